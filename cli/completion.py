@@ -20,11 +20,10 @@ def _log(ctx: typer.Context) -> "Log | None":
     """The log in question, or None: completion stays silent about its mistakes."""
     from cluedo_notes.cli.session import Session  # noqa: PLC0415
     from cluedo_notes.game.errors import GameError  # noqa: PLC0415
-    from cluedo_notes.game.log.reader import read_log  # noqa: PLC0415
     from cluedo_notes.language.words import words_in  # noqa: PLC0415
 
     try:
-        return read_log(Session(ctx.find_root().params.get("game"), words_in("en")).path())
+        return Session(ctx.find_root().params.get("game"), words_in("en")).file().read()
     except GameError:
         return None
 

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from cluedo_notes.game.deduction.changes import OddsChange
     from cluedo_notes.game.deduction.position import Position
     from cluedo_notes.game.entry.note import Build, LogPlace, Noted
+    from cluedo_notes.game.log.journal import WrittenLog
     from cluedo_notes.game.log.reader import Log
 
 
@@ -95,11 +96,15 @@ class Session:
 
     def log(self) -> "Log":
         """The game's log; warns of a last line that a crash cut short. Raises `LogError`."""
-        from cluedo_notes.game.log.reader import read_log  # noqa: PLC0415
-
-        log = read_log(self.path())
+        log = self.file().read()
         self.report_torn(log)
         return log
+
+    def file(self) -> "WrittenLog":
+        """The current game's log, wherever its lines lie. Raises as `path` does."""
+        from cluedo_notes.cli.written_log import written_log  # noqa: PLC0415
+
+        return written_log(self.path())
 
     def named_log(self, wish: str) -> "Log":
         """The log named on the command line, only to be read. Raises as `log` does."""
@@ -134,9 +139,8 @@ class Session:
     def note(self, build: "Build", force: bool, as_json: bool) -> "Noted":
         """Note the event that `build` makes and print what became certain. Raises as `entry.note` does."""
         from cluedo_notes.game.entry.note import AtEnd, note  # noqa: PLC0415
-        from cluedo_notes.game.log.journal import LogFile  # noqa: PLC0415
 
-        noted = note(LogFile(self.path()), build, self._place or AtEnd(), force, self.strict)
+        noted = note(self.file(), build, self._place or AtEnd(), force, self.strict)
         try:
             self.answer(noted, as_json)
             sys.stdout.flush()

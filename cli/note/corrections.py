@@ -14,7 +14,6 @@ from cluedo_notes.cli.session import Force, Json, Session, session_of
 from cluedo_notes.game.entry.note import After, InsteadOf, redo, undo
 from cluedo_notes.game.errors import EntryError, GameError, not_live
 from cluedo_notes.game.log.events import TableEvent
-from cluedo_notes.game.log.journal import LogFile
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.game.table.of_log import tables
 from cluedo_notes.game.table.table import Table
@@ -190,7 +189,7 @@ def undo_command(
     """Take back an event."""
     session = session_of(ctx)
     with _last_events_named(session):
-        undone = undo(LogFile(session.path()), number, force)
+        undone = undo(session.file(), number, force)
     session.answer(undone, as_json)
 
 
@@ -198,4 +197,4 @@ def undo_command(
 def redo_command(ctx: typer.Context, force: Force = False, as_json: Json = False) -> None:
     """Bring back what was taken back last."""
     session = session_of(ctx)
-    session.answer(redo(LogFile(session.path()), force), as_json)
+    session.answer(redo(session.file(), force), as_json)

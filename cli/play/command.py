@@ -12,6 +12,7 @@ from cluedo_notes.cli.language import CommandModule
 from cluedo_notes.cli.session import Json, Session, session_of
 from cluedo_notes.game.entry.library import game_path
 from cluedo_notes.game.errors import ExitStatus
+from cluedo_notes.language.message import Message
 
 app = CommandModule()
 
@@ -23,10 +24,16 @@ def play(
         str | None, typer.Argument(metavar="@meta-game", help="@arg-play", autocompletion=complete_game)
     ] = None,
     new: Annotated[bool, typer.Option("--new", help="@arg-play-new")] = False,
+    table: Annotated[str | None, typer.Option(metavar="@meta-address", help="@arg-play-table")] = None,
     as_json: Json = False,
 ) -> None:
     """Open the prompt for a game."""
     session = session_of(ctx)
+    if table is not None:
+        from cluedo_notes.cli.play.join_table import join_table  # noqa: PLC0415 (needs the table)
+
+        joined = join_table(session, table, lambda question: _typed(session, question))
+        session = Session(str(joined), session.words, session.strict)
     if game is not None:
         session = Session(str(game_path(game)), session.words, session.strict)
     if as_json or not _has_screen(session):
@@ -40,6 +47,12 @@ def play(
     from cluedo_notes.cli.play.screen import PlayScreen  # noqa: PLC0415 (prompt_toolkit)
 
     PlayScreen(session, new).run()
+
+
+def _typed(session: Session, question: Message) -> str:
+    """What is typed at a question; empty at the end of the input."""
+    session.print_error(session.words.say(question))
+    return sys.stdin.readline()
 
 
 def _has_screen(session: Session) -> bool:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from pathlib import Path
 
+from cluedo_notes.cli.written_log import written_log
 from cluedo_notes.game.deduction.changes import fact_changes, odds_change
 from cluedo_notes.game.deduction.position import Position
 from cluedo_notes.game.deduction.snapshot import FollowedLog, Snapshot
@@ -10,7 +11,6 @@ from cluedo_notes.game.entry.doubts import doubts
 from cluedo_notes.game.entry.note import AtEnd, LogPlace, Noted, last_noted, note
 from cluedo_notes.game.entry.shorthand.late_answers import LateAnswer
 from cluedo_notes.game.entry.shorthand.parse import Shorthand
-from cluedo_notes.game.log.journal import LogFile
 from cluedo_notes.language.message import numbered
 from cluedo_notes.language.words import Words
 from cluedo_notes.presentation.describe import Describer
@@ -22,7 +22,7 @@ class OpenGame:
 
     def __init__(self, path: Path) -> None:
         self.path = path
-        self.file = LogFile(path)
+        self.file = written_log(path)
         self._followed = FollowedLog(self.file)
         self.now = self.before = self._followed.look()
 

@@ -4,5 +4,6 @@ private notes.
 Read `lines` (the file of private notes), `reader` and `notes_journal` (from and to disk), then `seen`
 (what of an event is private, and when it still can be meant after a correction), `parting` (a log into
 both), `joining` (both into one log, and back by number), `noting` (a line with everything its player saw,
-onto both files), `open_questions` (what the player must have seen and the notes do not hold) and
-`shared_log` (both files, read and written as one log)."""
+onto both files), `open_questions` (what the player must have seen and the notes do not hold),
+`shared_log` (both files, read and written as one log) and `remote_log` (the same, of a public log that
+another computer keeps)."""

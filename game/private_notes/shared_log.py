@@ -7,7 +7,7 @@ from pathlib import Path
 from msgspec import Struct
 
 from cluedo_notes.game.log.events import Event
-from cluedo_notes.game.log.journal import Journal, log_text, stamp_of
+from cluedo_notes.game.log.journal import OpenLog, log_text, stamp_of
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.game.private_notes.joining import Joined, join
 from cluedo_notes.game.private_notes.lines import OwnHand
@@ -81,7 +81,7 @@ class SharedLog(Struct, frozen=True):
 class SharedJournal:
     """Both files held under their locks."""
 
-    def __init__(self, journal: Journal, notes: NotesJournal) -> None:
+    def __init__(self, journal: OpenLog, notes: NotesJournal) -> None:
         self.journal = journal
         self.notes = notes
         self.joined = join(journal.log, notes.notes)

@@ -1,0 +1,101 @@
+"""Joining a table that another computer serves: a seat, the cards, and a folder for what is noted here."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+from cluedo_notes.cli.session import Session
+from cluedo_notes.cli.table_client import KeptTable, TableClient, keep_table, kept_table
+from cluedo_notes.cli.written_log import NOTES, PUBLIC, TABLE
+from cluedo_notes.game.entry.library import data_folder
+from cluedo_notes.game.entry.names import Names
+from cluedo_notes.game.errors import EntryError, GameError, LogError
+from cluedo_notes.game.log.reader import Log, parse_log, read_log
+from cluedo_notes.game.log.whole_file import all_or_nothing
+from cluedo_notes.game.private_notes.notes_journal import create_notes
+from cluedo_notes.game.private_notes.reader import notes_header, read_both
+from cluedo_notes.game.private_notes.remote_log import Unreached
+from cluedo_notes.game.private_notes.shared_log import SharedLog
+from cluedo_notes.language.letters import slug
+from cluedo_notes.language.message import Message, message
+
+Ask = Callable[[Message], str]
+"""Asks a question and returns what was typed; an empty text for nothing."""
+
+
+def join_table(session: Session, address: str, ask: Ask) -> Path:
+    """The file of the private notes of one's seat at a table, the old one where one sits there already.
+
+    Raises `EntryError` where the table cannot be joined, and `LogError`.
+    """
+    client = TableClient(address)
+    try:
+        folder = _seat_before(client) or _new_seat(session, client, ask)
+    except Unreached:
+        raise EntryError(message("table-unreached")) from None
+    _ask_for_hand(session, folder, ask)
+    return folder / NOTES
+
+
+def _seats_folder() -> Path:
+    return data_folder() / "tables"
+
+
+def _seat_before(client: TableClient) -> Path | None:
+    """The folder of a seat taken at this table before, where the table still knows it."""
+    for file in sorted(_seats_folder().glob(f"*/{TABLE}")):
+        kept: KeptTable | None = kept_table(file)
+        if kept is not None and kept.address == client.address:
+            client.enter(kept.seat)
+            if client.sits:
+                return file.parent
+    return None
+
+
+def _new_seat(session: Session, client: TableClient, ask: Ask) -> Path:
+    client.enter()
+    data = client.contents()
+    public = parse_log(data, client.game)
+    player = _answered(session, public, ask, message("table-who", players=list(public.deal.players)))
+    client.take(player)
+    folder = _free_folder(f"{slug(client.game)}-{slug(player)}")
+    with all_or_nothing() as made:
+        made.folder(folder)
+        made.file(folder / PUBLIC, data)
+    create_notes(folder / NOTES, read_log(folder / PUBLIC), notes_header(public, player))
+    keep_table(folder / TABLE, client)
+    return folder
+
+
+def _free_folder(name: str) -> Path:
+    folder, number = _seats_folder() / name, 1
+    while folder.exists():
+        number += 1
+        folder = _seats_folder() / f"{name}-{number}"
+    return folder
+
+
+def _answered(session: Session, public: Log, ask: Ask, question: Message) -> str:
+    """The player whom somebody typed, asked until it is one."""
+    names = Names(public.edition, public.deal.players, None)
+    while True:
+        if not (typed := ask(question).strip()):
+            raise EntryError(message("table-no-seat"))
+        try:
+            return names.player(typed)
+        except EntryError as error:
+            session.print_error(session.words.say(error.message))
+
+
+def _ask_for_hand(session: Session, folder: Path, ask: Ask) -> None:
+    """The cards of the hand, where they are not noted yet; nothing typed leaves them for later."""
+    shared = SharedLog(folder / PUBLIC, folder / NOTES)
+    public, notes = read_both(shared.public, shared.notes)
+    names = Names(public.edition, public.deal.players, notes.owner)
+    while notes.hand is None and (typed := ask(message("table-hand", player=notes.owner)).strip()):
+        try:
+            shared.note_hand(names.card_list([typed]))
+            return
+        except LogError as error:
+            session.print_error(session.words.say(error.message))
+        except GameError as error:
+            session.print_error(session.words.say(error.message))

@@ -1,0 +1,162 @@
+"""A table that another computer serves, as a browser would speak with it."""
+
+import re
+from collections.abc import Mapping
+from contextlib import suppress
+from http import HTTPStatus
+from http.client import HTTPException
+from http.cookiejar import CookieJar
+from pathlib import Path
+from urllib.error import HTTPError
+from urllib.parse import urlencode, urlsplit
+from urllib.request import HTTPCookieProcessor, HTTPRedirectHandler, OpenerDirector, build_opener
+
+import msgspec
+from msgspec import Struct
+
+from cluedo_notes.game.errors import EntryError
+from cluedo_notes.game.log.private_file import read_private, write_private
+from cluedo_notes.game.private_notes.remote_log import Overtaken, Unreached
+from cluedo_notes.language.message import message
+
+SECONDS_FOR_TABLE = 3.0
+MOST_ANSWERED = 8_000_000
+"""The most that is read of an answer."""
+
+_SECRET = re.compile(r"/enter/([\w-]+)")
+_GAME = re.compile(r"/game/([^/\"]+)/")
+_TOKEN = re.compile(r'name="token" value="(\w+)"')
+
+
+class KeptTable(Struct, frozen=True):
+    """How a table is reached again: its address, with its secret, the name of its game, and the secret of
+    one's own seat there."""
+
+    address: str
+    game: str
+    seat: str
+
+
+class TableClient:
+    """One table. Whatever is asked raises `Unreached` where it does not answer."""
+
+    def __init__(self, address: str) -> None:
+        """`address` as the table's computer prints it. Raises `EntryError` for any other."""
+        parts = urlsplit(address)
+        found = _SECRET.match(parts.path)
+        if parts.scheme == "https":
+            raise EntryError(message("table-not-https", typed=address))
+        if parts.scheme != "http" or not parts.netloc or found is None:
+            raise EntryError(message("table-not-an-address", typed=address))
+        self._root = f"http://{parts.netloc}"
+        self.address = f"{self._root}/enter/{found[1]}"
+        self._cookies = CookieJar()
+        self._open: OpenerDirector = build_opener(HTTPCookieProcessor(self._cookies), _NoRedirect)
+        self.game = ""
+
+    # -- the seat
+
+    def enter(self, seat: str | None = None) -> None:
+        """Be let in, with the secret of one's seat if there is one. Raises `EntryError` where the secret is
+        not the table's, and where no game has begun."""
+        if self._asked(self.address + (f"/seat/{seat}" if seat else "")).status != HTTPStatus.SEE_OTHER:
+            raise EntryError(message("table-not-let-in"))
+        where = self._asked(f"{self._root}/").location
+        found = _GAME.search(where if _GAME.search(where) else self._asked(f"{self._root}/seats").text)
+        if found is None:
+            raise EntryError(message("table-yet-to-begin"))
+        self.game = found[1]
+
+    @property
+    def seat(self) -> str:
+        """The secret of one's seat; empty without one."""
+        return next((one.value or "" for one in self._cookies if one.name.endswith("-seat")), "")
+
+    @property
+    def sits(self) -> bool:
+        """Does the table still know one's seat?"""
+        return bool(_GAME.search(self._asked(f"{self._root}/").location))
+
+    def take(self, player: str) -> None:
+        """Take a seat. Raises `EntryError` where somebody sits there."""
+        if self._sent("/seats", {"take": player}).status != HTTPStatus.SEE_OTHER:
+            raise EntryError(message("seat-taken", player=player))
+
+    # -- the public log
+
+    def contents(self) -> bytes:
+        """The public log's file."""
+        answer = self._asked(f"{self._root}/game/{self.game}/lines")
+        if answer.status != HTTPStatus.OK:
+            raise Unreached
+        return answer.text.encode()
+
+    def add(self, line: bytes, lines: int) -> None:
+        """As `PublicSource.add`."""
+        fields = {"line": line.decode(), "lines": str(lines)}
+        match self._sent(f"/game/{self.game}/lines", fields).status:
+            case HTTPStatus.OK:
+                return
+            case HTTPStatus.CONFLICT:
+                raise Overtaken
+            case HTTPStatus.UNPROCESSABLE_ENTITY:
+                raise EntryError(message("table-refused"))
+        raise Unreached
+
+    # -- asking
+
+    def _sent(self, where: str, fields: Mapping[str, str]) -> "_TableAnswer":
+        """The answer to a form, with the token of the forms of this session."""
+        token = _TOKEN.search(self._asked(f"{self._root}/seats").text)
+        body = urlencode({"token": token[1] if token else "", **fields}).encode()
+        return self._asked(self._root + where, body)
+
+    def _asked(self, address: str, body: bytes | None = None) -> "_TableAnswer":
+        """The answer to one request; where it leads elsewhere, nobody follows."""
+        try:
+            with self._open.open(address, body, SECONDS_FOR_TABLE) as answer:
+                return _TableAnswer(answer.status, answer.read(MOST_ANSWERED).decode("utf-8", "replace"))
+        except HTTPError as error:
+            with error:
+                text = error.read(MOST_ANSWERED).decode("utf-8", "replace")
+                return _TableAnswer(error.code, text, error.headers.get("location", ""))
+        except (OSError, HTTPException):
+            raise Unreached from None
+
+
+class _TableAnswer(Struct, frozen=True):
+    status: int
+    text: str
+    location: str = ""
+
+
+class _NoRedirect(HTTPRedirectHandler):
+    """Follows nothing."""
+
+    def redirect_request(self, *_: object) -> None:
+        """No further request."""
+
+
+def kept_table(file: Path) -> KeptTable | None:
+    """What a file keeps of a table; None where there is none. Raises `NotPrivate` and `EntryError`."""
+    data = read_private(file)
+    if data is None:
+        return None
+    try:
+        return msgspec.json.decode(data, type=KeptTable)
+    except msgspec.DecodeError:
+        raise EntryError(message("private-broken")) from None
+
+
+def keep_table(file: Path, client: TableClient) -> None:
+    """Keep how a table is reached. Raises `NotWritten`."""
+    write_private(file, msgspec.json.encode(KeptTable(client.address, client.game, client.seat)) + b"\n")
+
+
+def reopened(kept: KeptTable) -> TableClient:
+    """The client of a table that was kept, let in where it answers."""
+    client = TableClient(kept.address)
+    client.game = kept.game
+    with suppress(Unreached):
+        client.enter(kept.seat)
+    return client

@@ -1,0 +1,21 @@
+"""A game's log by its file: one file, or the private notes of a seat at another computer's table."""
+
+from pathlib import Path
+
+from cluedo_notes.game.log.journal import LogFile, WrittenLog
+
+NOTES, PUBLIC, TABLE = "own.notes", "public.jsonl", "own.table"
+"""In the folder of a seat: the private notes, the copy of the public log, how to reach the table."""
+
+
+def written_log(path: Path) -> WrittenLog:
+    """The log to read and to write to. Raises `EntryError` and `NotPrivate` where a table is not known any
+    more."""
+    if path.name != NOTES:
+        return LogFile(path)
+    from cluedo_notes.cli.table_client import kept_table, reopened  # noqa: PLC0415 (few games are at a table)
+    from cluedo_notes.game.private_notes.remote_log import RemoteLog  # noqa: PLC0415
+    from cluedo_notes.game.private_notes.shared_log import SharedLog  # noqa: PLC0415
+
+    public, kept = path.with_name(PUBLIC), kept_table(path.with_name(TABLE))
+    return SharedLog(public, path) if kept is None else RemoteLog(public, path, reopened(kept))

@@ -1,0 +1,126 @@
+"""A player's log at a table that another computer keeps: its public log is copied from there, the private
+notes lie here alone."""
+
+from collections.abc import Iterator
+from contextlib import AbstractContextManager, contextmanager
+from pathlib import Path
+from time import monotonic
+from typing import Protocol
+
+import msgspec
+
+from cluedo_notes.game.errors import EntryError, NotAppended
+from cluedo_notes.game.log.events import Event
+from cluedo_notes.game.log.journal import Journal
+from cluedo_notes.game.log.reader import Log
+from cluedo_notes.game.log.whole_file import replace_files
+from cluedo_notes.game.private_notes.notes_journal import locked_both
+from cluedo_notes.game.private_notes.shared_log import SharedJournal, SharedLog
+from cluedo_notes.language.message import message
+
+FETCH_EVERY = 1.0
+"""Seconds between two looks at the table; a table that does not answer is left alone for `WAIT_AFTER`."""
+
+WAIT_AFTER = 5.0
+
+
+class Unreached(Exception):
+    """The table does not answer."""
+
+
+class Overtaken(Exception):
+    """Others noted something first."""
+
+
+class PublicSource(Protocol):
+    """Where the public log is kept."""
+
+    def contents(self) -> bytes:
+        """The public log's file. Raises `Unreached`."""
+
+    def add(self, line: bytes, lines: int) -> None:
+        """Add a line to a log of this many lines after the header. Raises `Unreached`, `Overtaken` for a log
+        that has grown, and `EntryError` for a line that is not accepted."""
+
+
+class RemoteLog:
+    """The files of the public log's copy and of the private notes, and where the copy comes from."""
+
+    def __init__(self, public: Path, notes: Path, source: PublicSource) -> None:
+        self.files = SharedLog(public, notes)
+        self.source = source
+        self._fetched = 0.0
+        self._waits = 0.0
+
+    @property
+    def notes(self) -> SharedLog:
+        """The private notes with the copy, for what is noted here alone."""
+        return self.files
+
+    def read(self) -> Log:
+        """The log with what the table has now, or had when it last answered. Raises `LogError`."""
+        self._fetch_if_time()
+        return self.files.read()
+
+    def stamp(self) -> str:
+        """As `SharedLog.stamp`, after a look at the table."""
+        self._fetch_if_time()
+        return self.files.stamp()
+
+    def contents(self) -> bytes:
+        """As `SharedLog.contents`."""
+        return self.files.contents()
+
+    def locked(self) -> AbstractContextManager[SharedJournal]:
+        """The log as the table has it, to add to. Raises `NotAppended` where the table does not answer, and
+        `LogError`."""
+        return self._locked()
+
+    @contextmanager
+    def _locked(self) -> Iterator[SharedJournal]:
+        try:
+            self.fetch()
+        except Unreached:
+            raise NotAppended(message("table-unreached"), str(self.files.public)) from None
+        with locked_both(self.files.public, self.files.notes) as (journal, notes):
+            yield SharedJournal(_RemoteJournal(journal, self.source), notes)
+
+    def fetch(self) -> None:
+        """Copy the public log, if it has changed. Raises `Unreached` and `NotWritten`."""
+        data = self.source.contents()
+        public = self.files.public
+        if not public.exists() or public.read_bytes() != data:
+            replace_files([(public, data)])
+
+    def _fetch_if_time(self) -> None:
+        if monotonic() < self._fetched + self._waits:
+            return
+        try:
+            self.fetch()
+            self._waits = FETCH_EVERY
+        except Unreached:
+            self._waits = WAIT_AFTER
+        self._fetched = monotonic()
+
+
+class _RemoteJournal:
+    """The public log under the lock of its copy: each line goes to the table first."""
+
+    def __init__(self, journal: Journal, source: PublicSource) -> None:
+        self._journal = journal
+        self._source = source
+
+    @property
+    def log(self) -> Log:
+        return self._journal.log
+
+    def append(self, *events: Event) -> Log:
+        for event in events:
+            try:
+                self._source.add(msgspec.json.encode(event), len(self.log.events))
+            except Unreached:
+                raise NotAppended(message("table-unreached"), str(self._journal.path)) from None
+            except Overtaken:
+                raise EntryError(message("table-overtaken")) from None
+            self._journal.append(event)
+        return self.log

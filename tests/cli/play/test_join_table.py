@@ -1,0 +1,149 @@
+"""`play --table`: the terminal takes a seat at another computer's table, and keeps its notes here."""
+
+import io
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from cluedo_notes.cli.main import main
+from cluedo_notes.game.knowledge.view import view
+from cluedo_notes.game.log.events import Action, Header, Response, Seat, Suggestion
+from cluedo_notes.game.log.journal import LogFile, create, locked
+from cluedo_notes.game.log.reader import read_log
+from cluedo_notes.game.private_notes.shared_log import SharedLog
+from tests.helpers.web.running import Running, running
+from tests.helpers.web.serving import SECRET
+
+HEADER = Header(1, "classic", (Seat("Ana"), Seat("Bob"), Seat("Cleo")))
+HAND = "rose, moutarde, corde, poignard, hall, cuisine"
+ASKED = Suggestion("Bob", "olive", "matraque", "bureau", (Response("Cleo", Action.SHOW),))
+
+
+@pytest.fixture
+def public(tmp_path: Path) -> Path:
+    file = tmp_path / "there" / "friday.jsonl"
+    create(file, HEADER)
+    return file
+
+
+@pytest.fixture
+def table(public: Path) -> Iterator[Running]:
+    with running(public.parent, public, secret=SECRET, table=True) as server:
+        yield server
+
+
+@pytest.fixture(autouse=True)
+def _at_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "here"))
+
+
+class Terminal:
+    """A person who types lines into `play --table`."""
+
+    def __init__(
+        self, address: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        self.address = address
+        self.monkeypatch = monkeypatch
+        self.capsys = capsys
+
+    def types(self, *lines: str) -> tuple[int, str, str]:
+        """Exit status, output, complaints."""
+        self.monkeypatch.setattr(sys, "stdin", io.StringIO("".join(f"{line}\n" for line in lines)))
+        status = main(["--lang", "en", "play", "--table", self.address])
+        printed = self.capsys.readouterr()
+        return status, printed.out, printed.err
+
+
+@pytest.fixture
+def terminal(table: Running, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Terminal:
+    return Terminal(f"{table.address}/enter/{SECRET}", monkeypatch, capsys)
+
+
+def notes_in(tmp_path: Path) -> SharedLog:
+    (folder,) = (tmp_path / "here" / "cluedo-notes" / "tables").iterdir()
+    return SharedLog(folder / "public.jsonl", folder / "own.notes")
+
+
+def test_a_seat_is_taken_and_what_is_noted_goes_where_it_belongs(
+    terminal: Terminal, public: Path, tmp_path: Path
+) -> None:
+    status, out, err = terminal.types(
+        "ann", "ana", HAND, "a olive matraque bureau bob bur", "fact bob --lacks revolver"
+    )
+    assert (status, "Who are you? Ana, Bob, Cleo" in err) == (0, True), (out, err)
+    asked = Suggestion("Ana", "olive", "matraque", "bureau", (Response("Bob", Action.SHOW),))
+    assert read_log(public).events == (asked,)
+    own = notes_in(tmp_path).read()
+    assert own.header.me == "Ana"
+    assert own.header.hand == tuple(HAND.split(", "))
+    assert own.events[0] == view(own, "Ana").events[0]
+    assert own.events[0].responses[0].card == "bureau"  # type: ignore[union-attr]
+    assert len(own.events) == 2
+    assert "bureau" not in public.read_text(encoding="utf-8").partition('"responses"')[2]
+
+
+def test_what_others_note_is_there_and_the_seat_is_found_again(
+    terminal: Terminal, public: Path, tmp_path: Path
+) -> None:
+    terminal.types("ana", "")
+    with locked(public) as journal:
+        journal.append(ASKED)
+    status, out, err = terminal.types(HAND, "log", "sheet")
+    assert status == 0, err
+    assert "Bob suggests Dr Green, Lead pipe, Study" in out
+    assert notes_in(tmp_path).read().events == (ASKED,)
+    assert notes_in(tmp_path).read().header.hand is not None
+
+
+def test_a_seat_has_one_place(terminal: Terminal, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    terminal.types("ana", "")
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "elsewhere"))
+    status, _, err = terminal.types("ana")
+    assert status == 2
+    assert "somebody already has the seat of Ana" in err
+    status, _, err = terminal.types("")
+    assert (status, "without a seat" in err) == (2, True)
+
+
+def test_without_the_table_nothing_is_noted_and_the_sheet_stays(
+    terminal: Terminal, table: Running, public: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    terminal.types("ana", HAND)
+    table.stop()
+    own = str(notes_in(tmp_path).notes)
+    assert main(["--lang", "en", "--game", own, "sheet"]) == 0
+    before = LogFile(public).contents()
+    capsys.readouterr()
+    assert main(["--lang", "en", "--game", own, "s", "bob", "olive", "matraque", "bureau", "cleo"]) == 2
+    assert "the table does not answer" in capsys.readouterr().err
+    assert LogFile(public).contents() == before
+    status, _, err = terminal.types("ana")
+    assert (status, "the table does not answer" in err) == (2, True)
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        ("milk", "milk is no address of a table"),
+        ("http://127.0.0.1:9/", "is no address of a table"),
+        ("https://example.org/enter/abc", "served over http"),
+        ("http://127.0.0.1:9/enter/abc", "the table does not answer"),
+    ],
+)
+def test_an_address_that_is_none_is_one_line(
+    typed: str, said: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    status, out, err = Terminal(typed, monkeypatch, capsys).types("ana")
+    assert (status, out) == (2, "")
+    assert said in err
+    assert err.count("\n") == 1
+
+
+def test_a_wrong_secret_is_said(
+    table: Running, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    status, _, err = Terminal(f"{table.address}/enter/wrong", monkeypatch, capsys).types("ana")
+    assert (status, "does not know this address" in err) == (2, True)

@@ -36,17 +36,19 @@ from cluedo_notes.game.log.events import (
 def needed_by(event: Event) -> tuple[int, str]:
     """The oldest format that has such a line, and the key that no older format has (empty: there is none)."""
     match event:
-        case Roll() | Move() | Draw() | EndTurn() | Fact() | Reveal() | Note() | Retract():
+        case Roll() | Move():
             pass
+        case Suggestion():
+            for place, response in enumerate(event.responses):
+                if response.action is Action.DRAW and response.card is not None:
+                    return 2, f"responses[{place}].card"
         case Amend(_, within) | Insert(_, within):
             number, key = needed_by(within)
             return number, key and f"as.{key}"
         case Mark():
             return 2, "type"
-        case Suggestion():
-            for place, response in enumerate(event.responses):
-                if response.action is Action.DRAW and response.card is not None:
-                    return 2, f"responses[{place}].card"
+        case EndTurn() | Draw() | Fact() | Reveal() | Note() | Retract():
+            pass
         case Accusation() | Spy() | Look() | OpenHand() | Play() | UsePower() | FalseWitness():
             pass
         case _:

@@ -131,9 +131,8 @@ class IdChecker(Struct, frozen=True):
 
     def _check_table_event(self, prefix: str, number: int, event: TableEvent) -> None:
         try:
-            self._check_people(event)
-            self._check_cards(event)
-            self._check_rest(number, event)
+            self.player("player", event.actor)
+            self._check_named(number, event)
         except IdError as error:
             raise IdError(prefix + error.key, error.what) from None
 
@@ -167,44 +166,87 @@ class IdChecker(Struct, frozen=True):
             what = message("wrong-category", found=value, category=message(found), accepted=accepted)
             raise IdError(key, what)
 
-    def _check_people(self, event: TableEvent) -> None:
-        self.player("player", event.actor)
-        if isinstance(event, Spy | Play | UsePower):
-            self.player("target", event.target)
-        if isinstance(event, Suggestion):
-            for position, response in enumerate(event.responses):
-                self._check_response(f"responses[{position}]", event, response)
-
-    def _check_response(self, key: str, suggestion: Suggestion, response: Response) -> None:
-        self.player(f"{key}.player", response.player)
-        if response.player == suggestion.player:
-            raise IdError(f"{key}.player", message("answer-by-suggester", player=response.player))
-        if response.action is not Action.DRAW:
-            self.card(f"{key}.card", response.card)
-        elif response.card is not None:
-            check_member(f"{key}.card", response.card, DRAWN_CARDS, "unknown-effect")
-
-    def _check_cards(self, event: TableEvent) -> None:
+    def _check_named(self, number: int, event: TableEvent) -> None:
+        """All that an event names beside the player who acts; the types come in the order of how many events
+        are of them."""
         match event:
-            case Roll() | Move() | Draw() | EndTurn() | Note():
-                pass  # they name no card of the sheet
+            case Roll():
+                self._rolled(event)
+            case Move():
+                self._moved(event)
             case Suggestion():
+                self._answered(event)
                 self._triple(event.triple)
+            case EndTurn() | Note():
+                pass  # they name nothing more
             case Accusation():
                 self._accused(event)
-            case Spy() | FalseWitness() | Mark():
-                self.card("card", event.card)
-            case Look() | OpenHand():
-                self.cards("cards", event.cards)
-            case Play() | UsePower():
-                self.card("saw", event.saw)
-            case Fact():
-                for key, cards in (("holds", event.holds), ("lacks", event.lacks), ("one_of", event.one_of)):
-                    self.cards(key, cards)
             case Reveal():
                 self._revealed(event)
+            case Fact() | Mark():
+                self._known(event)
+            case Spy() | Look() | OpenHand() | Play() | UsePower() | FalseWitness() | Draw():
+                self._seen(number, event)
             case _:
                 assert_never(event)
+
+    def _seen(
+        self, number: int, event: Spy | Look | OpenHand | Play | UsePower | FalseWitness | Draw
+    ) -> None:
+        match event:
+            case Spy():
+                self.player("target", event.target)
+                self.card("card", event.card)
+            case Look():
+                self.cards("cards", event.cards)
+                self._looked(event)
+            case OpenHand():
+                self.cards("cards", event.cards)
+            case Play() | UsePower():
+                self.player("target", event.target)
+                self.card("saw", event.saw)
+                self._about(number, event.event)
+            case FalseWitness():
+                self.card("card", event.card)
+                self._about(number, event.event)
+            case Draw():
+                self._effect("card", event.card)
+            case _:
+                assert_never(event)
+
+    def _about(self, number: int, value: int | None) -> None:
+        if value is not None:
+            self._earlier("event", value, number)
+
+    def _effect(self, key: str, value: str | None) -> None:
+        if value is not None:
+            check_member(key, value, DRAWN_CARDS, "unknown-effect")
+
+    def _known(self, event: Fact | Mark) -> None:
+        if isinstance(event, Mark):
+            self.card("card", event.card)
+            check_member("owner", event.owner, (ENVELOPE, *self.deal.owners), "unknown-owner")
+            return
+        for key, cards in (("holds", event.holds), ("lacks", event.lacks), ("one_of", event.one_of)):
+            self.cards(key, cards)
+        hidden = [o for o in self.deal.owners if o in (POOL, *ASIDE)]
+        check_member("owner", event.owner, (*self.deal.players, ENVELOPE, *hidden), "unknown-owner")
+
+    def _answered(self, suggestion: Suggestion) -> None:
+        for position, response in enumerate(suggestion.responses):
+            try:
+                self._check_response(suggestion, response)
+            except IdError as error:
+                raise IdError(f"responses[{position}].{error.key}", error.what) from None
+
+    def _check_response(self, suggestion: Suggestion, response: Response) -> None:
+        self.player("player", response.player)
+        if response.player == suggestion.player:
+            raise IdError("player", message("answer-by-suggester", player=response.player))
+        if response.action is Action.DRAW:
+            self._effect("card", response.card)
+        else:
+            self.card("card", response.card)
 
     def _triple(self, cards: Iterable[str], prefix: str = "") -> None:
         for category, card in zip(Category, cards, strict=True):
@@ -232,30 +274,6 @@ class IdChecker(Struct, frozen=True):
         if event.aside is not None and len(event.aside) != slots:
             raise IdError("aside", message("wrong-number-of-cards", found=len(event.aside), number=slots))
 
-    def _check_rest(self, number: int, event: TableEvent) -> None:
-        match event:
-            case Move():
-                self._moved(event)
-            case Roll():
-                self._rolled(event)
-            case Suggestion() | Accusation() | Spy() | OpenHand() | Reveal() | EndTurn() | Note():
-                pass  # players and cards are all that they name
-            case Play() | UsePower() | FalseWitness() if event.event is not None:
-                self._earlier("event", event.event, number)
-            case Look():
-                self._looked(event)
-            case Fact():
-                hidden = [o for o in self.deal.owners if o in (POOL, *ASIDE)]
-                check_member("owner", event.owner, (*self.deal.players, ENVELOPE, *hidden), "unknown-owner")
-            case Mark():
-                check_member("owner", event.owner, (ENVELOPE, *self.deal.owners), "unknown-owner")
-            case Draw() if event.card is not None:
-                check_member("card", event.card, DRAWN_CARDS, "unknown-effect")
-            case Play() | UsePower() | FalseWitness() | Draw():
-                pass  # they name nothing more here
-            case _:
-                assert_never(event)
-
     def _looked(self, event: Look) -> None:
         if event.place is LookPlace.POOL:
             if event.cards and POOL not in self.deal.owners:
@@ -272,10 +290,13 @@ class IdChecker(Struct, frozen=True):
             check_member(f"dice[{position}]", die, DICE, "not-accepted")
 
     def _moved(self, event: Move) -> None:
-        places = self.edition.place_names
-        steps = [(f"path[{position}]", step) for position, step in enumerate(event.path or ())]
-        for key, value in (("to", event.to), *steps):
-            if read_square(value) is None:
-                check_member(key, value, (*places, "row,col"), "unknown-place")
+        self._spot("to", event.to)
+        for position, step in enumerate(event.path or ()):
+            if read_square(step) is None:  # a place: few steps are
+                self._spot(f"path[{position}]", step)
         if event.via is not None:
             check_member("via", event.via, WAYS_TO_MOVE, "unknown-effect")
+
+    def _spot(self, key: str, value: str) -> None:
+        if read_square(value) is None:
+            check_member(key, value, (*self.edition.place_names, "row,col"), "unknown-place")

@@ -2,7 +2,7 @@
 
 import os
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
 from typing import Any
@@ -160,17 +160,17 @@ def parse_log(data: bytes, file: str, *folders: Path) -> Log:
 def _with_lines(log: Log, lines: Sequence[bytes], torn: bytes) -> Log:
     """The log with more lines of its file at its end. Raises `LogError`."""
     checker = IdChecker(log.edition, log.deal)
-    events = list(log.events)
-    for line in lines:
-        number = len(events) + 1
-        event = _event(line, log.file, number + 1)
+    before = len(log.events)
+    events = _events_at_once(lines) or _events(lines, log.file, before + 2)
+    added = []
+    for number, event in enumerate(events, start=before + 1):
         _check_format(log.header, event, log.file, number + 1)
         try:
             checker.check(number, event)
         except IdError as error:
             raise LogError(error.what, log.file, number + 1, error.key) from None
-        events.append(event)
-    return msgspec.structs.replace(log, events=tuple(events), torn=torn)
+        added.append(event)
+    return msgspec.structs.replace(log, events=(*log.events, *added), torn=torn)
 
 
 def parse_line(line: bytes, log: Log) -> Event:
@@ -228,17 +228,23 @@ def decoded(line: bytes, file: str, number: int) -> Any:
 
 
 def _check_keys(line: bytes, read: Any, file: str, number: int) -> None:
-    """Raises `LogError` for a key that stands twice: the decoder silently keeps the last value.
-
-    `read` is the decoded line. Encoded again it has as many colons as the line unless a key was lost; the
-    keys are compared only where a colon may be escaped or a key without a value is left out.
-    """
-    if b"\\" not in line and line.count(b":") == msgspec.json.encode(read).count(b":"):
+    """Raises `LogError` for a key that stands twice: the decoder silently keeps the last value. `read` is the
+    decoded line."""
+    if _has_every_key(line, read):
         return
     from cluedo_notes.game.log.shape_errors import key_twice  # noqa: PLC0415 (few lines need it)
 
     if (key := key_twice(line)) is not None:
         raise LogError(message("key-twice"), file, number, key)
+
+
+def _has_every_key(text: bytes, read: Any) -> bool:
+    """Has what was read of a text every key of the text? False also where that is not certain.
+
+    Encoded again it has as many colons as the text, and fewer where a key was lost, or left out without a
+    value; only where a colon may be escaped could it have more.
+    """
+    return b"\\" not in text and text.count(b":") == msgspec.json.encode(read).count(b":")
 
 
 def _header(line: bytes, file: str) -> Header:
@@ -258,6 +264,22 @@ def decoded_header(line: bytes, file: str, kind: str, formats: Sequence[int], ot
         code = "newer-format" if version > formats[-1] else "unknown-format"
         raise LogError(message(code, found=version, accepted=[*formats]), file, 1, "format")
     return values
+
+
+def _events_at_once(lines: Sequence[bytes]) -> Sequence[Event] | None:
+    """The events of lines that have nothing wrong, as those of most files; None where one may have."""
+    try:
+        events = [_EVENTS.decode(line) for line in lines]
+    except (msgspec.DecodeError, RecursionError, UnicodeDecodeError):
+        return None
+    return events if _has_every_key(b"\n".join(lines), events) else None
+
+
+def _events(lines: Iterable[bytes], file: str, first: int) -> Iterator[Event]:
+    """The events of lines, one by one; `first` is the number of the first of these lines in the file. Raises
+    `LogError`."""
+    for number, line in enumerate(lines, start=first):
+        yield _event(line, file, number)
 
 
 def _event(line: bytes, file: str, number: int) -> Event:

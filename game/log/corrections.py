@@ -1,6 +1,6 @@
 """From file order to the live order of events: only this module resolves amend, insert and retract."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import assert_never
 
 from msgspec import Struct
@@ -12,11 +12,25 @@ BEGINNING = 0
 """The position before the first line."""
 
 
+CORRECTIONS: frozenset[type] = frozenset({Amend, Insert, Retract})
+"""The types of the lines that change an earlier event, or its place."""
+
+
 class LiveEvent(Struct, frozen=True):
     """What happened at the table, with the number of its line in the log."""
 
     number: int
     event: TableEvent
+
+
+def corrects(events: Iterable[Event]) -> bool:
+    """Does any of these lines change an earlier event, or its place?"""
+    return not CORRECTIONS.isdisjoint(map(type, events))
+
+
+def in_file_order(events: Iterable[Event], first: int) -> tuple[LiveEvent, ...]:
+    """The events of lines of which none corrects another; `first` is the number of the first line."""
+    return tuple(LiveEvent(number, event) for number, event in enumerate(events, start=first))  # type: ignore[arg-type]
 
 
 def active_lines(events: Sequence[Event]) -> frozenset[int]:
@@ -45,6 +59,8 @@ def live_order(events: Sequence[Event]) -> tuple[LiveEvent, ...]:
     has no effect once that amendment is taken back. An insertion stands right after its event, so of two
     insertions after one event the later line comes first. Amending a retraction puts an event in its place.
     """
+    if not corrects(events):
+        return in_file_order(events, 1)
     active = set(active_lines(events))
     next_to = {BEGINNING: BEGINNING}  # after each line the next in order, after the last the beginning
     last = BEGINNING

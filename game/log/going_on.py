@@ -3,7 +3,8 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Generic, TypeVar
 
-from cluedo_notes.game.log.events import Amend, Event, Insert, Retract
+from cluedo_notes.game.log.corrections import corrects
+from cluedo_notes.game.log.events import Event
 
 if TYPE_CHECKING:
     from cluedo_notes.game.log.reader import Log
@@ -48,8 +49,3 @@ def goes_on(earlier: "Log", log: "Log") -> bool:
 def added(earlier: "Log", log: "Log") -> tuple[Event, ...]:
     """The lines of a log that an earlier one does not have."""
     return log.events[len(earlier.events) :]
-
-
-def corrects(events: tuple[Event, ...]) -> bool:
-    """Does any of these lines change an earlier event, or its place?"""
-    return any(isinstance(one, Amend | Insert | Retract) for one in events)

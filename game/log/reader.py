@@ -13,7 +13,7 @@ from msgspec import Struct
 from cluedo_notes.editions import Edition, EditionError, GameOptions, apply_options, load, load_file
 from cluedo_notes.editions.named_file import ReadFile, plain_file, size
 from cluedo_notes.game.errors import LogError
-from cluedo_notes.game.log.corrections import LiveEvent, live_order
+from cluedo_notes.game.log.corrections import LiveEvent, in_file_order, live_order
 from cluedo_notes.game.log.deal import Deal, DealError, deal_of
 from cluedo_notes.game.log.events import EVENT_TYPES, FORMATS, Event, Header
 from cluedo_notes.game.log.formats import needed_by
@@ -71,8 +71,7 @@ class Log(Struct, frozen=True, dict=True):
 
 
 def _live_further(earlier: Log, live: tuple[LiveEvent, ...], log: Log) -> tuple[LiveEvent, ...]:
-    numbered = enumerate(added(earlier, log), start=len(earlier.events) + 1)
-    return (*live, *(LiveEvent(number, event) for number, event in numbered))  # type: ignore[arg-type]
+    return (*live, *in_file_order(added(earlier, log), len(earlier.events) + 1))
 
 
 _live = FoundInLogs(lambda log: live_order(log.events), _live_further)

@@ -67,6 +67,17 @@ class Board(Struct, frozen=True, dict=True):
         """Every place on the board, in the order of its top left square."""
         return tuple(dict.fromkeys(self.cells[square] for square in sorted(self.cells)))
 
+    def squares_of(self, feature: Feature) -> frozenset[Square]:
+        """The squares with this feature."""
+        return self._featured.get(feature, frozenset())
+
+    @cached_property
+    def _featured(self) -> Mapping[Feature, frozenset[Square]]:
+        return {
+            feature: frozenset(square for square, one in self.features.items() if one is feature)
+            for feature in Feature
+        }
+
     @cached_property
     def neighbours(self) -> Mapping[Square, tuple[Square, ...]]:
         """The squares beside each square: no walls stand between squares."""
@@ -99,7 +110,14 @@ def spot_order(spot: Spot) -> tuple[Square, str]:
 
 
 MOST_READ = 4096
-"""The number of texts whose squares are kept: more than the squares of all shipped boards together."""
+"""The number of texts whose squares are kept, more than the squares of all shipped boards together; and of
+paths, which the same doors and rolls make again."""
+
+
+@lru_cache(MOST_READ)
+def read_spots(texts: tuple[str, ...]) -> tuple[Spot, ...]:
+    """The squares and places that the texts of a path name, one after the other."""
+    return tuple(read_square(text) or text for text in texts)
 
 
 @lru_cache(MOST_READ)

@@ -163,9 +163,23 @@ class Edition(Struct, frozen=True, dict=True):
         """The suspects' ids, one pawn each."""
         return tuple(card.id for card in self.of(Category.SUSPECT))
 
+    @cached_property
+    def rooms(self) -> frozenset[str]:
+        """The ids of the rooms: the places with a card."""
+        return frozenset(card.id for card in self.of(Category.ROOM))
+
+    @cached_property
+    def closed_places(self) -> frozenset[str]:
+        """The places that end a move that enters them, with a card or without."""
+        return frozenset(place for place in self.place_names if self.kind_of(place) is PlaceKind.ROOM)
+
+    @cached_property
+    def _kinds(self) -> Mapping[str, PlaceKind]:
+        return {place.id: place.kind for place in self.places}
+
     def kind_of(self, place: str) -> PlaceKind:
         """How a place affects a moving pawn."""
-        return next((one.kind for one in self.places if one.id == place), PlaceKind.ROOM)
+        return self._kinds.get(place, PlaceKind.ROOM)
 
     @cached_property
     def board(self) -> Board | None:

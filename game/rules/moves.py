@@ -103,7 +103,7 @@ def _within_reach(table: Table, move: Move, reach: Reach, here: Spot, to: Spot) 
     not_there = broken(Rule.MOVE_REACH, Reason.POSITION, player=move.player, to=move.to, points=reach.points)
     if to in reach.barred:
         not_there = broken(Rule.MOVE_REENTRY, Reason.POSITION, player=move.player, to=move.to)
-    path = [table.setting.spot(one) for one in move.path or ()]
+    path = table.setting.spots(move.path)
     ends_there = bool(path) and path[-1] == to and all(spot in reach.board_graph.number for spot in path)
     if ends_there and reach.all_known and reach.exact and reach.certainly(here, path):
         return  # legal as noted; the other ends of the roll do not matter

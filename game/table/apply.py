@@ -33,7 +33,7 @@ from cluedo_notes.game.log.events import (
 from cluedo_notes.game.table.intrigue_deck import CLOCK, Deck
 from cluedo_notes.game.table.reach import NOTHING_LEFT, PLUS_SIX, walked
 from cluedo_notes.game.table.table import Table, showers, was_blocked
-from cluedo_notes.game.table.turn import Phase
+from cluedo_notes.game.table.turn import Phase, Turn
 
 AT_END = (Effect.RIGHT_NEIGHBOUR, Effect.PLAY_AGAIN, Effect.SEND_HOME)
 """Cards for the end of the player's own turn (S0)."""
@@ -46,18 +46,20 @@ def apply(table: Table, live: LiveEvent) -> Table:
     """The table after an event."""
     event = live.event
     match event:
-        case Roll() | Move() | Spy() | Look() | EndTurn():
-            return _in_turn(table, event)
+        case Roll():
+            return _rolled(table, event)
+        case Move():
+            return _moved(table, event)
         case Suggestion():
             return _suggested(table, event, live.number)
         case OpenHand(player):
             return _laid_open(table, player, live.number)
-        case Accusation():
-            return _accused(table, event)
         case FalseWitness(player):
             return _found_out(table, player)
         case Reveal():
             return replace(table, revealed=True)
+        case Accusation() | Spy() | Look() | EndTurn():
+            return _in_turn(table, event)
         case Draw() | Play() | UsePower():
             return _with_card(table, event)
         case Fact() | Note() | Mark():
@@ -84,12 +86,10 @@ def _found_out(table: Table, player: str) -> Table:
     return replace(table, barred=table.barred | {player}) if banned else table
 
 
-def _in_turn(table: Table, event: Roll | Move | Spy | Look | EndTurn) -> Table:
+def _in_turn(table: Table, event: Accusation | Spy | Look | EndTurn) -> Table:
     match event:
-        case Roll():
-            return _rolled(table, event)
-        case Move():
-            return _moved(table, event)
+        case Accusation():
+            return _accused(table, event)
         case Spy():
             return _spied(table, event)
         case Look():
@@ -140,7 +140,7 @@ def _rolled(table: Table, roll: Roll) -> Table:
 
 def _moved(table: Table, move: Move) -> Table:
     """The pawn stands where the move leads; once it has left, an earlier suggestion no longer binds."""
-    table = _walked(table.joined(move), move)
+    table = table.joined(move)
     to = table.setting.spot(move.to)
     asked_in = {who: room for who, room in table.asked_in.items() if who != move.player or room == to}
     suspect = table.setting.characters.get(move.player)
@@ -153,6 +153,7 @@ def _moved(table: Table, move: Move) -> Table:
         used |= {move.player}
     return replace(
         table,
+        turn=_walked(table, move, to),
         pawns=pawns,
         asked_in=asked_in,
         called_in=called_in,
@@ -162,22 +163,22 @@ def _moved(table: Table, move: Move) -> Table:
     )
 
 
-def _walked(table: Table, move: Move) -> Table:
-    """How far the turn has come after a move.
+def _walked(table: Table, move: Move, to: Spot) -> Turn:
+    """The turn after a move.
 
     After a stop on a spy square or at the stairs' passage the player may go on (S1, A-S1-19). Any other move
     ends where it stops.
     """
-    turn, to, here = table.turn, table.setting.spot(move.to), table.spot_of(move.player)
+    turn, here = table.turn, table.spot_of(move.player)
     stays, by_dice = move.via in WAYS_TO_STAY, move.via in (None, "dice")
-    halt = to in _spy_squares(table) or to in table.setting.way_points
+    halt = to in table.setting.spy_squares or to in table.setting.way_points
     stops = to in table.setting.squares_of(Feature.DRAW)
     counts = halt or table.setting.edition.rules.passage_after_dice
     walks = by_dice or move.via == "passage"
     left = walked(table, move, here, to) if walks and counts else NOTHING_LEFT
     goes_on = halt and left.points != 0 and not stops
-    return _with_turn(
-        table,
+    return replace(
+        turn,
         phase=Phase.ROLLED if goes_on else Phase.ARRIVED,
         points=left.points,
         most=left.most,
@@ -194,14 +195,8 @@ def _walked(table: Table, move: Move) -> Table:
 def _stepped_on(table: Table, move: Move, start: Spot | None) -> frozenset[Spot]:
     """The squares of a move's noted path and the square where it began (A-S1-21); a room where it began
     does not count, for the edition may let a player leave and enter it again."""
-    path = {table.setting.spot(one) for one in move.path or ()}
-    return frozenset(path if start is None or table.setting.is_room(start) else path | {start})
-
-
-def _spy_squares(table: Table) -> frozenset[Spot]:
-    """The squares where a stop shows a card: none under rules without spies, whatever the board marks."""
-    spies = table.setting.edition.rules.spy_squares
-    return table.setting.squares_of(Feature.SPY) if spies else frozenset()
+    path = frozenset(table.setting.spots(move.path))
+    return path if start is None or table.setting.is_room(start) else path | {start}
 
 
 def _spied(table: Table, spy: Spy) -> Table:
@@ -270,13 +265,13 @@ def answers_at(table: Table, suggestion: Suggestion) -> Iterator[tuple[Response,
 def after_answer(table: Table, response: Response) -> Table:
     """The table after the card that was drawn or played for an answer."""
     match response.action:
+        case Action.PASS | Action.SHOW:
+            return table
         case Action.DRAW:
             deck = table.deck.draw_to_answer(response.player, response.card)
             return _drawn(table, response.player, response.card, deck)
         case Action.BLOCK:
             return replace(table, deck=table.deck.play(response.player, Effect.BLOCK))
-        case Action.PASS | Action.SHOW:
-            return table
         case _:
             assert_never(response.action)
 

@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 
 from msgspec import Struct
 
-from cluedo_notes.editions import Board, Edition, Feature, Pawns, PlaceKind, Spot
+from cluedo_notes.editions import Board, Edition, Pawns, PlaceKind, Spot
 
 Path = tuple[Spot, ...]
 """The spots of a move after its start, the last one where it ends."""
@@ -103,10 +103,6 @@ class BoardGraph:
     def pawns_block(self) -> bool:
         """Do pawns block the way for others?"""
         return self.rules.pawns is Pawns.BLOCK
-
-    def squares_of(self, feature: Feature) -> frozenset[Spot]:
-        """The squares with this feature."""
-        return frozenset(square for square, one in self.board.features.items() if one is feature)
 
     def is_step(self, one: Spot, other: Spot) -> bool:
         """Does one step, or a passage inside a move, lead from one spot to the other?"""

@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from cluedo_notes.editions import Effect, Feature, Pawns, Spot
+from cluedo_notes.editions import Effect, Pawns, Spot
 from cluedo_notes.game.log.events import Move
 from cluedo_notes.game.table.movement import BoardGraph, Path, Start
 from cluedo_notes.game.table.table import Table
@@ -27,7 +27,7 @@ class Reach:
         self.exact = table.turn.points is not None
         self.points = (table.turn.points if self.exact else table.turn.most or 0) or 0
         self.points += extra
-        self.spies = board_graph.squares_of(Feature.SPY) if rules.spy_squares else frozenset()
+        self.spies = table.setting.spy_squares
         self.rooms = table.setting.closed_places
         self.free_rooms = table.setting.closed_places if is_free_double(table) else frozenset()
 
@@ -71,7 +71,7 @@ class Reach:
         free = [spot for spot in doors if not isinstance(spot, str)]
         return {here: (free[0], here)} if free else {}
 
-    def follows(self, here: Spot, path: list[Spot]) -> bool:
+    def follows(self, here: Spot, path: Path) -> bool:
         """Is this a legal walk: steps that the board has, no more than the points, no spot twice, over no
         pawn that blocks, through no room that ends it?"""
         rules = self.board_graph.rules
@@ -86,7 +86,7 @@ class Reach:
             and (rules.cross_rooms or not through or self._only_a_passage_follows(path))
         )
 
-    def certainly(self, here: Spot, path: list[Spot]) -> bool:
+    def certainly(self, here: Spot, path: Path) -> bool:
         """Is this walk, which `follows`, certainly a legal move? False: the ends decide."""
         steps = list(zip([here, *path], path, strict=False))
         return (
@@ -98,11 +98,11 @@ class Reach:
             and self.follows(here, path)
         )
 
-    def _only_a_passage_follows(self, path: list[Spot]) -> bool:
+    def _only_a_passage_follows(self, path: Path) -> bool:
         """Does the path enter a room only to leave it by a passage after the dice (S1)?"""
         return self.board_graph.rules.passage_after_dice and all(spot not in self.rooms for spot in path[:-2])
 
-    def _lasts(self, path: list[Spot]) -> bool:
+    def _lasts(self, path: Path) -> bool:
         """Is a path as long as the roll, or rightly shorter: ending in a room, on a spy square, before a
         pawn, or anywhere where the edition lets a player stop?"""
         rules, end = self.board_graph.rules, path[-1]
@@ -190,8 +190,8 @@ def _left(table: Table, move: Move, here: Spot | None, to: Spot, points: int) ->
         return Walked(points, points, False)
     if board_graph is None or move.player not in table.setting.characters:
         return Walked(points, points, True)
-    reach, path = Reach(table, board_graph, move), {table.setting.spot(one) for one in move.path or ()}
-    used = frozenset(path | ({here} if here is not None else set())) | reach.barred
+    reach, path = Reach(table, board_graph, move), frozenset(table.setting.spots(move.path))
+    used = (path if here is None else path | {here}) | reach.barred
     if reach.waits(to, points, used) or not reach.leads_on(to, points, used):
         return NOTHING_LEFT
     return Walked(points, points, True)

@@ -8,7 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from cluedo_notes.editions import START_SQUARES, Category, Edition, Feature, PlaceKind, Spot
-from cluedo_notes.editions.board import read_square
+from cluedo_notes.editions.board import read_spots, read_square
 from cluedo_notes.editions.switches import Starter, UnevenStarter
 from cluedo_notes.game.log.deal import POOL
 from cluedo_notes.game.log.reader import Log
@@ -44,15 +44,15 @@ class Setting(Struct, frozen=True, dict=True):
         """The board for movement, or None where there is none."""
         return board_graph_of(self.edition)
 
-    @cached_property
+    @property
     def rooms(self) -> frozenset[str]:
         """The places in which a suggestion can be made: those with a card."""
-        return frozenset(card.id for card in self.edition.of(Category.ROOM))
+        return self.edition.rooms
 
-    @cached_property
+    @property
     def closed_places(self) -> frozenset[str]:
         """The places that end a move that enters them, with a card or without."""
-        return frozenset(place for place in self.edition.place_names if self.is_room(place))
+        return self.edition.closed_places
 
     @cached_property
     def starts(self) -> Mapping[str, Spot]:
@@ -74,8 +74,12 @@ class Setting(Struct, frozen=True, dict=True):
     def squares_of(self, feature: Feature) -> frozenset[Spot]:
         """The squares with this feature; none without a board."""
         board = self.edition.board
-        features = {} if board is None else board.features
-        return frozenset(square for square, one in features.items() if one is feature)
+        return frozenset() if board is None else board.squares_of(feature)
+
+    @cached_property
+    def spy_squares(self) -> frozenset[Spot]:
+        """The squares where a stop shows a card: none under rules without spies, whatever the board marks."""
+        return self.squares_of(Feature.SPY) if self.edition.rules.spy_squares else frozenset()
 
     @cached_property
     def way_points(self) -> frozenset[Spot]:
@@ -87,14 +91,22 @@ class Setting(Struct, frozen=True, dict=True):
         """The square or place that a log names."""
         return read_square(text) or text
 
+    def spots(self, path: tuple[str, ...] | None) -> tuple[Spot, ...]:
+        """The squares and places of a path that a log names; none where it names no path."""
+        return () if path is None else read_spots(path)
+
     def is_room(self, spot: Spot) -> bool:
         """Does entering this place end a move? A square or the garden path does not."""
         return isinstance(spot, str) and self.edition.kind_of(spot) is PlaceKind.ROOM
 
     def next_from(self, player: str) -> tuple[str, ...]:
         """The players clockwise from a player's left neighbour, the player last."""
-        seat = self.seats.index(player)
-        return self.seats[seat + 1 :] + self.seats[: seat + 1]
+        return self._clockwise[player]
+
+    @cached_property
+    def _clockwise(self) -> Mapping[str, tuple[str, ...]]:
+        seats = self.seats
+        return {player: seats[seat:] + seats[:seat] for seat, player in enumerate(seats, start=1)}
 
 
 def setting_of(log: Log) -> Setting:

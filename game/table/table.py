@@ -4,7 +4,6 @@ What the log leaves out is unknown from there on; a complete log leaves nothing 
 """
 
 from collections.abc import Iterator, Mapping
-from functools import cached_property
 
 from msgspec import Struct, field
 from msgspec.structs import replace
@@ -124,19 +123,27 @@ class Table(Struct, frozen=True, dict=True):
         """Does this player still take turns?"""
         return player not in self.eliminated and player not in self.barred and player != self.due
 
-    @cached_property
+    @property
     def over(self) -> bool:
         """Has the game ended: won, revealed, or no player left who takes turns (A-S2-12, A-G-5)?"""
-        return self.revealed or self.winner is not None or not any(map(self.plays, self.seats))
+        if self.revealed or self.winner is not None:
+            return True
+        return not (self._all_play or any(map(self.plays, self.seats)))
 
-    @cached_property
+    @property
+    def _all_play(self) -> bool:
+        """Does every player still take turns, as in most of a game?"""
+        return not (self.eliminated or self.barred or self.due)
+
+    @property
     def next_player(self) -> str | None:
         """Whose turn comes after the present one; before the first turn, who begins. None: not known."""
         if self.turn.player is None:
             return self.setting.first_player
         if self.turn.again and self.plays(self.turn.player):
             return self.turn.player
-        return next((one for one in self.setting.next_from(self.turn.player) if self.plays(one)), None)
+        follow = self.setting.next_from(self.turn.player)
+        return follow[0] if self._all_play else next(filter(self.plays, follow), None)
 
     @property
     def on_turn(self) -> tuple[str | None, Phase | None]:
@@ -218,7 +225,7 @@ class Table(Struct, frozen=True, dict=True):
     @property
     def gone(self) -> frozenset[str]:
         """The pawns that have left the board with their players (S0, A-S0-8)."""
-        if self.setting.edition.rules.dead_pawn is not DeadPawn.REMOVED:
+        if not self.eliminated or self.setting.edition.rules.dead_pawn is not DeadPawn.REMOVED:
             return frozenset()
         return frozenset(self.setting.characters.get(player, "") for player in self.eliminated)
 
@@ -230,7 +237,16 @@ class Table(Struct, frozen=True, dict=True):
 
         Where a log with gaps leaves turns out, the pawns' places and the progress of the turn are unknown.
         """
-        turn, follows = self.turn, act.player == self.next_player and self.may_pass_on
+        # Each rule about an act asks for it, and so does the table after the act. This table itself is kept
+        # as None: nothing that leads back to itself is freed at once.
+        known: tuple[Act, Table | None] | None = self.__dict__.get("_joined")
+        if known is None or known[0] is not act:
+            joined = self._joined_by(act)
+            known = self.__dict__["_joined"] = (act, None if joined is self else joined)
+        return known[1] or self
+
+    def _joined_by(self, act: Act) -> "Table":
+        turn, follows = self.turn, self.may_pass_on and act.player == self.next_player
         if self._is_second_move(act):
             return self._with_both_rolls()
         if turn.player == act.player and not (follows and self._begins_anew(act)):
@@ -252,8 +268,9 @@ class Table(Struct, frozen=True, dict=True):
         turn may have rolled for a new turn, or again in this one by their power; how the move was made
         decides (A-S3-18)."""
         turn = self.turn
-        second = isinstance(act, Move) and act.via == Power.MOVE_TWICE and turn.phase is Phase.ROLLED
-        return second and turn.player == act.player and turn.perhaps is not None
+        if turn.perhaps is None or turn.player != act.player or turn.phase is not Phase.ROLLED:
+            return False
+        return isinstance(act, Move) and act.via == Power.MOVE_TWICE
 
     def _with_both_rolls(self) -> "Table":
         """The table with the turn before and this one as one turn of two rolls."""

@@ -100,7 +100,7 @@ class TwoPlayerGame(Struct, frozen=True):
     aside: int = 4
 
 
-class Intrigue(Struct, frozen=True):
+class Intrigue(Struct, frozen=True, dict=True):
     """The intrigue deck: the cards of each effect, those of unknown effect, and the clock cards."""
 
     clock_name: Name
@@ -108,7 +108,7 @@ class Intrigue(Struct, frozen=True):
     cards: tuple[tuple[Effect, int], ...] = ()
     unknown: int = 0
 
-    @property
+    @cached_property
     def size(self) -> int:
         """The number of cards in the deck at the start."""
         return self.clocks + self.unknown + sum(count for _, count in self.cards)

@@ -29,8 +29,8 @@ from cluedo_notes.game.table.table import Table
 
 def findings(table: Table, event: TableEvent) -> tuple[Finding, ...]:
     """All findings of the checks about an event at a table, each once."""
-    found = found_by(_checks_of(type(event)), table, event)
-    return tuple({_key(one): one for one in found}.values())
+    found = tuple(found_by(_checks_of(type(event)), table, event))
+    return found if len(found) < 2 else tuple({_key(one): one for one in found}.values())
 
 
 @cache
@@ -57,12 +57,14 @@ def can_happen(table: Table, event: TableEvent) -> bool:
 
 def judged(table: Table, live: LiveEvent) -> tuple[Violation | Unchecked, ...]:
     """The findings about a live event, with its number."""
-    return tuple(
-        Violation(live.number, one.rule, one.arguments)
-        if isinstance(one, Broken)
-        else Unchecked(live.number, one)
-        for one in findings(table, live.event)
-    )
+    found = findings(table, live.event)
+    return tuple(_judgement(live.number, one) for one in found) if found else ()
+
+
+def _judgement(number: int, finding: Finding) -> Violation | Unchecked:
+    if isinstance(finding, Broken):
+        return Violation(number, finding.rule, finding.arguments)
+    return Unchecked(number, finding)
 
 
 CHECKS = (*TURN_CHECKS, *MOVE_CHECKS, *SUGGESTION_CHECKS, *CARD_CHECKS, *POWER_CHECKS)

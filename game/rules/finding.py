@@ -85,9 +85,8 @@ def broken(rule: Rule, unless_missing: Reason | None = None, /, **arguments: Any
 
 
 def found_by(checks: Iterable[Check], table: Table, event: TableEvent) -> Iterator[Finding]:
-    """The findings of these checks, in order."""
-    kind = type(event)
-    found = (one for check in checks if kind in check.of for one in check.find(table, event))
+    """The findings of these checks, each of which speaks of such events, in order."""
+    found = (one for check in checks for one in check.find(table, event))
     return found if table.setting.complete else map(_with_gaps, found)
 
 

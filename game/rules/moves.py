@@ -81,8 +81,9 @@ def _by_dice(table: Table, move: Move, here: Spot | None, to: Spot) -> Iterator[
 def _is_occupied(table: Table, player: str, to: Spot) -> bool:
     """Does another pawn stand on this square, as far as the player's own pawn is known?"""
     own = table.setting.characters.get(player)
-    others = {at for pawn, at in table.pawns.items() if pawn != own}
-    return own is not None and not isinstance(to, str) and to in others
+    if own is None or isinstance(to, str) or to not in table.pawns.values():
+        return False
+    return any(at == to and pawn != own for pawn, at in table.pawns.items())
 
 
 def _to_somewhere(table: Table, move: Move, here: Spot | None, to: Spot) -> Iterator[Finding]:
@@ -100,11 +101,8 @@ def _to_somewhere(table: Table, move: Move, here: Spot | None, to: Spot) -> Iter
 
 def _within_reach(table: Table, move: Move, reach: Reach, here: Spot, to: Spot) -> Iterator[Finding]:
     """Is the end of a move, and its path if noted, within reach?"""
-    not_there = broken(Rule.MOVE_REACH, Reason.POSITION, player=move.player, to=move.to, points=reach.points)
-    if to in reach.barred:
-        not_there = broken(Rule.MOVE_REENTRY, Reason.POSITION, player=move.player, to=move.to)
     path = table.setting.spots(move.path)
-    ends_there = bool(path) and path[-1] == to and all(spot in reach.board_graph.number for spot in path)
+    ends_there = path[-1:] == (to,) and reach.board_graph.has(path)
     if ends_there and reach.all_known and reach.exact and reach.certainly(here, path):
         return  # legal as noted; the other ends of the roll do not matter
     if to in reach.free_rooms and move.path is None:
@@ -113,7 +111,7 @@ def _within_reach(table: Table, move: Move, reach: Reach, here: Spot, to: Spot) 
         back = broken(Rule.MOVE_REENTRY, Reason.POSITION, player=move.player, to=move.to)
         yield from () if reach.back(here) else (back,)
     elif not reach.exact:
-        yield from () if to in reach.within(here) else (not_there,)
+        yield from () if to in reach.within(here) else (_not_there(move, reach, to),)
     elif to in reach.ends(here) or to in reach.halts(here):
         if not reach.all_known:
             yield Reason.POSITION
@@ -122,7 +120,13 @@ def _within_reach(table: Table, move: Move, reach: Reach, here: Spot, to: Spot) 
     elif not reach.all_known and to in reach.within(here):
         yield Reason.POSITION  # a pawn whose place is not known may have been in the way
     else:
-        yield not_there
+        yield _not_there(move, reach, to)
+
+
+def _not_there(move: Move, reach: Reach, to: Spot) -> Finding:
+    if to in reach.barred:
+        return broken(Rule.MOVE_REENTRY, Reason.POSITION, player=move.player, to=move.to)
+    return broken(Rule.MOVE_REACH, Reason.POSITION, player=move.player, to=move.to, points=reach.points)
 
 
 # -- by passage, double, card or power

@@ -10,12 +10,15 @@ from cluedo_notes.game.rules.finding import Broken, Finding, Reason, broken, che
 from cluedo_notes.game.rules.moves import left_standing, why_unknown
 from cluedo_notes.game.rules.rulebook import Rule
 from cluedo_notes.game.table.apply import after_answer, answers_at
-from cluedo_notes.game.table.asking import asking_of, ends_asking
+from cluedo_notes.game.table.asking import asked_by, ends_asking
 from cluedo_notes.game.table.intrigue_deck import CLOCK
 from cluedo_notes.game.table.table import Table, was_blocked
 from cluedo_notes.game.table.turn import Phase, Turn
 
 ANYWHERE = "anywhere"
+
+ANSWERS = (Action.PASS, Action.SHOW)
+"""What answers the question; the other actions draw or play an intrigue card."""
 
 
 def _room(table: Table, event: Suggestion) -> Iterator[Finding]:
@@ -116,22 +119,27 @@ def _repeat(table: Table, event: Suggestion) -> Iterator[Finding]:
 
 def _answers(table: Table, event: Suggestion) -> Iterator[Finding]:
     """From the left, one after the other, until a card is shown (all editions; A-S1-2 for others)."""
-    for one, now in answers_at(table, event):
-        if one.action is not Action.DRAW and one.card is not None and one.card not in event.triple:
+    triple, answers = event.triple, tuple(answers_at(table, event))
+    for one, now in answers:
+        if one.card is not None and one.card not in triple and one.action is not Action.DRAW:
             yield broken(Rule.SHOWN_CARD, player=one.player, cards=(one.card,))
         if one.player in now.eliminated or one.player == now.due:
             yield broken(Rule.ANSWER_OUT, player=one.player)
-        reacts = one.action is Action.BLOCK and table.setting.edition.rules.wrong_accuser_reacts
-        if one.action in (Action.DRAW, Action.BLOCK) and one.player in table.barred and not reacts:
+        if one.player in table.barred and _plays_a_card(table, one):
             yield broken(Rule.ONLY_ANSWERS, player=one.player)
-    asked = list(asking_of(table, event.player).asked)
-    answers = [one.player for one in event.responses if one.action in (Action.PASS, Action.SHOW)]
-    players = [player for player in answers if player in asked]
+    asked = list(asked_by(table, event.player))
+    players = [one.player for one, _ in answers if one.action in ANSWERS and one.player in asked]
     # A player who draws before answering may be eliminated by the card, and then does not answer (A-S0-22).
-    may_have_died = {one.player for one, now in answers_at(table, event) if _may_die(one, now)} - set(players)
-    asked = [one for one in asked if one not in may_have_died]
+    may_have_died = {one.player for one, now in answers if _may_die(one, now)}
+    asked = [one for one in asked if one not in may_have_died or one in players]
     yield from _in_order(players, asked)
     yield from _ended(table, event, players, asked)
+
+
+def _plays_a_card(table: Table, response: Response) -> bool:
+    """Does a player draw or play an intrigue card instead of an answer, although a wrong accuser may not?"""
+    reacts = response.action is Action.BLOCK and table.setting.edition.rules.wrong_accuser_reacts
+    return response.action not in ANSWERS and not reacts
 
 
 def _may_die(response: Response, table: Table) -> bool:
@@ -146,6 +154,8 @@ def _may_die(response: Response, table: Table) -> bool:
 
 def _in_order(players: list[str], asked: list[str]) -> Iterator[Finding]:
     """Nobody answers early; nobody is passed over, where all answers are noted."""
+    if players == asked[: len(players)]:
+        return
     places = [asked.index(player) for player in players]
     for before, (player, place) in enumerate(zip(players, places, strict=True)):
         overtaken = place < max(places[:before], default=-1)
@@ -161,17 +171,17 @@ def _ended(table: Table, event: Suggestion, players: list[str], asked: list[str]
     last = _last_asked(table.setting.edition.rules.witnesses, players, shown, asked)
     if last is not None and players[last + 1 :]:
         yield broken(Rule.ANSWER_ENDS, player=players[last + 1], shower=players[last])
-    yield from _blocks(event)
-    missing = [one for one in asked if one not in players]
-    if missing and last is None and not was_blocked(event):
-        yield broken(Rule.ANSWER_MISSING, Reason.ANSWERS, player=missing[0])
+    if was_blocked(event):
+        yield from _blocks(event)
+    elif last is None:
+        missing = [one for one in asked if one not in players]
+        if missing:
+            yield broken(Rule.ANSWER_MISSING, Reason.ANSWERS, player=missing[0])
 
 
 def _blocks(event: Suggestion) -> Iterator[Finding]:
     """A block comes before a card is shown (A-S0-10), and nobody answers after it."""
     actions = [one.action for one in event.responses]
-    if Action.BLOCK not in actions:
-        return
     block = actions.index(Action.BLOCK)
     blocker = event.responses[block].player
     if Action.SHOW in actions[:block]:

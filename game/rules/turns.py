@@ -1,7 +1,7 @@
 """Whose turn it is: the order of turns, who is out, what must happen before a turn may end."""
 
 from collections.abc import Iterator
-from typing import assert_never
+from typing import assert_never, get_args
 
 from cluedo_notes.game.log.events import (
     Accusation,
@@ -13,7 +13,6 @@ from cluedo_notes.game.log.events import (
     OpenHand,
     Play,
     Roll,
-    Spy,
     Suggestion,
     TableEvent,
     UsePower,
@@ -24,15 +23,17 @@ from cluedo_notes.game.rules.rulebook import Rule
 from cluedo_notes.game.table.table import Act, Table
 from cluedo_notes.game.table.turn import Phase
 
-OF_TURN = (Roll, Move, Suggestion, Accusation, Spy, EndTurn)
-"""Acts of the player whose turn it is, and of no other player."""
+AnyAct = Act | Draw | Play | UsePower
+"""What players do before the end, whoever's turn it is."""
 
-ACTS = (*OF_TURN, Look, Draw, Play, UsePower)
+ACTS: tuple[type[AnyAct], ...] = get_args(AnyAct)
+OF_TURN: tuple[type[Act], ...] = get_args(Act)
 
 
-def opens_turn(event: TableEvent) -> bool:
-    """Is this an act of the player whose turn it is?"""
-    return isinstance(event, OF_TURN) or (isinstance(event, Look) and event.place is LookPlace.POOL)
+def opens_turn(event: Act) -> bool:
+    """Is this an act of the player whose turn it is, and of no other player: all but a look at a card put
+    aside?"""
+    return not isinstance(event, Look) or event.place is LookPlace.POOL
 
 
 def _over(table: Table, event: TableEvent) -> Iterator[Finding]:
@@ -45,15 +46,15 @@ def _due_hand(table: Table, event: TableEvent) -> bool:
     return isinstance(event, OpenHand) and event.player == table.due
 
 
-def _out(table: Table, event: TableEvent) -> Iterator[Finding]:
+def _out(table: Table, event: AnyAct) -> Iterator[Finding]:
     """An eliminated player neither plays nor draws (S0, S3); one who accused wrongly only answers
     (A-S2-10)."""
-    assert isinstance(event, ACTS)
-    if table.over:
+    eliminated = event.player in table.eliminated
+    if not (eliminated or event.player in table.barred) or table.over:
         return
-    if event.player in table.eliminated:
+    if eliminated:
         yield broken(Rule.OUT_OF_GAME, player=event.player)
-    elif event.player in table.barred and not (_may_react(table, event) or _says_it_is_over(table, event)):
+    elif not (_may_react(table, event) or _says_it_is_over(table, event)):
         yield broken(Rule.ONLY_ANSWERS, player=event.player)
 
 
@@ -68,32 +69,26 @@ def _may_react(table: Table, event: TableEvent) -> bool:
     return reacts and (table.setting.edition.rules.wrong_accuser_reacts or isinstance(event, Look))
 
 
-def _order(table: Table, event: TableEvent) -> Iterator[Finding]:
+def _order(table: Table, event: Act) -> Iterator[Finding]:
     """Turns go clockwise and skip players who are out (S2, A-S2-2)."""
-    if not opens_turn(event) or table.over or not table.plays(_actor(event)):
+    player, turn = event.player, table.turn
+    if player == turn.player or (expected := table.next_player) in (player, None):
         return
-    player, turn, expected = _actor(event), table.turn, table.next_player
-    if player in (turn.player, expected) or expected is None:
-        return
-    rule = Rule.FIRST_PLAYER if turn.player is None else Rule.TURN_ORDER
-    yield broken(rule, Reason.TURNS, player=player, expected=expected)
+    if opens_turn(event) and not table.over and table.plays(player):
+        rule = Rule.FIRST_PLAYER if turn.player is None else Rule.TURN_ORDER
+        yield broken(rule, Reason.TURNS, player=player, expected=expected)
 
 
-def _actor(event: TableEvent) -> str:
-    assert isinstance(event, ACTS)
-    return event.player
-
-
-def _ended_too_early(table: Table, event: TableEvent) -> Iterator[Finding]:
+def _ended_too_early(table: Table, event: Act) -> Iterator[Finding]:
     """A turn ends once its move is made, its cards drawn and looked at (S0, S3: "?" draws a card).
 
     A player who also has the next turn ends the present one by beginning it (A-S3-17).
     """
-    turn = table.turn
-    if not opens_turn(event) or turn.player is None or table.over or not table.plays(turn.player):
+    turn, own = table.turn, event.player == table.turn.player
+    ends = own and isinstance(event, EndTurn)
+    if own and not ends and not _begins_own(table, event):
         return
-    ends = isinstance(event, EndTurn) and event.player == turn.player
-    if not ends and _actor(event) == turn.player and not _begins_own(table, event):
+    if not opens_turn(event) or turn.player is None or table.over or not table.plays(turn.player):
         return
     if table.draws_due:
         yield broken(Rule.DRAW_MUST, Reason.CARDS, player=turn.player)
@@ -104,12 +99,10 @@ def _ended_too_early(table: Table, event: TableEvent) -> Iterator[Finding]:
     yield from _unmoved(table, turn.player)
 
 
-def _begins_own(table: Table, event: TableEvent) -> bool:
+def _begins_own(table: Table, event: Act) -> bool:
     """Does the player begin their next turn, with none in between, or suggest once more in this one?"""
-    turn = table.turn
-    asks_again = isinstance(event, Suggestion) and turn.suggestions > 0
-    begins = isinstance(event, Act) and table.next_player == turn.player and table.begins_turn(event)
-    return asks_again or begins
+    asks_again = table.turn.suggestions > 0 and isinstance(event, Suggestion)
+    return asks_again or (table.begins_turn(event) and table.next_player == table.turn.player)
 
 
 def _unmoved(table: Table, player: str) -> Iterator[Finding]:
@@ -133,7 +126,7 @@ def _unmoved(table: Table, player: str) -> Iterator[Finding]:
 
 def _draws_first(table: Table, event: Move | Roll | Suggestion | Accusation) -> Iterator[Finding]:
     """A question mark draws its card at once, before the other die is walked (S0, S3, A-S0-7, A-S0-20)."""
-    if event.player == table.turn.player and table.draws_due and not table.over:
+    if table.draws_due and event.player == table.turn.player and not table.over:
         yield broken(Rule.DRAW_MUST, Reason.CARDS, player=event.player)
 
 
@@ -160,8 +153,8 @@ def _hand_why(table: Table, event: OpenHand) -> Iterator[Finding]:
 TURN_CHECKS = (
     check(_over, *ACTS, OpenHand),
     check(_out, *ACTS),
-    check(_order, *OF_TURN, Look),
-    check(_ended_too_early, *OF_TURN, Look),
+    check(_order, *OF_TURN),
+    check(_ended_too_early, *OF_TURN),
     check(_draws_first, Move, Roll, Suggestion, Accusation),
     check(_hand_due, *ACTS, OpenHand),
     check(_hand_why, OpenHand),

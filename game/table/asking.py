@@ -101,10 +101,17 @@ def asking_of(
     lie open.
     """
     rules = table.setting.edition.rules
-    others = table.others_from(asker)
-    asked = tuple(player for player in others if player in answered or player not in table.eliminated)
+    asked = asked_by(table, asker, answered)
     aside = ASIDE[: table.setting.aside] if rules.look_when_unanswered else ()
     return Asking(asked, rules.witnesses, next((slot for slot in aside if slot not in known), None))
+
+
+def asked_by(table: Table, asker: str, answered: Collection[str] = ()) -> tuple[str, ...]:
+    """Who is asked, in this order; see `asking_of`."""
+    others = table.others_from(asker)
+    if not table.eliminated:
+        return others
+    return tuple(player for player in others if player in answered or player not in table.eliminated)
 
 
 Hands = Mapping[str, frozenset[str]]

@@ -1,6 +1,5 @@
 """The intrigue cards that have left the deck, as far as the log shows their faces."""
 
-from collections import Counter
 from collections.abc import Mapping
 from typing import TypeVar
 
@@ -53,29 +52,35 @@ class Deck(Struct, frozen=True):
 
     def hidden(self, player: str) -> int:
         """The number of a player's cards that are still hidden: drawn, not seen to be clocks, not played."""
-        played = _of(self.played, player).total()
+        played = sum(number for (who, _), number in self.played.items() if who == player)
         return max(0, self.drawn.get(player, 0) - self.clocks_by.get(player, 0) - played)
 
     def known(self, effect: str) -> int:
         """The number of cards of an effect that have certainly left the deck: played, or drawn with a known
         face."""
-        played, seen = Counter(self.played), Counter(self.seen)
-        return sum(max(played[one], seen[one]) for one in played | seen if one[1] == effect)
+        return sum(number for (_, one), number in self._gone().items() if one == effect)
 
     @property
     def known_in_all(self) -> int:
         """The number of cards other than clocks that have certainly left the deck."""
-        return (Counter(self.played) | Counter(self.seen)).total()
+        return sum(self._gone().values())
+
+    def _gone(self) -> Mapping[tuple[str, str], int]:
+        """The number of cards of each player and effect that have certainly left the deck."""
+        return {
+            one: max(self.played.get(one, 0), self.seen.get(one, 0)) for one in {**self.played, **self.seen}
+        }
 
     def may_hold(self, player: str, effect: str) -> bool:
         """May a player hold a card of an effect: one that they were seen to draw, or that they drew unseen,
         and not played?"""
-        seen = _of(self.seen, player)
-        played = _of(self.played, player)
-        if seen[effect] > played[effect]:
+        one = (player, effect)
+        if self.seen.get(one, 0) > self.played.get(one, 0):
             return True
-        unseen = self.drawn.get(player, 0) - self.clocks_by.get(player, 0) - seen.total()
-        return unseen > (played - seen).total()
+        seen = sum(number for (who, _), number in self.seen.items() if who == player)
+        unseen = self.drawn.get(player, 0) - self.clocks_by.get(player, 0) - seen
+        played = {one: number for one, number in self.played.items() if one[0] == player}
+        return unseen > _beyond(played, self.seen)
 
     def held_by(self, player: str) -> frozenset[str]:
         """The effects of the cards that a player was seen to draw and has not played."""
@@ -96,7 +101,7 @@ class Deck(Struct, frozen=True):
     @property
     def _seen_in_hand(self) -> int:
         """The number of cards with a known face that were not played yet."""
-        return (Counter(self.seen) - Counter(self.played)).total()
+        return _beyond(self.seen, self.played)
 
     # -- what happens
 
@@ -146,6 +151,6 @@ def _more(counts: Mapping[Counted, int], one: Counted) -> Mapping[Counted, int]:
     return {**counts, one: counts.get(one, 0) + 1}
 
 
-def _of(counts: Mapping[tuple[str, str], int], player: str) -> Counter[str]:
-    """How often a player has each effect in `counts`."""
-    return Counter({effect: number for (who, effect), number in counts.items() if who == player})
+def _beyond(counts: Mapping[tuple[str, str], int], others: Mapping[tuple[str, str], int]) -> int:
+    """By how much in all the numbers in `counts` are greater than those in `others`."""
+    return sum(max(0, number - others.get(one, 0)) for one, number in counts.items())

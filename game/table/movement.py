@@ -33,6 +33,7 @@ class BoardGraph:
 
     def __init__(self, edition: Edition, board: Board) -> None:
         self.rules = edition.rules
+        self.pawns_block = edition.rules.pawns is Pawns.BLOCK
         self.board = board
         self.spots: tuple[Spot, ...] = (*sorted(board.squares), *board.places)
         self.number = {spot: number for number, spot in enumerate(self.spots)}
@@ -99,19 +100,26 @@ class BoardGraph:
             found = {end: path for end, path in found.items() if self.rooms >> end & 1} | exact
         return {self.spots[end]: self.path(path) for end, path in sorted(found.items())}
 
-    @property
-    def pawns_block(self) -> bool:
-        """Do pawns block the way for others?"""
-        return self.rules.pawns is Pawns.BLOCK
+    def has(self, path: Path) -> bool:
+        """Are these all spots of the board?"""
+        return all(spot in self.number for spot in path)
 
     def is_step(self, one: Spot, other: Spot) -> bool:
         """Does one step, or a passage inside a move, lead from one spot to the other?"""
         ends = (self.number.get(one, -1), self.number.get(other, -1))
         return -1 not in ends and (ends[1] in self.beside[ends[0]] or self._passages.get(ends[0]) == ends[1])
 
+    def is_way(self, here: Spot, path: Path) -> bool:
+        """Do steps, or passages inside a move, lead along this path?"""
+        return all(map(self.is_step, (here, *path), path))
+
     def is_passage(self, one: Spot, other: Spot) -> bool:
         """Does a passage between rooms lead from one to the other inside a move, and end it?"""
         return self._passages.get(self.number.get(one, -1)) == self.number.get(other)
+
+    def has_passage(self, path: Path) -> bool:
+        """Does any two spots of a path, one after the other, join a passage between rooms?"""
+        return bool(self._passages) and any(map(self.is_passage, path, path[1:]))
 
     def may_begin(self, one: Spot, other: Spot) -> bool:
         """May a move by dice begin with this step: it is not through a passage (A-S1-9)?"""
@@ -120,7 +128,7 @@ class BoardGraph:
 
     def may_end(self, spot: Spot, occupied: Collection[Spot]) -> bool:
         """May a move end here: not on the stairs, and not on another pawn, unless it is a place?"""
-        return self._may_stop(self.number[spot], self.bits(occupied))
+        return self._may_stop(self.number[spot], self.bits([spot]) if spot in occupied else 0)
 
     def stops(self, start: Start, points: int, spots: Collection[Spot]) -> dict[Spot, Path]:
         """Those of `spots` where a move may stop on its way (S1: the spy squares) and that are free, each

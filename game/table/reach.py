@@ -16,13 +16,13 @@ class Reach:
     def __init__(self, table: Table, board_graph: BoardGraph, move: Move) -> None:
         self.board_graph = board_graph
         own = table.setting.characters[move.player]
-        pawns = {pawn: at for pawn, at in table.pawns.items() if pawn != own}
-        self.all_known = len(pawns) == len(table.setting.edition.suspects) - 1 - len(table.gone - {own})
-        self.occupied = frozenset(at for at in pawns.values() if not isinstance(at, str))
+        others = [at for pawn, at in table.pawns.items() if pawn != own]
+        self.all_known = len(others) == len(table.setting.edition.suspects) - 1 - len(table.gone - {own})
+        self.occupied = frozenset([at for at in others if not isinstance(at, str)])
         rules = table.setting.edition.rules
-        left = frozenset() if rules.reenter_room else table.turn.came_from
         walked = frozenset() if rules.repeat_squares else table.turn.walked
-        self.barred = frozenset(spot for spot in left if isinstance(spot, str)) | walked
+        left = [] if rules.reenter_room else [spot for spot in table.turn.came_from if isinstance(spot, str)]
+        self.barred = walked.union(left)
         extra = PLUS_SIX if move.via == Effect.PLUS_SIX else 0
         self.exact = table.turn.points is not None
         self.points = (table.turn.points if self.exact else table.turn.most or 0) or 0
@@ -75,32 +75,29 @@ class Reach:
         """Is this a legal walk: steps that the board has, no more than the points, no spot twice, over no
         pawn that blocks, through no room that ends it?"""
         rules = self.board_graph.rules
-        steps = list(zip([here, *path], path, strict=False))
-        through = [spot for spot in path[:-1] if spot in self.rooms]
         return (
             bool(path)
             and self._lasts(path)
-            and (len(set(path)) == len(path) or rules.repeat_squares)
-            and all(self.board_graph.is_step(one, two) for one, two in steps)
-            and not any(spot in self.occupied for spot in path if self.board_graph.pawns_block)
-            and (rules.cross_rooms or not through or self._only_a_passage_follows(path))
+            and (rules.repeat_squares or len(set(path)) == len(path))
+            and self.board_graph.is_way(here, path)
+            and not (self.board_graph.pawns_block and not self.occupied.isdisjoint(path))
+            and (rules.cross_rooms or self.rooms.isdisjoint(path[:-1]) or self._only_a_passage_follows(path))
         )
 
     def certainly(self, here: Spot, path: Path) -> bool:
         """Is this walk, which `follows`, certainly a legal move? False: the ends decide."""
-        steps = list(zip([here, *path], path, strict=False))
         return (
             here not in path
             and self.barred.isdisjoint(path)
-            and self.board_graph.may_begin(*steps[0])
-            and not any(self.board_graph.is_passage(one, two) for one, two in steps[:-1])
+            and self.board_graph.may_begin(here, path[0])
+            and not self.board_graph.has_passage((here, *path[:-1]))
             and self.board_graph.may_end(path[-1], self.occupied)
             and self.follows(here, path)
         )
 
     def _only_a_passage_follows(self, path: Path) -> bool:
         """Does the path enter a room only to leave it by a passage after the dice (S1)?"""
-        return self.board_graph.rules.passage_after_dice and all(spot not in self.rooms for spot in path[:-2])
+        return self.board_graph.rules.passage_after_dice and self.rooms.isdisjoint(path[:-2])
 
     def _lasts(self, path: Path) -> bool:
         """Is a path as long as the roll, or rightly shorter: ending in a room, on a spy square, before a

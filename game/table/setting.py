@@ -103,6 +103,14 @@ class Setting(Struct, frozen=True, dict=True):
         """The players clockwise from a player's left neighbour, the player last."""
         return self._clockwise[player]
 
+    def others_from(self, player: str) -> tuple[str, ...]:
+        """The other players clockwise from a player's left neighbour."""
+        return self._others[player]
+
+    @cached_property
+    def _others(self) -> Mapping[str, tuple[str, ...]]:
+        return {player: follow[:-1] for player, follow in self._clockwise.items()}
+
     @cached_property
     def _clockwise(self) -> Mapping[str, tuple[str, ...]]:
         seats = self.seats

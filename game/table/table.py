@@ -113,7 +113,7 @@ class Table(Struct, frozen=True, dict=True):
 
     def others_from(self, player: str) -> tuple[str, ...]:
         """The other players clockwise from `player`'s left neighbour."""
-        return self.setting.next_from(player)[:-1]
+        return self.setting.others_from(player)
 
     def nobody_answers(self, player: str) -> bool:
         """Do the hands of all others lie open, so that nobody can answer this player (A-S3-17)?"""
@@ -190,7 +190,9 @@ class Table(Struct, frozen=True, dict=True):
         """The number of cards that the player whose turn it is must draw now, as far as the deck has any
         (A-S0-9)."""
         intrigue = self.setting.edition.intrigue
-        return 0 if intrigue is None else max(0, min(self.turn.draws_due, intrigue.size - self.deck.taken))
+        if intrigue is None or not self.turn.draws_due:
+            return 0
+        return max(0, min(self.turn.draws_due, intrigue.size - self.deck.taken))
 
     @property
     def look_due(self) -> bool:
@@ -313,9 +315,9 @@ class Table(Struct, frozen=True, dict=True):
 
 def showers(suggestion: Suggestion) -> tuple[str, ...]:
     """The players who showed a card at this suggestion."""
-    return tuple(r.player for r in suggestion.responses if r.action is Action.SHOW)
+    return tuple([r.player for r in suggestion.responses if r.action is Action.SHOW])
 
 
 def was_blocked(suggestion: Suggestion) -> bool:
     """Did an intrigue card block this suggestion (S0)?"""
-    return any(one.action is Action.BLOCK for one in suggestion.responses)
+    return Action.BLOCK in [one.action for one in suggestion.responses]

@@ -82,7 +82,8 @@ def at(table: Table, out: set[str]) -> Table:
 
 
 def broken(table: Table, asker: str, answers: list[str]) -> set[Rule]:
-    found = found_by(SUGGESTION_CHECKS, table, Suggestion(asker, *TRIPLE, read(answers)))
+    checks = [one for one in SUGGESTION_CHECKS if Suggestion in one.of]
+    found = found_by(checks, table, Suggestion(asker, *TRIPLE, read(answers)))
     return {one.rule for one in found if isinstance(one, Broken)} & ABOUT_ANSWERS
 
 

@@ -64,7 +64,7 @@ def evidence(log: Log) -> Problem:
 
 def constraints_of(pieces: Iterable[Evidence]) -> tuple[Constraint, ...]:
     """The constraints among what events say: where cards are, without how likely it was."""
-    return tuple(one for one in pieces if isinstance(one, Constraint))
+    return tuple([one for one in pieces if isinstance(one, Constraint)])
 
 
 class AlternativeEvidence:
@@ -113,15 +113,16 @@ class _EvidenceOfLog:
         }
         return more
 
-    def of_log(self) -> Iterator[Evidence]:
+    def of_log(self) -> list[Evidence]:
         """What the header and every live event say."""
-        yield from self._header()
-        yield from self.since(0)
+        return [*self._header(), *self.since(0)]
 
-    def since(self, known: int) -> Iterator[Evidence]:
+    def since(self, known: int) -> list[Evidence]:
         """What the live events say, without the first `known` of them."""
+        said: list[Evidence] = []
         for live, before in zip(self.log.live[known:], tables(self.log)[known:], strict=False):
-            yield from self.of_event(live.event, before, live.number)
+            said += self.of_event(live.event, before, live.number)
+        return said
 
     def _header(self) -> Iterator[Evidence]:
         header = self.log.header
@@ -171,10 +172,10 @@ class _EvidenceOfLog:
 
     def _whole(self, owner: str, cards: Iterable[str], number: int) -> Iterator[Evidence]:
         """`owner` has these cards and no other."""
-        cards = frozenset(cards)
+        cards, sources = frozenset(cards), (number,)
         for card in self.cards:
             kind = Holds if card in cards else Lacks
-            yield kind(owner, card, sources=(number,))
+            yield kind(owner, card, sources=sources)
 
     def _answers(self, suggestion: Suggestion, number: int) -> Iterator[Evidence]:
         for response in suggestion.responses:
@@ -341,7 +342,7 @@ def _anew(log: Log) -> _LogEvidence:
         owners=log.deal.owners,
         arrangements=log.deal.arrangements,
     )
-    return _LogEvidence(_with_pieces(empty, tuple(reader.of_log())), reader)
+    return _LogEvidence(_with_pieces(empty, reader.of_log()), reader)
 
 
 def _further(earlier: Log, said: _LogEvidence, log: Log) -> _LogEvidence:
@@ -351,14 +352,14 @@ def _further(earlier: Log, said: _LogEvidence, log: Log) -> _LogEvidence:
     if any(isinstance(live.event, FalseWitness) for live in new):
         return _anew(log)  # it changes what an earlier pass says
     reader = said.reader.going_on(log)
-    return _LogEvidence(_with_pieces(said.problem, tuple(reader.since(len(earlier.live)))), reader)
+    return _LogEvidence(_with_pieces(said.problem, reader.since(len(earlier.live))), reader)
 
 
 def _with_pieces(problem: Problem, pieces: Sequence[Evidence]) -> Problem:
     if not pieces:
         return problem
     constraints = (*problem.constraints, *constraints_of(pieces))
-    weights = (*problem.weights, *(one for one in pieces if isinstance(one, Weight)))
+    weights = (*problem.weights, *[one for one in pieces if isinstance(one, Weight)])
     return replace(problem, constraints=constraints, weights=weights)
 
 

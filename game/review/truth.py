@@ -33,15 +33,18 @@ class Truth(Struct, frozen=True, dict=True):
 
     def has(self, owner: str, card: str) -> bool | None:
         """Does this owner have this card? None: that was not laid open."""
-        if card in self.holder:
-            return self.holder[card] == owner
+        holder = self.holder.get(card)
+        if holder is not None:
+            return holder == owner
         return False if owner in self.whole else None
 
     def says(self, constraint: Constraint) -> bool | None:
         """Is what a constraint says true? None: not everything that it speaks of was laid open."""
-        if isinstance(constraint, Holds | Lacks):
+        if isinstance(constraint, Lacks):
             has = self.has(constraint.owner, constraint.card)
-            return has if has is None or isinstance(constraint, Holds) else not has
+            return None if has is None else not has
+        if isinstance(constraint, Holds):
+            return self.has(constraint.owner, constraint.card)
         found = [self.has(constraint.owner, card) for card in constraint.cards]
         if isinstance(constraint, HoldsOneOf):
             return True if True in found else None if None in found else False
@@ -96,9 +99,14 @@ def _completed(log: Log, holder: dict[str, str], whole: set[str]) -> Truth:
     return Truth(holder, frozenset(whole))
 
 
+LAYS_OPEN = (Reveal, OpenHand, Accusation)
+"""The types of the events that may lay cards open."""
+
+
 def claims(log: Log) -> Iterator[Claim]:
     """Everything that was laid open, what counts most first."""
-    for live in log.live:
+    told = [live for live in log.live if isinstance(live.event, LAYS_OPEN)]
+    for live in told:
         if isinstance(live.event, Reveal):
             yield from _revealed(live.event, live.number)
     header = log.header
@@ -106,10 +114,10 @@ def claims(log: Log) -> Iterator[Claim]:
         yield Claim(header.me, tuple(header.hand), True, 0)
     if header.face_up:
         yield Claim(FACE_UP, tuple(header.face_up), True, 0)
-    for live in log.live:
+    for live in told:
         if isinstance(live.event, OpenHand):
             yield Claim(live.event.player, live.event.cards, True, live.number)
-    for live in log.live:
+    for live in told:
         if isinstance(live.event, Accusation) and live.event.correct and live.event.triple is not None:
             yield Claim(ENVELOPE, live.event.triple, True, live.number)
 
@@ -131,27 +139,24 @@ def _revealed(reveal: Reveal, number: int) -> Iterator[Claim]:
 def misdealt(log: Log) -> tuple[Violation, ...]:
     """What is wrong with the cards as they were laid open: twice, missing, too many, not one of each kind
     in the envelope."""
-    accused = {live.number for live in log.live if isinstance(live.event, Accusation)}
-    claimed = [one for one in claims(log) if one.number not in accused]
-    last = max((one.number for one in claimed if _is_reveal(log, one.number)), default=None)
-    found = [*_twice(log, claimed), *_sizes(log, claimed)]
+    kinds = {live.number: type(live.event) for live in log.live}
+    claimed = [one for one in claims(log) if kinds.get(one.number) is not Accusation]
+    last = max((one.number for one in claimed if kinds.get(one.number) is Reveal), default=None)
+    found = [*_twice(claimed, kinds), *_sizes(log, claimed)]
     if last is not None:
         found += _missing(log, claimed, last)
     return tuple(found)
 
 
-def _is_reveal(log: Log, number: int) -> bool:
-    return any(live.number == number and isinstance(live.event, Reveal) for live in log.live)
-
-
-def _twice(log: Log, claimed: list[Claim]) -> Iterator[Violation]:
-    """A card at two owners, or two different hands of one owner."""
+def _twice(claimed: list[Claim], kinds: Mapping[int, type]) -> Iterator[Violation]:
+    """A card at two owners, or two different hands of one owner; `kinds`: the types of the events by
+    number."""
     holder: dict[str, Claim] = {}
     hands: dict[str, Claim] = {}
     for claim in claimed:
         first = hands.setdefault(claim.owner, claim)
         if set(first.cards) != set(claim.cards):
-            rule = Rule.HAND_LAID_OPEN if _is_open_hand(log, claim.number) else Rule.REVEAL_HAND
+            rule = Rule.HAND_LAID_OPEN if kinds.get(claim.number) is OpenHand else Rule.REVEAL_HAND
             number = claim.number or first.number
             wrong = sorted(set(first.cards) ^ set(claim.cards))
             yield Violation(number, rule, {"player": claim.owner, "cards": tuple(wrong)})
@@ -162,10 +167,6 @@ def _twice(log: Log, claimed: list[Claim]) -> Iterator[Violation]:
                 number = max(claim.number, other.number)
                 owners = {"player": claim.owner, "other": other.owner, "cards": (card,)}
                 yield Violation(number, Rule.REVEAL_TWICE, owners)
-
-
-def _is_open_hand(log: Log, number: int) -> bool:
-    return any(live.number == number and isinstance(live.event, OpenHand) for live in log.live)
 
 
 def _sizes(log: Log, claimed: Iterable[Claim]) -> Iterator[Violation]:
@@ -184,7 +185,8 @@ def _missing(log: Log, claimed: list[Claim], number: int) -> Iterator[Violation]
     """Everything was laid open, but a card is missing, or what is left for the envelope is not an
     envelope."""
     owners = {claim.owner for claim in claimed}
-    rest = [card.id for card in log.edition.cards if all(card.id not in claim.cards for claim in claimed)]
+    named = {card for claim in claimed for card in claim.cards}
+    rest = [card.id for card in log.edition.cards if card.id not in named]
     if owners >= {ENVELOPE, *log.deal.owners}:
         if rest:
             yield Violation(number, Rule.REVEAL_MISSING, {"cards": tuple(rest)})

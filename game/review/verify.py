@@ -122,6 +122,8 @@ def _each_once(violations: Sequence[Violation], log: Log, before: tuple[Table, .
     """Each rule once a turn for each player, and what one mistake breaks over and over only once; a
     mistake is never left out in favour of something that follows from another. What follows from a mistake
     left out follows from the one reported in its place."""
+    if not violations:
+        return
     turn_of, number = {}, 0
     for at, live in enumerate(log.live):
         number += before[at + 1].turn.player != before[at].turn.player
@@ -159,20 +161,24 @@ def _false_claims(log: Log) -> tuple[list[Violation], tuple[int, ...]]:
     found: dict[tuple[int, str, Rule], Violation] = {}
     for one in (*laid_open, *_confessed(log.live, truth)):
         found[_key(one)] = one
-    kept = []
+    kept, untrue = [], []
     for constraint in problem.constraints:
-        violation = None
-        if truth.says(constraint) is False and not set(constraint.unless) & events.keys():
-            violation = _violation(constraint, events)
+        if truth.says(constraint) is not False:
+            kept.append(constraint)
+            continue
+        violation = _violation(constraint, events) if events.keys().isdisjoint(constraint.unless) else None
         if violation is None:
             kept.append(constraint)
+            untrue.append(constraint)
         elif _key(violation) in found:
             found[_key(violation)] = _joined(found[_key(violation)], violation)
         else:
             found[_key(violation)] = violation
     spoilt = {one.event for one in laid_open}
-    kept = [one for one in kept if spoilt.isdisjoint(one.sources)]
-    return list(found.values()), _conflict(replace(problem, constraints=tuple(kept)), truth)
+    if len(truth.holder) == len(problem.cards) and not any(spoilt.isdisjoint(one.sources) for one in untrue):
+        return list(found.values()), ()  # everything was laid open and agrees
+    left = tuple(one for one in kept if spoilt.isdisjoint(one.sources))
+    return list(found.values()), _conflict(replace(problem, constraints=left))
 
 
 def _key(violation: Violation) -> tuple[int, str, Rule]:
@@ -230,12 +236,8 @@ def _violation(constraint: Constraint, events: dict[int, TableEvent]) -> Violati
             assert_never(event)
 
 
-def _conflict(problem: Problem, truth: Truth) -> tuple[int, ...]:
-    """Events that no deal fits; none where everything was laid open and agrees."""
-    if len(truth.holder) == len(problem.cards):
-        wrong = next((one for one in problem.constraints if truth.says(one) is False), None)
-        if wrong is None:
-            return ()
+def _conflict(problem: Problem) -> tuple[int, ...]:
+    """Events that no deal fits."""
     from cluedo_notes.solver.sat.reasoner import Reasoner  # noqa: PLC0415 (a whole reveal needs no solver)
 
     with Reasoner(problem) as reasoner:

@@ -13,6 +13,9 @@ ReadFile = Callable[[Path, int], bytes]
 """Reads a file: takes a path and the greatest number of bytes; returns the bytes."""
 
 _CHUNK = 1 << 20
+_MORE = 1 << 10
+"""By so many bytes a file may grow while it is read, and still be read in one piece."""
+
 _AT_ONCE = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0) | getattr(os, "O_CLOEXEC", 0)
 """Opening a pipe does not wait for its writer (Windows has no such pipes)."""
 
@@ -33,12 +36,12 @@ def plain_file(path: Path, most: int) -> bytes:
     between.
     """
     with FileIO(os.open(path, os.O_RDONLY | getattr(os, "O_BINARY", 0) | _AT_ONCE)) as file:
-        kind = os.fstat(file.fileno()).st_mode
-        if stat.S_ISDIR(kind):
+        status = os.fstat(file.fileno())
+        if stat.S_ISDIR(status.st_mode):
             raise IsADirectoryError(EISDIR, os.strerror(EISDIR), str(path))
-        if not stat.S_ISREG(kind):
+        if not stat.S_ISREG(status.st_mode):
             raise NotPlain(path, message("os-no-plain-file"))
-        return _bytes(file, path, most)
+        return _bytes(file, path, most, status.st_size)
 
 
 def file_or_pipe(path: Path, most: int) -> bytes:
@@ -47,12 +50,14 @@ def file_or_pipe(path: Path, most: int) -> bytes:
     if not stat.S_ISFIFO(path.stat().st_mode):
         return plain_file(path, most)
     with FileIO(path) as file:
-        return _bytes(file, path, most)
+        return _bytes(file, path, most, _CHUNK)
 
 
-def _bytes(file: FileIO, path: Path, most: int) -> bytes:
-    parts, left = [], most
-    while part := file.read(min(_CHUNK, left + 1)):
+def _bytes(file: FileIO, path: Path, most: int, expected: int) -> bytes:
+    """The bytes of a file, read in pieces of about the `expected` number: room for more would be sought in
+    vain."""
+    parts, left, piece = [], most, min(_CHUNK, expected + _MORE)
+    while part := file.read(min(piece, left + 1)):
         parts.append(part)
         left -= len(part)
         if left < 0:

@@ -27,6 +27,8 @@ def apply_options(edition: Edition, options: Mapping[str, Any]) -> tuple[Edition
     Accepted: `leftover`, `two_player`, `suspects`, `plage` (any nickname of a place) and every rule switch,
     hyphens or underscores. Raises `EditionError` naming the option and what is accepted.
     """
+    if not options:
+        return edition, GameOptions(None, None)
     mistakes = Mistakes()
     table = TomlTable({key.replace("_", "-"): value for key, value in options.items()}, "options", mistakes)
     leftover = table.choice("leftover", Leftover, edition.leftover) if table.has("leftover") else None

@@ -43,6 +43,8 @@ from cluedo_notes.game.log.events import (
 )
 from cluedo_notes.language.message import Message, message
 
+CATEGORIES = tuple(Category)
+
 
 class IdError(Exception):
     """An id that is not accepted; `key` says where it stands."""
@@ -90,21 +92,20 @@ def _check_dealt(header: Header, edition: Edition) -> None:
     known = (*(header.hand or ()), *(header.face_up or ()))
     _each_once("face_up", known)
     for category in Category:
-        if all(card.id in known for card in edition.of(category)):
+        if known and all(card.id in known for card in edition.of(category)):
             raise IdError("hand", message("nothing-left-for-envelope", category=message(category)))
 
 
 def _check_seats(header: Header, edition: Edition) -> None:
-    suspects = [card.id for card in edition.of(Category.SUSPECT)]
     characters = []
     for position, seat in enumerate(header.players):
         key = f"players[{position}].name"
         if seat.name in RESERVED:
             raise IdError(key, message("reserved-name", found=seat.name))
-        if any(unicodedata.category(sign) == "Cc" for sign in seat.name):
+        if not seat.name.isprintable() and any(unicodedata.category(sign) == "Cc" for sign in seat.name):
             raise IdError(key, message("unprintable-name", found=seat.name))
         if seat.character is not None:
-            check_member(f"players[{position}].character", seat.character, suspects, "unknown-card")
+            check_member(f"players[{position}].character", seat.character, edition.suspects, "unknown-card")
             characters.append(seat.character)
     _each_once("players", characters)
 
@@ -158,13 +159,15 @@ class IdChecker(Struct, frozen=True):
             self.card(key, value)
         _each_once(key, values or ())
 
-    def _of_category(self, key: str, category: Category, value: str) -> None:
-        self.card(key, value)
+    def _of_category(self, prefix: str, category: Category, value: str) -> None:
+        card = self.edition.by_id.get(value)
+        if card is not None and card.category is category:
+            return
+        self.card(prefix + category, value)
         found = self.edition.by_id[value].category
-        if found is not category:
-            accepted = [card.id for card in self.edition.of(category)]
-            what = message("wrong-category", found=value, category=message(found), accepted=accepted)
-            raise IdError(key, what)
+        accepted = [card.id for card in self.edition.of(category)]
+        what = message("wrong-category", found=value, category=message(found), accepted=accepted)
+        raise IdError(prefix + category, what)
 
     def _check_named(self, number: int, event: TableEvent) -> None:
         """All that an event names beside the player who acts; the types come in the order of how many events
@@ -249,8 +252,8 @@ class IdChecker(Struct, frozen=True):
             self.card("card", response.card)
 
     def _triple(self, cards: Iterable[str], prefix: str = "") -> None:
-        for category, card in zip(Category, cards, strict=True):
-            self._of_category(prefix + category, category, card)
+        for category, card in zip(CATEGORIES, cards, strict=True):
+            self._of_category(prefix, category, card)
 
     def _accused(self, event: Accusation) -> None:
         named = [card for card in (event.suspect, event.weapon, event.room) if card is not None]

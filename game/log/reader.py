@@ -184,8 +184,10 @@ def check_size(number: int, file: str) -> None:
         raise LogError(message("os-too-large", most=size(MOST_LOG_BYTES)), file)
 
 
-def folders_of(path: Path) -> tuple[Path, Path]:
+def folders_of(path: Path) -> tuple[Path, ...]:
     """Where a log's own edition may lie: beside the path given, and beside the file that a link leads to."""
+    if not path.is_symlink():
+        return (path.parent,)
     return path.parent, Path(os.path.realpath(path)).parent
 
 

@@ -3,7 +3,7 @@
 Every constraint carries the numbers of the events that it comes from; 0 is the header.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from copy import copy
 from typing import assert_never
 
@@ -65,6 +65,28 @@ def evidence(log: Log) -> Problem:
 def constraints_of(pieces: Iterable[Evidence]) -> tuple[Constraint, ...]:
     """The constraints among what events say: where cards are, without how likely it was."""
     return tuple([one for one in pieces if isinstance(one, Constraint)])
+
+
+def answers_fit(suggestion: Suggestion, hands: Mapping[str, frozenset[str]]) -> bool:
+    """Is all true that the answers to a suggestion say of the cards, where these are the players' hands?
+
+    Most of what is said in a game are answers: where every hand lies open, this asks for no constraint.
+    """
+    triple, nothing = suggestion.triple, frozenset[str]()
+    for response in suggestion.responses:
+        hand = hands.get(response.player, nothing)
+        match response.action:
+            case Action.PASS:
+                fits = hand.isdisjoint(triple)
+            case Action.SHOW:
+                fits = response.card in hand if response.card is not None else not hand.isdisjoint(triple)
+            case Action.DRAW | Action.BLOCK:
+                fits = True
+            case _:
+                assert_never(response.action)
+        if not fits:
+            return False
+    return True
 
 
 class AlternativeEvidence:

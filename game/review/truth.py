@@ -52,10 +52,11 @@ class Truth(Struct, frozen=True, dict=True):
 
     def hand(self, owner: str) -> frozenset[str]:
         """The cards that this owner certainly has."""
-        return self._hands.get(owner, frozenset())
+        return self.hands.get(owner, frozenset())
 
     @cached_property
-    def _hands(self) -> Mapping[str, frozenset[str]]:
+    def hands(self) -> Mapping[str, frozenset[str]]:
+        """The cards that each owner certainly has, of whom some are known."""
         hands: dict[str, set[str]] = {}
         for card, owner in self.holder.items():
             hands.setdefault(owner, set()).add(card)

@@ -1,13 +1,13 @@
 """A log against the rules and the cards: every violation, what could not be checked, and a verdict."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from enum import StrEnum
 from typing import TYPE_CHECKING, assert_never
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from cluedo_notes.game.deduction.evidence import evidence
+from cluedo_notes.game.deduction.evidence import AlternativeEvidence, answers_fit, constraints_of, evidence
 from cluedo_notes.game.log.corrections import LiveEvent
 from cluedo_notes.game.log.deal import ENVELOPE
 from cluedo_notes.game.log.events import (
@@ -32,7 +32,7 @@ from cluedo_notes.game.log.events import (
 )
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.game.review.follow_ups import ONCE, follow_ups
-from cluedo_notes.game.review.truth import Truth, misdealt, truth_of
+from cluedo_notes.game.review.truth import Truth, claims, misdealt, truth_of
 from cluedo_notes.game.rules.check import judged
 from cluedo_notes.game.rules.finding import Unchecked, Violation
 from cluedo_notes.game.rules.rulebook import Rule
@@ -85,7 +85,8 @@ def verify(log: Log) -> Verification:
     before = tables(log)
     wrong, unchecked = rules_broken(log, before)
     broken = _each_once(wrong, log, before)
-    false_claims, conflict = _false_claims(log)
+    laid_open, truth = misdealt(log), truth_of(log)
+    false_claims, conflict = _false_claims(log, laid_open, truth_of(log, laid_open) if laid_open else truth)
     place = {live.number: at for at, live in enumerate(log.live)}
     violations = sorted((*broken, *false_claims), key=lambda one: place[one.event])
     return Verification(
@@ -94,7 +95,7 @@ def verify(log: Log) -> Verification:
         unchecked,
         conflict,
         _doubtful(log, false_claims),
-        set(log.deal.players) <= truth_of(log).whole,
+        set(log.deal.players) <= truth.whole,
     )
 
 
@@ -152,15 +153,18 @@ def _each_once(violations: Sequence[Violation], log: Log, before: tuple[Table, .
 # -- what was said about the cards
 
 
-def _false_claims(log: Log) -> tuple[list[Violation], tuple[int, ...]]:
+def _false_claims(
+    log: Log, laid_open: Sequence[Violation], truth: Truth
+) -> tuple[list[Violation], tuple[int, ...]]:
     """The violations by false statements about the cards, and the events that contradict each other
-    otherwise."""
-    laid_open = misdealt(log)
-    problem, truth = evidence(log), truth_of(log, laid_open)
-    events = {live.number: live.event for live in log.live}
+    otherwise; `laid_open`: what is wrong with the cards as they were laid open."""
     found: dict[tuple[int, str, Rule], Violation] = {}
     for one in (*laid_open, *_confessed(log.live, truth)):
         found[_key(one)] = one
+    if not found and _all_true(log, truth):
+        return [], ()
+    problem = evidence(log)
+    events = {live.number: live.event for live in log.live}
     kept, untrue = [], []
     for constraint in problem.constraints:
         if truth.says(constraint) is not False:
@@ -181,6 +185,32 @@ def _false_claims(log: Log) -> tuple[list[Violation], tuple[int, ...]]:
     return list(found.values()), _conflict(replace(problem, constraints=left))
 
 
+def _all_true(log: Log, truth: Truth) -> bool:
+    """Were all cards laid open, and is everything true that was said of them, as in most finished games?"""
+    open_hands = (truth.hand(one.owner) == frozenset(one.cards) for one in claims(log))
+    if len(truth.holder) < len(log.edition.cards) or not all(open_hands):
+        return False
+    said = AlternativeEvidence(log)
+    others = (live for live in log.live if not _plainly_true(live.event, truth))
+    pieces = (piece for live in others for piece in said.evidence_of(live.number, live.event))
+    return all(map(truth.says, constraints_of(pieces)))
+
+
+def _plainly_true(event: TableEvent, truth: Truth) -> bool:
+    """Is all that an event says of the cards true, whose claims are? False: perhaps."""
+    match event:
+        case Roll() | Move() | Draw() | EndTurn() | Note() | Mark():
+            return True  # says nothing about cards
+        case Suggestion():
+            return answers_fit(event, truth.hands)
+        case Reveal() | OpenHand():
+            return True  # says what it claims
+        case Accusation() | Spy() | Look() | Play() | UsePower() | Fact() | FalseWitness():
+            return False
+        case _:
+            assert_never(event)
+
+
 def _key(violation: Violation) -> tuple[int, str, Rule]:
     return violation.event, violation.arguments.get("player", ""), violation.rule
 
@@ -191,14 +221,15 @@ def _joined(one: Violation, other: Violation) -> Violation:
     return replace(one, arguments={**one.arguments, "cards": tuple(cards)})
 
 
-def _confessed(events: Iterable[LiveEvent], truth: Truth) -> Iterator[Violation]:
+def _confessed(events: Sequence[LiveEvent], truth: Truth) -> Iterator[Violation]:
     """The passes found to be false during the game, except those that the cards laid open clear."""
-    events = list(events)
+    found_out = [live.event for live in events if isinstance(live.event, FalseWitness)]
+    if not found_out:
+        return
     suggestions = {live.number: live.event for live in events if isinstance(live.event, Suggestion)}
-    for live in events:
-        found = live.event
-        suggestion = suggestions.get((found.event or 0) if isinstance(found, FalseWitness) else 0)
-        if not isinstance(found, FalseWitness) or suggestion is None:
+    for found in found_out:
+        suggestion = suggestions.get(found.event or 0)
+        if suggestion is None:
             continue
         passed = any(one.player == found.player and one.action is Action.PASS for one in suggestion.responses)
         hidden = suggestion.triple if found.card is None else (found.card,)

@@ -1,5 +1,7 @@
 """How a game went, in figures."""
 
+from collections import Counter
+
 from msgspec import Struct
 
 from cluedo_notes.game.log.events import Accusation, Suggestion
@@ -26,13 +28,15 @@ class Course(Struct, frozen=True):
 def course_of(log: Log) -> Course:
     """The course of a game, as far as it was noted."""
     *before, last = tables(log)
-    events = ((table, live.event) for table, live in zip(before, log.live, strict=True))
-    acts = [(table, event) for table, event in events if isinstance(event, Act)]
+    turns = 0
+    for table, live in zip(before, log.live, strict=True):
+        turns += isinstance(live.event, Act) and table.begins_turn(live.event)
+    kinds = Counter(type(live.event) for live in log.live)
     return Course(
         players=len(log.deal.players),
-        turns=sum(table.begins_turn(act) for table, act in acts),
-        suggestions=sum(isinstance(act, Suggestion) for _, act in acts),
-        accusations=sum(isinstance(act, Accusation) for _, act in acts),
+        turns=turns,
+        suggestions=kinds[Suggestion],
+        accusations=kinds[Accusation],
         winner=last.winner,
         over=last.over,
     )

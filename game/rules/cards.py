@@ -117,6 +117,8 @@ def in_deck(table: Table, deck: Deck, player: str, effect: str) -> Iterator[Find
 
 def _answered_by_drawing(table: Table, event: Suggestion) -> Iterator[Finding]:
     """Only the player whose pawn the suggestion brought may draw, once, before they answer (A-S0-22)."""
+    if Action.DRAW not in [one.action for one in event.responses]:
+        return
     intrigue = table.setting.edition.intrigue
     done: list[str] = []
     for response, now in answers_at(table, event):

@@ -29,8 +29,8 @@ from cluedo_notes.game.table.table import Table
 
 def findings(table: Table, event: TableEvent) -> tuple[Finding, ...]:
     """All findings of the checks about an event at a table, each once."""
-    found = tuple(found_by(_checks_of(type(event)), table, event))
-    return found if len(found) < 2 else tuple({_key(one): one for one in found}.values())
+    found = found_by(_checks_of(type(event)), table, event)
+    return tuple({_key(one): one for one in found}.values()) if found else ()
 
 
 @cache

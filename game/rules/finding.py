@@ -84,10 +84,12 @@ def broken(rule: Rule, unless_missing: Reason | None = None, /, **arguments: Any
     return Broken(rule, arguments, unless_missing)
 
 
-def found_by(checks: Iterable[Check], table: Table, event: TableEvent) -> Iterator[Finding]:
+def found_by(checks: Iterable[Check], table: Table, event: TableEvent) -> list[Finding]:
     """The findings of these checks, each of which speaks of such events, in order."""
-    found = (one for check in checks for one in check.find(table, event))
-    return found if table.setting.complete else map(_with_gaps, found)
+    found: list[Finding] = []
+    for one in checks:
+        found += one.find(table, event)
+    return found if table.setting.complete else [*map(_with_gaps, found)]
 
 
 def _with_gaps(finding: Finding) -> Finding:

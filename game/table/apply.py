@@ -32,7 +32,7 @@ from cluedo_notes.game.log.events import (
 )
 from cluedo_notes.game.table.intrigue_deck import CLOCK, Deck
 from cluedo_notes.game.table.reach import NOTHING_LEFT, PLUS_SIX, walked
-from cluedo_notes.game.table.table import Table, showers, was_blocked
+from cluedo_notes.game.table.table import Table
 from cluedo_notes.game.table.turn import Phase, Turn
 
 AT_END = (Effect.RIGHT_NEIGHBOUR, Effect.PLAY_AGAIN, Effect.SEND_HOME)
@@ -217,11 +217,13 @@ def _suggested(table: Table, suggestion: Suggestion, number: int) -> Table:
     brought = _brings(joined, suggestion, pawns)
     if suggestion.suspect not in joined.gone:
         pawns[suggestion.suspect] = suggestion.room
-    asked_in = {who: room for who, room in joined.asked_in.items() if who not in brought}
+    asked_in = dict(joined.asked_in)
+    for who in brought:
+        asked_in.pop(who, None)
     if own is None or pawns.get(own) == suggestion.room:
         asked_in[suggestion.player] = suggestion.room
     draws = joined.setting.edition.rules.called_in_draws
-    powers = {suggestion.player} if suggestion.power is not None else set()
+    used = joined.used_powers
     turn = replace(
         joined.turn,
         phase=Phase.ASKED,
@@ -239,7 +241,7 @@ def _suggested(table: Table, suggestion: Suggestion, number: int) -> Table:
         called_in=(joined.called_in - {suggestion.player}) | brought,
         may_draw=frozenset(joined.may_draw - {suggestion.player} | brought if draws else ()),
         asked_in=asked_in,
-        used_powers=joined.used_powers | powers,
+        used_powers=used if suggestion.power is None else used | {suggestion.player},
         last_rooms={**joined.last_rooms, suggestion.player: suggestion.room},
         suggestions=joined.suggestions.with_one(number, suggestion),
         last_suggestion=number,
@@ -250,8 +252,9 @@ def _suggested(table: Table, suggestion: Suggestion, number: int) -> Table:
 def _was_shown(table: Table, suggestion: Suggestion) -> bool | None:
     """Was a card shown? None where the suggestion was blocked, or where no answer was noted although
     somebody could answer; a player whose hand lies open cannot (A-S3-17)."""
-    unknown = not (suggestion.responses or table.nobody_answers(suggestion.player))
-    return None if was_blocked(suggestion) or unknown else bool(showers(suggestion))
+    actions = [one.action for one in suggestion.responses]
+    unknown = not (actions or table.nobody_answers(suggestion.player))
+    return None if Action.BLOCK in actions or unknown else Action.SHOW in actions
 
 
 def answers_at(table: Table, suggestion: Suggestion) -> Iterator[tuple[Response, Table]]:

@@ -26,10 +26,12 @@ class Claim(Struct, frozen=True):
 
 
 class Truth(Struct, frozen=True, dict=True):
-    """`holder`: the owner of each card that was laid open; `whole`: the owners whose cards are all known."""
+    """`holder`: the owner of each card that was laid open; `whole`: the owners whose cards are all known;
+    `claims`: what was laid open, as it was, what counts most first."""
 
     holder: Mapping[str, str]
     whole: frozenset[str]
+    claims: tuple[Claim, ...]
 
     def has(self, owner: str, card: str) -> bool | None:
         """Does this owner have this card? None: that was not laid open."""
@@ -75,7 +77,8 @@ def truth_of(log: Log, mistakes: Sequence[Violation] = ()) -> Truth:
     wrong_size = {one.arguments["player"] for one in spoilt if one.rule is Rule.REVEAL_SIZE}
     holder: dict[str, str] = {}
     whole: set[str] = set()
-    for claim in claims(log):
+    claimed = tuple(claims(log))
+    for claim in claimed:
         if claim.owner in wrong_size:
             continue
         for card in claim.cards:
@@ -83,10 +86,12 @@ def truth_of(log: Log, mistakes: Sequence[Violation] = ()) -> Truth:
                 holder.setdefault(card, claim.owner)
         if claim.whole and all(holder.get(card) == claim.owner for card in claim.cards):
             whole.add(claim.owner)
-    return Truth(holder, frozenset()) if spoilt else _completed(log, holder, whole)
+    if not spoilt:
+        _complete(log, holder, whole)
+    return Truth(holder, frozenset() if spoilt else frozenset(whole), claimed)
 
 
-def _completed(log: Log, holder: dict[str, str], whole: set[str]) -> Truth:
+def _complete(log: Log, holder: dict[str, str], whole: set[str]) -> None:
     """Adds what must follow: the cards of the only owner without a statement."""
     if {log.edition.by_id[card].category for card, owner in holder.items() if owner == ENVELOPE} == set(
         Category
@@ -97,7 +102,6 @@ def _completed(log: Log, holder: dict[str, str], whole: set[str]) -> Truth:
     if len(others) == 1:
         holder.update(dict.fromkeys(rest, others[0]))
         whole.add(others[0])
-    return Truth(holder, frozenset(whole))
 
 
 LAYS_OPEN = (Reveal, OpenHand, Accusation)
@@ -137,11 +141,12 @@ def _revealed(reveal: Reveal, number: int) -> Iterator[Claim]:
 # -- is what was laid open a deal itself?
 
 
-def misdealt(log: Log) -> tuple[Violation, ...]:
-    """What is wrong with the cards as they were laid open: twice, missing, too many, not one of each kind
-    in the envelope."""
-    kinds = {live.number: type(live.event) for live in log.live}
-    claimed = [one for one in claims(log) if kinds.get(one.number) is not Accusation]
+def misdealt(log: Log, claimed: Sequence[Claim]) -> tuple[Violation, ...]:
+    """What is wrong with the cards as they were laid open (`claims`): twice, missing, too many, not one of
+    each kind in the envelope."""
+    numbers = {one.number for one in claimed}
+    kinds = {live.number: type(live.event) for live in log.live if live.number in numbers}
+    claimed = [one for one in claimed if kinds.get(one.number) is not Accusation]
     last = max((one.number for one in claimed if kinds.get(one.number) is Reveal), default=None)
     found = [*_twice(claimed, kinds), *_sizes(log, claimed)]
     if last is not None:

@@ -32,7 +32,7 @@ from cluedo_notes.game.log.events import (
 )
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.game.review.follow_ups import ONCE, follow_ups
-from cluedo_notes.game.review.truth import Truth, claims, misdealt, truth_of
+from cluedo_notes.game.review.truth import Truth, misdealt, truth_of
 from cluedo_notes.game.rules.check import judged
 from cluedo_notes.game.rules.finding import Unchecked, Violation
 from cluedo_notes.game.rules.rulebook import Rule
@@ -85,7 +85,8 @@ def verify(log: Log) -> Verification:
     before = tables(log)
     wrong, unchecked = rules_broken(log, before)
     broken = _each_once(wrong, log, before)
-    laid_open, truth = misdealt(log), truth_of(log)
+    truth = truth_of(log)
+    laid_open = misdealt(log, truth.claims)
     false_claims, conflict = _false_claims(log, laid_open, truth_of(log, laid_open) if laid_open else truth)
     place = {live.number: at for at, live in enumerate(log.live)}
     violations = sorted((*broken, *false_claims), key=lambda one: place[one.event])
@@ -187,7 +188,7 @@ def _false_claims(
 
 def _all_true(log: Log, truth: Truth) -> bool:
     """Were all cards laid open, and is everything true that was said of them, as in most finished games?"""
-    open_hands = (truth.hand(one.owner) == frozenset(one.cards) for one in claims(log))
+    open_hands = (truth.hand(one.owner) == frozenset(one.cards) for one in truth.claims)
     if len(truth.holder) < len(log.edition.cards) or not all(open_hands):
         return False
     said = AlternativeEvidence(log)

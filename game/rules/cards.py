@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from cluedo_notes.editions import Effect, Feature
 from cluedo_notes.editions.model import Intrigue
 from cluedo_notes.game.log.events import Action, Draw, Look, LookPlace, Spy, Suggestion
-from cluedo_notes.game.rules.finding import Finding, Reason, broken, check
+from cluedo_notes.game.rules.finding import Finding, Occasion, Reason, broken, check
 from cluedo_notes.game.rules.rulebook import Rule
 from cluedo_notes.game.table.apply import answers_at
 from cluedo_notes.game.table.intrigue_deck import CLOCK, Deck
@@ -117,8 +117,6 @@ def in_deck(table: Table, deck: Deck, player: str, effect: str) -> Iterator[Find
 
 def _answered_by_drawing(table: Table, event: Suggestion) -> Iterator[Finding]:
     """Only the player whose pawn the suggestion brought may draw, once, before they answer (A-S0-22)."""
-    if Action.DRAW not in [one.action for one in event.responses]:
-        return
     intrigue = table.setting.edition.intrigue
     done: list[str] = []
     for response, now in answers_at(table, event):
@@ -151,5 +149,5 @@ CARD_CHECKS = (
     check(_look_pool, Look),
     check(_look_aside, Look),
     check(_draw, Draw),
-    check(_answered_by_drawing, Suggestion),
+    check(_answered_by_drawing, Suggestion, occasion=Occasion.CARD_OR_POWER),
 )

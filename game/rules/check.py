@@ -15,6 +15,7 @@ from cluedo_notes.game.rules.finding import (
     Check,
     Finding,
     IllegalEvent,
+    Occasion,
     Unchecked,
     Violation,
     _key,
@@ -24,19 +25,25 @@ from cluedo_notes.game.rules.moves import MOVE_CHECKS
 from cluedo_notes.game.rules.powers import POWER_CHECKS
 from cluedo_notes.game.rules.suggestions import SUGGESTION_CHECKS
 from cluedo_notes.game.rules.turns import TURN_CHECKS
+from cluedo_notes.game.table.card_uses import may_use_any
 from cluedo_notes.game.table.table import Table
 
 
 def findings(table: Table, event: TableEvent) -> tuple[Finding, ...]:
     """All findings of the checks about an event at a table, each once."""
-    found = found_by(_checks_of(type(event)), table, event)
+    found = found_by(_checks_of(type(event), _occasions(table, event)), table, event)
     return tuple({_key(one): one for one in found}.values()) if found else ()
 
 
+def _occasions(table: Table, event: TableEvent) -> tuple[Occasion, ...]:
+    out_or_due = (Occasion.OUT_OR_DUE,) if table.out_or_due else ()
+    return (*out_or_due, Occasion.CARD_OR_POWER) if may_use_any(event) else out_or_due
+
+
 @cache
-def _checks_of(kind: type) -> tuple[Check, ...]:
-    """The checks that can speak of events of this type."""
-    return tuple(one for one in CHECKS if kind in one.of)
+def _checks_of(kind: type, occasions: tuple[Occasion, ...]) -> tuple[Check, ...]:
+    """The checks that can speak of events of this type, on these occasions."""
+    return tuple(one for one in CHECKS if kind in one.of and one.occasion in (Occasion.ANY, *occasions))
 
 
 def verify_event(table: Table, event: TableEvent) -> None:

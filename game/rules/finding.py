@@ -58,17 +58,28 @@ class Unchecked(Struct, frozen=True):
 Finding = Broken | Reason
 
 
+class Occasion(StrEnum):
+    """What must be so, for a check to have anything to say."""
+
+    ANY = "any"
+    OUT_OR_DUE = "out-or-due"  # somebody is out of the game, something is due, or it is over
+    CARD_OR_POWER = "card-or-power"  # the event may use an intrigue card or a power
+
+
 class Check(Struct, frozen=True):
     """A check of a rule: `find` takes the table before an event, and the event, which is of one of the types
-    in `of`: it says nothing of any other."""
+    in `of`: it says nothing of any other, and nothing without its occasion."""
 
     find: Callable[[Table, Any], Iterator[Finding]]
     of: frozenset[type]
+    occasion: Occasion = Occasion.ANY
 
 
-def check(find: Callable[[Table, Any], Iterator[Finding]], *of: type) -> Check:
+def check(
+    find: Callable[[Table, Any], Iterator[Finding]], *of: type, occasion: Occasion = Occasion.ANY
+) -> Check:
     """A check of events of these types."""
-    return Check(find, frozenset(of))
+    return Check(find, frozenset(of), occasion)
 
 
 class IllegalEvent(Exception):

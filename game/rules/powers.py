@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from cluedo_notes.editions import Effect, Power
 from cluedo_notes.game.log.events import Action, Move, Play, Suggestion, UsePower
 from cluedo_notes.game.rules.cards import in_deck
-from cluedo_notes.game.rules.finding import Finding, Reason, broken, check
+from cluedo_notes.game.rules.finding import Finding, Occasion, Reason, broken, check
 from cluedo_notes.game.rules.moves import left_standing, why_unknown
 from cluedo_notes.game.rules.rulebook import Rule
 from cluedo_notes.game.table.apply import AT_END
@@ -129,10 +129,10 @@ def _power_time(table: Table, event: UsePower | Suggestion) -> Iterator[Finding]
 
 
 POWER_CHECKS = (
-    check(_card_held, Play, Move, Suggestion),
-    check(_card_event, Play, UsePower, Suggestion),
+    check(_card_held, Play, Move, Suggestion, occasion=Occasion.CARD_OR_POWER),
+    check(_card_event, Play, UsePower, Suggestion, occasion=Occasion.CARD_OR_POWER),
     check(_card_time, Play),
     check(_card_target, Play),
-    check(_power_own, UsePower, Move, Suggestion),
-    check(_power_time, UsePower, Suggestion),
+    check(_power_own, UsePower, Move, Suggestion, occasion=Occasion.CARD_OR_POWER),
+    check(_power_time, UsePower, Suggestion, occasion=Occasion.CARD_OR_POWER),
 )

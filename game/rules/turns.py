@@ -17,7 +17,7 @@ from cluedo_notes.game.log.events import (
     TableEvent,
     UsePower,
 )
-from cluedo_notes.game.rules.finding import Finding, Reason, broken, check
+from cluedo_notes.game.rules.finding import Finding, Occasion, Reason, broken, check
 from cluedo_notes.game.rules.moves import must_leave, why_unknown
 from cluedo_notes.game.rules.rulebook import Rule
 from cluedo_notes.game.table.table import Act, Table
@@ -151,11 +151,11 @@ def _hand_why(table: Table, event: OpenHand) -> Iterator[Finding]:
 
 
 TURN_CHECKS = (
-    check(_over, *ACTS, OpenHand),
-    check(_out, *ACTS),
+    check(_over, *ACTS, OpenHand, occasion=Occasion.OUT_OR_DUE),
+    check(_out, *ACTS, occasion=Occasion.OUT_OR_DUE),
     check(_order, *OF_TURN),
     check(_ended_too_early, *OF_TURN),
-    check(_draws_first, Move, Roll, Suggestion, Accusation),
-    check(_hand_due, *ACTS, OpenHand),
+    check(_draws_first, Move, Roll, Suggestion, Accusation, occasion=Occasion.OUT_OR_DUE),
+    check(_hand_due, *ACTS, OpenHand, occasion=Occasion.OUT_OR_DUE),
     check(_hand_why, OpenHand),
 )

@@ -23,6 +23,19 @@ def own_powers(edition: Edition) -> tuple[Power, ...]:
     return tuple(one for one in possible_powers(edition) if one not in (*BY_MOVE, *BY_SUGGESTION))
 
 
+def may_use_any(event: TableEvent) -> bool:
+    """May an event use an intrigue card or a power? False for most moves and suggestions."""
+    if isinstance(event, Move):
+        return event.via in _USED_BY_MOVE
+    if isinstance(event, Suggestion):
+        actions = [one.action for one in event.responses]
+        return event.power is not None or Action.DRAW in actions or Action.BLOCK in actions
+    return True
+
+
+_USED_BY_MOVE = frozenset((*BY_MOVE, Effect.PLUS_SIX))
+
+
 def card_uses(event: TableEvent) -> Iterator[tuple[str, Effect]]:
     """The players and the intrigue cards that they play by an event: exactly one event uses a card."""
     if isinstance(event, Play):

@@ -136,6 +136,12 @@ class Table(Struct, frozen=True, dict=True):
         return not (self.eliminated or self.barred or self.due)
 
     @property
+    def out_or_due(self) -> bool:
+        """Is anybody out of the game, anything due before it goes on, or the game perhaps over?"""
+        ended = self.revealed or self.winner is not None
+        return ended or not self._all_play or self.turn.draws_due > 0
+
+    @property
     def next_player(self) -> str | None:
         """Whose turn comes after the present one; before the first turn, who begins. None: not known."""
         if self.turn.player is None:

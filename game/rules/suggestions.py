@@ -9,16 +9,13 @@ from cluedo_notes.game.log.events import Accusation, Action, Response, Suggestio
 from cluedo_notes.game.rules.finding import Broken, Finding, Reason, broken, check, found_by
 from cluedo_notes.game.rules.moves import left_standing, why_unknown
 from cluedo_notes.game.rules.rulebook import Rule
-from cluedo_notes.game.table.apply import after_answer, answers_at
+from cluedo_notes.game.table.apply import ANSWERS, after_answer, answers_at
 from cluedo_notes.game.table.asking import asked_by, ends_asking
 from cluedo_notes.game.table.intrigue_deck import CLOCK
 from cluedo_notes.game.table.table import Table, was_blocked
 from cluedo_notes.game.table.turn import Phase, Turn
 
 ANYWHERE = "anywhere"
-
-ANSWERS = (Action.PASS, Action.SHOW)
-"""What answers the question; the other actions draw or play an intrigue card."""
 
 
 def _room(table: Table, event: Suggestion) -> Iterator[Finding]:
@@ -197,9 +194,10 @@ def _last_asked(witnesses: Witnesses, players: list[str], shown: set[str], asked
 
     A player who answers out of turn was not the first to be asked, whether they came too early or too late.
     """
-    shows = ((number, asked.index(player)) for number, player in enumerate(players) if player in shown)
-    ending = (number for number, seat in shows if ends_asking(witnesses, Action.SHOW, max(number, seat)))
-    return next(ending, None)
+    for number, player in enumerate(players):
+        if player in shown and ends_asking(witnesses, Action.SHOW, max(number, asked.index(player))):
+            return number
+    return None
 
 
 # -- accusations

@@ -30,6 +30,7 @@ from cluedo_notes.game.log.events import (
     Suggestion,
     UsePower,
 )
+from cluedo_notes.game.table.card_uses import may_use_any
 from cluedo_notes.game.table.intrigue_deck import CLOCK, Deck
 from cluedo_notes.game.table.reach import NOTHING_LEFT, PLUS_SIX, walked
 from cluedo_notes.game.table.table import Table
@@ -37,6 +38,9 @@ from cluedo_notes.game.table.turn import Phase, Turn
 
 AT_END = (Effect.RIGHT_NEIGHBOUR, Effect.PLAY_AGAIN, Effect.SEND_HOME)
 """Cards for the end of the player's own turn (S0)."""
+
+ANSWERS = (Action.PASS, Action.SHOW)
+"""What answers a question; the other actions draw or play an intrigue card."""
 
 WAYS_TO_STAY = ("remain", Effect.STAY)
 """Ways to move that leave the pawn where it is."""
@@ -246,7 +250,7 @@ def _suggested(table: Table, suggestion: Suggestion, number: int) -> Table:
         suggestions=joined.suggestions.with_one(number, suggestion),
         last_suggestion=number,
     )
-    return reduce(after_answer, suggestion.responses, table)
+    return reduce(after_answer, suggestion.responses, table) if may_use_any(suggestion) else table
 
 
 def _was_shown(table: Table, suggestion: Suggestion) -> bool | None:
@@ -262,7 +266,8 @@ def answers_at(table: Table, suggestion: Suggestion) -> Iterator[tuple[Response,
     who draws the last clock is out at once (A-S0-22)."""
     for response in suggestion.responses:
         yield response, table
-        table = after_answer(table, response)
+        if response.action not in ANSWERS:
+            table = after_answer(table, response)
 
 
 def after_answer(table: Table, response: Response) -> Table:

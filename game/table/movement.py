@@ -54,9 +54,16 @@ class BoardGraph:
         stairs."""
         self._lay_stairs(beside)
         self.beside = tuple(map(tuple, beside))
+        self._leads = {spot: self._one_step_from(number) for spot, number in self.number.items()}
+        self._mouths = frozenset(self.spots[number] for number in self._passages)
         self._witnesses: dict[tuple[int, int], dict[int, tuple[int, ...]]] = {}
         self._ends: dict[tuple[int, int], int] = {}
         self._points_to: dict[str, Mapping[Spot, int]] = {}
+
+    def _one_step_from(self, number: int) -> frozenset[Spot]:
+        """Where one step, or a passage inside a move, leads."""
+        far = [self._passages[number]] if number in self._passages else []
+        return frozenset(self.path([*self.beside[number], *far]))
 
     def _lay_stairs(self, beside: list[list[int]]) -> None:
         """Connects the squares before the stairs with the far end of their passage, both ways: one step, or
@@ -102,24 +109,28 @@ class BoardGraph:
 
     def has(self, path: Path) -> bool:
         """Are these all spots of the board?"""
-        return all(spot in self.number for spot in path)
+        return all(map(self.number.__contains__, path))
 
     def is_step(self, one: Spot, other: Spot) -> bool:
         """Does one step, or a passage inside a move, lead from one spot to the other?"""
-        ends = (self.number.get(one, -1), self.number.get(other, -1))
-        return -1 not in ends and (ends[1] in self.beside[ends[0]] or self._passages.get(ends[0]) == ends[1])
+        return other in self._leads.get(one, ())
 
     def is_way(self, here: Spot, path: Path) -> bool:
         """Do steps, or passages inside a move, lead along this path?"""
-        return all(map(self.is_step, (here, *path), path))
+        at = here
+        for spot in path:
+            if not self.is_step(at, spot):
+                return False
+            at = spot
+        return True
 
     def is_passage(self, one: Spot, other: Spot) -> bool:
         """Does a passage between rooms lead from one to the other inside a move, and end it?"""
         return self._passages.get(self.number.get(one, -1)) == self.number.get(other)
 
     def has_passage(self, path: Path) -> bool:
-        """Does any two spots of a path, one after the other, join a passage between rooms?"""
-        return bool(self._passages) and any(map(self.is_passage, path, path[1:]))
+        """Does a passage between rooms join two spots of a path, one after the other?"""
+        return not self._mouths.isdisjoint(path) and any(map(self.is_passage, path, path[1:]))
 
     def may_begin(self, one: Spot, other: Spot) -> bool:
         """May a move by dice begin with this step: it is not through a passage (A-S1-9)?"""

@@ -5,8 +5,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from cluedo_notes.game.deduction.position import position_of
+from cluedo_notes.game.errors import LogError
+from cluedo_notes.game.log import reader
 from cluedo_notes.game.log.reader import Log, parse_log, read_log
 
 PLAYERS = [{"name": "Ana"}, {"name": "Bob"}, {"name": "Cleo"}]
@@ -73,3 +77,37 @@ def test_a_name_that_could_not_be_typed_is_read(name: str) -> None:
     """Only `new` refuses it."""
     log = read({**CLASSIC, "players": [*PLAYERS[:2], {"name": name}]})
     assert log.deal.players[-1] == name
+
+
+ROLL = b'{"type":"roll","player":"Ana","dice":[1,2]}'
+LINES = (
+    ROLL,
+    b' {"player" : "Ana", "type": "roll", "dice":[1,2] }\r',
+    b'{"type":"note","text":"a: b"}',
+    b'{"type":"note","text":"a\\u003a b"}',
+    b'{"type":"roll","player":"Bob","dice":[1,2],"player":"Ana"}',
+    b'{"type":"note","text":"\\u003a\\u003a","text":"::"}',
+    b'{"type":"draw","player":"Ana","card":null}',
+    b'{"type":"roll","player":"Dan","dice":[1,2]}',
+    b'{"type":"roll","player":"Ana","dice":[7,2]}',
+    b'{"type":"mark","card":"rose","owner":"Ana"}',
+    b'{"type":"roll","player":"Ana"',
+    ROLL + ROLL,
+    b"",
+)
+
+
+@given(st.lists(st.sampled_from(LINES), max_size=4))
+def test_lines_are_read_at_once_as_they_are_one_by_one(lines: list[bytes]) -> None:
+    data = b"".join(line + b"\n" for line in (json.dumps(CLASSIC).encode(), *lines))
+
+    def outcome() -> object:
+        try:
+            return parse_log(data, "friday.jsonl", Path())
+        except LogError as error:
+            return (error.what, error.line, error.key)
+
+    at_once = outcome()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(reader, "_events_at_once", lambda _lines: None)
+        assert at_once == outcome()

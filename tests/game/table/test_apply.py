@@ -13,11 +13,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from cluedo_notes.editions.board import square_text
 from cluedo_notes.game.log.reader import Log, parse_log
 from cluedo_notes.game.table.intrigue_deck import Deck
 from cluedo_notes.game.table.of_log import table_at, tables
+from cluedo_notes.game.table.table import Act
 from cluedo_notes.game.table.turn import Turn
 from tests.helpers.game.at_the_table_2008 import event, header
 from tests.helpers.places import ROOT
@@ -241,3 +243,13 @@ def test_pawns_and_weapons_stand_somewhere_where_the_log_tells_of_places(
     first = tables(log_of(table, game))[0]
     assert (bool(first.pawns), bool(first.weapons)) == (known, known)
     assert first.pawns == (first.setting.starts if known else {})
+
+
+def test_a_table_asked_about_one_act_after_another_answers_as_one_that_is_asked_anew() -> None:
+    log = log_of("super", TO_SPY + "Ana move bureau; Bob roll 1 2; Bob suggest rose corde cuisine: Cleo show")
+    acts = [live.event for live in log.live if isinstance(live.event, Act)]
+    for table in tables(log):
+        for act in (*acts, *reversed(acts)):
+            anew = replace(table)
+            assert table.joined(act) == anew.joined(act)
+            assert table.begins_turn(act) == anew.begins_turn(act)

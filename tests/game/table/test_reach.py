@@ -64,3 +64,17 @@ def walk(random: Random, spots: dict[Spot, tuple[Spot, ...]], here: Spot, points
         at = random.choice(ways) if random.random() > 0.02 else random.choice(sorted(spots, key=str))
         path.append(at)
     return path or [here]
+
+
+@pytest.mark.parametrize("edition", ["classic", "super", "secrets-2008"])
+def test_a_way_is_as_many_steps_of_the_board(edition: str) -> None:
+    """Every two steps from anywhere, and two spots that no step joins."""
+    setting = table_of(edition).setting
+    board, board_graph = setting.edition.board, setting.board_graph
+    assert board is not None
+    assert board_graph is not None
+    for here in board.spots:
+        for there in board.spots[here]:
+            for beyond in (*board.spots[there], here, (-1, -1)):
+                steps = board_graph.is_step(here, there) and board_graph.is_step(there, beyond)
+                assert board_graph.is_way(here, (there, beyond)) == steps, (here, there, beyond)

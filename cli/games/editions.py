@@ -9,6 +9,7 @@ import typer
 from cluedo_notes.cli.completion import complete_edition
 from cluedo_notes.cli.language import CommandModule
 from cluedo_notes.cli.session import Json, Session, session_of
+from cluedo_notes.cli.terminal.tables import print_table
 from cluedo_notes.editions import EditionError, load, load_file, shipped
 from cluedo_notes.editions.named_file import file_or_pipe
 from cluedo_notes.game.entry.setup import edition_of
@@ -34,8 +35,6 @@ def list_editions(ctx: typer.Context, as_json: Json = False) -> None:
     if as_json:
         session.print_json([edition_json(edition) for edition in editions])
         return
-    from cluedo_notes.cli.terminal.tables import print_table  # noqa: PLC0415 (rich)
-
     print_table(edition_table(editions, session.words))
 
 

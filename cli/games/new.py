@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from cluedo_notes.cli.completion import complete_edition, complete_game
 from cluedo_notes.cli.language import CommandModule
 from cluedo_notes.cli.session import GAME_VARIABLE, Json, Session, session_of
+from cluedo_notes.cli.terminal.tables import print_table
 from cluedo_notes.editions.named_file import file_or_pipe
 from cluedo_notes.game.entry.corrected import taken_over
 from cluedo_notes.game.entry.known import check_known, known_facts
@@ -269,8 +270,6 @@ def games(ctx: typer.Context, as_json: Json = False) -> None:
         return
     if current is not None and current.parent != library.games.resolve():
         paths[str(current)] = current
-    from cluedo_notes.cli.terminal.tables import print_table  # noqa: PLC0415 (rich)
-
     listed = [GameRow(name, path.resolve() == current, _readable(path)) for name, path in paths.items()]
     print_table(games_table(listed, session.words))
 

@@ -16,6 +16,7 @@ from cluedo_notes.cli.games.interruption import Interruption
 from cluedo_notes.cli.games.work import InOrder, WorkPlace, results, work_place
 from cluedo_notes.cli.language import CommandModule
 from cluedo_notes.cli.session import Json, Scheduler, Session, session_of
+from cluedo_notes.cli.terminal.tables import print_table
 from cluedo_notes.editions import Edition, EditionError
 from cluedo_notes.game.entry.setup import edition_of
 from cluedo_notes.game.errors import EntryError, ExitStatus, GameError
@@ -206,8 +207,6 @@ def _played_deal(deal: _ToPlay) -> Results | Message:
 
 def print_report(session: Session, found: Report, seconds: float | None) -> None:
     """Print the tables, and what their figures mean."""
-    from cluedo_notes.cli.terminal.tables import print_table  # noqa: PLC0415 (rich)
-
     for part in report_parts(found, _loaded(found.edition), seconds, session.words):
         if isinstance(part, TextTable):
             print_table(part)

@@ -19,8 +19,8 @@ from cluedo_notes.cli.read.options import (
     with_how_read,
 )
 from cluedo_notes.cli.session import Json, session_of
-from cluedo_notes.cli.terminal.output import WIDTH, columns, width_of
-from cluedo_notes.cli.terminal.sheet_table import padded, style_of_output
+from cluedo_notes.cli.terminal.output import WIDTH, columns, padded, width_of
+from cluedo_notes.cli.terminal.sheet_table import style_of_output
 from cluedo_notes.game.askers.figures import figures_of
 from cluedo_notes.game.deduction.odds import AskersModel
 from cluedo_notes.game.entry.names import Names

@@ -8,6 +8,7 @@ from cluedo_notes.cli.completion import complete_card, complete_player
 from cluedo_notes.cli.language import CommandModule
 from cluedo_notes.cli.read.options import At, Bits, Seed, measure_of, position_at
 from cluedo_notes.cli.session import Json, Session, session_of
+from cluedo_notes.cli.terminal.tables import print_table
 from cluedo_notes.game.advice.card_to_show import CardToShow, card_to_show, usual_worlds
 from cluedo_notes.game.deduction.position import Position
 from cluedo_notes.game.entry.names import Names
@@ -71,8 +72,6 @@ def _print(found: CardToShow, position: Position, measure: Measure, session: Ses
     session.print_lines(showing_lines(found, describer))
     if not found.choices:
         return
-    from cluedo_notes.cli.terminal.tables import print_table  # noqa: PLC0415 (rich is slow to load)
-
     print()
     print_table(showing_table(found, describer, measure))
     print()

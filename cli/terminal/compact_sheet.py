@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
-from cluedo_notes.cli.terminal.output import columns, line_without_colours, wrapped
+from cluedo_notes.cli.terminal.output import columns, line_without_colours, padded, wrapped
 from cluedo_notes.cli.terminal.sheet_table import (
     BOLD,
     DIM,
@@ -14,7 +14,6 @@ from cluedo_notes.cli.terminal.sheet_table import (
     SheetTable,
     Style,
     centred,
-    padded,
     starred,
 )
 from cluedo_notes.editions import Card, Category

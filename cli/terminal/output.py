@@ -50,6 +50,11 @@ def columns(text: str) -> int:
     )
 
 
+def padded(text: str, width: int) -> str:
+    """A text filled up with spaces to `width` columns."""
+    return text + " " * (width - columns(text))
+
+
 def wrapped(line: str, width: int, indent: int) -> Iterator[str]:
     """A line in parts of at most `width` columns, those after the first indented by `indent`; a longer
     word stays whole."""

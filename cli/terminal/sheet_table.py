@@ -10,7 +10,7 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from cluedo_notes.cli.terminal.output import columns, shows_colours
+from cluedo_notes.cli.terminal.output import columns, padded, shows_colours
 from cluedo_notes.editions import Card, Category
 from cluedo_notes.game.deduction.odds import Odds
 from cluedo_notes.game.deduction.position import Position
@@ -163,11 +163,6 @@ class SheetTable:
         while columns(text) > width - 1:
             text = text[:-1]
         return text + self.style.cut
-
-
-def padded(text: str, width: int) -> str:
-    """A text filled up with spaces to `width` columns."""
-    return text + " " * (width - columns(text))
 
 
 def starred(cell: str) -> str:

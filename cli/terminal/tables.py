@@ -1,28 +1,52 @@
-"""Small tables whose speed does not matter: aligned columns, by rich."""
+"""Small tables in aligned columns.
+
+What fits the output is laid out here; where a cell must be folded, rich does it: loading it takes longer than
+most tables take to compute.
+"""
 
 import sys
+from collections.abc import Iterator, Sequence
 
-from rich import box
-from rich.console import Console
-from rich.table import Table
-
-from cluedo_notes.cli.terminal.output import print_coloured, shows_colours, width_of
+from cluedo_notes.cli.terminal.output import columns, padded, print_coloured, shows_colours, width_of
 from cluedo_notes.language.printable import printable
 from cluedo_notes.presentation.text_table import TextTable
 
-ANY_WIDTH = 10_000
-"""The columns of a table where nothing need be cut or folded."""
+LINE_SIGNS, PLAIN_SIGNS = ("   ", "───"), (" | ", "-+-")
+"""What stands between two columns, and there in the rule below the headings."""
 
 
 def print_table(text: TextTable) -> None:
     """Print a table as wide as the output."""
-    coloured, width = shows_colours(sys.stdout), width_of(sys.stdout) or ANY_WIDTH
-    console = Console(highlight=False, markup=False, force_terminal=coloured, width=min(width, ANY_WIDTH))
+    rows = [text.headings, *(tuple(map(printable, row)) for row in text.rows)]
+    widths = [max(map(columns, column)) for column in zip(*rows, strict=True)]
+    between, crossing = _between()
+    width = width_of(sys.stdout)
+    if width is not None and sum(widths) + len(between) * (len(widths) - 1) > width:
+        print_coloured(_folded(rows, width))
+        return
+    headings, *others = (between.join(map(padded, row, widths)).rstrip() for row in rows)
+    rule = crossing.join(crossing[0] * width for width in widths)
+    print_coloured([f"\x1b[1m{headings}\x1b[0m" if shows_colours(sys.stdout) else headings, rule, *others])
+
+
+def _between() -> tuple[str, str]:
+    """By what the output's encoding has."""
+    return LINE_SIGNS if (sys.stdout.encoding or "utf-8").lower().startswith("utf") else PLAIN_SIGNS
+
+
+def _folded(rows: Sequence[Sequence[str]], width: int) -> Iterator[str]:
+    """The lines of a table whose cells are folded to fit a width."""
+    from rich import box  # noqa: PLC0415 (slow to load)
+    from rich.console import Console  # noqa: PLC0415
+    from rich.table import Table  # noqa: PLC0415
+
+    console = Console(highlight=False, markup=False, force_terminal=shows_colours(sys.stdout), width=width)
     table = Table(box=box.SIMPLE_HEAD, show_edge=False, pad_edge=False)
-    for heading in text.headings:
+    headings, *others = rows
+    for heading in headings:
         table.add_column(heading, overflow="fold")
-    for row in text.rows:
-        table.add_row(*map(printable, row))
+    for row in others:
+        table.add_row(*row)
     with console.capture() as printed:
         console.print(table)
-    print_coloured(line.rstrip() for line in printed.get().split("\n")[:-1])
+    return (line.rstrip() for line in printed.get().split("\n")[:-1])

@@ -5,8 +5,7 @@ from collections.abc import Collection, Iterator, Sequence
 from cluedo_notes.cli.play.layout import Screen, ScreenLayout
 from cluedo_notes.cli.play.setup.new_game import LISTED, NewGameSetup, SetupQuestion
 from cluedo_notes.cli.terminal.compact_sheet import written_card
-from cluedo_notes.cli.terminal.output import columns
-from cluedo_notes.cli.terminal.sheet_table import padded
+from cluedo_notes.cli.terminal.output import columns, padded
 from cluedo_notes.editions import Card, Category
 from cluedo_notes.game.entry.setup import listed_editions
 from cluedo_notes.language.words import Words

@@ -13,6 +13,7 @@ and leaves them less sure than before.
 
 from collections.abc import Callable, Sequence
 from enum import StrEnum
+from functools import partial
 from itertools import takewhile
 from math import hypot, log2
 from random import Random
@@ -28,7 +29,6 @@ from cluedo_notes.game.knowledge.minds import (
     OwnersByCard,
     draw_worlds,
     envelope_in,
-    knowing,
     minds,
     without,
 )
@@ -37,9 +37,9 @@ from cluedo_notes.game.table.asking import asking_of, one_shows
 from cluedo_notes.game.table.of_log import table_at
 from cluedo_notes.game.table.table import Table
 from cluedo_notes.language.message import Hint, HintKind, message
-from cluedo_notes.solver.counting.count import count
-from cluedo_notes.solver.counting.counting import Counting, TooLarge
-from cluedo_notes.solver.problem import Holds, HoldsOneOf, Problem, Shown
+from cluedo_notes.solver.counting.counting import TooLarge
+from cluedo_notes.solver.problem import Problem
+from cluedo_notes.solver.questions.hands_ahead import Chances, HandsAhead, as_often
 
 WORLDS = 40
 """The number of deals drawn by default."""
@@ -48,6 +48,9 @@ LARGE = 24
 """With more cards than this a deal takes so long that fewer are drawn: `WORLDS_OF_LARGE`."""
 
 WORLDS_OF_LARGE = 15
+
+SHOWINGS = 6
+"""Whole numbers of these fall to each of one, two or three cards."""
 
 TIE = 0.005
 """A difference in bits that does not matter."""
@@ -215,32 +218,35 @@ def _likelihoods(
     knows: Problem, deal: OwnersByCard, me: str, cards: Sequence[str], triple: Sequence[str]
 ) -> list[TruthLikelihood]:
     """For each card, how many bits of the deal showing it reveals to somebody who knows this."""
-    before = _truth(knows, deal, me)
-    after = [
-        _truth(knowing(knows, [Holds(me, card), Shown(me, card, tuple(triple))]), deal, me) for card in cards
-    ]
+    ahead = _hands_ahead(knows, deal, me, triple, knows.cards)
+    before = _truth(ahead.chances(as_often), deal, me)
+    after = [_truth(ahead.chances(partial(_shown_as_often, card)), deal, me) for card in cards]
     return [TruthLikelihood(one.envelope - before.envelope, one.hand - before.hand) for one in after]
 
 
 def _overheard(mind: Mind, deal: OwnersByCard, me: str, triple: Sequence[str], random: Random) -> float:
     """The bits about a deal's envelope that somebody learns who sees the keeper show a card."""
-    knows = mind.problem_in(deal, random)
-    after = knowing(knows, [HoldsOneOf(me, tuple(triple))])
-    return _truth(after, deal, me).envelope - _truth(knows, deal, me).envelope
+    ahead = _hands_ahead(mind.problem_in(deal, random), deal, me, triple, ())
+    return log2(ahead.chances(bool).envelope) - log2(ahead.chances(as_often).envelope)
 
 
-def _truth(knows: Problem, deal: OwnersByCard, me: str) -> TruthLikelihood:
+def _shown_as_often(card: str, held: frozenset[str]) -> int:
+    """How often the keeper shows a card, of as many times as divide evenly among any of three cards; 0 where
+    they do not have it."""
+    return SHOWINGS // len(held) if card in held else 0
+
+
+def _truth(chances: Chances, deal: OwnersByCard, me: str) -> TruthLikelihood:
     """The deal fits what the player knows, so no part of it has probability 0."""
-    counting = _counted(knows)
-    envelope = counting.envelopes[envelope_in(deal, knows)]
-    rows = zip(counting.marginals.values(), deal, strict=True)
-    cells = (sum(row[one] for one in row if (one == me) is (owner == me)) for row, owner in rows)
-    return TruthLikelihood(log2(envelope), sum(map(log2, cells)))
+    likely = (one[0 if owner == me else 1] for one, owner in zip(chances.cards, deal, strict=True))
+    return TruthLikelihood(log2(chances.envelope), sum(map(log2, likely)))
 
 
-def _counted(problem: Problem) -> Counting:
+def _hands_ahead(
+    knows: Problem, deal: OwnersByCard, me: str, triple: Sequence[str], cards: Sequence[str]
+) -> HandsAhead:
     try:
-        return count(problem)
+        return HandsAhead(knows, me, triple, envelope_in(deal, knows), cards)
     except TooLarge:
         raise GameError(message("too-large-to-count")) from None
 

@@ -356,6 +356,13 @@ def probabilities(weights: Mapping[Key, int | Fraction]) -> dict[Key, float]:
     if len(some) == 1:
         return dict.fromkeys(some, 1.0)
     total = sum(some.values())
-    return {
-        key: min(max(float(weight / total), JUST_ABOVE_ZERO), JUST_BELOW_ONE) for key, weight in some.items()
-    }
+    return {key: probability(weight, total) for key, weight in some.items()}
+
+
+def probability(weight: int | Fraction, total: int | Fraction) -> float:
+    """A weight's part of a total: 1 only for the whole total, and 0 only for weight 0."""
+    if not weight:
+        return 0.0
+    if weight == total:
+        return 1.0
+    return min(max(float(weight / total), JUST_ABOVE_ZERO), JUST_BELOW_ONE)

@@ -57,11 +57,17 @@ class Frontier:
     """The order in which a reduction's cards are placed, when players are merged, and how states are packed.
 
     `first`: cards to place before all others, before any merge; `known`: an order to take for the others
-    where it serves. `steps`: the placings and merges in order; `step_of`: the number of the step that places
-    each card.
+    where it serves; `apart`: players who are never merged. `steps`: the placings and merges in order;
+    `step_of`: the number of the step that places each card.
     """
 
-    def __init__(self, reduction: Reduction, first: Sequence[int] = (), known: Sequence[int] = ()) -> None:
+    def __init__(
+        self,
+        reduction: Reduction,
+        first: Sequence[int] = (),
+        known: Sequence[int] = (),
+        apart: Collection[int] = (),
+    ) -> None:
         self.reduction = reduction
         self.first = first
         self.players = len(reduction.problem.owners)
@@ -81,7 +87,7 @@ class Frontier:
         self.order, self.estimate = placing_order(placing)
         self.place = {card: number for number, card in enumerate(self.order)}
         self.spans = [self._span(item.cards) for item in self.items]
-        self._plan_merges()
+        self._plan_merges(apart)
         self.packing = self._packing(most)
         self.steps: list[PlaceCard | MergePlayers] = []
         self.step_of: dict[int, int] = {}
@@ -131,10 +137,10 @@ class Frontier:
             cards[slot] = (*cards.get(slot, ()), card)
         return Tail(owners, cards, categories)
 
-    def _plan_merges(self) -> None:
+    def _plan_merges(self, apart: Collection[int]) -> None:
         """Before which card which players become one: as soon as no constraint ahead speaks of them and they
         are possible owners of the same cards ahead."""
-        named: dict[int, int] = {}
+        named = dict.fromkeys(apart, len(self.order))
         for item, (_, last) in zip(self.items, self.spans, strict=True):
             for owner in item.owners:
                 named[owner] = max(named.get(owner, 0), 1 + last)

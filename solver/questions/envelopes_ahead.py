@@ -81,12 +81,12 @@ def envelopes_ahead(frontier: Frontier, entries: EnvelopeEntries, states: Collec
         before: dict[int, int] = {}
         for owner, edges in layers.pop():
             shift = entries.shift_of(step.card, owner) if isinstance(step, PlaceCard) else 0
-            _add_before(edges, shift, ahead, before)
+            add_before(edges, shift, ahead, before)
         ahead = before
     return ahead
 
 
-def _add_before(edges: list[Edge], shift: int, ahead: dict[int, int], before: dict[int, int]) -> None:
+def add_before(edges: list[Edge], shift: int, ahead: dict[int, int], before: dict[int, int]) -> None:
     """Adds to `before` the ways on through some edges. Most of the time goes here: the numbers are long."""
     onward, known = ahead.get, before.get
     for state, to, weight in edges:

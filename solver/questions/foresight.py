@@ -55,19 +55,19 @@ def foresee(
     numbers = [problem.cards.index(card) for card in cards]
     first = [card for card in numbers if card in counting.reduction.options]
     frontier = Frontier(counting.reduction, first, counting.frontier.order)
-    first_ways, names = _first_ways(frontier), names_of_owners(counting)
+    ways_to, names = first_ways(frontier), names_of_owners(counting)
 
     def answers_by(owners: tuple[int, ...]) -> Sequence[Answer]:
         owner = dict(zip(first, owners, strict=True)) | fixed
         return answers_of(tuple([names[owner[card]] for card in numbers]))
 
-    answers = {owners: answers_by(owners) for owners in dict.fromkeys(owners for _, owners in first_ways)}
+    answers = {owners: answers_by(owners) for owners in dict.fromkeys(owners for _, owners in ways_to)}
     scale = lcm(*map(len, answers.values()))
     total = counting.weight * scale
     entries = EnvelopeEntries(counting, total)
-    ahead = envelopes_ahead(frontier, entries, {state for state, _ in first_ways})
+    ahead = envelopes_ahead(frontier, entries, {state for state, _ in ways_to})
     parts: dict[Answer, dict[tuple[int, int], int]] = {}
-    for (state, owners), weight in first_ways.items():
+    for (state, owners), weight in ways_to.items():
         if state in ahead:
             picked = sum(map(entries.shift_of, first, owners))
             for answer in answers[owners]:
@@ -84,7 +84,7 @@ def _joined(part: dict[tuple[int, int], int], ahead: Mapping[int, int]) -> int:
     return sum(ahead[state] * weight << picked for (state, picked), weight in part.items())
 
 
-def _first_ways(frontier: Frontier) -> FirstWays:
+def first_ways(frontier: Frontier) -> FirstWays:
     """All ways through the steps that place the first cards."""
     found: FirstWays = {}
     for places, weight in frontier.reduction.rooms:

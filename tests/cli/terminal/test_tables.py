@@ -27,7 +27,7 @@ def printed(table: TextTable, encoding: str) -> str:
     with redirect_stdout(output):
         print_table(table)
     output.flush()
-    return output.buffer.getvalue().decode(encoding)  # type: ignore[attr-defined]
+    return output.buffer.getvalue().decode(encoding)
 
 
 def by_rich(text: TextTable, encoding: str, width: int) -> str:

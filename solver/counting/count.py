@@ -73,7 +73,8 @@ class Counter:
     """Counts the problems of a game one after another, and reuses what it can.
 
     When a problem only adds constraints on where single cards are or are not, the last problem's frontier and
-    moves serve again. After any other change, such as an event taken back, it counts from the start.
+    moves serve again; when propagation leaves the same of it, all that was counted. After any other change,
+    such as an event taken back, it counts from the start.
     """
 
     def __init__(self) -> None:
@@ -83,10 +84,16 @@ class Counter:
         """As the function `count`; raises the same errors."""
         counting = self._again(problem)
         if counting is None:
-            self._last = None  # two large counts at once would need twice the memory
-            counting = count(problem)
+            with refused_once(problem):
+                counting = self._counted(reduce(problem))
         self._last = (problem, counting)
         return counting
+
+    def _counted(self, reduction: Reduction) -> Counting:
+        if self._last is not None and self._last[1].serves(reduction):
+            return self._last[1].of(reduction)
+        self._last = None  # two large counts at once would need twice the memory
+        return counted(reduction)
 
     def _again(self, problem: Problem) -> Counting | None:
         if self._last is None:

@@ -8,6 +8,7 @@ moves that place it there.
 from __future__ import annotations
 
 from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
+from copy import copy
 from fractions import Fraction
 from functools import cached_property
 from itertools import product
@@ -15,6 +16,7 @@ from math import comb, nextafter
 from typing import TypeVar
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from cluedo_notes.solver.counting.envelope import picks
 from cluedo_notes.solver.counting.frontier import Frontier
@@ -75,6 +77,7 @@ class Counting:
         self.allowed = known.allowed if known else {}
         # Packed weights never run into each other.
         self._share_bits = self.reduction.weight_bits
+        self._whole = (1 << self._share_bits) - 1
         self._field: dict[int, int] = {}
         for merges in self.frontier.merges:
             for merge in merges:
@@ -116,30 +119,41 @@ class Counting:
         A weight then packs, beside the total, each member's share: the weight times that player's part of the
         places.
         """
-        packing, group = self.frontier.packing, self.groups[-1]
-        into, gone = group.get(merge.into, [merge.into]), group.get(merge.gone, [merge.gone])
+        packing = self.frontier.packing
+        places_of_both = packing.field(merge.into) | packing.field(merge.gone)
+        parts: dict[int, tuple[int, int]] = {}  # the same for all states with these places at both
+        ours, theirs = self._shares(merge.into), self._shares(merge.gone)
+        others = ~(ours | theirs)
+        whole, own, their_own = self._whole, self._own(merge.into), self._own(merge.gone)
         after: StateWeights = {}
+        get = after.get
         for state, to, both in edges:
-            weight = weights[state]
-            kept, given_up = packing.places(state, merge.into), packing.places(state, merge.gone)
-            packed = weight * both
-            for members, parts in (
-                (into, comb(kept + given_up - 1, kept - 1) if kept else 0),
-                (gone, comb(kept + given_up - 1, given_up - 1) if given_up else 0),
-            ):
-                for player in members:
-                    old = self._share(weight, player)
-                    share = (old if len(members) > 1 else self.whole(weight)) * parts
-                    packed += (share - old * both) << self._share_bits * self._field[player]
-            after[to] = after.get(to, 0) + packed
+            weight, places = weights[state], state & places_of_both
+            if (known := parts.get(places)) is None:
+                kept, given_up = packing.places(state, merge.into), packing.places(state, merge.gone)
+                known = parts[places] = _parted(kept, given_up)
+            kept_part, given_part = known
+            share = weight & ours if ours else (weight & whole) << own
+            their_share = weight & theirs if theirs else (weight & whole) << their_own
+            after[to] = get(to, 0) + (weight & others) * both + share * kept_part + their_share * given_part
         return after
+
+    def _shares(self, player: int) -> int:
+        """The bits of a packed weight with the shares of those whom a player stands for; none where the
+        player stands for nobody else."""
+        members = self.groups[-1].get(player, ())
+        return sum(self._whole << self._own(member) for member in members)
+
+    def _own(self, player: int) -> int:
+        """Where a player's own share begins."""
+        return self._share_bits * self._field[player]
 
     def whole(self, packed: int) -> int:
         """The weight of a state, without the shares packed beside it."""
-        return packed & ((1 << self._share_bits) - 1)
+        return packed & self._whole
 
     def _share(self, packed: int, player: int) -> int:
-        return self.whole(packed >> self._share_bits * self._field[player])
+        return packed >> self._own(player) & self._whole
 
     # -- backward
 
@@ -239,6 +253,18 @@ class Counting:
         ]
         return Counting(self.frontier, known=KnownEdges(self.narrowed(allowed), edges))
 
+    def serves(self, reduction: Reduction) -> bool:
+        """Has another reduction the same deals left to place, each as likely?"""
+        mine = self.reduction
+        return not self.allowed and mine == replace(reduction, problem=mine.problem, unit=mine.unit)
+
+    def of(self, reduction: Reduction) -> Counting:
+        """This count as that of a reduction that it serves."""
+        same = copy(self)
+        same.frontier = copy(self.frontier)
+        same.frontier.reduction = reduction
+        return same
+
     def narrowed(self, allowed: Mapping[int, Collection[int]]) -> dict[int, Collection[int]]:
         """The allowed owners of each card, under this count's restrictions and these together."""
         both = {card: set(owners) & set(self.allowed.get(card, owners)) for card, owners in allowed.items()}
@@ -325,6 +351,12 @@ def _group_after(step: PlaceCard | MergePlayers, group: dict[int, list[int]]) ->
     after = {player: members for player, members in group.items() if player != step.gone}
     after[step.into] = group.get(step.into, [step.into]) + group.get(step.gone, [step.gone])
     return after
+
+
+def _parted(kept: int, given_up: int) -> tuple[int, int]:
+    """The ways to divide the places of two players so that a given place is the first's, or the other's."""
+    both = kept + given_up - 1
+    return comb(both, kept - 1) if kept else 0, comb(both, given_up - 1) if given_up else 0
 
 
 def _weights_after(edges: StepEdges, weights: StateWeights) -> StateWeights:

@@ -68,6 +68,10 @@ class Packing:
         """How many places owner `owner` has left in a state."""
         return state >> self.shift[owner] & self.mask[owner]
 
+    def field(self, owner: int) -> int:
+        """The bits of a state that hold the places of owner `owner`."""
+        return self.mask[owner] << self.shift[owner]
+
     def moved(self, state: int, places: int, gone: int, into: int) -> int:
         """The state after `places` places pass from owner `gone` to owner `into`."""
         return state + places * ((1 << self.shift[into]) - (1 << self.shift[gone]))

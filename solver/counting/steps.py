@@ -109,10 +109,15 @@ def ways(step: PlaceCard, states: Collection[int]) -> Iterator[tuple[int, list[E
 
 def merged(merge: MergePlayers, states: Collection[int], packing: Packing) -> Iterator[Edge]:
     """The edges that merge two players; the weight of each is the number of ways to divide their places."""
+    places_of_both = packing.field(merge.into) | packing.field(merge.gone)
+    known: dict[int, tuple[int, int]] = {}  # the same for all states with these places at both
     for state in states:
-        kept, given_up = packing.places(state, merge.into), packing.places(state, merge.gone)
-        to = packing.moved(state, given_up, merge.gone, merge.into)
-        yield state, to, comb(kept + given_up, kept)
+        places = state & places_of_both
+        if (found := known.get(places)) is None:
+            kept, given_up = packing.places(state, merge.into), packing.places(state, merge.gone)
+            change = packing.moved(state, given_up, merge.gone, merge.into) - state
+            found = known[places] = change, comb(kept + given_up, kept)
+        yield state, state + found[0], found[1]
 
 
 def _asked(residues: Residues, edges: list[Edge]) -> list[Edge]:

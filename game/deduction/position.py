@@ -89,7 +89,7 @@ def _further(_: Log, known: _Deduced, log: Log) -> _Deduced:
     with Reasoner(rest) as reasoner:
         if not reasoner.consistent():
             return _anew(log)
-        return _deduced(Position(log, problem, reasoner.certain_facts()), constraints)
+        return _deduced(Position(log, problem, reasoner.certain_facts(position.facts)), constraints)
 
 
 _positions = FoundInLogs(_anew, _further)

@@ -6,7 +6,7 @@ had and asks only about those (backbone filtering, Marques-Silva, Janota and Lyn
 """
 
 from bisect import bisect_left
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import assert_never
 
 from msgspec import Struct
@@ -82,11 +82,12 @@ class Reasoner:
         """Is there a deal that fits every constraint?"""
         return self._encoding.satisfiable(self._all_on)
 
-    def certain_facts(self) -> CertainFacts:
-        """The backbone. Raises `Contradiction` when no deal fits."""
+    def certain_facts(self, known: CertainFacts | None = None) -> CertainFacts:
+        """The backbone. `known`: facts that the problem implies; they are not asked about again. Raises
+        `Contradiction` when no deal fits."""
         if not self.consistent():
             raise Contradiction(self.smallest_clash())
-        backbone = self._backbone()
+        backbone = self._backbone(set() if known is None else set(self._literals(known)))
         everyone = self.problem.everyone
         cell = self._encoding.cell
         holder = {
@@ -99,19 +100,28 @@ class Reasoner:
         }
         return CertainFacts(holder, impossible)
 
-    def _backbone(self) -> set[int]:
-        """The literals of cells that every model has; the last question must have been satisfiable."""
-        candidates = set(self._encoding.model())
-        backbone: set[int] = set()
-        while candidates:
-            # The cards' places come first: one positive literal settles every other owner of that card.
-            literal = max(candidates)
+    def _backbone(self, known: set[int]) -> set[int]:
+        """The literals of cells that every model has, `known` of them among these; the last question must
+        have been satisfiable."""
+        backbone = set(known)
+        candidates = set(self._encoding.model()) - known
+        # The cards' places come first: one positive literal settles every other owner of that card.
+        for literal in sorted(candidates, reverse=True):
+            if literal not in candidates:
+                continue
             if self._encoding.satisfiable([*self._all_on, -literal]):
                 candidates.intersection_update(self._encoding.model())
             else:
                 backbone.add(literal)
-                candidates.discard(literal)
         return backbone
+
+    def _literals(self, facts: CertainFacts) -> Iterator[int]:
+        """What the facts say of each cell."""
+        for (card, owner), variable in self._encoding.cell.items():
+            if facts.holder[card] == owner:
+                yield variable
+            elif facts.holder[card] is not None or owner in facts.impossible[card]:
+                yield -variable
 
     def smallest_clash(self) -> tuple[Source, ...]:
         """A minimal set of sources that contradict each other (by deletion from a core).

@@ -1,6 +1,7 @@
 """The probabilities that follow where the others' questions are read: estimates, with their error."""
 
 from collections.abc import Hashable, Mapping, Sequence
+from itertools import compress
 from math import sqrt
 from operator import itemgetter
 from random import Random
@@ -119,8 +120,8 @@ class ReadFigures:
         changes: list[tuple[float, bool, str | None, float, float]] = []
         for card, owners in zip(self.counting.problem.cards, self.read.drawn, strict=True):
             before = self.counting.marginals[card][player]
-            after = sum(one for owner, one in zip(owners, read, strict=True) if owner == column) / whole
             if 0 < before < 1:
+                after = sum(compress(read, map(column.__eq__, owners))) / whole
                 # Of two changes alike, the card that they seem to have is said rather.
                 changes.append((round(abs(after - before), 9), after > before, card, before, after))
         *_, named, before, after = max(changes, key=itemgetter(0, 1), default=(0.0, False, None, 0.0, 0.0))

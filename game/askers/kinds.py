@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from enum import StrEnum
 from functools import lru_cache
 from math import log2
-from typing import assert_never
+from typing import TypeVar, assert_never
 
 from msgspec import Struct
 
@@ -16,6 +16,8 @@ from cluedo_notes.game.askers.choices import (
     card_of_code,
     room_of_code,
 )
+
+Choice = TypeVar("Choice")
 
 UNREAD = 0.03
 """The share of each player's weight that is not read."""
@@ -173,6 +175,7 @@ SHARES = {habit: sum(kind.share for kind in KINDS_OF_PLAYER if kind.habit is hab
 """The share of all players who have each habit."""
 
 
+@lru_cache(4096)
 def cost(probability: float, among: int) -> int:
     """What a choice of this probability costs; some choices among the `among` possible ones follow no rule
     (`STRAY`)."""
@@ -183,12 +186,19 @@ def cost(probability: float, among: int) -> int:
 @lru_cache(64)
 def card_costs(among: int) -> Sequence[bytes]:
     """For each kind, what every named card costs, by its code."""
-    cards = [card_of_code(code) for code in range(256)]
-    return [bytes(cost(kind.card(one, among), among) for one in cards) for kind in KINDS_OF_PLAYER]
+    return _costs_by_code([kind.card for kind in KINDS_OF_PLAYER], card_of_code, among)
 
 
 @lru_cache(64)
 def room_costs(among: int) -> Sequence[bytes]:
     """For each kind, what every chosen room costs, by its code."""
-    rooms = [room_of_code(code) for code in range(256)]
-    return [bytes(cost(kind.room(one, among), among) for one in rooms) for kind in KINDS_OF_PLAYER]
+    return _costs_by_code([kind.room for kind in KINDS_OF_PLAYER], room_of_code, among)
+
+
+def _costs_by_code(
+    rules: Sequence[Callable[[Choice, int], float]], choice_of_code: Callable[[int], Choice], among: int
+) -> Sequence[bytes]:
+    """What every choice costs by each of some rules, worked out once where kinds of player share one."""
+    choices = [choice_of_code(code) for code in range(256)]
+    found = {rule: bytes([cost(rule(one, among), among) for one in choices]) for rule in dict.fromkeys(rules)}
+    return [found[rule] for rule in rules]

@@ -94,11 +94,16 @@ def guesses(position: Position, deals: Sequence[OwnersByCard], random: Random) -
 
     Raises `EntryError` when a spectator keeps the log.
     """
+    others = table_at(position.log, None).others_from(keeper(position))
+    return _guesses(position, minds(position, others), deals, random)
+
+
+def _guesses(
+    position: Position, others: Sequence[Mind], deals: Sequence[OwnersByCard], random: Random
+) -> Guesses:
     table = table_at(position.log, None)
-    others = table.others_from(keeper(position))
-    guessing = [one for one in others if one not in table.accused]
-    each = tuple(guess(mind, deals, random) for mind in minds(position, guessing))
-    return Guesses(each, frozenset(filter(table.plays, others)))
+    each = tuple(guess(mind, deals, random) for mind in others if mind.player not in table.accused)
+    return Guesses(each, frozenset(mind.player for mind in others if table.plays(mind.player)))
 
 
 def named_after_their_question(
@@ -186,12 +191,11 @@ def rivals_knowledge(position: Position, deals: Sequence[OwnersByCard], random: 
 
     Raises `EntryError` when a spectator keeps the log.
     """
-    found = guesses(position, deals, random)
+    others = minds(position, table_at(position.log, None).others_from(keeper(position)))
+    found = _guesses(position, others, deals, random)
     made = {one.player: one for one in found.each}
-    others = table_at(position.log, None).others_from(keeper(position))
     rivals = tuple(
-        _rival(position, mind, made.get(mind.player), mind.player in found.playing)
-        for mind in minds(position, others)
+        _rival(position, mind, made.get(mind.player), mind.player in found.playing) for mind in others
     )
     holders = [position.facts.holder, *(one.facts.holder for one in rivals)]
     common = tuple(card for card in position.problem.cards if all(holder[card] for holder in holders))

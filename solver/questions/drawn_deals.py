@@ -6,9 +6,9 @@ and `bit_count` counts them, a few thousand at a time.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from enum import StrEnum
-from functools import cache, reduce
+from functools import cache, cached_property, reduce
 from itertools import accumulate, pairwise, permutations
 from operator import or_
 from random import Random
@@ -74,12 +74,19 @@ class DrawnDeals:
         """For each card that an owner (by number) may have, the deals in which they show it from their whole
         hand: each card with equal chance, by lots apart from those that drew the deals."""
         random = Random(f"a card of {owner}")
-        hands = (
-            [card for card, one in enumerate(deal) if one == owner]
-            for deal in zip(*self._columns, strict=True)
-        )
-        shown = bytes(map(random.choice, hands))
+        shown = bytes(map(random.choice, self._hands[owner]))
         return [deals_with(shown, card) for card in sorted(set(shown))]
+
+    @cached_property
+    def _hands(self) -> Mapping[int, list[list[int]]]:
+        """By their owner (by number), the cards in each deal."""
+        hands: dict[int, list[list[int]]] = {
+            owner: [[] for _ in range(self.number)] for owner in set().union(*self._columns)
+        }
+        for card, column in enumerate(self._columns):
+            for deal, owner in enumerate(column):
+                hands[owner][deal].append(card)
+        return hands
 
     def one_of_named(self, named: Sequence[int], owner: int) -> list[DealSet]:
         """For each of three named cards the deals in which an owner (by number) shows it, asked for them."""

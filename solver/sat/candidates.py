@@ -34,8 +34,7 @@ class Candidates(Encoding):
     def at_most_left(self, cells: Sequence[int]) -> int:
         """An upper bound of the number of envelopes left: the product of what propagation leaves in each
         category, less the accusations known to be wrong. `cells` must fit the problem."""
-        _, implied = self.solver.propagate(assumptions=[*self._on, *cells])
-        true = frozenset(implied)
+        true = frozenset(self.solver.propagate([*self._on, *cells]))
         left = [
             [cell for cell in slot if cell in true] or [cell for cell in slot if -cell not in true]
             for slot in self._slots

@@ -7,11 +7,12 @@ largest size, so the cardinality constraints stay unconditional, as MiniCard has
 """
 
 from collections.abc import Iterable, Sequence
-from typing import Any, assert_never
+from typing import assert_never
 
 from msgspec import Struct
 
 from cluedo_notes.solver.problem import Constraint, Holds, HoldsOneOf, Lacks, NotAllOf, Problem, Source
+from cluedo_notes.solver.sat.minicard import Minicard
 
 
 class CardPlace(Struct, frozen=True):
@@ -36,27 +37,6 @@ Frame = CardPlace | CategoryOnce | HandSize
 """What holds in every deal, before anything is known."""
 
 
-class _NoMainThread:
-    """Replaces python-sat's check whether to handle Ctrl-C itself: never.
-
-    Its handler would jump out of its own code and stay installed, so that the next Ctrl-C jumps into freed
-    memory: a crash, or a process that hangs. Without it Python raises `KeyboardInterrupt` once the call
-    returns.
-    """
-
-    @staticmethod
-    def check() -> bool:
-        """Always False."""
-        return False
-
-
-def _new_solver() -> Any:
-    from pysat import solvers  # noqa: PLC0415 (reading a log need not wait for it)
-
-    solvers.MainThread = _NoMainThread
-    return solvers.Minicard()
-
-
 class Encoding:
     """One problem in a MiniCard solver of its own, or in that of another encoding.
 
@@ -65,7 +45,7 @@ class Encoding:
 
     def __init__(self, problem: Problem, beside: "Encoding | None" = None) -> None:
         self.problem = problem
-        self.solver: Any = beside.solver if beside else _new_solver()
+        self.solver: Minicard = beside.solver if beside else Minicard()
         self._before: int = beside._last if beside else 0
         self._last: int = self._before
         self.cell = {(card, owner): self._variable() for card in problem.cards for owner in problem.everyone}
@@ -153,7 +133,7 @@ class Encoding:
 
     def satisfiable(self, assumptions: Iterable[int]) -> bool:
         """Is there a deal in which all these literals are true?"""
-        return bool(self.solver.solve(assumptions=list(assumptions)))
+        return self.solver.solve(list(assumptions))
 
     def satisfiable_within(self, assumptions: Iterable[int], conflicts: int) -> bool | None:
         """As `satisfiable`; None when `conflicts` conflicts have not settled it.
@@ -161,14 +141,12 @@ class Encoding:
         Where a hand size that all the others imply is left out, only counting shows that, and clauses need
         exponentially many steps for it (the pigeonhole principle).
         """
-        self.solver.conf_budget(conflicts)
-        return self.solver.solve_limited(assumptions=list(assumptions))  # type: ignore[no-any-return]
+        return self.solver.solve_within(list(assumptions), conflicts)
 
     def core(self) -> list[int]:
         """Assumptions of the last question that cannot all be true; only after an unsatisfiable one."""
-        return self.solver.get_core() or []
+        return self.solver.core()
 
     def model(self) -> list[int]:
         """The literals of the cells, true or negative, in the answer to the last satisfiable question."""
-        model: list[int] = self.solver.get_model()
-        return model[self._before : self._before + len(self.cell)]
+        return self.solver.model()[self._before : self._before + len(self.cell)]

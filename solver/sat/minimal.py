@@ -14,6 +14,7 @@ from msgspec.structs import replace
 
 from cluedo_notes.solver.problem import Constraint, Problem, Source
 from cluedo_notes.solver.sat.encoding import CardPlace, Encoding, Frame
+from cluedo_notes.solver.sat.hitting_sets import smallest_hitting_sets
 
 MOST_PROPOSALS = 200
 """The number of proposals tried before a set counts as minimal only, not smallest."""
@@ -137,9 +138,7 @@ def _smallest(encoding: Encoding, selectors: list[int], on: list[int]) -> tuple[
     core = _by_deletion(encoding, selectors, on)
     if len(core) <= 1:
         return core, True  # a set of one or none is the smallest already
-    from pysat.examples.hitman import Hitman  # noqa: PLC0415 (reading the sheet need not wait for it)
-
-    with Hitman(htype="sorted") as hitman:
+    with smallest_hitting_sets() as hitman:
         for correction in _disjoint_corrections(encoding, selectors, on):
             hitman.hit(correction)
         for _ in range(MOST_PROPOSALS):

@@ -11,6 +11,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from cluedo_notes.solver.problem import Problem, Source
+from cluedo_notes.solver.sat.hitting_sets import smallest_hitting_sets
 from cluedo_notes.solver.sat.minimal import smallest_clash
 from cluedo_notes.solver.sat.reasoner import Reasoner
 
@@ -71,11 +72,9 @@ def _settled(problem: Problem, wrong: frozenset[Source]) -> Problem:
 
 
 def _of_monotone(problem: Problem, kept: frozenset[Source]) -> Repairs:
-    from pysat.examples.hitman import Hitman  # noqa: PLC0415 (only a contradiction needs it)
-
     clashes: set[Sources] = set()
     corrections: list[Sources] = []
-    with Reasoner(problem) as reasoner, Hitman(htype="sorted") as hitman:
+    with Reasoner(problem) as reasoner, smallest_hitting_sets() as hitman:
         for clash in _disjoint_clashes(reasoner, kept):
             clashes.add(clash)
             if not set(clash) - kept:

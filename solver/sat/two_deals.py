@@ -156,4 +156,4 @@ class TwoDeals(Encoding):
         return [cell if cell in true else -cell for cell in cells]
 
     def _true_literals(self) -> frozenset[int]:
-        return frozenset(literal for literal in self.solver.get_model() if literal > 0)
+        return frozenset(literal for literal in self.solver.model() if literal > 0)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-HEAVY = ("rich", "pysat", "platformdirs", "filelock", "prompt_toolkit")
+HEAVY = ("rich", "pysat", "pysolvers", "platformdirs", "filelock", "prompt_toolkit")
 HEADER = {
     "type": "game",
     "format": 1,
@@ -65,8 +65,10 @@ def test_the_help_page_needs_neither_tables_nor_deductions() -> None:
 
 def test_the_sheet_for_programs_needs_no_tables_no_lock_and_no_folder(log: Path) -> None:
     modules = run_and_loaded("sheet", "--json", "--game", str(log))
-    assert "pysat" in modules
-    assert modules & {"rich", "rich.console", "filelock", "platformdirs", "importlib.metadata"} == set()
+    assert "pysolvers" in modules
+    assert (
+        modules & {"pysat", "rich", "rich.console", "filelock", "platformdirs", "importlib.metadata"} == set()
+    )
 
 
 def test_the_list_of_events_needs_no_deductions(log: Path) -> None:

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from cluedo_notes.editions import Edition
 from cluedo_notes.game.knowledge.privacy import PRIVATE_KEYS, is_private, lies_open
+from cluedo_notes.game.log.corrections import corrects
 from cluedo_notes.game.log.events import (
     Accusation,
     Action,
@@ -31,7 +32,6 @@ from cluedo_notes.game.log.events import (
     TableEvent,
     UsePower,
 )
-from cluedo_notes.game.log.going_on import corrects
 from cluedo_notes.game.log.id_checks import IdChecker, IdError
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.game.private_notes.lines import PRIVATE_ANSWERS, AnswerOf, Seen, SeenThing

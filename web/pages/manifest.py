@@ -7,6 +7,7 @@ from starlette.routing import Route
 from cluedo_notes.language.words import Words
 from cluedo_notes.web.base.palette import colour
 from cluedo_notes.web.base.settings import ServerSettings
+from cluedo_notes.web.live.seat_keys import SeatKey, carried
 from cluedo_notes.web.middleware.guard import ENTRANCE
 
 ICONS = (
@@ -31,7 +32,7 @@ async def manifest(request: Request) -> Response:
         "lang": words.language,
         "name": words("web-app"),
         "short_name": words("web-app-short"),
-        "start_url": f"{ENTRANCE}{settings.secret}" if settings.secret else "/",
+        "start_url": _start(request, settings),
         "scope": "/",
         "display": "standalone",
         "theme_color": colour("cover").light,
@@ -42,6 +43,14 @@ async def manifest(request: Request) -> Response:
         ],
     }
     return JSONResponse(said, media_type="application/manifest+json")
+
+
+def _start(request: Request, settings: ServerSettings) -> str:
+    """Where the app begins; at a shared table with the secret of one's seat, for the same reason."""
+    if not settings.secret:
+        return "/"
+    seat = carried(request, SeatKey.SEAT) if settings.table else ""
+    return f"{ENTRANCE}{settings.secret}" + (f"/{SeatKey.SEAT}/{seat}" if seat else "")
 
 
 def _type(file: str) -> str:

@@ -201,3 +201,13 @@ def test_a_program_reads_and_adds_public_lines(app: Starlette, tmp_path: Path) -
         assert ana.send(where, {"line": line, "lines": "1"}, "/seat").status_code == 422
     assert watching.send(where, {"line": roll, "lines": "1"}, "/seats").status_code == 422
     assert (tmp_path / "friday.jsonl").read_text(encoding="utf-8") == text
+
+
+def test_the_app_on_the_home_screen_begins_in_ones_own_seat(app: Starlette) -> None:
+    ana, watching = Phone(app, "Ana"), Phone(app)
+    start = ana.get("/manifest.webmanifest").json()["start_url"]
+    assert watching.get("/manifest.webmanifest").json()["start_url"] == f"/enter/{SECRET}"
+    fresh = Browser(app)
+    assert fresh.get(start).status_code == 303
+    assert fresh.get("/").headers["location"] == "/game/friday/"
+    assert "Ana" in fresh.get("/game/friday/").text

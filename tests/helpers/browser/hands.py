@@ -109,7 +109,10 @@ class Hands:
             self._one(line, "player", "suspect", "weapon", "room")
             self.looking.choose("correct", "right" if line["correct"] else "wrong")
         else:
-            self._one(line, "player", "suspect", "weapon", "room", "target", "power", "via", "to", "event")
+            self._one(line, "player", "suspect", "weapon", "room", "target", "power", "via", "event")
+            self._where(line)
+            for number, die in enumerate(line.get("dice", ()), start=1):
+                self.looking.choose(f"die-{number}", str(die))
             self._one(line, "card", "saw", "owner")
             if line["type"] == "move" and "via" not in line:
                 self.looking.choose("via", "dice")
@@ -128,6 +131,15 @@ class Hands:
         for key in keys:
             if key in line:
                 self.looking.choose(key, str(line[key]))
+
+    def _where(self, line: Line) -> None:
+        """Where a pawn goes, a square or a place, and by which squares."""
+        if "," in line.get("to", ""):
+            self.looking.fill("square", line["to"])
+        else:
+            self._one(line, "to")
+        if line.get("path"):
+            self.looking.fill("path", " ".join(line["path"]))
 
     def _several(self, line: Line, *keys: str) -> None:
         for key in keys:

@@ -14,7 +14,7 @@ ReadFile = Callable[[Path, int], bytes]
 
 _CHUNK = 1 << 20
 _MORE = 1 << 10
-"""By so many bytes a file may grow while it is read, and still be read in one piece."""
+"""The number of bytes by which a file may grow while it is read and still be read in one piece."""
 
 _AT_ONCE = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0) | getattr(os, "O_CLOEXEC", 0)
 """Opening a pipe does not wait for its writer (Windows has no such pipes)."""
@@ -54,8 +54,8 @@ def file_or_pipe(path: Path, most: int) -> bytes:
 
 
 def _bytes(file: FileIO, path: Path, most: int, expected: int) -> bytes:
-    """The bytes of a file, read in pieces of about the `expected` number: room for more would be sought in
-    vain."""
+    """The bytes of a file, in pieces of about the `expected` number of bytes: each takes as much memory as it
+    could fill."""
     parts, left, piece = [], most, min(_CHUNK, expected + _MORE)
     while part := file.read(min(piece, left + 1)):
         parts.append(part)

@@ -12,7 +12,7 @@ BEGINNING = 0
 """The position before the first line."""
 
 
-CORRECTIONS: frozenset[type] = frozenset({Amend, Insert, Retract})
+CORRECTING: frozenset[type] = frozenset({Amend, Insert, Retract})
 """The types of the lines that change an earlier event, or its place."""
 
 
@@ -25,7 +25,7 @@ class LiveEvent(Struct, frozen=True):
 
 def corrects(events: Iterable[Event]) -> bool:
     """Does any of these lines change an earlier event, or its place?"""
-    return not CORRECTIONS.isdisjoint(map(type, events))
+    return not CORRECTING.isdisjoint(map(type, events))
 
 
 def in_file_order(events: Iterable[Event], first: int) -> tuple[LiveEvent, ...]:

@@ -110,8 +110,8 @@ LAYS_OPEN = (Reveal, OpenHand, Accusation)
 
 def claims(log: Log) -> Iterator[Claim]:
     """Everything that was laid open, what counts most first."""
-    told = [live for live in log.live if isinstance(live.event, LAYS_OPEN)]
-    for live in told:
+    opening = [live for live in log.live if isinstance(live.event, LAYS_OPEN)]
+    for live in opening:
         if isinstance(live.event, Reveal):
             yield from _revealed(live.event, live.number)
     header = log.header
@@ -119,10 +119,10 @@ def claims(log: Log) -> Iterator[Claim]:
         yield Claim(header.me, tuple(header.hand), True, 0)
     if header.face_up:
         yield Claim(FACE_UP, tuple(header.face_up), True, 0)
-    for live in told:
+    for live in opening:
         if isinstance(live.event, OpenHand):
             yield Claim(live.event.player, live.event.cards, True, live.number)
-    for live in told:
+    for live in opening:
         if isinstance(live.event, Accusation) and live.event.correct and live.event.triple is not None:
             yield Claim(ENVELOPE, live.event.triple, True, live.number)
 

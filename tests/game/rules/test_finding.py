@@ -1,8 +1,11 @@
-"""What is said of a broken rule, and how an event that may not happen is refused."""
+"""What is said of a broken rule, how an event that may not happen is refused, and when a check is asked."""
 
+from random import Random
 from typing import Any, get_args, get_type_hints
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from cluedo_notes.editions import load
 from cluedo_notes.game.log.corrections import LiveEvent
@@ -10,19 +13,27 @@ from cluedo_notes.game.log.events import TABLE_EVENT_TYPES, Roll, TableEvent
 from cluedo_notes.game.rules.check import CHECKS, can_happen, findings, judged, verify_event
 from cluedo_notes.game.rules.finding import (
     Check,
+    Finding,
     IllegalEvent,
     Reason,
     Unchecked,
     Violation,
     broken,
+    found_by,
     said,
 )
 from cluedo_notes.game.rules.rulebook import Rule
+from cluedo_notes.game.table.of_log import tables
+from cluedo_notes.game.table.table import Table
 from cluedo_notes.language.message import message
 from tests.game.rules.test_2008 import HEAD
 from tests.game.rules.test_suspected import GAPS, OUT_OF_TURN
+from tests.helpers.examples import seeds, tiers
 from tests.helpers.game.at_the_table_2008 import table_after
 from tests.helpers.game.at_the_table_classic import after
+from tests.helpers.game.eager_play import eager
+from tests.helpers.game.random_play import play
+from tests.helpers.game.verified_games import GAMES
 
 EDITION = load("secrets-2008")
 
@@ -92,3 +103,26 @@ def test_a_check_is_asked_about_every_event_that_it_takes(check: Check) -> None:
     assert check.of <= set(TABLE_EVENT_TYPES.values())
     if taken != TableEvent:
         assert check.of == set(get_args(taken) or (taken,))
+
+
+# -- occasions
+
+
+def by_all(table: Table, event: TableEvent) -> tuple[Finding, ...]:
+    """What all checks of events of this type find, whatever the occasion: of each rule the last."""
+    found = found_by([one for one in CHECKS if type(event) in one.of], table, event)
+    return tuple({getattr(one, "rule", one): one for one in found}.values())
+
+
+@pytest.mark.parametrize(("edition", "players"), tiers(GAMES, *GAMES[2::3]))
+@seeds()
+@given(seed=st.integers(min_value=0, max_value=20), order=st.randoms(use_true_random=False))
+def test_a_check_says_nothing_without_its_occasion(
+    edition: str, players: int, seed: int, order: Random
+) -> None:
+    """Any event of a game at any of its tables: most break some rule there."""
+    log = play(edition, players, seed, most=80, pick=eager).log()
+    before, events = list(tables(log)), [live.event for live in log.live]
+    order.shuffle(events)
+    for table, event in zip(before, events, strict=False):
+        assert findings(table, event) == by_all(table, event), (table, event)

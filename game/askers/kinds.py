@@ -17,7 +17,7 @@ from cluedo_notes.game.askers.choices import (
     room_of_code,
 )
 
-Choice = TypeVar("Choice")
+Chosen = TypeVar("Chosen")
 
 UNREAD = 0.03
 """The share of each player's weight that is not read."""
@@ -196,7 +196,7 @@ def room_costs(among: int) -> Sequence[bytes]:
 
 
 def _costs_by_code(
-    rules: Sequence[Callable[[Choice, int], float]], choice_of_code: Callable[[int], Choice], among: int
+    rules: Sequence[Callable[[Chosen, int], float]], choice_of_code: Callable[[int], Chosen], among: int
 ) -> Sequence[bytes]:
     """What every choice costs by each of some rules, worked out once where kinds of player share one."""
     choices = [choice_of_code(code) for code in range(256)]

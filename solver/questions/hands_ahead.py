@@ -1,10 +1,10 @@
 """How probable an envelope and a player's cards are, by which of some named cards the player has.
 
-A player who shows one of three cards tells something about these three first of all. They are placed before
-all other cards, and one pass backward over the rest gives the weights of all ways on from each state: of all
-of them, of those to the one envelope, and for each card asked about of those in which the player has it. The
-weights stand side by side in one whole number. So one count says what is known before a card is shown, and
-after each that could be shown.
+What a player shows depends on which of three named cards they have. These are placed before all other cards,
+and one pass backward over the rest gives the weights of all ways on from each state: of all of them, of those
+to the one envelope, and for each card asked about of those in which the player has it. The weights stand side
+by side in one whole number. So one count says what is known before a card is shown, and after each that could
+be shown.
 """
 
 from __future__ import annotations

@@ -61,7 +61,7 @@ def assert_part(found: float, part: Fraction | int, total: Fraction | int) -> No
     assert (found == 0, found == 1) == (part == 0, part == total)
 
 
-def test_only_the_cards_asked_about_are_told_of_and_deals_that_contradict_are_refused() -> None:
+def test_only_the_cards_asked_about_have_chances_and_without_deals_there_are_none() -> None:
     sizes = ((2, 2),)
     problem = Problem((("s0", "s1", "s2"), ("w0", "w1"), ("r0", "r1")), "envelope", ("A", "B"), sizes)
     ahead = HandsAhead(problem, "A", ["s0", "w0", "r0"], ["s0", "w0", "r0"], ["r1"])

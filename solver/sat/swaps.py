@@ -21,10 +21,7 @@ class Swaps:
         self._envelope = deals.problem.envelope
         self._cell = deals.truth.cell
         self._closed = deals.hands_seen(position)
-        self._clauses: dict[int, list[Literals]] = {}
-        for clause in deals.clauses(position):
-            for literal in clause:
-                self._clauses.setdefault(abs(literal), []).append(clause)
+        self._position = position
         self._choices: Mapping[int, frozenset[int]] = dict(deals.choices(position))
         self._against: dict[tuple[str, str, str], tuple[Literals, ...] | None] = {}
 
@@ -65,7 +62,7 @@ class Swaps:
             -self._cell[other, self._envelope],
             -self._cell[inside, owner],
         }
-        touched = {clause for literal in lost for clause in self._clauses.get(abs(literal), ())}
+        touched = {clause for literal in lost for clause in self._deals.clauses_with(literal, self._position)}
         against: list[Literals] = []
         for clause in touched:
             if lost.isdisjoint(clause) or any(-literal in lost for literal in clause):

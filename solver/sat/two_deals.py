@@ -5,7 +5,8 @@ the log does not record it. The *thought* is a deal that fits what the watcher k
 including the choice. Questions about a prefix of the sources are assumptions; nothing is encoded again.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from functools import cached_property
 
 from msgspec import Struct
 
@@ -81,9 +82,21 @@ class TwoDeals(Encoding):
         """The owners whose whole hands the watcher had seen by a position, without a record of the cards."""
         return frozenset(hand.owner for hand in self._hands if self._position[hand.source] <= position)
 
-    def clauses(self, position: int) -> Iterator[tuple[int, ...]]:
-        """What the log records that the watcher knew at a position, as clauses over the truth."""
-        return (tuple(self.truth.clause(one)) for one, span in self._spans if span.holds_at(position))
+    def clauses_with(self, literal: int, position: int) -> Iterator[tuple[int, ...]]:
+        """What the log records that the watcher knew at a position, as clauses over the truth: those with a
+        literal or with its opposite."""
+        of_variable = self._clauses.get(abs(literal), ())
+        return (clause for clause, span in of_variable if span.holds_at(position))
+
+    @cached_property
+    def _clauses(self) -> Mapping[int, list[tuple[tuple[int, ...], ActiveRange]]]:
+        """By their variables, what the watcher knew at some time, as clauses over the truth."""
+        found: dict[int, list[tuple[tuple[int, ...], ActiveRange]]] = {}
+        for one, span in self._spans:
+            clause = tuple(self.truth.clause(one))
+            for literal in clause:
+                found.setdefault(abs(literal), []).append((clause, span))
+        return found
 
     def choices(self, position: int) -> Iterator[tuple[int, frozenset[int]]]:
         """What the watcher may have seen up to a position: each choice, and what it says as literals of the

@@ -4,12 +4,13 @@ Every way through the frontier picks the envelope's open cards in some order. Th
 into a state after one pick apart by that first pick; the backward pass keeps the ways on from a state with
 one open place apart by the third pick; each move that makes the second pick multiplies the two. The weights
 of one state's picks are packed side by side into one whole number, so that one multiplication does all of
-them.
+them. The cards of the tail that may go to one place are alike and share one weight; first picks stand in the
+order in which their cards are placed, third picks in the opposite one: so the numbers are only as long as
+the picks that a state can have had, or can still have.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from itertools import product
 from math import prod
 from typing import TYPE_CHECKING
@@ -35,19 +36,31 @@ class _Picks:
         self.slots = [o for o in range(self.frontier.players, self.frontier.owners) if rooms[o]]
         self.bits = counting.weight.bit_length() + 1
         self.cards = {slot: counting.envelope_cards[slot - self.frontier.players] for slot in self.slots}
-        self.stride = self.bits * max((len(cards) for cards in self.cards.values()), default=1)
-        # By the card's position among the candidates for its place: the last place changes fastest.
+        # For each place the number of the pick that each card is, and how many picks there are.
+        self.pick = {slot: self._numbered(slot) for slot in self.slots}
+        self.number = {slot: max(pick.values()) + 1 for slot, pick in self.pick.items()}
+        self.stride = self.bits * max(self.number.values(), default=1)
+        # The position of a choice of picks: the last place changes fastest.
         self.step = {
-            slot: prod(len(self.cards[other]) for other in self.slots[number + 1 :])
-            for number, slot in enumerate(self.slots)
+            slot: prod(self.number[other] for other in self.slots[place + 1 :])
+            for place, slot in enumerate(self.slots)
         }
-        self.found = [0] * prod(map(len, self.cards.values()))
+        self.found = [0] * prod(self.number.values())
         # By second pick and the places open before it: the packed weights of first and third picks.
         self.closed: dict[tuple[int, int, int], int] = {}
         self.open = sum(1 << self.frontier.packing.shift[slot] for slot in self.slots)
 
+    def _numbered(self, slot: int) -> dict[int, int]:
+        """The candidates for a place in the order in which they are placed; those of the tail are one pick,
+        the last."""
+        tail = self.frontier.tail.cards.get(slot, ())
+        placed = sorted(
+            (card for card in self.cards[slot] if card not in tail), key=self.frontier.place.__getitem__
+        )
+        return {card: number for number, card in enumerate(placed)} | dict.fromkeys(tail, len(placed))
+
     def weights(self) -> list[int]:
-        """Every choice of picks with its weight."""
+        """Every choice of cards with its weight."""
         if not self.slots:
             return [self.counting.weight]
         if len(self.slots) == 1:
@@ -60,7 +73,10 @@ class _Picks:
         for (card, slot, still_open), packed in self.closed.items():
             self._close(card, slot, still_open, packed)
         self._in_tail(first)
-        return self.found
+        places = [
+            [self.pick[slot][card] * self.step[slot] for card in self.cards[slot]] for slot in self.slots
+        ]
+        return [self.found[sum(picked)] for picked in product(*places)]
 
     def _open(self, state: int) -> tuple[int, ...]:
         """The places of the envelope that are open in a state."""
@@ -72,7 +88,7 @@ class _Picks:
         after: StateWeights = {}
         get = after.get
         for owner, edges in self.counting.edges[number]:
-            if isinstance(step, PlaceCard) and owner in self.cards:
+            if isinstance(step, PlaceCard) and owner in self.pick:
                 self._first_picks(number, step.card, owner, edges, after)
                 self._second_picks(number, step.card, owner, edges, first, third)
             else:
@@ -82,7 +98,7 @@ class _Picks:
         return after
 
     def _first_picks(self, number: int, card: int, slot: int, edges: list[Edge], after: StateWeights) -> None:
-        weights, place = self.counting.layers[number], self.bits * self.cards[slot].index(card)
+        weights, place = self.counting.layers[number], self.bits * self.pick[slot][card]
         for state, to, factor in edges:
             if state & self.open == self.open:
                 after[to] = after.get(to, 0) + (self.counting.whole(weights[state]) * factor << place)
@@ -101,15 +117,22 @@ class _Picks:
         still_open = self._open(state)
         (of_first,) = (s for s in self.slots if s not in still_open)
         of_third = next((s for s in still_open if s != slot), None)
-        at = self.cards[slot].index(card) * self.step[slot]
-        for far in range(1 if of_third is None else len(self.cards[of_third])):
-            here = at + (0 if of_third is None else far * self.step[of_third])
-            self._add_first(of_first, here, packed >> self.stride * far)
+        at = self.pick[slot][card] * self.step[slot]
+        if of_third is None:
+            self._add_first(of_first, at, packed)
+            return
+        for pick in range(self.number[of_third]):
+            far = self._third_place(of_third, pick)
+            self._add_first(of_first, at + pick * self.step[of_third], packed >> far)
+
+    def _third_place(self, slot: int, pick: int) -> int:
+        """The lowest bit of a third pick among all of them."""
+        return self.stride * (self.number[slot] - 1 - pick)
 
     def _add_first(self, slot: int, at: int, packed: int) -> None:
         """Adds the packed weights of each first pick."""
         mask, step = (1 << self.bits) - 1, self.step[slot]
-        for near in range(len(self.cards[slot])):
+        for near in range(self.number[slot]):
             self.found[at + near * step] += packed >> self.bits * near & mask
 
     def _third_picks(self) -> list[StateWeights]:
@@ -120,10 +143,7 @@ class _Picks:
         for state, onward in self.counting.ahead[-1].items():
             slots = self._open(state)
             if len(slots) == 1 and onward:
-                cards = self.frontier.tail.cards[slots[0]]
-                layers[0][state] = sum(
-                    onward // len(cards) << self.stride * self.cards[slots[0]].index(card) for card in cards
-                )
+                layers[0][state] = onward // len(self.frontier.tail.cards[slots[0]])
         for number in range(len(self.frontier.steps) - 1, -1, -1):
             layers.append(self._backward(number, layers[-1]))
         layers.reverse()
@@ -135,8 +155,8 @@ class _Picks:
         before: StateWeights = {}
         get = before.get
         for owner, edges in self.counting.edges[number]:
-            if isinstance(step, PlaceCard) and owner in self.cards:
-                place = self.stride * self.cards[owner].index(step.card)
+            if isinstance(step, PlaceCard) and owner in self.pick:
+                place = self._third_place(owner, self.pick[owner][step.card])
                 for state, to, factor in edges:
                     if not to & self.open and to in ahead:
                         before[state] = get(state, 0) + (ahead[to] * factor << place)
@@ -147,27 +167,17 @@ class _Picks:
         return before
 
     def _in_tail(self, first: StateWeights) -> None:
-        """Second and third picks, or all, among the cards of the tail, which are alike."""
+        """Second and third picks, or all, among the cards of the tail."""
         tail = self.frontier.tail.cards
-        all_in_tail = 0
         for state, packed in self.counting.layers[-1].items():
             onward = self.counting.ahead[-1][state]
             slots = self._open(state)
             if not onward or (len(slots) < 2 and state not in first):
                 continue
             each = onward // prod(len(tail[slot]) for slot in slots)
+            at = sum((self.number[slot] - 1) * self.step[slot] for slot in slots)
             if len(slots) == len(self.slots):
-                all_in_tail += self.counting.whole(packed) * each
+                self.found[at] += self.counting.whole(packed) * each
             elif state in first:
                 (of_first,) = (slot for slot in self.slots if slot not in slots)
-                for at in self._tail_places(slots):
-                    self._add_first(of_first, at, first[state] * each)
-        if all_in_tail:
-            for at in self._tail_places(self.slots):
-                self.found[at] += all_in_tail
-
-    def _tail_places(self, slots: Sequence[int]) -> list[int]:
-        """The positions of the tail's picks for some slots among all picks."""
-        tail = self.frontier.tail.cards
-        places = [[self.cards[slot].index(card) * self.step[slot] for card in tail[slot]] for slot in slots]
-        return [sum(picked) for picked in product(*places)]
+                self._add_first(of_first, at, first[state] * each)

@@ -1,6 +1,6 @@
 """How probable everything is that is not certain: every cell and every envelope."""
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from enum import StrEnum
 from functools import cached_property
 from itertools import takewhile
@@ -16,6 +16,7 @@ from cluedo_notes.solver.counting.count import (
     Mismatch,
     check_agreement,
     count,
+    count_to_draw,
     number_of_deals,
 )
 from cluedo_notes.solver.counting.counting import Counting, TooLarge
@@ -159,7 +160,7 @@ def odds_of(
     for one, odds in _counted:
         if one[0] is key[0] and one[1] is key[1]:
             return odds if odds.position is position else structs.replace(odds, position=position)
-    counting = counting_of(position, model, counter)
+    counting = counting_of(position, model, count if counter is None else counter.count)
     plain = counting.weight if counting.reduction.is_plain else None
     odds = Odds(position, counting.problem, counting.marginals, counting.envelopes, plain)
     _counted = ((key, odds), *_counted)[:ODDS_KEPT]  # bound anew: threads may be reading the old one
@@ -172,10 +173,12 @@ ODDS_KEPT = 4
 _counted: tuple[tuple[tuple[Problem, ShowModel], Odds], ...] = ()
 
 
-def counting_of(position: Position, model: ShowModel, counter: Counter | None = None) -> Counting:
-    """The count behind the odds; raises as `odds_of` does."""
+def counting_of(
+    position: Position, model: ShowModel, counted: Callable[[Problem], Counting] = count_to_draw
+) -> Counting:
+    """The count behind the odds, from which deals may be drawn; raises as `odds_of` does."""
     try:
-        counting = (counter.count if counter is not None else count)(problem_of(position, model))
+        counting = counted(problem_of(position, model))
     except TooLarge:
         raise GameError(message("too-large-to-count")) from None
     except NoDeal:

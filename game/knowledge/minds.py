@@ -17,7 +17,7 @@ from cluedo_notes.game.log.deal import ENVELOPE
 from cluedo_notes.game.log.events import Retract
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.language.message import message
-from cluedo_notes.solver.counting.count import count
+from cluedo_notes.solver.counting.count import count_to_draw
 from cluedo_notes.solver.counting.counting import TooLarge
 from cluedo_notes.solver.problem import Holds, Lacks, Problem, Weight
 from cluedo_notes.solver.questions.sampling import draw_deals
@@ -104,7 +104,7 @@ def draw_worlds(position: Position, number: int, random: Random) -> list[OwnersB
     Raises `GameError` when the position is too large to count.
     """
     try:
-        return draw_deals(count(position.problem), number, random)
+        return draw_deals(count_to_draw(position.problem), number, random)
     except TooLarge:
         raise GameError(message("too-large-to-count")) from None
 

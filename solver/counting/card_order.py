@@ -1,6 +1,6 @@
 """The order in which to place the cards: it decides how many states the frontier has."""
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from math import exp, log
 from random import Random
 
@@ -46,24 +46,29 @@ class OrderingProblem(Struct, frozen=True):
     known: Sequence[int] = ()
 
 
+Ordering = Callable[[OrderingProblem], tuple[list[int], float]]
+"""Finds an order, and the logarithm of its estimated number of moves."""
+
+
 def placing_order(placing: OrderingProblem) -> tuple[list[int], float]:
     """An order that keeps the frontier small, and the logarithm of its estimated number of moves.
 
     A known one where that promises to be small enough; else a greedy one and, where that promises to be
     large, the best of several with some noise (the same noise every time).
     """
+    estimates = Estimates(placing)
     if placing.known:
         best = _after_first(placing)
-        estimate = moves_estimate(placing, best)
+        estimate = estimates.moves(best)
         if estimate < GOOD_ENOUGH:
             return best, estimate
-    best = _greedy(placing, None)
-    estimate = moves_estimate(placing, best)
+    best = greedy_order(placing)
+    estimate = estimates.moves(best)
     if estimate < WORTH_RETRYING:
         return best, estimate
     for seed in range(RETRIES):
-        other = _greedy(placing, Random(seed))
-        its_estimate = moves_estimate(placing, other)
+        other = greedy_order(placing, Random(seed))
+        its_estimate = estimates.moves(other)
         if its_estimate < estimate:
             best, estimate = other, its_estimate
     return best, estimate
@@ -75,17 +80,17 @@ def _after_first(placing: OrderingProblem) -> list[int]:
     return [*order, *sorted(placing.options.keys() - order)]
 
 
-def _greedy(placing: OrderingProblem, noise: Random | None) -> list[int]:
+def greedy_order(placing: OrderingProblem, noise: Random | None = None) -> list[int]:
     """An order in which each next card leaves the smallest frontier, estimated by the product of how far
     each owner's places may vary and of the factors of the open items."""
     owners = []
     for owner, room in placing.rooms.items():
-        bits = _bits(card for card, options in placing.options.items() if owner in options)
+        bits = bits_of(card for card, options in placing.options.items() if owner in options)
         if bits and room:
             owners.append((bits, bits.bit_count(), room))
-    items = [_bits(item.cards) for item in placing.items]
+    items = [bits_of(item.cards) for item in placing.items]
     order = list(placing.first)
-    placed = _bits(order)
+    placed = bits_of(order)
     left = sorted(placing.options.keys() - order)
     while left:
         costs = [_frontier(placed | 1 << card, owners, items) for card in left]
@@ -97,7 +102,8 @@ def _greedy(placing: OrderingProblem, noise: Random | None) -> list[int]:
     return order
 
 
-def _bits(cards: Iterable[int]) -> int:
+def bits_of(cards: Iterable[int]) -> int:
+    """A set of cards as bits."""
     bits = 0
     for card in cards:
         bits |= 1 << card
@@ -121,43 +127,72 @@ def _frontier(placed: int, owners: Sequence[tuple[int, int, int]], items: Sequen
     return size
 
 
-def moves_estimate(placing: OrderingProblem, order: Sequence[int]) -> float:
-    """The logarithm of the estimated number of moves of an order; players who become alike count as one."""
-    place = {card: number for number, card in enumerate(order)}
-    candidates = {
-        owner: sum(1 << place[card] for card in order if owner in placing.options[card])
-        for owner, room in placing.rooms.items()
-        if room
-    }
-    spans = [[place[card] for card in item.cards] for item in placing.items]
-    named = dict.fromkeys(candidates, 0)
-    for item, span in zip(placing.items, spans, strict=True):
-        for owner in item.owners:
-            named[owner] = max(named.get(owner, 0), 1 + max(span))
-    ends = [(min(span), max(span)) for span in spans]
-    moves = 0.0
-    for number, card in enumerate(order):
-        groups: dict[tuple[int, bool, int], list[int]] = {}
-        for owner, bits in candidates.items():
-            alike = owner < placing.players and max(named[owner], len(placing.first)) <= number
-            key = (bits >> number, owner in placing.tail, -1 if alike else owner)
-            groups.setdefault(key, []).append(owner)
-        size = OPEN_ITEM * sum(first < number <= last for first, last in ends)
+class Candidate(Struct, frozen=True):
+    """An owner with places left, and sets of cards as bits: those that the owner may have, and those of the
+    items that speak of the owner."""
+
+    owner: int
+    places: int
+    cards: int
+    spoken_of: int
+    in_tail: bool
+
+
+class Estimates:
+    """How large the frontier of an ordering problem is, as estimated. Sets of cards are bits by the cards'
+    numbers."""
+
+    def __init__(self, placing: OrderingProblem) -> None:
+        self.placing = placing
+        self._items = [bits_of(item.cards) for item in placing.items]
+        self.candidates = [
+            Candidate(
+                owner,
+                places,
+                bits_of(card for card, options in placing.options.items() if owner in options),
+                bits_of(card for item in placing.items if owner in item.owners for card in item.cards),
+                owner in placing.tail,
+            )
+            for owner, places in placing.rooms.items()
+            if places
+        ]
+        self._states: dict[int, float] = {}
+
+    def moves(self, order: Sequence[int]) -> float:
+        """The logarithm of the number of moves of an order."""
+        moves = 0.0
+        placed = 0
+        for card in order:
+            moves += self.states(placed) * len(self.placing.options[card])
+            placed |= 1 << card
+        return log(moves) if moves else 0.0
+
+    def states(self, placed: int) -> float:
+        """The number of states once some cards are placed; players who become alike count as one."""
+        found = self._states.get(placed)
+        if found is None:
+            found = self._states[placed] = exp(self._size(placed))
+        return found
+
+    def _size(self, placed: int) -> float:
+        players, first = self.placing.players, len(self.placing.first)
+        groups: dict[tuple[int, bool, int], list[Candidate]] = {}
+        for one in self.candidates:
+            alike = one.owner < players and not one.spoken_of & ~placed and placed.bit_count() >= first
+            key = (one.cards & ~placed, one.in_tail, -1 if alike else one.owner)
+            groups.setdefault(key, []).append(one)
+        size = OPEN_ITEM * sum(1 for item in self._items if item & placed and item & ~placed)
         for (left, in_tail, _), members in groups.items():
-            size += _variation(placing, members, candidates, number, 99 if in_tail else left.bit_count())
-        moves += exp(size) * len(placing.options[card])
-    return log(moves) if moves else 0.0
+            size += _variation(members, placed, 99 if in_tail else left.bit_count())
+        return size
 
 
-def _variation(
-    placing: OrderingProblem, members: Sequence[int], candidates: Mapping[int, int], number: int, left: int
-) -> float:
-    """The logarithm of the number of ways in which the places of alike owners may vary after `number`
-    cards."""
+def _variation(members: Sequence[Candidate], placed: int, left: int) -> float:
+    """The logarithm of the number of ways in which the places of alike owners may vary."""
     room = 0
-    placed = 0
-    for owner in members:
-        room += placing.rooms[owner]
-        placed |= candidates[owner] & (1 << number) - 1
-    most, least = min(room, left), max(0, room - placed.bit_count())
+    here = 0
+    for one in members:
+        room += one.places
+        here |= one.cards & placed
+    most, least = min(room, left), max(0, room - here.bit_count())
     return _LOG[most - least + 1] if most > least else 0.0

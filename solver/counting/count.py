@@ -3,8 +3,10 @@
 from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 
+from cluedo_notes.solver.counting.card_order import Ordering, placing_order
 from cluedo_notes.solver.counting.counting import Counting, TooLarge
 from cluedo_notes.solver.counting.frontier import Frontier
+from cluedo_notes.solver.counting.merging_order import merging_order
 from cluedo_notes.solver.counting.reduction import NoDeal, Reduction, reduce
 from cluedo_notes.solver.problem import Constraint, Holds, Lacks, Problem
 from cluedo_notes.solver.sat.reasoner import CertainFacts
@@ -12,8 +14,8 @@ from cluedo_notes.solver.sat.reasoner import CertainFacts
 REMEMBERED = 8
 """The number of too large problems remembered: a view asks for its own again and again."""
 
-refused: tuple[Problem, ...] = ()
-"""The latest problems found too large."""
+refused: tuple[tuple[Problem, Ordering], ...] = ()
+"""The latest problems found too large, and how their cards were put in order."""
 
 
 class Mismatch(Exception):
@@ -27,32 +29,40 @@ def count(problem: Problem) -> Counting:
     Raises `NoDeal` when none fits, `TooLarge` when counting would take more than some four seconds or
     a quarter of a gigabyte.
     """
+    with refused_once(problem, merging_order):
+        return counted(reduce(problem), merging_order)
+
+
+def count_to_draw(problem: Problem) -> Counting:
+    """As `count`, for deals that are drawn: which they are follows from the order of the cards, and with the
+    same seed they are the same as ever."""
     with refused_once(problem):
         return counted(reduce(problem))
 
 
 @contextmanager
-def refused_once(problem: Problem) -> Iterator[None]:
+def refused_once(problem: Problem, ordering: Ordering = placing_order) -> Iterator[None]:
     """Remembers the problems found too large inside the context, and raises `TooLarge` at once for the same
-    again."""
+    again with its cards in the same order."""
     global refused
-    if problem in refused:
+    if (problem, ordering) in refused:
         raise TooLarge
     try:
         yield
     except TooLarge:
-        refused = (problem, *refused)[:REMEMBERED]  # bound anew: threads may be reading the old one
+        # Bound anew: threads may be reading the old one.
+        refused = ((problem, ordering), *refused)[:REMEMBERED]
         raise
 
 
-def counted(reduction: Reduction) -> Counting:
-    """As `count`, from what propagation has left."""
-    return Counting(Frontier(reduction))
+def counted(reduction: Reduction, ordering: Ordering = placing_order) -> Counting:
+    """As `count_to_draw`, from what propagation has left; or with its cards in another order."""
+    return Counting(Frontier(reduction, ordering=ordering))
 
 
 def number_of_deals(problem: Problem) -> int:
     """How many deals fit, each counted once whatever its weight; raises as `count` does."""
-    return counted(reduce(problem).unweighted()).weight
+    return counted(reduce(problem).unweighted(), merging_order).weight
 
 
 def check_agreement(counting: Counting, facts: CertainFacts) -> None:

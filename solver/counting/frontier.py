@@ -16,7 +16,7 @@ from math import factorial, prod
 
 from msgspec import Struct
 
-from cluedo_notes.solver.counting.card_order import Item, OrderingProblem, placing_order
+from cluedo_notes.solver.counting.card_order import Item, Ordering, OrderingProblem, placing_order
 from cluedo_notes.solver.counting.packing import Packing, Span
 from cluedo_notes.solver.counting.reduction import Reduction
 from cluedo_notes.solver.counting.steps import MergePlayers, PlaceCard, placings
@@ -57,8 +57,8 @@ class Frontier:
     """The order in which a reduction's cards are placed, when players are merged, and how states are packed.
 
     `first`: cards to place before all others, before any merge; `known`: an order to take for the others
-    where it serves; `apart`: players who are never merged. `steps`: the placings and merges in order;
-    `step_of`: the number of the step that places each card.
+    where it serves; `apart`: players who are never merged; `ordering` finds the order. `steps`: the placings
+    and merges in order; `step_of`: the number of the step that places each card.
     """
 
     def __init__(
@@ -67,6 +67,7 @@ class Frontier:
         first: Sequence[int] = (),
         known: Sequence[int] = (),
         apart: Collection[int] = (),
+        ordering: Ordering = placing_order,
     ) -> None:
         self.reduction = reduction
         self.first = first
@@ -84,7 +85,7 @@ class Frontier:
         placing = OrderingProblem(
             body, dict(enumerate(most)), self.items, self.players, self.tail.owners, first, known
         )
-        self.order, self.estimate = placing_order(placing)
+        self.order, self.estimate = ordering(placing)
         self.place = {card: number for number, card in enumerate(self.order)}
         self.spans = [self._span(item.cards) for item in self.items]
         self._plan_merges(apart)

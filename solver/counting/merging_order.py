@@ -1,0 +1,125 @@
+"""The order for large positions: it makes players alike as soon as it can.
+
+Players become one once nothing ahead distinguishes them (`frontier`), and from then on there are far fewer
+states. For any two players there are cards that must be placed before that: those of the items that speak of
+either, and those that only one of the two may have. So an order grows from two players, one more after the
+other, whoever needs the fewest further cards; every two players are tried. The best few orders are then
+improved by moving single cards.
+"""
+
+from collections.abc import Sequence
+from itertools import accumulate, combinations
+from math import exp
+from operator import or_
+
+from cluedo_notes.solver.counting.card_order import (
+    WORTH_RETRYING,
+    Candidate,
+    Estimates,
+    OrderingProblem,
+    bits_of,
+    greedy_order,
+)
+
+IMPROVED = 8
+"""The number of orders that are improved."""
+
+WORTH_MOVING = 0.001
+"""The part of all moves that moving a card must save: less is lost in rounding."""
+
+
+def merging_order(placing: OrderingProblem) -> tuple[list[int], float]:
+    """An order that keeps the frontier small, and the logarithm of its estimated number of moves: a greedy
+    one or, where that promises to be large, the best that makes players alike.
+
+    There the greedy order is left out even if it seems to be better: the estimate knows least of an order in
+    which many players stay apart, and it took up to six times as many moves, as measured.
+    """
+    estimates = Estimates(placing)
+    greedy = greedy_order(placing)
+    if estimates.moves(greedy) < WORTH_RETRYING:
+        return greedy, estimates.moves(greedy)
+    players = [one for one in estimates.candidates if one.owner < placing.players]
+    pairs = [(one, other) for one, other in combinations(players, 2) if one.in_tail == other.in_tail]
+    orders = [_grown(estimates, pair, players) for pair in pairs]
+    few = sorted(orders, key=estimates.moves)[:IMPROVED]
+    best = min((_improved(estimates, order) for order in few), key=estimates.moves, default=greedy)
+    return best, estimates.moves(best)
+
+
+def _grown(
+    estimates: Estimates, pair: tuple[Candidate, Candidate], players: Sequence[Candidate]
+) -> list[int]:
+    """An order that makes two players alike, then one more after the other."""
+    order, placed = list(estimates.placing.first), bits_of(estimates.placing.first)
+    alike, others = list(pair[:1]), [one for one in players if one is not pair[0]]
+    following: Candidate | None = pair[1]
+    while following is not None:
+        needed = _distinguishing(alike, following)
+        _fill(estimates, order, needed & ~placed)
+        placed |= needed
+        alike.append(following)
+        others.remove(following)
+        following = min(
+            (one for one in others if one.in_tail == alike[0].in_tail),
+            key=lambda one: (_distinguishing(alike, one) & ~placed).bit_count(),
+            default=None,
+        )
+    _fill(estimates, order, bits_of(estimates.placing.options) & ~placed)
+    return order
+
+
+def _distinguishing(alike: Sequence[Candidate], other: Candidate) -> int:
+    """The cards to place before another player can be one with some who are alike."""
+    cards = other.spoken_of
+    for one in alike:
+        cards |= one.spoken_of | one.cards ^ other.cards
+    return cards
+
+
+def _fill(estimates: Estimates, order: list[int], cards: int) -> None:
+    """Adds these cards to an order, each next one such that the frontier stays smallest."""
+    placed = bits_of(order)
+    left = [card for card in sorted(estimates.placing.options) if cards >> card & 1]
+    while left:
+        card = min(left, key=lambda one: estimates.states(placed | 1 << one))
+        left.remove(card)
+        order.append(card)
+        placed |= 1 << card
+
+
+def _improved(estimates: Estimates, order: Sequence[int]) -> list[int]:
+    """The order after moving one card after the other, for as long as that saves moves."""
+    order = list(order)
+    better = True
+    while better:
+        better = False
+        for at in range(len(estimates.placing.first), len(order)):
+            place = _best_place(estimates, order, at)
+            order.insert(place, order.pop(at))
+            better = better or place != at
+    return order
+
+
+def _best_place(estimates: Estimates, order: Sequence[int], at: int) -> int:
+    """Where in the order the card at a position is best, the others staying as they are.
+
+    A card that moves changes what is placed before those that it passes, and nothing else.
+    """
+    states, options = estimates.states, estimates.placing.options
+    bit, owners = 1 << order[at], len(options[order[at]])
+    before = [0, *accumulate((1 << one for one in order), or_)]
+    best, most_saved = at, WORTH_MOVING * exp(estimates.moves(order))
+    passed = 0.0
+    for place in range(at + 1, len(order)):
+        passed += (states(before[place]) - states(before[place] ^ bit)) * len(options[order[place]])
+        saved = passed + (states(before[at]) - states(before[place + 1] ^ bit)) * owners
+        if saved > most_saved:
+            best, most_saved = place, saved
+    passed = 0.0
+    for place in range(at - 1, len(estimates.placing.first) - 1, -1):
+        passed += (states(before[place]) - states(before[place] | bit)) * len(options[order[place]])
+        saved = passed + (states(before[at]) - states(before[place])) * owners
+        if saved > most_saved:
+            best, most_saved = place, saved
+    return best

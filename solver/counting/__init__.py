@@ -1,6 +1,6 @@
 """How many deals fit a problem, exactly, and how probable each cell is.
 
 Read `reduction` first (it propagates everything that is forced), then `frontier` (the states, card by card),
-`card_order`, `residues`, `packing` and `steps`; then `counting` and `envelope`, which count in whole numbers.
-`count` is what others call.
+`card_order` and `merging_order`, `residues`, `packing` and `steps`; then `counting` and `envelope`, which
+count in whole numbers. `count` is what others call.
 """

@@ -56,19 +56,19 @@ def placing_order(placing: OrderingProblem) -> tuple[list[int], float]:
     A known one where that promises to be small enough; else a greedy one and, where that promises to be
     large, the best of several with some noise (the same noise every time).
     """
-    estimates = Estimates(placing)
+    estimated = EstimatedFrontier(placing)
     if placing.known:
         best = _after_first(placing)
-        estimate = estimates.moves(best)
+        estimate = estimated.moves(best)
         if estimate < GOOD_ENOUGH:
             return best, estimate
     best = greedy_order(placing)
-    estimate = estimates.moves(best)
+    estimate = estimated.moves(best)
     if estimate < WORTH_RETRYING:
         return best, estimate
     for seed in range(RETRIES):
         other = greedy_order(placing, Random(seed))
-        its_estimate = estimates.moves(other)
+        its_estimate = estimated.moves(other)
         if its_estimate < estimate:
             best, estimate = other, its_estimate
     return best, estimate
@@ -127,7 +127,7 @@ def _frontier(placed: int, owners: Sequence[tuple[int, int, int]], items: Sequen
     return size
 
 
-class Candidate(Struct, frozen=True):
+class PossibleOwner(Struct, frozen=True):
     """An owner with places left, and sets of cards as bits: those that the owner may have, and those of the
     items that speak of the owner."""
 
@@ -138,15 +138,15 @@ class Candidate(Struct, frozen=True):
     in_tail: bool
 
 
-class Estimates:
+class EstimatedFrontier:
     """How large the frontier of an ordering problem is, as estimated. Sets of cards are bits by the cards'
     numbers."""
 
     def __init__(self, placing: OrderingProblem) -> None:
         self.placing = placing
         self._items = [bits_of(item.cards) for item in placing.items]
-        self.candidates = [
-            Candidate(
+        self.possible_owners = [
+            PossibleOwner(
                 owner,
                 places,
                 bits_of(card for card, options in placing.options.items() if owner in options),
@@ -176,8 +176,8 @@ class Estimates:
 
     def _size(self, placed: int) -> float:
         players, first = self.placing.players, len(self.placing.first)
-        groups: dict[tuple[int, bool, int], list[Candidate]] = {}
-        for one in self.candidates:
+        groups: dict[tuple[int, bool, int], list[PossibleOwner]] = {}
+        for one in self.possible_owners:
             alike = one.owner < players and not one.spoken_of & ~placed and placed.bit_count() >= first
             key = (one.cards & ~placed, one.in_tail, -1 if alike else one.owner)
             groups.setdefault(key, []).append(one)
@@ -187,7 +187,7 @@ class Estimates:
         return size
 
 
-def _variation(members: Sequence[Candidate], placed: int, left: int) -> float:
+def _variation(members: Sequence[PossibleOwner], placed: int, left: int) -> float:
     """The logarithm of the number of ways in which the places of alike owners may vary."""
     room = 0
     here = 0

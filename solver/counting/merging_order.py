@@ -14,15 +14,15 @@ from operator import or_
 
 from cluedo_notes.solver.counting.card_order import (
     WORTH_RETRYING,
-    Candidate,
-    Estimates,
+    EstimatedFrontier,
     OrderingProblem,
+    PossibleOwner,
     bits_of,
     greedy_order,
 )
 
-IMPROVED = 8
-"""The number of orders that are improved."""
+IMPROVED = 3
+"""The number of orders that are improved: more of them take longer than they save, as measured."""
 
 WORTH_MOVING = 0.001
 """The part of all moves that moving a card must save: less is lost in rounding."""
@@ -35,28 +35,28 @@ def merging_order(placing: OrderingProblem) -> tuple[list[int], float]:
     There the greedy order is left out even if it seems to be better: the estimate knows least of an order in
     which many players stay apart, and it took up to six times as many moves, as measured.
     """
-    estimates = Estimates(placing)
+    estimated = EstimatedFrontier(placing)
     greedy = greedy_order(placing)
-    if estimates.moves(greedy) < WORTH_RETRYING:
-        return greedy, estimates.moves(greedy)
-    players = [one for one in estimates.candidates if one.owner < placing.players]
+    if estimated.moves(greedy) < WORTH_RETRYING:
+        return greedy, estimated.moves(greedy)
+    players = [one for one in estimated.possible_owners if one.owner < placing.players]
     pairs = [(one, other) for one, other in combinations(players, 2) if one.in_tail == other.in_tail]
-    orders = [_grown(estimates, pair, players) for pair in pairs]
-    few = sorted(orders, key=estimates.moves)[:IMPROVED]
-    best = min((_improved(estimates, order) for order in few), key=estimates.moves, default=greedy)
-    return best, estimates.moves(best)
+    orders = [_grown(estimated, pair, players) for pair in pairs]
+    few = sorted(orders, key=estimated.moves)[:IMPROVED]
+    best = min((_improved(estimated, order) for order in few), key=estimated.moves, default=greedy)
+    return best, estimated.moves(best)
 
 
 def _grown(
-    estimates: Estimates, pair: tuple[Candidate, Candidate], players: Sequence[Candidate]
+    estimated: EstimatedFrontier, pair: tuple[PossibleOwner, PossibleOwner], players: Sequence[PossibleOwner]
 ) -> list[int]:
     """An order that makes two players alike, then one more after the other."""
-    order, placed = list(estimates.placing.first), bits_of(estimates.placing.first)
+    order, placed = list(estimated.placing.first), bits_of(estimated.placing.first)
     alike, others = list(pair[:1]), [one for one in players if one is not pair[0]]
-    following: Candidate | None = pair[1]
+    following: PossibleOwner | None = pair[1]
     while following is not None:
         needed = _distinguishing(alike, following)
-        _fill(estimates, order, needed & ~placed)
+        _fill(estimated, order, needed & ~placed)
         placed |= needed
         alike.append(following)
         others.remove(following)
@@ -65,11 +65,11 @@ def _grown(
             key=lambda one: (_distinguishing(alike, one) & ~placed).bit_count(),
             default=None,
         )
-    _fill(estimates, order, bits_of(estimates.placing.options) & ~placed)
+    _fill(estimated, order, bits_of(estimated.placing.options) & ~placed)
     return order
 
 
-def _distinguishing(alike: Sequence[Candidate], other: Candidate) -> int:
+def _distinguishing(alike: Sequence[PossibleOwner], other: PossibleOwner) -> int:
     """The cards to place before another player can be one with some who are alike."""
     cards = other.spoken_of
     for one in alike:
@@ -77,39 +77,39 @@ def _distinguishing(alike: Sequence[Candidate], other: Candidate) -> int:
     return cards
 
 
-def _fill(estimates: Estimates, order: list[int], cards: int) -> None:
+def _fill(estimated: EstimatedFrontier, order: list[int], cards: int) -> None:
     """Adds these cards to an order, each next one such that the frontier stays smallest."""
     placed = bits_of(order)
-    left = [card for card in sorted(estimates.placing.options) if cards >> card & 1]
+    left = [card for card in sorted(estimated.placing.options) if cards >> card & 1]
     while left:
-        card = min(left, key=lambda one: estimates.states(placed | 1 << one))
+        card = min(left, key=lambda one: estimated.states(placed | 1 << one))
         left.remove(card)
         order.append(card)
         placed |= 1 << card
 
 
-def _improved(estimates: Estimates, order: Sequence[int]) -> list[int]:
+def _improved(estimated: EstimatedFrontier, order: Sequence[int]) -> list[int]:
     """The order after moving one card after the other, for as long as that saves moves."""
     order = list(order)
     better = True
     while better:
         better = False
-        for at in range(len(estimates.placing.first), len(order)):
-            place = _best_place(estimates, order, at)
+        for at in range(len(estimated.placing.first), len(order)):
+            place = _best_place(estimated, order, at)
             order.insert(place, order.pop(at))
             better = better or place != at
     return order
 
 
-def _best_place(estimates: Estimates, order: Sequence[int], at: int) -> int:
+def _best_place(estimated: EstimatedFrontier, order: Sequence[int], at: int) -> int:
     """Where in the order the card at a position is best, the others staying as they are.
 
     A card that moves changes what is placed before those that it passes, and nothing else.
     """
-    states, options = estimates.states, estimates.placing.options
+    states, options = estimated.states, estimated.placing.options
     bit, owners = 1 << order[at], len(options[order[at]])
     before = [0, *accumulate((1 << one for one in order), or_)]
-    best, most_saved = at, WORTH_MOVING * exp(estimates.moves(order))
+    best, most_saved = at, WORTH_MOVING * exp(estimated.moves(order))
     passed = 0.0
     for place in range(at + 1, len(order)):
         passed += (states(before[place]) - states(before[place] ^ bit)) * len(options[order[place]])
@@ -117,7 +117,7 @@ def _best_place(estimates: Estimates, order: Sequence[int], at: int) -> int:
         if saved > most_saved:
             best, most_saved = place, saved
     passed = 0.0
-    for place in range(at - 1, len(estimates.placing.first) - 1, -1):
+    for place in range(at - 1, len(estimated.placing.first) - 1, -1):
         passed += (states(before[place]) - states(before[place] | bit)) * len(options[order[place]])
         saved = passed + (states(before[at]) - states(before[place])) * owners
         if saved > most_saved:

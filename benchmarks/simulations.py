@@ -18,7 +18,7 @@ from pathlib import Path
 
 import msgspec
 from pages.calibration_plot import write_plot
-from pages.reading import table
+from pages.reading import calibration_table, table
 
 from cluedo_notes.game.estimates import Estimate
 from cluedo_notes.game.simulation.calibration import Decile
@@ -110,7 +110,8 @@ def _page(reports: list[Report], by_chance: list[Report]) -> Iterator[str]:
         yield from (BY_CHANCE_NOTES.format(played=played), "")
         yield from _deciles("All open cells", [one.cells for one in by_chance])
         yield ""
-    yield from (SHORTER_RUNS, "", READING, "", *table(), "", AFTER_READING, "", HOW_IT_WAS_PLAYED)
+    yield from (SHORTER_RUNS, "", READING, "", *table(), "", AFTER_READING)
+    yield from ("", ERRORS, "", *calibration_table(), "", HOW_IT_WAS_PLAYED)
 
 
 def _wins(reports: list[Report]) -> Iterator[str]:
@@ -242,6 +243,10 @@ whose answers tell a spectator less (a bit of theirs costs 5 points of the chanc
 deals, −2.2, −4.9 to 0.6; 10 points: 441 deals, −0.5, −4.1 to 3.2), and a room from which more rooms can be
 reached next (600 deals, −0.5, −2.9 to 1.9): both were dropped. Among three who follow advice, accusing as it
 says won 39.5 % of 200 deals, accusing only when certain 31.0 % (+8.5, 2.7 to 14.3)."""
+
+ERRORS = """How far what was given is from what came true, in points of a hundred: on average, each forecast
+counted once, and in the worst of the tenths in which 50 or more fell. A forecast of the race is made where
+the likeliest envelope has at least 5 %, so late in the game."""
 
 HOW_IT_WAS_PLAYED = """## How the games are played
 

@@ -126,6 +126,30 @@ def table() -> Iterator[str]:
         yield f"| {row_of} | {gained} | {tenths} |"
 
 
+def calibration_table() -> Iterator[str]:
+    """How far what was given is from what came true, in points of a hundred: on average, each forecast
+    counted once, and in the worst tenth."""
+    yield "| table, the others | deals | envelope | cells | race |"
+    yield "| --- | --- | --- | --- | --- |"
+    for row in ROWS:
+        if (found := _known(row)) is not None:
+            said = [_errors(one or ()) for one in (found.envelope, found.cells, found.race)]
+            yield f"| {row.name} | {found.games:,} | {' | '.join(said)} |"
+
+
+def _errors(tenths: tuple[Decile, ...]) -> str:
+    """The mean and the greatest distance, over the tenths with enough forecasts."""
+    errors = [
+        (100 * abs((one.given or 0) - (one.true.value or 0)), one.facts)
+        for one in tenths
+        if one.facts >= ENOUGH_FACTS
+    ]
+    if not errors:
+        return ""
+    mean = sum(error * facts for error, facts in errors) / sum(facts for _, facts in errors)
+    return f"{mean:.1f}, {max(errors)[0]:.1f}"
+
+
 def _outside(tenths: tuple[Decile, ...]) -> str:
     """Of the tenths with enough forecasts, those whose interval does not hold what was given."""
     counted = [one for one in tenths if one.facts >= ENOUGH_FACTS]

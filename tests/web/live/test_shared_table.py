@@ -1,0 +1,127 @@
+"""Phones that note at once at a shared table: what all saw is neither lost nor doubled, no note is lost."""
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from cluedo_notes.game.log.events import Action, Header, Response, Roll, Seat, Suggestion, TableEvent
+from cluedo_notes.game.log.journal import create
+from cluedo_notes.game.log.reader import read_log
+from cluedo_notes.game.private_notes.notes_journal import NotesJournal
+from cluedo_notes.web.base.kept_address import mark_of
+from cluedo_notes.web.base.log_version import log_version_of
+from cluedo_notes.web.live.live_game import Stale
+from cluedo_notes.web.live.seats import SeatBook
+from cluedo_notes.web.live.shared_table import SharedGame, SharedTable
+
+HEADER = Header(1, "classic", (Seat("Ana"), Seat("Bob"), Seat("Cleo")))
+TIMES = 50
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> SharedTable:
+    create(tmp_path / "friday.jsonl", HEADER)
+    found = SharedTable(tmp_path / "friday.jsonl")
+    for player in ("Ana", "Bob"):
+        found.seats.take(player)
+    return found
+
+
+def games(table: SharedTable) -> tuple[SharedGame, SharedGame]:
+    """Ana's and Bob's."""
+    ana, bob = (table.seats.of(player) for player in ("Ana", "Bob"))
+    assert ana is not None
+    assert bob is not None
+    return table.game_of(ana), table.game_of(bob)
+
+
+def asked(weapon: str, card: str | None) -> Suggestion:
+    """Bob asks, Cleo shows."""
+    return Suggestion("Bob", "olive", weapon, "bureau", (Response("Cleo", Action.SHOW, card),))
+
+
+async def note(game: SharedGame, event: TableEvent) -> None:
+    await at_once((game, event))
+
+
+async def at_once(*notings: tuple[SharedGame, TableEvent]) -> None:
+    """Note events whose forms were all open before the first was noted."""
+    seen = [log_version_of((await game.look()).log) for game, _ in notings]
+    await asyncio.gather(
+        *(
+            game.note(lambda _log, _table, event=event: event, one, forced=True)
+            for (game, event), one in zip(notings, seen, strict=True)
+        )
+    )
+
+
+def test_two_who_note_the_same_turn_note_it_once_and_keep_what_only_one_saw(table: SharedTable) -> None:
+    ana, bob = games(table)
+
+    async def both() -> None:
+        for number in range(TIMES):
+            card = ("olive", "corde", "bureau")[number % 3]
+            weapon = "corde" if card == "corde" else ("corde", "matraque")[number % 2]
+            await at_once((ana, asked(weapon, None)), (bob, asked(weapon, card)))
+            await at_once((bob, Roll("Cleo", (1, 2))), (ana, Roll("Cleo", (1, 2))))
+
+    asyncio.run(both())
+    lines = read_log(table.log).events
+    assert len(lines) == 2 * TIMES
+    assert [type(line) for line in lines] == [Suggestion, Roll] * TIMES
+    cards = [line.responses[0].card for line in bob.file.read().events if isinstance(line, Suggestion)]
+    assert cards == [("olive", "corde", "bureau")[number % 3] for number in range(TIMES)]
+    assert ana.file.read().events == lines
+
+
+def test_who_comes_second_with_something_else_is_asked_again(table: SharedTable) -> None:
+    ana, bob = games(table)
+
+    async def different() -> None:
+        seen = log_version_of((await bob.look()).log)
+        await note(ana, Roll("Cleo", (1, 2)))
+        with pytest.raises(Stale):
+            await bob.note(lambda _log, _table: Roll("Cleo", (1, 3)), seen)
+
+    asyncio.run(different())
+    assert read_log(table.log).events == (Roll("Cleo", (1, 2)),)
+
+
+@pytest.mark.parametrize("times", [1, 20])
+def test_what_a_killed_server_did_not_write_is_written_when_the_form_comes_again(
+    table: SharedTable, times: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It ends after the public line and before the private one, again and again."""
+    _, bob = games(table)
+
+    class Killed(BaseException):
+        pass
+
+    def killed(*_: object) -> None:
+        raise Killed
+
+    async def noted(number: int) -> None:
+        event = asked("corde" if number % 2 else "matraque", "bureau")
+        seen = log_version_of((await bob.look()).log)
+        with monkeypatch.context() as dying:
+            dying.setattr(NotesJournal, "append", killed)
+            with pytest.raises(Killed):
+                await bob.note(lambda _log, _table: event, seen, forced=True)
+        await bob.note(lambda _log, _table: event, seen, forced=True)
+
+    for number in range(times):
+        asyncio.run(noted(number))
+    lines = read_log(table.log).events
+    assert len(lines) == times
+    own = [line.responses[0].card for line in bob.file.read().events if isinstance(line, Suggestion)]
+    assert own == ["bureau"] * times
+
+
+def test_a_restart_finds_seats_and_notes(table: SharedTable) -> None:
+    _, bob = games(table)
+    asyncio.run(note(bob, asked("corde", "bureau")))
+    again = SharedTable(table.log)
+    assert again.seats.taken == {"Ana", "Bob"}
+    assert games(again)[1].file.read() == bob.file.read()
+    assert SeatBook(table.log, mark_of(HEADER)).taken == {"Ana", "Bob"}

@@ -48,19 +48,19 @@ def doubts_of_order(noted: Noted) -> Iterator[Message]:
 def _own_card(event: TableEvent, log: Log, number: int) -> Iterator[Message]:
     """A card that the keeper saw or let somebody see, and knows, though the line does not say which. An asker
     who forgets to note the card shown loses most of what it says."""
-    me, edit = log.header.me, Hint(HintKind.EDIT, number)
+    me = log.header.me
     if me is None:
         return
     found = list(not_noted(event, me, event.target if isinstance(event, Play | UsePower) else None))
     if theirs := [one.player for one in found if one.what is Lacking.THEIRS]:
-        yield message("doubt-unseen", players=theirs, edit=edit)
+        yield message("doubt-unseen", players=theirs, edit=Hint(HintKind.EDIT, number))
     for one in found:
         match one.what:
             case Lacking.OWN:
                 if not isinstance(event, Suggestion) or _several_mine(event, log):
-                    yield message("doubt-mine", player=one.player, edit=edit)
+                    yield message("doubt-mine", player=one.player, edit=Hint(HintKind.EDIT, number))
             case Lacking.SEEN_BY_USE | Lacking.LOOKED_AT:
-                yield message("doubt-saw", edit=edit)
+                yield message("doubt-saw", edit=Hint(HintKind.EDIT, number))
             case Lacking.THEIRS | Lacking.DRAWN | Lacking.ACCUSED:
                 pass  # said above; nothing of the deal
 

@@ -48,7 +48,7 @@ class _NotedAfter(_StrictLine, frozen=True):
 
     def says_as(self, other: "NotesLine") -> bool:
         """Do two lines say the same, whenever they were noted?"""
-        return type(self) is type(other) and replace(self, after=getattr(other, "after", None)) == other
+        return isinstance(other, _NotedAfter) and replace(self, after=other.after) == other
 
 
 class AnswerOf(Struct, frozen=True):

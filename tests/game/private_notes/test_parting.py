@@ -10,8 +10,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from cluedo_notes.game.knowledge.privacy import PRIVATE_KEYS
 from cluedo_notes.game.knowledge.view import view
 from cluedo_notes.game.log.events import (
+    TABLE_EVENT_TYPES,
     Action,
     Draw,
     Event,
@@ -31,7 +33,7 @@ from cluedo_notes.game.log.events import (
 from cluedo_notes.game.log.journal import log_text
 from cluedo_notes.game.log.reader import Log, parse_log
 from cluedo_notes.game.private_notes.joining import join
-from cluedo_notes.game.private_notes.lines import OwnEvent
+from cluedo_notes.game.private_notes.lines import PRIVATE_EVENT_TYPES, OwnEvent
 from cluedo_notes.game.private_notes.parting import Parted, part, part_event
 from tests.helpers.examples import seeds, tiers
 from tests.helpers.game.kept_logs import as_log
@@ -286,6 +288,11 @@ def test_an_event_that_is_wholly_private_has_no_public_part() -> None:
     for event in (Fact("Bob", lacks=("rose",)), Mark("rose", "Bob"), Note("hm")):
         parted = part_event(event, 3, 2, log.edition)
         assert (parted.public, parted.private) == (None, (OwnEvent(2, event),))
+
+
+def test_every_type_that_is_wholly_private_can_be_noted_as_ones_own() -> None:
+    whole = {kind for kind in TABLE_EVENT_TYPES.values() if PRIVATE_KEYS[kind] == kind.__struct_fields__}
+    assert {*PRIVATE_EVENT_TYPES.values()} == whole
 
 
 def test_a_log_without_a_keeper_is_nobodys_to_part() -> None:

@@ -3,8 +3,8 @@
 Players become one once nothing ahead distinguishes them (`frontier`), and from then on there are far fewer
 states. For any two players there are cards that must be placed before that: those of the items that speak of
 either, and those that only one of the two may have. So an order grows from two players, one more after the
-other, whoever needs the fewest further cards; every two players are tried. The best few orders are then
-improved by moving single cards.
+other, whoever needs the fewest further cards; several pairs are tried. The best orders are then improved by
+moving single cards.
 """
 
 from collections.abc import Sequence
@@ -21,8 +21,9 @@ from cluedo_notes.solver.counting.card_order import (
     greedy_order,
 )
 
-IMPROVED = 3
-"""The number of orders that are improved: more of them take longer than they save, as measured."""
+BEGINNINGS, IMPROVED = 6, 2
+"""From how many pairs an order grows, those with the fewest cards to place first; and how many orders are
+improved. More of either take longer than they save, as measured."""
 
 WORTH_MOVING = 0.001
 """The part of all moves that moving a card must save: less is lost in rounding."""
@@ -41,7 +42,8 @@ def merging_order(placing: OrderingProblem) -> tuple[list[int], float]:
         return greedy, estimated.moves(greedy)
     players = [one for one in estimated.possible_owners if one.owner < placing.players]
     pairs = [(one, other) for one, other in combinations(players, 2) if one.in_tail == other.in_tail]
-    orders = [_grown(estimated, pair, players) for pair in pairs]
+    pairs.sort(key=lambda pair: _distinguishing(pair[:1], pair[1]).bit_count())
+    orders = [_grown(estimated, pair, players) for pair in pairs[:BEGINNINGS]]
     few = sorted(orders, key=estimated.moves)[:IMPROVED]
     best = min((_improved(estimated, order) for order in few), key=estimated.moves, default=greedy)
     return best, estimated.moves(best)

@@ -94,7 +94,7 @@ class Counter:
         """As the function `count`; raises the same errors."""
         counting = self._again(problem)
         if counting is None:
-            with refused_once(problem):
+            with refused_once(problem, merging_order):
                 counting = self._counted(reduce(problem))
         self._last = (problem, counting)
         return counting
@@ -103,7 +103,7 @@ class Counter:
         if self._last is not None and self._last[1].serves(reduction):
             return self._last[1].of(reduction)
         self._last = None  # two large counts at once would need twice the memory
-        return counted(reduction)
+        return counted(reduction, merging_order)
 
     def _again(self, problem: Problem) -> Counting | None:
         if self._last is None:

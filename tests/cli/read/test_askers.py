@@ -22,6 +22,7 @@ from cluedo_notes.language.numbers import signed_percent
 from cluedo_notes.language.words import words_in
 from cluedo_notes.presentation.advice import advice_json
 from cluedo_notes.presentation.describe import Describer
+from cluedo_notes.solver.counting import count as count_module
 from cluedo_notes.solver.counting.counting import TooLarge
 from tests.helpers.cli.playing import HEADER, CommandLine, Game, Line, header, suggestion
 from tests.helpers.editions import HOUSE
@@ -279,10 +280,11 @@ def test_the_rooms_in_reach_count_as_far_as_rolls_are_noted(game: Game) -> None:
 def test_a_position_too_large_to_count_is_read_no_more_than_counted(
     game: Game, monkeypatch: pytest.MonkeyPatch, lang: str
 ) -> None:
-    def too_large(_: object) -> None:
+    def too_large(*_: object) -> None:
         raise TooLarge
 
-    monkeypatch.setattr(odds_module, "count", too_large)
+    monkeypatch.setattr(count_module, "counted", too_large)
+    monkeypatch.setattr(count_module, "refused", ())
     monkeypatch.setattr(odds_module, "_counted", ())  # another test may have counted the same
     game.start(HEADER, OF_BOB)
     for command in FIGURES:

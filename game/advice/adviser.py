@@ -40,7 +40,7 @@ WHO_SHOWS = {
 }
 
 
-OF_WHAT_IS_KNOWN = frozenset({"counting", "openness", "_likeness"})
+OF_WHAT_IS_KNOWN = frozenset({"counting", "openness", "_counted_bits", "_likeness"})
 OF_WHO_IS_ASKED = frozenset({"_ranking", "_scored"})
 """What an adviser computes from what is known alone, and from that and from who is asked."""
 
@@ -171,6 +171,11 @@ class Adviser:
         """The entropy of the envelope now, in bits."""
         return self.openness.bits
 
+    @cached_property
+    def _counted_bits(self) -> float:
+        """As `bits`, by the count of all deals alone: what the exact figures of questions start from."""
+        return entropy(self.counting.envelopes.values())
+
     def alike_after(self, gain: float) -> float:
         """As many equally likely solutions would be as open as the envelope is expected to be with this many
         bits fewer."""
@@ -194,7 +199,7 @@ class Adviser:
         holder = self.position.facts.holder
         return Question(
             triple,
-            gain=max(0.0, self.bits - sum(one.chance * one.bits for one in outlooks)),
+            gain=max(0.0, self._counted_bits - sum(one.chance * one.bits for one in outlooks)),
             certain=_chance(outlooks, lambda one: one.possible == 1),
             refuted=_chance(outlooks, lambda one: bool(one.answer)),
             by={player: min(1.0, by[player]) for player in self.asking.asked if player in by},

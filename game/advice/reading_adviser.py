@@ -29,7 +29,7 @@ most by that chance, but where it is small for every question it says little."""
 
 SEED = 1
 
-OF_FACTS = frozenset({"counting", "_likeness"})
+OF_FACTS = frozenset({"counting", "_counted_bits", "_likeness"})
 OF_QUESTIONS = frozenset({"read", "figures", "envelopes", "cells"})
 """What is computed from certain facts alone, and from the others' questions."""
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from msgspec import Struct
 from msgspec.structs import replace
 
-from cluedo_notes.editions import Category, Power
+from cluedo_notes.editions import Category, Effect, Power
 from cluedo_notes.game.log.corrections import LiveEvent
 from cluedo_notes.game.log.events import Move, Roll
 from cluedo_notes.game.rules.check import can_happen
@@ -106,11 +106,17 @@ def rooms_within_reach(table: Table, player: str, dice: Dice | None) -> frozense
 
 def rooms_by_right(table: Table, player: str, right: str) -> frozenset[str]:
     """The rooms to which a card or power of a player leads, in which they may then suggest: in their present
-    turn, or in their next one where it is another player's."""
+    turn, or in their next one where it is another player's. None where it leads depends on where the pawn
+    stands, and that is not known."""
+    here, rooms = table.spot_of(player), _rooms(table)
+    if here is None and right == Effect.PLUS_SIX:
+        return frozenset()
     if table.turn.player != player or table.turn.phase is Phase.OVER:
         table = replace(table, turn=Turn(player, Phase.START), may_draw=frozenset())
     table = replace(table, turn=replace(table.turn, draws_due=0))
-    return frozenset(room for room in _rooms(table) if _may_go(table, Move(player, room, right)))
+    if right == Effect.STAY:
+        rooms = tuple(room for room in rooms if room == here)
+    return frozenset(room for room in rooms if _may_go(table, Move(player, room, right)))
 
 
 def leads_anywhere(table: Table, player: str, dice: Dice) -> bool:

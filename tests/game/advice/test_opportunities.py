@@ -163,3 +163,9 @@ def test_on_a_spy_square_one_looks_at_whoever_tells_most() -> None:
     assert found.worth is Worth.SEES
     assert found.gain == max(gains.values()) == gains[str(found.player)]
     assert Feature.SPY not in found_in(adviser_after(*kept("classic", 4, 2, 6)))
+
+
+@pytest.mark.parametrize("effect", [Effect.STAY, Effect.PLUS_SIX])
+def test_nobody_is_led_on_from_where_no_pawn_is_known_to_stand(effect: Effect) -> None:
+    head, _, me, _ = game()
+    assert found_in(adviser_after(head, [draws(me, effect)]))[effect].worth is Worth.LATER

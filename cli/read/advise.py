@@ -18,7 +18,13 @@ from cluedo_notes.cli.read.options import (
 from cluedo_notes.cli.read.turn import RollOption, dice_of
 from cluedo_notes.cli.session import Json, session_of
 from cluedo_notes.editions import Category
-from cluedo_notes.game.advice.advice import ADVICE_ASKERS, advised, check_still_playing, rooms_by_dice
+from cluedo_notes.game.advice.advice import (
+    ADVICE_ASKERS,
+    LISTED,
+    advised,
+    check_still_playing,
+    rooms_by_dice,
+)
 from cluedo_notes.game.entry.names import Names
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.log.reader import Log
@@ -31,9 +37,6 @@ if TYPE_CHECKING:
 
 app = CommandModule()
 
-TOP = 5
-"""The number of suggestions by default."""
-
 
 @app.command("advise")
 @with_how_read
@@ -44,7 +47,7 @@ def advise(
         typer.Option("--rooms", metavar="@meta-cards", help="@arg-rooms", autocompletion=complete_card),
     ] = None,
     roll: RollOption = None,
-    top: Annotated[int, typer.Option(metavar="N", min=1, help="@arg-top")] = TOP,
+    top: Annotated[int, typer.Option(metavar="N", min=1, help="@arg-top")] = LISTED,
     bits: Bits = False,
     how: HowRead = AS_IT_STANDS,
     as_json: Json = False,

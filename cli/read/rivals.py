@@ -12,7 +12,7 @@ from cluedo_notes.game.advice.advice import ADVICE_ASKERS
 from cluedo_notes.game.deduction.position import keeper
 from cluedo_notes.game.entry.names import Names
 from cluedo_notes.game.errors import EntryError
-from cluedo_notes.game.knowledge.rivals import WORLDS, rivals_knowledge
+from cluedo_notes.game.knowledge.rivals import SEED, WORLDS, rivals_knowledge
 from cluedo_notes.language.message import message
 from cluedo_notes.presentation.describe import Describer
 from cluedo_notes.presentation.envelope import askers_json, askers_lines, ignored_json
@@ -29,7 +29,7 @@ def rivals(
         str | None, typer.Argument(metavar="@meta-player", help="@arg-rival", autocompletion=complete_player)
     ] = None,
     worlds: Annotated[int, typer.Option(metavar="N", min=1, help="@arg-worlds")] = WORLDS,
-    seed: Seed = 0,
+    seed: Seed = SEED,
     how: HowRead = AS_IT_STANDS,
     as_json: Json = False,
 ) -> None:

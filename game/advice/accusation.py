@@ -26,7 +26,7 @@ from cluedo_notes.game.table.table import Table
 from cluedo_notes.solver.questions.sampling import best_after_seeing
 
 WORLDS = 100
-"""The number of drawn deals that decide how far the others are."""
+"""The number of drawn deals that decide how far the others are, unless another is given."""
 
 LOOKS = 4000
 """The number of drawn deals that estimate what a look at the left-over cards would bring."""
@@ -38,6 +38,10 @@ FINAL = 1.2
 """Accusing must be worth this many times what waiting is: a wrong accuser is out, while a player who waits
 may go on asking, which is more than the plans count. Simulated players won as many games with 1 and 1.5, with
 more wrong accusations and fewer."""
+
+LOOKING = 1.1
+"""A look at the left-over cards must be worth this many times what the other plans are: it is reckoned as if
+one were there within a round, and all that is worth is estimated."""
 
 UNLIKELY = 0.05
 """The advice is never to accuse of an envelope less probable than this, however quick the others are."""
@@ -78,13 +82,22 @@ class Accusing(Struct, frozen=True):
         waiting = max(self.wait, self.patient, self.looked or 0.0)
         return self.certain or (considered and self.now >= FINAL * waiting)
 
+    @property
+    def looks_first(self) -> bool:
+        """Is it clearly better to look at the left-over cards than to accuse or to ask (`LOOKING`)?"""
+        others = max(self.now, self.wait, self.patient)
+        return not self.advised and self.looked is not None and self.looked >= LOOKING * others
 
-def accusing(adviser: Adviser, best: Question | None) -> Accusing:
-    """What accusing is worth when `best` is the next question (None: there is no question to ask now)."""
+
+def accusing(
+    adviser: Adviser, best: Question | None, worlds: int = WORLDS, seed: int = SEED
+) -> Accusing:
+    """What accusing is worth when `best` is the next question (None: there is no question to ask now).
+    `worlds` deals are drawn, the same for the same `seed`."""
     envelopes = adviser.envelopes
     likeliest = max(envelopes, key=envelopes.__getitem__)
-    random = Random(SEED)
-    deals = adviser.worlds(WORLDS, random)
+    random = Random(seed)
+    deals = adviser.worlds(worlds, random)
     found = guesses(adviser.position, deals, random)
     silent = [
         named_after_their_question(adviser.position, one, deals, random)

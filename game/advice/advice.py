@@ -7,6 +7,7 @@ from cluedo_notes.game.advice.adviser import Adviser, Question
 from cluedo_notes.game.advice.opportunities import Opportunity, opportunities
 from cluedo_notes.game.deduction.odds import AskersModel
 from cluedo_notes.game.errors import EntryError
+from cluedo_notes.game.knowledge.rivals import SEED, WORLDS
 from cluedo_notes.game.rules.accusation_moment import AccusationMoment, asks_first
 from cluedo_notes.game.rules.dice import Dice
 from cluedo_notes.game.rules.rooms import Way, has_rolled, leads_anywhere, rooms_within_reach, ways_to
@@ -15,6 +16,10 @@ from cluedo_notes.language.message import message
 ADVICE_ASKERS = AskersModel.READ
 """Advice goes by what the others ask, unless told otherwise: at most tables that were tried simulated players
 won more by it; among those who ask about anything no difference was seen (docs/simulations.md)."""
+
+LISTED = 5
+"""The number of suggestions by default. As many are compared even where fewer are wanted, so that the first
+is the same however many are."""
 
 
 class Advice(Struct, frozen=True):
@@ -70,21 +75,37 @@ def advised(
 
     Raises `GameError` where the position is too large.
     """
-    questions = tuple(map(adviser.checked, adviser.best(top, rooms)))
+    questions = suggestions(adviser, rooms, top)
     decision = weighed_accusation(adviser, rooms)
     double = dice is not None and leads_anywhere(adviser.table, adviser.asker, dice)
     beside = opportunities(adviser, decision, rooms)
     return Advice(adviser, decision, questions, rooms, named, double, beside)
 
 
+def suggestions(adviser: Adviser, rooms: frozenset[str] | None, top: int) -> tuple[Question, ...]:
+    """The best suggestions about `rooms` (None: all), at most `top`, the best first; those that reveal
+    nothing come last.
+
+    Raises `GameError` where the position is too large.
+    """
+    telling: list[Question] = []
+    silent: list[Question] = []
+    for one in map(adviser.checked, adviser.best(max(top, LISTED), rooms)):
+        (telling if one.reveals else silent).append(one)
+        if len(telling) == top:
+            break
+    return tuple([*telling, *silent][:top])
+
+
 def weighed_accusation(adviser: Adviser, rooms: frozenset[str] | None) -> Accusing:
-    """Accusing against asking about one of `rooms`; None: about one that may be reached next.
+    """Accusing against asking about one of `rooms`; None: about one that may be reached next. Of what the
+    others can know it says the same as `rivals`, by the same deals.
 
     Raises `GameError` where the position is too large.
     """
     if rooms is None:
         rooms = frozenset(room for room, way in adviser.ways.items() if way.may_be_next)
-    return accusing(adviser, next(iter(adviser.best(1, rooms)), None))
+    return accusing(adviser, next(iter(adviser.best(LISTED, rooms)), None), WORLDS, SEED)
 
 
 def rooms_by_dice(adviser: Adviser, dice: Dice | None) -> frozenset[str] | None:

@@ -34,6 +34,9 @@ from cluedo_notes.solver.sat.reasoner import CertainFacts, Reasoner
 WORLDS = 200
 """The number of deals drawn by default."""
 
+SEED = 0
+"""The same deals are drawn every time: the same position shows the same figures wherever they stand."""
+
 
 class Share(Struct, frozen=True):
     """Something is so in `hits` of `worlds` drawn deals."""

@@ -14,13 +14,19 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from cluedo_notes.editions import Category
-from cluedo_notes.game.advice.advice import ADVICE_ASKERS, advised, check_still_playing, rooms_by_dice
+from cluedo_notes.game.advice.advice import (
+    ADVICE_ASKERS,
+    LISTED,
+    advised,
+    check_still_playing,
+    rooms_by_dice,
+)
 from cluedo_notes.game.advice.card_to_show import card_to_show, usual_worlds
 from cluedo_notes.game.advice.reading_adviser import adviser_of
 from cluedo_notes.game.deduction.odds import ShowModel
 from cluedo_notes.game.deduction.snapshot import Snapshot
 from cluedo_notes.game.errors import EntryError, GameError, LogError
-from cluedo_notes.game.knowledge.rivals import WORLDS, rivals_knowledge
+from cluedo_notes.game.knowledge.rivals import SEED, WORLDS, rivals_knowledge
 from cluedo_notes.game.log.events import DICE, Suggestion, Triple
 from cluedo_notes.game.rules.dice import Dice
 from cluedo_notes.language.message import Message, message
@@ -39,14 +45,8 @@ from cluedo_notes.web.forms.inputs import FormContext, OneOf, card_of, players
 from cluedo_notes.web.forms.refusals import called, tapped
 from cluedo_notes.web.live.live_game import Length, LiveGame
 
-TOP = 5
-"""The number of suggestions shown."""
-
 NOW = "now"
 """In an address: compute before the page is sent, rather than after."""
-
-SEED = 0
-"""The same deals are drawn every time: the same position shows the same figures on every device."""
 
 
 class Found(Struct, frozen=True):
@@ -139,7 +139,7 @@ def _advice(snapshot: Snapshot, words: Words, ticked: tuple[str, ...], dice: Dic
     if ticked and dice is not None:
         raise EntryError(message("tap-rooms-or-dice"))
     rooms = frozenset(ticked) if ticked else rooms_by_dice(adviser, dice)
-    found = advised(adviser, rooms, bool(ticked), dice, TOP)
+    found = advised(adviser, rooms, bool(ticked), dice, LISTED)
     advice_lines = AdviceLines(found, words)
     step, describer = advice_lines.next_step(), Describer(snapshot.log, words)
     questions = () if found.accusing.certain else found.questions

@@ -24,7 +24,8 @@ what is possible stays possible."""
 
 class Impression(Struct, frozen=True):
     """What one player's questions tell: the own card whose probability they change most (None: all are
-    certain), its probability `before` and `after`, and how the player seems to ask, with how sure that is."""
+    certain), its probability `before` and `after`, and how the player seems to ask, with how sure that is, by
+    the share that is read (`UNREAD`)."""
 
     player: str
     card: str | None
@@ -39,7 +40,7 @@ class ReadAskers(Struct, frozen=True):
 
     `drawn`: deals, as `draw_owners` gives them; `weights`: of each; `times`: for how many exact draws each
     stands; `by_player`: for each of the others who have asked, how many times as likely their questions are
-    in each deal as on average; `habits`: how probable each habit is.
+    in each deal as on average; `habits`: how probable each habit is of a player who is read.
     """
 
     drawn: DrawnOwners
@@ -127,7 +128,7 @@ class ReadFigures:
         *_, named, before, after = max(changes, key=itemgetter(0, 1), default=(0.0, False, None, 0.0, 0.0))
         habits = self.read.habits[player]
         habit = max(habits, key=habits.__getitem__)
-        return Impression(player, named, before, after, habit, habits[habit])
+        return Impression(player, named, before, after, habit, (1 - UNREAD) * habits[habit])
 
 
 class ReadOdds(Odds, frozen=True, dict=True):

@@ -249,7 +249,9 @@ class _OneAsker(Struct, frozen=True):
         least, most = min(map(min, costs)), max(map(max, costs))
         parts: dict[Habit, Sequence[float]] = {}
         for kind, of_kind in zip(KINDS_OF_PLAYER, costs, strict=True):
-            likelihood = [kind.share * 2.0 ** ((least - one) / PER_HALVING) for one in range(most + 1)]
+            likelihood = {
+                one: kind.share * 2.0 ** ((least - one) / PER_HALVING) for one in range(least, most + 1)
+            }
             part = map(likelihood.__getitem__, of_kind)
             before = parts.get(kind.habit)
             parts[kind.habit] = list(part if before is None else map(add, before, part))

@@ -1,18 +1,23 @@
 """What follows from reading: what is certain stays, the true solution becomes likelier, and no questions can
 remove the share that is not read."""
 
+from array import array
 from math import log2
 from operator import truediv
 from statistics import fmean
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
+from cluedo_notes.game.askers.alike import alike
 from cluedo_notes.game.askers.figures import ReadFigures, effective_number, figures_of
-from cluedo_notes.game.askers.kinds import UNREAD
+from cluedo_notes.game.askers.kinds import KINDS_OF_PLAYER, UNREAD
 from cluedo_notes.game.askers.reader import (
     ENOUGH_DEALS,
     FEWEST_DEALS,
     MOST_DEALS,
+    _OneAsker,
     evened,
     read_askers,
     read_odds,
@@ -20,7 +25,11 @@ from cluedo_notes.game.askers.reader import (
 from cluedo_notes.game.deduction.odds import ShowModel, odds_of
 from cluedo_notes.game.deduction.position import position_of
 from cluedo_notes.game.simulation.strategies import Strategy
+from tests.helpers.game.keepers import log_of
 from tests.helpers.game.overheard import overheard
+
+MOST_SURE = 1 - UNREAD + 1e-9
+"""That somebody has a habit, and is read at all."""
 
 
 @pytest.mark.parametrize(
@@ -133,7 +142,44 @@ def test_impressions_are_of_open_cards_the_greatest_change_first() -> None:
         assert one.card is not None
         assert one.before == counting.marginals[one.card][one.player]
         assert 0 < one.before < 1
-        assert 0 < one.sure <= 1
+        assert 0 < one.sure <= MOST_SURE
+
+
+def test_a_player_may_ask_hundreds_of_times() -> None:
+    """The same question for a card of Ana's, with a weapon that Bob never names again if he learns of it."""
+    head = {
+        "type": "game",
+        "format": 1,
+        "edition": "classic",
+        "players": [{"name": name} for name in ("Ana", "Bob", "Cleo")],
+        "me": "Ana",
+        "hand": ["rose", "pervenche", "corde", "poignard", "hall", "bureau"],
+    }
+    asked = {
+        "type": "suggestion",
+        "player": "Bob",
+        **{"suspect": "rose", "weapon": "revolver", "room": "hall"},
+        "responses": [
+            {"player": "Cleo", "action": "pass"},
+            {"player": "Ana", "action": "show", "card": "hall"},
+        ],
+    }
+    read = read_odds(position_of(log_of(head, [asked] * 200)))
+    (found,) = read.figures.impressions()
+    assert (found.player, found.card) == ("Bob", "revolver")
+    assert found.before < found.after < 1
+    assert found.sure == pytest.approx(MOST_SURE)
+    assert sum(read.by_envelope.values()) == pytest.approx(1)
+
+
+@given(st.integers(0, 30_000), st.lists(st.integers(0, 500), min_size=8, max_size=80))
+def test_what_every_question_costs_in_every_deal_tells_nothing(more: int, costs: list[int]) -> None:
+    kinds = len(KINDS_OF_PLAYER)
+    number = len(costs) // kinds
+    columns = [array("I", costs[kind * number : (kind + 1) * number]) for kind in range(kinds)]
+    dearer = [array("I", [more + one for one in column]) for column in columns]
+    plain, dear = (_OneAsker.read(alike(of_kinds)) for of_kinds in (columns, dearer))
+    assert (dear.parts, dear.ratios) == (plain.parts, plain.ratios)
 
 
 def change(found: tuple, player: str) -> float:

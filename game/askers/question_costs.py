@@ -19,8 +19,8 @@ SILENCE = 4 * PER_HALVING
 SILENCE_COSTS = (bytes([0, SILENCE]).ljust(256, b"\0"),)
 """As for the choices: what it costs, by the code."""
 
-SUMMANDS = 4
-"""The number of bytes that what a question costs is the sum of: its three cards and the silence."""
+SUMMANDS = 3
+"""The number of bytes that what a question costs is the sum of: its three cards."""
 
 FAR_AWAY = 1000
 """More points than any way takes."""
@@ -85,9 +85,8 @@ class _QuestionInDeals:
             for kind, card, first in zip(of_cards, self.asked.triple, isolated, strict=False)
         ]
         codes.append((self._room_codes(of_rooms, isolated[-1]), room_costs(len(self.asked.rooms))))
-        silent = silence(self.sheets, self.game.deals)
         for suspects, weapons, rooms in zip(*starmap(_costs_of, codes), strict=True):
-            yield silent + suspects + weapons + rooms
+            yield suspects + weapons + rooms
 
     # -- what was named
 

@@ -25,7 +25,7 @@ from cluedo_notes.game.askers.deals import DealsInView
 from cluedo_notes.game.askers.figures import ReadAskers, ReadFigures, ReadOdds, effective_number
 from cluedo_notes.game.askers.heard import HeardQuestion, questions_heard
 from cluedo_notes.game.askers.kinds import KINDS_OF_PLAYER, PER_HALVING, SHARES, UNREAD, Habit
-from cluedo_notes.game.askers.lanes import Lanes, Totals
+from cluedo_notes.game.askers.lanes import NOTHING, Totals
 from cluedo_notes.game.askers.paper_sheets import PaperSheets
 from cluedo_notes.game.askers.proposal import Proposal, proposal_of
 from cluedo_notes.game.askers.question_costs import SUMMANDS, GameInView, question_costs, silence
@@ -34,6 +34,7 @@ from cluedo_notes.game.deduction.position import Position
 from cluedo_notes.game.log.deal import FACE_UP, POOL
 from cluedo_notes.game.log.events import Accusation, Action, Look, LookPlace, OpenHand, Response, Suggestion
 from cluedo_notes.game.log.reader import Log
+from cluedo_notes.game.rules.accusation_moment import AccusationMoment, moment_of
 from cluedo_notes.game.rules.suggestions import ANYWHERE
 from cluedo_notes.game.table.of_log import table_at
 from cluedo_notes.solver.counting.counting import Counting
@@ -123,9 +124,21 @@ class _Heard:
         asked = {one.event.player for one in self.live if isinstance(one.event, Suggestion)}
         self.askers = [player for player in self.log.deal.players if player in asked - {self.log.header.me}]
         self.table = table_at(self.log, None)
-        self.last_questions: Mapping[str, int] = {}
-        if self.log.edition.rules.accusation_place == ANYWHERE:  # nobody has to go somewhere first
-            self.last_questions = {one.player: number for number, one in self.questions.items()}
+        asked_last = {one.event.player: one.number for one in self.live if isinstance(one.event, Suggestion)}
+        self.asked_last: Mapping[str, int] = asked_last
+        # Whose turn is not over may still accuse.
+        self.unfinished = asked_last.get(self.table.on_turn[0] or "") if self.table.turn.suggestions else None
+
+    def could_have_accused_before(self, number: int) -> bool:
+        """Does a question tell that its player cannot name the envelope? Not where they may be on the way to
+        the place for accusing."""
+        return self.log.edition.rules.accusation_place == ANYWHERE and number != self.unfinished
+
+    def could_have_accused_after(self, player: str, number: int) -> bool:
+        """The same after their last question; after the others their next one says so."""
+        then = moment_of(table_at(self.log, number), player)
+        is_last = number == self.asked_last[player]
+        return is_last and then is AccusationMoment.ASKED and self.could_have_accused_before(number)
 
     def costs(self, deals: DealsInView) -> tuple[DrawnOwners, Costs]:
         """What all questions cost in some deals."""
@@ -157,14 +170,7 @@ class _Asker:
             event = live.event
             match event:
                 case Suggestion():
-                    if event.player == self.player:
-                        of_question = self._costs_of(self.heard.questions[live.number])
-                        for total, lanes in zip(totals, of_question, strict=True):
-                            total.add(lanes, SUMMANDS)
-                    for answer in event.responses:
-                        self._notes(event, answer)
-                    if live.number == self.heard.last_questions.get(self.player):
-                        self._does_not_accuse(totals)
+                    self._asked(event, live.number, totals)
                 case OpenHand():
                     self._sees_all(event.player)
                 case Look() if event.player == self.player:
@@ -175,17 +181,31 @@ class _Asker:
                     pass  # what a player sees by cards and powers is left out: their sheet says less
         return totals
 
-    def _does_not_accuse(self, totals: Sequence[Totals]) -> None:
-        """After their last question; after the others their next one says so."""
-        self.sheets.narrow()
-        silent = silence(self.sheets, self.deals)
-        for total in totals:
-            total.add(silent, 1)
+    def _asked(self, asked: Suggestion, number: int, totals: Sequence[Totals]) -> None:
+        """Somebody has asked: what it costs if it was the player, and what they note of the answers."""
+        mine = asked.player == self.player
+        if mine:
+            self.sheets.narrow()
+            self._asks(self.heard.questions[number], totals)
+            if self.heard.could_have_accused_before(number):
+                self._does_not_accuse(totals)
+        for answer in asked.responses:
+            self._notes(asked, answer)
+        if mine and self.heard.could_have_accused_after(self.player, number):
+            self.sheets.narrow()
+            self._does_not_accuse(totals)
 
-    def _costs_of(self, question: HeardQuestion) -> Sequence[Lanes]:
-        self.sheets.narrow()
+    def _asks(self, question: HeardQuestion, totals: Sequence[Totals]) -> None:
         own = self.deals.held[self.column[self.player]]
-        return list(question_costs(self.game, self.sheets, own, self.others, question))
+        of_question = question_costs(self.game, self.sheets, own, self.others, question)
+        for total, lanes in zip(totals, of_question, strict=True):
+            total.add(lanes, SUMMANDS)
+
+    def _does_not_accuse(self, totals: Sequence[Totals]) -> None:
+        """By their sheets as they are now."""
+        if (silent := silence(self.sheets, self.deals)) != NOTHING:
+            for total in totals:
+                total.add(silent, 1)
 
     def _sees_all(self, owner: str) -> None:
         if (column := self.column.get(owner)) is not None:

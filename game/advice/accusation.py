@@ -89,9 +89,7 @@ class Accusing(Struct, frozen=True):
         return not self.advised and self.looked is not None and self.looked >= LOOKING * others
 
 
-def accusing(
-    adviser: Adviser, best: Question | None, worlds: int = WORLDS, seed: int = SEED
-) -> Accusing:
+def accusing(adviser: Adviser, best: Question | None, worlds: int = WORLDS, seed: int = SEED) -> Accusing:
     """What accusing is worth when `best` is the next question (None: there is no question to ask now).
     `worlds` deals are drawn, the same for the same `seed`."""
     envelopes = adviser.envelopes

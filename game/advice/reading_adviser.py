@@ -86,10 +86,12 @@ class ReadingAdviser(Adviser):
             asking.asked,
             WHO_SHOWS[asking.witnesses],
             asking.looks,
-            lambda _, number, random: self.figures.drawn(number, random),
+            lambda _, number, random: self.figures.drawn_by_turns(number, random),
         )
 
     def _score(self, triple: Triple) -> Question:
+        if not self.read.by_player:
+            return super()._score(triple)
         estimate, holder = self._ranking.answer_estimate(triple), self.position.facts.holder
         return Question(
             triple,
@@ -97,7 +99,7 @@ class ReadingAdviser(Adviser):
             certain=min(JUST_BELOW_ONE, estimate.settled),
             refuted=estimate.refuted,
             by={one: p for one, p in zip(self.asking.asked, estimate.by, strict=True) if p},
-            best=estimate.best,
+            best=max(estimate.best, max(self.envelopes.values())),
             best_unrefuted=estimate.best_unrefuted,
             own=tuple(card for card in triple if holder[card] == self.asker),
         )

@@ -106,6 +106,16 @@ class ReadFigures:
         """This number of deals, each as often as its weight says."""
         return chosen(self.read.drawn, self.read.weights, number, random.random())
 
+    def drawn_by_turns(self, number: int, random: Random) -> DrawnOwners:
+        """The same, by turns from two halves of the deals that have none in common: what chance makes of one
+        half it does not make of the other."""
+        found = [bytearray(number) for _ in self.read.drawn]
+        for half in range(2):
+            some, weights = [column[half::2] for column in self.read.drawn], self.read.weights[half::2]
+            for column, part in zip(found, chosen(some, weights, number // 2, random.random()), strict=True):
+                column[half::2] = part
+        return list(map(bytes, found))
+
     # -- what was read
 
     def impressions(self) -> tuple[Impression, ...]:

@@ -35,8 +35,8 @@ class WhoShows(StrEnum):
 class DrawnDeals:
     """Some deals of a count (`columns`: the owners of each card), and who answers what in them.
 
-    `number`: of the deals; `inside[card]`: the deals with the card in the envelope; `envelopes`: for each
-    category the possible cards of the envelope, as sets of deals.
+    `number`: of the deals; `halves`: every other of them, and the others; `inside[card]`: the deals with the
+    card in the envelope; `envelopes`: for each category the possible cards of the envelope, as sets of deals.
     """
 
     def __init__(
@@ -47,6 +47,8 @@ class DrawnDeals:
         categories = list(pairwise(accumulate(map(len, problem.categories), initial=0)))
         self.number = number
         self.all = (1 << number) - 1
+        first = int(("10" * number)[:number], 2)
+        self.halves = (first, self.all ^ first)
         self.inside = [
             deals_with(columns[card], players + category)
             for category, (begin, end) in enumerate(categories)

@@ -121,9 +121,10 @@ class Ranking:
 
 
 class AnswerEstimate(Struct, frozen=True):
-    """What the answer to a question is expected to leave, from drawn deals: the chance that somebody shows a
-    card, and that each of those asked does; the expected probability of the likeliest envelope, and the part
-    of it that belongs to no card being shown; the chance that only one envelope is left."""
+    """What the answer to a question is expected to leave, from deals that are drawn by turns for two halves:
+    the chance that somebody shows a card, and that each of those asked does; the expected probability of the
+    likeliest envelope, and the part of it that belongs to no card being shown; the chance that only one
+    envelope is left."""
 
     refuted: float
     by: tuple[float, ...]
@@ -191,26 +192,37 @@ class Estimator:
         """What the answer to a question leaves."""
         answers, nobody = self.deals.answers(named, self.showing)
         unanswered = [nobody & card for card in self.looked] if self.looked else [nobody]
-        most = {some: self._most(some) for some in (*answers, *unanswered) if some}
         number = self.deals.number
+        found = {some: self._named_after(some) for some in (*answers, *unanswered) if some}
         return AnswerEstimate(
             refuted=(number - nobody.bit_count()) / number,
             by=tuple(some.bit_count() / number for some in self.deals.showing(named, self.showing)),
-            best=sum(most.values()) / number,
-            best_unrefuted=sum(most.get(some, 0) for some in unanswered) / number,
-            settled=sum(often for some, often in most.items() if often == some.bit_count()) / number,
+            best=sum(right for right, _ in found.values()) / number,
+            best_unrefuted=sum(found[some][0] for some in unanswered if some) / number,
+            settled=sum(some.bit_count() for some, (_, alone) in found.items() if alone) / number,
         )
 
-    def _most(self, among: DealSet) -> int:
-        """How many of some deals have the envelope that most of them have."""
+    def _named_after(self, answer: DealSet) -> tuple[int, bool]:
+        """In how many deals with an answer the likeliest envelope after it is right; and whether all have the
+        same envelope. What is likeliest is found in one half of all deals and tried in the other: where it is
+        found it looks likelier than it is."""
+        first, second = (self._likeliest(answer & half) for half in self.deals.halves)
+        one, other = self.deals.halves
+        right = (first & answer & other).bit_count() + (second & answer & one).bit_count()
+        return right, answer in (first & answer, second & answer)
+
+    def _likeliest(self, among: DealSet) -> DealSet:
+        """Of all deals those with the envelope that most of some deals have."""
         suspects, weapons, rooms = self.deals.envelopes
-        most = 0
+        most = found = 0
         for suspect in suspects:
             if (with_suspect := among & suspect).bit_count() > most:
                 for weapon in weapons:
                     if (with_weapon := with_suspect & weapon).bit_count() > most:
-                        most = max(most, max([(with_weapon & room).bit_count() for room in rooms]))
-        return most
+                        often = [(with_weapon & room).bit_count() for room in rooms]
+                        if (best := max(often)) > most:
+                            most, found = best, suspect & weapon & rooms[often.index(best)]
+        return found
 
     def _answers(self, named: Sequence[int]) -> list[DealSet]:
         """The deals with each answer, among them what the asker sees by a look."""

@@ -2,16 +2,26 @@
 remove the share that is not read."""
 
 from array import array
+from collections import Counter
 from math import log2
 from operator import truediv
+from random import Random
 from statistics import fmean
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from cluedo_notes.game.askers import reader
 from cluedo_notes.game.askers.alike import alike
-from cluedo_notes.game.askers.figures import ReadFigures, effective_number, figures_of
+from cluedo_notes.game.askers.deals import envelopes_of
+from cluedo_notes.game.askers.figures import (
+    EXACT_DEALS,
+    ReadAskers,
+    ReadFigures,
+    effective_number,
+    figures_of,
+)
 from cluedo_notes.game.askers.kinds import KINDS_OF_PLAYER, UNREAD
 from cluedo_notes.game.askers.reader import (
     ENOUGH_DEALS,
@@ -25,6 +35,7 @@ from cluedo_notes.game.askers.reader import (
 from cluedo_notes.game.deduction.odds import ShowModel, odds_of
 from cluedo_notes.game.deduction.position import position_of
 from cluedo_notes.game.simulation.strategies import Strategy
+from cluedo_notes.solver.questions.sampling import draw_owners
 from tests.helpers.game.keepers import log_of
 from tests.helpers.game.overheard import overheard
 
@@ -111,6 +122,46 @@ def test_more_deals_are_drawn_where_few_of_them_count() -> None:
             assert read.effective >= ENOUGH_DEALS
         numbers.add(number)
     assert len(numbers) > 1
+
+
+def test_deals_by_turns_come_from_halves_that_have_none_in_common() -> None:
+    """As often as their weights say: of the even places 1, 3, 5 and so on, of the others all the same."""
+    weights = [1.0 + place if place % 2 == 0 else 5.0 for place in range(100)]
+    places = bytes(range(100))
+    read = ReadAskers([places, places], weights, [1.0] * 100, {"P2": [1.0] * 100}, {"P2": {}})
+    _, _, counting = overheard("turns", 0)
+    first, second = ReadFigures(counting, read).drawn_by_turns(5000, Random(1))
+    assert first == second
+    for half in range(2):
+        often, whole = Counter(first[half::2]), sum(weights[half::2])
+        for place in range(100):
+            expected = 2500 * weights[place] / whole if place % 2 == half else 0
+            assert often[place] == pytest.approx(expected, abs=1)
+
+
+def test_what_is_possible_and_was_not_drawn_stays_possible() -> None:
+    """As if five deals more had been drawn, that are as probable as all are."""
+    _, _, counting = overheard("held", 0)
+    draws = draw_owners(counting, 2, Random(1))
+    read = ReadAskers(draws, [3.0, 1.0], [1.0, 1.0], {"P2": [1.0, 1.0]}, {"P2": {}})
+    assert read.effective == 1.6
+    found, exact = ReadFigures(counting, read).envelopes(), counting.envelopes
+    shares = Counter(dict.fromkeys(exact, 0.0))
+    for envelope, share in zip(envelopes_of(draws, counting), (0.75, 0.25), strict=True):
+        shares[envelope] += share
+    whole = EXACT_DEALS + read.effective
+    for envelope, share in shares.items():
+        expected = (EXACT_DEALS * exact[envelope] + read.effective * share) / whole
+        assert found[envelope] == pytest.approx(expected)
+    assert min(found.values()) > 0 == min(shares.values())
+
+
+def test_a_few_deals_never_decide_a_reading(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever is called a few."""
+    _, position, counting = overheard("effective 1", 12)
+    usual = read_askers(position, counting).effective
+    monkeypatch.setattr(reader, "LEAST_DEALS", usual + 300)
+    assert read_askers(position, counting).effective >= usual + 300
 
 
 def test_where_a_few_deals_would_decide_everything_less_is_believed() -> None:

@@ -1,0 +1,181 @@
+"""What questions lead to where those of the others are read: against the weighed deals themselves."""
+
+from collections.abc import Iterator
+from fractions import Fraction
+from itertools import count, product
+from pathlib import Path
+from random import Random
+from statistics import fmean
+from tempfile import TemporaryDirectory
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from msgspec.structs import replace
+
+from cluedo_notes.editions import Category
+from cluedo_notes.game.advice import reading_adviser
+from cluedo_notes.game.advice.adviser import Adviser, Question
+from cluedo_notes.game.advice.reading_adviser import ReadingAdviser
+from cluedo_notes.game.askers import reader
+from cluedo_notes.game.deduction.position import Position, position_of
+from cluedo_notes.game.log.reader import read_log
+from cluedo_notes.solver.questions.sampling import names_of_owners
+from tests.game.advice.test_adviser import LATE, expected, others
+from tests.helpers.examples import seeds
+from tests.helpers.game.keepers import kept, log_of
+from tests.helpers.game.overheard import overheard
+from tests.oracle.reading import live
+from tests.oracle.small_games import small_game
+
+CLOSE = 0.04
+"""More than chance makes of a probability in 2,000 deals."""
+
+AS_GOOD = 0.03
+"""As much less than the best question's worth, by the chance to name the envelope, may the first one's be."""
+
+OWN_ROOMS = ("grand-salon", "hall", "salle-de-billard")
+
+
+def after_cleos_questions() -> Position:
+    """Cleo asked about Miss Scarlett with the revolver in each of Ana's rooms, and Ana showed the room each
+    time: Cleo seems to have both cards, or to look for them."""
+    head = {
+        "type": "game",
+        "format": 1,
+        "edition": "classic",
+        "players": [{"name": name} for name in ("Ana", "Bob", "Cleo")],
+        "me": "Ana",
+        "hand": ["moutarde", "leblanc", "violet", *OWN_ROOMS],
+    }
+    asked = [
+        {
+            "type": "suggestion",
+            "player": "Cleo",
+            **{"suspect": "rose", "weapon": "revolver", "room": room},
+            "responses": [{"player": "Ana", "action": "show", "card": room}],
+        }
+        for room in OWN_ROOMS
+    ]
+    return position_of(log_of(head, asked))
+
+
+def questions(position: Position) -> Iterator[tuple[str, str, str]]:
+    """Every question that may be asked."""
+    suspects, weapons, rooms = (
+        [card.id for card in position.log.edition.of(category)] for category in Category
+    )
+    yield from product(suspects, weapons, rooms)
+
+
+def weighed(adviser: ReadingAdviser) -> list[tuple[dict[str, str], Fraction]]:
+    """The different deals that the reader has drawn, by their weights."""
+    names, cards = names_of_owners(adviser.counting), adviser.position.problem.cards
+    weights: dict[tuple[int, ...], float] = {}
+    for deal, weight in zip(zip(*adviser.read.drawn, strict=True), adviser.read.weights, strict=True):
+        weights[deal] = weights.get(deal, 0.0) + weight
+    return [
+        ({card: names[owner] for card, owner in zip(cards, deal, strict=True)}, Fraction(weight))
+        for deal, weight in weights.items()
+    ]
+
+
+def assert_close(question: Question, figures: dict[str, Any]) -> None:
+    for name in ("certain", "refuted", "best"):
+        assert getattr(question, name) == pytest.approx(float(figures[name]), abs=CLOSE), name
+    for player in question.by.keys() | figures["by"].keys():
+        found, of_all = question.by.get(player, 0.0), float(figures["by"].get(player, 0))
+        assert found == pytest.approx(of_all, abs=CLOSE), player
+
+
+# -- the figures
+
+
+@seeds()
+@given(seed=st.integers(min_value=0, max_value=2**32))
+def test_figures_are_those_of_the_weighed_deals(seed: int) -> None:
+    """In small games, in which each of the possible deals is drawn many times."""
+    games = map(small_game, count(seed))
+    game = next(one for one in games if one.header.get("me", "") not in {"", *out(one.lines)})
+    with TemporaryDirectory() as folder:
+        adviser = ReadingAdviser(position_of(read_log(game.write(Path(folder)))))
+    asker = game.header["me"]
+    asked = others(game.players, asker, out(game.lines))
+    witnesses = (game.header.get("options") or {}).get("witnesses", "first")
+    deals = weighed(adviser)
+    for triple in Random(seed).sample(list(product(*game.categories)), 2):
+        figures = expected(deals, triple, asked, witnesses, adviser.asking.looks)
+        assert_close(adviser.score(triple), figures)
+
+
+def out(lines: list[dict[str, Any]]) -> set[str]:
+    """The players whose hands lie open."""
+    return {line["player"] for _, line in live(lines) if line["type"] == "open_hand"}
+
+
+def test_figures_go_by_what_was_read() -> None:
+    """By all deals alike other figures would be right."""
+    position = after_cleos_questions()
+    exact, reading = Adviser(position), ReadingAdviser(position)
+    deals = weighed(reading)
+    far = 0
+    for triple in [
+        ("rose", "revolver", "cuisine"),
+        ("olive", "revolver", "hall"),
+        ("rose", "corde", "bureau"),
+    ]:
+        figures = expected(deals, triple, ["Bob", "Cleo"], "first")
+        found, by_all_deals = reading.score(triple), exact.score(triple)
+        assert found.refuted == pytest.approx(float(figures["refuted"]), abs=CLOSE)
+        assert found.by == pytest.approx({one: float(p) for one, p in figures["by"].items()}, abs=CLOSE)
+        far += abs(by_all_deals.by["Cleo"] - found.by["Cleo"]) > 2 * CLOSE
+    assert far > 1
+
+
+@pytest.mark.parametrize(("edition", "players"), LATE)
+def test_while_nobody_else_has_asked_all_is_exact(edition: str, players: int) -> None:
+    head, events = kept(edition, players, 7, 3 * players)
+    mine = [line for line in events if line["player"] == head["me"]]
+    for lines in ([], mine[:1]):
+        position = position_of(log_of(head, lines))
+        exact, reading = Adviser(position), ReadingAdviser(position)
+        for question in reading.best(2):
+            assert replace(question, alike={}) == exact.score(question.triple)
+
+
+@pytest.mark.parametrize(
+    ("edition", "players", "turns"), [("classic", 3, 5), ("super", 6, 7), ("classic", 6, 8)]
+)
+def test_no_question_makes_the_envelope_less_likely(edition: str, players: int, turns: int) -> None:
+    adviser = ReadingAdviser(overheard("likely", turns, edition, players)[1])
+    now = max(adviser.envelopes.values())
+    for triple in Random(1).sample(list(questions(adviser.position)), 40):
+        found = adviser.score(triple)
+        assert now <= found.best <= 1
+        assert found.best_unrefuted <= found.best
+
+
+def test_early_in_a_game_no_more_is_hoped_for_than_by_many_deals(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each of many envelopes is then in few of the deals: what is likeliest in these is so by chance, and on
+    average 4 points less likely."""
+    positions = [overheard(f"early {seed}", 6, "classic", 6)[1] for seed in range(4)]
+    found = [ReadingAdviser(position).best(1)[0] for position in positions]
+    for name, number in (("FEWEST_DEALS", 6000), ("ENOUGH_DEALS", 6000), ("MOST_DEALS", 18_000)):
+        monkeypatch.setattr(reader, name, number)
+    monkeypatch.setattr(reading_adviser, "FOR_QUESTIONS", 12_000)
+    by_many = [ReadingAdviser(p).score(one.triple) for p, one in zip(positions, found, strict=True)]
+    errors = [one.best - many.best for one, many in zip(found, by_many, strict=True)]
+    assert abs(fmean(errors)) < 0.015
+
+
+# -- the order
+
+
+def test_first_comes_what_makes_the_envelope_likeliest_and_bits_count_a_little() -> None:
+    adviser = ReadingAdviser(after_cleos_questions())
+    some = adviser.score(("rose", "corde", "hall"))
+    likelier, telling = replace(some, best=0.5, gain=1.0), replace(some, best=0.4, gain=1.5)
+    assert adviser._worth(likelier) > adviser._worth(telling)
+    more = replace(some, best=0.49, gain=1.5)
+    assert adviser._worth(more) > adviser._worth(likelier)

@@ -4,7 +4,7 @@ What is certain stays as it is. What is probable is estimated from drawn deals, 
 explain the others' questions, and so is what a question is expected to reveal.
 """
 
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
 from functools import cached_property
 from random import Random
 
@@ -71,6 +71,11 @@ class ReadingAdviser(Adviser):
     def _worth(self, question: Question) -> tuple[float, ...]:
         """As in `Adviser`, by the chance to name the envelope after the answer."""
         return (round(question.best + BIT * question.gain, 9),)
+
+    def _kind(self, card: str) -> Hashable:
+        """As in `Adviser`; but questions may tell cards apart that may change places in the count."""
+        kind = super()._kind(card)
+        return card if self.read.by_player and kind == self._likeness.kind(card) else kind
 
     def worlds(self, number: int, random: Random) -> list[tuple[str, ...]]:
         """As `Adviser.worlds`."""

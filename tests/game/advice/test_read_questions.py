@@ -179,3 +179,15 @@ def test_first_comes_what_makes_the_envelope_likeliest_and_bits_count_a_little()
     assert adviser._worth(likelier) > adviser._worth(telling)
     more = replace(some, best=0.49, gain=1.5)
     assert adviser._worth(more) > adviser._worth(likelier)
+
+
+def test_cards_that_questions_tell_apart_are_not_called_alike() -> None:
+    """By the count alone the revolver is a weapon like five others."""
+    adviser = ReadingAdviser(after_cleos_questions())
+    best = adviser.best(5)
+    by_all_deals = Adviser(adviser.position).best(5)
+    assert any("revolver" in (card, *same) for one in by_all_deals for card, same in one.alike.items())
+    for one in best:
+        assert one.alike.keys() <= set(OWN_ROOMS) | {"moutarde", "leblanc", "violet"}
+    worth = max(adviser._worth(adviser.score(triple))[0] for triple in questions(adviser.position))
+    assert adviser._worth(best[0])[0] > worth - AS_GOOD

@@ -188,8 +188,8 @@ def test_what_answers_leave_is_near_what_all_deals_say(showing: WhoShows, look: 
 
 
 def test_few_deals_make_no_envelope_look_likelier_than_it_will_be() -> None:
-    """If what is likeliest were tried in the deals in which it is found, on average 6 in 100 too much would be
-    said here."""
+    """If what is likeliest were tried in the deals in which it is found, on average 6 in 100 too much would
+    be said here."""
     errors = []
     for case in cases(12, look=False):
         counting, named = exactly(case.problem), [case.problem.cards.index(card) for card in case.named]

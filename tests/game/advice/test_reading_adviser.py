@@ -31,9 +31,7 @@ def assert_what_is_certain_is_so_in_all_deals(position: Position) -> None:
 @given(seed=st.integers(min_value=0, max_value=2**32), suggestions=st.integers(0, 40))
 def test_a_question_reveals_something_where_it_does_by_all_deals(seed: int, suggestions: int) -> None:
     edition, players = TABLES[seed % len(TABLES)]
-    assert_what_is_certain_is_so_in_all_deals(
-        position_of(log_of(*kept(edition, players, seed, suggestions)))
-    )
+    assert_what_is_certain_is_so_in_all_deals(position_of(log_of(*kept(edition, players, seed, suggestions))))
 
 
 @pytest.mark.parametrize(

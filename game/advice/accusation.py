@@ -3,11 +3,11 @@
 The rules decide when a player may accuse (`AccusationMoment`): right after their own suggestion, with no turn
 in between; or in a turn without one, so that all others have a turn before. How likely it is that one of the
 others names the envelope first is measured (`race`) by how many envelopes they must still think possible,
-which is decided in deals drawn by their exact probabilities (`rivals`).
+which is decided in drawn deals (`rivals`).
 
 Waiting is worth the better of two plans: ask once more, then accuse with the likeliest envelope, if nobody
-was faster; or ask on until it is certain. What one question leads to is exact, and how soon the envelope is
-certain is measured.
+was faster; or ask on until it is certain. What one question leads to is worked out (`adviser`) or, where the
+others' questions are read, estimated (`reading_adviser`); how soon the envelope is certain is measured.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -19,9 +19,10 @@ from cluedo_notes.editions.switches import AccusationTime
 from cluedo_notes.game.advice.adviser import Adviser, Question
 from cluedo_notes.game.advice.race import Race, slowness_of, tempo_of
 from cluedo_notes.game.askers.kinds import Habit
+from cluedo_notes.game.knowledge.minds import OwnersByCard
 from cluedo_notes.game.knowledge.rivals import Guesses, Share, guesses, named_after_their_question
 from cluedo_notes.game.log.deal import POOL
-from cluedo_notes.game.rules.accusation_moment import AccusationMoment, asks_first, moment_of
+from cluedo_notes.game.rules.accusation_moment import AccusationMoment, asks_first, has_asked, moment_of
 from cluedo_notes.game.table.table import Table
 from cluedo_notes.solver.questions.sampling import best_after_seeing
 
@@ -50,9 +51,9 @@ UNLIKELY = 0.05
 class Accusing(Struct, frozen=True):
     """The likeliest envelope, and the chances of winning.
 
-    `moment`: when the keeper may accuse; `now`: the chance of winning by accusing at once (exact: the
-    envelope's probability); `first`: that somebody else names it before the next turn; `later`: the expected
-    probability of the likeliest envelope after the best question (exact); `wait`: the chance of winning by
+    `moment`: when the keeper may accuse; `now`: the chance of winning by accusing at once, the envelope's
+    probability; `first`: that somebody else names it before the next turn; `later`: the expected probability
+    of the likeliest envelope after the best question; `wait`: the chance of winning by
     asking that question first and accusing as soon as the rules allow; `patient`: by the best plan of several
     questions; `knows`: for each rival who still plays, the share of drawn deals in which they can name the
     envelope already; `looked`: the chance of winning by a look at the left-over cards first (None: there is
@@ -97,18 +98,10 @@ def accusing(adviser: Adviser, best: Question | None, worlds: int = WORLDS, seed
     random = Random(seed)
     deals = adviser.worlds(worlds, random)
     found = guesses(adviser.position, deals, random)
-    silent = [
-        named_after_their_question(adviser.position, one, deals, random)
-        for one in found.each
-        if one.player in found.playing
-    ]
+    race = _race(adviser, found, deals, random)
     now, moment = envelopes[likeliest], moment_of(adviser.table, adviser.asker)
     if best is None and asks_first(adviser.table, adviser.asker):
         moment = AccusationMoment.NEXT_TURN  # no question can come before it
-    setting = adviser.table.setting
-    tempo = tempo_of(setting.edition, len(setting.seats))
-    slower = slowness_of(_habits(adviser, found))
-    race = Race(tempo, adviser.bits, _worlds(found, silent), slower)
     later = now if best is None else best.best
     wait = (1 - race.first) * later
     at_once = moment is AccusationMoment.ASK_THEN_ACCUSE and best is not None
@@ -120,6 +113,22 @@ def accusing(adviser: Adviser, best: Question | None, worlds: int = WORLDS, seed
     if looked is not None:
         looked *= 1 - race.first
     return Accusing(likeliest, moment, now, race.first, later, wait, patient, knows, looked)
+
+
+def _race(adviser: Adviser, found: Guesses, deals: Sequence[OwnersByCard], random: Random) -> Race:
+    """The race against the rivals who still play, by what they can conclude in some deals (`found`)."""
+    playing = [one for one in found.each if one.player in found.playing]
+    silent = [
+        named_after_their_question(adviser.position, one, deals, random)
+        for one in playing
+        if not has_asked(adviser.table, one.player)  # else they may still accuse
+    ]
+    left = zip(*(one.left for one in playing), strict=True)
+    could = [sum(each) for each in zip(*silent, strict=True)] or [0] * len(deals)
+    setting = adviser.table.setting
+    tempo = tempo_of(setting.edition, len(setting.seats))
+    slower = slowness_of(_habits(adviser, found))
+    return Race(tempo, adviser.bits, list(zip(left, could, strict=False)), slower)
 
 
 def _habits(adviser: Adviser, found: Guesses) -> Iterator[Mapping[Habit, float]]:
@@ -148,10 +157,3 @@ def _in_one_turn(table: Table, best: Question, first: float) -> float:
     if table.setting.edition.rules.accusation_time is AccusationTime.UNREFUTED:
         return best.best_unrefuted + (1 - first) * (best.best - best.best_unrefuted)
     return best.best
-
-
-def _worlds(found: Guesses, silent: Sequence[Sequence[bool]]) -> list[tuple[tuple[int, ...], int]]:
-    """For each drawn deal the greatest number of envelopes that each rival who still plays considers, and how
-    many of them could have named it before."""
-    left = zip(*(one.left for one in found.each if one.player in found.playing), strict=True)
-    return [(world, sum(could)) for world, could in zip(left, zip(*silent, strict=True), strict=True)]

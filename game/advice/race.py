@@ -123,7 +123,7 @@ def alone(tempo: Tempo, others: int) -> float:
 class Race:
     """Who names the envelope first: the keeper of the log, or one of the others.
 
-    `worlds`: for each drawn deal, the number of envelopes that each of the others must think possible, and
+    `left`: for each drawn deal, the number of envelopes that each of the others must think possible, and
     how many of them could name it right after their last question but did not: such a deal is less likely.
     `slower`: how many times as long it takes them by the way they ask.
     """
@@ -132,16 +132,16 @@ class Race:
         self,
         tempo: Tempo,
         bits: float,
-        worlds: Sequence[tuple[tuple[int, ...], int]],
+        left: Sequence[tuple[tuple[int, ...], int]],
         slower: float = 1.0,
     ) -> None:
         self.tempo = tempo
         self.rivals_tempo = replace(tempo, slowness=tempo.slowness * slower)
         self.bits = bits
         silent = 1 - RIVAL.chances(tempo, 0.0)[1]
-        self.worlds: dict[tuple[int, ...], float] = {}
-        for world, could in worlds:
-            self.worlds[world] = self.worlds.get(world, 0.0) + silent**could
+        self.left: dict[tuple[int, ...], float] = {}
+        for each, could in left:
+            self.left[each] = self.left.get(each, 0.0) + silent**could
 
     @property
     def first(self) -> float:
@@ -154,20 +154,20 @@ class Race:
 
     @cached_property
     def _unnamed(self) -> Sequence[float]:
-        whole = sum(self.worlds.values())
+        whole = sum(self.left.values())
         if not whole:
             return [1.0] * (ROUNDS + 1)
-        numbers = {left for world in self.worlds for left in world}
-        named = {left: RIVAL.chances(self.rivals_tempo, math.log2(left)) for left in numbers}
+        numbers = {number for each in self.left for number in each}
+        named = {number: RIVAL.chances(self.rivals_tempo, math.log2(number)) for number in numbers}
         return [
-            sum(weight * self._quiet(world, named, rounds) for world, weight in self.worlds.items()) / whole
+            sum(weight * self._quiet(each, named, rounds) for each, weight in self.left.items()) / whole
             for rounds in range(ROUNDS + 1)
         ]
 
-    def _quiet(self, world: tuple[int, ...], named: Mapping[int, Sequence[float]], rounds: int) -> float:
-        """The chance that nobody has named it in a world where that is so probable for each."""
-        each = math.prod([1 - named[left][rounds] for left in world])
-        return float(each ** alone(self.tempo, len(world)))
+    def _quiet(self, left: tuple[int, ...], named: Mapping[int, Sequence[float]], rounds: int) -> float:
+        """The chance that nobody has named it, where they must think so many envelopes possible."""
+        chance = math.prod([1 - named[number][rounds] for number in left])
+        return float(chance ** alone(self.tempo, len(left)))
 
     def patience(self, rounds_before: int) -> float:
         """The chance of winning by asking on until the envelope is certain; `rounds_before`: the rounds of

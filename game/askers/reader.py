@@ -34,7 +34,7 @@ from cluedo_notes.game.deduction.position import Position
 from cluedo_notes.game.log.deal import FACE_UP, POOL
 from cluedo_notes.game.log.events import Accusation, Action, Look, LookPlace, OpenHand, Response, Suggestion
 from cluedo_notes.game.log.reader import Log
-from cluedo_notes.game.rules.accusation_moment import AccusationMoment, moment_of
+from cluedo_notes.game.rules.accusation_moment import AccusationMoment, has_asked, moment_of
 from cluedo_notes.game.rules.suggestions import ANYWHERE
 from cluedo_notes.game.table.of_log import table_at
 from cluedo_notes.solver.counting.counting import Counting
@@ -124,21 +124,21 @@ class _Heard:
         asked = {one.event.player for one in self.live if isinstance(one.event, Suggestion)}
         self.askers = [player for player in self.log.deal.players if player in asked - {self.log.header.me}]
         self.table = table_at(self.log, None)
-        asked_last = {one.event.player: one.number for one in self.live if isinstance(one.event, Suggestion)}
-        self.asked_last: Mapping[str, int] = asked_last
-        # Whose turn is not over may still accuse.
-        self.unfinished = asked_last.get(self.table.on_turn[0] or "") if self.table.turn.suggestions else None
+        self.last: Mapping[str, int] = {
+            one.event.player: one.number for one in self.live if isinstance(one.event, Suggestion)
+        }
 
-    def could_have_accused_before(self, number: int) -> bool:
-        """Does a question tell that its player cannot name the envelope? Not where they may be on the way to
-        the place for accusing."""
-        return self.log.edition.rules.accusation_place == ANYWHERE and number != self.unfinished
+    def silent_before(self, player: str, number: int) -> bool:
+        """Could a player have accused rather than asked? Not where they may be on the way to the place for
+        it; and while the turn is not over they still may."""
+        still_may = number == self.last[player] and has_asked(self.table, player)
+        return self.log.edition.rules.accusation_place == ANYWHERE and not still_may
 
-    def could_have_accused_after(self, player: str, number: int) -> bool:
-        """The same after their last question; after the others their next one says so."""
+    def silent_after(self, player: str, number: int) -> bool:
+        """Could they have accused after their last question? After the others the next one says so."""
         then = moment_of(table_at(self.log, number), player)
-        is_last = number == self.asked_last[player]
-        return is_last and then is AccusationMoment.ASKED and self.could_have_accused_before(number)
+        is_last = number == self.last[player]
+        return is_last and then is AccusationMoment.ASKED and self.silent_before(player, number)
 
     def costs(self, deals: DealsInView) -> tuple[DrawnOwners, Costs]:
         """What all questions cost in some deals."""
@@ -187,11 +187,11 @@ class _Asker:
         if mine:
             self.sheets.narrow()
             self._asks(self.heard.questions[number], totals)
-            if self.heard.could_have_accused_before(number):
+            if self.heard.silent_before(self.player, number):
                 self._does_not_accuse(totals)
         for answer in asked.responses:
             self._notes(asked, answer)
-        if mine and self.heard.could_have_accused_after(self.player, number):
+        if mine and self.heard.silent_after(self.player, number):
             self.sheets.narrow()
             self._does_not_accuse(totals)
 

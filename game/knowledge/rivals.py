@@ -1,8 +1,8 @@
 """What the others know: for certain, by what they saw, and how close each may be to naming the envelope.
 
 What a rival knows follows from their view of the log. Their hand and the cards that only they saw are those
-of a deal: the deals are drawn by the exact probabilities of the keeper's position, and each of them decides
-whether the rival can name the envelope already.
+of a deal: deals are drawn by their probabilities in the keeper's position, with the others' questions read or
+not, and each of them decides whether the rival can name the envelope already.
 """
 
 from collections.abc import Sequence

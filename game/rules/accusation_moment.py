@@ -15,17 +15,21 @@ class AccusationMoment(StrEnum):
     NEXT_TURN = "next-turn"  # no longer in this turn
 
 
+def has_asked(table: Table, player: str) -> bool:
+    """Has the player made a suggestion in a turn of theirs that is not over?"""
+    return table.on_turn[0] == player == table.turn.player and table.turn.suggestions > 0
+
+
 def moment_of(table: Table, player: str) -> AccusationMoment:
     """When a player may accuse: in their present turn or, where it is another player's, in their next one."""
     time = table.setting.edition.rules.accusation_time
-    turn = table.turn
-    if table.on_turn[0] != player or turn.player != player or not turn.suggestions:
+    if not has_asked(table, player):
         return (
             AccusationMoment.ASK_OR_ACCUSE
             if time is AccusationTime.INSTEAD
             else AccusationMoment.ASK_THEN_ACCUSE
         )
-    refuted = time is AccusationTime.UNREFUTED and turn.shown is True
+    refuted = time is AccusationTime.UNREFUTED and table.turn.shown is True
     return AccusationMoment.NEXT_TURN if time is AccusationTime.INSTEAD or refuted else AccusationMoment.ASKED
 
 

@@ -1,13 +1,21 @@
 """Whether to accuse now: the figures from their parts, by hand and in whole positions."""
 
+from collections.abc import Callable
+
 import pytest
 
+from cluedo_notes.game.advice import accusation
 from cluedo_notes.game.advice.accusation import Accusing, accusing
 from cluedo_notes.game.advice.adviser import Adviser
-from cluedo_notes.game.deduction.odds import odds_of
-from cluedo_notes.game.deduction.position import position_of
+from cluedo_notes.game.advice.reading_adviser import ReadingAdviser
+from cluedo_notes.game.askers.reader import read_odds
+from cluedo_notes.game.deduction.odds import Odds, odds_of
+from cluedo_notes.game.deduction.position import Position, position_of
+from cluedo_notes.game.knowledge.rivals import Guess, Guesses
 from cluedo_notes.game.rules.accusation_moment import AccusationMoment, moment_of
+from cluedo_notes.game.simulation.strategies import Strategy
 from tests.helpers.game.keepers import kept, log_of
+from tests.helpers.game.overheard import overheard
 
 
 def found(
@@ -46,11 +54,13 @@ def test_the_moment_follows_the_rules_of_the_edition(edition: str, time: str) ->
     assert moment_of(after, keeper) is (AccusationMoment.NEXT_TURN if instead else AccusationMoment.ASKED)
 
 
+@pytest.mark.parametrize(("kind", "by"), [(Adviser, odds_of), (ReadingAdviser, read_odds)])
 @pytest.mark.parametrize("number", [6, 15, 24])
-def test_the_parts_are_those_of_the_position(number: int) -> None:
+def test_the_parts_are_those_of_the_position(
+    number: int, kind: type[Adviser], by: Callable[[Position], Odds]
+) -> None:
     position = position_of(log_of(*kept("classic", 4, 3, number)))
-    odds = odds_of(position)
-    adviser = Adviser(position)
+    odds, adviser = by(position), kind(position)
     (best,) = adviser.best(1)
     found = accusing(adviser, best)
     assert found.now == pytest.approx(max(odds.by_envelope.values()), abs=1e-12)
@@ -64,3 +74,60 @@ def test_the_parts_are_those_of_the_position(number: int) -> None:
     nothing = accusing(adviser, None)
     assert nothing.later == found.now
     assert not nothing.advised
+
+
+# -- the race
+
+
+def after(seed: str, turns: int, others: Strategy) -> ReadingAdviser:
+    """P1 advised after some turns of a classic game for three."""
+    return ReadingAdviser(overheard(seed, turns, others=others)[1])
+
+
+def first(adviser: Adviser) -> float:
+    """The chance that somebody else names the envelope before the next turn."""
+    return accusing(adviser, None).first
+
+
+def test_who_asks_about_anything_is_slower_to_name_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    adviser = after("slow", 15, Strategy.CHANCE)
+    slow = first(adviser)
+    monkeypatch.setattr(accusation, "slowness_of", lambda _: 1.0)
+    assert slow < first(adviser) / 2
+
+
+def test_of_one_who_has_lost_it_does_not_matter_how_they_ask() -> None:
+    adviser = after("slow", 15, Strategy.CHANCE)
+    found = Guesses((), frozenset({"P2"}))
+    (habits,) = accusation._habits(adviser, found)
+    assert habits == adviser.figures.read.habits["P2"]
+    assert not list(accusation._habits(Adviser(adviser.position), found))
+
+
+def test_who_could_have_named_it_and_did_not_is_less_likely_to(monkeypatch: pytest.MonkeyPatch) -> None:
+    adviser = next(
+        one
+        for one in (after(f"silent {seed}", 18, Strategy.NOTEBOOK) for seed in range(20))
+        if 0.1 < accusing(one, None).knows["P2"].value < 0.9
+    )
+    silent = first(adviser)
+    monkeypatch.setattr(accusation, "named_after_their_question", lambda *_: (False,) * accusation.WORLDS)
+    assert silent < first(adviser)
+
+
+def test_whose_turn_is_not_over_may_still_name_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing is held against Bob before somebody else's turn begins, or the log says so."""
+    asked: list[str] = []
+
+    def heard(_: Position, now: Guess, *__: object) -> tuple[bool, ...]:
+        asked.append(now.player)
+        return (False,) * accusation.WORLDS
+
+    monkeypatch.setattr(accusation, "named_after_their_question", heard)
+    head, events = kept("classic", 4, 3, 14)
+    (bob,) = {events[-1]["player"]} - {head["me"]}
+    others = {"Ana", "Bob", "Cleo", "Dan"} - {head["me"]}
+    for more, silent in ([], others - {bob}), ([{"type": "end_turn", "player": bob}], others):
+        asked.clear()
+        first(Adviser(position_of(log_of(head, [*events, *more]))))
+        assert set(asked) == silent

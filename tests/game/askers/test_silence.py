@@ -66,6 +66,7 @@ def test_not_while_they_still_may(monkeypatch: pytest.MonkeyPatch) -> None:
     bob, cleo = asks("Bob", *SHOWN), asks("Cleo", ("Dan", "pass"))
     assert silences(monkeypatch, bob) == 0
     assert silences(monkeypatch, bob, {"type": "end_turn", "player": "Bob"}) == 2
+    assert silences(monkeypatch, bob, cleo, asks("Ana"), {"type": "end_turn", "player": "Ana"}) == 2
     assert silences(monkeypatch, bob, cleo, bob) == 1
 
 

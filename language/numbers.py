@@ -29,6 +29,14 @@ def signed_percent(probability: float, digits: int, words: Words) -> str:
     return words("percent", number=percent(probability, digits, words))
 
 
+def about_percent(probability: float, words: Words) -> str:
+    """A probability that is only estimated, in whole percents; where they would say too little, that it lies
+    under 1 or over 99."""
+    number = percent(probability, 0, words)
+    code = {"<": "under-percent", ">": "over-percent"}.get(number[0], "about-percent")
+    return words(code, percent=words("percent", number=number.lstrip("<>")))
+
+
 def out_of_ten(probability: float, words: Words) -> str:
     """A probability as a child says it: how many times out of ten."""
     number = round(10 * probability)

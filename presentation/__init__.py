@@ -1,8 +1,9 @@
 """What every face shows: the lines and the JSON of a topic side by side.
 
 Read `describe` (events, cards and owners in a reader's language) and `noted` (what an event changed). Each
-topic has a module: `log`, `turn`, `envelope`, `odds`, `why`, `contradiction`, `advice`, `card_to_show`,
-`rivals`. `games` holds the topics of whole games; `sheet` and `replay` have several forms: lines, HTML, PDF.
+topic has a module: `log`, `turn`, `envelope`, `odds`, `why`, `contradiction`, `card_to_show`, `rivals`.
+`games` holds the topics of whole games; `advice`, `sheet` and `replay` have several forms: a sentence, lines,
+HTML, PDF, JSON.
 `schemas` describes logs and JSON for other programs.
 `text_table` is a table that each face lays out. `standalone_page` and `assets/` make pages that need nothing
 else, `on_page` keeps their text harmless.

@@ -8,6 +8,7 @@ from msgspec import to_builtins
 
 from cluedo_notes.editions import Category
 from cluedo_notes.game.askers.figures import Impression, ReadFigures
+from cluedo_notes.game.askers.kinds import Habit
 from cluedo_notes.game.deduction.odds import EnvelopeProbability, Odds, Openness
 from cluedo_notes.game.deduction.position import Position, envelope_candidates
 from cluedo_notes.language.message import message
@@ -77,6 +78,14 @@ def summary_lines(odds: Odds, shown: int, measure: Measure, words: Words) -> Ite
 SLIGHT = 0.05
 """A smaller change of a probability is not worth a sentence."""
 
+SURE = 0.6
+"""How somebody asks is said only where it is at least so sure."""
+
+
+def is_read(figures: ReadFigures | None) -> bool:
+    """Do figures go by what the others have asked?"""
+    return figures is not None and bool(figures.read.by_player)
+
 
 def askers_lines(words: Words, describer: Describer, figures: ReadFigures | None) -> list[str]:
     """What was read into the others' questions, where they were (`figures`): the card of which they tell
@@ -102,8 +111,15 @@ def _impression_line(one: Impression, words: Words, describer: Describer) -> str
         card=describer.card(one.card),
         before=before,
         after=after,
-        habit=words(f"asker-{one.habit}", percent=signed_percent(one.sure, 0, words)),
-    )
+        habit=_habit(one, words),
+    ).rstrip()
+
+
+def _habit(one: Impression, words: Words) -> str:
+    """How a player seems to ask; empty where that explains nothing, or is not sure."""
+    if one.habit is Habit.ANYTHING or one.sure < SURE:
+        return ""
+    return words(f"asker-{one.habit}", percent=signed_percent(one.sure, 0, words))
 
 
 # -- how open it is

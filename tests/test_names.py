@@ -59,7 +59,6 @@ def shared(root: Path, names: Callable[[str], Iterable[str]]) -> dict[str, list[
 
 SAME = {
     "SEED": "the seed of what is drawn",
-    "TOP": "the number of suggestions shown",
     "TYPE_CHECKING": "what `typing` calls it",
     "WORLDS": "the number of deals drawn to see what players know",
 }

@@ -6,15 +6,13 @@ from concurrent.futures import ThreadPoolExecutor
 
 from prompt_toolkit.application import Application
 
-from cluedo_notes.game.advice.advice import ADVICE_ASKERS, weighed_accusation
+from cluedo_notes.game.advice.advice import ADVICE_ASKERS, suggestions, weighed
 from cluedo_notes.game.deduction.odds import ShowModel
 from cluedo_notes.game.deduction.snapshot import Snapshot
 from cluedo_notes.game.errors import GameError
 from cluedo_notes.language.message import Hint, HintKind
-from cluedo_notes.language.numbers import signed_percent
 from cluedo_notes.language.words import Words
-from cluedo_notes.presentation.describe import Describer
-from cluedo_notes.presentation.envelope import ROUGHLY_FROM, alike_text
+from cluedo_notes.presentation.advice.step import StepWords, brief_question
 
 PAUSE = 0.15
 """Seconds before advice is computed: a player who notes several lines at once does not wait for it."""
@@ -58,14 +56,15 @@ class AdviceBeside:
 
 
 def advice_lines(snapshot: Snapshot, words: Words) -> Iterator[str | None]:
-    """What to ask next, and then, where it is better, to accuse: weighing that takes several times as long.
+    """What to ask next, and then what to do, which may be something else: weighing that takes several times
+    as long.
 
-    None where there is nobody to advise, or nothing to learn.
+    None where there is nobody to advise, or nothing to do; why there is no advice, where that is an error.
     """
     try:
         yield from _advised(snapshot, words)
-    except GameError:
-        yield None
+    except GameError as error:
+        yield words("play-refused", reason=error.message)
 
 
 def _advised(snapshot: Snapshot, words: Words) -> Iterator[str | None]:
@@ -79,19 +78,8 @@ def _advised(snapshot: Snapshot, words: Words) -> Iterator[str | None]:
     if log.header.hand is None:
         yield words("play-no-advice", hand=Hint(HintKind.HAND))
         return
-    describer = Describer(log, words)
     adviser = adviser_of(snapshot.position, ShowModel.EVENLY, ADVICE_ASKERS)
     within = rooms_within_reach(table, adviser.asker, None)
-    best = next(map(adviser.checked, adviser.best(1, within)), None)
-    if best is None or not best.reveals:
-        yield None
-    else:
-        cards, after = describer.cards(best.triple), adviser.alike_after(best.gain)
-        code = "play-ask-settles" if best.settles else "play-ask"
-        yield words(code, cards=cards, after=alike_text(after, words, ROUGHLY_FROM))
-    decision = weighed_accusation(adviser, within)
-    if decision.advised or decision.certain:
-        percent = signed_percent(decision.now, 0, words)
-        likely = "play-accuse" if adviser.figures is None else "play-accuse-read"
-        code = "play-accuse-certain" if decision.certain else likely
-        yield words(code, cards=describer.cards(decision.envelope), percent=percent)
+    best = suggestions(adviser, within, 1)
+    yield brief_question(adviser, best[0], words) if best else None
+    yield StepWords(weighed(adviser, within, False, None, best), words).brief()

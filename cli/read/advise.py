@@ -20,7 +20,7 @@ from cluedo_notes.cli.session import Json, session_of
 from cluedo_notes.editions import Category
 from cluedo_notes.game.advice.advice import (
     ADVICE_ASKERS,
-    LISTED,
+    TOP,
     advised,
     check_still_playing,
     rooms_by_dice,
@@ -29,7 +29,8 @@ from cluedo_notes.game.entry.names import Names
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.language.message import message
-from cluedo_notes.presentation.advice import AdviceLines, advice_json
+from cluedo_notes.presentation.advice.json import advice_json
+from cluedo_notes.presentation.advice.lines import AdviceLines
 from cluedo_notes.presentation.envelope import ignored_json
 
 if TYPE_CHECKING:
@@ -47,7 +48,7 @@ def advise(
         typer.Option("--rooms", metavar="@meta-cards", help="@arg-rooms", autocompletion=complete_card),
     ] = None,
     roll: RollOption = None,
-    top: Annotated[int, typer.Option(metavar="N", min=1, help="@arg-top")] = LISTED,
+    top: Annotated[int, typer.Option(metavar="N", min=1, help="@arg-top")] = TOP,
     bits: Bits = False,
     how: HowRead = AS_IT_STANDS,
     as_json: Json = False,
@@ -67,12 +68,14 @@ def advise(
         session.print_json(advice_json(advice) | ignored_json(position))
         return
     advice_lines = AdviceLines(advice, session.words, measure_of(bits))
-    session.print_lines(advice_lines.opening())
-    session.print_lines(advice_lines.accusation(), indent=2)
-    session.print_lines(["", *advice_lines.suggestions()], indent=5)
+    session.print_lines([advice_lines.step.opening(), ""])
+    session.print_lines([*advice_lines.step.conditions(), *advice_lines.accusation()], indent=2)
+    if suggestions := list(advice_lines.suggestions()):
+        session.print_lines(["", *suggestions], indent=5)
     if beside := list(advice_lines.beside()):
         session.print_lines(["", *beside], indent=2)
-    session.print_lines(["", *advice_lines.remarks()])
+    if remarks := list(advice_lines.remarks()):
+        session.print_lines(["", *remarks])
 
 
 def _rooms(

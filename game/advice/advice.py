@@ -1,10 +1,14 @@
 """What to do now: accuse or ask, and about which rooms."""
 
+from collections.abc import Sequence
+from enum import Enum, auto
+
 from msgspec import Struct
 
+from cluedo_notes.editions import Effect, Feature, Power
 from cluedo_notes.game.advice.accusation import Accusing, accusing
 from cluedo_notes.game.advice.adviser import Adviser, Question
-from cluedo_notes.game.advice.opportunities import Opportunity, opportunities
+from cluedo_notes.game.advice.opportunities import NEARLY, Opportunity, Worth, opportunities
 from cluedo_notes.game.deduction.odds import AskersModel
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.knowledge.rivals import SEED, WORLDS
@@ -17,14 +21,37 @@ ADVICE_ASKERS = AskersModel.READ
 """Advice goes by what the others ask, unless told otherwise: at most tables that were tried simulated players
 won more by it; among those who ask about anything no difference was seen (docs/simulations.md)."""
 
-LISTED = 5
+TOP = 5
 """The number of suggestions by default. As many are compared even where fewer are wanted, so that the first
 is the same however many are."""
 
 
+USED_FIRST = (Effect.STAY, Effect.PLUS_SIX, Power.GO_ROOM, Power.SUGGEST_ANYWHERE, Effect.GO_ANYWHERE)
+"""What leads to a room, in the order in which to use it: what can do more is kept."""
+
+
+class Leading(Struct, frozen=True):
+    """What leads to a better question than the dice do. `means`: the card or power to use, then those that
+    would lead to the same room; `question`: the best one there, None where it only leads farther."""
+
+    means: tuple[Effect | Power, ...]
+    question: Question | None
+
+
+class Step(Enum):
+    """The one thing to do."""
+
+    ACCUSE = auto()
+    LOOK = auto()  # at the left-over cards
+    USE = auto()  # what leads to a better question
+    ASK = auto()
+    NOTHING = auto()
+
+
 class Advice(Struct, frozen=True):
     """What to do. `rooms`: the rooms that suggestions may be about, None for all; `named`: the player said
-    which; `free_double`: the dice lead into any room; `beside`: what else could be done."""
+    which; `free_double`: the dice lead into any room; `beside`: what else could be done; `leading`: what of
+    it leads to a better question."""
 
     adviser: Adviser
     accusing: Accusing
@@ -33,12 +60,37 @@ class Advice(Struct, frozen=True):
     named: bool
     free_double: bool
     beside: tuple[Opportunity, ...] = ()
+    leading: Leading | None = None
+
+    @property
+    def step(self) -> Step:
+        """The one thing to do; about rooms that the player has named, nothing leads elsewhere."""
+        if self.accusing.certain or self.accusing.advised:
+            return Step.ACCUSE
+        if self.accusing.looks_first:
+            return Step.LOOK
+        if self.leading is not None and not self.named:
+            return Step.USE
+        return Step.ASK if self.questions and self.questions[0].reveals else Step.NOTHING
 
     @property
     def at_once(self) -> bool:
         """May the asker accuse in the present turn, as far as the log shows?"""
         mine = self.adviser.table.on_turn[0] in (None, self.adviser.asker)
         return mine and self.accusing.moment is not AccusationMoment.NEXT_TURN
+
+    @property
+    def plays_before(self) -> tuple[str, ...]:
+        """The others whose turns come before the asker's: whose turn it is and those after them; none in the
+        asker's own turn, or where it is not known whose it is."""
+        player, others = self.adviser.table.on_turn[0], self.adviser.table.others_from(self.adviser.asker)
+        return others[others.index(player) :] if player in others else ()
+
+    @property
+    def plays_after(self) -> frozenset[str]:
+        """The others who play only after the asker; none where `plays_before` has none."""
+        before, others = self.plays_before, self.adviser.table.others_from(self.adviser.asker)
+        return frozenset(others) - {*before} if before else frozenset()
 
     @property
     def asks_first(self) -> bool:
@@ -75,11 +127,22 @@ def advised(
 
     Raises `GameError` where the position is too large.
     """
-    questions = suggestions(adviser, rooms, top)
+    return weighed(adviser, rooms, named, dice, suggestions(adviser, rooms, top))
+
+
+def weighed(
+    adviser: Adviser,
+    rooms: frozenset[str] | None,
+    named: bool,
+    dice: Dice | None,
+    questions: tuple[Question, ...],
+) -> Advice:
+    """As `advised`, where the best suggestions are known already."""
     decision = weighed_accusation(adviser, rooms)
     double = dice is not None and leads_anywhere(adviser.table, adviser.asker, dice)
     beside = opportunities(adviser, decision, rooms)
-    return Advice(adviser, decision, questions, rooms, named, double, beside)
+    leading = _leading(adviser, beside)
+    return Advice(adviser, decision, questions, rooms, named, double, beside, leading)
 
 
 def suggestions(adviser: Adviser, rooms: frozenset[str] | None, top: int) -> tuple[Question, ...]:
@@ -88,13 +151,29 @@ def suggestions(adviser: Adviser, rooms: frozenset[str] | None, top: int) -> tup
 
     Raises `GameError` where the position is too large.
     """
-    telling: list[Question] = []
+    revealing: list[Question] = []
     silent: list[Question] = []
-    for one in map(adviser.checked, adviser.best(max(top, LISTED), rooms)):
-        (telling if one.reveals else silent).append(one)
-        if len(telling) == top:
+    for one in map(adviser.checked, adviser.best(max(top, TOP), rooms)):
+        (revealing if one.reveals else silent).append(one)
+        if len(revealing) == top:
             break
-    return tuple([*telling, *silent][:top])
+    return tuple([*revealing, *silent][:top])
+
+
+def _leading(adviser: Adviser, beside: Sequence[Opportunity]) -> Leading | None:
+    """What leads to a better question, and to which; None where nothing does."""
+    using: dict[Effect | Power, str | None] = {}
+    for one in beside:
+        if one.worth is Worth.LEADS and not isinstance(one.means, Feature):
+            using[one.means] = one.place
+    places = sorted({place for place in using.values() if place is not None})
+    if not places:
+        return Leading(tuple(using), None) if using else None
+    best = {place: suggestions(adviser, frozenset({place}), 1)[0] for place in places}
+    most = max(one.gain for one in best.values())
+    led = [(one, place) for one in USED_FIRST if (place := using.get(one)) is not None]
+    place = next(place for _, place in led if best[place].gain >= NEARLY * most)
+    return Leading(tuple(one for one, to in led if to == place), best[place])
 
 
 def weighed_accusation(adviser: Adviser, rooms: frozenset[str] | None) -> Accusing:
@@ -105,7 +184,7 @@ def weighed_accusation(adviser: Adviser, rooms: frozenset[str] | None) -> Accusi
     """
     if rooms is None:
         rooms = frozenset(room for room, way in adviser.ways.items() if way.may_be_next)
-    return accusing(adviser, next(iter(adviser.best(LISTED, rooms)), None), WORLDS, SEED)
+    return accusing(adviser, next(iter(adviser.best(TOP, rooms)), None), WORLDS, SEED)
 
 
 def rooms_by_dice(adviser: Adviser, dice: Dice | None) -> frozenset[str] | None:

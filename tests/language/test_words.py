@@ -73,7 +73,7 @@ ENDINGS = {
     "count-": "legal illegal contradictory unreadable",
     "may-": "roll move suggestion accusation spy look open-hand play power draw end-turn nothing",
     "strategy-": " ".join(Strategy),
-    "asker-": " ".join(Habit),
+    "asker-": " ".join(one for one in Habit if one is not Habit.ANYTHING),
     "show-": " ".join(ShowReason),
     "show-figures-": " ".join(MEASURES),
     "show-others-": " ".join(MEASURES),

@@ -3,7 +3,7 @@
 The page appears at once; the result is filled in when it is ready, and kept until the log changes.
 """
 
-from collections.abc import Callable, Hashable, Iterator
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from random import Random
 from typing import Any, assert_never
 from urllib.parse import urlencode
@@ -16,7 +16,7 @@ from starlette.routing import Route
 from cluedo_notes.editions import Category
 from cluedo_notes.game.advice.advice import (
     ADVICE_ASKERS,
-    LISTED,
+    TOP,
     advised,
     check_still_playing,
     rooms_by_dice,
@@ -27,11 +27,12 @@ from cluedo_notes.game.deduction.odds import ShowModel
 from cluedo_notes.game.deduction.snapshot import Snapshot
 from cluedo_notes.game.errors import EntryError, GameError, LogError
 from cluedo_notes.game.knowledge.rivals import SEED, WORLDS, rivals_knowledge
-from cluedo_notes.game.log.events import DICE, Suggestion, Triple
+from cluedo_notes.game.log.events import DICE, LookPlace, Suggestion
 from cluedo_notes.game.rules.dice import Dice
 from cluedo_notes.language.message import Message, message
 from cluedo_notes.language.words import Words
-from cluedo_notes.presentation.advice import AdviceLines, Deed
+from cluedo_notes.presentation.advice.lines import AdviceLines
+from cluedo_notes.presentation.advice.step import Deed
 from cluedo_notes.presentation.card_to_show import showing_explained, showing_lines, showing_table
 from cluedo_notes.presentation.describe import Describer
 from cluedo_notes.presentation.envelope import Measure, askers_lines
@@ -139,9 +140,9 @@ def _advice(snapshot: Snapshot, words: Words, ticked: tuple[str, ...], dice: Dic
     if ticked and dice is not None:
         raise EntryError(message("tap-rooms-or-dice"))
     rooms = frozenset(ticked) if ticked else rooms_by_dice(adviser, dice)
-    found = advised(adviser, rooms, bool(ticked), dice, LISTED)
+    found = advised(adviser, rooms, bool(ticked), dice, TOP)
     advice_lines = AdviceLines(found, words)
-    step, describer = advice_lines.next_step(), Describer(snapshot.log, words)
+    step, describer = advice_lines.step.on_page(), Describer(snapshot.log, words)
     questions = () if found.accusing.certain else found.questions
     return Found(
         (step.sentence, *step.beside),
@@ -152,19 +153,23 @@ def _advice(snapshot: Snapshot, words: Words, ticked: tuple[str, ...], dice: Dic
     )
 
 
-def _button(deed: Deed, cards: Triple, player: str, describer: Describer) -> tuple[str, str]:
+def _button(deed: Deed, cards: Sequence[str], player: str, describer: Describer) -> tuple[str, str]:
     """The button of a deed: it leads to the form of its event, filled in."""
-    said, filled = describer.cards(cards), _filled(cards, player)
     match deed:
         case Deed.ASK:
-            return describer.words("tap-ask-these", cards=said), f"/ask?{filled}"
+            said = describer.words("tap-ask-these", cards=describer.cards(cards))
+            return said, f"/ask?{_filled(cards, player)}"
         case Deed.ACCUSE:
-            return describer.words("tap-accuse-these", cards=said), f"/note/accusation?{filled}"
+            said = describer.words("tap-accuse-these", cards=describer.cards(cards))
+            return said, f"/note/accusation?{_filled(cards, player)}"
+        case Deed.LOOK:
+            filled = urlencode({"player": player, "place": LookPlace.POOL})
+            return describer.words("tap-event-look"), f"/note/look?{filled}"
         case _:
             assert_never(deed)
 
 
-def _filled(cards: Triple, player: str) -> str:
+def _filled(cards: Sequence[str], player: str) -> str:
     """The query of a form, with the three cards and who names them."""
     return urlencode({"player": player} | dict(zip(map(str, Category), cards, strict=True)))
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cluedo_notes.game.advice.advice import LISTED, suggestions, weighed_accusation
+from cluedo_notes.game.advice.advice import TOP, suggestions, weighed_accusation
 from cluedo_notes.game.advice.reading_adviser import adviser_of
 from cluedo_notes.game.deduction.odds import AskersModel, ShowModel
 from cluedo_notes.game.deduction.position import position_of
@@ -31,7 +31,7 @@ def test_the_first_suggestions_are_the_same_however_many_are_wanted(
         adviser = adviser_of(position, ShowModel.EVENLY, askers)
         return [one.triple for one in suggestions(adviser, None, top)]
 
-    every = best(LISTED)
+    every = best(TOP)
     assert [best(top) for top in (1, 3)] == [every[:1], every[:3]]
 
 

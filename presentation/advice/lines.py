@@ -1,0 +1,248 @@
+"""Whether to accuse and what to ask, all of it in lines, after the one sentence of `step`."""
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, assert_never
+
+from cluedo_notes.editions import Effect, Feature, Power
+from cluedo_notes.game.advice.advice import Advice
+from cluedo_notes.game.advice.opportunities import Opportunity, Worth
+from cluedo_notes.game.rules.accusation_moment import AccusationMoment
+from cluedo_notes.language.numbers import about_percent, bits_text, signed_percent
+from cluedo_notes.language.words import Words
+from cluedo_notes.presentation.advice.step import StepWords
+from cluedo_notes.presentation.describe import Describer
+from cluedo_notes.presentation.envelope import Measure, alike_text, askers_lines
+
+if TYPE_CHECKING:
+    from cluedo_notes.game.advice.adviser import Question
+
+
+JUST_SHOWN = frozenset({Effect.SEE_SHOWN, Power.SEE_SHOWN})
+"""What lets one see the card that somebody has just shown to another."""
+
+IN_ANOTHERS_TURN = JUST_SHOWN | {Power.RANDOM_CARD}
+"""What is used while somebody else asks."""
+
+
+class AdviceLines:
+    """Puts advice into sentences of one language, and of one measure."""
+
+    def __init__(self, advice: Advice, words: Words, measure: Measure = Measure.SOLUTIONS) -> None:
+        self.advice = advice
+        self.words = words
+        self.measure = measure
+        self.adviser = advice.adviser
+        self.rules = advice.adviser.position.log.edition.rules
+        self.describer = Describer(advice.adviser.position.log, words)
+        self.step = StepWords(advice, words)
+
+    def _percent(self, chance: float) -> str:
+        return signed_percent(chance, 0, self.words)
+
+    # -- accusing
+
+    def accusation(self) -> Iterator[str]:
+        """Whether to accuse, and why; where one should, the one sentence has said so."""
+        found, words = self.advice.accusing, self.words
+        weighed = found.certain or found.moment is not AccusationMoment.NEXT_TURN
+        if not found.advised:
+            code = "accuse-not-yet" if weighed else "accuse-not-now"
+            cards = self.describer.cards(found.envelope)
+            yield words(code, cards=cards, percent=self._percent(found.now))
+        if weighed and not found.certain:
+            code = "accuse-chances" if self.advice.at_once else "accuse-chances-then"
+            yield words(code, chances=list(self._chances()))
+        if found.knows:
+            yield self._first()
+
+    def _chances(self) -> Iterator[str]:
+        """What accusing now and waiting are worth; several questions only where they decide."""
+        found, words = self.advice.accusing, self.words
+        code = "accuse-chance-now" if self.advice.at_once else "accuse-chance-next"
+        yield words(code, percent=self._percent(found.now))
+        if self.advice.questions:
+            yield words("accuse-chance-asking", percent=self._percent(found.wait))
+        if not found.advised and found.wait <= found.now < found.patient:
+            yield words("accuse-chance-patient", percent=about_percent(found.patient, words))
+        if found.looked is not None:
+            place = self.describer.place(self.rules.look_place or "")
+            yield words("accuse-chance-looking", percent=about_percent(found.looked, words), place=place)
+
+    def _first(self) -> str:
+        """That somebody else names it first and, in brackets, who may be able to already: of those who play
+        only after the keeper that is said."""
+        after = self.advice.plays_after
+        knows = [
+            self.words(
+                "accuse-knows-after" if player in after else "advice-by",
+                player=player,
+                percent=self._percent(share.value),
+            )
+            for player, share in self.advice.accusing.knows.items()
+            if share.hits
+        ]
+        said = self.words("accuse-knows", players=knows) if knows else ""
+        code = "accuse-first-within" if self.advice.plays_before else "accuse-first"
+        return self.words(code, percent=about_percent(self.advice.accusing.first, self.words), knows=said)
+
+    # -- asking
+
+    def suggestions(self) -> Iterator[str]:
+        """The suggestions, two lines each, with the reason for the first."""
+        advice, words = self.advice, self.words
+        if advice.rooms is not None:
+            rooms = [self.describer.place(room) for room in self.adviser.ways if room in advice.rooms]
+            if not rooms:
+                return
+            yield words("advice-rooms-named" if advice.named else "advice-rooms", rooms=rooms)
+        if advice.accusing.certain:
+            yield words("advice-nothing-to-learn")
+            return
+        yield self._title()
+        for number, question in enumerate(advice.questions, start=1):
+            yield f"{number:>2}. {self._headline(question)}"
+            yield f"    {self._answers(question)}"
+        if advice.questions[0].reveals:
+            yield ""
+            yield self._why(advice.questions[0])
+
+    def _title(self) -> str:
+        """What the figures are, and what the order goes by."""
+        words, read = self.words, self.adviser.figures is not None
+        if self.measure is Measure.BITS:
+            code = "advice-title-bits-read" if read else "advice-title-bits"
+            return words(code, bits=bits_text(self.adviser.bits, words))
+        code = "advice-title-read" if read else "advice-title"
+        return words(code, alike=alike_text(self.adviser.openness.alike, words))
+
+    def _headline(self, question: "Question") -> str:
+        names = [self._named(card, question) for card in question.triple]
+        way = self.step.way(self.adviser.ways[question.triple[-1]])
+        if self.measure is Measure.BITS:
+            bits = bits_text(question.gain, self.words)
+            return self.words("advice-row-bits", bits=bits, cards=names, way=way)
+        after = alike_text(self.adviser.alike_after(question.gain), self.words)
+        return self.words("advice-row", after=after, cards=names, way=way)
+
+    def _named(self, card: str, question: "Question") -> str:
+        """A card of a suggestion, with the signs that `remarks` explains."""
+        name = self.describer.card(card) + ("*" if card in question.own else "")
+        others = len(question.alike.get(card, ()))
+        return f"{name} (+{others})" if others else name
+
+    def _answers(self, question: "Question") -> str:
+        words = self.words
+        by = [
+            words("advice-by", player=player, percent=self._percent(p)) for player, p in question.by.items()
+        ]
+        settled = words("advice-certain", percent=self._percent(question.certain))
+        if not by:
+            return words("advice-unrefuted", settled=settled)
+        return words("advice-refuted", percent=self._percent(question.refuted), by=by, settled=settled)
+
+    def _why(self, question: "Question") -> str:
+        """One sentence on the first suggestion."""
+        words, describer = self.words, self.describer
+        settles = ""
+        if question.certain:
+            settles = words("advice-why-settles", percent=self._percent(question.certain))
+        inside = {card: self.adviser.cells[card]["envelope"] for card in question.triple}
+        chances = [
+            words("advice-by", player=describer.card(card), percent=self._percent(chance))
+            for card, chance in inside.items()
+            if 0 < chance < 1
+        ]
+        own = [describer.card(card) for card in question.own]
+        code = "advice-why-own" if own else "advice-why"
+        if not question.refuted and self.adviser.asking.looks is not None:
+            code = "advice-why-looks"
+        elif not chances:
+            code = "advice-why-others"
+        return words(code, own=own, number=len(own), chances=chances, settles=settles)
+
+    # -- beside asking
+
+    def beside(self) -> Iterator[str]:
+        """What to do with intrigue cards, a power and spy squares, a line for each."""
+        for one in self.advice.beside:
+            if not (one.means is Feature.SPY and one.worth is Worth.LATER):
+                yield self._beside(one)
+
+    def _beside(self, one: Opportunity) -> str:
+        words, means = self.words, self._means(one.means)
+        when = words("beside-next" if self._waits(one) else "beside-now")
+        match one.worth:
+            case Worth.SEES:
+                before, after = self.step.now_and_with(one.gain or 0.0)
+                showed = one.means in JUST_SHOWN
+                code = "beside-spies" if one.means is Feature.SPY else "beside-sees"
+                code = "beside-sees-shown" if showed else code
+                return words(code, means=means, when=when, player=one.player, before=before, after=after)
+            case Worth.ASKS_AGAIN:
+                return words("beside-asks-again", means=means, when=when)
+            case Worth.LEADS:
+                return self._leads(one, means, when)
+            case Worth.ACCUSES:
+                place = self.describer.place(one.place or "")
+                return words("beside-accuses", means=means, when=when, place=place)
+            case Worth.DELAYS:
+                return words("beside-delays", means=means, when=when, player=one.player)
+            case Worth.LATER:
+                return words("beside-block" if one.means is Effect.BLOCK else "beside-later", means=means)
+            case _:
+                assert_never(one.worth)
+
+    def _leads(self, one: Opportunity, means: str, when: str) -> str:
+        """One card or power is enough: the one of the next step."""
+        words, leading = self.words, self.advice.leading
+        used, *instead = () if leading is None else leading.means
+        if one.means is not used:
+            if one.means in instead:
+                return words("beside-instead", means=means, name=self.step.name(used))
+            return words("beside-later", means=means)
+        if one.place is None:
+            return words("beside-leads-on", means=means, when=when)
+        code = "beside-stays" if one.means is Effect.STAY else "beside-leads"
+        return words(code, means=means, when=when, place=self.describer.place(one.place))
+
+    def _waits(self, one: Opportunity) -> bool:
+        """Is it for the keeper's next turn, as all is that is not done in another's?"""
+        on_turn = self.adviser.table.on_turn[0]
+        return on_turn not in (None, self.adviser.asker) and one.means not in IN_ANOTHERS_TURN
+
+    def _means(self, means: Effect | Power | Feature) -> str:
+        match means:
+            case Effect() | Power():
+                by = "beside-card" if isinstance(means, Effect) else "beside-power"
+                return self.words(by, name=self.step.name(means))
+            case Feature():
+                return self.words("beside-spy")
+            case _:
+                assert_never(means)
+
+    # -- what the figures are
+
+    def remarks(self) -> Iterator[str]:
+        """What the signs mean, and what the figures leave out or only estimate."""
+        words, questions, found = self.words, self.advice.questions, self.advice.accusing
+        if questions and not found.certain:
+            yield from self._of_questions()
+        if self.advice.free_double:
+            yield words("advice-double")
+        if found.knows:
+            yield words("accuse-how", worlds=next(iter(found.knows.values())).worlds)
+        if not found.certain:
+            yield from askers_lines(words, self.describer, self.adviser.figures)
+
+    def _of_questions(self) -> Iterator[str]:
+        words, adviser, questions = self.words, self.adviser, self.advice.questions
+        own, alike = any(one.own for one in questions), any(one.alike for one in questions)
+        if own or alike:
+            signs = [words(code) for code, there in (("advice-own", own), ("advice-alike", alike)) if there]
+            yield " ".join(signs)
+        if adviser.figures is None:
+            yield words("advice-how")
+        if adviser.asking.looks is not None:
+            yield words("advice-looks")
+        if adviser.table.setting.edition.intrigue is not None:
+            yield words("advice-blocks")

@@ -1,0 +1,242 @@
+"""The one thing to do: in a sentence for the terminal and the page, in a short line for the prompt."""
+
+from collections.abc import Iterator
+from enum import Enum, auto
+from typing import TYPE_CHECKING, assert_never
+
+from msgspec import Struct
+
+from cluedo_notes.editions import Effect, Power
+from cluedo_notes.game.advice.advice import Advice, Leading, Step
+from cluedo_notes.game.rules.accusation_moment import AccusationMoment
+from cluedo_notes.game.rules.rooms import Way
+from cluedo_notes.game.table.turn import Phase
+from cluedo_notes.language.numbers import about_percent, out_of_ten, signed_percent
+from cluedo_notes.language.words import Words
+from cluedo_notes.presentation.describe import Describer
+from cluedo_notes.presentation.envelope import ROUGHLY_FROM, alike_text, is_read
+
+if TYPE_CHECKING:
+    from cluedo_notes.game.advice.adviser import Adviser, Question
+
+
+SELDOM = 0.05
+"""What happens less often than this is no reason to ask."""
+
+
+class Deed(Enum):
+    """What the next step notes."""
+
+    ASK = auto()
+    ACCUSE = auto()
+    LOOK = auto()
+
+
+class AdvisedStep(Struct, frozen=True):
+    """What to do now and why, in one sentence; the deed with its cards, None where there is none to do; what
+    the player should know beside it."""
+
+    sentence: str
+    deed: tuple[Deed, tuple[str, ...]] | None
+    beside: tuple[str, ...] = ()
+
+
+class StepWords:
+    """Puts the next step into the words of one language."""
+
+    def __init__(self, advice: Advice, words: Words) -> None:
+        self.advice = advice
+        self.words = words
+        self.adviser = advice.adviser
+        self.describer = Describer(advice.adviser.position.log, words)
+
+    # -- in a sentence
+
+    def opening(self) -> str:
+        """What to do, for the terminal: with the cards."""
+        advice, words, found = self.advice, self.words, self.advice.accusing
+        match advice.step:
+            case Step.ACCUSE:
+                likely = "accuse-likely-now" if advice.at_once else "accuse-likely-next"
+                certain = "accuse-certain-now" if advice.at_once else "accuse-certain-next"
+                code = certain if found.certain else likely
+                percent = signed_percent(found.now, 0, words)
+                return words(code, cards=self.describer.cards(found.envelope), percent=percent)
+            case Step.LOOK:
+                looked = about_percent(found.looked or 0.0, words)
+                return words("advice-look", place=self._look_place(), looked=looked, other=self._otherwise())
+            case Step.USE:
+                return self._use()
+            case Step.ASK:
+                return self._ask(advice.questions[0])
+            case Step.NOTHING:
+                return self._nothing()
+            case _:
+                assert_never(advice.step)
+
+    def on_page(self) -> AdvisedStep:
+        """What to do, for a page: without the cards, which stand on its button."""
+        advice, words, found = self.advice, self.words, self.advice.accusing
+        beside = [*self.conditions(), *self._by_what_they_ask()]
+        match advice.step:
+            case Step.ACCUSE:
+                likely = "step-accuse-likely-now" if advice.at_once else "step-accuse-likely-next"
+                certain = "step-accuse-certain-now" if advice.at_once else "step-accuse-certain-next"
+                code = certain if found.certain else likely
+                said = words(code, chance=out_of_ten(found.now, words))
+                return AdvisedStep(said, (Deed.ACCUSE, found.envelope), tuple(beside))
+            case Step.LOOK:
+                return AdvisedStep(self.opening(), (Deed.LOOK, ()), tuple(beside))
+            case Step.USE:
+                question = None if advice.leading is None else advice.leading.question
+                deed = None if question is None else (Deed.ASK, question.triple)
+                return AdvisedStep(self._use(), deed, tuple(beside))
+            case Step.ASK:
+                first = advice.questions[0]
+                return AdvisedStep(self._why(first), (Deed.ASK, first.triple), tuple(beside))
+            case Step.NOTHING:
+                return AdvisedStep(self._nothing(), None, tuple(beside))
+            case _:
+                assert_never(advice.step)
+
+    def conditions(self) -> Iterator[str]:
+        """When it is to be done, where that is not now, and what must come before an accusation."""
+        turn, asker, accusing = self.adviser.table.turn, self.adviser.asker, self.advice.accusing
+        player, phase = self.adviser.table.on_turn
+        if player not in (None, asker) and phase is Phase.ASKED and self.adviser.table.next_player == asker:
+            yield self.words("advice-you-are-next", player=player)
+        elif player not in (None, asker):
+            yield self.words("advice-not-your-turn", player=player)
+        elif turn.player == player == asker and turn.suggestions and not accusing.certain:
+            yield self.words("advice-asked")
+        if self.advice.step is not Step.ACCUSE:
+            return
+        if self.advice.asks_first:
+            yield self.words("accuse-after-asking")
+        if (there := self.advice.way_to_accuse) is not None:
+            place, way = there
+            yield self.words("accuse-where", place=self.describer.place(place), way=self.way(way))
+
+    def _by_what_they_ask(self) -> Iterator[str]:
+        """That the figures are not those of the sheet, where they are not."""
+        advice = self.advice
+        asks = advice.step is Step.ASK and not advice.questions[0].settles
+        likely = advice.step is Step.ACCUSE and not advice.accusing.certain
+        if (asks or likely or advice.step is Step.USE) and is_read(self.adviser.figures):
+            yield self.words("step-by-what-they-ask")
+
+    # -- asking
+
+    def _ask(self, question: "Question") -> str:
+        before, after = self.now_and_with(question.gain)
+        code = "advice-first-little" if before == after else "advice-first"
+        code = "advice-first-settles" if question.settles else code
+        return self.words(code, cards=self.describer.cards(question.triple), before=before, after=after)
+
+    def _why(self, question: "Question") -> str:
+        """Why a suggestion is the best."""
+        words, (before, after) = self.words, self.now_and_with(question.gain)
+        if question.settles:
+            return words("step-ask-settles")
+        if question.certain >= SELDOM:
+            return words("step-ask-may-settle", chance=out_of_ten(question.certain, words))
+        code = "step-ask-little" if before == after else "step-ask-narrows"
+        return words(code, before=before, after=after)
+
+    def _nothing(self) -> str:
+        """Why there is nothing to do yet."""
+        found = self.advice.accusing
+        if self.advice.questions:
+            return self.words("advice-why-nothing")
+        code = "step-go-nearer" if found.moment is AccusationMoment.NEXT_TURN else "step-no-room"
+        return self.words(code, chance=out_of_ten(found.now, self.words))
+
+    # -- looking, and what leads to a better room
+
+    def _look_place(self) -> str:
+        """Where the left-over cards lie."""
+        return self.describer.place(self.adviser.position.log.edition.rules.look_place or "")
+
+    def _otherwise(self) -> str:
+        """The chance to win without a look."""
+        found = self.advice.accusing
+        return about_percent(max(found.now, found.wait, found.patient), self.words)
+
+    def _use(self) -> str:
+        leading = self.advice.leading
+        assert leading is not None
+        if leading.question is None:
+            return self.words("advice-use-on", means=self._means(leading))
+        before, after = self.now_and_with(leading.question.gain)
+        code = "advice-use-little" if before == after else "advice-use"
+        cards = self.describer.cards(leading.question.triple)
+        return self.words(code, means=self._means(leading), cards=cards, before=before, after=after)
+
+    def _means(self, leading: Leading) -> str:
+        """What to use, and in brackets what would do as well."""
+        first, *others = leading.means
+        named = [self.words("use-named", name=self.name(one)) for one in others]
+        also = self.words("use-or", means=named) if named else ""
+        code = "use-card" if isinstance(first, Effect) else "use-power"
+        return self.words(code, name=self.name(first)) + also
+
+    def name(self, means: Effect | Power) -> str:
+        """What a card or a power is called."""
+        return self.words(f"effect-{means}" if isinstance(means, Effect) else f"power-{means}")
+
+    # -- in a short line
+
+    def brief(self) -> str | None:
+        """What to do, for the prompt; None where there is nothing."""
+        advice, words, found = self.advice, self.words, self.advice.accusing
+        match advice.step:
+            case Step.ACCUSE:
+                likely = "play-accuse-read" if is_read(self.adviser.figures) else "play-accuse"
+                code = "play-accuse-certain" if found.certain else likely
+                percent = signed_percent(found.now, 0, words)
+                return words(code, cards=self.describer.cards(found.envelope), percent=percent)
+            case Step.LOOK:
+                looked = about_percent(found.looked or 0.0, words)
+                return words("play-look", place=self._look_place(), percent=looked)
+            case Step.USE:
+                return self._brief_use()
+            case Step.ASK:
+                return brief_question(self.adviser, advice.questions[0], words)
+            case Step.NOTHING:
+                return None
+            case _:
+                assert_never(advice.step)
+
+    def _brief_use(self) -> str:
+        leading = self.advice.leading
+        assert leading is not None
+        if leading.question is None:
+            return self.words("play-use-on", means=self._means(leading))
+        cards = self.describer.cards(leading.question.triple)
+        return self.words("play-use", means=self._means(leading), cards=cards)
+
+    # -- parts of sentences
+
+    def now_and_with(self, gain: float) -> tuple[str, str]:
+        """As many solutions as it is as open as now, and as it is to be expected with this many bits more."""
+        now, then = self.adviser.openness.alike, self.adviser.alike_after(gain)
+        return alike_text(now, self.words), alike_text(then, self.words)
+
+    def way(self, way: Way) -> str:
+        """The distance to a place, in brackets; empty where it is not known."""
+        if way.pips == 0:
+            return self.words("advice-way-here")
+        if way.passage:
+            return self.words("advice-way-passage")
+        return "" if way.pips is None else self.words("advice-way-pips", number=way.pips)
+
+
+def brief_question(adviser: "Adviser", question: "Question", words: Words) -> str | None:
+    """A suggestion, for the prompt; None where it reveals nothing."""
+    if not question.reveals:
+        return None
+    code = "play-ask-read" if is_read(adviser.figures) else "play-ask"
+    code = "play-ask-settles" if question.settles else code
+    after = alike_text(adviser.alike_after(question.gain), words, ROUGHLY_FROM)
+    cards = Describer(adviser.position.log, words).cards(question.triple)
+    return words(code, cards=cards, after=after)

@@ -113,6 +113,18 @@ def test_without_a_room_to_ask_in_there_is_no_button(tmp_path: Path) -> None:
     assert button_of(found) is None
 
 
+def test_a_look_at_the_left_over_cards_has_a_button_to_its_form(tmp_path: Path) -> None:
+    file = cut("got-meereen-5p", tmp_path, 23)
+    browser = Browser(served(tmp_path, file), **{"accept-language": "en"})
+    browser.get("/")
+    found = found_on(browser, "/advice?now=1")
+    assert first_of(found).startswith("Go and look at the left-over cards (Great Pyramid): ")
+    address = button_of(found).attributes["href"]
+    form = Page(browser.get(address).text).form(urlsplit(address).path)
+    assert urlsplit(address).path == f"{GAME}/note/look"
+    assert (form["player"], form["place"]) == ([read_log(file).header.me], ["pool"])
+
+
 def test_how_far_the_others_are_is_one_sentence_first(tmp_path: Path) -> None:
     browser = Browser(served(tmp_path, cut("classic-3p", tmp_path, 16)), **{"accept-language": "en"})
     browser.get("/")

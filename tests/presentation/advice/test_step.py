@@ -1,0 +1,184 @@
+"""The one thing to do: the same on the terminal, on the page and in the line of `play`."""
+
+import pytest
+from msgspec.structs import replace
+
+from cluedo_notes.cli.play.advice import advice_lines
+from cluedo_notes.editions import Effect, Power
+from cluedo_notes.game.advice.advice import Advice, Leading, Step, advised, rooms_by_dice
+from cluedo_notes.game.advice.opportunities import Opportunity, Worth
+from cluedo_notes.game.advice.reading_adviser import ReadingAdviser, adviser_of
+from cluedo_notes.game.deduction.odds import AskersModel, ShowModel
+from cluedo_notes.game.deduction.position import position_of
+from cluedo_notes.game.deduction.snapshot import Snapshot
+from cluedo_notes.game.errors import GameError
+from cluedo_notes.game.knowledge.rivals import Share
+from cluedo_notes.game.log.reader import read_log
+from cluedo_notes.language.choice import LANGUAGES
+from cluedo_notes.language.message import message
+from cluedo_notes.language.words import words_in
+from cluedo_notes.presentation.advice.lines import AdviceLines
+from cluedo_notes.presentation.advice.step import Deed, StepWords
+from tests.helpers.places import ROOT
+
+WORDS = words_in("en")
+
+
+def advice_at(game: str, events: int, askers: AskersModel = AskersModel.READ) -> Advice:
+    position = position_of(read_log(ROOT / "examples" / f"{game}.jsonl").at(events))
+    adviser = adviser_of(position, ShowModel.EVENLY, askers)
+    return advised(adviser, rooms_by_dice(adviser, None), False, None, 5)
+
+
+# -- looking
+
+
+def test_where_a_look_is_clearly_better_than_any_question_one_goes_and_looks() -> None:
+    advice = advice_at("got-meereen-5p", 23)
+    found, step = advice.accusing, StepWords(advice, WORDS)
+    assert found.looked is not None
+    assert found.looked > 2 * max(found.now, found.wait, found.patient)
+    assert advice.step is Step.LOOK
+    assert step.opening().startswith("Go and look at the left-over cards (Great Pyramid): ")
+    assert step.on_page().deed == (Deed.LOOK, ())
+    assert str(step.brief()).startswith("Look: the left-over cards, Great Pyramid (about ")
+
+
+def test_where_a_look_is_hardly_better_one_asks() -> None:
+    advice = advice_at("got-meereen-5p", 23)
+    found = advice.accusing
+    best = max(found.now, found.wait, found.patient)
+    assert replace(advice, accusing=replace(found, looked=1.05 * best)).step is Step.ASK
+    assert replace(advice, accusing=replace(found, looked=1.2 * best)).step is Step.LOOK
+    assert replace(advice, accusing=replace(found, looked=None)).step is Step.ASK
+
+
+# -- using what leads to a better room
+
+
+def test_of_several_cards_that_lead_to_a_better_room_one_is_named() -> None:
+    advice = advice_at("secrets-2008-4p", 33)
+    assert advice.leading is not None
+    assert (advice.step, advice.leading.means) == (Step.USE, (Effect.GO_ANYWHERE,))
+    assert advice.leading.question is not None
+    room = advice.leading.question.triple[-1]
+    elsewhere = Opportunity(
+        Effect.STAY, Worth.LEADS, place=next(one for one in advice.adviser.ways if one != room)
+    )
+    lines = AdviceLines(replace(advice, beside=(*advice.beside, elsewhere)), WORDS)
+    assert lines.step.opening().startswith("Use your card “go anywhere” and ask about ")
+    assert str(lines.step.brief()).startswith("Use: your card “go anywhere”, and ask ")
+    assert lines.step.on_page().deed == (Deed.ASK, advice.leading.question.triple)
+    beside = list(lines.beside())
+    use = f"use it at your next turn to ask in a better room ({name_of(advice, room)})."
+    assert [line for line in beside if "better room" in line] == [f"Your card “go anywhere”: {use}"]
+    assert "Your card “stay and suggest”: keep it for later." in beside
+
+
+def name_of(advice: Advice, room: str) -> str:
+    return advice.adviser.position.log.edition.by_id[room].name.in_language("en")
+
+
+def test_what_leads_to_the_same_room_is_named_beside_it() -> None:
+    advice = advice_at("secrets-2008-4p", 33)
+    assert advice.leading is not None
+    both = replace(advice, leading=replace(advice.leading, means=(Effect.STAY, Effect.GO_ANYWHERE)))
+    lines = AdviceLines(both, WORDS)
+    assert lines.step.opening().startswith(
+        "Use your card “stay and suggest” (or “go anywhere”) and ask about "
+    )
+    assert "Your card “go anywhere”: would do as well; keep it." in list(lines.beside())
+
+
+def test_with_no_room_within_reach_what_leads_farther_is_the_one_thing_to_do() -> None:
+    advice = advice_at("secrets-2008-4p", 33)
+    nowhere = replace(advice, questions=(), rooms=frozenset(), leading=None)
+    assert nowhere.step is Step.NOTHING
+    assert StepWords(nowhere, WORDS).opening().startswith("There is no room to ask in within your reach")
+    farther = replace(nowhere, leading=Leading((Power.MOVE_TWICE,), None))
+    step = StepWords(farther, WORDS)
+    assert step.opening() == "Use your power “move twice” to reach a better room."
+    assert step.brief() == "Use: your power “move twice”, to reach a better room"
+    assert step.on_page().deed is None
+
+
+def test_about_rooms_that_were_named_nothing_leads_elsewhere() -> None:
+    assert replace(advice_at("secrets-2008-4p", 33), named=True).step is Step.ASK
+
+
+# -- when
+
+
+def test_whose_turn_comes_before_is_told_from_who_plays_after() -> None:
+    for game in ("classic-5p", "super-6p", "secrets-2008-4p"):
+        log = read_log(ROOT / "examples" / f"{game}.jsonl")
+        for events in range(4, len(log.events), 9):
+            adviser = ReadingAdviser(position_of(log.at(events)))
+            if adviser.table.over:
+                continue
+            advice = replace(advice_at("classic-3p", 4), adviser=adviser)
+            player, others = adviser.table.on_turn[0], adviser.table.others_from(adviser.asker)
+            before = advice.plays_before
+            if player in (None, adviser.asker):
+                assert (before, advice.plays_after) == ((), frozenset())
+            else:
+                assert before[0] == player
+                assert (*others, adviser.asker)[others.index(str(player)) :] == (*before, adviser.asker)
+                assert advice.plays_after == set(others) - set(before)
+
+
+def test_who_plays_only_after_the_keeper_is_said_to() -> None:
+    advice = next(one for events in range(20, 30) if (one := advice_at("super-6p", events)).plays_after)
+    share = Share(200, 200)
+    knows = {
+        one: replace(share, hits=share.worlds)
+        for one in advice.adviser.table.others_from(advice.adviser.asker)
+    }
+    advice = replace(advice, accusing=replace(advice.accusing, knows=knows))
+    *_, said = AdviceLines(advice, WORDS).accusation()
+    assert said.startswith("Chance that somebody else names it within one round: ")
+    assert advice.plays_before
+    assert advice.plays_after
+    for player in knows:
+        assert (f"{player} 100%, who plays after you" in said) is (player in advice.plays_after)
+
+
+# -- what goes by the others' questions
+
+
+@pytest.mark.parametrize("askers", AskersModel)
+def test_figures_that_go_by_the_others_questions_say_so(askers: AskersModel) -> None:
+    step = StepWords(advice_at("classic-3p", 12, askers), WORDS)
+    read = askers is AskersModel.READ
+    assert step.advice.step is Step.ASK
+    assert ("by what the others ask" in str(step.brief())) is read
+    assert (WORDS("step-by-what-they-ask") in step.on_page().beside) is read
+
+
+# -- play
+
+
+def snapshot_at(game: str, events: int) -> Snapshot:
+    position = position_of(read_log(ROOT / "examples" / f"{game}.jsonl").at(events))
+    return Snapshot(position, None, None, "")
+
+
+@pytest.mark.parametrize(
+    ("game", "events"), [("got-meereen-5p", 23), ("secrets-2008-4p", 33), ("classic-3p", 9)]
+)
+def test_the_line_of_play_is_at_last_what_advise_says_first(game: str, events: int) -> None:
+    *_, last = advice_lines(snapshot_at(game, events), WORDS)
+    assert last == StepWords(advice_at(game, events), WORDS).brief()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_play_says_why_there_is_no_advice(monkeypatch: pytest.MonkeyPatch, language: str) -> None:
+    refusal, words = message("too-large-to-count"), words_in(language)
+
+    def refused(*_: object) -> None:
+        raise GameError(refusal)
+
+    monkeypatch.setattr(ReadingAdviser, "best", refused)
+    (said,) = advice_lines(snapshot_at("classic-3p", 9), words)
+    assert said == words("play-refused", reason=refusal)
+    assert words.say(refusal) in said

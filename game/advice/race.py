@@ -165,7 +165,7 @@ class Race:
         ]
 
     def _quiet(self, left: tuple[int, ...], named: Mapping[int, Sequence[float]], rounds: int) -> float:
-        """The chance that nobody has named it, where they must think so many envelopes possible."""
+        """The chance that nobody has, where the others consider these numbers of envelopes."""
         chance = math.prod([1 - named[number][rounds] for number in left])
         return float(chance ** alone(self.tempo, len(left)))
 

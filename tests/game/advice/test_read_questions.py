@@ -181,8 +181,8 @@ def test_early_in_a_game_no_more_is_hoped_for_than_by_many_deals(monkeypatch: py
 def test_first_comes_what_makes_the_envelope_likeliest_and_bits_count_a_little() -> None:
     adviser = ReadingAdviser(after_cleos_questions())
     some = adviser.score(("rose", "corde", "hall"))
-    likelier, telling = replace(some, best=0.5, gain=1.0), replace(some, best=0.4, gain=1.5)
-    assert adviser._worth(likelier) > adviser._worth(telling)
+    likelier, revealing = replace(some, best=0.5, gain=1.0), replace(some, best=0.4, gain=1.5)
+    assert adviser._worth(likelier) > adviser._worth(revealing)
     more = replace(some, best=0.49, gain=1.5)
     assert adviser._worth(more) > adviser._worth(likelier)
 

@@ -70,17 +70,8 @@ def test_each_deals_sheet_is_the_one_kept_for_it_alone(
     silent = reader._Asker(reader._Heard(position), deals, "P2").costs()[0].values()
     assert len(kept) > 1
     shape = NotebookShape(log)
-    names = position.owners
     for place in range(NUMBER):
-        hands = {
-            owner: [
-                card
-                for card, sets in zip(deals.cards, deals.held[column], strict=True)
-                if in_deal(sets, place, NUMBER)
-            ]
-            for column, owner in enumerate(names)
-            if owner in ("P2", FACE_UP)
-        }
+        hands = hands_in(deals, place, position.owners)
         notebook, asked, left = Notebook(shape, "P2", hands), 0, list(shown.found)
         expected = 0
         for live in log.live:
@@ -97,6 +88,19 @@ def test_each_deals_sheet_is_the_one_kept_for_it_alone(
                 expected += SILENCE * (notebook.envelope is not None)
         assert silent[place] == expected, place
     assert dealt.hands["P1"] == frozenset(log.header.hand or ())
+
+
+def hands_in(deals: DealsInView, place: int, owners: Sequence[str]) -> dict[str, list[str]]:
+    """The cards that P2 sees from the beginning in one deal: their own, and those that lie open."""
+    return {
+        owner: [
+            card
+            for card, sets in zip(deals.cards, deals.held[column], strict=True)
+            if in_deal(sets, place, NUMBER)
+        ]
+        for column, owner in enumerate(owners)
+        if owner in ("P2", FACE_UP)
+    }
 
 
 def bits_of(row: list[DealSet], place: int, shape: NotebookShape, deals: DealsInView) -> int:

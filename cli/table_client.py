@@ -9,7 +9,13 @@ from http.cookiejar import CookieJar
 from pathlib import Path
 from urllib.error import HTTPError
 from urllib.parse import urlencode, urlsplit
-from urllib.request import HTTPCookieProcessor, HTTPRedirectHandler, OpenerDirector, build_opener
+from urllib.request import (
+    HTTPCookieProcessor,
+    HTTPRedirectHandler,
+    OpenerDirector,
+    ProxyHandler,
+    build_opener,
+)
 
 import msgspec
 from msgspec import Struct
@@ -51,7 +57,9 @@ class TableClient:
         self._root = f"http://{parts.netloc}"
         self.address = f"{self._root}/enter/{found[1]}"
         self._cookies = CookieJar()
-        self._open: OpenerDirector = build_opener(HTTPCookieProcessor(self._cookies), _NoRedirect)
+        # A table at home is asked directly: no proxy hears its secret.
+        handlers = (ProxyHandler({}), HTTPCookieProcessor(self._cookies), _NoRedirect)
+        self._open: OpenerDirector = build_opener(*handlers)
         self.game = ""
 
     # -- the seat

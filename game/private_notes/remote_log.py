@@ -118,8 +118,8 @@ class _RemoteJournal:
         for event in events:
             try:
                 self._source.add(msgspec.json.encode(event), len(self.log.events))
-            except Unreached:
-                raise NotAppended(message("table-unreached"), str(self._journal.path)) from None
+            except Unreached:  # the line may have arrived, and its answer been lost
+                raise NotAppended(message("table-silent"), str(self._journal.path)) from None
             except Overtaken:
                 raise EntryError(message("table-overtaken")) from None
             self._journal.append(event)

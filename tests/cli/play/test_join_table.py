@@ -147,3 +147,10 @@ def test_a_wrong_secret_is_said(
 ) -> None:
     status, _, err = Terminal(f"{table.address}/enter/wrong", monkeypatch, capsys).types("ana")
     assert (status, "does not know this address" in err) == (2, True)
+
+
+def test_no_proxy_hears_of_a_table_at_home(terminal: Terminal, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("http_proxy", "http://127.0.0.1:9")
+    monkeypatch.delenv("no_proxy", raising=False)
+    status, _, err = terminal.types("ana", HAND)
+    assert status == 0, err

@@ -54,7 +54,7 @@ def serve(
     port: Annotated[int | None, typer.Option(metavar="N", min=1, max=65535, help="@arg-port")] = None,
     address: Annotated[str | None, typer.Option(metavar="@meta-address", help="@arg-address")] = None,
     new_address: Annotated[bool, typer.Option("--new-address", help="@arg-new-address")] = False,
-    table: Annotated[bool, typer.Option("--table", help="@arg-table")] = False,
+    table: Annotated[bool, typer.Option("--table", help="@arg-serve-table")] = False,
     site: Annotated[Path | None, typer.Option(metavar="@meta-folder", help="@arg-site")] = None,
     as_json: Json = False,
 ) -> None:

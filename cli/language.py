@@ -164,7 +164,8 @@ def usage_error(error: Any) -> Message:
     if "MissingParameter" in kinds and error.param is not None:
         return message("usage-missing", what=error.param.get_error_hint(error.ctx).strip("'"))
     if "BadOptionUsage" in kinds:
-        return message("usage-option-value", typed=error.option_name)
+        two = re.search(r"\b2\b", error.message) is not None  # as many values as two dice have
+        return message("usage-option-two-values" if two else "usage-option-value", typed=error.option_name)
     if "BadParameter" in kinds and error.param is not None:
         what = error.param.get_error_hint(error.ctx).strip("'")
         if error.param.type.name.startswith("int"):  # "int", "int range", "integer"

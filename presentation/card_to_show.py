@@ -43,7 +43,16 @@ def showing_explained(found: CardToShow, measure: Measure, words: Words) -> Iter
     if found.choices[0].seen and len(found.choices) > 1:
         yield words(f"show-why-seen-{measure.value}", player=found.player)
     if found.others is not None:
-        yield words(f"show-others-{measure.value}", figure=_figure(found.others, measure, words))
+        yield from _of_the_others(found.others, measure, words)
+
+
+def _of_the_others(mean: Mean, measure: Measure, words: Words) -> Iterator[str]:
+    """What whichever card is shown does to all the others; nothing where no difference would be seen."""
+    figure, none = (mean.times, 1.0) if measure is Measure.SOLUTIONS else (mean.value, 0.0)
+    if decimal(figure, 2, words) == decimal(none, 2, words):
+        return
+    said = decimal(figure, 2, words) if measure is Measure.SOLUTIONS else _figure(mean, measure, words)
+    yield words(f"show-others-{measure.value}", figure=said)
 
 
 def _figure(mean: Mean, measure: Measure, words: Words) -> str:

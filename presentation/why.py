@@ -217,7 +217,11 @@ def _deal(deal: Mapping[str, str], describer: Describer) -> list[str]:
     for card, owner in deal.items():
         hands.setdefault(owner, []).append(card)
     order = ("envelope", *describer.log.deal.owners)
-    return ["  " + describer.owner(one) + ": " + describer.cards(hands[one]) for one in order if one in hands]
+    return [
+        "  " + describer.words("why-hand", owner=describer.owner(one), cards=describer.cards(hands[one]))
+        for one in order
+        if one in hands
+    ]
 
 
 # -- for programs

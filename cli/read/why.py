@@ -26,7 +26,7 @@ app = CommandModule()
 def why(
     ctx: typer.Context,
     card: Annotated[
-        str, typer.Argument(metavar="@meta-card", help="@arg-card", autocompletion=complete_card)
+        str, typer.Argument(metavar="@meta-card", help="@arg-why-card", autocompletion=complete_card)
     ],
     owner: Annotated[
         str | None,

@@ -107,9 +107,13 @@ class SheetTable:
         """The heading, the cards by category, and what the marks mean."""
         style = self.style
         headings = [centred(self._cut(text, self.cell_width), self.cell_width) for text in self.headings]
-        game = padded(self._cut(self.title, self.name_width), self.name_width)
+        whole_width = self.name_width + len(headings) * (self.cell_width + 2)
+        game = padded(self.title, self.name_width)
+        if columns(self.title) > self.name_width:  # on a line of its own
+            yield style.paint(DIM, self._cut(self.title, whole_width))
+            game = padded("", self.name_width)
         yield f"{style.paint(DIM, game)}  {'  '.join(headings)}".rstrip()
-        yield style.rule * (self.name_width + len(headings) * (self.cell_width + 2))
+        yield style.rule * whole_width
         for number, category in enumerate(Category):
             if number:
                 yield ""

@@ -94,7 +94,7 @@ class ByOwnStrategy:
         memory: dict[int, object] = {id(self.notebook): new.notebook}
         for shared in (self.notebook.columns, self._setting, self._setting and self._setting.edition):
             memory[id(shared)] = shared
-        with self._reported(f"{self.strategy.name}.__deepcopy__"):
+        with self._reported(self.strategy.name, "own-strategy-not-copied"):
             new._player = deepcopy(self._player, memory)
         return new
 
@@ -123,12 +123,12 @@ class ByOwnStrategy:
             return getattr(self._player, method)(*arguments)
 
     @contextmanager
-    def _reported(self, call: str) -> Iterator[None]:
+    def _reported(self, call: str, code: str = "own-strategy-fails") -> Iterator[None]:
         """Whatever goes wrong within is the class's mistake."""
         try:
             yield
         except (Exception, SystemExit) as error:
-            what = message("own-strategy-fails", call=call, error=said(error))
+            what = message(code, call=call, error=said(error))
             raise mistake(self.strategy, what, line_of(error, self.strategy.file)) from None
 
     def _call(self, method: str) -> str:
@@ -141,7 +141,9 @@ class ByOwnStrategy:
     ) -> Triple:
         """Three cards of the three kinds, in a room of `rooms` if there are any given."""
         if not isinstance(found, tuple | list) or len(found) != len(Category):
-            what = message("own-strategy-no-triple", call=self._call(method), found=said(found))
+            must = method == "suggestion"
+            code = "own-strategy-no-triple" if must else "own-strategy-no-triple-or-none"
+            what = message(code, call=self._call(method), found=said(found))
             raise mistake(self.strategy, what)
         for kind, card in zip(Category, found, strict=True):
             self._among(method, card, _cards(situation.table, kind))

@@ -51,6 +51,8 @@ def strategy_of(text: str) -> AnyStrategy:
     file, _, name = text.rpartition(":")
     if text.endswith(PYTHON_SUFFIX) or (file.endswith(PYTHON_SUFFIX) and not name):
         raise EntryError(message("own-strategy-without-name", file=text.removesuffix(":")))
+    if not text:
+        raise EntryError(message("own-strategy-empty", known=list(Strategy)))
     if not file.endswith(PYTHON_SUFFIX):
         raise EntryError(message("own-strategy-unknown", found=text, known=list(Strategy)))
     strategy = OwnStrategy(file, name, _digest(_source(file)))

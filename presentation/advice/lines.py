@@ -152,13 +152,14 @@ class AdviceLines:
             for card, chance in inside.items()
             if 0 < chance < 1
         ]
-        own = [describer.card(card) for card in question.own]
-        code = "advice-why-own" if own else "advice-why"
+        *others, last = [describer.card(card) for card in question.own] or [""]
+        own = words("one-or-other", others=others, last=last) if others else last
+        code = "advice-why-own" if question.own else "advice-why"
         if not question.refuted and self.adviser.asking.looks is not None:
             code = "advice-why-looks"
         elif not chances:
             code = "advice-why-others"
-        return words(code, own=own, number=len(own), chances=chances, settles=settles)
+        return words(code, own=own, chances=chances, settles=settles)
 
     # -- beside asking
 

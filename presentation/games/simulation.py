@@ -48,10 +48,10 @@ def report_parts(
         ("calibrated-envelope", OF_CELLS, found.envelope),
         ("calibrated-race", OF_TURNS, found.race),
     ):
-        if deciles is not None:
+        if deciles is not None and any(one.facts for one in deciles):
             yield ""
             yield words(code)
-            yield _table(headings, (_decile_row(one, words) for one in deciles), words)
+            yield _table(headings, (_decile_row(one, words) for one in deciles if one.facts), words)
     if found.cells is not None:
         yield ""
         yield words("calibrated-meaning")

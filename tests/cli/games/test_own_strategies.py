@@ -108,6 +108,7 @@ FAULTS = {
     "no-accusation": ("class Player:\n    def suggestion(self, situation, rooms): pass\n", " accusation"),
     "constructor": (GOOD.replace("name, hand, ", ""), "Player"),
     "wrong-kind": (GOOD.replace('"rose", "corde"', '"corde", "rose"'), "Player.suggestion"),
+    "none": (GOOD.replace('return "rose", "corde", min(rooms)', "return None"), "Player.suggestion"),
     "unknown": (GOOD.replace('"rose"', '"rosa"'), "'rosa'"),
     "out-of-reach": (
         GOOD.replace("min(rooms)", "min(situation.table.setting.rooms - rooms.keys())"),
@@ -146,15 +147,15 @@ def test_a_mistake_in_another_process_is_the_same_line(cli: CommandLine, tmp_pat
     ("arguments", "said"),
     [
         (("--others", "luck"), "notebook, chance, advise"),
-        (("--others", ""), "notebook, chance, advise"),
-        (("--others", "notebook,,chance"), "notebook, chance, advise"),
+        (("--others", ""), "a strategy is missing"),
+        (("--others", "notebook,,chance"), "a strategy is missing"),
         (("--others", "both"), "both"),
         (("--strategy", "none.py:Player"), "none.py"),
         (("--strategy", "none.py"), "none.py:NAME"),
         (("--strategy", "none.py:"), "none.py:NAME"),
         (("--strategy", "none:Player"), "none:Player"),
         (("--strategy", "notebook", "--strategy", "both"), "notebook"),
-        (("--strategy", BLUFFER, "--strategy", BLUFFER), "Bluffer"),
+        (("--strategy", BLUFFER, "--strategy", BLUFFER), "rename one"),
     ],
 )
 def test_what_is_no_player_is_refused_in_one_line(

@@ -153,6 +153,7 @@ def test_who_has_accused_wrongly_has_no_turn_any_more(game: Game) -> None:
         (["--rooms", "hall", "--roll", "4", "3"], "not both"),
         (["--roll", "4", "3"], "--rooms"),
         (["--roll", "4", "9"], "9"),
+        (["--roll", "4"], "--roll 4 3"),
     ],
 )
 def test_what_cannot_be_meant_is_refused_in_one_line(asked: Game, arguments: list[str], says: str) -> None:

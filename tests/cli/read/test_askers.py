@@ -173,6 +173,12 @@ def test_every_habit_has_a_sentence_of_its_own(lang: str) -> None:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_sheets_title_says_it_in_full(cli: CommandLine, lang: str) -> None:
+    title, *_ = cli("--lang", lang, "--game", EXAMPLE, "sheet", "--at", "12", *READS).out.splitlines()
+    assert title == words_in(lang)("title-askers", game=f"{Path(EXAMPLE).stem} #12")
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_page_to_print_says_it_too(cli: CommandLine, tmp_path: Path, lang: str) -> None:
     typed = ("--lang", lang, "--game", EXAMPLE, "sheet", "--at", "12", "--force", "--html")
     for more, says in (((), False), (READS, True)):

@@ -39,6 +39,14 @@ def test_what_is_certainly_not_somewhere_is_proved_too(game: Game) -> None:
     assert (full["holds"], full["events"], full["facts"]) == (False, [], ["hand"])
 
 
+def test_before_a_hand_stands_the_colon_of_the_language(game: Game) -> None:
+    game.start(HEAD, SHOWN, NOT_ROSE, ONE_OF)
+    assert "\n  Ana: " in game.well("why", "rose", "cleo").out
+    french = game.well("--lang", "fr", "why", "rose", "cleo").out
+    assert "\n  Ana : " in french
+    assert "\n  l’étui : " in french
+
+
 def test_what_is_open_is_weighed_with_a_deal_each_way(game: Game) -> None:
     game.start(HEAD, SHOWN, NOT_ROSE, ONE_OF)
     answer = game.well("why", "rose", "cleo", "--json").json

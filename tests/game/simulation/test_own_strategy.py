@@ -192,7 +192,8 @@ def player_that(**methods: str) -> str:
         ({"goal": "return None"}, "None"),
         ({"turn_begins": "raise ValueError('two\\nlines')"}, "ValueError: two lines"),
         ({"__init__": "raise ValueError"}, "ValueError"),
-        ({"__init__": "self.lock = __import__('threading').Lock()"}, "TypeError"),
+        ({"__init__": "self.lock = __import__('threading').Lock()"}, "own-strategy-not-copied"),
+        ({"accusation": "return 7"}, "own-strategy-no-triple-or-none"),
     ],
 )
 def test_what_a_player_does_wrong_is_theirs(own: Own, methods: dict[str, str], said: str) -> None:

@@ -5,6 +5,7 @@ from msgspec.structs import replace
 
 from cluedo_notes.cli.play.advice import advice_lines
 from cluedo_notes.editions import Effect, Power
+from cluedo_notes.game.advice import advice as advice_module
 from cluedo_notes.game.advice.advice import Advice, Leading, Step, advised, rooms_by_dice
 from cluedo_notes.game.advice.opportunities import Opportunity, Worth
 from cluedo_notes.game.advice.reading_adviser import ReadingAdviser, adviser_of
@@ -56,42 +57,56 @@ def test_where_a_look_is_hardly_better_one_asks() -> None:
 # -- using what leads to a better room
 
 
-def test_of_several_cards_that_lead_to_a_better_room_one_is_named() -> None:
-    advice = advice_at("secrets-2008-4p", 22)
+def led(monkeypatch: pytest.MonkeyPatch, *leading: Opportunity) -> Advice:
+    """Advice in another's turn, where these lead to a better room."""
+    monkeypatch.setattr(advice_module, "opportunities", lambda *_: leading)
+    return advice_at("secrets-2008-4p", 33)
+
+
+def by_bits(advice: Advice) -> list[str]:
+    """The rooms, by how much the best question there reveals."""
+    gains = {room: advice.adviser.best(5, {room})[0].gain for room in advice.adviser.ways}
+    return sorted(gains, key=gains.__getitem__)
+
+
+def test_of_several_cards_that_lead_to_a_better_room_one_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    worst, *_, room = by_bits(advice_at("secrets-2008-4p", 33))
+    advice = led(
+        monkeypatch,
+        Opportunity(Effect.STAY, Worth.LEADS, place=worst),
+        Opportunity(Effect.GO_ANYWHERE, Worth.LEADS, place=room),
+    )
     assert advice.leading is not None
     assert (advice.step, advice.leading.means) == (Step.USE, (Effect.GO_ANYWHERE,))
     assert advice.leading.question is not None
-    room = advice.leading.question.triple[-1]
-    elsewhere = Opportunity(
-        Effect.STAY, Worth.LEADS, place=next(one for one in advice.adviser.ways if one != room)
-    )
-    lines = AdviceLines(replace(advice, beside=(*advice.beside, elsewhere)), WORDS)
+    assert advice.leading.question.triple[-1] == room
+    lines = AdviceLines(advice, WORDS)
     assert lines.step.opening().startswith("Use your card “go anywhere” and ask about ")
     assert str(lines.step.brief()).startswith("Use: your card “go anywhere”, and ask ")
     assert lines.step.on_page().deed == (Deed.ASK, advice.leading.question.triple)
-    beside = list(lines.beside())
-    use = f"use it now to ask in a better room ({name_of(advice, room)})."
-    assert [line for line in beside if "better room" in line] == [f"Your card “go anywhere”: {use}"]
-    assert "Your card “stay and suggest”: keep it for later." in beside
+    there = name_of(advice, room)
+    assert list(lines.beside()) == [
+        "Your card “stay and suggest”: keep it for later.",
+        f"Your card “go anywhere”: use it at your next turn to ask in a better room ({there}).",
+    ]
 
 
 def name_of(advice: Advice, room: str) -> str:
     return advice.adviser.position.log.edition.by_id[room].name.in_language("en")
 
 
-def test_what_leads_to_the_same_room_is_named_beside_it() -> None:
-    advice = advice_at("secrets-2008-4p", 22)
-    assert advice.leading is not None
-    both = replace(advice, leading=replace(advice.leading, means=(Effect.STAY, Effect.GO_ANYWHERE)))
-    lines = AdviceLines(both, WORDS)
-    assert lines.step.opening().startswith(
-        "Use your card “stay and suggest” (or “go anywhere”) and ask about "
-    )
-    assert "Your card “go anywhere”: would do as well; keep it." in list(lines.beside())
+def test_what_can_do_more_is_kept_where_less_leads_as_far(monkeypatch: pytest.MonkeyPatch) -> None:
+    *_, room = by_bits(advice_at("secrets-2008-4p", 33))
+    both = [Opportunity(one, Worth.LEADS, place=room) for one in (Effect.GO_ANYWHERE, Effect.STAY)]
+    lines = AdviceLines(led(monkeypatch, *both), WORDS)
+    assert "your card “stay and suggest” (or “go anywhere”) and ask about " in lines.step.opening()
+    kept, used = lines.beside()
+    assert kept == "Your card “go anywhere”: would do as well; keep it."
+    assert used.startswith("Your card “stay and suggest”: use it at your next turn to ask here again (")
 
 
 def test_with_no_room_within_reach_what_leads_farther_is_the_one_thing_to_do() -> None:
-    advice = advice_at("secrets-2008-4p", 22)
+    advice = advice_at("secrets-2008-4p", 33)
     nowhere = replace(advice, questions=(), rooms=frozenset(), leading=None)
     assert nowhere.step is Step.NOTHING
     assert StepWords(nowhere, WORDS).opening().startswith("There is no room to ask in within your reach")
@@ -103,7 +118,9 @@ def test_with_no_room_within_reach_what_leads_farther_is_the_one_thing_to_do() -
 
 
 def test_about_rooms_that_were_named_nothing_leads_elsewhere() -> None:
-    assert replace(advice_at("secrets-2008-4p", 22), named=True).step is Step.ASK
+    advice = replace(advice_at("secrets-2008-4p", 33), leading=Leading((Power.MOVE_TWICE,), None))
+    assert advice.step is Step.USE
+    assert replace(advice, named=True).step is Step.ASK
 
 
 # -- when

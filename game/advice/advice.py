@@ -18,8 +18,8 @@ from cluedo_notes.game.rules.rooms import Way, has_rolled, leads_anywhere, rooms
 from cluedo_notes.language.message import message
 
 ADVICE_ASKERS = AskersModel.READ
-"""Advice goes by what the others ask, unless told otherwise: at most tables that were tried simulated players
-won more by it; among those who ask about anything no difference was seen (docs/simulations.md)."""
+"""Advice goes by what the others ask, unless told otherwise: at all tables that were tried simulated players
+won more by it, though at two of them too few games were played to be sure (docs/simulations.md)."""
 
 TOP = 5
 """The number of suggestions by default. As many are compared even where fewer are wanted, so that the first

@@ -239,10 +239,10 @@ class Adviser:
         left = reduce(passed)
         likeness = Likeness(left)
         lying = {card: row[slot] for card, row in counted(left).marginals.items() if row[slot]}
-        kinds: dict[Hashable, list[str]] = {}
+        groups: dict[Hashable, list[str]] = {}
         for card in lying:
-            kinds.setdefault(likeness.kind(card), []).append(card)
-        for cards in kinds.values():
+            groups.setdefault(likeness.kind(card), []).append(card)
+        for cards in groups.values():
             chance = unanswered.chance * sum(lying[card] for card in cards)
             seen = replace(passed, constraints=(*passed.constraints, Holds(slot, cards[0])))
             envelopes = [one for one in count(seen).envelopes.values() if one]
@@ -253,12 +253,12 @@ class Adviser:
 
         Of cards that reveal exactly as much only one is named, but all of `rooms` are.
         """
-        kinds = {category: self._kinds(category) for category in Category}
+        groups = {category: self._groups(category) for category in Category}
         if rooms is not None:
-            kinds[Category.ROOM] = {room: () for room in self._by_distance(Category.ROOM) if room in rooms}
-        alike = {card: others for of_category in kinds.values() for card, others in of_category.items()}
+            groups[Category.ROOM] = {room: () for room in self._by_distance(Category.ROOM) if room in rooms}
+        alike = {card: others for of_category in groups.values() for card, others in of_category.items()}
         promising = self._ranking.promising(
-            [list(of_category) for of_category in kinds.values()], number + self.beyond
+            [list(of_category) for of_category in groups.values()], number + self.beyond
         )
         triples: list[Triple] = [(suspect, weapon, room) for suspect, weapon, room in promising]
         scored = [
@@ -276,21 +276,21 @@ class Adviser:
     def _ranking(self) -> Ranking:
         return Ranking(self.counting, self.asking.asked, WHO_SHOWS[self.asking.witnesses], self.asking.looks)
 
-    def _kinds(self, category: Category) -> dict[str, tuple[str, ...]]:
+    def _groups(self, category: Category) -> dict[str, tuple[str, ...]]:
         """One card for each group of a category that reveals exactly as much, with the others. Where none
         of the players asked can show them, it is one of the asker's own, which reveals least to the
         others; of several rooms the nearest."""
         holder = self.position.facts.holder
-        kinds: dict[Hashable, list[str]] = {}
+        groups: dict[Hashable, list[str]] = {}
         for card in sorted(self._by_distance(category), key=lambda card: holder[card] != self.asker):
-            kinds.setdefault(self._kind(card), []).append(card)
-        return {first: tuple(others) for first, *others in kinds.values()}
+            groups.setdefault(self._group_key(card), []).append(card)
+        return {first: tuple(others) for first, *others in groups.values()}
 
     @cached_property
     def _likeness(self) -> Likeness:
         return Likeness(self.reduction)
 
-    def _kind(self, card: str) -> Hashable:
+    def _group_key(self, card: str) -> Hashable:
         impossible = self.position.facts.impossible[card]
         owners = [owner for owner in self.position.owners if owner not in impossible]
         return self._likeness.kind_when_asked(card, self.asking.asked, owners)

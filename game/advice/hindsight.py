@@ -1,4 +1,7 @@
-"""What the keeper's suggestions were expected to reveal, beside the best that they could have made."""
+"""What the keeper's suggestions were expected to reveal, beside the best that they could have made.
+
+All by the deals that fit, even where the advice then read what the others asked.
+"""
 
 from __future__ import annotations
 

@@ -44,7 +44,7 @@ class ReadingAdviser(Adviser):
 
     def _same_as_in(self, before: Adviser) -> frozenset[str]:
         """As in `Adviser`; what was read counts only where nothing was heard since."""
-        if _heard(before.position) != _heard(self.position):
+        if _without_moves(before.position) != _without_moves(self.position):
             return OF_FACTS
         return super()._same_as_in(before) | OF_QUESTIONS
 
@@ -72,10 +72,10 @@ class ReadingAdviser(Adviser):
         """As in `Adviser`, by the chance to name the envelope after the answer."""
         return (round(question.best + BIT * question.gain, 9),)
 
-    def _kind(self, card: str) -> Hashable:
+    def _group_key(self, card: str) -> Hashable:
         """As in `Adviser`; but questions may tell cards apart that may change places in the count."""
-        kind = super()._kind(card)
-        return card if self.read.by_player and kind == self._likeness.kind(card) else kind
+        key = super()._group_key(card)
+        return card if self.read.by_player and key == self._likeness.kind(card) else key
 
     def worlds(self, number: int, random: Random) -> list[tuple[str, ...]]:
         """As `Adviser.worlds`."""
@@ -134,7 +134,7 @@ def adviser_of(position: Position, model: ShowModel, askers: AskersModel) -> Adv
     return (ReadingAdviser if askers is AskersModel.READ else Adviser)(position, model)
 
 
-def _heard(position: Position) -> list[TableEvent]:
+def _without_moves(position: Position) -> list[TableEvent]:
     """All that happened, without what only moves pawns."""
     return [one.event for one in position.log.live if not isinstance(one.event, Roll | Move | EndTurn)]
 

@@ -40,7 +40,7 @@ class DealsInView:
         chosen: list[DealSet] = []
         left = self.all
         for place, one in enumerate(held):
-            others = counted(held[place + 1 :])
+            others = number_by_digits(held[place + 1 :])
             ones, twos = others[0] if others else 0, others[1] if len(others) > 1 else 0
             alone = self.all ^ (ones | twos)
             coin = self.random.getrandbits(self.number)
@@ -56,7 +56,7 @@ class DealsInView:
         return found
 
 
-def counted(sets: Iterable[DealSet]) -> list[DealSet]:
+def number_by_digits(sets: Iterable[DealSet]) -> list[DealSet]:
     """In how many of some sets each deal lies, digit by digit in binary, the lowest first: the deals whose
     number has a one there."""
     digits: list[DealSet] = []

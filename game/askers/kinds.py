@@ -23,7 +23,8 @@ UNREAD = 0.03
 """The share of each player's weight that is not read."""
 
 PER_HALVING = 8
-"""A cost counts how often a probability of 1 is halved, in these parts."""
+"""Costs are whole numbers: a choice costs this much for each time that its probability halves, so one of a
+half costs 8, one of a quarter 16."""
 
 MOST_COST = 255
 """Rarer choices than this cost no more: a byte holds it."""

@@ -1,14 +1,14 @@
 """A player's paper sheet in many deals at once.
 
 The same sheet with the same rules as a good player keeps by hand: a card that nobody else can have, a hand
-that is full or can only just be filled, one card of each kind in the envelope, "one of these three" with two
-of them crossed out. What it says depends on the player's hand and on the cards that only they saw, so it is
-another one in each deal; each entry is the set of the deals in which it is so.
+that is full or can only just be filled, one card of each category in the envelope, "one of these three" with
+two of them crossed out. What it says depends on the player's hand and on the cards that only they saw, so it
+is another one in each deal; each entry is the set of the deals in which it is so.
 """
 
 from collections.abc import Iterable, Sequence
 
-from cluedo_notes.game.askers.deals import counted
+from cluedo_notes.game.askers.deals import number_by_digits
 from cluedo_notes.solver.questions.drawn_deals import DealSet
 
 
@@ -16,14 +16,14 @@ class PaperSheets:
     """The sheet of one player in each of some deals.
 
     `may[column][card]`, `has[column][card]`: the deals in which an owner may have a card as far as the sheet
-    says, and in which they must. Column 0 is the envelope. `kinds`: the cards of each category; `sizes`: the
-    number of cards in each column (None where it is not known).
+    says, and in which they must. Column 0 is the envelope. `categories`: the cards of each category; `sizes`:
+    the number of cards in each column (None where it is not known).
     """
 
-    def __init__(self, everywhere: DealSet, kinds: Sequence[range], sizes: Sequence[int | None]) -> None:
-        cards = kinds[-1].stop
+    def __init__(self, everywhere: DealSet, categories: Sequence[range], sizes: Sequence[int | None]) -> None:
+        cards = categories[-1].stop
         self.everywhere = everywhere
-        self.kinds = kinds
+        self.categories = categories
         self.sizes = sizes
         self.may: list[list[DealSet]] = [[everywhere] * cards for _ in sizes]
         self.has: list[list[DealSet]] = [[0] * cards for _ in sizes]
@@ -110,12 +110,12 @@ class PaperSheets:
             self._set(column, card, may=may[card] & (not_full | has[card]), has=has[card] | may[card] & tight)
 
     def _in_envelope(self) -> None:
-        """One card of each kind, and none that a wrong accusation would complete."""
+        """One card of each category, and none that a wrong accusation would complete."""
         may, has = self.may[0], self.has[0]
-        for kind in self.kinds:
-            unticked = self.everywhere ^ _in_any(has, kind)
-            only = self.everywhere ^ _in_several(may, kind)
-            for card in kind:
+        for category in self.categories:
+            unticked = self.everywhere ^ _in_any(has, category)
+            only = self.everywhere ^ _in_several(may, category)
+            for card in category:
                 left = may[card] & (unticked | has[card])
                 self._set(0, card, may=left, has=has[card] | left & only)
         for triple in self.ruled_out:
@@ -143,7 +143,7 @@ class PaperSheets:
 
     def _where(self, sets: Sequence[DealSet], number: int) -> DealSet:
         """The deals that lie in exactly this number of sets."""
-        planes = counted(sets)
+        planes = number_by_digits(sets)
         found = self.everywhere if number >> len(planes) == 0 else 0
         for place, plane in enumerate(planes):
             found &= plane if number >> place & 1 else self.everywhere ^ plane

@@ -5,11 +5,12 @@ from itertools import starmap
 
 from msgspec import Struct
 
-from cluedo_notes.game.askers.deals import DealsInView, counted
+from cluedo_notes.game.askers.deals import DealsInView, number_by_digits
 from cluedo_notes.game.askers.heard import HeardQuestion
 from cluedo_notes.game.askers.kinds import PER_HALVING, card_costs, room_costs
 from cluedo_notes.game.askers.lanes import NOTHING, Lanes, codes_of, lanes_of
 from cluedo_notes.game.askers.paper_sheets import PaperSheets
+from cluedo_notes.game.table.movement import FAR
 from cluedo_notes.game.table.table import Table
 from cluedo_notes.solver.questions.drawn_deals import DealSet
 
@@ -22,15 +23,12 @@ SILENCE_COSTS = (bytes([0, SILENCE]).ljust(256, b"\0"),)
 SUMMANDS = 3
 """The number of bytes that what a question costs is the sum of: its three cards."""
 
-FAR_AWAY = 1000
-"""More points than any way takes."""
-
 
 class GameInView(Struct, frozen=True):
     """What all questions of a game share: the deals, the cards of each category, the board."""
 
     deals: DealsInView
-    kinds: Sequence[range]
+    categories: Sequence[range]
     table: Table
 
     def number(self, card: str) -> int:
@@ -40,7 +38,7 @@ class GameInView(Struct, frozen=True):
     def points_between(self, one: str, other: str) -> int:
         """The points from a room to another; without a board all are as far."""
         board_graph = self.table.setting.board_graph
-        return FAR_AWAY if board_graph is None else board_graph.points_to(other).get(one, FAR_AWAY)
+        return FAR if board_graph is None else board_graph.points_between(one, other)
 
 
 def question_costs(
@@ -54,8 +52,8 @@ def question_costs(
 def silence(sheets: PaperSheets, deals: DealsInView) -> Lanes:
     """What it costs in each deal that a player with such sheets does not accuse."""
     known = sheets.everywhere
-    for kind in sheets.kinds:
-        known &= _union(sheets.has[0][card] for card in kind)
+    for category in sheets.categories:
+        known &= _union(sheets.has[0][card] for card in category)
     return _costs_of(codes_of([known], deals.number), SILENCE_COSTS)[0] if known else NOTHING
 
 
@@ -77,12 +75,12 @@ class _QuestionInDeals:
 
     def costs(self) -> Iterator[Lanes]:
         """For each kind, the sum over the three cards."""
-        *of_cards, of_rooms = kinds = self.game.kinds
-        known = [_union(self.sheets.has[0][card] for card in kind) for kind in kinds]
+        *of_cards, of_rooms = categories = self.game.categories
+        known = [_union(self.sheets.has[0][card] for card in category) for category in categories]
         isolated = _first_open(known, self.all)
         codes = [
-            (self._card_codes(kind, card, first), card_costs(len(kind)))
-            for kind, card, first in zip(of_cards, self.asked.triple, isolated, strict=False)
+            (self._card_codes(category, card, first), card_costs(len(category)))
+            for category, card, first in zip(of_cards, self.asked.triple, isolated, strict=False)
         ]
         codes.append((self._room_codes(of_rooms, isolated[-1]), room_costs(len(self.asked.rooms))))
         for suspects, weapons, rooms in zip(*starmap(_costs_of, codes), strict=True):
@@ -90,36 +88,40 @@ class _QuestionInDeals:
 
     # -- what was named
 
-    def _card_codes(self, kind: range, card: str, isolated: DealSet) -> bytes:
+    def _card_codes(self, category: range, card: str, isolated: DealSet) -> bytes:
         """For each deal the code of the choice of a suspect or weapon."""
         named, everywhere = self.game.number(card), self.all
         looked_for, own = self.looked_for[named], self.own[named]
         safe = everywhere ^ (self.with_others[named] | own)
         other = everywhere ^ (looked_for | own | safe)
-        some_looked_for = _union(self.looked_for[one] for one in kind)
-        some_own = _union(self.own[one] for one in kind)
+        some_looked_for = _union(self.looked_for[one] for one in category)
+        some_own = _union(self.own[one] for one in category)
         numbers = _number_where(
-            (looked_for, counted(self.looked_for[one] for one in kind)),
-            (own, counted(self.own[one] for one in kind)),
-            (safe, counted(everywhere ^ (self.with_others[one] | self.own[one]) for one in kind)),
+            (looked_for, number_by_digits(self.looked_for[one] for one in category)),
+            (own, number_by_digits(self.own[one] for one in category)),
+            (
+                safe,
+                number_by_digits(everywhere ^ (self.with_others[one] | self.own[one]) for one in category),
+            ),
         )
         rather = looked_for & some_own | own & some_looked_for | safe & (some_looked_for | some_own)
         return codes_of([isolated, *numbers, own | other, safe | other, rather], self.deals)
 
-    def _room_codes(self, kind: range, isolated: DealSet) -> bytes:
+    def _room_codes(self, category: range, isolated: DealSet) -> bytes:
         """For each deal the code of the choice of the room."""
         named, everywhere = self.game.number(self.asked.triple[2]), self.all
         reach = [self.game.number(room) for room in self.asked.rooms]
         # Who looks for no room any more goes to one that nobody else has.
-        none_left = everywhere ^ _union(self.looked_for[room] for room in kind)
+        none_left = everywhere ^ _union(self.looked_for[room] for room in category)
         goals = {
-            room: self.looked_for[room] | none_left & (everywhere ^ self.with_others[room]) for room in kind
+            room: self.looked_for[room] | none_left & (everywhere ^ self.with_others[room])
+            for room in category
         }
         in_reach = _union(goals[room] for room in reach)
         nearer = _union(goals[room] for room in reach[: reach.index(named)])
         looked_for = goals[named]
         if not self.asked.ordered:
-            number = _number_where((looked_for, counted(goals[room] for room in reach)))
+            number = _number_where((looked_for, number_by_digits(goals[room] for room in reach)))
             return codes_of([isolated, *number, everywhere ^ looked_for, everywhere, everywhere], self.deals)
         farther = looked_for & nearer
         off = everywhere ^ in_reach
@@ -127,8 +129,8 @@ class _QuestionInDeals:
         missed = in_reach ^ looked_for
         safe = missed & (everywhere ^ self.with_others[named])
         numbers = _number_where(
-            (looked_for, counted(goals[room] for room in reach)),
-            (safe, counted(everywhere ^ self.with_others[room] for room in reach)),
+            (looked_for, number_by_digits(goals[room] for room in reach)),
+            (safe, number_by_digits(everywhere ^ self.with_others[room] for room in reach)),
         )
         off_the_way, other = off ^ on_the_way, missed ^ safe
         groups = [farther | off_the_way | other, on_the_way | off_the_way, safe | other]

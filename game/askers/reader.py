@@ -20,8 +20,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from cluedo_notes.editions import Category
-from cluedo_notes.game.askers.alike import Alike, alike
 from cluedo_notes.game.askers.deals import DealsInView
+from cluedo_notes.game.askers.different_rows import DifferentRows, different_rows
 from cluedo_notes.game.askers.figures import ReadAskers, ReadFigures, ReadOdds, effective_number
 from cluedo_notes.game.askers.heard import HeardQuestion, questions_heard
 from cluedo_notes.game.askers.kinds import KINDS_OF_PLAYER, PER_HALVING, SHARES, UNREAD, Habit
@@ -40,7 +40,7 @@ from cluedo_notes.game.table.of_log import table_at
 from cluedo_notes.solver.counting.counting import Counting
 from cluedo_notes.solver.questions.sampling import DrawnOwners
 
-ALIKE = 0.7
+SAME_HABIT = 0.7
 """How often a player has the habit that most players of a table have; else any."""
 
 FEWEST_DEALS, MOST_DEALS = 1400, 24000
@@ -61,7 +61,7 @@ SEED = 1
 
 def read_askers(position: Position, counting: Counting) -> ReadAskers:
     """What the questions of all but the log's keeper tell; `counting`: of the deals that fit the position."""
-    lots = _Lots(_Heard(position), Random(SEED))
+    lots = _Lots(_Questions(position), Random(SEED))
     lots.add(counting, FEWEST_DEALS)
     found = lots.weighed()
     if found.effective >= ENOUGH_DEALS:
@@ -81,14 +81,14 @@ class _Lots:
     """Deals drawn one lot after the other, and what the questions cost in them. The first lot is of exact
     draws, the others come from a proposal."""
 
-    def __init__(self, heard: _Heard, random: Random) -> None:
-        self.heard, self.random = heard, random
+    def __init__(self, questions: _Questions, random: Random) -> None:
+        self.questions, self.random = questions, random
         self.drawn: list[bytes] = []
         self.costs: dict[str, list[array[int]]] = {}
 
     def add(self, counting: Counting, number: int) -> None:
         """One lot more."""
-        drawn, costs = self.heard.costs(DealsInView(counting, number, self.random))
+        drawn, costs = self.questions.costs(DealsInView(counting, number, self.random))
         self.drawn = list(map(add, self.drawn, drawn)) if self.drawn else list(drawn)
         for player, of_kinds in costs.items():
             before = self.costs.get(player)
@@ -114,13 +114,13 @@ Costs = Mapping[str, "Sequence[array[int]]"]
 """For each player, and each kind, what their questions cost in each deal."""
 
 
-class _Heard:
+class _Questions:
     """The questions of one game, to be weighed in any deals."""
 
     def __init__(self, position: Position) -> None:
         self.log: Log = position.log
         self.live = [one for one in self.log.live if one.number not in position.ignored]
-        self.questions: Mapping[int, HeardQuestion] = questions_heard(self.log)
+        self.by_number: Mapping[int, HeardQuestion] = questions_heard(self.log)
         asked = {one.event.player for one in self.live if isinstance(one.event, Suggestion)}
         self.askers = [player for player in self.log.deal.players if player in asked - {self.log.header.me}]
         self.table = table_at(self.log, None)
@@ -151,22 +151,22 @@ class _Heard:
 class _Asker:
     """One player's paper sheets in some deals, and what their questions cost."""
 
-    def __init__(self, heard: _Heard, deals: DealsInView, player: str) -> None:
-        self.heard, self.deals, self.player = heard, deals, player
-        ends = accumulate((len(heard.log.edition.of(kind)) for kind in Category), initial=0)
-        kinds = [range(begin, end) for begin, end in pairwise(ends)]
-        self.game = GameInView(deals, kinds, heard.table)
+    def __init__(self, questions: _Questions, deals: DealsInView, player: str) -> None:
+        self.questions, self.deals, self.player = questions, deals, player
+        ends = accumulate((len(questions.log.edition.of(one)) for one in Category), initial=0)
+        categories = [range(begin, end) for begin, end in pairwise(ends)]
+        self.game = GameInView(deals, categories, questions.table)
         self.column = {owner: place for place, owner in enumerate(deals.owners)}
-        deal = heard.log.deal
+        deal = questions.log.deal
         self.others = [self.column[one] for one in deal.players if one != player]
-        self.sheets = PaperSheets(deals.all, kinds, [len(kinds), *map(deal.size, deal.owners)])
+        self.sheets = PaperSheets(deals.all, categories, [len(categories), *map(deal.size, deal.owners)])
         for owner in (player, FACE_UP):
             self._sees_all(owner)
 
     def costs(self) -> list[Totals]:
         """For each kind what all questions of the player cost together, and that they did not accuse."""
         totals = [Totals(self.deals.number) for _ in KINDS_OF_PLAYER]
-        for live in self.heard.live:
+        for live in self.questions.live:
             event = live.event
             match event:
                 case Suggestion():
@@ -186,12 +186,12 @@ class _Asker:
         mine = asked.player == self.player
         if mine:
             self.sheets.narrow()
-            self._asks(self.heard.questions[number], totals)
-            if self.heard.silent_before(self.player, number):
+            self._asks(self.questions.by_number[number], totals)
+            if self.questions.silent_before(self.player, number):
                 self._does_not_accuse(totals)
         for answer in asked.responses:
             self._notes(asked, answer)
-        if mine and self.heard.silent_after(self.player, number):
+        if mine and self.questions.silent_after(self.player, number):
             self.sheets.narrow()
             self._does_not_accuse(totals)
 
@@ -240,9 +240,9 @@ def _weighed(drawn: DrawnOwners, costs: Costs, times: Sequence[float] | None = N
     times = [1.0] * len(drawn[0]) if times is None else times
     if not costs:
         return ReadAskers(drawn, times, times, {}, {})
-    deals = alike([column for of_kinds in costs.values() for column in of_kinds], times)
+    deals = different_rows([column for of_kinds in costs.values() for column in of_kinds], times)
     of_all, kinds = iter(deals.columns), len(KINDS_OF_PLAYER)
-    read = {player: _OneAsker.read(alike([*islice(of_all, kinds)], deals.times)) for player in costs}
+    read = {player: _OneAsker.read(different_rows([*islice(of_all, kinds)], deals.times)) for player in costs}
     weights = [0.0] * len(deals.times)
     for habit, usual in SHARES.items():
         of_habit = [usual] * len(weights)
@@ -258,12 +258,12 @@ class _OneAsker(Struct, frozen=True):
     """How many times as likely a player's questions are as on average, where they cost the same (`rows`): the
     parts of each habit in that, and all together (`ratios`)."""
 
-    rows: Alike
+    rows: DifferentRows
     parts: Mapping[Habit, Sequence[float]]
     ratios: Sequence[float]
 
     @classmethod
-    def read(cls, rows: Alike) -> _OneAsker:
+    def read(cls, rows: DifferentRows) -> _OneAsker:
         """By what the questions cost for each kind of player."""
         costs = rows.columns
         least, most = min(map(min, costs)), max(map(max, costs))
@@ -287,7 +287,7 @@ class _OneAsker(Struct, frozen=True):
 
     def weights(self, habit: Habit) -> Sequence[float]:
         """What the player adds to the weight of each deal where most of the table have a habit."""
-        likely, other = (1 - UNREAD) * ALIKE / SHARES[habit], (1 - UNREAD) * (1 - ALIKE)
+        likely, other = (1 - UNREAD) * SAME_HABIT / SHARES[habit], (1 - UNREAD) * (1 - SAME_HABIT)
         return self.rows.spread(
             [
                 UNREAD + likely * one + other * ratio

@@ -13,14 +13,12 @@ from cluedo_notes.game.log.corrections import LiveEvent
 from cluedo_notes.game.log.events import Move
 from cluedo_notes.game.rules.suggestions import may_ask
 from cluedo_notes.game.table.apply import apply
-from cluedo_notes.game.table.movement import Path
+from cluedo_notes.game.table.movement import FAR, Path
 from cluedo_notes.game.table.reach import Reach
 from cluedo_notes.game.table.table import Table
 
 NEXT_ROOM = 4
 FROM_CENTRE = 6
-FAR = 1000
-"""More points than any way takes."""
 
 
 def points_between(table: Table, spot: Spot | None, place: str) -> int:
@@ -29,7 +27,7 @@ def points_between(table: Table, spot: Spot | None, place: str) -> int:
         return 0
     board_graph = table.setting.board_graph
     if board_graph is not None:
-        return board_graph.points_to(place).get(spot, FAR) if spot is not None else FAR
+        return FAR if spot is None else board_graph.points_between(spot, place)
     ring = [card for card in table.setting.edition.by_id if card in table.setting.rooms]
     if spot not in ring or place not in ring:
         return FROM_CENTRE

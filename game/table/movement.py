@@ -10,6 +10,9 @@ from msgspec import Struct
 
 from cluedo_notes.editions import Board, Edition, Pawns, PlaceKind, Spot
 
+FAR = 1000
+"""More points than any way takes."""
+
 Path = tuple[Spot, ...]
 """The spots of a move after its start, the last one where it ends."""
 
@@ -171,6 +174,11 @@ class BoardGraph:
                 found |= dict.fromkeys(layer, max(found.values()) + 1)
             self._points_to[place] = {self.spots[spot]: points for spot, points in found.items()}
         return self._points_to[place]
+
+    def points_between(self, spot: Spot, place: str) -> int:
+        """The fewest points from a spot to a place, over any number of turns; `FAR` where no way leads
+        there."""
+        return self.points_to(place).get(spot, FAR)
 
     def _may_stop(self, end: int, occupied: int) -> bool:
         if self._stairs >> end & 1:

@@ -13,8 +13,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cluedo_notes.game.askers import reader
-from cluedo_notes.game.askers.alike import alike
 from cluedo_notes.game.askers.deals import envelopes_of
+from cluedo_notes.game.askers.different_rows import different_rows
 from cluedo_notes.game.askers.figures import (
     EXACT_DEALS,
     ReadAskers,
@@ -229,7 +229,7 @@ def test_what_every_question_costs_in_every_deal_tells_nothing(more: int, costs:
     number = len(costs) // kinds
     columns = [array("I", costs[kind * number : (kind + 1) * number]) for kind in range(kinds)]
     dearer = [array("I", [more + one for one in column]) for column in columns]
-    plain, dear = (_OneAsker.read(alike(of_kinds)) for of_kinds in (columns, dearer))
+    plain, dear = (_OneAsker.read(different_rows(of_kinds)) for of_kinds in (columns, dearer))
     assert (dear.parts, dear.ratios) == (plain.parts, plain.ratios)
 
 

@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from cluedo_notes.game.askers import reader
-from cluedo_notes.game.askers.deals import DealsInView, counted
+from cluedo_notes.game.askers.deals import DealsInView, number_by_digits
 from cluedo_notes.game.askers.kinds import KINDS_OF_PLAYER
 from cluedo_notes.game.askers.lanes import NOTHING, Lanes
 from cluedo_notes.game.askers.paper_sheets import PaperSheets
@@ -67,7 +67,7 @@ def test_each_deals_sheet_is_the_one_kept_for_it_alone(
     monkeypatch.setattr(reader, "question_costs", no_cost)
     shown = Shown(deals)
     monkeypatch.setattr(deals, "one_of", shown)
-    silent = reader._Asker(reader._Heard(position), deals, "P2").costs()[0].values()
+    silent = reader._Asker(reader._Questions(position), deals, "P2").costs()[0].values()
     assert len(kept) > 1
     shape = NotebookShape(log)
     for place in range(NUMBER):
@@ -123,7 +123,7 @@ def test_counting_by_digits_counts() -> None:
     random = Random(1)
     for _ in range(50):
         sets = [random.getrandbits(12) for _ in range(random.randint(0, 9))]
-        digits = counted(sets)
+        digits = number_by_digits(sets)
         for place in range(12):
             number = sum((digit >> place & 1) << power for power, digit in enumerate(digits))
             assert number == sum(one >> place & 1 for one in sets)

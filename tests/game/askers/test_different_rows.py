@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from cluedo_notes.game.askers.alike import alike
+from cluedo_notes.game.askers.different_rows import different_rows
 
 
 @pytest.mark.parametrize("code", ["H", "I"])
@@ -15,7 +15,7 @@ def test_the_different_rows_stand_for_all(code: str, most: int) -> None:
     random = Random(most)
     columns = [array(code, [random.randint(0, most) for _ in range(50)]) for _ in range(3)]
     rows = list(zip(*columns, strict=True))
-    found = alike(columns)
+    found = different_rows(columns)
     different = list(zip(*found.columns, strict=True))
     assert dict(zip(different, found.times, strict=True)) == Counter(rows)
     assert [different[place] for place in found.places] == rows
@@ -25,7 +25,7 @@ def test_the_different_rows_stand_for_all(code: str, most: int) -> None:
 
 
 def test_rows_that_stand_for_several_count_as_often() -> None:
-    found = alike([array("H", [3, 5, 3]), array("H", [4, 4, 4])], [10, 1, 100])
+    found = different_rows([array("H", [3, 5, 3]), array("H", [4, 4, 4])], [10, 1, 100])
     assert (list(map(list, found.columns)), found.places, found.times) == (
         [[3, 5], [4, 4]],
         [0, 1, 0],
@@ -34,5 +34,5 @@ def test_rows_that_stand_for_several_count_as_often() -> None:
 
 
 def test_columns_may_differ_in_width() -> None:
-    found = alike([array("H", [1, 2, 1]), array("I", [70_000, 70_000, 70_000])])
+    found = different_rows([array("H", [1, 2, 1]), array("I", [70_000, 70_000, 70_000])])
     assert (list(map(list, found.columns)), found.places) == ([[1, 2], [70_000, 70_000]], [0, 1, 0])

@@ -11,7 +11,7 @@ from struct import iter_unpack
 from msgspec import Struct
 
 
-class Alike(Struct, frozen=True):
+class DifferentRows(Struct, frozen=True):
     """The different rows of some columns.
 
     `columns`: the columns with each different row once; `places`: for every row of before its place there;
@@ -31,7 +31,7 @@ class Alike(Struct, frozen=True):
         return float(sum(map(mul, values, self.times))) / sum(self.times)
 
 
-def alike(columns: Sequence[array[int]], times: Sequence[float] | None = None) -> Alike:
+def different_rows(columns: Sequence[array[int]], times: Sequence[float] | None = None) -> DifferentRows:
     """The different rows of some columns of whole numbers. `times`: how often each row was there (None:
     once)."""
     width, widest = len(columns), max(columns, key=lambda one: one.itemsize)
@@ -45,7 +45,7 @@ def alike(columns: Sequence[array[int]], times: Sequence[float] | None = None) -
         often[row] += number
     different = array(widest.typecode, b"".join(often))
     places = {row: place for place, row in enumerate(often)}
-    return Alike(
+    return DifferentRows(
         [different[place::width] for place in range(width)],
         list(map(places.__getitem__, packed)),
         list(often.values()),

@@ -6,12 +6,15 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from cluedo_notes.game.log.corrections import LiveEvent
-from cluedo_notes.game.log.events import Move, Roll, Suggestion, Triple
+from cluedo_notes.game.log.events import Draw, Look, Move, Play, Roll, Spy, Suggestion, Triple, UsePower
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.game.rules.rooms import FARTHEST, Way, beyond_passages, ways_to_rooms
 from cluedo_notes.game.rules.suggestions import may_ask
 from cluedo_notes.game.table.of_log import tables
 from cluedo_notes.game.table.table import Table
+
+BeforeAsking = Roll | Move | Draw | Play | Spy | UsePower | Look
+"""What a player may do in their turn before they ask."""
 
 
 class HeardQuestion(Struct, frozen=True):
@@ -48,10 +51,10 @@ def questions_heard(log: Log) -> Mapping[int, HeardQuestion]:
 
 
 def _beginning(live: Sequence[LiveEvent], place: int, player: str) -> int:
-    """Where a player's turn begins, as far as they rolled and moved before they asked at `place`."""
+    """Where the turn of a player begins who asked at `place`."""
     while place:
         event = live[place - 1].event
-        if not isinstance(event, Roll | Move) or event.player != player:
+        if not isinstance(event, BeforeAsking) or event.player != player:
             break
         place -= 1
     return place

@@ -76,6 +76,26 @@ def test_by_dice_the_rooms_within_their_points_are_in_order() -> None:
     assert set(fewer.rooms) < set(found.rooms)
 
 
+@pytest.mark.parametrize(
+    "between",
+    [
+        {"type": "draw", "player": "Bob"},
+        {"type": "play", "player": "Bob", "card": "plus-six"},
+        {"type": "power", "player": "Bob", "power": "move-twice"},
+        {"type": "spy", "player": "Bob", "target": "Ana"},
+        {"type": "look", "player": "Bob", "place": "pool"},
+    ],
+    ids=lambda line: line["type"],
+)
+def test_whatever_else_a_player_does_before_asking_the_dice_are_theirs(between: dict[str, Any]) -> None:
+    rolled, asked = rolls("Bob", 1, 1), asks("Bob", "hall")
+    plain, found = (heard(*IN_KITCHEN, rolled, *more, asked) for more in ([], [between]))
+    assert found == plain
+    assert len(found.rooms) < ROOMS
+    of_others = heard(*IN_KITCHEN, rolls("Cleo", 1, 1), between, asked)
+    assert of_others.rooms[:-1] != found.rooms[:-1]
+
+
 def test_a_room_that_the_log_does_not_lead_to_counts_as_the_last() -> None:
     found = heard(*IN_KITCHEN, rolls("Bob", 1, 1), asks("Bob", "hall"))
     assert found.rooms[-1] == "hall"

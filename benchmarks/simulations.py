@@ -172,7 +172,8 @@ def _written(one: Estimate, factor: int, digits: int) -> str:
 HEAD = """# Does it help? Simulated games
 
 Written by `python benchmarks/simulations.py` from games that `cluedo-notes simulate` played; the
-figures in brackets are intervals of 95 %. The same command plays the same games on any machine.
+figures in brackets are intervals of 95 %. The same command of the same program plays the same games on any
+machine; each section says where its figures are from an earlier one.
 
 ## Advice that reads nothing
 
@@ -180,9 +181,10 @@ One player follows `advise --no-read-askers`; all others play by a fixed, plausi
 notebook. Beside it: the same seat of the same deals, played by that fixed strategy too. Won: shares
 with Wilson’s interval; wrong: games in which they accused wrongly. The differences are taken deal by
 deal; that of the shares has Newcombe’s interval for pairs (method 10). How many deals were played
-stands beside each table: by each of the two strategies as many games. The figures of super, secrets-2008
-and got-red-keep are from before the players used intrigue cards, powers and spy squares; the same command
-plays other games now ([shorter runs](#shorter-runs))."""
+stands beside each table: by each of the two strategies as many games. All these figures are from before how
+soon players name the solution was measured anew, which decides when the advice is to accuse; those of super,
+secrets-2008 and got-red-keep are also from before the players used intrigue cards, powers and spy squares
+([shorter runs](#shorter-runs)). The same command plays other games now."""
 
 CALIBRATION = """Turns: how many the player had taken when the envelope followed, by complete reasoning, from
 everything that they had seen; played on where somebody had won before.
@@ -207,6 +209,7 @@ The five boxes that came last, too few games for the tables above, and three box
 intrigue cards, powers and spy squares. Seed 1, as `cluedo-notes simulate --edition american --games 200`
 played them with advice that reads nothing; turns: until it was certain. What these runs know of the boxes of
 2016 and 2023 is the same, so they played the same games; master-detective was still played without spying.
+These runs, too, are from before how soon players name the solution was measured anew.
 
 | edition, players | deals | by advice: won, % | wrong | by the notebook: won, % | turns |
 | --- | --- | --- | --- | --- | --- |
@@ -228,7 +231,9 @@ others' questions, and by `advise-unread`, which does not. Who the others are: `
 benchmarks/players. Anna, Boris and Clara are kinds that the reader does not have: they were written
 before it was tuned by somebody who did not know it, and were not looked at. The rule: 2,000 deals a
 row, and 4,000 more where the interval of the difference holds 0; a row with fewer is still being
-played."""
+played. The figures are from before advice told apart cards that the others’ questions tell apart, and
+before it promised less of asking once first: with both it won as many games among players by the notebook
+(classic 3, 300 deals, 0.0, −5.3 to 5.3)."""
 
 AFTER_READING = """The last column: of the tenths in which 50 or more probabilities fell, how many have an
 interval of what was true (by whole games) that does not hold what was given: for the envelope, for all

@@ -61,7 +61,7 @@ SEED = 1
 
 def read_askers(position: Position, counting: Counting) -> ReadAskers:
     """What the questions of all but the log's keeper tell; `counting`: of the deals that fit the position."""
-    lots = _Lots(_Questions(position), Random(SEED))
+    lots = _Lots(_GameHeard(position), Random(SEED))
     lots.add(counting, FEWEST_DEALS)
     found = lots.weighed()
     if found.effective >= ENOUGH_DEALS:
@@ -81,14 +81,14 @@ class _Lots:
     """Deals drawn one lot after the other, and what the questions cost in them. The first lot is of exact
     draws, the others come from a proposal."""
 
-    def __init__(self, questions: _Questions, random: Random) -> None:
-        self.questions, self.random = questions, random
+    def __init__(self, heard: _GameHeard, random: Random) -> None:
+        self.heard, self.random = heard, random
         self.drawn: list[bytes] = []
         self.costs: dict[str, list[array[int]]] = {}
 
     def add(self, counting: Counting, number: int) -> None:
         """One lot more."""
-        drawn, costs = self.questions.costs(DealsInView(counting, number, self.random))
+        drawn, costs = self.heard.costs(DealsInView(counting, number, self.random))
         self.drawn = list(map(add, self.drawn, drawn)) if self.drawn else list(drawn)
         for player, of_kinds in costs.items():
             before = self.costs.get(player)
@@ -114,7 +114,7 @@ Costs = Mapping[str, "Sequence[array[int]]"]
 """For each player, and each kind, what their questions cost in each deal."""
 
 
-class _Questions:
+class _GameHeard:
     """The questions of one game, to be weighed in any deals."""
 
     def __init__(self, position: Position) -> None:
@@ -151,13 +151,13 @@ class _Questions:
 class _Asker:
     """One player's paper sheets in some deals, and what their questions cost."""
 
-    def __init__(self, questions: _Questions, deals: DealsInView, player: str) -> None:
-        self.questions, self.deals, self.player = questions, deals, player
-        ends = accumulate((len(questions.log.edition.of(one)) for one in Category), initial=0)
+    def __init__(self, heard: _GameHeard, deals: DealsInView, player: str) -> None:
+        self.heard, self.deals, self.player = heard, deals, player
+        ends = accumulate((len(heard.log.edition.of(one)) for one in Category), initial=0)
         categories = [range(begin, end) for begin, end in pairwise(ends)]
-        self.game = GameInView(deals, categories, questions.table)
+        self.game = GameInView(deals, categories, heard.table)
         self.column = {owner: place for place, owner in enumerate(deals.owners)}
-        deal = questions.log.deal
+        deal = heard.log.deal
         self.others = [self.column[one] for one in deal.players if one != player]
         self.sheets = PaperSheets(deals.all, categories, [len(categories), *map(deal.size, deal.owners)])
         for owner in (player, FACE_UP):
@@ -166,7 +166,7 @@ class _Asker:
     def costs(self) -> list[Totals]:
         """For each kind what all questions of the player cost together, and that they did not accuse."""
         totals = [Totals(self.deals.number) for _ in KINDS_OF_PLAYER]
-        for live in self.questions.live:
+        for live in self.heard.live:
             event = live.event
             match event:
                 case Suggestion():
@@ -186,12 +186,12 @@ class _Asker:
         mine = asked.player == self.player
         if mine:
             self.sheets.narrow()
-            self._asks(self.questions.by_number[number], totals)
-            if self.questions.silent_before(self.player, number):
+            self._asks(self.heard.by_number[number], totals)
+            if self.heard.silent_before(self.player, number):
                 self._does_not_accuse(totals)
         for answer in asked.responses:
             self._notes(asked, answer)
-        if mine and self.questions.silent_after(self.player, number):
+        if mine and self.heard.silent_after(self.player, number):
             self.sheets.narrow()
             self._does_not_accuse(totals)
 

@@ -67,7 +67,7 @@ def test_each_deals_sheet_is_the_one_kept_for_it_alone(
     monkeypatch.setattr(reader, "question_costs", no_cost)
     shown = Shown(deals)
     monkeypatch.setattr(deals, "one_of", shown)
-    silent = reader._Asker(reader._Questions(position), deals, "P2").costs()[0].values()
+    silent = reader._Asker(reader._GameHeard(position), deals, "P2").costs()[0].values()
     assert len(kept) > 1
     shape = NotebookShape(log)
     for place in range(NUMBER):

@@ -49,7 +49,7 @@ def silences(monkeypatch: pytest.MonkeyPatch, *events: Line, edition: str = "cla
     monkeypatch.setattr(reader, "question_costs", lambda *_: [NOTHING] * len(KINDS_OF_PLAYER))
     deals = drawn(counting_of(position, ShowModel.EVENLY), NUMBER)
     counted = {
-        tuple(one.values()) for one in reader._Asker(reader._Questions(position), deals, "Bob").costs()
+        tuple(one.values()) for one in reader._Asker(reader._GameHeard(position), deals, "Bob").costs()
     }
     ((number, *same),) = counted
     assert same == [number] * (NUMBER - 1)

@@ -24,7 +24,7 @@ ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT))
 
 from cluedo_notes.game.advice.advice import advised, rooms_by_dice  # noqa: E402
-from cluedo_notes.game.advice.adviser import Adviser  # noqa: E402
+from cluedo_notes.game.advice.adviser import BEYOND  # noqa: E402
 from cluedo_notes.game.advice.reading_adviser import adviser_of  # noqa: E402
 from cluedo_notes.game.deduction.odds import (  # noqa: E402
     AskersModel,
@@ -83,7 +83,7 @@ class Advised:
         """The bits of the first advice, where that many are listed."""
         cards = [list(self._distinct(category)) for category in self.problem.categories]
         ranking = Ranking(self.counting, self.asking.asked, WhoShows.FIRST)
-        head = ranking.promising(cards, number + Adviser.beyond)
+        head = ranking.promising(cards, number + BEYOND)
         return max(map(self.gain, head))
 
     def _distinct(self, category: Sequence[str]) -> Iterable[str]:

@@ -44,6 +44,9 @@ OF_WHAT_IS_KNOWN = frozenset({"counting", "openness", "_counted_bits", "_likenes
 OF_WHO_IS_ASKED = frozenset({"_ranking", "_scored"})
 """What an adviser computes from what is known alone, and from that and from who is asked."""
 
+BEYOND = 2
+"""How many more suggestions are scored than are wanted."""
+
 NEGLIGIBLE = 1e-9
 """Gains below this many bits are rounding noise."""
 
@@ -82,13 +85,10 @@ class Question(Struct, frozen=True):
 class Adviser:
     """Scores and ranks the suggestions of the log's keeper (`header.me`) in one position.
 
-    `beyond`: how many more suggestions than requested are scored, for the order is only estimated before.
     `before`: the adviser in a position of the same game; where nothing was learnt since, what it has computed
     counts here too. Raises `EntryError` where the log has no keeper, `GameError` where the position is too
     large to count.
     """
-
-    beyond = 2
 
     def __init__(
         self,
@@ -141,6 +141,11 @@ class Adviser:
 
     def _too_large(self) -> GameError:
         return GameError(message("too-large-to-count"))
+
+    @property
+    def beyond(self) -> int:
+        """How many more suggestions than requested are scored, for the order is only estimated before."""
+        return BEYOND
 
     @cached_property
     def envelopes(self) -> Mapping[tuple[str, ...], float]:

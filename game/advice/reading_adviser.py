@@ -23,6 +23,9 @@ from cluedo_notes.solver.questions.sampling import names_of_owners
 FOR_QUESTIONS = 2000
 """The number of deals, drawn by their weights, that estimate what a question reveals."""
 
+BEYOND_READ = 10
+"""How many more suggestions are scored than are wanted."""
+
 BIT = 0.05
 """What a bit is worth beside the chance to name the envelope right after the answer. Simulated players won
 most by that chance, but where it is small for every question it says little."""
@@ -39,8 +42,6 @@ class ReadingAdviser(Adviser):
 
     First comes the suggestion after which the likeliest envelope is expected to be most probable.
     """
-
-    beyond = 10
 
     def _same_as_in(self, before: Adviser) -> frozenset[str]:
         """As in `Adviser`; what was read counts only where nothing was heard since."""
@@ -67,6 +68,11 @@ class ReadingAdviser(Adviser):
     def cells(self) -> Mapping[str, Mapping[str, float]]:
         """For each card the probability at every owner, as estimated."""
         return self.figures.cells()
+
+    @property
+    def beyond(self) -> int:
+        """As in `Adviser`; the order by bits is further from that by the envelope's chance."""
+        return BEYOND_READ if self.read.by_player else super().beyond
 
     def _worth(self, question: Question) -> tuple[float, ...]:
         """As in `Adviser`, by the chance to name the envelope after the answer."""
@@ -111,6 +117,8 @@ class ReadingAdviser(Adviser):
 
     def checked(self, question: Question) -> Question:
         """As `Adviser.checked`, by all deals: estimates from drawn ones cannot tell."""
+        if not self.read.by_player:
+            return question
         exact = super()._score(question.triple)
         return replace(
             question,

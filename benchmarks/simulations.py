@@ -232,8 +232,8 @@ benchmarks/players. Anna, Boris and Clara are kinds that the reader does not hav
 before it was tuned by somebody who did not know it, and were not looked at. The rule: 2,000 deals a
 row, and 4,000 more where the interval of the difference holds 0; a row with fewer is still being
 played. The figures are from before advice told apart cards that the others’ questions tell apart, and
-before it promised less of asking once first: with both it won as many games among players by the notebook
-(classic 3, 300 deals, 0.0, −5.3 to 5.3)."""
+before it promised less of asking once first: with both it won 73.3 % of 300 deals among players by the
+notebook (classic 3), before 73.7 % (−0.3, −5.5 to 4.8)."""
 
 AFTER_READING = """The last column: of the tenths in which 50 or more probabilities fell, how many have an
 interval of what was true (by whole games) that does not hold what was given: for the envelope, for all

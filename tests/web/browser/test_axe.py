@@ -20,7 +20,10 @@ from tests.web.browser.test_together import GAME
 pytestmark = pytest.mark.slow
 
 AXE = Path(axe_playwright_python.__file__).with_name("axe.min.js").read_text(encoding="utf-8")
-NO_PAGES = {"/manifest.webmanifest", "/language", "/undo", "/since", "/events", "/download", "/replay/page"}
+NO_PAGES = {
+    *("/manifest.webmanifest", "/language", "/undo", "/since", "/events", "/download", "/lines", "/seen"),
+    "/replay/page",
+}
 """What shows no page of its own; the replay's is a file that stands alone."""
 
 

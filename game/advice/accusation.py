@@ -10,15 +10,15 @@ was faster; or ask on until it is certain. What one question leads to is worked 
 others' questions are read, estimated (`reading_adviser`); how soon the envelope is certain is measured.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from random import Random
 
 from msgspec import Struct
 
 from cluedo_notes.editions.switches import AccusationTime
 from cluedo_notes.game.advice.adviser import Adviser, Question
-from cluedo_notes.game.advice.race import Race, slowness_of, tempo_of
-from cluedo_notes.game.askers.kinds import Habit
+from cluedo_notes.game.advice.race import Race, tempo_of
+from cluedo_notes.game.askers.kinds import SHARES
 from cluedo_notes.game.knowledge.minds import OwnersByCard
 from cluedo_notes.game.knowledge.rivals import Guesses, Share, guesses, named_after_their_question
 from cluedo_notes.game.log.deal import POOL
@@ -98,7 +98,7 @@ def accusing(adviser: Adviser, best: Question | None, worlds: int = WORLDS, seed
     random = Random(seed)
     deals = adviser.worlds(worlds, random)
     found = guesses(adviser.position, deals, random)
-    race = _race(adviser, found, deals, random)
+    race = race_against(adviser, found, deals, random)
     now, moment = envelopes[likeliest], moment_of(adviser.table, adviser.asker)
     if best is None and asks_first(adviser.table, adviser.asker):
         moment = AccusationMoment.NEXT_TURN  # no question can come before it
@@ -115,7 +115,7 @@ def accusing(adviser: Adviser, best: Question | None, worlds: int = WORLDS, seed
     return Accusing(likeliest, moment, now, race.first, later, wait, patient, knows, looked)
 
 
-def _race(adviser: Adviser, found: Guesses, deals: Sequence[OwnersByCard], random: Random) -> Race:
+def race_against(adviser: Adviser, found: Guesses, deals: Sequence[OwnersByCard], random: Random) -> Race:
     """The race against the rivals who still play, by what they can conclude in some deals (`found`)."""
     playing = [one for one in found.each if one.player in found.playing]
     silent = [
@@ -127,15 +127,9 @@ def _race(adviser: Adviser, found: Guesses, deals: Sequence[OwnersByCard], rando
     could = [sum(each) for each in zip(*silent, strict=True)] or [0] * len(deals)
     setting = adviser.table.setting
     tempo = tempo_of(setting.edition, len(setting.seats))
-    slower = slowness_of(_habits(adviser, found))
-    return Race(tempo, adviser.bits, list(zip(left, could, strict=False)), slower)
-
-
-def _habits(adviser: Adviser, found: Guesses) -> Iterator[Mapping[Habit, float]]:
-    """How probable each habit of asking is for each rival who still plays, where it was read."""
-    if adviser.figures is not None:
-        habits = adviser.figures.read.habits
-        yield from (of_player for player, of_player in habits.items() if player in found.playing)
+    habits = {} if adviser.figures is None else adviser.figures.read.habits
+    asking = [habits.get(one.player, SHARES) for one in playing]
+    return Race(tempo, adviser.bits, list(zip(left, could, strict=False)), asking)
 
 
 def _looked(adviser: Adviser) -> float | None:

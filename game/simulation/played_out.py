@@ -84,7 +84,7 @@ def play_out(
         game.revealed(),
         every,
         facts_of(forecasts.get(ENVELOPE, [])),
-        facts_of(list(race_of(game, seat))),
+        facts_of([(one.chance, one.named) for one in race_of(game, seat)]),
     )
 
 
@@ -139,17 +139,25 @@ def forecasts_of(player: SimulatedPlayer, dealt: Dealt) -> dict[str, list[tuple[
     return forecasts
 
 
-def race_of(game: SimulatedGame, seat: str) -> Iterator[tuple[float, bool]]:
-    """The chances that a player gave, the last of each turn, for somebody else to name the envelope before
-    their next turn, and whether somebody did; without those of turns after which the player was out."""
+class RaceForecast(Struct, frozen=True):
+    """A player's forecast after a number of events: how probable it was that somebody else names the envelope
+    before their next turn, and whether somebody did."""
+
+    events: int
+    chance: float
+    named: bool
+
+
+def race_of(game: SimulatedGame, seat: str) -> Iterator[RaceForecast]:
+    """What a player forecast of the race, the last of each turn; without turns after which they were out."""
     turns = [*game.turns[seat], len(game.events)]
     for began, ended in pairwise(turns):
-        given = [chance for events, chance in game.players[seat].forecasts.items() if began <= events < ended]
+        given = [one for one in game.players[seat].forecasts.items() if began <= one[0] < ended]
         accused = [one for one in game.events[began:ended] if isinstance(one, Accusation)]
         named = any(one.correct and one.player != seat for one in accused)
         out = any(one.player == seat for one in accused)
         if given and not out and (named or ended < turns[-1]):
-            yield given[-1], named
+            yield RaceForecast(*given[-1], named)
 
 
 # -- when the seat could know

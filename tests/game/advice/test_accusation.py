@@ -1,17 +1,21 @@
 """Whether to accuse now: the figures from their parts, by hand and in whole positions."""
 
 from collections.abc import Callable
+from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 from cluedo_notes.game.advice import accusation
-from cluedo_notes.game.advice.accusation import Accusing, accusing
+from cluedo_notes.game.advice.accusation import SEED, WORLDS, Accusing, accusing, race_against
 from cluedo_notes.game.advice.adviser import Adviser
+from cluedo_notes.game.advice.race import Race
 from cluedo_notes.game.advice.reading_adviser import ReadingAdviser
+from cluedo_notes.game.askers.figures import ReadFigures
 from cluedo_notes.game.askers.reader import read_odds
 from cluedo_notes.game.deduction.odds import Odds, odds_of
 from cluedo_notes.game.deduction.position import Position, position_of
-from cluedo_notes.game.knowledge.rivals import Guess, Guesses
+from cluedo_notes.game.knowledge.rivals import Guess, guesses
 from cluedo_notes.game.rules.accusation_moment import AccusationMoment, moment_of
 from cluedo_notes.game.simulation.strategies import Strategy
 from tests.helpers.game.keepers import kept, log_of
@@ -89,19 +93,26 @@ def first(adviser: Adviser) -> float:
     return accusing(adviser, None).first
 
 
-def test_who_asks_about_anything_is_slower_to_name_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    adviser = after("slow", 15, Strategy.CHANCE)
-    slow = first(adviser)
-    monkeypatch.setattr(accusation, "slowness_of", lambda _: 1.0)
-    assert slow < first(adviser) / 2
+def race_of(adviser: ReadingAdviser, *playing: str) -> Race:
+    """The race against these rivals."""
+    random = Random(SEED)
+    deals = adviser.worlds(WORLDS, random)
+    found = guesses(adviser.position, deals, random)
+    return race_against(adviser, replace(found, playing=frozenset(playing)), deals, random)
 
 
-def test_of_one_who_has_lost_it_does_not_matter_how_they_ask() -> None:
+def test_who_asks_about_anything_is_slower_to_name_it() -> None:
+    adviser, unread = (after("slow", 24, Strategy.CHANCE) for _ in range(2))
+    vars(unread)["figures"] = ReadFigures(unread.counting, replace(unread.read, habits={}))
+    assert first(adviser) < first(unread) / 2
+
+
+def test_of_each_who_still_plays_it_matters_how_they_ask() -> None:
     adviser = after("slow", 15, Strategy.CHANCE)
-    found = Guesses((), frozenset({"P2"}))
-    (habits,) = accusation._habits(adviser, found)
-    assert habits == adviser.figures.read.habits["P2"]
-    assert not list(accusation._habits(Adviser(adviser.position), found))
+    assert adviser.figures is not None
+    habits = adviser.figures.read.habits
+    assert race_of(adviser, "P2", "P3").habits == [habits["P2"], habits["P3"]]
+    assert race_of(adviser, "P3").habits == [habits["P3"]]
 
 
 def test_who_could_have_named_it_and_did_not_is_less_likely_to(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,6 +1,7 @@
 """The race: chances from how open the envelope is to each, on handmade tables."""
 
 import math
+from collections.abc import Mapping, Sequence
 
 import pytest
 from hypothesis import given
@@ -17,10 +18,9 @@ from cluedo_notes.game.advice.race import (
     Tempo,
     alone,
     parts,
-    slowness_of,
     tempo_of,
 )
-from cluedo_notes.game.askers.kinds import Habit
+from cluedo_notes.game.askers.kinds import SHARES, Habit
 
 CLASSIC = tempo_of(load("classic"), 3)
 PACES = {"rival": RIVAL, "keeper": KEEPER}
@@ -58,42 +58,59 @@ def test_who_has_less_open_is_sooner_there(pace: str, players: int) -> None:
             least = min(chance, least)
 
 
+def chance(left: int, rounds: int, habit: Habit = Habit.SEEKS) -> float:
+    """That a rival has named the envelope by then, of whom this is known."""
+    tempo = Tempo(CLASSIC.cards_each, CLASSIC.slowness * SLOWER[habit])
+    return RIVAL.chances(tempo, math.log2(left))[rounds]
+
+
+def race(*left: tuple[tuple[int, ...], int], habits: Sequence[Mapping[Habit, float]] = ()) -> Race:
+    """A race in which these are thought possible by rivals who seek, unless something else is given."""
+    return Race(CLASSIC, 3.0, left, habits or [{Habit.SEEKS: 1.0}] * len(left[0][0]))
+
+
 def test_a_rival_is_forecast_in_each_world() -> None:
-    chance = {left: RIVAL.chances(CLASSIC, math.log2(left))[1] for left in (2, 3, 4)}
-    assert Race(CLASSIC, 3.0, [((2,), 0), ((4,), 0)]).first == pytest.approx((chance[2] + chance[4]) / 2)
-    both = 1 - ((1 - chance[2]) * (1 - chance[3])) ** alone(CLASSIC, 2)
-    assert Race(CLASSIC, 3.0, [((2, 3), 0)]).first == pytest.approx(both)
-    assert Race(CLASSIC, 3.0, [((2, 3), 0)] * 3 + [((4, 4), 1)]).unnamed(0) == 1
+    assert race(((2,), 0), ((4,), 0)).first == pytest.approx((chance(2, 1) + chance(4, 1)) / 2)
+    both = 1 - ((1 - chance(2, 1)) * (1 - chance(3, 1))) ** alone(CLASSIC, 2)
+    assert race(((2, 3), 0)).first == pytest.approx(both)
+    assert race(*[((2, 3), 0)] * 3, ((4, 4), 1)).unnamed(0) == 1
 
 
-def test_rivals_who_ask_about_anything_take_longer() -> None:
-    seeks, anything = {Habit.SEEKS: 1.0}, {Habit.SEEKS: 0.25, Habit.ANYTHING: 0.75}
-    assert slowness_of([]) == slowness_of([seeks, seeks]) == 1
-    assert slowness_of([seeks, anything]) == pytest.approx((1 + 0.25 + 0.75 * SLOWER[Habit.ANYTHING]) / 2)
-    usual, slow = (Race(CLASSIC, 3.0, [((2, 3), 0)], slower) for slower in (1.0, 2.0))
-    tempo = Tempo(CLASSIC.cards_each, 2 * CLASSIC.slowness)
-    assert slow.first == Race(tempo, 3.0, [((2, 3), 0)]).first < usual.first
-    assert slow.patience(0) > usual.patience(0)
+def test_each_habit_of_a_rival_has_its_own_pace() -> None:
+    seeks, mixed = {Habit.SEEKS: 1.0}, {Habit.SEEKS: 0.25, Habit.ANYTHING: 0.75}
+
+    def slower(rounds: int) -> float:
+        return 0.25 * chance(8, rounds) + 0.75 * chance(8, rounds, Habit.ANYTHING)
+
+    assert race(((8,), 0), habits=[mixed]).first == pytest.approx(slower(1))
+    both = 1 - ((1 - chance(8, 2)) * (1 - slower(2))) ** alone(CLASSIC, 2)
+    one_slower = race(((8, 8), 0), habits=[seeks, mixed])
+    assert 1 - one_slower.unnamed(2) == pytest.approx(both)
+    assert one_slower.patience(0) > race(((8, 8), 0)).patience(0)
+
+
+def test_of_whom_nothing_was_read_any_habit_is_as_probable_as_it_is_common() -> None:
+    unread, common = Race(CLASSIC, 3.0, [((2, 3), 0)]), Race(CLASSIC, 3.0, [((2, 3), 0)], [SHARES] * 2)
+    assert unread.first == common.first
 
 
 def test_who_could_have_named_it_and_did_not_makes_a_world_less_likely() -> None:
     silent = 1 - RIVAL.chances(CLASSIC, 0.0)[1]
-    near, far = (RIVAL.chances(CLASSIC, math.log2(left))[1] for left in (1, 8))
-    expected = (silent * near + far) / (silent + 1)
-    assert Race(CLASSIC, 3.0, [((1,), 1), ((8,), 0)]).first == pytest.approx(expected)
+    expected = (silent * chance(1, 1) + chance(8, 1)) / (silent + 1)
+    assert race(((1,), 1), ((8,), 0)).first == pytest.approx(expected)
 
 
 def test_without_rivals_only_the_keeper_can_win() -> None:
-    race = Race(CLASSIC, 3.0, [])
-    assert race.first == 0
-    assert race.patience(0) == pytest.approx(KEEPER.chances(CLASSIC, 3.0)[-1])
+    nobody = Race(CLASSIC, 3.0, [])
+    assert nobody.first == 0
+    assert nobody.patience(0) == pytest.approx(KEEPER.chances(CLASSIC, 3.0)[-1])
 
 
 @given(left=st.integers(min_value=1, max_value=300), bits=openness)
 def test_patience_is_worth_less_behind_others_and_with_a_round_before(left: int, bits: float) -> None:
-    race, ahead = Race(CLASSIC, bits, [((left,), 0)]), Race(CLASSIC, bits, [((left, left), 0)])
-    assert 0 <= ahead.patience(0) <= race.patience(0) <= 1
-    assert race.patience(1) <= race.patience(0)
+    one, two = Race(CLASSIC, bits, [((left,), 0)]), Race(CLASSIC, bits, [((left, left), 0)])
+    assert 0 <= two.patience(0) <= one.patience(0) <= 1
+    assert one.patience(1) <= one.patience(0)
 
 
 def test_odds_are_the_sum_of_their_parts() -> None:

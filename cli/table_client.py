@@ -1,14 +1,13 @@
 """A table that another computer serves, as a browser would speak with it."""
 
 import re
-from collections.abc import Mapping
 from contextlib import suppress
 from http import HTTPStatus
 from http.client import HTTPException
 from http.cookiejar import CookieJar
 from pathlib import Path
 from urllib.error import HTTPError
-from urllib.parse import urlencode, urlsplit
+from urllib.parse import urlsplit
 from urllib.request import (
     HTTPCookieProcessor,
     HTTPRedirectHandler,
@@ -22,7 +21,8 @@ from msgspec import Struct
 
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.log.private_file import read_private, write_private
-from cluedo_notes.game.private_notes.remote_log import Overtaken, Unreached
+from cluedo_notes.game.private_notes.remote_log import Unreached
+from cluedo_notes.game.private_notes.served_log import ServedLog, TableAnswer, send
 from cluedo_notes.language.message import message
 
 SECONDS_FOR_TABLE = 3.0
@@ -31,7 +31,6 @@ MOST_ANSWERED = 8_000_000
 
 _SECRET = re.compile(r"/enter/([\w-]+)")
 _GAME = re.compile(r"/game/([^/\"]+)/")
-_TOKEN = re.compile(r'name="token" value="(\w+)"')
 
 
 class KeptTable(Struct, frozen=True):
@@ -55,22 +54,26 @@ class TableClient:
         if parts.scheme != "http" or not parts.netloc or found is None:
             raise EntryError(message("table-not-an-address", typed=address))
         self._root = f"http://{parts.netloc}"
-        self.address = f"{self._root}/enter/{found[1]}"
+        self._entrance = f"/enter/{found[1]}"
         self._cookies = CookieJar()
         # A table at home is asked directly: no proxy hears its secret.
         handlers = (ProxyHandler({}), HTTPCookieProcessor(self._cookies), _NoRedirect)
         self._open: OpenerDirector = build_opener(*handlers)
         self.game = ""
 
+    @property
+    def address(self) -> str:
+        """Where one enters."""
+        return self._root + self._entrance
+
     # -- the seat
 
     def enter(self, seat: str | None = None) -> None:
         """Be let in, with the secret of one's seat if there is one. Raises `EntryError` where the secret is
         not the table's, and where no game has begun."""
-        if self._asked(self.address + (f"/seat/{seat}" if seat else "")).status != HTTPStatus.SEE_OTHER:
+        if self._asked(self._entrance + (f"/seat/{seat}" if seat else "")).status != HTTPStatus.SEE_OTHER:
             raise EntryError(message("table-not-let-in"))
-        where = self._asked(f"{self._root}/").location
-        found = _GAME.search(where if _GAME.search(where) else self._asked(f"{self._root}/seats").text)
+        found = _GAME.search(self._asked("/").location) or _GAME.search(self._asked("/seats").text)
         if found is None:
             raise EntryError(message("table-yet-to-begin"))
         self.game = found[1]
@@ -83,59 +86,31 @@ class TableClient:
     @property
     def sits(self) -> bool:
         """Does the table still know one's seat?"""
-        return bool(_GAME.search(self._asked(f"{self._root}/").location))
+        return self._asked("/").location not in ("", "/seats")
 
     def take(self, player: str) -> None:
         """Take a seat. Raises `EntryError` where somebody sits there."""
-        if self._sent("/seats", {"take": player}).status != HTTPStatus.SEE_OTHER:
+        if send(self._asked, "/seats", {"take": player}).status != HTTPStatus.SEE_OTHER:
             raise EntryError(message("seat-taken", player=player))
 
-    # -- the public log
-
-    def contents(self) -> bytes:
-        """The public log's file."""
-        answer = self._asked(f"{self._root}/game/{self.game}/lines")
-        if answer.status != HTTPStatus.OK:
-            raise Unreached
-        return answer.text.encode()
-
-    def add(self, line: bytes, lines: int) -> None:
-        """As `PublicSource.add`."""
-        fields = {"line": line.decode(), "lines": str(lines)}
-        match self._sent(f"/game/{self.game}/lines", fields).status:
-            case HTTPStatus.OK:
-                return
-            case HTTPStatus.CONFLICT:
-                raise Overtaken
-            case HTTPStatus.UNPROCESSABLE_ENTITY:
-                raise EntryError(message("table-refused"))
-        raise Unreached
+    @property
+    def public_log(self) -> ServedLog:
+        """The public log of the game there."""
+        return ServedLog(f"/game/{self.game}", self._asked)
 
     # -- asking
 
-    def _sent(self, where: str, fields: Mapping[str, str]) -> "_TableAnswer":
-        """The answer to a form, with the token of the forms of this session."""
-        token = _TOKEN.search(self._asked(f"{self._root}/seats").text)
-        body = urlencode({"token": token[1] if token else "", **fields}).encode()
-        return self._asked(self._root + where, body)
-
-    def _asked(self, address: str, body: bytes | None = None) -> "_TableAnswer":
+    def _asked(self, path: str, body: bytes | None = None) -> TableAnswer:
         """The answer to one request; where it leads elsewhere, nobody follows."""
         try:
-            with self._open.open(address, body, SECONDS_FOR_TABLE) as answer:
-                return _TableAnswer(answer.status, answer.read(MOST_ANSWERED).decode("utf-8", "replace"))
+            with self._open.open(self._root + path, body, SECONDS_FOR_TABLE) as answer:
+                return TableAnswer(answer.status, answer.read(MOST_ANSWERED).decode("utf-8", "replace"))
         except HTTPError as error:
             with error:
                 text = error.read(MOST_ANSWERED).decode("utf-8", "replace")
-                return _TableAnswer(error.code, text, error.headers.get("location", ""))
+                return TableAnswer(error.code, text, error.headers.get("location", ""))
         except (OSError, HTTPException):
             raise Unreached from None
-
-
-class _TableAnswer(Struct, frozen=True):
-    status: int
-    text: str
-    location: str = ""
 
 
 class _NoRedirect(HTTPRedirectHandler):

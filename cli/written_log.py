@@ -18,4 +18,4 @@ def written_log(path: Path) -> WrittenLog:
     from cluedo_notes.game.private_notes.shared_log import SharedLog  # noqa: PLC0415
 
     public, kept = path.with_name(PUBLIC), kept_table(path.with_name(TABLE))
-    return SharedLog(public, path) if kept is None else RemoteLog(public, path, reopened(kept))
+    return SharedLog(public, path) if kept is None else RemoteLog(public, path, reopened(kept).public_log)

@@ -53,7 +53,7 @@ def _seat_before(client: TableClient) -> Path | None:
 
 def _new_seat(session: Session, client: TableClient, ask: Ask) -> Path:
     client.enter()
-    data = client.contents()
+    data = client.public_log.contents()
     public = parse_log(data, client.game)
     player = _answered(session, public, ask, message("table-who", players=list(public.deal.players)))
     client.take(player)

@@ -1,0 +1,65 @@
+"""The public log of a table that a computer serves, as a program of its network reads it and adds to it.
+
+How a request travels is the caller's: by sockets from a terminal, by the browser's own means from a page.
+"""
+
+import re
+from collections.abc import Mapping
+from http import HTTPStatus
+from typing import Protocol
+from urllib.parse import urlencode
+
+from msgspec import Struct
+
+from cluedo_notes.game.errors import EntryError
+from cluedo_notes.game.private_notes.remote_log import Overtaken, Unreached
+from cluedo_notes.language.message import message
+
+_TOKEN = re.compile(r'name="token" value="(\w+)"')
+
+
+class TableAnswer(Struct, frozen=True):
+    """An answer of the table's computer; `location`: where it leads, if it was not followed there."""
+
+    status: int
+    text: str
+    location: str = ""
+
+
+class Ask(Protocol):
+    """Asks the table's computer."""
+
+    def __call__(self, path: str, body: bytes | None = None) -> TableAnswer:
+        """The answer at a path: to a form where there is a `body`. Raises `Unreached`."""
+
+
+def send(ask: Ask, path: str, fields: Mapping[str, str]) -> TableAnswer:
+    """The answer to a form, sent with the token of the forms of this session. Raises `Unreached`."""
+    token = _TOKEN.search(ask("/seats").text)
+    return ask(path, urlencode({"token": token[1] if token else "", **fields}).encode())
+
+
+class ServedLog(Struct, frozen=True):
+    """The public log of the game whose pages begin at `address`; a `PublicSource`."""
+
+    address: str
+    ask: Ask
+
+    def contents(self) -> bytes:
+        """As `PublicSource.contents`."""
+        answer = self.ask(f"{self.address}/lines")
+        if answer.status != HTTPStatus.OK:
+            raise Unreached
+        return answer.text.encode()
+
+    def add(self, line: bytes, lines: int) -> None:
+        """As `PublicSource.add`."""
+        fields = {"line": line.decode(), "lines": str(lines)}
+        match send(self.ask, f"{self.address}/lines", fields).status:
+            case HTTPStatus.OK:
+                return
+            case HTTPStatus.CONFLICT:
+                raise Overtaken
+            case HTTPStatus.UNPROCESSABLE_ENTITY:
+                raise EntryError(message("table-refused"))
+        raise Unreached

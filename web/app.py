@@ -10,6 +10,7 @@ from starlette.routing import Mount
 from starlette.staticfiles import StaticFiles
 
 from cluedo_notes.web.application import application
+from cluedo_notes.web.base.addresses import SITE
 from cluedo_notes.web.base.settings import ServerSettings
 from cluedo_notes.web.live.shared_table import SharedTable
 from cluedo_notes.web.live.streams import Streams
@@ -19,6 +20,7 @@ from cluedo_notes.web.middleware.guard import Guard
 from cluedo_notes.web.middleware.tokens import Tokens
 from cluedo_notes.web.pages import screen, stream
 from cluedo_notes.web.pages.seats import SeatPages
+from cluedo_notes.web.site.hosting import site_app
 
 STATIC = Path(__file__).parent / "static"
 
@@ -36,8 +38,9 @@ def make_app(settings: ServerSettings) -> Starlette:
     ]
     files = OwnFiles(directory=STATIC, packages=[("cluedo_notes.presentation", "assets")])
     table = SharedTable(settings.game) if settings.table and settings.game is not None else None
-    of_table = () if table is None else (*SeatPages(table, tokens).routes, *screen.routes)
-    app = application(settings, layers, [Mount("/static", files), *of_table], stream.routes, table)
+    of_table = () if table is None else (*SeatPages(table, tokens).routes(settings.site), *screen.routes)
+    of_site = () if settings.site is None else (Mount(SITE, site_app(settings.site)),)
+    app = application(settings, layers, [Mount("/static", files), *of_site, *of_table], stream.routes, table)
     app.state.streams = Streams(settings.limits)
     return app
 

@@ -18,7 +18,7 @@ from cluedo_notes.web.base.settings import ServerSettings
 from cluedo_notes.web.live.games import Games, address_of, name_of
 from cluedo_notes.web.live.live_game import LiveGame
 from cluedo_notes.web.live.seat_keys import SeatKey, carried
-from cluedo_notes.web.live.shared_table import SharedTable
+from cluedo_notes.web.live.shared_table import SharedGame, SharedTable
 from cluedo_notes.web.middleware.errors import NO_SUCH_GAME, game_error, http_error
 from cluedo_notes.web.pages import (
     advice,
@@ -35,15 +35,10 @@ from cluedo_notes.web.pages import (
 )
 from cluedo_notes.web.pages.seats import LAID_OPEN
 
-OF_A_GAME = (
-    *sheet.routes,
-    *cells.routes,
-    *noting.routes,
-    *log.routes,
-    *advice.routes,
-    *more.routes,
-    *questions.routes,
-)
+READ = (*sheet.routes, *cells.routes, *log.routes, *more.routes)
+"""What those may open who only watch."""
+
+OF_A_GAME = (*READ, *noting.routes, *advice.routes, *questions.routes)
 """Below a game's own address; `request.state` has its `live_game`, its name `game` and its address `base`."""
 
 OF_ALL = (*front.routes, *new.routes, *language.routes, *manifest.routes)
@@ -65,10 +60,10 @@ def application(
             *of_all,
             Mount(
                 "/game/{game}",
-                routes=list[Route | Mount]([*OF_A_GAME, *of_a_game]),
+                routes=list[Route | Mount]([*(OF_A_GAME if settings.site is None else READ), *of_a_game]),
                 middleware=[Middleware(WithLiveGame)],
             ),
-            *(() if table is None else (_laid_open(of_a_game),)),
+            *(() if table is None or settings.site is not None else (_laid_open(of_a_game),)),
         ],
         middleware=layers,
         exception_handlers={GameError: game_error, HTTPException: http_error},
@@ -81,8 +76,11 @@ def application(
 
 def _laid_open(of_a_game: Sequence[Route]) -> Mount:
     """The pages of a game whose players lay their notes open, to be read by all who are let in."""
-    pages = (*sheet.routes, *cells.routes, *log.routes, *more.routes, *of_a_game)
-    return Mount(f"{LAID_OPEN}/{{game}}", routes=list(pages), middleware=[Middleware(WithLaidOpenGame)])
+    return Mount(
+        f"{LAID_OPEN}/{{game}}",
+        routes=list[Route | Mount]([*READ, *of_a_game]),
+        middleware=[Middleware(WithLaidOpenGame)],
+    )
 
 
 class WithLaidOpenGame:
@@ -117,18 +115,20 @@ class WithLiveGame:
             raise HTTPException(HTTPStatus.NOT_FOUND, NO_SUCH_GAME)
         if table is not None:
             live_game = _of_seat(table, Request(scope)) or live_game
+        if isinstance(live_game, SharedGame):
+            scope["state"]["seat"] = live_game.player
         scope["state"] |= {"live_game": live_game, "game": name, "base": address_of(name)}
         await self.app(scope, receive, send)
 
 
 def _of_seat(table: SharedTable, request: Request) -> LiveGame | None:
-    """The live game of the reader's seat; None for readers who only watch. Raises `EntryError` where such a
-    reader wants to note something."""
+    """The live game of the reader's seat; None for readers who only watch, and where each phone has its
+    player's. Raises `EntryError` where somebody without a seat wants to note something."""
     seat = table.seats.opened(carried(request, SeatKey.SEAT))
-    if seat is None:
+    if seat is None and request.method not in READING:
+        raise EntryError(message("seat-needed"))
+    settings: ServerSettings = request.app.state.settings
+    if seat is None or settings.site is not None:
         request.state.may_note = False
-        if request.method not in READING:
-            raise EntryError(message("seat-needed"))
         return None
-    request.state.seat = seat.player
     return table.game_of(seat)

@@ -66,11 +66,12 @@ def serve(
 
     there = _address(lan or (table and address != server.LOOPBACK), address) or server.LOOPBACK
     if site is not None:
-        if game is not None or session.game is not None or new_address or table:
+        if not table and (game is not None or session.game is not None or new_address):
             raise EntryError(message("site-alone"))
         check_site(site)
-        serve_site(session, site, _bound(there, port, PORT, []), as_json)
-        return
+        if not table:
+            serve_site(session, site, _bound(there, port, PORT, []), as_json)
+            return
     closed = server.is_loopback(there) and not table
     path = _game(session, game, closed)
     if table and path is not None and path.exists():
@@ -88,7 +89,7 @@ def serve(
         _keep(file, now, said)
     if in_network and before and (before.host, before.port) != (host, taken):
         said.append(message("web-moved"))
-    _serve(session, Serving(path, now, table, None if closed else now.secret), opened, said, as_json)
+    _serve(session, Serving(path, now, table, None if closed else now.secret, site), opened, said, as_json)
 
 
 def _check_nobodys(path: Path) -> None:
@@ -99,12 +100,13 @@ def _check_nobodys(path: Path) -> None:
 
 class Serving(Struct, frozen=True):
     """What is served: one game's log or, without, all games; `table`: do its players share it? `secret`: who
-    is let in, None: everybody on this machine."""
+    is let in, None: everybody on this machine; `site`: by which their phones keep their notes themselves."""
 
     path: Path | None
     kept: KeptAddress
     table: bool
     secret: str | None
+    site: Path | None
 
 
 def _address(lan: bool, address: str | None) -> str | None:
@@ -202,6 +204,7 @@ def _serve(
         secret=serving.secret,
         key=kept.key,
         table=serving.table,
+        site=serving.site,
     )
     link, hosts_link = _links(serving)
     if as_json:
@@ -233,6 +236,13 @@ def _links(serving: Serving) -> tuple[str, str | None]:
     return link, f"{link}/{SeatKey.HOST}/{Tokens(kept.key).host_key}" if serving.table else None
 
 
+def _note(serving: Serving) -> str:
+    """The code of what is said below the QR code."""
+    if not serving.table:
+        return "web-lan-note"
+    return "table-note" if serving.site is None else "table-note-on-phones"
+
+
 def _announce(session: Session, serving: Serving, link: str, hosts_link: str | None) -> None:
     """Say where the page is, as text and, for phones, as a QR code."""
     words, path = session.words, serving.path
@@ -244,7 +254,7 @@ def _announce(session: Session, serving: Serving, link: str, hosts_link: str | N
     print(link)
     if serving.secret is not None:
         print_coloured(qr_lines(link, sys.stdout.encoding or "ascii", sys.stdout.isatty()))
-        session.print_lines([words("table-note" if serving.table else "web-lan-note")])
+        session.print_lines([words(_note(serving))])
     if hosts_link is not None:
         session.print_lines([words("table-host")])
         print(hosts_link)

@@ -26,14 +26,14 @@ class TableAnswer(Struct, frozen=True):
     location: str = ""
 
 
-class Ask(Protocol):
+class AskTable(Protocol):
     """Asks the table's computer."""
 
     def __call__(self, path: str, body: bytes | None = None) -> TableAnswer:
         """The answer at a path: to a form where there is a `body`. Raises `Unreached`."""
 
 
-def send(ask: Ask, path: str, fields: Mapping[str, str]) -> TableAnswer:
+def send(ask: AskTable, path: str, fields: Mapping[str, str]) -> TableAnswer:
     """The answer to a form, sent with the token of the forms of this session. Raises `Unreached`."""
     token = _TOKEN.search(ask("/seats").text)
     return ask(path, urlencode({"token": token[1] if token else "", **fields}).encode())
@@ -43,7 +43,7 @@ class ServedLog(Struct, frozen=True):
     """The public log of the game whose pages begin at `address`; a `PublicSource`."""
 
     address: str
-    ask: Ask
+    ask: AskTable
 
     def contents(self) -> bytes:
         """As `PublicSource.contents`."""

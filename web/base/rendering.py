@@ -13,7 +13,7 @@ from cluedo_notes.language.message import Message, message
 from cluedo_notes.language.words import Words
 from cluedo_notes.presentation.on_page import held_together, on_page
 from cluedo_notes.presentation.standalone_page import page_alone, part, policy_of
-from cluedo_notes.web.base.addresses import here, ways_back
+from cluedo_notes.web.base.addresses import JOINING, here, ways_back
 from cluedo_notes.web.base.drawings import drawing, drawing_of
 from cluedo_notes.web.base.log_version import log_version_of, version_of
 from cluedo_notes.web.base.noted_since import nothing_since
@@ -61,7 +61,8 @@ def rendered(request: Request, template: str, status: int = 200, **context: Any)
     state as `seen` by the forms of the page, what was noted `since` (nothing, unless `context` says
     otherwise). `several_games`: does the server have more than one? `in_network`: do phones reach it?
     `in_browser`: are the games kept where the page is read? `shared`: do the players share the game's log?
-    `seat`: the player who sits where the page is read, None for anybody else. `may_note`: or only read?
+    `site`: where phones join it that keep their notes themselves, None where this server keeps them. `seat`:
+    the player who sits where the page is read, None for anybody else. `may_note`: or only read?
     """
     state = request.state
     words: Words = state.words
@@ -83,6 +84,7 @@ def rendered(request: Request, template: str, status: int = 200, **context: Any)
         "in_browser": request.app.state.settings.in_browser,
         "in_network": request.app.state.settings.secret is not None,
         "shared": request.app.state.settings.table,
+        "site": None if request.app.state.settings.site is None else JOINING,
         "seat": getattr(state, "seat", None),
         "may_note": getattr(state, "may_note", True),
     }

@@ -41,7 +41,8 @@ class ServerSettings(Struct, frozen=True):
     let in, None where everybody on this machine is; `key`: signs cookies and forms; `language`: for browsers
     that prefer none of ours; `in_browser`: are the pages answered there, and the games kept there?
     `demo`: the name of a game that others played, to look at; `table`: do the players share the game's log,
-    each with private notes of their own?
+    each with private notes of their own? `site`: the folder of a built site, where the phones of such a table
+    get the program from here and keep those notes themselves.
     """
 
     library: Library
@@ -54,3 +55,4 @@ class ServerSettings(Struct, frozen=True):
     in_browser: bool = False
     demo: str | None = None
     table: bool = False
+    site: Path | None = None

@@ -85,7 +85,12 @@ class Games:
         if name not in self.names():
             return None
         path = self._path(name)
-        return self._live_games.setdefault(path, LiveGame(LogFile(path)))
+        if path not in self._live_games:
+            self._live_games.setdefault(path, self._opened(path))
+        return self._live_games[path]
+
+    def _opened(self, path: Path) -> LiveGame:
+        return LiveGame(LogFile(path))
 
     def last_setup(self, edition: Edition) -> Header | None:
         """The header of the last game in the library whose players can play this edition: they may play

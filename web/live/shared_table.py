@@ -10,6 +10,7 @@ from cluedo_notes.game.entry.doubts import doubts_of_order
 from cluedo_notes.game.entry.note import Build, LogPlace, Noted, line_of, table_for
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.log.events import Event
+from cluedo_notes.game.log.journal import WrittenLog
 from cluedo_notes.game.log.reader import Log, read_log
 from cluedo_notes.game.private_notes.notes_journal import create_notes
 from cluedo_notes.game.private_notes.reader import notes_header
@@ -25,10 +26,12 @@ from cluedo_notes.web.live.seats import SeatBook, TakenSeat
 
 
 class SharedGame(LiveGame):
-    """The game as one player of a shared table sees it."""
+    """The game as one player of a shared table sees it: `shared` are the files of their log, in which `file`
+    keeps what is noted."""
 
-    def __init__(self, shared: SharedLog) -> None:
-        super().__init__(shared)
+    def __init__(self, player: str, shared: SharedLog, file: WrittenLog) -> None:
+        super().__init__(file)
+        self.player = player
         self.shared = shared
 
     def doubts(self, noted: Noted) -> Iterator[Message]:
@@ -90,7 +93,8 @@ class SharedTable:
                 if not notes.exists():
                     public = read_log(self.log)
                     create_notes(notes, public, notes_header(public, seat.player))
-                self._games[notes] = SharedGame(SharedLog(self.log, notes))
+                shared = SharedLog(self.log, notes)
+                self._games[notes] = SharedGame(seat.player, shared, shared)
             return self._games[notes]
 
     def laid_open(self) -> LiveGame | None:

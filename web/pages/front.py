@@ -14,7 +14,7 @@ from cluedo_notes.web.live.games import Games, address_of
 from cluedo_notes.web.live.listing import when
 from cluedo_notes.web.live.seat_keys import SeatKey, carried
 from cluedo_notes.web.live.shared_table import SharedTable
-from cluedo_notes.web.pages.seats import SEATS
+from cluedo_notes.web.pages.seats import OWN_SEAT, SEATS
 
 
 async def front(request: Request) -> Response:
@@ -24,6 +24,8 @@ async def front(request: Request) -> Response:
     table: SharedTable | None = request.app.state.table
     if table is not None and table.begun and table.seats.opened(carried(request, SeatKey.SEAT)) is None:
         return RedirectResponse(SEATS, HTTPStatus.SEE_OTHER)
+    if table is not None and table.begun and request.app.state.settings.site is not None:
+        return RedirectResponse(OWN_SEAT, HTTPStatus.SEE_OTHER)
     if games.only is not None:
         where = f"{address_of(games.only)}/" if games.names() else "/new"
         return RedirectResponse(where, HTTPStatus.SEE_OTHER)

@@ -4,7 +4,9 @@ freed."""
 from collections.abc import Sequence
 from enum import StrEnum
 from http import HTTPStatus
+from pathlib import Path
 
+import msgspec
 from msgspec import Struct
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
@@ -17,14 +19,18 @@ from cluedo_notes.language.message import Message, message
 from cluedo_notes.web.base.form import Form
 from cluedo_notes.web.base.rendering import rendered
 from cluedo_notes.web.live.background import in_thread
+from cluedo_notes.web.live.games import name_of
 from cluedo_notes.web.live.seat_keys import SeatKey, carried, give
 from cluedo_notes.web.live.seats import code_of
-from cluedo_notes.web.live.shared_table import SharedTable
+from cluedo_notes.web.live.shared_table import SharedGame, SharedTable
 from cluedo_notes.web.middleware.rate_limit import Buckets
 from cluedo_notes.web.middleware.tokens import Tokens, same
 
 SEATS, OWN_SEAT, LAID_OPEN = "/seats", "/seat", "/open"
 """The addresses of the seats, of one's own, and of what lies open after the game."""
+
+SEAT_HERE = f"{OWN_SEAT}/here"
+"""The address at which a program learns who sits where it runs."""
 
 CODES_AT_ONCE, CODES_A_SECOND = 10, 10 / 60
 """How many codes may be tried at a table at once, and in the long run."""
@@ -45,6 +51,15 @@ class SeatLine(Struct, frozen=True):
     state: SeatState
 
 
+class SeatHere(Struct, frozen=True):
+    """Who sits at which game's table where a program runs; `notes` are called so as long as the same person
+    has the seat, whatever phone they have."""
+
+    game: str
+    player: str
+    notes: str
+
+
 class SeatPages:
     """The pages of the seats of one table."""
 
@@ -53,12 +68,14 @@ class SeatPages:
         self.tokens = tokens
         self.tries = Buckets(CODES_A_SECOND, CODES_AT_ONCE)
 
-    @property
-    def routes(self) -> Sequence[Route]:
-        """Below the server's root: there is only this one table."""
+    def routes(self, site: Path | None) -> Sequence[Route]:
+        """Below the server's root: there is only this one table. Where phones keep the notes themselves, by
+        the program in `site`, no page takes any."""
+        seats = (Route(SEATS, self.seats), Route(SEATS, self.changed, methods=["POST"]))
+        if site is not None:
+            return (*seats, Route(OWN_SEAT, self.on_phone), Route(SEAT_HERE, self.here))
         return (
-            Route(SEATS, self.seats),
-            Route(SEATS, self.changed, methods=["POST"]),
+            *seats,
             Route(OWN_SEAT, self.own),
             Route(OWN_SEAT, self.hand, methods=["POST"]),
             Route(LAID_OPEN, self.open),
@@ -145,40 +162,41 @@ class SeatPages:
         """The code of one's own seat, and the cards of one's hand to tick."""
         return await self._own(request)
 
-    async def _own(self, request: Request, problem: Message | None = None) -> Response:
+    async def _own(self, request: Request, problem: Message | str | None = None) -> Response:
         secret = carried(request, SeatKey.SEAT)
         seat = self.table.seats.opened(secret)
         if seat is None:
             return RedirectResponse(SEATS, HTTPStatus.SEE_OTHER)
-        snapshot = await (await in_thread(self.table.game_of, seat)).look()
-        log = snapshot.log
-        return rendered(
-            request,
-            "table/own.html",
-            HTTPStatus.OK if problem is None else HTTPStatus.UNPROCESSABLE_ENTITY,
-            player=seat.player,
-            code=code_of(secret),
-            cards={category: log.edition.of(category) for category in Category},
-            size=log.deal.size(seat.player),
-            chosen=request.state.form.getlist("hand") if problem else log.header.hand or (),
-            onward=f"{self.table.address}/",
-            problem=problem,
-        )
+        game = await in_thread(self.table.game_of, seat)
+        return await hand_page(request, game, OWN_SEAT, self.table.address, problem, code_of(secret))
 
     async def hand(self, request: Request) -> Response:
         """Note one's own cards."""
         seat = self.table.seats.opened(carried(request, SeatKey.SEAT))
         if seat is None:
             return RedirectResponse(SEATS, HTTPStatus.SEE_OTHER)
-        cards = tuple(request.state.form.getlist("hand"))
-        game = await in_thread(self.table.game_of, seat)
-        try:
-            await game.in_turn(lambda: game.shared.note_hand(cards))
-        except LogError as error:
-            return await self._own(request, error.what)
-        except GameError as error:
-            return await self._own(request, error.message)
+        problem = await note_hand(request, await in_thread(self.table.game_of, seat))
+        if problem is not None:
+            return await self._own(request, problem)
         return RedirectResponse(f"{self.table.address}/", HTTPStatus.SEE_OTHER)
+
+    # -- one's own seat where each phone keeps its notes
+
+    async def on_phone(self, request: Request) -> Response:
+        """The code of one's own seat, and the way to the program that keeps the notes on the phone."""
+        secret = carried(request, SeatKey.SEAT)
+        seat = self.table.seats.opened(secret)
+        if seat is None:
+            return RedirectResponse(SEATS, HTTPStatus.SEE_OTHER)
+        return rendered(request, "table/on_phone.html", player=seat.player, code=code_of(secret))
+
+    async def here(self, request: Request) -> Response:
+        """The `SeatHere` of the asking browser. Not found without a seat."""
+        seat = self.table.seats.opened(carried(request, SeatKey.SEAT)) if self.table.begun else None
+        if seat is None:
+            raise HTTPException(HTTPStatus.NOT_FOUND)
+        said = SeatHere(name_of(self.table.log), seat.player, seat.notes)
+        return Response(msgspec.json.encode(said), media_type="application/json")
 
     # -- after the game
 
@@ -204,3 +222,41 @@ class SeatPages:
         if mine is not None and await in_thread(self.table.is_over):
             await in_thread(self.table.seats.lay_open, mine)
         return RedirectResponse(LAID_OPEN, HTTPStatus.SEE_OTHER)
+
+
+async def hand_page(
+    request: Request,
+    game: SharedGame,
+    here: str,
+    onward: str,
+    problem: Message | str | None = None,
+    code: str | None = None,
+) -> Response:
+    """The cards of one's hand to tick, at the address `here`, with the `code` of the seat where there is one;
+    `onward`: where the game's pages begin."""
+    log = (await game.look()).log
+    return rendered(
+        request,
+        "table/own.html",
+        HTTPStatus.OK if problem is None else HTTPStatus.UNPROCESSABLE_ENTITY,
+        player=game.player,
+        code=code,
+        hand_here=here,
+        cards={category: log.edition.of(category) for category in Category},
+        size=log.deal.size(game.player),
+        chosen=request.state.form.getlist("hand") if problem else log.header.hand or (),
+        onward=f"{onward}/",
+        problem=problem,
+    )
+
+
+async def note_hand(request: Request, game: SharedGame) -> Message | str | None:
+    """Note the cards of a form as one's own; what is wrong with them, or None."""
+    cards = tuple(request.state.form.getlist("hand"))
+    try:
+        await game.in_turn(lambda: game.shared.note_hand(cards))
+    except LogError as error:
+        return error.what
+    except GameError as error:
+        return error.message
+    return None

@@ -26,6 +26,7 @@ from cluedo_notes.language.message import Message, message
 from cluedo_notes.web.base.attachment import attachment
 from cluedo_notes.web.base.rendering import rendered
 from cluedo_notes.web.live.games import Games, address_of
+from cluedo_notes.web.site.joined import GamesHere
 
 DEMO = "demo"
 MOST_FILES = 500
@@ -178,21 +179,22 @@ def _is_text(contents: bytes) -> bool:
 
 async def take_all(request: Request) -> Response:
     """Every game and every own edition, as one archive."""
+    games: GamesHere = request.app.state.games
     library: Library = request.app.state.settings.library
     archive = io.BytesIO()
     with ZipFile(archive, "w", ZIP_DEFLATED) as made:
-        for name, contents in _named_apart(library.games, library.editions).items():
+        for name, contents in _named_apart(games, library.games, library.editions).items():
             made.writestr(name, contents)
     name = f"cluedo-notes-{datetime.now(UTC):%Y-%m-%d}{ARCHIVE}"
     return attachment(archive.getvalue(), name, "application/zip")
 
 
-def _named_apart(*folders: Path) -> Mapping[str, bytes]:
+def _named_apart(games: GamesHere, *folders: Path) -> Mapping[str, bytes]:
     """The files of folders by their names. A game has a copy of its edition beside it: two alike are one
     file, of two that differ the later one gets a number."""
     found: dict[str, bytes] = {}
-    for file in (file for folder in folders for file in sorted(folder.glob("*"))):
-        contents, name, number = file.read_bytes(), file.name, 2
+    for file in (file for folder in folders for file in sorted(folder.glob("[!.]*"))):
+        contents, name, number = games.whole(file), file.name, 2
         while found.get(name, contents) != contents:
             name, number = f"{file.stem}-{number}{file.suffix}", number + 1
         found[name] = contents
@@ -201,12 +203,11 @@ def _named_apart(*folders: Path) -> Mapping[str, bytes]:
 
 async def delete(request: Request) -> Response:
     """Delete a `game` for good; its editions stay, for others may be played with them."""
-    games: Games = request.app.state.games
-    library: Library = request.app.state.settings.library
+    games: GamesHere = request.app.state.games
     name = request.state.form.get("game", "")
     if name not in games.names():
         return _page(request, ())
-    library.path_of(name).unlink()
+    games.delete(name)
     return _page(request, (Brought(name, message("site-deleted")),))
 
 

@@ -16,15 +16,23 @@ def is_site(folder: Path) -> bool:
     return all((folder / name).is_file() for name in FILES_OF_A_SITE)
 
 
+POLICY_OF_SITE = (
+    "default-src 'self' blob: data:; script-src 'self' 'wasm-unsafe-eval' 'unsafe-inline'; "
+    "style-src 'self' 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'"
+)
+"""Nothing from elsewhere. Python is WebAssembly; a replay that is opened from the site is a page of its own,
+with its style and script in it."""
+
+
 class _AsTheyAreNow(StaticFiles):
     """Files that browsers ask about each time: those of two versions do not go together."""
 
     def file_response(self, *given: Any, **named: Any) -> Response:
         response = super().file_response(*given, **named)
-        response.headers["cache-control"] = "no-cache"
+        response.headers.update({"cache-control": "no-cache", "content-security-policy": POLICY_OF_SITE})
         return response
 
 
 def site_app(folder: Path) -> Starlette:
-    """The files of a folder and nothing else: they say nothing of anybody, so everybody may read them."""
+    """The files of a folder and nothing else: they say nothing of anybody."""
     return Starlette(routes=[Mount("/", _AsTheyAreNow(directory=folder, html=True))])

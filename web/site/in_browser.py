@@ -24,12 +24,16 @@ from cluedo_notes.web.base.rendering import error_page, rendered
 from cluedo_notes.web.base.request_language import words_of
 from cluedo_notes.web.base.settings import Limits, ServerSettings
 from cluedo_notes.web.live.live_game import LiveGame
+from cluedo_notes.web.live.shared_table import SharedGame
 from cluedo_notes.web.middleware.errors import ErrorPages
 from cluedo_notes.web.middleware.form_body import NotTaken, parsed
 from cluedo_notes.web.middleware.guard import denied
-from cluedo_notes.web.site import files
+from cluedo_notes.web.site import files, join, joined
 
 HOST = "browser"
+
+NEWS_EVERY = 2
+"""Seconds between two looks at what others noted at a table."""
 
 
 class PageAnswer(Struct, frozen=True):
@@ -46,9 +50,11 @@ async def loading(request: Request) -> Response:
 
 
 async def news(request: Request) -> Response:
-    """The version of a log, for pages that follow it."""
+    """The version of a log, for pages that follow it; at a table, where others note too, it is to be asked
+    for again (`refresh`, in seconds)."""
     live_game: LiveGame = request.state.live_game
-    return PlainTextResponse(await live_game.version())
+    headers = {"refresh": str(NEWS_EVERY)} if isinstance(live_game, SharedGame) else None
+    return PlainTextResponse(await live_game.version(), headers=headers)
 
 
 async def not_kept(request: Request) -> Response:
@@ -57,22 +63,26 @@ async def not_kept(request: Request) -> Response:
     return error_page(request, HTTPStatus.INSUFFICIENT_STORAGE, "web-problem", code)
 
 
-MORE_OF_ALL = (Route("/loading", loading), Route("/not-kept", not_kept), *files.routes)
-MORE_OF_A_GAME = (Route("/events", news),)
+MORE_OF_ALL = (Route("/loading", loading), Route("/not-kept", not_kept), *files.routes, *join.routes)
+MORE_OF_A_GAME = (Route("/events", news), *join.routes_of_a_game)
 """What only this site has."""
 
 
 class Site:
-    """The pages on the games in a folder; `demo`: the log of a game to look at; `language`: for browsers that
-    prefer none of ours."""
+    """The pages on the games in a folder; `demo`: the log of a game to look at; `request`: how to ask the
+    computer that serves the site, None where that is no table's; `language`: for browsers that prefer none
+    of ours."""
 
-    def __init__(self, folder: Path, demo: Path, language: str = "en") -> None:
+    def __init__(
+        self, folder: Path, demo: Path, request: joined.BrowserRequest | None = None, language: str = "en"
+    ) -> None:
         settings = ServerSettings(
             Library(folder), frozenset({HOST}), language, in_browser=True, demo=files.DEMO
         )
         layers = [Middleware(ErrorPages, language=language), Middleware(_Alone, settings=settings)]
         self._app = application(settings, layers, MORE_OF_ALL, MORE_OF_A_GAME)
         self._app.state.demo = demo
+        self._app.state.games = joined.GamesHere(settings, joined.asking(request))
 
     def answer(self, method: str, address: str, headers: Mapping[str, str], body: bytes = b"") -> PageAnswer:
         """The answer to one request. `address`: path and query."""

@@ -203,13 +203,18 @@ const travel = (() => {
       this.readyState = 1;
       listeners.add(this);
       this.beat = setInterval(() => this.dispatchEvent(new Event("quiet")), 2_000);
+      this.every = 0; // seconds between two looks at a game in which others note, too
       this.dispatch = (version) => this.dispatchEvent(Object.assign(new Event("lines"), { lastEventId: version }));
       this.look();
     }
 
     async look() {
-      const version = await answer(`${this.game}events`).then((found) => found.text(), () => "");
+      clearTimeout(this.again);
+      const found = await answer(`${this.game}events`).catch(() => null);
+      const version = await found?.text() ?? "";
       if (!listeners.has(this)) return;
+      if (found) this.every = Number(found.headers.refresh ?? 0);
+      if (this.every) this.again = setTimeout(() => this.look(), 1_000 * this.every);
       if (version && version !== this.version) this.dispatch(this.version = version);
       else this.dispatchEvent(new Event("quiet"));
     }
@@ -217,6 +222,7 @@ const travel = (() => {
     close() {
       this.readyState = 2;
       clearInterval(this.beat);
+      clearTimeout(this.again);
       listeners.delete(this);
     }
   }

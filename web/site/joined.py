@@ -1,0 +1,112 @@
+"""The games of a browser, among them those of tables that it joined: their public log is kept by the table's
+computer and copied here, the private notes lie here alone."""
+
+from collections.abc import Callable
+from contextlib import suppress
+from http import HTTPStatus
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from cluedo_notes.game.errors import LogError
+from cluedo_notes.game.log.private_file import beside
+from cluedo_notes.game.log.reader import parse_log
+from cluedo_notes.game.log.whole_file import all_or_nothing
+from cluedo_notes.game.private_notes.notes_journal import notes_text
+from cluedo_notes.game.private_notes.reader import notes_header
+from cluedo_notes.game.private_notes.remote_log import RemoteLog, Unreached
+from cluedo_notes.game.private_notes.served_log import AskTable, ServedLog, TableAnswer
+from cluedo_notes.game.private_notes.shared_log import SharedLog
+from cluedo_notes.language.letters import slug
+from cluedo_notes.web.base.settings import ServerSettings
+from cluedo_notes.web.live.games import Games, address_of
+from cluedo_notes.web.live.live_game import LiveGame
+from cluedo_notes.web.live.shared_table import SharedGame
+from cluedo_notes.web.pages.seats import SEAT_HERE, SeatHere
+
+NOTES, SEAT = "notes", "seat"
+"""What lies beside the copy of a public log: the private notes, and whose seat at which table they are of."""
+
+BrowserRequest = Callable[[str, str | None], Any]
+"""The browser's own way to ask: a path and a form's contents, None to read; the answer with its `status` and
+`responseText`, None where none came."""
+
+
+def asking(request: BrowserRequest | None) -> AskTable:
+    """Asks the computer that serves the site; None: it is no table's."""
+
+    def ask(path: str, body: bytes | None = None) -> TableAnswer:
+        answer = None if request is None else request(path, None if body is None else body.decode())
+        if answer is None or not answer.status:
+            raise Unreached
+        return TableAnswer(answer.status, answer.responseText)
+
+    return ask
+
+
+class GamesHere(Games):
+    """The games that a browser keeps."""
+
+    def __init__(self, settings: ServerSettings, ask: AskTable) -> None:
+        super().__init__(settings)
+        self._ask = ask
+
+    def _opened(self, path: Path) -> LiveGame:
+        seat = self._seat(path)
+        if seat is None:
+            return super()._opened(path)
+        remote = RemoteLog(path, beside(path, NOTES), ServedLog(address_of(seat.game), self._ask))
+        return SharedGame(seat.player, remote.notes, remote)
+
+    def _seat(self, path: Path) -> SeatHere | None:
+        """Whose seat at which table a game is of; None for one that nobody else writes to."""
+        file = beside(path, SEAT)
+        return msgspec.json.decode(file.read_bytes(), type=SeatHere) if file.exists() else None
+
+    def seat_here(self) -> SeatHere | None:
+        """The seat that this browser has at the table whose computer serves the site; None without."""
+        try:
+            answer = self._ask(SEAT_HERE)
+            return msgspec.json.decode(answer.text, type=SeatHere) if answer.status == HTTPStatus.OK else None
+        except (Unreached, msgspec.DecodeError):
+            return None
+
+    def joined(self, seat: SeatHere) -> str | None:
+        """The name that the game of a seat has here; None where it was not joined yet."""
+        return next((name for name in self.names() if self._seat(self._path(name)) == seat), None)
+
+    def join(self, seat: SeatHere) -> str:
+        """Keep the notes of a seat here, empty at first; the game's name. Raises `Unreached`, and `LogError`
+        where its log cannot be read here."""
+        if (name := self.joined(seat)) is not None:
+            return name
+        contents = ServedLog(address_of(seat.game), self._ask).contents()
+        path = self._free_path(f"{slug(seat.game)}-{slug(seat.player)}")
+        public = parse_log(contents, str(path))
+        with all_or_nothing() as made:
+            made.folder(path.parent)
+            made.file(path, contents)
+            made.file(beside(path, NOTES), notes_text(notes_header(public, seat.player), ()))
+            made.file(beside(path, SEAT), msgspec.json.encode(seat))
+        return path.stem
+
+    def _free_path(self, name: str) -> Path:
+        numbered = (name if number == 1 else f"{name}-{number}" for number in count(1))
+        return next(path for one in numbered if not (path := self._path(one)).exists())
+
+    def whole(self, file: Path) -> bytes:
+        """What is taken along of a file: where it is the copy of a public log, with the private notes as one
+        log, as long as they can be read."""
+        if self._seat(file) is not None:
+            with suppress(LogError):
+                return SharedLog(file, beside(file, NOTES)).contents()
+        return file.read_bytes()
+
+    def delete(self, name: str) -> None:
+        """Delete a game for good."""
+        path = self._path(name)
+        self._live_games.pop(path, None)
+        for file in (path, beside(path, NOTES), beside(path, SEAT)):
+            file.unlink(missing_ok=True)

@@ -82,7 +82,7 @@ class Site:
         layers = [Middleware(ErrorPages, language=language), Middleware(_Alone, settings=settings)]
         self._app = application(settings, layers, MORE_OF_ALL, MORE_OF_A_GAME)
         self._app.state.demo = demo
-        self._app.state.games = joined.GamesHere(settings, joined.asking(request))
+        self.games = self._app.state.games = joined.GamesHere(settings, joined.asking(request))
 
     def answer(self, method: str, address: str, headers: Mapping[str, str], body: bytes = b"") -> PageAnswer:
         """The answer to one request. `address`: path and query."""

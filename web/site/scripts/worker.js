@@ -121,6 +121,7 @@ const handle = async ({ number, request }) => {
     answer = answered(all, { ...request, method: "GET", address: `/not-kept?full=${error.full ? "1" : ""}`, body: "" });
   }
   postMessage({ number, answer }, [answer.body.buffer]);
+  if (answer.headers.refresh) await all.store.writing(() => {}).catch(console.warn); // what others noted at a table is kept, too
 };
 
 // In one line: the last of what Python says.

@@ -86,8 +86,7 @@ def signs_of(log: Log) -> list[str]:
 
 def answer_all(phone: PhoneOfTable, base: str, log: Log) -> None:
     """Tap the answer to each question above the sheet, until there is none."""
-    page = phone.page
-    phone.open(f"{base}/")
+    page = phone.open(f"{base}/")
     forms = page.locator("form.question")
     for left in range(forms.count(), 0, -1):
         form = forms.first
@@ -129,9 +128,9 @@ def test_each_phone_keeps_the_notes_of_what_its_player_saw(
     for live in game.at(end).live:
         who = live.event.actor if live.event.actor in phones else "P2"
         assert who is not None
+        # What the other noted is shown here first, without a tap.
+        phones[who].page.wait_for_function(SHOWN, arg=live.number - 1)
         hands[who].enter(msgspec.to_builtins(view(game, who).live[live.number - 1].event))
-    for phone in phones.values():  # what one notes the other shows, without a tap
-        phone.page.wait_for_function(SHOWN, arg=end)
     there = folder / "cluedo-notes" / "games"
     assert read_log(there / "friday.jsonl").events == public(game).at(end).events
     assert not list(there.glob(".*.notes"))

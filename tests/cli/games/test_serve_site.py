@@ -55,3 +55,16 @@ def test_a_site_goes_with_no_game_of_this_computer(cli: CommandLine, site: Path,
     ran = cli("serve", "--site", str(site), *beside)
     assert (ran.status, ran.out, ran.err.count("\n")) == (2, "", 1)
     assert "leave out the game and --new-address" in ran.err
+
+
+@pytest.mark.usefixtures("network")
+def test_a_table_may_be_served_with_it(cli: CommandLine, site: Path) -> None:
+    ran = served(cli, "friday", "--table", "--site", str(site))
+    assert "keeps its player's notes itself" in ran.out
+    assert re.search(r"^http://127\.0\.0\.2:\d+/enter/", ran.out, re.MULTILINE)
+
+
+def test_a_table_without_its_site_is_one_line(cli: CommandLine, tmp_path: Path) -> None:
+    ran = cli("serve", "friday", "--table", "--address", "127.0.0.1", "--site", str(tmp_path))
+    assert (ran.status, ran.out, ran.err.count("\n")) == (2, "", 1)
+    assert "make site" in ran.err

@@ -13,6 +13,7 @@ from cluedo_notes.game.log.events import Action, Header, Response, Seat, Suggest
 from cluedo_notes.game.log.journal import LogFile, create, locked
 from cluedo_notes.game.log.reader import read_log
 from cluedo_notes.game.private_notes.shared_log import SharedLog
+from tests.helpers.web.phones_alone import built_site
 from tests.helpers.web.running import Running, running
 from tests.helpers.web.serving import SECRET
 
@@ -147,6 +148,18 @@ def test_a_wrong_secret_is_said(
 ) -> None:
     status, _, err = Terminal(f"{table.address}/enter/wrong", monkeypatch, capsys).types("ana")
     assert (status, "does not know this address" in err) == (2, True)
+
+
+def test_a_terminal_joins_where_phones_keep_their_notes_too(
+    public: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with running(public.parent, public, secret=SECRET, table=True, site=built_site(tmp_path)) as server:
+        terminal = Terminal(f"{server.address}/enter/{SECRET}", monkeypatch, capsys)
+        assert terminal.types("ana", HAND, "a olive matraque bureau bob bur")[0] == 0
+        status, out, err = terminal.types("log")  # finds its seat again
+    assert (status, "Study" in out) == (0, True), err
+    assert len(read_log(public).events) == 1
+    assert notes_in(tmp_path).read().header.hand == tuple(HAND.split(", "))
 
 
 def test_no_proxy_hears_of_a_table_at_home(terminal: Terminal, monkeypatch: pytest.MonkeyPatch) -> None:

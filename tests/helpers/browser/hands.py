@@ -1,6 +1,5 @@
 """A log entered by taps: what one taps for each line of a file, read from the file alone."""
 
-import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -9,9 +8,6 @@ from tests.helpers.browser.looking import Looking
 from tests.helpers.browser.webdriver import WebDriverLooking
 
 Line = Mapping[str, Any]
-
-NOTED = re.compile(r"/\?noted=")
-"""The address of the page that follows a form."""
 
 FIRST_OF_THE_BOX = 3
 """Of Astérix: the rules name two suspects, the box the others."""
@@ -165,8 +161,7 @@ class Hands:
             if page.locator(f'button[data-shows="{category}"]').count():  # one of several that the keeper has
                 which = f'[data-shows="{category}"]'
         tap = seats.index(shown[0]["player"]) if shown else "nobody"
-        self.looking.tap(page.locator(f'button[name="showed"][value="{tap}"]{which}'))
-        page.wait_for_url(NOTED)
+        self.looking.tap_to_send(page.locator(f'button[name="showed"][value="{tap}"]{which}'))
         return True
 
     def _answers(self, line: Line) -> None:

@@ -1,6 +1,8 @@
 """One who looks at the page: taps, reads, and notices whatever goes wrong on the way."""
 
 import re
+from collections.abc import Callable
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass
 from typing import Any, Literal
 
@@ -14,8 +16,12 @@ PATIENCE = 120_000
 
 expect.set_options(timeout=PATIENCE)
 
-NO_FAULT = ("Failed to load resource", "htmx:afterRequest", "htmx:sendAbort")
-"""Said of answers that are looked at themselves, and of a request that a later one replaces."""
+NO_FAULT = ("Failed to load resource", "htmx:afterRequest", "htmx:sendAbort", "htmx:timeout")
+"""Said of answers that are looked at themselves, of a request that a later one replaces, and of one that a
+busy machine answers too late: the page makes it again."""
+
+NOTED = re.compile(r"/\?noted=")
+"""The address of the page that follows a form."""
 
 AWAKE = """
 if (localStorage.getItem("hide-after") === null) localStorage.setItem("hide-after", "never");
@@ -65,6 +71,8 @@ class Looking:
         self.context.add_init_script(AWAKE)
         self.may_ask = Buckets(Limits().per_second, Limits().burst / 2)
         self.too_many = 0
+        self.around_sending: Callable[[], AbstractContextManager[None]] = nullcontext
+        """What else a test does from before the tap that sends a form until its answer is awaited."""
         self.page = self.context.new_page()
         self.page.on("request", self._requested)
         self.page.on("response", self._answered)
@@ -136,8 +144,13 @@ class Looking:
         folded = self.page.locator("details:not([open])", has=self.page.locator("button.main"))
         if folded.count():
             self.tap(folded.locator("> summary"))
-        self.tap(main)
-        self.page.wait_for_url(re.compile(r"/\?noted="))
+        self.tap_to_send(main)
+
+    def tap_to_send(self, button: Locator) -> None:
+        """Tap what sends a form; the page that follows is the sheet."""
+        with self.around_sending():
+            self.tap(button)
+        self.page.wait_for_url(NOTED)
 
     # -- what eyes and ears find
 

@@ -11,7 +11,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from tests.helpers.browser.looking import PATIENCE, choose, serious
+from tests.helpers.browser.looking import NOTED, PATIENCE, choose, serious
 from tests.helpers.browser.serving import free_port
 
 Steps = tuple[tuple[str, Any], ...]
@@ -316,8 +316,11 @@ class WebDriverLooking:
         folded = self.page.locator("details:not([open])", has=self.page.locator("button.main"))
         if folded.count():
             folded.locator("> summary").click()
-        self.page.locator("form.event button.main").click()
-        self.page.wait_for_url(re.compile(r"/\?noted="))
+        self.tap_to_send(self.page.locator("form.event button.main"))
+
+    def tap_to_send(self, button: Found) -> None:
+        button.click()
+        self.page.wait_for_url(NOTED)
 
     def offences(self, axe: str) -> list[str]:
         """What axe finds serious or critical on the page as it stands."""

@@ -10,6 +10,7 @@ from starlette.applications import Starlette
 
 from cluedo_notes.game.knowledge.view import hand_of, view
 from cluedo_notes.game.log.events import (
+    Accusation,
     Draw,
     Header,
     Look,
@@ -134,8 +135,13 @@ def note_all(phones: Mapping[str, Phone], log: Log) -> None:
 def answer_all(phone: Phone, log: Log) -> None:
     """What only one player saw is asked of them, and answered as it was."""
     for question in phone.questions:
-        answered = phone.answer(question, truth_of(question, log.live[question.number - 1].event))
+        answered = phone.answer(question, truth_of(question, event_of(log, question.number)))
         assert answered.status_code == 303
+
+
+def event_of(log: Log, number: int) -> TableEvent:
+    """An event as it reads now."""
+    return next(live.event for live in log.live if live.number == number)
 
 
 def truth_of(question: OpenQuestion, event: TableEvent) -> tuple[str, ...]:
@@ -151,6 +157,8 @@ def truth_of(question: OpenQuestion, event: TableEvent) -> tuple[str, ...]:
             return (str(event.saw),)
         case Look():
             return event.cards or ()
+        case Accusation():
+            return event.triple or ()
     raise TypeError(event)
 
 

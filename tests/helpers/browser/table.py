@@ -1,6 +1,7 @@
 """A shared table in browsers: phones that take their seats, note a whole game by taps and answer what they
 are asked; and whether the files and the sheets say just what each player saw."""
 
+import re
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
@@ -143,7 +144,7 @@ def differences(phones: Phones, log: Log, games: Path) -> list[str]:
         answer_all(phones[player].looking, log, shared)
         seen = view(log, player).at(len(lines))
         found += [f"{player}'s notes: {one}" for one in _untrue(shared.read(), seen)]
-        if _cells_shown(phones[player].looking) != _cells(phones[player].looking, seen):
+        if _cells_shown(phones[player].looking, len(lines)) != _cells(phones[player].looking, seen):
             found.append(f"{player}'s sheet")
     return found
 
@@ -172,8 +173,9 @@ def _says_no_more(part: Any, whole: Any) -> bool:
     return bool(part == whole)
 
 
-def _cells_shown(looking: Looking) -> Any:
-    """The sheet on the page that lies open."""
+def _cells_shown(looking: Looking, lines: int) -> Any:
+    """The sheet on the page that lies open, once it is that of a log with so many lines."""
+    expect(looking.page.locator("#live")).to_have_attribute("data-version", re.compile(f"^{lines}-"))
     return looking.page.evaluate(CELLS, looking.page.content())
 
 

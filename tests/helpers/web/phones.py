@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from html import unescape
 from pathlib import Path
 
-from httpx2 import Response
+from httpx2 import Client, Response
 from starlette.applications import Starlette
 
 from cluedo_notes.game.knowledge.view import hand_of, view
@@ -33,7 +33,7 @@ from cluedo_notes.web.forms.event_forms import filled_of
 from cluedo_notes.web.forms.inputs import FormContext
 from cluedo_notes.web.live.shared_table import SharedGame, SharedTable
 from cluedo_notes.web.pages.questions import key_of
-from tests.helpers.web.serving import ADDRESS, SECRET, Browser, served
+from tests.helpers.web.serving import SECRET, Browser, served
 
 
 def opened_table(folder: Path, header: Header, **more: object) -> Starlette:
@@ -46,8 +46,8 @@ def opened_table(folder: Path, header: Header, **more: object) -> Starlette:
 class Phone(Browser):
     """A phone that was let in; with a player's name, in that seat."""
 
-    def __init__(self, app: Starlette, player: str | None = None) -> None:
-        super().__init__(app)
+    def __init__(self, app: Starlette, player: str | None = None, client: Client | None = None) -> None:
+        super().__init__(app, client)
         self.enter()
         self.app = app
         self.player = player
@@ -73,7 +73,7 @@ class Phone(Browser):
         """Send a form as the page that holds it does."""
         token = re.search(r'name="token" value="(\w+)"', self.get(page or path).text)
         assert token is not None
-        sent = {"origin": ADDRESS, "sec-fetch-site": "same-origin"}
+        sent = {"origin": self.address, "sec-fetch-site": "same-origin"}
         return self.client.post(path, data={"token": token[1]} | fields, headers=sent)
 
     def tick(self, hand: Sequence[str]) -> Response:

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import httpx2
+from starlette.applications import Starlette
 
 from cluedo_notes.web.app import make_app
 from cluedo_notes.web.base.connections import Room
@@ -23,7 +24,8 @@ PATIENCE = 120.0
 class Running:
     """A server that is answering."""
 
-    def __init__(self, server: Server, opened: socket.socket) -> None:
+    def __init__(self, app: Starlette, server: Server, opened: socket.socket) -> None:
+        self.app = app
         self.server = server
         self.port = int(opened.getsockname()[1])
         self.address = f"http://{LOOPBACK}:{self.port}"
@@ -43,7 +45,7 @@ class Running:
         assert not self.thread.is_alive()
 
     def client(self) -> httpx2.Client:
-        """A browser that has its session."""
+        """A browser that has its session, if it needs no secret."""
         client = httpx2.Client(base_url=self.address, timeout=PATIENCE, trust_env=False)
         client.get("/")
         self.clients.append(client)
@@ -82,7 +84,7 @@ def running(
     port = opened.getsockname()[1]
     hosts = hosts_of(LOOPBACK, port)
     app = make_app(settings(folder, game, hosts=hosts, secret=secret, **more))
-    one = Running(server_of(app, room), opened)
+    one = Running(app, server_of(app, room), opened)
     one.start()
     try:
         yield one
@@ -113,12 +115,17 @@ class Heard:
                         self._new.notify_all()
         except httpx2.HTTPError:
             pass
-        self.ended.set()
-
-    def wait_for(self, line: str) -> list[str]:
-        """All lines so far, once `line` is among them."""
         with self._new:
-            assert self._new.wait_for(lambda: line in self.lines, PATIENCE), (line, self.lines)
+            self.ended.set()
+            self._new.notify_all()
+
+    def wait_for(self, line: str, or_end: bool = False) -> list[str]:
+        """All lines so far, once `line` is among them, or the answer is at its end where that may be."""
+        with self._new:
+            came = self._new.wait_for(
+                lambda: line in self.lines or (or_end and self.ended.is_set()), PATIENCE
+            )
+            assert came, (line, self.lines)
             return list(self.lines)
 
     def of(self, field: str) -> list[str]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from httpx2 import Response
+from httpx2 import Client, Response
 from starlette.applications import Starlette
 from starlette.routing import BaseRoute, Mount, Route
 from starlette.testclient import TestClient
@@ -48,11 +48,12 @@ def served(folder: Path, game: Path | None = None, **more: Any) -> Starlette:
 
 
 class Browser:
-    """One browser with its cookies; it follows no redirects by itself."""
+    """One browser with its cookies; it follows no redirects by itself. `client`: over a real connection."""
 
-    def __init__(self, app: Starlette, **headers: str) -> None:
-        self.client = TestClient(app, base_url=ADDRESS, follow_redirects=False, headers=headers)
+    def __init__(self, app: Starlette, client: Client | None = None, **headers: str) -> None:
+        self.client = client or TestClient(app, base_url=ADDRESS, follow_redirects=False, headers=headers)
         self.headers = headers
+        self.address = str(self.client.base_url).rstrip("/")
 
     def get(self, path: str, **headers: str) -> Response:
         return self.client.get(path, headers=headers)
@@ -75,7 +76,7 @@ class Browser:
 
     def post(self, path: str, fields: dict[str, Any], **headers: str) -> Response:
         """Send a form with this browser's token, as a page of ours does."""
-        sent = {"origin": ADDRESS, "sec-fetch-site": "same-origin"} | headers
+        sent = {"origin": self.address, "sec-fetch-site": "same-origin"} | headers
         return self.client.post(path, data={"token": self.token} | fields, headers=sent)
 
 

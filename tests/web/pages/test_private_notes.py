@@ -2,7 +2,7 @@
 who only watches or who was not let in, the answer is the same to the byte whatever that player holds."""
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from itertools import count
 from pathlib import Path
 
@@ -11,13 +11,15 @@ from httpx2 import Response
 from starlette.applications import Starlette
 
 from cluedo_notes.editions import Category
-from cluedo_notes.game.knowledge.view import hand_of, public_header
-from cluedo_notes.game.log.events import Fact, Mark
+from cluedo_notes.game.knowledge.view import hand_of, public, public_header
+from cluedo_notes.game.log.events import Fact, Mark, TableEvent
+from cluedo_notes.game.log.journal import create
 from cluedo_notes.game.log.reader import Log
-from cluedo_notes.web.live import seats
+from cluedo_notes.web.live import live_game, seats
 from tests.helpers.examples import tiers
 from tests.helpers.web.phones import Phone, answer_all, note_all, opened_table, seated, whole_game
-from tests.helpers.web.serving import GENEROUS, Browser, paths
+from tests.helpers.web.running import PATIENCE, Heard, Running, running
+from tests.helpers.web.serving import GENEROUS, SECRET, Browser, paths
 
 MORE = (
     *("/?noted=1", "/log?all=1", "/log?at=1", "/advice?now=1", "/rivals?now=1", "/replay?now=1"),
@@ -29,10 +31,11 @@ MORE = (
 
 MASKED = (
     (r'(name="token" value=")\w+', r"\1"),
-    (r"(\d+-)[0-9a-f]+\.[0-9a-f.]+", r"\1"),
+    (r"[0-9a-f]+\.[0-9a-f]{12,}(\.[0-9a-f]+)", r"\1"),
     (r"(\.GMT;|max-age=\d+|cluedo-notes-\w+=)[^;\n]*", r"\1"),
 )
-"""What differs between any two servers: the tokens of forms, the stamps of files, the cookie of a session."""
+"""What differs between any two servers: the tokens of forms, of the stamps of files all but their sizes, the
+cookie of a session."""
 
 
 class OtherHand:
@@ -111,3 +114,83 @@ def test_what_one_player_holds_changes_no_answer_to_anybody_else(
         answers[-1] |= {("P1", "/game/friday/"): own["/game/friday/"]}
     was, otherwise = answers
     assert [one for one in was if was[one] != otherwise[one]] == [("P1", "/game/friday/")]
+
+
+# -- streams
+
+
+class Listening:
+    """Every stream of a table as everybody hears it, P1 too, from before the first line on."""
+
+    def __init__(self, server: Running, log: Log) -> None:
+        self.phones = {player: Phone(server.app, player, server.client()) for player in log.deal.players}
+        self.readers = {
+            **self.phones,
+            "watching": Phone(server.app, client=server.client()),
+            "stranger": Browser(server.app, server.client()),
+        }
+        self.heard: dict[tuple[str, str], Heard] = {}
+
+    def listen(self, address: str, one_game: bool) -> None:
+        """A stream begins with how things stand, and for the first who listens to a game with the word that
+        nothing has happened since; what is no stream just ends."""
+        begins = "event: quiet"
+        for who, reader in self.readers.items():
+            self.heard[who, address] = one = Heard(reader.client, address)
+            one.wait_for(begins, or_end=True)
+            begins = "event: lines" if one_game else begins
+
+    def note(self, event: TableEvent, lines: int) -> None:
+        """P2 notes what all saw; everybody hears that the log has so many lines now."""
+        assert self.phones["P2"].note(event).status_code == 303
+        for (who, address), one in self.heard.items():
+            if who != "P1":  # whose log may be longer
+                laid_open = address.startswith("/open")  # by a line, which has the hands
+                one.wait_for(f"data: {lines + laid_open}", or_end=True)
+
+    def so_far(self) -> dict[tuple[str, str], list[str]]:
+        return {
+            which: [str(one.status), *(re.sub(*MASKED[1], line) for line in one.lines)]
+            for which, one in self.heard.items()
+        }
+
+
+def streams_of(log: Log, folder: Path, live: Callable[[Phone], None]) -> dict[tuple[str, str], list[str]]:
+    """What everybody hears until a line after P1 has lived as `live` says, at the end of the game."""
+    folder.mkdir()
+    create(folder / "friday.jsonl", public_header(log))
+    told = [live.event for live in public(log).live if live.event.actor is not None]
+    with running(folder, folder / "friday.jsonl", secret=SECRET, table=True, limits=GENEROUS) as server:
+        table = Listening(server, log)
+        for player in ("P2", "P3"):
+            table.phones[player].tick(hand_of(log, player) or ())
+        table.listen("/game/friday/events", one_game=False)
+        for number, event in enumerate(told, start=1):
+            table.note(event, number)
+        for player in ("P2", "P3"):
+            table.phones[player].send("/open", {})
+        table.listen("/open/friday/events", one_game=True)
+        assert {f for _, f in table.heard} == {path for _, path in paths(server.app) if "/events" in path}
+        live(table.phones["P1"])
+        table.note(told[2], len(told) + 1)
+        return table.so_far()
+
+
+@pytest.mark.slow
+def test_what_one_player_holds_changes_no_stream_to_anybody_else(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Byte by byte. Here a stream says that nothing happened only where somebody has written."""
+    monkeypatch.setattr(live_game, "HEARTBEAT", 10 * PATIENCE)
+    monkeypatch.setattr(live_game, "LOOK_EVERY", 0.01)
+    log = whole_game("classic", 3)
+
+    def as_it_was(phone: Phone) -> None:
+        assert phone.tick(hand_of(log, "P1") or ()).status_code == 303
+        answer_all(phone, log)
+
+    was = streams_of(log, tmp_path / "as it was", as_it_was)
+    otherwise = streams_of(log, tmp_path / "otherwise", OtherHand(log).lived_by)
+    assert [one for one in was if was[one] != otherwise[one]] == [("P1", "/game/friday/events")]
+    cards = {name for card in log.edition.cards for name in (card.id, card.name.fr, card.name.en)}
+    assert [(one, card) for one in was for card in cards if card in "\n".join(was[one])] == []

@@ -4,6 +4,7 @@ from http import HTTPStatus
 from itertools import islice
 
 from msgspec import Struct
+from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
@@ -17,9 +18,11 @@ from cluedo_notes.web.base.board_picture import BoardPicture, board_picture
 from cluedo_notes.web.base.drawings import drawing, drawing_of
 from cluedo_notes.web.base.rendering import rendered
 from cluedo_notes.web.live.games import Games, name_of
+from cluedo_notes.web.live.live_game import LiveGame
 from cluedo_notes.web.live.shared_table import SharedTable
 from cluedo_notes.web.pages.seats import SEATS
 from cluedo_notes.web.pages.sheet import turn_of
+from cluedo_notes.web.pages.stream import events
 
 SCREEN = "/screen"
 
@@ -42,15 +45,30 @@ class SharedScreen(Struct, frozen=True):
 async def screen(request: Request) -> Response:
     """What all saw, whoever looks: nothing of anybody's hand."""
     table: SharedTable = request.app.state.table
-    games: Games = request.app.state.games
     words: Words = request.state.words
-    live_game = games.live_game(name_of(table.log)) if table.begun else None
+    live_game = _public(request)
     if live_game is None:
         return RedirectResponse(SEATS, HTTPStatus.SEE_OTHER)
     shown = await live_game.kept(("screen", words.language), lambda snapshot: _screen(snapshot, words))
     request.state.base, request.state.game = table.address, name_of(table.log)
     request.state.may_note = False
     return rendered(request, "table/screen.html", snapshot=shown.snapshot, screen=shown)
+
+
+def _public(request: Request) -> LiveGame | None:
+    """The live game of what all saw; None before it has begun."""
+    table: SharedTable = request.app.state.table
+    games: Games = request.app.state.games
+    return games.live_game(name_of(table.log)) if table.begun else None
+
+
+async def news(request: Request) -> Response:
+    """The news of what all saw: a seat's own news are of another log than what the screen shows."""
+    live_game = _public(request)
+    if live_game is None:
+        raise HTTPException(HTTPStatus.NOT_FOUND)
+    request.state.live_game = live_game
+    return await events(request)
 
 
 def _screen(snapshot: Snapshot, words: Words) -> SharedScreen:
@@ -82,4 +100,4 @@ def _where(snapshot: Snapshot, describer: Describer) -> list[str]:
     ]
 
 
-routes = [Route(SCREEN, screen)]
+routes = [Route(SCREEN, screen), Route(f"{SCREEN}/events", news, methods=["GET"])]

@@ -98,7 +98,7 @@
   let focused = null;
   let opened = [];
   document.body.addEventListener("htmx:beforeSwap", (event) => {
-    if (event.detail.target.id !== "live") return;
+    if (event.detail.target.id !== "live" || !sheet()) return;
     left = sheet().scrollLeft;
     top = sheet().scrollTop;
     opened = briefs().map((one) => one.open);
@@ -106,7 +106,7 @@
     focused = event.detail.target.contains(active) ? active.getAttribute("href") : null;
   });
   document.body.addEventListener("htmx:afterSwap", (event) => {
-    if (event.detail.target.id !== "live") return;
+    if (event.detail.target.id !== "live" || !sheet()) return;
     sheet().scrollTo(left, top);
     briefs().forEach((one, place) => { one.open = opened[place] ?? roomy; });
     opens();

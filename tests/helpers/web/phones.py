@@ -1,11 +1,12 @@
 """Phones at a shared table: each takes a seat, ticks cards, notes what happens, answers what it is asked."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from html import unescape
 from pathlib import Path
 
 from httpx2 import Client, Response
+from msgspec.structs import replace
 from starlette.applications import Starlette
 
 from cluedo_notes.game.knowledge.view import hand_of, view
@@ -113,9 +114,14 @@ def whole_game(edition: str, players: int, seed: str = "7/1") -> Log:
     return play_out(dealt, dealt.log.deal.players[0], Strategy.NOTEBOOK).log
 
 
-def seated(app: Starlette, log: Log) -> dict[str, Phone]:
-    """A phone in each seat, which has ticked its hand."""
-    phones = {player: Phone(app, player) for player in log.deal.players}
+def shortened(log: Log, lines: int) -> Log:
+    """A game that ends early, its hands laid open as at its own end."""
+    return replace(log, events=(*log.events[: min(lines, len(log.events) - 1)], log.events[-1]))
+
+
+def seated(app: Starlette, log: Log, client: Callable[[], Client | None] = lambda: None) -> dict[str, Phone]:
+    """A phone in each seat, which has ticked its hand. `client`: for each over a connection of its own."""
+    phones = {player: Phone(app, player, client()) for player in log.deal.players}
     for player, phone in phones.items():
         assert phone.tick(hand_of(log, player) or ()).status_code == 303
     return phones

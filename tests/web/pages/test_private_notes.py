@@ -2,7 +2,7 @@
 who only watches or who was not let in, the answer is the same to the byte whatever that player holds."""
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from itertools import count
 from pathlib import Path
 
@@ -131,14 +131,12 @@ class Listening:
         }
         self.heard: dict[tuple[str, str], Heard] = {}
 
-    def listen(self, address: str, one_game: bool) -> None:
-        """A stream begins with how things stand, and for the first who listens to a game with the word that
-        nothing has happened since; what is no stream just ends."""
-        begins = "event: quiet"
+    def listen(self, address: str, first: Collection[str]) -> None:
+        """A stream begins with how things stand; to the `first` who listen to a game it then says that
+        nothing has happened since. What is no stream just ends."""
         for who, reader in self.readers.items():
             self.heard[who, address] = one = Heard(reader.client, address)
-            one.wait_for(begins, or_end=True)
-            begins = "event: lines" if one_game else begins
+            one.wait_for("event: quiet" if who in first else "event: lines", or_end=True)
 
     def note(self, event: TableEvent, lines: int) -> None:
         """P2 notes what all saw; everybody hears that the log has so many lines now."""
@@ -164,12 +162,13 @@ def streams_of(log: Log, folder: Path, live: Callable[[Phone], None]) -> dict[tu
         table = Listening(server, log)
         for player in ("P2", "P3"):
             table.phones[player].tick(hand_of(log, player) or ())
-        table.listen("/game/friday/events", one_game=False)
+        table.listen("/game/friday/events", first=table.readers)
+        table.listen("/screen/events", first=())
         for number, event in enumerate(told, start=1):
             table.note(event, number)
         for player in ("P2", "P3"):
             table.phones[player].send("/open", {})
-        table.listen("/open/friday/events", one_game=True)
+        table.listen("/open/friday/events", first=("P1",))
         assert {f for _, f in table.heard} == {path for _, path in paths(server.app) if "/events" in path}
         live(table.phones["P1"])
         table.note(told[2], len(told) + 1)

@@ -12,7 +12,6 @@ from pathlib import Path
 
 import msgspec
 import pytest
-from msgspec.structs import replace
 from playwright.sync_api import expect
 
 from cluedo_notes.game.knowledge.view import view
@@ -32,16 +31,11 @@ from tests.helpers.browser.table import (
     shared_logs,
     tap_answer,
 )
-from tests.helpers.web.phones import whole_game
+from tests.helpers.web.phones import shortened, whole_game
 from tests.web.browser.conftest import Look, Serve
 from tests.web.browser.network.test_network import UNSENT
 
 pytestmark = pytest.mark.slow
-
-
-def shortened(log: Log, lines: int) -> Log:
-    """A game that ends early, its hands laid open as at its own end."""
-    return replace(log, events=(*log.events[: min(lines, len(log.events) - 1)], log.events[-1]))
 
 
 # -- phones without a network

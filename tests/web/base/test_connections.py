@@ -65,6 +65,14 @@ def test_ten_browsers_may_share_an_address(tmp_path: Path, log_file: Path) -> No
     assert ROOM.of_one >= 80
 
 
+def test_no_part_of_an_answer_waits_until_the_one_before_has_arrived(tmp_path: Path, log_file: Path) -> None:
+    with running(tmp_path, log_file) as server:
+        server.client()
+        (one,) = server.server.server_state.connections
+        sends = cast(Connection, one).transport.get_extra_info("socket")
+        assert sends.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY) != 0
+
+
 def test_who_waits_longest_goes_first(tmp_path: Path, log_file: Path) -> None:
     room = Room(UNHURRIED.patience, of_one=5)
     with running(tmp_path, log_file, room=room) as server, connected(server, 8, HALF) as opened:

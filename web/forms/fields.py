@@ -1,6 +1,6 @@
 """What a form asks for, as templates show it, and what was filled in."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import ClassVar
 
 from msgspec import Struct
@@ -22,8 +22,9 @@ class Option(Struct, frozen=True):
     drawing: str = ""
 
 
-def _wordy(options: Sequence[Option]) -> bool:
-    return any(len(word) > LONGEST for one in options for word in one.label.split())
+def are_wordy(labels: Iterable[str]) -> bool:
+    """Is a word of theirs too long for what stands close together, or beside a drawing?"""
+    return any(len(word) > LONGEST for label in labels for word in label.split())
 
 
 class ChoiceField(Struct, frozen=True):
@@ -52,7 +53,7 @@ class ChoiceField(Struct, frozen=True):
     @property
     def wordy(self) -> bool:
         """Is a word too long for what stands close together, or beside a drawing?"""
-        return _wordy(self.options)
+        return are_wordy(one.label for one in self.options)
 
     @property
     def at_once(self) -> tuple[Option, ...]:
@@ -78,7 +79,7 @@ class Ticks(Struct, frozen=True):
     @property
     def wordy(self) -> bool:
         """Is a word too long for what stands beside a drawing?"""
-        return _wordy(self.options)
+        return are_wordy(one.label for one in self.options)
 
 
 class TextLine(Struct, frozen=True):

@@ -18,6 +18,7 @@ from cluedo_notes.game.errors import EntryError, GameError, LogError
 from cluedo_notes.language.message import Message, message
 from cluedo_notes.web.base.form import Form
 from cluedo_notes.web.base.rendering import rendered
+from cluedo_notes.web.forms.fields import are_wordy
 from cluedo_notes.web.live.background import in_thread
 from cluedo_notes.web.live.games import name_of
 from cluedo_notes.web.live.seat_keys import SeatKey, carried, give
@@ -234,7 +235,7 @@ async def hand_page(
 ) -> Response:
     """The cards of one's hand to tick, at the address `here`, with the `code` of the seat where there is one;
     `onward`: where the game's pages begin."""
-    log = (await game.look()).log
+    log, language = (await game.look()).log, request.state.words.language
     return rendered(
         request,
         "table/own.html",
@@ -243,6 +244,7 @@ async def hand_page(
         code=code,
         hand_here=here,
         cards={category: log.edition.of(category) for category in Category},
+        wordy=are_wordy(card.name.in_language(language) for card in log.edition.cards),
         size=log.deal.size(game.player),
         chosen=request.state.form.getlist("hand") if problem else log.header.hand or (),
         onward=f"{onward}/",

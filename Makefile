@@ -8,7 +8,7 @@ POSITIONS ?= tests/fixtures/counting/positions.jsonl.xz
 EXPECTED ?= tests/fixtures/counting/expected.jsonl.xz
 READY := $(VENV)/.ready
 
-.PHONY: demo test test-slow thorough browsers lint format docs site release screenshots icons words schemas mutants benchmark benchmark-probabilities benchmark-replays benchmark-archives benchmark-study benchmark-advice benchmark-simulations benchmark-play benchmark-keystrokes benchmark-taps benchmark-web benchmark-site benchmark-seen benchmark-scale benchmark-full-disk benchmark-kills benchmark-rules typings clean
+.PHONY: demo test test-slow thorough browsers lint format docs site release screenshots icons words schemas mutants benchmark benchmark-probabilities benchmark-replays benchmark-archives benchmark-study benchmark-advice benchmark-simulations benchmark-play benchmark-keystrokes benchmark-taps benchmark-web benchmark-site benchmark-seen benchmark-table benchmark-answer-times benchmark-scale benchmark-full-disk benchmark-kills benchmark-rules typings clean
 
 # A real game's log, and the notes sheet as it stood three suggestions before its end.
 demo: $(READY)
@@ -117,6 +117,12 @@ benchmark-web: $(READY)
 
 benchmark-seen: $(READY)
 	$(BIN)/python benchmarks/waiting/seen.py
+
+benchmark-table: $(READY)
+	$(BIN)/python benchmarks/waiting/table_latency.py
+
+benchmark-answer-times: $(READY)
+	$(BIN)/python benchmarks/answer_times.py
 
 benchmark-scale: $(READY)
 	$(BIN)/python benchmarks/scale.py

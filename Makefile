@@ -122,7 +122,7 @@ benchmark-table: $(READY)
 	$(BIN)/python benchmarks/waiting/table_latency.py
 
 benchmark-answer-times: $(READY)
-	$(BIN)/python benchmarks/answer_times.py
+	$(BIN)/python benchmarks/waiting/answer_times.py
 
 benchmark-scale: $(READY)
 	$(BIN)/python benchmarks/scale.py

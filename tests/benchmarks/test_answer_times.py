@@ -23,11 +23,13 @@ def test_it_is_near_the_exact_test_with_ties_too(load: Callable[[str], ModuleTyp
     random = Random(seed)
     some = [random.randrange(9) for _ in range(8)]
     others = [random.randrange(9) + random.randrange(3) for _ in range(8)]
-    assert load("answer_times").rank_test(some, others) == pytest.approx(exact(some, others), abs=0.05)
+    assert load("waiting.answer_times").rank_test(some, others) == pytest.approx(
+        exact(some, others), abs=0.05
+    )
 
 
 def test_the_correction_is_holms(load: Callable[[str], ModuleType]) -> None:
-    corrected = load("answer_times").corrected([0.01, 0.04, 0.03, 0.005])
+    corrected = load("waiting.answer_times").corrected([0.01, 0.04, 0.03, 0.005])
     assert corrected == pytest.approx([0.03, 0.06, 0.06, 0.02])
 
 
@@ -35,7 +37,7 @@ def test_the_correction_is_holms(load: Callable[[str], ModuleType]) -> None:
 def test_every_comparison_has_its_row(
     load: Callable[[str], ModuleType], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    script = load("answer_times")
+    script = load("waiting.answer_times")
     monkeypatch.setattr("sys.argv", ["answer_times.py", "--requests", "2"])
     script.main()
     _, _, *rows, own, _ = capsys.readouterr().out.splitlines()

@@ -132,8 +132,8 @@ def differences(phones: Phones, log: Log, games: Path) -> list[str]:
     """What is otherwise than each player saw it: in the public log, among what players noted for themselves
     as it happened, in their notes once all questions are answered, and in any cell of their sheets."""
     lines = list(noted_before_the_reveal(log))
-    told = tuple(public(log.at(number)).events[number - 1] for number, *_ in lines)
-    found = [] if read_log(games / "friday.jsonl").events == told else ["the public log"]
+    seen_by_all = tuple(public(log.at(number)).events[number - 1] for number, *_ in lines)
+    found = [] if read_log(games / "friday.jsonl").events == seen_by_all else ["the public log"]
     by = {line.event if isinstance(line, Amend) else number: player for number, player, line in lines}
     shared_by = shared_logs(games)
     if shared_by.keys() != phones.keys():

@@ -119,6 +119,9 @@ def test_what_one_player_holds_changes_no_answer_to_anybody_else(
 # -- streams
 
 
+OWN_STREAM = ("P1", "/game/friday/events")
+
+
 class Listening:
     """Every stream of a table as everybody hears it, P1 too, from before the first line on."""
 
@@ -142,13 +145,13 @@ class Listening:
         """P2 notes what all saw; everybody hears that the log has so many lines now."""
         assert self.phones["P2"].note(event).status_code == 303
         for (who, address), one in self.heard.items():
-            if who != "P1":  # whose log may be longer
+            if (who, address) != OWN_STREAM:  # P1's log may be longer
                 laid_open = address.startswith("/open")  # by a line, which has the hands
                 one.wait_for(f"data: {lines + laid_open}", or_end=True)
 
     def so_far(self) -> dict[tuple[str, str], list[str]]:
         return {
-            which: [str(one.status), *(re.sub(*MASKED[1], line) for line in one.lines)]
+            which: [str(one.status), *(re.sub(*MASKED[1], line) for line in one.lines if line)]
             for which, one in self.heard.items()
         }
 
@@ -157,21 +160,21 @@ def streams_of(log: Log, folder: Path, live: Callable[[Phone], None]) -> dict[tu
     """What everybody hears until a line after P1 has lived as `live` says, at the end of the game."""
     folder.mkdir()
     create(folder / "friday.jsonl", public_header(log))
-    told = [live.event for live in public(log).live if live.event.actor is not None]
+    seen_by_all = [live.event for live in public(log).live if live.event.actor is not None]
     with running(folder, folder / "friday.jsonl", secret=SECRET, table=True, limits=GENEROUS) as server:
         table = Listening(server, log)
         for player in ("P2", "P3"):
             table.phones[player].tick(hand_of(log, player) or ())
         table.listen("/game/friday/events", first=table.readers)
         table.listen("/screen/events", first=())
-        for number, event in enumerate(told, start=1):
+        for number, event in enumerate(seen_by_all, start=1):
             table.note(event, number)
         for player in ("P2", "P3"):
             table.phones[player].send("/open", {})
         table.listen("/open/friday/events", first=("P1",))
         assert {f for _, f in table.heard} == {path for _, path in paths(server.app) if "/events" in path}
         live(table.phones["P1"])
-        table.note(told[2], len(told) + 1)
+        table.note(seen_by_all[2], len(seen_by_all) + 1)
         return table.so_far()
 
 
@@ -190,6 +193,6 @@ def test_what_one_player_holds_changes_no_stream_to_anybody_else(
 
     was = streams_of(log, tmp_path / "as it was", as_it_was)
     otherwise = streams_of(log, tmp_path / "otherwise", OtherHand(log).lived_by)
-    assert [one for one in was if was[one] != otherwise[one]] == [("P1", "/game/friday/events")]
+    assert [one for one in was if was[one] != otherwise[one]] == [OWN_STREAM]
     cards = {name for card in log.edition.cards for name in (card.id, card.name.fr, card.name.en)}
     assert [(one, card) for one in was for card in cards if card in "\n".join(was[one])] == []

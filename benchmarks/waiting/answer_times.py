@@ -19,7 +19,7 @@ from pathlib import Path
 from random import Random
 from statistics import NormalDist, median
 
-sys.path.append(str(Path(__file__).parents[1]))
+sys.path.append(str(Path(__file__).parents[2]))
 
 from msgspec import Struct
 

@@ -1,11 +1,11 @@
 """How much later who asks in some way names the envelope: `SLOWER` and `TOGETHER` of `game/advice/race.py`.
 
-Run `python benchmarks/slowness.py ROWS --deals 150`. It plays whole games at many tables in which one seat
-follows advice, and the others are of one kind. For each forecast of the race a row says what it was made of,
-and whether one of the others named the envelope before the player's next turn. ROWS keeps the rows, so that
-a longer run goes on where it stopped. Then the factors are fitted, all tables together (the most likely ones,
-each held near 1 by a normal distribution of its logarithm), and printed, with what is said and what was so by
-table.
+Run `python benchmarks/race/slowness.py ROWS --deals 150`. It plays whole games at many tables in which one
+seat follows advice, and the others are of one kind. For each forecast of the race a row says what it was
+made of, and whether one of the others named the envelope before the player's next turn. ROWS keeps the
+rows, so that a longer run goes on where it stopped. Then the factors are fitted, all tables together (the
+most likely ones, each held near 1 by a normal distribution of its logarithm), and printed, with what is
+said and what was so by table.
 """
 
 import argparse
@@ -34,7 +34,7 @@ from cluedo_notes.game.simulation.own_strategy import strategy_of
 from cluedo_notes.game.simulation.played_out import begun, race_of, strategies_round
 from cluedo_notes.game.simulation.strategies import Strategy
 
-PLAYERS = Path(__file__).parents[1] / "examples" / "players"
+PLAYERS = Path(__file__).parents[2] / "examples" / "players"
 OTHERS = {
     "notebook": "notebook",
     "bluffer": f"{PLAYERS / 'bluffer.py'}:Bluffer",

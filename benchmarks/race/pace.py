@@ -3,9 +3,9 @@
 Run `python benchmarks/race/pace.py ROWS --deals 60`. It plays whole games at many tables in which one
 player only ever accuses, when they are certain: a player by the notebook (a rival), and one by advice (the
 keeper). For each round a row says how open the envelope was to them and after how many rounds from there
-they named it. ROWS keeps the rows, so that a longer run goes on where it stopped. Then the coefficients are fitted, all
-tables together (Newton's method; how slow an edition is by its own steps in between), and printed, with what
-is said and what was so by table, for the first rounds and by tenths.
+they named it. ROWS keeps the rows, so that a longer run goes on where it stopped. Then the coefficients are
+fitted, all tables together (Newton's method; how slow an edition is by its own steps in between), and
+printed, with what is said and what was so by table, for the first rounds and by tenths.
 """
 
 import argparse

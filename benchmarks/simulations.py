@@ -231,9 +231,10 @@ others' questions, and by `advise-unread`, which does not. Who the others are: `
 benchmarks/players. Anna, Boris and Clara are kinds that the reader does not have: they were written
 before it was tuned by somebody who did not know it, and were not looked at. The rule: 2,000 deals a
 row, and 4,000 more where the interval of the difference holds 0: it does in none. The figures are from
-before advice told apart cards that the others’ questions tell apart, and before it promised less of asking once first: with both it won 73.3 % of 300 deals among players by the
-notebook (classic 3), before 73.7 % (−0.3, −5.5 to 4.8). They are also from before the habits of each of the
-others counted by themselves in the race ([below](#the-race))."""
+before advice told apart cards that the others’ questions tell apart, and before it promised less of
+asking once first: with both it won 73.3 % of 300 deals among players by the notebook (classic 3), before
+73.7 % (−0.3, −5.5 to 4.8). They are also from before the habits of each of the others counted by
+themselves in the race ([below](#the-race))."""
 
 AFTER_READING = """The last column: of the tenths in which 50 or more probabilities fell, how many have an
 interval of what was true (by whole games) that does not hold what was given: for the envelope, for all

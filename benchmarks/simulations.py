@@ -251,12 +251,12 @@ reached next (600 deals, −0.5, −2.9 to 1.9): both were dropped. Among three 
 says won 39.5 % of 200 deals, accusing only when certain 31.0 % (+8.5, 2.7 to 14.3).
 
 Choosing the question by the chance to name the envelope after the answer, as is done, and by bits: 72.0 and
-70.0 % of 300 deals among three by the notebook (+2.0, −3.9 to 7.9). Among six isolators the advice accuses
-wrongly in more than a quarter of the games. If accusing had to be worth twice what waiting is, not 1.2 times,
-it would be half as often, and be won nearly as often (251 deals: 13.9 and 26.7 % wrong, 47.8 and 49.0 % won,
-−1.2, −5.4 to 3.1); so too among three who follow advice (200 deals: 3.0 and 11.0 % wrong, +1.5, −2.6 to 5.6).
-Among three by the notebook it costs games: 2.0 and 5.0 % wrong, 68.0 and 72.0 % won (300 deals, −4.0, −6.5 to
-−1.5). So it stays at 1.2."""
+70.0 % of 300 deals among three by the notebook (+2.0, −3.9 to 7.9). Among six isolators a player who
+follows advice accuses wrongly in more than a quarter of the games. If accusing had to be worth twice what
+waiting is, not 1.2 times, they would be wrong half as often, and win nearly as often (251 deals: 13.9 and
+26.7 % wrong, 47.8 and 49.0 % won, −1.2, −5.4 to 3.1); so too among three who follow advice (200 deals: 3.0
+and 11.0 % wrong, +1.5, −2.6 to 5.6). Among three by the notebook it costs games: 2.0 and 5.0 % wrong, 68.0
+and 72.0 % won (300 deals, −4.0, −6.5 to −1.5). So it stays at 1.2."""
 
 ERRORS = """How far what was given is from what came true, in points of a hundred: on average, each forecast
 counted once, and in the worst of the tenths in which 50 or more fell. A forecast of the race is made where

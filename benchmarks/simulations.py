@@ -266,9 +266,9 @@ RACE = """### The race
 
 Since those games each habit of each of the others counts by itself in the race, and how much slower it is was
 fitted to other games (`benchmarks/race/slowness.py`). The same seats of the same deals, before and now; wrong
-accusations in % before and now; the mean error as above, of so many forecasts:
+accusations in % before and now; the mean error as above, and the number of forecasts:
 
-| classic, the others | deals | won before, % | now | difference | wrong | race before | now | of |
+| classic, the others | deals | won before, % | now | difference | wrong | race before | now | forecasts |
 | --- | --- | --- | --- | --- | --- | --- | --- | --- |
 | 3, notebook | 300 | 72.3 | 72.0 | −0.3 (−2.0 to 1.3) | 6.3, 5.0 | 4.7 | 3.4 | 737 |
 | 6, isolator | 300 | 47.3 | 49.3 | +2.0 (−0.5 to 4.5) | 28.7, 27.7 | 3.3 | 3.6 | 498 |

@@ -4,7 +4,7 @@ not note (in the game for two one aside, where nobody could answer), a line note
 Never an error: each may be just as it was.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from cluedo_notes.game.entry.not_noted import Lacking, not_noted
 from cluedo_notes.game.entry.note import AtEnd, InsteadOf, Noted, read_back
@@ -25,9 +25,16 @@ def doubts(noted: Noted) -> Iterator[Message]:
     yield from doubts_of_order(noted)
 
 
-def doubts_of_order(noted: Noted) -> Iterator[Message]:
+def as_noted(event: TableEvent) -> TableEvent:
+    """The event with all that its line says."""
+    return event
+
+
+def doubts_of_order(
+    noted: Noted, heard: Callable[[TableEvent], TableEvent | None] = as_noted
+) -> Iterator[Message]:
     """Those that do not ask for a card that the line leaves out: about a look that should follow, a line
-    noted twice, a turn passed over."""
+    noted twice, a turn passed over. `heard`: what of an event makes it the same line as another."""
     event, place = read_back(noted.event)
     if event is None:
         return
@@ -40,7 +47,7 @@ def doubts_of_order(noted: Noted) -> Iterator[Message]:
         return
     *earlier, _ = log.live
     if (last := _same_before(earlier, event, before[-1])) is not None:
-        yield _said_again(last, event, number, noted.after.ignored)
+        yield _said_again(last, event, number, noted.after.ignored, heard)
     elif isinstance(event, Suggestion) and not (noted.broken or noted.suspected):
         yield from _out_of_turn(earlier, before, event, number)
 
@@ -70,11 +77,17 @@ def _several_mine(event: Suggestion, log: Log) -> bool:
     return sum(card in (log.header.hand or ()) for card in event.triple) > 1
 
 
-def _said_again(last: LiveEvent, event: TableEvent, number: int, ignored: Sequence[int]) -> Message:
+def _said_again(
+    last: LiveEvent,
+    event: TableEvent,
+    number: int,
+    ignored: Sequence[int],
+    heard: Callable[[TableEvent], TableEvent | None],
+) -> Message:
     """Of two equal lines the second is too much; of one suggestion with two sets of answers the first may
     be wrong, unless the sheet leaves the second out already: then that is the one to take back."""
     one, other = numbered(number), numbered(last.number)
-    if last.event == event:
+    if heard(last.event) == heard(event):
         return message("doubt-again", number=one, other=other, undo=Hint(HintKind.UNDO, number))
     wrong = number if number in ignored else last.number
     return message("doubt-asked-again", number=one, other=other, undo=Hint(HintKind.UNDO, wrong))

@@ -9,6 +9,7 @@ from threading import Lock
 from cluedo_notes.game.entry.doubts import doubts_of_order
 from cluedo_notes.game.entry.note import Build, LogPlace, Noted, line_of, table_for
 from cluedo_notes.game.errors import EntryError
+from cluedo_notes.game.knowledge.privacy import public_part
 from cluedo_notes.game.log.events import Event
 from cluedo_notes.game.log.journal import WrittenLog
 from cluedo_notes.game.log.reader import Log, read_log
@@ -35,8 +36,10 @@ class SharedGame(LiveGame):
         self.shared = shared
 
     def doubts(self, noted: Noted) -> Iterator[Message]:
-        """What only this player saw is asked by itself, for as long as it is not noted."""
-        return doubts_of_order(noted)
+        """What only this player saw is asked by itself, for as long as it is not noted. Of two lines
+        that all heard alike everybody reads that the later one is to be taken back, whatever they alone saw."""
+        edition = noted.after.log.edition
+        return doubts_of_order(noted, lambda event: public_part(event, edition))
 
     def _noted_before(self, seen: LogVersion, build: Build, place: LogPlace) -> int | None:
         """Also where only what all saw was noted, by whomever: the rest is added then."""

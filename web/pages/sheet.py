@@ -93,6 +93,8 @@ def _next_game(request: Request, log: Log) -> NextGame:
     settings: ServerSettings = request.app.state.settings
     if settings.game is not None:
         name = settings.library.new_name(date.today())
+        if request.app.state.table is not None:
+            return NextGame(command=f"cluedo-notes serve {name} --table")
         return NextGame(command=f"cluedo-notes serve {name}" + (" --lan" if settings.secret else ""))
     if not may_be_corrected(log):
         return NextGame()

@@ -37,7 +37,7 @@ class SharedGame(LiveGame):
 
     def doubts(self, noted: Noted) -> Iterator[Message]:
         """What only this player saw is asked by itself, for as long as it is not noted. Of two lines
-        that all heard alike everybody reads that the later one is to be taken back, whatever they alone saw."""
+        that all heard alike everybody is to take back the later one, whatever they alone saw."""
         edition = noted.after.log.edition
         return doubts_of_order(noted, lambda event: public_part(event, edition))
 

@@ -9,6 +9,7 @@ from cluedo_notes.game.log.events import Action, Header, Response, Roll, Seat, S
 from cluedo_notes.game.log.journal import create
 from cluedo_notes.game.log.reader import read_log
 from cluedo_notes.game.private_notes.notes_journal import NotesJournal
+from cluedo_notes.language.message import Hint, HintKind
 from cluedo_notes.web.base.kept_address import mark_of
 from cluedo_notes.web.base.log_version import log_version_of
 from cluedo_notes.web.live.live_game import Stale
@@ -73,6 +74,26 @@ def test_two_who_note_the_same_turn_note_it_once_and_keep_what_only_one_saw(tabl
     cards = [line.responses[0].card for line in bob.file.read().events if isinstance(line, Suggestion)]
     assert cards == [("olive", "corde", "bureau")[number % 3] for number in range(TIMES)]
     assert ana.file.read().events == lines
+
+
+@pytest.mark.parametrize("first", [None, "corde"])
+@pytest.mark.parametrize("second", [None, "corde"])
+def test_of_a_turn_noted_twice_everybody_is_to_take_back_the_later_line(
+    table: SharedTable, first: str | None, second: str | None
+) -> None:
+    """Whatever Bob, who alone saw the card, noted of it."""
+    ana, bob = games(table)
+
+    async def both() -> None:
+        await note(bob, asked("corde", first))
+        await note(bob, asked("corde", second))
+        for game in (ana, bob):
+            last = game.last_noted(await game.look())
+            assert last is not None
+            found = [(one.code, one.arguments["undo"]) for one in game.doubts(last)]
+            assert found == [("doubt-again", Hint(HintKind.UNDO, 2))]
+
+    asyncio.run(both())
 
 
 def test_who_comes_second_with_something_else_is_asked_again(table: SharedTable) -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from starlette.applications import Starlette
 
-from cluedo_notes.game.log.events import Fact, Header, Note, Roll, Seat
+from cluedo_notes.game.log.events import Accusation, Fact, Header, Note, Roll, Seat
 from cluedo_notes.game.log.reader import read_log
 from cluedo_notes.web.middleware.tokens import Tokens
 from cluedo_notes.web.pages.seats import CODES_AT_ONCE
@@ -103,6 +103,7 @@ def test_the_host_frees_a_seat_and_never_sees_what_was_noted_there(app: Starlett
     assert "Free the seat" not in other.get("/seats").text
     assert other.send("/seats", {"free": "Ana"}).status_code == 403
     assert "Free the seat of Ana" in table_host.get("/seats").text
+    assert "Free it: these notes are lost" in table_host.get("/seats").text
     assert table_host.send("/seats", {"free": "Ana"}).headers["location"] == "/seats"
     assert ana.get("/").headers["location"] == "/seats"
     assert Phone(app).send("/seats", {"code": "WHAT-EVER"}).status_code == 422
@@ -171,6 +172,21 @@ def test_two_phones_that_note_the_same_turn_note_it_once(app: Starlette, tmp_pat
     for phone, fields in ((ana, first), (bob, second)):
         assert phone.send("/game/friday/note/roll", fields).status_code == 303
     assert read_log(tmp_path / "friday.jsonl").events == (roll,)
+
+
+def test_who_has_not_ticked_their_cards_is_led_to_them(app: Starlette) -> None:
+    ana, led = Phone(app, "Ana"), '<a href="/seat">My cards</a>'
+    assert led in ana.get(ana.home).text
+    ana.tick(HAND)
+    assert led not in ana.get(ana.home).text
+
+
+def test_the_next_game_of_a_table_is_a_tables(app: Starlette) -> None:
+    ana = Phone(app, "Ana")
+    ana.note(Accusation("Ana", correct=True, suspect="rose", weapon="corde", room="hall"))
+    page = words_of(ana.get(ana.home).text)
+    assert re.search(r"cluedo-notes serve \S+ --table\b", page)
+    assert "--lan" not in page
 
 
 def test_the_address_is_ours_alone(app: Starlette) -> None:

@@ -64,14 +64,14 @@ def serve(
     session = session_of(ctx)
     from cluedo_notes.web import server  # noqa: PLC0415 (only `serve` needs it)
 
-    there = _address(lan or (table and address != server.LOOPBACK), address) or server.LOOPBACK
     if site is not None:
         if not table and (game is not None or session.game is not None or new_address):
             raise EntryError(message("site-alone"))
         check_site(site)
-        if not table:
-            serve_site(session, site, _bound(there, port, PORT, []), as_json)
-            return
+    there = _address(lan or (table and address != server.LOOPBACK), address) or server.LOOPBACK
+    if site is not None and not table:
+        serve_site(session, site, _bound(there, port, PORT, []), as_json)
+        return
     closed = server.is_loopback(there) and not table
     path = _game(session, game, closed)
     if table and path is not None and path.exists():

@@ -87,7 +87,7 @@ async def answer(request: Request) -> Response:
     """The next step, or the new game; where the only game exists by now, that one."""
     games: Games = request.app.state.games
     if games.only is not None and not games.may_begin:
-        return _to_game(games.only)
+        return _to_game(request, games.only)
     form = request.state.form
     entry, wish = filled(form, games.own_editions), form.get("do", "")
     if wish == "found":
@@ -114,13 +114,13 @@ async def _found(request: Request, entry: SetupForm) -> Response:
         entry = entry.of_nobody()
     setup, names = entry.setup(), NewNames(entry.name, entry.events_of)
     path = await in_thread(games.begin, setup, names, date.today())
-    if request.app.state.table is not None:
-        return RedirectResponse("/", HTTPStatus.SEE_OTHER)
-    return _to_game(name_of(path))
+    return _to_game(request, name_of(path))
 
 
-def _to_game(name: str) -> Response:
-    return RedirectResponse(f"{address_of(name)}/", HTTPStatus.SEE_OTHER)
+def _to_game(request: Request, name: str) -> Response:
+    """To a game that was begun; at a shared table by way of its seats."""
+    where = f"{address_of(name)}/" if request.app.state.table is None else "/"
+    return RedirectResponse(where, HTTPStatus.SEE_OTHER)
 
 
 async def _last_setup(request: Request, edition: Edition) -> Header | None:

@@ -140,6 +140,9 @@ def test_a_table_is_set_up_on_the_page_without_anybodys_hand(tmp_path: Path) -> 
     assert found.headers["location"] == "/"
     assert read_log(tmp_path / "friday.jsonl").header == HEADER
     assert phone.get("/").headers["location"] == "/seats"
+    late = Phone(app).send("/new", fields | {"do": "found", "seat": ["Robert", "Annie", "Zoe"]}, "/seats")
+    assert late.headers["location"] == "/"
+    assert read_log(tmp_path / "friday.jsonl").header == HEADER
 
 
 def test_without_a_table_there_are_no_seats(tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
     python benchmarks/pages/reading.py --deals 2000     every row that has fewer deals
     python benchmarks/pages/reading.py --deals 6000 --only "classic 3, anna"
+    python benchmarks/pages/reading.py --unread 500     what `advise-unread` gives alone, at every table
 
 Each deal is played twice by the same seat, by `advise` and by `advise-unread`; the others play as the row
 says. What was said goes to benchmarks/results/reading/; `python benchmarks/simulations.py` puts it into
@@ -16,7 +17,7 @@ somebody who did not know the model, and were not looked at while it was tuned; 
 import argparse
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 import msgspec
@@ -53,6 +54,11 @@ class Row(Struct, frozen=True):
         """Where its result lies."""
         return RESULTS / f"{self.name.replace(', ', '-').replace(' ', '-')}.json"
 
+    @property
+    def unread_file(self) -> Path:
+        """Where the result of `advise-unread` alone lies: what it gave, and how much of it was true."""
+        return RESULTS / "unread" / self.file.name
+
 
 def _own(folder: str, name: str) -> str:
     return f"{folder}/players/{name.lower()}.py:{name}"
@@ -73,39 +79,47 @@ ROWS = (
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     parser.add_argument("--deals", type=int, default=DEALS)
+    parser.add_argument("--unread", type=int, default=0)
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--only", action="append", help="a row's name, several times if need be")
     asked = parser.parse_args()
+    both, unread = ["advise", "advise-unread"], ["advise-unread"]
     for row in ROWS:
-        known = _known(row)
-        wanted = asked.only is None or row.name in asked.only
-        if wanted and (known is None or known.games < asked.deals):
-            _play(row, asked.deals, asked.jobs)
-    print("\n".join(table()))
+        if asked.only is None or row.name in asked.only:
+            if asked.unread:
+                _play(row, row.unread_file, unread, asked.unread, asked.jobs)
+            else:
+                _play(row, row.file, both, asked.deals, asked.jobs)
+    print("\n".join(unread_calibration() if asked.unread else table()))
 
 
-def _play(row: Row, deals: int, jobs: int) -> None:
+def _play(row: Row, file: Path, strategies: list[str], deals: int, jobs: int) -> None:
+    """Play a row in some ways, unless its file has as many deals."""
+    known = _known(file)
+    if known is not None and known.games >= deals:
+        return
     given = {"edition": row.edition, "players": row.players, "games": deals, "seed": SEED, "jobs": jobs}
     options = [text for name, value in given.items() for text in (f"--{name}", str(value))]
-    options += ["--strategy", "advise", "--strategy", "advise-unread", "--others", row.others]
-    for folder in (RESULTS, GAMES):
+    options += [text for one in strategies for text in ("--strategy", one)] + ["--others", row.others]
+    games = GAMES / file.relative_to(RESULTS).with_suffix(".jsonl")
+    for folder in (file.parent, games.parent):
         folder.mkdir(parents=True, exist_ok=True)
-    options += ["--results", str(GAMES / row.file.with_suffix(".jsonl").name), "--json"]
+    options += ["--results", str(games), "--json"]
     program = Path(sys.executable).parent / "cluedo-notes"
     ran = subprocess.run([program, "simulate", *options], stdout=subprocess.PIPE, check=True, cwd=ROOT)
-    row.file.write_bytes(ran.stdout)
+    file.write_bytes(ran.stdout)
 
 
-def _known(row: Row) -> Report | None:
-    return msgspec.json.decode(row.file.read_bytes(), type=Report) if row.file.exists() else None
+def _known(file: Path) -> Report | None:
+    return msgspec.json.decode(file.read_bytes(), type=Report) if file.exists() else None
 
 
 def table() -> Iterator[str]:
     """The rows that have been played, as the page shows them."""
-    yield "| table, the others | deals | reading: won, % | wrong | unread | wrong | difference | outside |"
-    yield "| --- | --- | --- | --- | --- | --- | --- | --- |"
+    yield "| table, the others | deals | reading: won, % | wrong | unread | wrong | difference |"
+    yield "| --- | --- | --- | --- | --- | --- | --- |"
     for row in ROWS:
-        if (found := _known(row)) is None:
+        if (found := _known(row.file)) is None:
             continue
         read, unread = found.strategies
         assert found.difference is not None
@@ -118,22 +132,32 @@ def table() -> Iterator[str]:
             for one in (read, unread)
         ]
         between = f"{100 * difference.low:.1f} to {100 * difference.high:.1f}"
-        tenths = " ".join(
-            _outside(one) for one in (found.envelope, found.cells, found.race) if one is not None
-        )
         row_of = f"{row.name} | {found.games:,} | {shares[0]} | {shares[1]}"
         gained = f"{100 * difference.value:+.1f} ({between})".replace("-", "−")
-        yield f"| {row_of} | {gained} | {tenths} |"
+        yield f"| {row_of} | {gained} |"
 
 
-def calibration_table() -> Iterator[str]:
-    """How far what was given is from what came true, in points of a hundred: on average, each forecast
-    counted once, and in the worst tenth."""
+def read_calibration() -> Iterator[str]:
+    """How far what `advise` gave is from what came true, by table."""
+    yield from _calibration_table({row: row.file for row in ROWS})
+
+
+def unread_calibration() -> Iterator[str]:
+    """The same of `advise-unread`."""
+    yield from _calibration_table({row: row.unread_file for row in ROWS})
+
+
+def _calibration_table(files: Mapping[Row, Path]) -> Iterator[str]:
+    """In points of a hundred: on average, each forecast counted once, and in the worst tenth; and how many
+    tenths have an interval that does not hold what was given."""
     yield "| table, the others | deals | envelope | cells | race |"
     yield "| --- | --- | --- | --- | --- |"
-    for row in ROWS:
-        if (found := _known(row)) is not None:
-            said = [_errors(one or ()) for one in (found.envelope, found.cells, found.race)]
+    for row, file in files.items():
+        if (found := _known(file)) is not None:
+            said = [
+                f"{_errors(one)}, {_outside(one)}" if one else ""
+                for one in (found.envelope, found.cells, found.race)
+            ]
             yield f"| {row.name} | {found.games:,} | {' | '.join(said)} |"
 
 

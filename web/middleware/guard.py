@@ -18,7 +18,7 @@ from cluedo_notes.web.base.addresses import READING
 from cluedo_notes.web.base.rendering import error_page
 from cluedo_notes.web.base.request_language import words_of
 from cluedo_notes.web.base.settings import ServerSettings
-from cluedo_notes.web.live.seat_keys import SeatKey, give
+from cluedo_notes.web.live.seat_keys import SeatKey, carried, give
 from cluedo_notes.web.middleware.rate_limit import Buckets
 from cluedo_notes.web.middleware.tokens import EVENING, Tokens, same
 
@@ -144,11 +144,16 @@ class Guard:
 
     def _entered(self, request: Request) -> Response:
         """The answer to who enters; at a shared table the address may carry the key of a seat, or the host's,
-        whose worth is seen where it is used."""
+        whose worth is seen where it is used.
+
+        A browser that has the key of a seat keeps it: somebody else's link puts nobody in another seat, and
+        the address of an app on the home screen may have the key of an earlier one.
+        """
         answer = RedirectResponse("/", HTTPStatus.SEE_OTHER)
         _, _, carries = str(request.scope["path"]).removeprefix(ENTRANCE).partition("/")
         kind, _, key = carries.partition("/")
-        if self.settings.table and kind in list(SeatKey):
+        sits = kind == SeatKey.SEAT and carried(request, SeatKey.SEAT)
+        if self.settings.table and kind in list(SeatKey) and not sits:
             give(request, answer, SeatKey(kind), key)
         return answer
 

@@ -230,3 +230,19 @@ def test_the_app_on_the_home_screen_begins_in_ones_own_seat(app: Starlette) -> N
     assert fresh.get(start).status_code == 303
     assert fresh.get("/").headers["location"] == "/game/friday/"
     assert "Ana" in fresh.get("/game/friday/").text
+
+
+def test_a_link_puts_nobody_who_sits_in_another_seat(app: Starlette) -> None:
+    ana, bob = Phone(app, "Ana"), Phone(app, "Bob")
+    assert ana.get(bob.get("/manifest.webmanifest").json()["start_url"]).status_code == 303
+    assert "Ana" in words_of(ana.get("/seat").text)
+    assert "Bob" not in words_of(ana.get("/seat").text)
+
+
+def test_the_app_on_the_home_screen_does_not_lose_a_seat_that_was_taken_again(app: Starlette) -> None:
+    ana = Phone(app, "Ana")
+    start = ana.get("/manifest.webmanifest").json()["start_url"]
+    host(app).send("/seats", {"free": "Ana"})
+    assert ana.send("/seats", {"take": "Ana"}).headers["location"] == "/seat"
+    ana.get(start)
+    assert ana.get("/").headers["location"] == "/game/friday/"

@@ -1,7 +1,6 @@
 """A table that another computer serves, as a browser would speak with it."""
 
 import re
-from contextlib import suppress
 from http import HTTPStatus
 from http.client import HTTPException
 from http.cookiejar import CookieJar
@@ -45,8 +44,9 @@ class KeptTable(Struct, frozen=True):
 class TableClient:
     """One table. Whatever is asked raises `Unreached` where it does not answer."""
 
-    def __init__(self, address: str) -> None:
-        """`address` as the table's computer prints it. Raises `EntryError` for any other."""
+    def __init__(self, address: str, game: str = "", seat: str = "") -> None:
+        """`address` as the table's computer prints it; the `game` there and the secret of one's `seat`, where
+        they are known. Raises `EntryError` for any other address."""
         parts = urlsplit(address)
         found = _SECRET.match(parts.path)
         if parts.scheme == "https":
@@ -55,11 +55,12 @@ class TableClient:
             raise EntryError(message("table-not-an-address", typed=address))
         self._root = f"http://{parts.netloc}"
         self._entrance = f"/enter/{found[1]}"
+        self._way_in = self._with(seat)
         self._cookies = CookieJar()
         # A table at home is asked directly: no proxy hears its secret.
         handlers = (ProxyHandler({}), HTTPCookieProcessor(self._cookies), _NoRedirect)
         self._open: OpenerDirector = build_opener(*handlers)
-        self.game = ""
+        self.game = game
 
     @property
     def address(self) -> str:
@@ -68,10 +69,16 @@ class TableClient:
 
     # -- the seat
 
-    def enter(self, seat: str | None = None) -> None:
+    def _with(self, seat: str) -> str:
+        """Where one enters with the secret of a seat; an empty one: without."""
+        return f"{self._entrance}/seat/{seat}" if seat else self._entrance
+
+    def enter(self, seat: str = "") -> None:
         """Be let in, with the secret of one's seat if there is one. Raises `EntryError` where the secret is
         not the table's, and where no game has begun."""
-        if self._asked(self._entrance + (f"/seat/{seat}" if seat else "")).status != HTTPStatus.SEE_OTHER:
+        self._cookies.clear()  # who has a seat keeps it
+        self._way_in = self._with(seat)
+        if self._asked(self._way_in).status != HTTPStatus.SEE_OTHER:
             raise EntryError(message("table-not-let-in"))
         found = _GAME.search(self._asked("/").location) or _GAME.search(self._asked("/seats").text)
         if found is None:
@@ -96,7 +103,7 @@ class TableClient:
     @property
     def public_log(self) -> ServedLog:
         """The public log of the game there."""
-        return ServedLog(f"/game/{self.game}", self._asked)
+        return ServedLog(f"/game/{self.game}", self._asked_inside)
 
     # -- asking
 
@@ -111,6 +118,13 @@ class TableClient:
                 return TableAnswer(error.code, text, error.headers.get("location", ""))
         except (OSError, HTTPException):
             raise Unreached from None
+
+    def _asked_inside(self, path: str, body: bytes | None = None) -> TableAnswer:
+        """As `_asked`, let in before: the table may have been out of reach until now, or the session over."""
+        answer = self._asked(path, body)
+        if answer.status == HTTPStatus.FORBIDDEN and self._asked(self._way_in).status == HTTPStatus.SEE_OTHER:
+            answer = self._asked(path, body)
+        return answer
 
 
 class _NoRedirect(HTTPRedirectHandler):
@@ -137,9 +151,5 @@ def keep_table(file: Path, client: TableClient) -> None:
 
 
 def reopened(kept: KeptTable) -> TableClient:
-    """The client of a table that was kept, let in where it answers."""
-    client = TableClient(kept.address)
-    client.game = kept.game
-    with suppress(Unreached):
-        client.enter(kept.seat)
-    return client
+    """The client of a table that was kept, which is let in as soon as the table answers."""
+    return TableClient(kept.address, kept.game, kept.seat)

@@ -8,11 +8,15 @@ from pathlib import Path
 import pytest
 
 from cluedo_notes.cli.main import main
+from cluedo_notes.cli.written_log import written_log
 from cluedo_notes.game.knowledge.view import view
 from cluedo_notes.game.log.events import Action, Header, Response, Seat, Suggestion
 from cluedo_notes.game.log.journal import LogFile, create, locked
 from cluedo_notes.game.log.reader import read_log
+from cluedo_notes.game.private_notes import remote_log
 from cluedo_notes.game.private_notes.shared_log import SharedLog
+from cluedo_notes.web.server import bound
+from tests.helpers.web import running as running_module
 from tests.helpers.web.phones_alone import built_site
 from tests.helpers.web.running import Running, running
 from tests.helpers.web.serving import SECRET
@@ -123,6 +127,39 @@ def test_without_the_table_nothing_is_noted_and_the_sheet_stays(
     assert LogFile(public).contents() == before
     status, _, err = terminal.types("ana")
     assert (status, "the table does not answer" in err) == (2, True)
+
+
+def test_a_table_that_answers_later_is_found_then(
+    public: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(remote_log, "WAIT_AFTER", 0)
+    with running(public.parent, public, secret=SECRET, table=True) as server:
+        Terminal(f"{server.address}/enter/{SECRET}", monkeypatch, capsys).types("ana", HAND)
+    begun_without = written_log(notes_in(tmp_path).notes)
+    assert begun_without.read().events == ()
+    with locked(public) as journal:
+        journal.append(ASKED)
+    monkeypatch.setattr(running_module, "bound", lambda address, _: bound(address, server.port))
+    with running(public.parent, public, secret=SECRET, table=True):
+        assert begun_without.read().events == (ASKED,)
+
+
+def test_notes_are_read_on_where_another_table_has_the_address(
+    public: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with running(public.parent, public, secret=SECRET, table=True) as server:
+        Terminal(f"{server.address}/enter/{SECRET}", monkeypatch, capsys).types("ana", HAND)
+    monkeypatch.setattr(running_module, "bound", lambda address, _: bound(address, server.port))
+    with running(public.parent, public, secret="of-the-next-game", table=True):
+        assert main(["--lang", "en", "--game", str(notes_in(tmp_path).notes), "sheet"]) == 0
+
+
+def test_a_seat_that_was_freed_hides_no_later_one(terminal: Terminal, table: Running) -> None:
+    terminal.types("ana", HAND)
+    table.app.state.table.free("Ana")
+    terminal.types("bob", "")
+    status, _, err = terminal.types("")
+    assert (status, "Bob, your cards" in err) == (0, True), err
 
 
 @pytest.mark.parametrize(

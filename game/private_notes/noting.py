@@ -119,6 +119,19 @@ def private_lines(line: Event, joined: Joined, number: int, after: int) -> Itera
             yield from part_event(line, number, after, joined.public.edition).private
 
 
+def noted_alone(line: Event, joined: Joined, known: int) -> int | None:
+    """The number in the joined log of the last line that the notes have of a line that says nothing to all,
+    where they have all of it since the first `known` lines of the joined log; else None."""
+    since = {
+        joined.notes.lines[origin.number - 1]: number
+        for number, origin in enumerate(joined.numbers.origins[known:], start=known + 1)
+        if isinstance(origin, PrivateLine)
+    }
+    made = private_lines(line, joined, NO_EVENT, len(joined.public.events))
+    found = [next((since[one] for one in since if _says_as(own, one)), None) for own in made]
+    return None if None in found else max(filter(None, found), default=None)
+
+
 NO_EVENT = 0
 """In place of the number of an event where there is none in the public log."""
 
@@ -171,4 +184,9 @@ def _is_noted(line: NotesLine, public: Log, notes: PrivateNotes, known: LinesKno
     if isinstance(line, Seen):
         held = seen_that_counts(public, notes).get(line.thing)
         return line.is_empty if held is None else line.says_as(held)
-    return not isinstance(line, OwnHand) and any(line.says_as(one) for one in notes.lines[known.notes :])
+    return any(_says_as(line, one) for one in notes.lines[known.notes :])
+
+
+def _says_as(line: NotesLine, other: NotesLine) -> bool:
+    """Do two lines say the same, whenever they were noted? Each hand is noted anew."""
+    return not isinstance(line, OwnHand) and line.says_as(other)

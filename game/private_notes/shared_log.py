@@ -9,10 +9,10 @@ from msgspec import Struct
 from cluedo_notes.game.log.events import Event
 from cluedo_notes.game.log.journal import OpenLog, log_text, stamp_of
 from cluedo_notes.game.log.reader import Log
-from cluedo_notes.game.private_notes.joining import Joined, join
+from cluedo_notes.game.private_notes.joining import Joined, PrivateLine, join
 from cluedo_notes.game.private_notes.lines import OwnHand
 from cluedo_notes.game.private_notes.notes_journal import NotesJournal, locked_both
-from cluedo_notes.game.private_notes.noting import LinesKnown, note_on_both, public_line
+from cluedo_notes.game.private_notes.noting import LinesKnown, note_on_both, noted_alone, public_line
 from cluedo_notes.game.private_notes.open_questions import OpenQuestion, open_questions
 from cluedo_notes.game.private_notes.reader import read_both
 
@@ -64,18 +64,32 @@ class SharedLog(Struct, frozen=True):
         return False
 
     def add_missing(self, known: int, make: Callable[[Log], Event]) -> int | None:
-        """Where one of the public lines after the first `known` lines of the joined log says to all what a
-        line says that `make` makes of the log with these lines: add to the private notes what they lack of
-        it. The number of that line in the joined log, or None. Raises `LogError` and what `make` raises."""
+        """Where what came after the first `known` lines of the joined log says to all what a line says that
+        `make` makes of the log with these lines: add to the private notes what they lack of it. The number of
+        that line in the joined log, or None; a line that says nothing to all is found in the notes. Raises
+        `LogError` and what `make` raises."""
         with self.locked() as shared:
             joined = shared.joined
+            before, lines = joined.numbers.public_before(known), shared.journal.log.events
             line = make(joined.log.at(known))
-            public, lines = public_line(line, joined), shared.journal.log.events
-            before = joined.numbers.public_before(known)
-            if public is None or public not in lines[before:]:
+            public = public_line(line, joined)
+            if public is None:
+                return noted_alone(line, joined, known)
+            if public not in lines[before:]:
                 return None
             note_on_both(shared.journal, shared.notes, line, LinesKnown(before, 0))
             return joined.numbers.of_public(lines.index(public, before) + 1)
+
+    def add_seen(self, number: int, make: Callable[[Log], Event]) -> bool:
+        """Where all read event `number` already as the correction says that `make` makes: add to the private
+        notes what they lack of it. Raises `LogError` and what `make` raises."""
+        with self.locked() as shared:
+            line = make(shared.log)
+            is_own = isinstance(shared.joined.numbers.origin(number), PrivateLine)
+            if is_own or public_line(line, shared.joined) is not None:
+                return False
+            shared.append(line)
+            return True
 
 
 class SharedJournal:

@@ -7,7 +7,7 @@ from pathlib import Path
 from threading import Lock
 
 from cluedo_notes.game.entry.doubts import doubts_of_order
-from cluedo_notes.game.entry.note import Build, LogPlace, Noted, line_of, table_for
+from cluedo_notes.game.entry.note import Build, InsteadOf, LogPlace, Noted, line_of, table_for
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.knowledge.privacy import public_part
 from cluedo_notes.game.log.events import Event
@@ -47,10 +47,11 @@ class SharedGame(LiveGame):
         def line(then: Log) -> Event:
             return line_of(build(then, table_for(then, place)), place)
 
-        if not seen.begins(self.file.read()):
-            return None
         try:
-            return self.shared.add_missing(seen.lines, line)
+            number = self.shared.add_missing(seen.lines, line) if seen.begins(self.file.read()) else None
+            if number is None and isinstance(place, InsteadOf) and self.shared.add_seen(place.number, line):
+                return place.number
+            return number
         except EntryError:
             return None
 

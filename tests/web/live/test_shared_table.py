@@ -5,13 +5,25 @@ from pathlib import Path
 
 import pytest
 
-from cluedo_notes.game.log.events import Action, Header, Response, Roll, Seat, Suggestion, TableEvent
+from cluedo_notes.game.entry.note import AtEnd, InsteadOf, LogPlace
+from cluedo_notes.game.log.events import (
+    Action,
+    Fact,
+    Header,
+    Mark,
+    Note,
+    Response,
+    Roll,
+    Seat,
+    Suggestion,
+    TableEvent,
+)
 from cluedo_notes.game.log.journal import create
 from cluedo_notes.game.log.reader import read_log
 from cluedo_notes.game.private_notes.notes_journal import NotesJournal
 from cluedo_notes.language.message import Hint, HintKind
 from cluedo_notes.web.base.kept_address import mark_of
-from cluedo_notes.web.base.log_version import log_version_of
+from cluedo_notes.web.base.log_version import LogVersion, log_version_of
 from cluedo_notes.web.live.live_game import Stale
 from cluedo_notes.web.live.seats import SeatBook
 from cluedo_notes.web.live.shared_table import SharedGame, SharedTable
@@ -109,9 +121,71 @@ def test_who_comes_second_with_something_else_is_asked_again(table: SharedTable)
     assert read_log(table.log).events == (Roll("Cleo", (1, 2)),)
 
 
+@pytest.mark.parametrize(
+    "event", [Mark("rose", "Cleo", "!"), Fact("Cleo", holds=("rose",)), Note("she bluffs")]
+)
+def test_what_is_ones_own_is_noted_once_however_often_its_form_comes(
+    table: SharedTable, event: TableEvent
+) -> None:
+    ana, bob = games(table)
+    asyncio.run(at_once((bob, event), (bob, event)))
+    assert bob.file.read().events == (event,)
+    assert ana.file.read().events == ()
+
+
+async def again(game: SharedGame, event: TableEvent, place: LogPlace, seen: LogVersion | None = None) -> None:
+    """Note an event by a form that comes twice."""
+    seen = seen or log_version_of((await game.look()).log)
+    for _ in range(2):
+        await game.note(lambda _log, _table: event, seen, place, forced=True)
+
+
+@pytest.mark.parametrize("weapon", ["corde", "matraque"])
+def test_a_correction_that_comes_twice_is_made_once(table: SharedTable, weapon: str) -> None:
+    """Of what all heard, or of the card alone that Bob saw."""
+    _, bob = games(table)
+
+    async def corrected() -> None:
+        await note(bob, asked("corde", "olive"))
+        await again(bob, asked(weapon, "bureau"), InsteadOf(1))
+
+    asyncio.run(corrected())
+    assert len(read_log(table.log).events) == (1 if weapon == "corde" else 2)
+    assert [live.event for live in bob.file.read().live] == [asked(weapon, "bureau")]
+
+
+def test_two_who_correct_the_same_keep_what_only_one_saw(table: SharedTable) -> None:
+    ana, bob = games(table)
+
+    async def both() -> None:
+        await note(bob, asked("corde", "corde"))
+        seen = log_version_of((await bob.look()).log)
+        await again(ana, asked("matraque", None), InsteadOf(1))
+        await again(bob, asked("matraque", "bureau"), InsteadOf(1), seen)
+
+    asyncio.run(both())
+    assert len(read_log(table.log).events) == 2
+    assert [live.event for live in bob.file.read().live] == [asked("matraque", "bureau")]
+
+
+def test_a_stale_correction_is_refused(table: SharedTable) -> None:
+    ana, bob = games(table)
+
+    async def both() -> None:
+        await note(bob, asked("corde", "corde"))
+        seen = log_version_of((await bob.look()).log)
+        await again(ana, asked("matraque", None), InsteadOf(1))
+        with pytest.raises(Stale):
+            await again(bob, asked("revolver", "bureau"), InsteadOf(1), seen)
+
+    asyncio.run(both())
+    assert [live.event for live in read_log(table.log).live] == [asked("matraque", None)]
+
+
+@pytest.mark.parametrize("correcting", [False, True])
 @pytest.mark.parametrize("times", [1, 20])
 def test_what_a_killed_server_did_not_write_is_written_when_the_form_comes_again(
-    table: SharedTable, times: int, monkeypatch: pytest.MonkeyPatch
+    table: SharedTable, times: int, correcting: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It ends after the public line and before the private one, again and again."""
     _, bob = games(table)
@@ -123,20 +197,22 @@ def test_what_a_killed_server_did_not_write_is_written_when_the_form_comes_again
         raise Killed
 
     async def noted(number: int) -> None:
-        event = asked("corde" if number % 2 else "matraque", "bureau")
+        event = asked(("matraque", "corde")[number % 2], ("bureau", "olive")[number % 2])
+        place = InsteadOf(1) if correcting and number else AtEnd()
         seen = log_version_of((await bob.look()).log)
         with monkeypatch.context() as dying:
             dying.setattr(NotesJournal, "append", killed)
             with pytest.raises(Killed):
-                await bob.note(lambda _log, _table: event, seen, forced=True)
-        await bob.note(lambda _log, _table: event, seen, forced=True)
+                await bob.note(lambda _log, _table: event, seen, place, forced=True)
+        await bob.note(lambda _log, _table: event, seen, place, forced=True)
 
     for number in range(times):
         asyncio.run(noted(number))
     lines = read_log(table.log).events
     assert len(lines) == times
-    own = [line.responses[0].card for line in bob.file.read().events if isinstance(line, Suggestion)]
-    assert own == ["bureau"] * times
+    own = [one.event.responses[0].card for one in bob.file.read().live if isinstance(one.event, Suggestion)]
+    expected = [("bureau", "olive")[number % 2] for number in range(times)]
+    assert own == (expected[-1:] if correcting else expected)
 
 
 def test_a_restart_finds_seats_and_notes(table: SharedTable) -> None:

@@ -15,6 +15,7 @@ from cluedo_notes.game.errors import EntryError, GameError
 from cluedo_notes.language.message import message
 from cluedo_notes.web.base.addresses import READING
 from cluedo_notes.web.base.settings import ServerSettings
+from cluedo_notes.web.live.background import in_thread
 from cluedo_notes.web.live.games import Games, address_of, name_of
 from cluedo_notes.web.live.live_game import LiveGame
 from cluedo_notes.web.live.seat_keys import SeatKey, carried
@@ -92,7 +93,8 @@ class WithLaidOpenGame:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         table: SharedTable = scope["app"].state.table
         name = scope["path_params"]["game"]
-        live_game = table.laid_open() if table.begun and name == name_of(table.log) else None
+        found = table.begun and name == name_of(table.log)
+        live_game = await in_thread(table.laid_open) if found else None
         if live_game is None or scope["method"] not in READING:
             raise HTTPException(HTTPStatus.NOT_FOUND)
         base = f"{LAID_OPEN}/{quote(name, safe='')}"

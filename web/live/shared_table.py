@@ -102,12 +102,15 @@ class SharedTable:
             return self._games[notes]
 
     def laid_open(self) -> LiveGame | None:
-        """The live game of all who lay their notes open; None as long as nobody does."""
-        notes = tuple(self.seats.notes_file(seat) for seat in self.seats.laid_open)
-        if not notes:
+        """The live game of all who lay their notes open; None as long as nobody does, or the game goes on: a
+        wrong ending may be taken back. Raises `LogError`."""
+        notes = tuple(self.game_of(seat).shared.notes for seat in self.seats.laid_open)
+        if not notes or not self.is_over():
             return None
         with self._opening:
             if self._laid_open is None or self._laid_open.file != LaidOpenLog(self.log, notes):
+                if self._laid_open is not None:
+                    self._laid_open.close()
                 self._laid_open = LiveGame(LaidOpenLog(self.log, notes))
             return self._laid_open
 

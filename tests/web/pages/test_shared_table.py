@@ -1,5 +1,6 @@
 """A table that shares one log: what all saw is noted once, what one saw stays theirs."""
 
+import asyncio
 import re
 from pathlib import Path
 
@@ -8,12 +9,13 @@ import pytest
 from cluedo_notes.game.deduction.odds import odds_of
 from cluedo_notes.game.deduction.position import position_of
 from cluedo_notes.game.knowledge.view import public, public_header, view
-from cluedo_notes.game.log.events import Note, Reveal
+from cluedo_notes.game.log.events import Accusation, Fact, Header, Note, Reveal, Roll, Seat
 from cluedo_notes.game.log.reader import read_log
 from cluedo_notes.game.review.merge.merge import merged
 from cluedo_notes.language.words import words_in
 from cluedo_notes.presentation.sheet.grid import grid_of
 from cluedo_notes.presentation.sheet.html_table import grid_table
+from cluedo_notes.web.live.live_game import LiveGame
 from tests.helpers.examples import tiers
 from tests.helpers.web.phones import Phone, answer_all, note_all, opened_table, seated, whole_game
 
@@ -83,6 +85,37 @@ def test_nothing_lies_open_of_those_who_do_not_agree(tmp_path: Path) -> None:
     assert secret.text not in said
     phones["P3"].send("/open", {})
     assert secret.text in phones["P2"].get("/open/friday/download").text
+
+
+def test_notes_lie_open_no_longer_than_the_game_is_over(tmp_path: Path) -> None:
+    app = opened_table(tmp_path, Header(1, "classic", (Seat("Ana"), Seat("Bob"), Seat("Cleo"))))
+    ana, bob = Phone(app, "Ana"), Phone(app, "Bob")
+    bob.note(Accusation("Bob", correct=True, suspect="rose", weapon="corde", room="hall"))
+    ana.send("/open", {})
+    assert bob.get("/open/friday/download").status_code == 200
+    assert bob.send(f"{bob.home}undo", bob.form_of(Roll("Ana", (1, 2))), bob.home).status_code == 303
+    ana.note(Fact("Cleo", holds=("olive",)))
+    for page in ("", "log", "download", "events"):
+        assert bob.get(f"/open/friday/{page}").status_code == 404
+    assert "/open/friday/" not in bob.get("/open").text
+
+
+def test_whoever_reads_what_lies_open_hears_of_one_more(tmp_path: Path) -> None:
+    """Their page asks again: with another's notes it is another log."""
+    log = whole_game("classic", 3)
+    app = opened_table(tmp_path, public_header(log))
+    phones = seated(app, log)
+    note_all(phones, log)
+    phones["P1"].send("/open", {})
+    one = app.state.table.laid_open()
+    phones["P2"].send("/open", {})
+    assert app.state.table.laid_open() is not one
+    assert asyncio.run(_first_heard(one)) is None
+
+
+async def _first_heard(live_game: LiveGame) -> str | None:
+    """What a page hears first; None where it is let go."""
+    return await anext(live_game.changes(), None)
 
 
 @pytest.mark.parametrize(("edition", "players"), tiers(TABLES, ("classic", 3), ("asterix", 4)))

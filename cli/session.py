@@ -163,7 +163,7 @@ class Session:
 
     def answer(self, noted: "Noted", as_json: bool) -> None:
         """Print what was noted and what became certain."""
-        from cluedo_notes.game.entry.doubts import doubts  # noqa: PLC0415
+        from cluedo_notes.cli.written_log import doubts_in  # noqa: PLC0415
         from cluedo_notes.presentation.noted import (  # noqa: PLC0415
             changed_lines,
             noted_json,
@@ -173,7 +173,7 @@ class Session:
 
         self.report_torn(noted.before.log)
         self.warn_of_contradiction(noted.after)
-        raised = list(doubts(noted))
+        raised = list(doubts_in(self.path(), noted))
         for warning in warnings(noted, raised):
             self.warn(warning)
         if as_json:

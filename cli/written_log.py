@@ -1,8 +1,14 @@
 """A game's log by its file: one file, or the private notes of a seat at another computer's table."""
 
+from collections.abc import Iterator
 from pathlib import Path
 
 from cluedo_notes.game.log.journal import LogFile, WrittenLog
+from cluedo_notes.language.message import Message
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from cluedo_notes.game.entry.note import Noted
 
 NOTES, PUBLIC, TABLE = "own.notes", "public.jsonl", "own.table"
 """In the folder of a seat: the private notes, the copy of the public log, how to reach the table."""
@@ -19,3 +25,15 @@ def written_log(path: Path) -> WrittenLog:
 
     public, kept = path.with_name(PUBLIC), kept_table(path.with_name(TABLE))
     return SharedLog(public, path) if kept is None else RemoteLog(public, path, reopened(kept).public_log)
+
+
+def doubts_in(path: Path, noted: "Noted") -> Iterator[Message]:
+    """The questions that a line of the log at `path` raises. Of two lines that all heard alike everybody at a
+    table is to take back the later one, whatever they alone saw."""
+    from cluedo_notes.game.entry.doubts import doubts  # noqa: PLC0415
+    from cluedo_notes.game.knowledge.privacy import public_part  # noqa: PLC0415
+
+    if path.name != NOTES:
+        return doubts(noted)
+    edition = noted.after.log.edition
+    return doubts(noted, lambda event: public_part(event, edition))

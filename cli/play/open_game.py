@@ -3,15 +3,14 @@
 from collections.abc import Iterator
 from pathlib import Path
 
-from cluedo_notes.cli.written_log import written_log
+from cluedo_notes.cli.written_log import doubts_in, written_log
 from cluedo_notes.game.deduction.changes import fact_changes, odds_change
 from cluedo_notes.game.deduction.position import Position
 from cluedo_notes.game.deduction.snapshot import FollowedLog, Snapshot
-from cluedo_notes.game.entry.doubts import doubts
 from cluedo_notes.game.entry.note import AtEnd, LogPlace, Noted, last_noted, note
 from cluedo_notes.game.entry.shorthand.late_answers import LateAnswer
 from cluedo_notes.game.entry.shorthand.parse import Shorthand
-from cluedo_notes.language.message import numbered
+from cluedo_notes.language.message import Message, numbered
 from cluedo_notes.language.words import Words
 from cluedo_notes.presentation.describe import Describer
 from cluedo_notes.presentation.noted import certain_lines, changed_lines
@@ -34,6 +33,10 @@ class OpenGame:
         self._put(self._followed.noted(noted.after))
         return noted
 
+    def doubts(self, noted: Noted) -> Iterator[Message]:
+        """As `doubts_in`."""
+        return doubts_in(self.path, noted)
+
     def refresh(self) -> bool:
         """Read what others wrote to the log. Was there anything? Raises `LogError`."""
         snapshot = self._followed.look()
@@ -46,15 +49,16 @@ class OpenGame:
         self.before, self.now = self.now, snapshot
 
 
-def news_lines(before: Snapshot, now: Snapshot, words: Words) -> Iterator[str]:
-    """What happened between two snapshots, the questions that it raises, for whoever noted the same, and what
-    became certain through it."""
+def news_lines(before: Snapshot, game: OpenGame, words: Words) -> Iterator[str]:
+    """What happened in a game since a snapshot, the questions that it raises, for whoever noted the same, and
+    what became certain through it."""
+    now = game.now
     describer = Describer(now.log, words)
     known = len(before.log.events)
     for number, event in enumerate(now.log.events[known:], start=known + 1):
         yield describer.numbered(number, event)
         noted = last_noted(now.log.at(number))
-        yield from (words.say(one) for one in (doubts(noted) if noted else ()))
+        yield from (words.say(one) for one in (game.doubts(noted) if noted else ()))
     if not now.log.events:
         return
     changes = fact_changes(before.position, now.position)

@@ -300,7 +300,7 @@ class PlayScreen:
             except GameError as error:
                 self.error = self.words.say(error.message)
             else:
-                self.answer, self.paged = tuple(news_lines(before, self.play.game.now, self.words)), False
+                self.answer, self.paged = tuple(news_lines(before, self.play.game, self.words)), False
                 self._advise()
             self.app.invalidate()
 

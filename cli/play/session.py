@@ -37,7 +37,6 @@ from cluedo_notes.cli.session import Session, torn_line
 from cluedo_notes.cli.terminal.command_line import PROGRAM, PROMPT
 from cluedo_notes.editions import Category
 from cluedo_notes.game.entry.corrected import SetupPart
-from cluedo_notes.game.entry.doubts import doubts
 from cluedo_notes.game.entry.known import CardAtOwner, Sign, filled_facts, known_facts, note_known
 from cluedo_notes.game.entry.names import NOT_NOTED, Names, plain
 from cluedo_notes.game.entry.note import After, InsteadOf, LogPlace, Noted
@@ -216,7 +215,7 @@ class PlaySession:
 
     def _noted(self, read: Shorthand | LateAnswer, place: LogPlace | None = None) -> LineResult:
         noted = self.game.note(read, place, self.session.strict)
-        asked = tuple(self.words.say(one) for one in warnings(noted, doubts(noted)))
+        asked = tuple(self.words.say(one) for one in warnings(noted, self.game.doubts(noted)))
         return LineResult(tuple(self._said(noted, asked)), asked=asked)
 
     def _said(self, noted: Noted, asked: Sequence[str]) -> Iterator[str]:

@@ -15,14 +15,8 @@ from cluedo_notes.game.table.of_log import tables
 from cluedo_notes.game.table.table import Table
 from cluedo_notes.language.message import Hint, HintKind, Message, message, numbered
 
-
-def doubts(noted: Noted) -> Iterator[Message]:
-    """The questions that an event raises, with a way to mend it."""
-    event, place = read_back(noted.event)
-    if event is not None:
-        number = place.number if isinstance(place, InsteadOf) else noted.number
-        yield from _own_card(event, noted.after.log, number)
-    yield from doubts_of_order(noted)
+Heard = Callable[[TableEvent], TableEvent | None]
+"""What of an event makes it the same line as another."""
 
 
 def as_noted(event: TableEvent) -> TableEvent:
@@ -30,11 +24,18 @@ def as_noted(event: TableEvent) -> TableEvent:
     return event
 
 
-def doubts_of_order(
-    noted: Noted, heard: Callable[[TableEvent], TableEvent | None] = as_noted
-) -> Iterator[Message]:
+def doubts(noted: Noted, heard: Heard = as_noted) -> Iterator[Message]:
+    """The questions that an event raises, with a way to mend it."""
+    event, place = read_back(noted.event)
+    if event is not None:
+        number = place.number if isinstance(place, InsteadOf) else noted.number
+        yield from _own_card(event, noted.after.log, number)
+    yield from doubts_of_order(noted, heard)
+
+
+def doubts_of_order(noted: Noted, heard: Heard = as_noted) -> Iterator[Message]:
     """Those that do not ask for a card that the line leaves out: about a look that should follow, a line
-    noted twice, a turn passed over. `heard`: what of an event makes it the same line as another."""
+    noted twice, a turn passed over."""
     event, place = read_back(noted.event)
     if event is None:
         return
@@ -82,7 +83,7 @@ def _said_again(
     event: TableEvent,
     number: int,
     ignored: Sequence[int],
-    heard: Callable[[TableEvent], TableEvent | None],
+    heard: Heard,
 ) -> Message:
     """Of two equal lines the second is too much; of one suggestion with two sets of answers the first may
     be wrong, unless the sheet leaves the second out already: then that is the one to take back."""

@@ -103,6 +103,17 @@ def test_what_others_note_is_there_and_the_seat_is_found_again(
     assert notes_in(tmp_path).read().header.hand is not None
 
 
+def test_of_a_turn_noted_twice_the_later_line_is_to_be_taken_back_as_every_phone_says(
+    terminal: Terminal, public: Path
+) -> None:
+    asked = "a olive matraque bureau bob"
+    terminal.types("ana", HAND)
+    with locked(public) as journal:
+        journal.append(Suggestion("Ana", "olive", "matraque", "bureau", (Response("Bob", Action.SHOW),)))
+    _, out, _ = terminal.types(f"{asked} bur")
+    assert "take it back: undo 2" in out.replace("\n", " ")
+
+
 def test_a_seat_has_one_place(terminal: Terminal, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     terminal.types("ana", "")
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "elsewhere"))

@@ -173,7 +173,7 @@ def test_who_noted_a_turn_that_another_terminal_notes_too_is_asked(play: Play) -
     assert play("b rose mat ver c b").status == 1  # a slip is no line
     assert "noted twice?" in play("b rose mat ver c").out
     assert held.refresh()
-    assert any("noted twice?" in line for line in news_lines(before, held.now, words_in("en", PROMPT)))
+    assert any("noted twice?" in line for line in news_lines(before, held, words_in("en", PROMPT)))
 
 
 def test_a_turn_noted_again_after_another_s_is_asked_about(play: Play) -> None:

@@ -9,10 +9,10 @@ from typing import Protocol
 
 import msgspec
 
-from cluedo_notes.game.errors import EntryError, NotAppended
+from cluedo_notes.game.errors import EntryError, GameError, LogError, NotAppended
 from cluedo_notes.game.log.events import Event
 from cluedo_notes.game.log.journal import Journal
-from cluedo_notes.game.log.reader import Log
+from cluedo_notes.game.log.reader import Log, folders_of, parse_log
 from cluedo_notes.game.log.whole_file import replace_files
 from cluedo_notes.game.private_notes.notes_journal import locked_both
 from cluedo_notes.game.private_notes.shared_log import SharedJournal, SharedLog
@@ -118,9 +118,23 @@ class _RemoteJournal:
         for event in events:
             try:
                 self._source.add(msgspec.json.encode(event), len(self.log.events))
-            except Unreached:  # the line may have arrived, and its answer been lost
-                raise NotAppended(message("table-silent"), str(self._journal.path)) from None
-            except Overtaken:
-                raise EntryError(message("table-overtaken")) from None
+            except (Unreached, Overtaken) as error:
+                if not self._stands_there(event):
+                    raise self._refusal(error) from None
             self._journal.append(event)
         return self.log
+
+    def _stands_there(self, event: Event) -> bool:
+        """Is this the next line there? It may have arrived, and its answer been lost; another player may
+        have noted it first."""
+        path, lines = self._journal.path, len(self.log.events)
+        try:
+            public = parse_log(self._source.contents(), str(path), *folders_of(path))
+        except (Unreached, LogError):
+            return False
+        return public.events[: lines + 1] == (*self.log.events, event)
+
+    def _refusal(self, error: Unreached | Overtaken) -> GameError:
+        if isinstance(error, Overtaken):
+            return EntryError(message("table-overtaken"))
+        return NotAppended(message("table-silent"), str(self._journal.path))

@@ -3,9 +3,10 @@
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from cluedo_notes.game.errors import EntryError, GameError, NotAppended
-from cluedo_notes.game.log.events import Fact, Header, Roll, Seat
+from cluedo_notes.game.log.events import Fact, Header, Roll, Seat, Spy
 from cluedo_notes.game.log.journal import create, locked, log_text
 from cluedo_notes.game.log.reader import parse_line, read_log
 from cluedo_notes.game.private_notes.notes_journal import create_notes
@@ -14,6 +15,7 @@ from cluedo_notes.game.private_notes.remote_log import Overtaken, RemoteLog, Unr
 
 HEADER = Header(1, "classic", (Seat("Ana"), Seat("Bob"), Seat("Cleo")))
 ROLL, OTHER = Roll("Ana", (1, 2)), Roll("Bob", (3, 4))
+SPIED = Spy("Ana", "Bob", "rose")
 
 
 class Table:
@@ -71,14 +73,32 @@ def test_without_the_table_one_reads_on_and_notes_nothing(remote: RemoteLog, tab
     assert read_log(table.file).events == (ROLL,)
 
 
-def test_a_line_whose_answer_was_lost_is_seen_again(remote: RemoteLog, table: Table) -> None:
+def test_a_line_whose_answer_was_lost_is_found_there(remote: RemoteLog, table: Table) -> None:
     table.answers = False
+    with remote.locked() as journal:
+        journal.append(SPIED)
+    assert read_log(table.file).events == (replace(SPIED, card=None),)
+    assert remote.read().events == (SPIED,)
+
+
+def test_a_line_that_another_noted_first_is_noted_once(remote: RemoteLog, table: Table) -> None:
+    with remote.locked() as journal:
+        with locked(table.file) as others:
+            others.append(replace(SPIED, card=None))
+        journal.append(SPIED)
+    assert read_log(table.file).events == (replace(SPIED, card=None),)
+    assert remote.read().events == (SPIED,)
+
+
+def test_a_line_whose_answer_was_lost_with_the_table_is_seen_again(remote: RemoteLog, table: Table) -> None:
     with pytest.raises(NotAppended) as silent, remote.locked() as journal:
+        table.answers = table.reached = False
         journal.append(ROLL)
     what = silent.value.what
     assert not isinstance(what, str)
     assert what.code == "table-silent"
     assert read_log(table.file).events == (ROLL,)
+    table.reached = True
     remote.fetch()
     assert remote.read().events == (ROLL,)
 

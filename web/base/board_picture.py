@@ -1,16 +1,18 @@
-"""A board drawn for a page: its squares and places as shapes, with the pawns where they stand."""
+"""A board drawn for a page: its squares and places as shapes, with the pawns where they stand. Each pawn
+has a letter or two by which its name is found beside the board."""
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 
 from msgspec import Struct
 
-from cluedo_notes.editions import Board, Edition, Spot, Square
+from cluedo_notes.editions import Board, Category, Edition, Spot, Square
 from cluedo_notes.language.words import Words
 from cluedo_notes.web.base.drawings import drawing_of
 
-PAWNS_ABREAST = 4
-"""The number of pawns side by side in a place, below its name."""
+PAWN = 1.3
+"""How far two pawns of a place stand apart, in squares: below its name, as many abreast as it is wide."""
 
 
 class Shape(Struct, frozen=True):
@@ -31,9 +33,11 @@ class Label(Struct, frozen=True):
 
 
 class PawnAt(Struct, frozen=True):
-    """A pawn: its drawing, its suspect's name, its middle."""
+    """A pawn: its letters, its drawing (which has its colour), its suspect with the name, its middle."""
 
+    letters: str
     drawing: str
+    suspect: str
     name: str
     x: float
     y: float
@@ -61,7 +65,7 @@ def board_picture(edition: Edition, pawns: Mapping[str, Spot], words: Words) -> 
         1 + max(row for row, _ in every),
         tuple(Shape(column, row) for row, column in sorted(board.squares)),
         tuple(run for place in board.places for run in _runs(board, place)),
-        tuple(_label(board, place, edition, words) for place in board.places),
+        tuple(_label(board, place, edition, words, _standing(pawns, place)) for place in board.places),
         tuple(_pawns(board, edition, pawns, words)),
     )
 
@@ -85,31 +89,48 @@ def _middle(board: Board, place: str) -> tuple[Shape, float]:
     ), height
 
 
-def _label(board: Board, place: str, edition: Edition, words: Words) -> Label:
-    run, height = _middle(board, place)
+def _standing(pawns: Mapping[str, Spot], place: Spot) -> int:
+    return sum(spot == place for spot in pawns.values())
+
+
+def _label(board: Board, place: str, edition: Edition, words: Words, pawns: int) -> Label:
+    """The name of a place, high enough for the pawns below it."""
+    run, _ = _middle(board, place)
     name = edition.place_names[place].in_language(words.language)
-    return Label(name, run.x + run.width / 2, height, run.width)
+    return Label(name, run.x + run.width / 2, _name_height(board, place, pawns), run.width)
+
+
+def _name_height(board: Board, place: str, pawns: int) -> float:
+    run, height = _middle(board, place)
+    return height - PAWN / 2 * -(-pawns // _abreast(run))
+
+
+def _abreast(run: Shape) -> int:
+    return max(1, int(run.width / PAWN))
 
 
 def _pawns(board: Board, edition: Edition, pawns: Mapping[str, Spot], words: Words) -> Iterator[PawnAt]:
-    there: dict[Spot, list[str]] = {}
-    for suspect, spot in pawns.items():
-        there.setdefault(spot, []).append(suspect)
-    for spot, suspects in there.items():
-        for suspect, (x, y) in zip(suspects, _middles(board, spot, len(suspects)), strict=True):
-            card = edition.by_id[suspect]
-            yield PawnAt(drawing_of(card), card.name.in_language(words.language), x, y)
+    suspects = edition.of(Category.SUSPECT)
+    letters = letters_of([card.name.in_language(words.language) for card in suspects])
+    there: dict[Spot, int] = {}
+    for card, sign in zip(suspects, letters, strict=True):
+        if (spot := pawns.get(card.id)) is None:
+            continue
+        nth = there[spot] = there.get(spot, -1) + 1
+        x, y = _middles(board, spot, _standing(pawns, spot))[nth]
+        yield PawnAt(sign, drawing_of(card), card.id, card.name.in_language(words.language), x, y)
 
 
 def _middles(board: Board, spot: Spot, number: int) -> Sequence[tuple[float, float]]:
     """The middles of pawns that share a spot: on a square, or in rows below the name of a place."""
     if not isinstance(spot, str):
         return [_centre(spot)] * number
-    run, height = _middle(board, spot)
+    run, _ = _middle(board, spot)
+    abreast, top = _abreast(run), _name_height(board, spot, number) + 1.2
     return [
         (
-            run.x + run.width / 2 + place % PAWNS_ABREAST - (min(number, PAWNS_ABREAST) - 1) / 2,
-            height + 1 + place // PAWNS_ABREAST,
+            run.x + run.width / 2 + PAWN * (place % abreast - (min(number, abreast) - 1) / 2),
+            top + PAWN * (place // abreast),
         )
         for place in range(number)
     ]
@@ -118,3 +139,31 @@ def _middles(board: Board, spot: Spot, number: int) -> Sequence[tuple[float, flo
 def _centre(square: Square) -> tuple[float, float]:
     row, column = square
     return column + 0.5, row + 0.5
+
+
+def letters_of(names: Sequence[str]) -> Sequence[str]:
+    """What is written on the pawns of suspects with these names, no two alike: the first letter of the last
+    word where no other has it (S for Miss Scarlett), or with a letter that no such other has (Pl for
+    Professor Plum beside Mrs Peacock). By the first word where the last ones do not tell; else numbers."""
+    numbers = [str(number) for number, _ in enumerate(names, 1)]
+    for at in (-1, 0):
+        words = [(re.findall(r"[^\W\d_]+", name) or [""])[at] for name in names]
+        letters = [_letters(place, words) for place in range(len(words))]
+        if all(letters):
+            return letters
+    return numbers
+
+
+def _letters(place: int, words: Sequence[str]) -> str:
+    """The letters of the word at this place; empty where none are its own."""
+    word = words[place]
+    rivals = [
+        other.casefold()
+        for at, other in enumerate(words)
+        if at != place and other[:1].casefold() == word[:1].casefold()
+    ]
+    if not rivals:
+        return word[:1]
+    own = (sign for sign in word[1:] if not any(sign.casefold() in other[1:] for other in rivals))
+    second = next(own, "")
+    return word[0] + second if second else ""

@@ -12,16 +12,16 @@ from starlette.routing import Route
 from cluedo_notes.game.deduction.snapshot import Snapshot
 from cluedo_notes.language.words import Words
 from cluedo_notes.presentation.describe import Describer
-from cluedo_notes.presentation.sheet.grid import grid_of
+from cluedo_notes.presentation.sheet.grid import Grid, grid_of
 from cluedo_notes.presentation.sheet.html_table import grid_table, sheet_legend
-from cluedo_notes.web.base.board_picture import BoardPicture, board_picture
+from cluedo_notes.web.base.board_picture import BoardPicture, PawnAt, board_picture
 from cluedo_notes.web.base.drawings import drawing, drawing_of
 from cluedo_notes.web.base.rendering import rendered
 from cluedo_notes.web.live.games import Games, name_of
 from cluedo_notes.web.live.live_game import LiveGame
 from cluedo_notes.web.live.shared_table import SharedTable
 from cluedo_notes.web.pages.seats import SEATS
-from cluedo_notes.web.pages.sheet import turn_of
+from cluedo_notes.web.pages.sheet import layout_of, turn_of
 from cluedo_notes.web.pages.stream import events
 
 SCREEN = "/screen"
@@ -30,13 +30,20 @@ LAST_EVENTS = 8
 """The number of events shown, the latest first."""
 
 
+FEW_CARDS = 26
+"""A sheet with more cards than this has lower rows, so that it is no higher than a laptop."""
+
+
 class SharedScreen(Struct, frozen=True):
-    """Everything that it shows; where the edition has no `board`, `pawns` says where they are."""
+    """Everything that it shows; where the edition has no `board`, `pawns` says where they are, else `whose`
+    says who each pawn on it is. `layout` are classes of its style sheet."""
 
     snapshot: Snapshot
     turn: tuple[str, ...]
     board: BoardPicture | None
+    whose: tuple[tuple[PawnAt, str], ...]
     pawns: tuple[str, ...]
+    layout: str
     table: str
     legend: str
     last: tuple[str, ...]
@@ -84,11 +91,28 @@ def _screen(snapshot: Snapshot, words: Words) -> SharedScreen:
         snapshot,
         tuple(turn_of(log, table, describer)),
         board,
+        () if board is None else tuple((pawn, _whose(pawn, snapshot, words)) for pawn in board.pawns),
         () if board is not None else tuple(_where(snapshot, describer)),
+        _layout(board, grid),
         grid_table(grid, words, drawing=drawn),
         sheet_legend(words, snapshot.odds),
         tuple(describer.numbered(number, event) for number, event in islice(live, LAST_EVENTS)),
     )
+
+
+def _layout(board: BoardPicture | None, grid: Grid) -> str:
+    """Beside a board that is about as high as wide there is room, else below it; many columns have none for
+    names that lie."""
+    long = " long" if sum(len(rows) for _, rows in grid.groups) > FEW_CARDS else ""
+    if board is None:
+        return f"boardless {layout_of(grid)}{long}"
+    return f"{'wide' if board.columns > 1.25 * board.rows else 'square'} {layout_of(grid)}{long}"
+
+
+def _whose(pawn: PawnAt, snapshot: Snapshot, words: Words) -> str:
+    """A pawn's name and, where that is known, its player's."""
+    player = snapshot.table.setting.players.get(pawn.suspect)
+    return pawn.name if player is None else words("screen-pawn-of", pawn=pawn.name, player=player)
 
 
 def _where(snapshot: Snapshot, describer: Describer) -> list[str]:

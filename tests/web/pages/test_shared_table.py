@@ -133,5 +133,17 @@ def test_the_screen_shows_what_all_saw_whoever_looks(edition: str, players: int,
         assert ('class="board"' in page) == (log.edition.board is not None)
 
 
+def test_the_screen_says_whose_pawn_is_whose(tmp_path: Path) -> None:
+    log = whole_game("classic", 3)
+    app = opened_table(tmp_path, public_header(log))
+    page = Phone(app).get("/screen").text
+    board, _, whose = page.partition('<ul class="whose">')
+    for seat in log.header.players:
+        name = log.edition.by_id[str(seat.character)].name.en
+        ((letters, said),) = re.findall(rf"<text>(\w+)</text></g></svg> ({name} \({seat.name}\))", whose)
+        assert f"<title>{name}</title>" in board
+        assert f">{letters}</text>" in board, said
+
+
 def _texts(html: str) -> list[str]:
     return re.sub(r"<[^>]+>", " ", html).split()

@@ -1,6 +1,6 @@
 "use strict";
-// A game that is set up: names as they are typed, cards as they are ticked, and all of it after Back and a reload. It can
-// be set up without this script too.
+// A game that is set up: names as they are typed, cards as they are ticked (at a shared table on each phone), and all of it
+// after Back and a reload. It can be set up without this script too.
 
 (() => {
   const SOON = 500; // milliseconds: a browser does not take a change of its history with every letter
@@ -54,8 +54,9 @@
         const chosen = new FormData(form);
         const dealer = chosen.get("dealer");
         const of = dealer ? sizes.dealer : sizes.first;
-        const size = of?.[dealer || chosen.get("first") || ""]?.[chosen.get("me")];
-        output.textContent = size ? `${ticked} / ${size}` : `${ticked}`;
+        const size = output.dataset.size || of?.[dealer || chosen.get("first") || ""]?.[chosen.get("me")];
+        const says = size ? output.dataset.saysOf : output.dataset.says;
+        output.textContent = says.replace("%ticked", ticked).replace("%size", size);
       };
       form.addEventListener("change", count);
       count();

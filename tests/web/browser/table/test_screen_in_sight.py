@@ -9,7 +9,7 @@ from playwright.sync_api import Page
 
 from cluedo_notes.game.knowledge.view import public
 from cluedo_notes.game.log.journal import log_text
-from tests.helpers.browser.looking import LAPTOP, Screen
+from tests.helpers.browser.looking import LAPTOP, PHONE, Screen
 from tests.helpers.browser.serving import Served
 from tests.helpers.web.phones import shortened, whole_game
 from tests.helpers.web.running import running
@@ -105,3 +105,18 @@ def test_turn_and_board_stay_in_sight_however_long_the_sheet_is(
         page.evaluate("() => scrollTo(0, document.documentElement.scrollHeight)")
         assert set(out_of_sight(page)) <= {"sheet"}
         assert not page.evaluate(OVERLAP)
+
+
+LINES = """() => [...document.querySelectorAll("nav.bar a")].filter((one) => {
+  const words = document.createRange();
+  words.selectNodeContents(one);
+  return new Set([...words.getClientRects()].map((box) => Math.round(box.top))).size > 1;
+}).map((one) => one.textContent)"""
+"""Those of the bar that are written in several lines."""
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_the_bar_of_who_only_watches_is_one_line(look: Look, tmp_path: Path, language: str) -> None:
+    with shown(look, tmp_path / "table", "classic", 3, PHONE, language) as page:
+        assert page.locator("nav.bar a").count() == 4
+        assert page.evaluate(LINES) == []

@@ -50,6 +50,17 @@ def test_whoever_enters_is_led_to_the_seats_and_then_to_the_game(app: Starlette)
     assert "Ana: taken" in words_of(phone.get("/seats").text)
 
 
+@pytest.mark.parametrize(("language", "said"), [("en", "on their own phone"), ("fr", "sur son téléphone")])
+def test_who_sets_a_table_up_reads_that_all_will_join_by_their_phones(
+    tmp_path: Path, language: str, said: str
+) -> None:
+    shared = Phone(served(tmp_path, tmp_path / "friday.jsonl", secret=SECRET, table=True))
+    alone = Browser(served(tmp_path, tmp_path / "own.jsonl"))
+    for path in ("/new", "/new?edition=classic"):
+        assert said in words_of(shared.client.get(path, headers={"accept-language": language}).text)
+        assert said not in words_of(alone.client.get(path, headers={"accept-language": language}).text)
+
+
 def test_a_seat_has_one_phone_and_a_phone_one_seat(app: Starlette) -> None:
     ana, other = Phone(app, "Ana"), Phone(app)
     refused = other.send("/seats", {"take": "Ana"})

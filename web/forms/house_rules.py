@@ -40,18 +40,14 @@ class HouseValue(Struct, frozen=True):
 
 
 class HouseRule(Struct, frozen=True):
-    """What a table may decide; `own`: what the edition says, `chosen`: what is played. One that is only kept
-    or not has no `values`."""
+    """What a table may decide; `question`: what that is, in one sentence; `own`: what the edition says,
+    `chosen`: what is played. One that is only kept or not has no `values`."""
 
     key: str
+    question: Message
     own: str
     chosen: str
     values: tuple[HouseValue, ...] = ()
-
-    @property
-    def question(self) -> Message:
-        """What is decided, in one sentence."""
-        return message(f"house-{self.key}")
 
 
 def house_rules(edition: Edition, options: str) -> Sequence[HouseRule]:
@@ -90,7 +86,8 @@ def _rule(edition: Edition, key: str, typed: Mapping[str, str]) -> HouseRule:
         field = key.replace("-", "_")
         kind, own = get_type_hints(Switches)[field], _written(getattr(edition.rules, field))
     values = _values(edition, key, kind) if issubclass(kind, StrEnum) else ()
-    return HouseRule(key, own, typed.get(key, own), values)
+    clock = edition.intrigue.clock_name if edition.intrigue else ""
+    return HouseRule(key, message(f"house-{key}", clock=clock), own, typed.get(key, own), values)
 
 
 def _values(edition: Edition, key: str, kind: type[StrEnum]) -> tuple[HouseValue, ...]:
@@ -111,7 +108,8 @@ def _place(edition: Edition, nickname: str, typed: Mapping[str, str]) -> HouseRu
         HouseValue(place, message("house-place", place=names[place])) for place in edition.nicknames[nickname]
     )
     unsaid = HouseValue("", message("house-place-unsaid"))
-    return HouseRule(nickname, "", typed.get(nickname, ""), (unsaid, *values))
+    question = message(f"house-{nickname}")
+    return HouseRule(nickname, question, "", typed.get(nickname, ""), (unsaid, *values))
 
 
 def _written(value: bool | StrEnum) -> str:

@@ -48,6 +48,43 @@ def test_each_has_a_sentence_and_so_has_each_way_to_play(language: str) -> None:
             assert words.say(rule.question)[:1].isupper()
 
 
+RULE_BOOK = {
+    "en": ("call", "running", "pool", "refute", "used up"),
+    "fr": ("appel", "donneur", "jet", "à tort"),
+}
+"""Words of those who read rule books, which no child at the table knows."""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_they_are_said_without_the_words_of_a_rule_book(language: str) -> None:
+    words = words_in(language)
+    said = {
+        words.say(one)
+        for edition in EDITIONS
+        for rule in house_rules(edition, "")
+        if rule.key not in edition.nicknames
+        for one in (rule.question, *(value.label for value in rule.values))
+    }
+    assert {one for one in said if any(word in one.casefold() for word in RULE_BOOK[language])} == set()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_cards_are_called_as_those_of_the_box(language: str) -> None:
+    words, edition = words_in(language), load("got-red-keep")
+    assert edition.intrigue is not None
+    said = [words.say(rule.question) for rule in house_rules(edition, "")]
+    assert any(edition.intrigue.clock_name.in_language(language) in one for one in said)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_to_choose_instead_is_called_as_it_stands_there(language: str) -> None:
+    """Where cards are left over, the page of the cards sends back to a house rule."""
+    words = words_in(language)
+    (left,) = (rule for rule in house_rules(load("classic"), "") if rule.key == "leftover")
+    (centre,) = (words.say(one.label) for one in left.values if one.value == "centre")
+    assert centre in words("tap-face-up-missing", number=2, share=4)
+
+
 @pytest.mark.parametrize(("edition_id", "key", "value"), EVERY_WAY)
 def test_every_way_is_an_option_that_new_takes(edition_id: str, key: str, value: str) -> None:
     edition = load(edition_id)

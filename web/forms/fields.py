@@ -134,9 +134,10 @@ class AnswerRow(Struct, frozen=True):
 
 
 class ShowerField(Struct, frozen=True):
-    """Who showed a card, in one tap that notes the suggestion: `players` by their seats, from the keeper's
-    left on. `me`: the keeper, or empty, who holds `hand`; `seen`: which of the three cards they saw;
-    `chosen`: who showed in the event that is corrected."""
+    """Who showed a card, in one tap that notes the suggestion: `players` by their seats, in the order in
+    which they are asked and the asker last, or from the keeper's left on where nobody asks yet. `me`: the
+    keeper, or empty, who holds `hand`; `seen`: which of the three cards they saw; `chosen`: who showed in
+    the event that is corrected."""
 
     players: tuple[Option, ...]
     me: str

@@ -27,10 +27,10 @@ ROWS = (ANSWER, "drew", "drawn-", "order", NOBODY)
 def shower_field(at: FormContext, filled: FormValues, chosen: str) -> ShowerField:
     """The field; `chosen`: the tap that says what the rows say."""
     seats, me = at.log.deal.players, at.log.header.me
-    start = 0 if me is None else seats.index(me) + 1
+    asker = filled.one("player") if filled.one("player") in seats else me or seats[-1]
     players = tuple(
         Option(str(seats.index(one)), one, at.words("tap-me") if one == me else "")
-        for one in (*seats[start:], *seats[:start])
+        for one in (*at.table.others_from(asker), asker)
     )
     categories = (Option(one, at.words(f"tap-seen-{one}")) for one in map(str, Category))
     options = (*categories, Option("", at.words("tap-seen-none")))

@@ -1,7 +1,7 @@
 "use strict";
-// A suggestion's form says who asks at its head, leaves the asker out of those who may have shown, calls the card that was
-// seen by its name, and has a button for each card that the keeper may have shown. Without this script it asks for the
-// same, in more general words or once more.
+// A suggestion's form says who asks at its head, leaves the asker out of those who may have shown and has the others in the
+// order in which they are asked, calls the card that was seen by its name, and has a button for each card that the keeper
+// may have shown. Without this script it asks for the same, in more general words or once more.
 
 (() => {
   let adapt = () => {};
@@ -18,13 +18,22 @@
     const mine = form.querySelector("button[data-hand]");
     const hand = (mine?.dataset.hand || "").split(" ");
     const label = (input) => input.closest("label").querySelector("span").firstChild.textContent.trim();
+    const players = [...form.querySelectorAll("button[data-player]")]; // clockwise
+    const nobody = form.querySelector('.showers button[value="nobody"]');
+
+    // From the asker's left on. Nothing moves that need not: a button that moves loses the focus.
+    const arrange = (asker) => {
+      const seat = players.findIndex((one) => one.dataset.player === asker);
+      const order = [...players.slice(seat + 1), ...players.slice(0, seat + 1)];
+      const shown = form.querySelectorAll(".showers button[data-player]:not([data-shows])");
+      if (order.some((one, place) => one !== shown[place])) nobody.before(...order);
+      for (const one of players) one.hidden = one.dataset.player === asker;
+    };
 
     adapt = () => {
       const player = chosen("player");
       if (player) asks.textContent = asks.dataset.asks.replace("%", () => label(player));
-      for (const button of form.querySelectorAll("button[data-player]")) {
-        button.hidden = Boolean(player) && button.dataset.player === player.value;
-      }
+      arrange(player?.value);
       const sees = !form.dataset.me || !player || player.value === form.dataset.me;
       seen.hidden = !sees;
       if (!sees) seen.querySelector('input[value=""]').checked = true;

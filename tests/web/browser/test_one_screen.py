@@ -19,6 +19,7 @@ pytestmark = pytest.mark.slow
 
 LANGUAGES = ("en", "fr")
 NAMES = ["Ana", "Bob", "Cleo", "Dan", "Eva", "Fay", "Gus", "Hal", "Ida", "Jon"]
+HAND = ["moutarde", "poignard", "corde", "hall", "bureau", "cuisine"]
 MOST_ON_ONE_SCREEN = 6
 
 END = """
@@ -124,6 +125,31 @@ def test_who_folds_the_askers_away_is_asked_again(begun: Served, look: Look) -> 
     one.tap(page.locator('button[name="showed"][value="2"]'))
     expect(page.locator('input[name="player"]').first).to_be_in_viewport()
     assert begun.noted("friday") == []
+
+
+ORDERS = (
+    ("rose", {"Bob": ["Cleo", "Ana (me)"], "Cleo": ["Ana (me)", "Bob"], "Ana": ["Bob", "Cleo"]}),
+    ("moutarde", {"Cleo": ["Ana: Colonel Mustard", "Ana: Rope", "Bob"], "Ana": ["Bob", "Cleo"]}),
+)
+"""Who may have shown, in the order in which they are asked, by the suspect and the asker who are tapped."""
+
+
+def test_those_who_may_have_shown_stand_in_the_order_of_asking(
+    serve: Serve, look: Look, folder: Path
+) -> None:
+    """Also where one of them has a button for each card."""
+    log = folder / "friday.jsonl"
+    head = header("classic", "Ana Bob Cleo", me="Ana", hand=HAND)
+    log.write_text(json.dumps(head) + "\n", encoding="utf-8")
+    one = look(serve(str(log)), PHONE)
+    page = one.open("/game/friday/ask?player=&weapon=corde")
+    for suspect, orders in ORDERS:
+        one.tap(page.locator(f'label:has(input[name="suspect"][value="{suspect}"])'))
+        for asker, others in orders.items():
+            if page.locator("details.asker:not([open])").count():
+                one.tap(page.locator("details.asker summary"))
+            one.tap(page.locator(f'label:has(input[name="player"][value="{asker}"])'))
+            expect(page.locator(".showers button:visible")).to_have_text([*others, "Nobody", "I missed it"])
 
 
 LONG = "Maximilienne-Eugénie"

@@ -52,6 +52,16 @@ def test_one_tap_says_who_showed_and_who_passed_before(
     assert said(tapped(asker, NONE_OF_MINE, showed, seen=seen)) == answers
 
 
+@pytest.mark.parametrize("seat", [0, 1, 2])
+def test_those_who_may_have_shown_stand_in_the_order_of_asking(seat: int) -> None:
+    """Who asks stands last, where nobody looks for them; only the page hides them."""
+    fields = fields_of("suggestion", at_start(), FormValues({"player": (SEATS[seat],)}))
+    (answers,) = (one for one in fields if isinstance(one, AnswersField))
+    around = (*SEATS[seat + 1 :], *SEATS[: seat + 1])
+    assert [one.label for one in answers.shower.players] == list(around)
+    assert [one.value for one in answers.shower.players] == [str(SEATS.index(one)) for one in around]
+
+
 @pytest.mark.parametrize(
     "triple", list(product(("rose", "moutarde"), ("revolver", "corde"), ("veranda", "hall")))
 )

@@ -18,7 +18,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from cluedo_notes.language.message import Hint, Message
+from cluedo_notes.language.message import Hint, HintKind, Message
 from cluedo_notes.language.name import Name
 from cluedo_notes.language.printable import printable
 
@@ -78,6 +78,8 @@ WriteHint = Callable[[Hint, "Words"], str]
 
 def prose(hint: Hint, words: "Words") -> str:
     """A hint in plain words, for readers who neither type nor tap: "correct #3"."""
+    if hint.kind is HintKind.INSERT and not hint.event:
+        return words("hint-insert-first")
     return words(f"hint-{hint.kind}", number=hint.event)
 
 

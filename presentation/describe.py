@@ -87,8 +87,8 @@ class Describer:
         match event:
             case Amend(number, becomes):
                 return self.words("said-amend", event=numbered(number), what=self.event(becomes))
-            case Insert(number, inserted):
-                return self.words("said-insert", event=numbered(number), what=self.event(inserted))
+            case Insert():
+                return self._insert(event)
             case Retract(number):
                 return self._retract(number)
             case Suggestion():
@@ -104,6 +104,12 @@ class Describer:
             case Mark():
                 return self._mark(event)
         return self._by_player(event)
+
+    def _insert(self, event: Insert) -> str:
+        what = self.event(event.inserted)
+        if not event.after:
+            return self.words("said-insert-first", what=what)
+        return self.words("said-insert", event=numbered(event.after), what=what)
 
     def _retract(self, number: int) -> str:
         retracted = self.log.events[number - 1]

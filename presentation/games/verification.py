@@ -27,15 +27,19 @@ def insight_lines(known: "Sequence[Insight]", words: Words) -> Iterator[str]:
         did = "" if accused is None else words("and-accused", event=accused, correct=_verdict(one))
         yield "  " + could + did
         if one.misled is not None:
-            yield "    " + words("was-misled", player=one.player, event=one.misled)
+            code = "was-misled" if one.misled else "was-misled-from-the-start"
+            yield "    " + words(code, player=one.player, event=one.misled)
 
 
 def _could_code(one: "Insight") -> str:
+    """The sentence of when a player could; before the first event is no event to be named."""
     if one.earliest is None:
         return "could-never"
     if one.latest is None:
-        return "could-perhaps"
-    return "could-at" if one.earliest == one.latest else "could-between"
+        return "could-perhaps" if one.earliest else "could-not-be-told"
+    if one.earliest == one.latest:
+        return "could-at" if one.earliest else "could-from-the-start"
+    return "could-between" if one.earliest else "could-by"
 
 
 def _verdict(one: "Insight") -> Message:

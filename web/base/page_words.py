@@ -107,5 +107,6 @@ TAPPED = {
     "hand-without-me-typed": "tap-whose-hand",
     "edition-id-twice": "tap-name-taken",
     "check-header": "tap-check-header",
+    "the-header": "tap-the-set-up",
 }
 """The codes whose sentences mention typed text, each with the code that the page uses instead."""

@@ -19,7 +19,7 @@ demo: $(READY)
 test: $(READY)
 	$(BIN)/pytest --numprocesses auto --dist worksteal
 
-# The pages in a browser, whole games, every property again with four times the examples.
+# The pages in a browser, whole games, every property again with more examples.
 test-slow: $(READY)
 	$(BIN)/pytest --numprocesses auto --dist worksteal --slow
 

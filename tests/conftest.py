@@ -1,7 +1,7 @@
 """The tiers: what runs for everyone in a few minutes, what `--slow` adds, and the sizes of `--thorough`.
 
 Without an option: no test that is marked `slow` (the browser, whole games), 25 examples a property. `--slow`:
-those that are marked, and every property again with 100 examples. `--thorough`: all, 500 examples. A
+those that are marked, and every property again with 60 examples. `--thorough`: all, 500 examples. A
 property may set a number of its own, in proportion to its tier's or fixed.
 """
 
@@ -20,14 +20,14 @@ from tests.helpers.game.store import Store
 
 QUIET = [HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.function_scoped_fixture]
 
-EXAMPLES = {"quick": QUICK, "slow": 100, "thorough": 500}
+EXAMPLES = {"quick": QUICK, "slow": 60, "thorough": 500}
 for name, number in EXAMPLES.items():
     settings.register_profile(name, max_examples=number, deadline=None, suppress_health_check=QUIET)
 settings.load_profile("quick")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.addoption("--slow", action="store_true", help="what takes long, and properties with 100 examples")
+    parser.addoption("--slow", action="store_true", help="what takes long, and properties with 60 examples")
     parser.addoption("--thorough", action="store_true", help="everything, properties with 500 examples")
 
 

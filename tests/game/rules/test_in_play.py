@@ -39,7 +39,7 @@ def test_legal_play_is_judged_legal_when_its_log_is_read_again(
     edition: str, players: int, thorough: bool
 ) -> None:
     settings = sum(one == edition for one, _ in GAMES)
-    for seed in range((1000 if thorough else 50) // settings):
+    for seed in range((1000 if thorough else 24) // settings):
         log = (game if seed < 20 else play)(edition, players, seed).log()
         for table, live in zip(tables(log), log.live, strict=False):
             wrong = [one for one in judged(table, live) if isinstance(one, Violation)]

@@ -19,10 +19,12 @@ from cluedo_notes.cli.terminal.output import print_coloured
 from cluedo_notes.cli.terminal.qr_code import qr_lines
 from cluedo_notes.game.entry.library import Library, data_folder, game_path
 from cluedo_notes.game.errors import EntryError
+from cluedo_notes.game.log.events import Note
 from cluedo_notes.game.log.private_file import NotPrivate, remove_private
 from cluedo_notes.game.log.reader import read_log
 from cluedo_notes.game.log.whole_file import NotWritten
-from cluedo_notes.language.message import Message, message, os_reason
+from cluedo_notes.game.private_notes.noting import is_public
+from cluedo_notes.language.message import Message, message, numbered, os_reason
 from cluedo_notes.web.base.kept_address import (
     KeptAddress,
     file_beside,
@@ -93,9 +95,13 @@ def serve(
 
 
 def _check_nobodys(path: Path) -> None:
-    """Raises `EntryError` for the log of one player, which has what only they saw."""
-    if (keeper := read_log(path).header.me) is not None:
+    """Raises `EntryError` for a log that has what only one player saw."""
+    log = read_log(path)
+    if (keeper := log.header.me) is not None:
         raise EntryError(message("table-has-keeper", game=path.stem, player=keeper))
+    for number, line in enumerate(log.events, start=1):
+        if not (is_public(line, log.edition) or isinstance(line, Note)):  # a note may be meant for all
+            raise EntryError(message("table-has-private", game=path.stem, event=numbered(number)))
 
 
 class Serving(Struct, frozen=True):

@@ -13,7 +13,7 @@ from cluedo_notes.cli.games.serve import qr_lines
 from cluedo_notes.web import server
 from cluedo_notes.web.server import NoNetwork, hosts_of, is_local, local_address
 from tests.helpers.cli.interrupting import interrupted_once_it_answers
-from tests.helpers.cli.playing import CommandLine, Game, Ran
+from tests.helpers.cli.playing import HEADER, CommandLine, Game, Line, Ran
 
 OTHER = "127.0.0.2"
 """An address of this machine that is not the usual one."""
@@ -199,3 +199,29 @@ def test_starting_the_command_line_loads_none_of_the_server() -> None:
     code = "import sys, cluedo_notes.cli.main, cluedo_notes.cli.games.serve; print(*sys.modules)"
     ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert set(ran.stdout.split()) & {"starlette", "uvicorn", "jinja2", "segno", "anyio", "asyncio"} == set()
+
+
+NOBODYS: Line = {key: value for key, value in HEADER.items() if key not in ("me", "hand")}
+SPIED: Line = {"type": "spy", "player": "Ana", "target": "Bob", "card": "rose"}
+
+
+@pytest.mark.parametrize(
+    ("first", "lines", "said"),
+    [
+        (HEADER, (), "friday has the notes of Ana alone"),
+        (NOBODYS, ({"type": "fact", "owner": "Bob", "holds": ["rose"]},), "friday says in #1 what only one"),
+        (NOBODYS, ({"type": "end_turn", "player": "Bob"}, SPIED), "friday says in #2 what only one"),
+    ],
+)
+def test_a_log_with_what_one_player_saw_is_not_served_to_a_table(
+    cli: CommandLine, game: Game, first: Line, lines: tuple[Line, ...], said: str
+) -> None:
+    game.start(first, *lines)
+    ran = cli("--lang", "en", "serve", str(game.path), "--table", "--address", "127.0.0.1")
+    assert (ran.status, ran.out) == (2, "")
+    assert said in ran.err
+
+
+def test_a_log_with_what_all_saw_is_served_to_a_table(cli: CommandLine, game: Game) -> None:
+    game.start(NOBODYS, {**SPIED, "card": None}, {"type": "note", "text": "for all"})
+    assert "/host/" in served(cli, str(game.path), "--table", "--address", "127.0.0.1").out

@@ -50,7 +50,7 @@ class SharedGame(LiveGame):
         try:
             number = self.shared.add_missing(seen.lines, line) if seen.begins(self.file.read()) else None
             if number is None and isinstance(place, InsteadOf) and self.shared.add_seen(place.number, line):
-                return place.number
+                return len(self.file.read().events) + 1  # as when it was noted first
             return number
         except EntryError:
             return None

@@ -22,6 +22,7 @@ from cluedo_notes.game.log.reader import Log
 from cluedo_notes.game.rules.legal_events import prospect
 from cluedo_notes.game.table.table import Table
 from cluedo_notes.language.message import Hint, HintKind, Message, message, numbered
+from cluedo_notes.language.numbers import read_number
 from cluedo_notes.language.words import Words
 from cluedo_notes.presentation.describe import Describer
 from cluedo_notes.presentation.envelope import (
@@ -109,10 +110,17 @@ async def sheet(request: Request) -> Response:
     home = await live_game.kept(
         ("sheet", words.language), lambda snapshot: _home(snapshot, words, base, live_game)
     )
-    noted = "noted" in request.query_params
-    next_game = _next_game(request, home.snapshot.log) if home.over else NextGame()
+    log, noted = home.snapshot.log, request.query_params.get("noted")
+    # What one player alone saw of an earlier event is no line: the last one is what all saw.
+    takes_back = noted is not None and (read_number(noted) or 0) <= len(log.events)
     return rendered(
-        request, "sheet.html", snapshot=home.snapshot, home=home, noted=noted, next_game=next_game
+        request,
+        "sheet.html",
+        snapshot=home.snapshot,
+        home=home,
+        noted=noted is not None,
+        takes_back=takes_back,
+        next_game=_next_game(request, log) if home.over else NextGame(),
     )
 
 

@@ -9,7 +9,7 @@ import pytest
 from cluedo_notes.game.deduction.odds import odds_of
 from cluedo_notes.game.deduction.position import position_of
 from cluedo_notes.game.knowledge.view import public, public_header, view
-from cluedo_notes.game.log.events import Accusation, Fact, Header, Note, Reveal, Roll, Seat
+from cluedo_notes.game.log.events import Accusation, Fact, Header, Note, Reveal, Roll, Seat, Spy
 from cluedo_notes.game.log.reader import read_log
 from cluedo_notes.game.review.merge.merge import merged
 from cluedo_notes.language.words import words_in
@@ -85,6 +85,21 @@ def test_nothing_lies_open_of_those_who_do_not_agree(tmp_path: Path) -> None:
     assert secret.text not in said
     phones["P3"].send("/open", {})
     assert secret.text in phones["P2"].get("/open/friday/download").text
+
+
+def test_who_adds_what_they_saw_is_offered_to_take_back_nothing_of_all(tmp_path: Path) -> None:
+    """The last line is what all heard; the card alone was noted now."""
+    app = opened_table(tmp_path, Header(1, "classic", (Seat("Ana"), Seat("Bob"), Seat("Cleo"))))
+    ana, bob = Phone(app, "Ana"), Phone(app, "Bob")
+    noted = bob.note(Roll("Bob", (1, 2)))
+    assert 'class="take-back"' in bob.get(noted.headers["location"]).text
+    bob.note(Spy("Ana", "Bob"))
+    fields = ana.form_of(Spy("Ana", "Bob", "rose"))
+    for _ in range(2):
+        noted = ana.send(f"{ana.home}edit/2", fields)
+        assert noted.status_code == 303
+        assert 'class="take-back"' not in ana.get(noted.headers["location"]).text
+    assert ana.log.events[1] == Spy("Ana", "Bob", "rose")
 
 
 def test_notes_lie_open_no_longer_than_the_game_is_over(tmp_path: Path) -> None:

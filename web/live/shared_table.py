@@ -2,7 +2,6 @@
 private notes of whoever sits there."""
 
 from collections.abc import Iterator, Sequence
-from functools import cached_property
 from pathlib import Path
 from threading import Lock
 
@@ -64,6 +63,8 @@ class SharedTable:
         self._games: dict[Path, SharedGame] = {}
         self._laid_open: LiveGame | None = None
         self._opening = Lock()
+        self._seats: SeatBook | None = None
+        self._seating = Lock()
 
     @property
     def begun(self) -> bool:
@@ -84,10 +85,14 @@ class SharedTable:
         """Has the game ended, by what all saw? Raises `LogError`."""
         return table_at(read_log(self.log), None).over
 
-    @cached_property
+    @property
     def seats(self) -> SeatBook:
-        """Who sits where, once the game has begun. Raises `LogError` and `NotPrivate`."""
-        return SeatBook(self.log, mark_of(read_log(self.log).header))
+        """Who sits where, once the game has begun: one book, whoever asks first. Raises `LogError` and
+        `NotPrivate`."""
+        with self._seating:
+            if self._seats is None:
+                self._seats = SeatBook(self.log, mark_of(read_log(self.log).header))
+            return self._seats
 
     def game_of(self, seat: TakenSeat) -> SharedGame:
         """The live game of whoever sits there, with empty notes at first. Raises `LogError`."""

@@ -2,6 +2,7 @@
 
 import asyncio
 from pathlib import Path
+from threading import Thread
 
 import pytest
 
@@ -25,7 +26,7 @@ from cluedo_notes.language.message import Hint, HintKind
 from cluedo_notes.web.base.kept_address import mark_of
 from cluedo_notes.web.base.log_version import LogVersion, log_version_of
 from cluedo_notes.web.live.live_game import Stale
-from cluedo_notes.web.live.seats import SeatBook
+from cluedo_notes.web.live.seats import SeatBook, TakenSeat
 from cluedo_notes.web.live.shared_table import SharedGame, SharedTable
 
 HEADER = Header(1, "classic", (Seat("Ana"), Seat("Bob"), Seat("Cleo")))
@@ -222,3 +223,24 @@ def test_a_restart_finds_seats_and_notes(table: SharedTable) -> None:
     assert again.seats.taken == {"Ana", "Bob"}
     assert games(again)[1].file.read() == bob.file.read()
     assert SeatBook(table.log, mark_of(HEADER)).taken == {"Ana", "Bob"}
+
+
+def test_two_who_come_first_find_one_book_of_seats(
+    table: SharedTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The second asks while the first still reads."""
+    fresh = SharedTable(table.log)
+    found: list[SeatBook] = []
+    second = Thread(target=lambda: found.append(fresh.seats))
+    read = SeatBook._read
+
+    def slow(book: SeatBook) -> tuple[TakenSeat, ...]:
+        if second.ident is None:
+            second.start()
+            second.join(0.2)  # so long as nobody makes it wait
+        return read(book)
+
+    monkeypatch.setattr(SeatBook, "_read", slow)
+    found.append(fresh.seats)
+    second.join()
+    assert found == [fresh.seats, fresh.seats]

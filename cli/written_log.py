@@ -14,10 +14,15 @@ NOTES, PUBLIC, TABLE = "own.notes", "public.jsonl", "own.table"
 """In the folder of a seat: the private notes, the copy of the public log, how to reach the table."""
 
 
+def is_of_seat(path: Path) -> bool:
+    """Is this the file of a seat at another computer's table?"""
+    return path.name == NOTES
+
+
 def written_log(path: Path) -> WrittenLog:
     """The log to read and to write to. Raises `EntryError` and `NotPrivate` where a table is not known any
     more."""
-    if path.name != NOTES:
+    if not is_of_seat(path):
         return LogFile(path)
     from cluedo_notes.cli.table_client import kept_table, reopened  # noqa: PLC0415 (few games are at a table)
     from cluedo_notes.game.private_notes.remote_log import RemoteLog  # noqa: PLC0415
@@ -33,7 +38,7 @@ def doubts_in(path: Path, noted: "Noted") -> Iterator[Message]:
     from cluedo_notes.game.entry.doubts import doubts  # noqa: PLC0415
     from cluedo_notes.game.knowledge.privacy import public_part  # noqa: PLC0415
 
-    if path.name != NOTES:
+    if not is_of_seat(path):
         return doubts(noted)
     edition = noted.after.log.edition
     return doubts(noted, lambda event: public_part(event, edition))

@@ -3,10 +3,11 @@
 from collections.abc import Iterator
 from pathlib import Path
 
-from cluedo_notes.cli.written_log import doubts_in, written_log
+from cluedo_notes.cli.written_log import doubts_in, is_of_seat, written_log
 from cluedo_notes.game.deduction.changes import fact_changes, odds_change
 from cluedo_notes.game.deduction.position import Position
 from cluedo_notes.game.deduction.snapshot import FollowedLog, Snapshot
+from cluedo_notes.game.entry.doubts import cards_left_out
 from cluedo_notes.game.entry.note import AtEnd, LogPlace, Noted, last_noted, note
 from cluedo_notes.game.entry.shorthand.late_answers import LateAnswer
 from cluedo_notes.game.entry.shorthand.parse import Shorthand
@@ -36,6 +37,11 @@ class OpenGame:
     def doubts(self, noted: Noted) -> Iterator[Message]:
         """As `doubts_in`."""
         return doubts_in(self.path, noted)
+
+    def cards_left_out(self) -> Iterator[Message]:
+        """The questions about cards that the owner of a seat saw and others could not note; of a game of
+        one's own each was asked when it was noted."""
+        return cards_left_out(self.now.log) if is_of_seat(self.path) else iter(())
 
     def refresh(self) -> bool:
         """Read what others wrote to the log. Was there anything? Raises `LogError`."""

@@ -30,8 +30,8 @@ class PlainPlay:
         if path is None:
             return False
         play = PlaySession(self.session, OpenGame(path), lambda: None)
-        for torn in play.torn():
-            print_error(torn)
+        for line in (*play.torn(), *play.left_out()):
+            print_error(line)
         for line in self.lines:
             answer = play.enter(line)
             self._print_answer(answer, play)

@@ -103,6 +103,10 @@ class PlaySession:
         new, self._torn_reported = log.torn != self._torn_reported, log.torn
         return (self.words.say(torn_line(log)),) if log.torn and new else ()
 
+    def left_out(self) -> tuple[str, ...]:
+        """At another computer's table others note one's turns, too: what they could not see is asked."""
+        return tuple(self.words.say(one) for one in self.game.cards_left_out())
+
     def takes_long(self, text: str) -> bool:
         """May the answer to this line take a while?"""
         first = text.strip().removeprefix(f"{PROGRAM} ").split()[:1]

@@ -33,6 +33,12 @@ def doubts(noted: Noted, heard: Heard = as_noted) -> Iterator[Message]:
     yield from doubts_of_order(noted, heard)
 
 
+def cards_left_out(log: Log) -> Iterator[Message]:
+    """The questions about cards that the keeper saw or let somebody see, of all events that lack them."""
+    for live in log.live:
+        yield from _own_card(live.event, log, live.number)
+
+
 def doubts_of_order(noted: Noted, heard: Heard = as_noted) -> Iterator[Message]:
     """Those that do not ask for a card that the line leaves out: about a look that should follow, a line
     noted twice, a turn passed over."""

@@ -114,6 +114,20 @@ def test_of_a_turn_noted_twice_the_later_line_is_to_be_taken_back_as_every_phone
     assert "take it back: undo 2" in out.replace("\n", " ")
 
 
+def test_whoever_comes_back_is_asked_what_others_could_not_note(terminal: Terminal, public: Path) -> None:
+    terminal.types("ana", HAND)
+    with locked(public) as journal:
+        journal.append(ASKED)
+        journal.append(Suggestion("Ana", "olive", "matraque", "bureau", (Response("Bob", Action.SHOW),)))
+        journal.append(Suggestion("Bob", "rose", "corde", "bureau", (Response("Ana", Action.SHOW),)))
+    _, _, err = terminal.types()
+    first, second = err.splitlines()
+    assert ("did Bob show you?" in first, first.endswith("edit 2")) == (True, True)
+    assert ("did you show Bob?" in second, second.endswith("edit 3")) == (True, True)
+    terminal.types("edit 2 s ana olive matraque bureau bob:bureau", "edit 3 s bob rose corde bureau ana:rose")
+    assert terminal.types()[2] == ""
+
+
 def test_a_seat_has_one_place(terminal: Terminal, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     terminal.types("ana", "")
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "elsewhere"))

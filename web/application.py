@@ -98,7 +98,8 @@ class WithLaidOpenGame:
         if live_game is None or scope["method"] not in READING:
             raise HTTPException(HTTPStatus.NOT_FOUND)
         base = f"{LAID_OPEN}/{quote(name, safe='')}"
-        scope["state"] |= {"live_game": live_game, "game": name, "base": base, "may_note": False}
+        scope["state"] |= {"live_game": live_game, "game": name, "base": base}
+        scope["state"] |= {"may_note": False, "laid_open": True}
         await self.app(scope, receive, send)
 
 

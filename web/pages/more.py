@@ -22,6 +22,9 @@ from cluedo_notes.web.live.live_game import Length, LiveGame
 IN_THE_BAR = ("suggestion",)
 """The events that have a page of their own in the bar."""
 
+AFTER_THE_GAME = ("reveal", "false_witness", "fact", "note")
+"""Those that are still noted once the game is over: they stand before the others then."""
+
 PRIVATE_STYLES = ("/static/private.css",)
 PRIVATE_SCRIPTS = ("/static/early.js",)
 """The script that hides a page from neighbours' eyes before it is drawn, for a page with no other script
@@ -36,6 +39,8 @@ async def more(request: Request) -> Response:
         found = prospect(snapshot.table, None)
         now = {*found.may, *(kind for kinds in found.others.values() for kind in kinds)}
         kinds = [kind for kind in kinds_of(snapshot.log) if kind not in IN_THE_BAR]
+        if snapshot.table.over:
+            kinds.sort(key=lambda kind: kind not in AFTER_THE_GAME)
         return snapshot, [one for one in kinds if one in now], [one for one in kinds if one not in now]
 
     snapshot, now, others = await live_game.kept("more", made)

@@ -74,6 +74,36 @@ def test_after_the_game_all_who_agree_are_read_together(tmp_path: Path) -> None:
         assert phones["P1"].send(path, {"player": "P1"}, "/seat").status_code in (404, 405)
 
 
+ENDINGS = {
+    "somebody was right": [Accusation("P1", correct=True)],
+    "all are out": [Accusation(player, correct=False) for player in ("P1", "P2", "P3")],
+}
+
+
+@pytest.mark.parametrize("ending", ENDINGS)
+def test_once_the_game_is_over_every_phone_leads_to_the_notes_of_all(tmp_path: Path, ending: str) -> None:
+    app = opened_table(tmp_path, public_header(whole_game("classic", 3)))
+    phones = {player: Phone(app, player) for player in ("P1", "P2", "P3")}
+    readers = (*phones.values(), Phone(app))
+    *before, last = ENDINGS[ending]
+    for event in before:
+        assert phones["P1"].note(event).status_code == 303
+    pages = ("/game/friday/", "/game/friday/log", "/game/friday/more", "/screen")
+    assert not any(LEADS in reader.get(page).text for reader in readers for page in pages)
+    assert phones["P1"].note(last).status_code == 303
+    for page in pages:
+        for reader in readers:
+            text = reader.get(page).text
+            assert LEADS in text
+            assert re.findall(BUTTON, text)[0] == "/open"
+    more = phones["P3"].get("/game/friday/more").text
+    assert more.index("Replay") < more.index("Cards laid open at the end") < more.index("Accusation")
+
+
+LEADS = "Whoever agrees now lays their notes open"
+BUTTON = r'<a class="button[^"]*" href="([^"]*)"'
+
+
 def test_nothing_lies_open_of_those_who_do_not_agree(tmp_path: Path) -> None:
     log = whole_game("classic", 3)
     phones = seated(opened_table(tmp_path, public_header(log)), log)

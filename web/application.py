@@ -99,7 +99,7 @@ class WithLaidOpenGame:
             raise HTTPException(HTTPStatus.NOT_FOUND)
         base = f"{LAID_OPEN}/{quote(name, safe='')}"
         scope["state"] |= {"live_game": live_game, "game": name, "base": base}
-        scope["state"] |= {"may_note": False, "laid_open": True}
+        scope["state"] |= {"may_note": False, "laid_open": f"{table.address}/"}
         await self.app(scope, receive, send)
 
 

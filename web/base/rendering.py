@@ -63,7 +63,8 @@ def rendered(request: Request, template: str, status: int = 200, **context: Any)
     `in_browser`: are the games kept where the page is read? `shared`: do the players share the game's log?
     `site`: where phones join it that keep their notes themselves, None where this server keeps them. `seat`:
     the player who sits where the page is read, None for anybody else. `may_note`: or only read?
-    `laid_open`: are these the notes of all who lay them open?
+    `laid_open`: where these are the notes of all who lay them open, the address of the reader's own
+    pages, else None.
     """
     state = request.state
     words: Words = state.words
@@ -88,7 +89,7 @@ def rendered(request: Request, template: str, status: int = 200, **context: Any)
         "site": None if request.app.state.settings.site is None else JOINING,
         "seat": getattr(state, "seat", None),
         "may_note": getattr(state, "may_note", True),
-        "laid_open": getattr(state, "laid_open", False),
+        "laid_open": getattr(state, "laid_open", None),
     }
     return HTMLResponse(part_of(template, **everywhere | context), status)
 

@@ -17,6 +17,7 @@ from cluedo_notes.presentation.sheet.grid import grid_of
 from cluedo_notes.presentation.sheet.html_table import grid_table
 from cluedo_notes.web.live.live_game import LiveGame
 from tests.helpers.examples import tiers
+from tests.helpers.web.page_reader import Page
 from tests.helpers.web.phones import Phone, answer_all, note_all, opened_table, seated, whole_game
 
 TABLES = (
@@ -64,6 +65,12 @@ def test_after_the_game_all_who_agree_are_read_together(tmp_path: Path) -> None:
     for reader in (watching, *phones.values()):
         for page in ("", "log", "verify", "replay?now=1", "replay/page", "download"):
             assert reader.get(f"/open/friday/{page}").status_code == 200
+        for page in ("", "log", "verify", "replay?now=1"):
+            assert (
+                '<a class="button" href="/game/friday/">Back to my sheet</a>'
+                in reader.get(f"/open/friday/{page}").text
+            )
+        assert "Back to my sheet" not in reader.get("/game/friday/").text
     (tmp_path / "together.jsonl").write_bytes(watching.get("/open/friday/download").content)
     together = read_log(tmp_path / "together.jsonl")
     expected = merged([public(log), view(log, "P1"), view(log, "P2")]).log
@@ -102,6 +109,21 @@ def test_once_the_game_is_over_every_phone_leads_to_the_notes_of_all(tmp_path: P
 
 LEADS = "Whoever agrees now lays their notes open"
 BUTTON = r'<a class="button[^"]*" href="([^"]*)"'
+
+
+def test_laid_open_lines_that_have_other_numbers_say_why(tmp_path: Path) -> None:
+    app = opened_table(tmp_path, public_header(whole_game("classic", 3)))
+    ana = Phone(app, "P1")
+    for event in (Roll("P1", (1, 2)), Roll("P2", (3, 4)), Accusation("P1", correct=True)):
+        assert ana.note(event).status_code == 303
+    fields = Page(ana.get("/game/friday/log").text).form("/undo") | {"number": ["1"], "do": ["undo"]}
+    assert ana.send("/game/friday/undo", fields, "/game/friday/log").status_code == 303
+    ana.send("/open", {})
+    for where, number in (("/game", 2), ("/open", 1)):
+        assert f"#{number} P2 rolls" in " ".join(_texts(ana.get(f"{where}/friday/log").text))
+    for page in ("log", "verify"):
+        assert "numbered anew" in ana.get(f"/open/friday/{page}").text
+        assert "numbered anew" not in ana.get(f"/game/friday/{page}").text
 
 
 def test_nothing_lies_open_of_those_who_do_not_agree(tmp_path: Path) -> None:

@@ -55,8 +55,10 @@ def _link(base: str, hint: Hint, words: Words) -> Markup:
 def _address(base: str, hint: Hint) -> str:  # noqa: C901 (an address for each kind)
     """The address that a hint leads to: its form, or the page where it is done."""
     match hint.kind:
-        case HintKind.EVENT | HintKind.UNDO:
+        case HintKind.EVENT:
             return f"{base}/log?at={hint.event}#e{hint.event}"
+        case HintKind.UNDO:
+            return f"{base}/log?undo={hint.event}#e{hint.event}"
         case HintKind.EDIT:
             return f"{base}/edit/{hint.event}"
         case HintKind.INSERT:

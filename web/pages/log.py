@@ -45,11 +45,13 @@ class LogLine(Struct, frozen=True):
 
 async def log(request: Request) -> Response:
     """What happened, the latest first; with `all`, or with `at` and a line that is hidden otherwise, the
-    lines of the file, including corrections."""
+    lines of the file, including corrections. With `undo` that line lies open, to be taken back."""
     live_game: LiveGame = request.state.live_game
     snapshot = await live_game.look()
-    describer = Describer(snapshot.log, request.state.words)
-    everything = "all" in request.query_params or _is_hidden(snapshot.log, request.query_params.get("at", ""))
+    describer, asked = Describer(snapshot.log, request.state.words), request.query_params
+    opened = read_number(asked.get("undo", ""))
+    at = opened if opened is not None else read_number(asked.get("at", ""))
+    everything = "all" in asked or _is_hidden(snapshot.log, at)
     return rendered(
         request,
         "log.html",
@@ -57,6 +59,7 @@ async def log(request: Request) -> Response:
         head=list(title_lines(snapshot.log, describer)),
         lines=(_file_lines if everything else _lines)(snapshot.log, describer)[::-1],
         everything=everything,
+        opened=opened,
         may_undo=last_action(snapshot.log.events) is not None,
         may_redo=last_undo(snapshot.log.events) is not None,
         corrects=_corrections(request, snapshot.log),
@@ -82,9 +85,8 @@ def _corrected_elsewhere(request: Request, log: Log) -> str | None:
     return "cluedo-notes serve" if games.only is not None and may_be_corrected(log) else None
 
 
-def _is_hidden(log: Log, at: str) -> bool:
+def _is_hidden(log: Log, number: int | None) -> bool:
     """Is this the number of a line that corrects another, or of one that was taken back?"""
-    number = read_number(at)
     return (
         number is not None
         and 1 <= number <= len(log.events)

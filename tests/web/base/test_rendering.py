@@ -49,7 +49,7 @@ def test_numbers_and_what_mends_lead_to_their_places() -> None:
     asked_again = message("doubt-again", number=numbered(4), other=numbered(3), undo=Hint(HintKind.UNDO, 4))
     assert words.say(asked_again) == (
         '<a href="/game/a/log?at=4#e4">#4</a> says the same as <a href="/game/a/log?at=3#e3">#3</a>: '
-        'noted twice? Then take it back: <a href="/game/a/log?at=4#e4">take back #4</a>'
+        'noted twice? Then take it back: <a href="/game/a/log?undo=4#e4">take back #4</a>'
     )
     mend = [Hint(HintKind.EDIT, 3), Hint(HintKind.INSERT, 2), Hint(HintKind.LOOK)]
     assert words.joined("; ", map(words.hint, mend)) == (
@@ -135,6 +135,25 @@ def test_the_last_line_is_where_its_number_leads(tmp_path: Path, last: Line) -> 
     for link in links:
         there = Page(table.browser.get(link).text)
         assert link.partition("#")[2] in [one.attributes.get("id") for one in there.all("li")]
+
+
+@pytest.mark.parametrize(("number", "listed"), [("3", ["3", "1"]), ("2", ["3", "2", "1"]), ("x", ["3", "1"])])
+def test_what_is_to_be_taken_back_lies_open_with_its_button(
+    tmp_path: Path, number: str, listed: list[str]
+) -> None:
+    """A line that is no event has none: it stands in the whole log."""
+    table = Table(tmp_path, "".join([THREE, *(json.dumps(line) + "\n" for line in (NOTED, LATER[1], NOTED))]))
+    page = Page(table.browser.get(f"{BASE}/log?undo={number}").text)
+    lines = [one for one in page.all("li") if "id" in one.attributes]
+    assert [one.attributes["id"].removeprefix("e") for one in lines] == listed
+    is_open = [
+        one.attributes["id"]
+        for one in lines
+        for inside in one.all()
+        if inside.tag == "details" and "open" in inside.attributes
+    ]
+    focused = [one.words() for one in page.all("button") if "autofocus" in one.attributes]
+    assert (is_open, focused) == ((["e3"], ["Take back #3"]) if number == "3" else ([], []))
 
 
 @pytest.mark.parametrize("at", ["", "0", "1", "4", "9" * 400, "x", "-1"])

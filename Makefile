@@ -90,7 +90,7 @@ benchmark-archives: $(READY)
 	$(BIN)/python benchmarks/archives/archives.py
 
 benchmark-study: $(READY)
-	$(BIN)/python benchmarks/study/gather.py --deals 12500
+	$(BIN)/python benchmarks/study/gather.py --deals 13200
 	$(BIN)/python benchmarks/study/gather.py --deals 2500 --advice
 	$(BIN)/python benchmarks/study/page.py
 

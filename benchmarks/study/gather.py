@@ -1,6 +1,6 @@
 """Plays the games of the study over several sittings, by a cluster of processes of this machine.
 
-    python benchmarks/study/gather.py --deals 12500             until every arm of every table has as many
+    python benchmarks/study/gather.py --deals 13200             until every arm of every table has as many
     python benchmarks/study/gather.py --deals 2500 --advice     the same by advice, at fewer tables
     python benchmarks/study/gather.py --check 200               are these games played today as they were?
 

@@ -8,14 +8,17 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from cluedo_notes.game.deduction.snapshot import Snapshot
-from cluedo_notes.game.log.events import FORMATS
+from cluedo_notes.game.entry.note import read_back
+from cluedo_notes.game.knowledge.privacy import public_part
+from cluedo_notes.game.log.corrections import with_event
+from cluedo_notes.game.log.events import FORMATS, Event
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.language.numbers import read_number
 
 
 class LogVersion(Struct, frozen=True):
-    """A log as somebody saw it: its number of lines after the header, and a mark that distinguishes all of
-    it (header too) from other logs of that length. A form carries both."""
+    """A log as somebody saw it: its number of lines after the header, and a mark that distinguishes it
+    (header too) from other logs of that length, but for cards that only some saw. A form carries both."""
 
     lines: int
     mark: str
@@ -42,7 +45,14 @@ def version_of(snapshot: Snapshot) -> str:
 
 
 def _mark(log: Log, lines: int) -> str:
-    # A later line may raise the header's format: the log has only grown then.
+    # A later line may raise the header's format: the log has only grown then. So it has at a shared table
+    # where a player notes the card that they saw of an earlier line, or somebody takes back that line.
     header = replace(log.header, format=FORMATS[0])
-    text = msgspec.json.encode((header, *log.events[:lines]))
+    text = msgspec.json.encode((header, *(_without_cards_seen(one, log) for one in log.events[:lines])))
     return blake2b(text, digest_size=8).hexdigest()
+
+
+def _without_cards_seen(line: Event, log: Log) -> Event:
+    """A line without what only some of the players saw of its event; an event of the keeper's own stays."""
+    event, _ = read_back(line)
+    return line if event is None else with_event(line, public_part(event, log.edition) or event)

@@ -16,6 +16,7 @@ from starlette.routing import Route
 from cluedo_notes.game.deduction.snapshot import Snapshot
 from cluedo_notes.game.entry.note import After, AtEnd, InsteadOf, LogPlace, table_for
 from cluedo_notes.game.errors import EntryError, GameError, LogError, NotAppended, Refused
+from cluedo_notes.game.log.corrections import active_lines
 from cluedo_notes.game.log.events import TableEvent
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.game.rules.legal_events import prospect
@@ -97,6 +98,16 @@ def _event(log: Log, number: int) -> TableEvent:
     return found
 
 
+def _is_taken_back(number: int, log: Log) -> bool:
+    """Was this line taken back: by somebody else, it may be, while a link to it was on a page?"""
+    return number in range(1, len(log.events) + 1) and number not in active_lines(log.events)
+
+
+def _gone(request: Request, snapshot: Snapshot, number: int) -> Response:
+    """The page that says so, and leads to the log as it is now."""
+    return rendered(request, "noting/taken_back.html", HTTPStatus.CONFLICT, snapshot=snapshot, number=number)
+
+
 def _from_query(request: Request) -> FormValues:
     query = request.query_params
     return FormValues({name: query.getlist(name) for name in query if name not in KNOWN})
@@ -143,6 +154,9 @@ async def form(request: Request) -> Response:
     """An empty form, one filled in as its event stands, or one filled in by the address."""
     live_game: LiveGame = request.state.live_game
     snapshot = await live_game.look()
+    number: int = request.path_params.get("edit") or request.path_params.get("after") or 0
+    if _is_taken_back(number, snapshot.log):
+        return _gone(request, snapshot, number)
     asked = _asked(request, snapshot)
     at = await live_game.in_turn(lambda: _moment(asked, snapshot, request.state.words))
     given = _from_query(request)
@@ -315,6 +329,8 @@ async def undo(request: Request) -> Response:
         if isinstance(error, LogError) and not isinstance(error, NotAppended):
             raise
         snapshot = await live_game.look()
+        if number is not None and _is_taken_back(number, snapshot.log):
+            return _gone(request, snapshot, number)
         trouble = trouble_of(error, snapshot, linking_words(request))
         context: dict[str, Any] = {"number": number, "redo": redo, "trouble": trouble}
         return rendered(request, "noting/undo.html", trouble.status, snapshot=snapshot, **context)

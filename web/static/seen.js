@@ -32,4 +32,9 @@
     if (fresh) since.scrollTop = fresh.offsetTop; // of many that came one by one, the latest
     for (const one of lines) inSight.observe(one);
   });
+
+  // Where the log was changed otherwise than by lines, the page is made anew; a form is sent for that with its choices.
+  document.addEventListener("click", ({ target }) => {
+    if (target.closest("#since .again") && !document.querySelector("form.event")) pages.go(travel.here());
+  });
 })();

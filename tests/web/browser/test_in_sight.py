@@ -145,3 +145,22 @@ def test_what_appears_under_the_finger_was_not_seen(form: Looking, log: Path) ->
     complaints = form.page.locator(".trouble li")
     expect(complaints).to_contain_text("the same turn")
     assert lines(log)[-1]["type"] == "note"
+
+
+@pytest.mark.parametrize("path", ["ask", "log"])
+def test_where_the_log_was_changed_otherwise_one_looks_again_by_a_tap(
+    form: Looking, log: Path, path: str
+) -> None:
+    """What was chosen stays."""
+    if path == "log":
+        form.open(f"{GAME}/log")
+    *kept, _ = log.read_text(encoding="utf-8").splitlines(keepends=True)
+    log.write_text("".join(kept), encoding="utf-8")
+    expect(form.page.locator("#since .problem")).to_contain_text("other than by new lines")
+    form.tap(form.page.get_by_role("button", name="Look again"))
+    expect(form.page.locator("#since .problem")).to_have_count(0)
+    if path == "ask":
+        expect(form.page.locator('input[name="weapon"][value="corde"]')).to_be_checked()
+        form.send()
+    else:
+        expect(form.page.locator("ol.log > li").first).to_have_attribute("id", f"e{len(kept) - 1}")

@@ -195,6 +195,29 @@ def test_an_event_that_was_taken_back_meanwhile_is_said_so(tmp_path: Path) -> No
     assert "#2" in answer.text
 
 
+def taking_back(table: Table, number: int) -> Taps:
+    """The form of the log that takes back one line, as it is open now."""
+    fields = Page(table.browser.get(f"{BASE}/log").text).form("/undo")
+    return fields | {"do": ["undo"], "number": [str(number)]}
+
+
+@pytest.mark.parametrize("path", ["/edit/1", "/insert/1", "/edit/1?part=answers&player=Ana", "/undo"])
+def test_a_link_to_a_line_that_was_taken_back_meanwhile_leads_to_the_log(tmp_path: Path, path: str) -> None:
+    table = Table(tmp_path)
+    table.note("/ask", ASKED)
+    late = taking_back(table, 1)
+    table.note("/note/note", {"text": ["one"]})
+    table.send("/undo", taking_back(table, 1))
+    answer = table.send(path, late) if path == "/undo" else table.browser.get(BASE + path)
+    page = Page(answer.text)
+    assert answer.status_code == 409
+    assert [one.words() for one in page.all("h1")] == ["Log"]
+    assert "#1 does not count any more: somebody has taken it back." in [one.words() for one in page.all("p")]
+    (again,) = (one for one in page.all("a") if one.words() == "Look again")
+    assert again.attributes["href"] == f"{BASE}/log?at=1#e1"
+    assert "#1 Ana suggests" in Page(table.browser.get(f"{BASE}/log?at=1").text).root.words()
+
+
 # -- hostile texts
 
 WICKED = "<script>alert(1)</script>"

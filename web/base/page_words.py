@@ -44,12 +44,35 @@ def linking(language: str, base: str) -> PageWords:
 
 
 def linking_words(request: Request) -> PageWords:
-    """As `linking`, for the language and the game of a request."""
-    return linking(request.state.words.language, request.state.base)
+    """As `linking`, for the language and the game of a request; for readers who only watch, none of the links
+    leads to a form that they could not send."""
+    language, base = request.state.words.language, getattr(request.state, "base", "")
+    if getattr(request.state, "may_note", True):
+        return linking(language, base)
+    return PageWords(language, partial(_link_to_read, base))
 
 
 def _link(base: str, hint: Hint, words: Words) -> Markup:
     return Markup('<a href="{}">{}</a>').format(_address(base, hint), prose(hint, words))
+
+
+def _link_to_read(base: str, hint: Hint, words: Words) -> str:
+    return prose(hint, words) if hint.kind in NOTING else _link(base, hint, words)
+
+
+NOTING = frozenset(
+    {
+        HintKind.EDIT,
+        HintKind.UNDO,
+        HintKind.INSERT,
+        HintKind.LOOK,
+        HintKind.MOVE,
+        HintKind.SUGGESTION,
+        HintKind.BLOCK,
+        HintKind.HAND,
+    }
+)
+"""The hints that say what to note or to correct."""
 
 
 def _address(base: str, hint: Hint) -> str:  # noqa: C901 (an address for each kind)

@@ -17,7 +17,7 @@ from cluedo_notes.web.base.addresses import JOINING, here, ways_back
 from cluedo_notes.web.base.drawings import drawing, drawing_of
 from cluedo_notes.web.base.log_version import log_version_of, version_of
 from cluedo_notes.web.base.noted_since import nothing_since
-from cluedo_notes.web.base.page_words import linking
+from cluedo_notes.web.base.page_words import linking_words
 from cluedo_notes.web.base.palette import colour
 from cluedo_notes.web.base.request_language import other_language
 
@@ -72,7 +72,7 @@ def rendered(request: Request, template: str, status: int = 200, **context: Any)
     snapshot: Snapshot | None = context.get("snapshot")
     everywhere = {
         "words": words,
-        "links": linking(words.language, base),
+        "links": linking_words(request),
         "language": words.language,
         "other_language": other_language(words.language),
         "token": state.token,

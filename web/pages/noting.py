@@ -36,6 +36,7 @@ from cluedo_notes.web.forms.inputs import FormContext
 from cluedo_notes.web.forms.refusals import called, may_force, tapped
 from cluedo_notes.web.forms.shower import ANSWER, SHOWED
 from cluedo_notes.web.live.live_game import LiveGame, Stale
+from cluedo_notes.web.pages.seats import SEATS
 
 SUGGESTION_KIND = "suggestion"
 
@@ -151,7 +152,10 @@ def _at_the_table(kind: str, table: Table) -> Mapping[str, str]:
 
 
 async def form(request: Request) -> Response:
-    """An empty form, one filled in as its event stands, or one filled in by the address."""
+    """An empty form, one filled in as its event stands, or one filled in by the address. Who only watches is
+    led to the seats: nothing of theirs would be noted."""
+    if not getattr(request.state, "may_note", True):
+        return RedirectResponse(SEATS, HTTPStatus.SEE_OTHER)
     live_game: LiveGame = request.state.live_game
     snapshot = await live_game.look()
     number: int = request.path_params.get("edit") or request.path_params.get("after") or 0

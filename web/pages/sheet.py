@@ -37,7 +37,7 @@ from cluedo_notes.presentation.sheet.grid import Grid, grid_of, mark_lines
 from cluedo_notes.presentation.sheet.html_table import grid_table, sheet_legend
 from cluedo_notes.presentation.turn import deck_lines, ending_line, right_lines, turn_lines
 from cluedo_notes.web.base.drawings import drawing, drawing_of
-from cluedo_notes.web.base.page_words import linking
+from cluedo_notes.web.base.page_words import linking_words
 from cluedo_notes.web.base.rendering import rendered
 from cluedo_notes.web.base.settings import ServerSettings
 from cluedo_notes.web.forms.setup_form import may_be_corrected
@@ -107,8 +107,9 @@ async def sheet(request: Request) -> Response:
     live_game: LiveGame = request.state.live_game
     words: Words = request.state.words
     base: str = request.state.base
+    links = linking_words(request)
     home = await live_game.kept(
-        ("sheet", words.language), lambda snapshot: _home(snapshot, words, base, live_game)
+        ("sheet", words.language), lambda snapshot: _home(snapshot, words, links, base, live_game)
     )
     log, noted = home.snapshot.log, request.query_params.get("noted")
     # What one player alone saw of an earlier event is no line: the last one is what all saw.
@@ -124,7 +125,7 @@ async def sheet(request: Request) -> Response:
     )
 
 
-def _home(snapshot: Snapshot, words: Words, base: str, live_game: LiveGame) -> Home:
+def _home(snapshot: Snapshot, words: Words, links: Words, base: str, live_game: LiveGame) -> Home:
     position, odds = snapshot.position, snapshot.odds
 
     def cell(card: str, owner: str) -> str:
@@ -142,7 +143,7 @@ def _home(snapshot: Snapshot, words: Words, base: str, live_game: LiveGame) -> H
         table.over,
         tuple(turn_of(snapshot.log, table, Describer(snapshot.log, words))),
         _no_hand(snapshot),
-        _last(snapshot, words, linking(words.language, base), live_game),
+        _last(snapshot, words, links, live_game),
         last_action(snapshot.log.events) is not None,
         last_undo(snapshot.log.events) is not None,
         grid_table(grid, words, cell, row, drawn),

@@ -24,6 +24,7 @@ from cluedo_notes.game.log.events import (
 from cluedo_notes.game.log.journal import create
 from cluedo_notes.language.words import words_in
 from cluedo_notes.presentation.games.verification import insight_lines
+from tests.helpers.web.page_reader import Page
 from tests.helpers.web.phones import Phone, whole_game
 from tests.helpers.web.serving import SECRET, served
 
@@ -99,3 +100,50 @@ def test_what_contradicts_how_the_game_was_set_up_says_so(tmp_path: Path) -> Non
     shown = Suggestion("Ana", *triple, (Response("Bob", Action.SHOW),))
     said = text_of(watching(tmp_path, Header(1, "classic", seats, face_up=triple), shown), "check")
     assert "These cannot all be true: the set-up, #1" in said
+
+
+FORMS = re.compile(r"/game/friday/(ask|note|edit|insert|undo|seen|show|advice|rivals)")
+"""Where something is noted, or thought of for the player of a seat."""
+
+TRIPLE = ("rose", "corde", "hall")
+MUCH_TO_MEND = (
+    Suggestion("Ana", *TRIPLE, (Response("Bob", Action.PASS), Response("Cleo", Action.PASS))),
+    Suggestion("Bob", *TRIPLE, (Response("Cleo", Action.SHOW),)),
+    Suggestion("Cleo", "olive", "corde", "hall", ()),
+    Suggestion("Cleo", "olive", "corde", "hall", ()),
+)
+"""Out of turn, contradicting, twice, and with answers that nobody noted."""
+
+
+@pytest.mark.parametrize("lines", range(len(MUCH_TO_MEND) + 1))
+def test_no_way_leads_into_a_form_for_who_only_watches(tmp_path: Path, lines: int) -> None:
+    """Whatever is to be mended: the words say so, without a link."""
+    phone = watching(tmp_path, HEADER, *MUCH_TO_MEND[:lines])
+    left, read = ["/game/friday/", "/game/friday/more"], set[str]()
+    while left:
+        path = left.pop().partition("#")[0]
+        if path in read or "download" in path:
+            continue
+        read.add(path)
+        answer = phone.get(path)
+        assert answer.status_code == 200, path
+        page = Page(answer.text)
+        sends = {one.attributes["action"] for one in page.all("form")}
+        leads = {one.attributes["href"] for one in page.all("a")}
+        assert {one for one in (*sends, *leads) if FORMS.match(one)} == set(), path
+        left += [one for one in leads if one.startswith("/game/friday/")]
+    assert {f"/game/friday/{one}" for one in ("", "log", "check", "verify", "replay")} <= read
+    assert any("/why?" in one for one in read)
+
+
+@pytest.mark.parametrize("path", ["ask", "note/roll", "note/mark?card=rose&owner=Bob", "edit/1", "insert/0"])
+def test_who_only_watches_is_led_from_a_form_to_the_seats(tmp_path: Path, path: str) -> None:
+    answer = watching(tmp_path, HEADER, *MUCH_TO_MEND).get(f"/game/friday/{path}")
+    assert (answer.status_code, answer.headers["location"]) == (303, "/seats")
+
+
+def test_who_watches_reads_what_is_to_be_mended(tmp_path: Path) -> None:
+    phone = watching(tmp_path, HEADER, *MUCH_TO_MEND)
+    assert "noted twice? Then take it back: take back #4" in text_of(phone, "")
+    assert "correct #2" in text_of(phone, "check")
+    assert "if you learn of one" not in text_of(phone, "")  # nothing that they could add

@@ -15,6 +15,7 @@ from starlette.routing import Route
 
 from cluedo_notes.editions import Category
 from cluedo_notes.game.errors import EntryError, GameError, LogError
+from cluedo_notes.game.private_notes.open_questions import open_questions
 from cluedo_notes.language.message import Message, message
 from cluedo_notes.web.base.form import Form
 from cluedo_notes.web.base.rendering import rendered
@@ -246,6 +247,7 @@ async def hand_page(
         cards={category: log.edition.of(category) for category in Category},
         wordy=are_wordy(card.name.in_language(language) for card in log.edition.cards),
         size=log.deal.size(game.player),
+        asked=await game.kept("asked", lambda _: len(open_questions(game.shared.joined()))),
         chosen=request.state.form.getlist("hand") if problem else log.header.hand or (),
         onward=f"{onward}/",
         problem=problem,

@@ -7,7 +7,17 @@ from pathlib import Path
 import pytest
 from starlette.applications import Starlette
 
-from cluedo_notes.game.log.events import Accusation, Fact, Header, Note, Roll, Seat
+from cluedo_notes.game.log.events import (
+    Accusation,
+    Action,
+    Fact,
+    Header,
+    Note,
+    Response,
+    Roll,
+    Seat,
+    Suggestion,
+)
 from cluedo_notes.game.log.reader import read_log
 from cluedo_notes.web.middleware.tokens import Tokens
 from cluedo_notes.web.pages.seats import CODES_AT_ONCE
@@ -15,6 +25,7 @@ from tests.helpers.web.phones import Phone, opened_table
 from tests.helpers.web.serving import ADDRESS, KEY, SECRET, Browser, served
 
 HEADER = Header(1, "classic", (Seat("Ana"), Seat("Bob"), Seat("Cleo")))
+OTHER_HAND = ("olive", "revolver", "bureau", "leblanc", "matraque", "veranda")
 HAND = ("rose", "moutarde", "corde", "poignard", "hall", "cuisine")
 
 
@@ -193,6 +204,29 @@ def test_who_has_not_ticked_their_cards_is_led_to_them(app: Starlette) -> None:
     assert led in ana.get(ana.home).text
     ana.tick(HAND)
     assert led not in ana.get(ana.home).text
+
+
+SHOWN = Suggestion("Ana", "olive", "revolver", "bureau", (Response("Bob", Action.SHOW),))
+
+
+def test_whoever_comes_to_a_seat_later_learns_that_they_are_asked_what_was_seen_there(app: Starlette) -> None:
+    ana, bob = Phone(app, "Ana"), Phone(app, "Bob")
+    assert "asks you" not in words_of(ana.get("/seat").text)
+    assert bob.note(SHOWN).status_code == 303
+    app.state.table.free("Ana")
+    again = Phone(app, "Ana")
+    for phone in (again, bob):
+        assert phone.tick(HAND if phone is again else OTHER_HAND).status_code == 303
+        assert "asks you 1 question about what only you saw" in words_of(phone.get("/seat").text)
+        (question,) = phone.questions
+        phone.answer(question, ["olive"])
+        assert "asks you" not in words_of(phone.get("/seat").text)
+
+
+def test_ones_code_and_cards_are_found_under_more(app: Starlette) -> None:
+    ana, led = Phone(app, "Ana"), '<a href="/seat">My code and my cards</a>'
+    assert led in ana.get("/game/friday/more").text
+    assert led not in Phone(app).get("/game/friday/more").text
 
 
 def test_the_next_game_of_a_table_is_a_tables(app: Starlette) -> None:

@@ -10,10 +10,13 @@ from starlette.datastructures import MutableHeaders
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.types import ASGIApp, Receive, Scope, Send
+from starlette.types import Message as Sent
 
 from cluedo_notes.game.errors import EntryError, GameError, LogError, Refused
-from cluedo_notes.language.message import message
+from cluedo_notes.game.log.private_file import NotPrivate
+from cluedo_notes.game.log.whole_file import NotWritten
+from cluedo_notes.language.message import Message, message
 from cluedo_notes.language.words import Words, words_in
 from cluedo_notes.web.base.rendering import error_page
 from cluedo_notes.web.live.live_game import Stale
@@ -55,7 +58,7 @@ class ErrorPages:
             return
         begun, gone = False, False
 
-        async def sent(what: Message) -> None:
+        async def sent(what: Sent) -> None:
             nonlocal begun, gone
             if what["type"] == "http.response.start":
                 begun = True
@@ -109,7 +112,12 @@ async def game_error(request: Request, error: Exception) -> Response:
     if isinstance(error, LogError):
         at = error.line and message("web-log-line", line=error.line, what=error.what)
         return error_page(request, status_of(error), "web-problem", at or error.what, "web-mend-log")
-    return error_page(request, status_of(error), "web-problem", error.message)
+    return error_page(request, status_of(error), "web-problem", said_of(error))
+
+
+def said_of(error: GameError) -> Message | str:
+    """What is said of an error on a page: without the folders of this computer."""
+    return error.what if isinstance(error, LogError | NotPrivate | NotWritten) else error.message
 
 
 async def http_error(request: Request, error: Exception) -> Response:

@@ -14,7 +14,7 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from cluedo_notes.editions import Category
-from cluedo_notes.game.errors import EntryError, GameError, LogError
+from cluedo_notes.game.errors import EntryError, GameError
 from cluedo_notes.game.private_notes.open_questions import open_questions
 from cluedo_notes.language.message import Message, message
 from cluedo_notes.web.base.form import Form
@@ -25,6 +25,7 @@ from cluedo_notes.web.live.games import name_of
 from cluedo_notes.web.live.seat_keys import SeatKey, carried, give
 from cluedo_notes.web.live.seats import code_of
 from cluedo_notes.web.live.shared_table import SharedGame, SharedTable
+from cluedo_notes.web.middleware.errors import said_of
 from cluedo_notes.web.middleware.rate_limit import Buckets
 from cluedo_notes.web.middleware.tokens import Tokens, same
 
@@ -90,7 +91,7 @@ class SeatPages:
         """Who sits where, with what can be done about it."""
         return await self._seats(request)
 
-    async def _seats(self, request: Request, problem: Message | None = None) -> Response:
+    async def _seats(self, request: Request, problem: Message | str | None = None) -> Response:
         if not self.table.begun:
             return RedirectResponse("/new", HTTPStatus.SEE_OTHER)
         lines = await in_thread(self._lines, request)
@@ -130,7 +131,7 @@ class SeatPages:
                 return await self._come_back(request, code)
             return await self._free(request, form.get("free", ""))
         except EntryError as error:
-            return await self._seats(request, error.message)
+            return await self._seats(request, said_of(error))
 
     async def _take(self, request: Request, player: str) -> Response:
         here = self.table.seats.opened(carried(request, SeatKey.SEAT))
@@ -259,8 +260,6 @@ async def note_hand(request: Request, game: SharedGame) -> Message | str | None:
     cards = tuple(request.state.form.getlist("hand"))
     try:
         await game.in_turn(lambda: game.shared.note_hand(cards))
-    except LogError as error:
-        return error.what
     except GameError as error:
-        return error.message
+        return said_of(error)
     return None

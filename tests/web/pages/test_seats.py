@@ -19,6 +19,9 @@ from cluedo_notes.game.log.events import (
     Suggestion,
 )
 from cluedo_notes.game.log.reader import read_log
+from cluedo_notes.game.log.whole_file import NotWritten
+from cluedo_notes.language.message import message
+from cluedo_notes.web.live import seats
 from cluedo_notes.web.middleware.tokens import Tokens
 from cluedo_notes.web.pages.seats import CODES_AT_ONCE
 from tests.helpers.web.phones import Phone, opened_table
@@ -291,3 +294,23 @@ def test_the_app_on_the_home_screen_does_not_lose_a_seat_that_was_taken_again(ap
     assert ana.send("/seats", {"take": "Ana"}).headers["location"] == "/seat"
     ana.get(start)
     assert ana.get("/").headers["location"] == "/game/friday/"
+
+
+def test_nobody_reads_where_the_files_of_a_table_lie(
+    app: Starlette, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    Phone(app, "Ana")
+    phone, where = Phone(app), str(tmp_path)
+
+    def full(file: Path, _: bytes) -> None:
+        raise NotWritten(file, message("not-written", reason="full"))
+
+    with monkeypatch.context() as disk:
+        disk.setattr(seats, "write_private", full)
+        refused = phone.send("/seats", {"take": "Bob"})
+    assert (refused.status_code, "annot be written" in refused.text) == (422, True)
+    assert where not in refused.text
+    (tmp_path / ".friday.jsonl.seats").write_text("{", encoding="utf-8")
+    begun_anew = Phone(served(tmp_path, tmp_path / "friday.jsonl", secret=SECRET, table=True))
+    broken = begun_anew.get("/")
+    assert (broken.status_code, where in broken.text) == (400, False)

@@ -119,10 +119,19 @@ class SharedTable:
                 self._laid_open = LiveGame(LaidOpenLog(self.log, notes))
             return self._laid_open
 
+    def come_back(self, code: str) -> str:
+        """As `SeatBook.come_back`; the lost browser hears no more of what is noted there."""
+        secret = self.seats.come_back(code)
+        self._let_go(self.seats.opened(secret))
+        return secret
+
     def free(self, player: str) -> None:
         """Let a seat be taken again; whoever listens there hears no more. Raises `NotWritten`."""
         seat = self.seats.of(player)
         self.seats.free(player)
+        self._let_go(seat)
+
+    def _let_go(self, seat: TakenSeat | None) -> None:
         if seat is not None and (game := self._games.pop(self.seats.notes_file(seat), None)) is not None:
             game.close()
 

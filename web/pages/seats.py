@@ -146,7 +146,7 @@ class SeatPages:
     async def _come_back(self, request: Request, code: str) -> Response:
         if not self.tries.take("code"):
             raise EntryError(message("seat-codes-too-fast"))
-        return self._seated(request, await in_thread(self.table.seats.come_back, code))
+        return self._seated(request, await in_thread(self.table.come_back, code))
 
     def _seated(self, request: Request, secret: str) -> Response:
         answer = RedirectResponse(OWN_SEAT, HTTPStatus.SEE_OTHER)

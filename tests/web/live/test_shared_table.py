@@ -26,7 +26,7 @@ from cluedo_notes.language.message import Hint, HintKind
 from cluedo_notes.web.base.kept_address import mark_of
 from cluedo_notes.web.base.log_version import LogVersion, log_version_of
 from cluedo_notes.web.live.live_game import Stale
-from cluedo_notes.web.live.seats import SeatBook, TakenSeat
+from cluedo_notes.web.live.seats import SeatBook, TakenSeat, code_of
 from cluedo_notes.web.live.shared_table import SharedGame, SharedTable
 
 HEADER = Header(1, "classic", (Seat("Ana"), Seat("Bob"), Seat("Cleo")))
@@ -214,6 +214,23 @@ def test_what_a_killed_server_did_not_write_is_written_when_the_form_comes_again
     own = [one.event.responses[0].card for one in bob.file.read().live if isinstance(one.event, Suggestion)]
     expected = [("bureau", "olive")[number % 2] for number in range(times)]
     assert own == (expected[-1:] if correcting else expected)
+
+
+def test_a_lost_browser_hears_no_more_of_a_seat(tmp_path: Path) -> None:
+    """Each message would say by how much the notes grew."""
+    create(tmp_path / "friday.jsonl", HEADER)
+    table = SharedTable(tmp_path / "friday.jsonl")
+    code = code_of(table.seats.take("Bob"))
+    table.seats.take("Ana")
+    _, lost = games(table)
+    table.come_back(code)
+    assert asyncio.run(first_heard(lost)) is None
+    assert asyncio.run(first_heard(games(table)[1])) is not None
+
+
+async def first_heard(game: SharedGame) -> str | None:
+    """The first message to a page that listens; None where it is let go."""
+    return await anext(game.changes(), None)
 
 
 def test_a_restart_finds_seats_and_notes(table: SharedTable) -> None:

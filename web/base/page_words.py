@@ -57,10 +57,10 @@ def _link(base: str, hint: Hint, words: Words) -> Markup:
 
 
 def _link_to_read(base: str, hint: Hint, words: Words) -> str:
-    return prose(hint, words) if hint.kind in NOTING else _link(base, hint, words)
+    return prose(hint, words) if hint.kind in LEADING_TO_A_FORM else _link(base, hint, words)
 
 
-NOTING = frozenset(
+LEADING_TO_A_FORM = frozenset(
     {
         HintKind.EDIT,
         HintKind.UNDO,

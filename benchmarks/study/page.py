@@ -11,6 +11,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from forest import Mark, write_plot
 from games import ARMS, ROOT, SEED, Row
+from msgspec import Struct
+from msgspec.structs import replace
 from store import FILE, NAMES, STORE, opened, rows_in, write_rows
 
 from cluedo_notes.game.estimates import Estimate, difference_of_shares, share_of
@@ -79,19 +81,52 @@ def page(games: Games) -> Iterator[str]:
     """The page, whose pictures are written on the way."""
     every = [row for arms in games.values() for rows in arms.values() for row in rows.values()]
     advised = sum(row.arm not in ARMS for row in every)
+    shares = list(seat_shares(games))
+    beginning = list(map(_beginning, shares))
+    compared_by = [(one, list(compared(games, one.arm, one.beside))) for one in COMPARISONS]
+    sections = [(one, found, list(map(_mark, found))) for one, found in compared_by if found]
     yield HEAD.format(games=len(every) - advised, advised=advised, tables=len(games))
-    yield from ("", SEATS, "", *_seats(games))
-    for arm, beside, title, picture in COMPARISONS:
-        found = list(compared(games, arm, beside))
-        if found:
-            yield from ("", title, "", f"![{picture}](study/{arm}.svg)", "", *_differences(found))
-            marks = [Mark(name, difference) for name, difference, *_ in found]
-            write_plot(marks, f"points of the share of wins: {picture}", PICTURES / f"{arm}.svg")
+    yield from (
+        "",
+        _in_short(BEGINS, beginning),
+        *(_in_short(one.short, marks) for one, _, marks in sections),
+    )
+    yield from ("", SEATS, "", _drawn("begins", BEGINNING, beginning), "", *_seats(shares))
+    for one, found, marks in sections:
+        yield from ("", one.title, "", _drawn(one.arm, one.picture, marks), "", *_differences(found))
     yield from ("", TAIL.format(seed=SEED, columns=", ".join(f"`{name}`" for name in NAMES)))
 
 
-def _seats(games: Games) -> Iterator[str]:
-    shares = list(seat_shares(games))
+def _drawn(name: str, says: str, marks: Sequence[Mark]) -> str:
+    """The link to a picture, which is written."""
+    write_plot(marks, f"points of the share of wins: {says}", PICTURES / f"{name}.svg")
+    return f"![{says}](study/{name}.svg)"
+
+
+def _in_short(says: str, marks: Sequence[Mark]) -> str:
+    """What a picture shows, with the tables where the difference is least and greatest."""
+    least, most = (_points(pick(marks, key=lambda mark: mark.found.value or 0)) for pick in (min, max))
+    return f"- {says}: from {least} to {most}."
+
+
+def _points(mark: Mark) -> str:
+    points = f"{100 * (mark.found.value or 0):+.1f}".replace("-", "−")
+    return f"{points} ({mark.name.replace(',', ' with')})"
+
+
+def _mark(row: tuple[str, Estimate, float, float]) -> Mark:
+    return Mark(row[0], row[1])
+
+
+def _beginning(table: tuple[str, list[Estimate]]) -> Mark:
+    """How much more often than one in as many as play whoever begins wins."""
+    name, (first, *others) = table
+    even = 1 / (1 + len(others))
+    value, low, high = ((part or 0) - even for part in (first.value, first.low, first.high))
+    return Mark(name, replace(first, value=value, low=low, high=high))
+
+
+def _seats(shares: Sequence[tuple[str, list[Estimate]]]) -> Iterator[str]:
     most = max(len(places) for _, places in shares)
     yield f"| edition, players | deals | {' | '.join(map(_place, range(1, most + 1)))} |"
     yield "| --- " * (most + 2) + "|"
@@ -125,7 +160,9 @@ Written by `python benchmarks/study/page.py` from {games:,} games among players 
 {advised:,} with a seat that follows advice, at {tables} tables.
 [How they play](simulations.md#how-the-games-are-played) stands on the page of simulated games. In each
 deal one seat plays in several ways, all others by the notebook: so differences are taken deal by deal. All
-intervals are of 95 %; at this many tables one in twenty misses the truth."""
+intervals are of 95 %; at this many tables one in twenty misses the truth.
+
+In short, in points of the share of wins, at the tables where it is least and most:"""
 
 SEATS = """## Seats: is it good to begin?
 
@@ -134,46 +171,71 @@ not come out even, some hold one more and know more: in classic the last two of 
 five, in Super the second to the fourth. In the other boxes whose cards do not come out even the dealer is
 drawn apart from who begins, so the longer hands fall to every place."""
 
+BEGINS = "Beginning, beside an even share (where it goes with a card fewer in hand, it costs)"
+BEGINNING = "whoever begins, less an even share"
+
+
+class Comparison(Struct, frozen=True):
+    """One way to play beside another: the names of both in a row, the words before the picture, those of the
+    picture, and those before the figures of the summary."""
+
+    arm: str
+    beside: str
+    title: str
+    picture: str
+    short: str
+
+
 COMPARISONS = (
-    (
+    Comparison(
         "bluffer",
         "notebook",
         """## Bluffing
 
 In six questions of ten the player names cards of their own hand (`examples/players/bluffer.py`). Players by
-the notebook do not wonder why somebody asks: nobody is led astray, and this is the price alone.""",
+the notebook do not wonder why somebody asks: nobody is led astray, and this is the price alone. Against those
+who read the others’ questions it may be worth its price; that is not measured here.""",
         "bluffing less not bluffing",
+        "Bluffing in six questions of ten costs wins at every table, the more the fewer play",
     ),
-    (
+    Comparison(
         "hasty",
         "notebook",
         """## Accusing early: with two envelopes left
 
 The player names one of the last two instead of waiting until one is left (`benchmarks/study/hasty.py`).""",
         "accusing with two envelopes left, less waiting",
+        "Accusing when two envelopes are left, instead of waiting to be certain",
     ),
-    (
+    Comparison(
         "hastier",
         "notebook",
-        """## Accusing early: with four envelopes left""",
+        """## Accusing early: with four envelopes left
+
+The same with four. The more play, the likelier somebody else is first, and the more a guess is worth.""",
         "accusing with four envelopes left, less waiting",
+        "Accusing when four are left pays where many play, and costs where few do",
     ),
-    (
+    Comparison(
         "advise-unread",
         "notebook",
-        """## Advice that reads nothing""",
+        """## Advice that reads nothing
+
+The player does what `advise --no-read-askers` says.""",
         "following advice less playing by the notebook",
+        "Following advice that reads nothing, instead of playing by the notebook",
     ),
-    (
+    Comparison(
         "advise",
         "advise-unread",
         """## Reading the others’ questions
 
 Advice that goes by what the others ask, beside advice that does not.""",
         "reading less not reading",
+        "Reading the others’ questions too",
     ),
 )
-"""What is compared: an arm, another beside it, the words before the picture, and those of the picture."""
+"""What is compared."""
 
 TAIL = """## The games themselves
 

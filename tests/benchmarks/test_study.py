@@ -122,4 +122,7 @@ def test_the_page_counts_wins_by_seat_and_deal_by_deal(
     assert [cell.split()[0] for cell in seats.strip("| ").split(" | ")[2:]] == ["50.0", "25.0", "25.0"]
     compared = next(line for line in lines if line.startswith("| classic, 3 | 4 | +0.0 "))
     assert compared.endswith("| 25.0, beside 0.0 |")
+    in_short = [line for line in lines if line.startswith("- ")]
+    assert ["+16.7 (classic with 3) to +16.7" in in_short[0], "+0.0 (classic" in in_short[1]] == [True, True]
+    assert "classic, 3" in (tmp_path / "begins.svg").read_text(encoding="utf-8")
     assert "classic, 3" in (tmp_path / "bluffer.svg").read_text(encoding="utf-8")

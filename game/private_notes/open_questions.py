@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from typing import assert_never
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from cluedo_notes.editions import Category, Edition, Effect
 from cluedo_notes.game.entry.not_noted import Lacking, NotNoted, not_noted
@@ -21,8 +22,8 @@ from cluedo_notes.game.log.events import (
     UsePower,
 )
 from cluedo_notes.game.log.reader import Log
-from cluedo_notes.game.private_notes.joining import Joined, PublicLine
-from cluedo_notes.game.private_notes.lines import AnswerOf, Seen
+from cluedo_notes.game.private_notes.joining import Joined, PublicLine, join
+from cluedo_notes.game.private_notes.lines import AnswerOf, Seen, SeenThing
 from cluedo_notes.game.table.cards_in_question import SEE_SHOWN, CardsInQuestion, used_in
 from cluedo_notes.game.table.table import showers
 
@@ -79,6 +80,26 @@ def open_questions(joined: Joined) -> tuple[OpenQuestion, ...]:
     suggestion.
     """
     return tuple(_QuestionsOf(joined.log, joined.notes.owner).questions(joined))
+
+
+def just_answered(joined: Joined, number: int) -> OpenQuestion | None:
+    """The question that line `number` of the notes answered, with the cards of the answer alone; None once
+    anything was noted after it that the owner knows of."""
+    line = last_seen(joined, number)
+    if line is None or line.after < len(joined.public.events):
+        return None
+    before = replace(joined.notes, lines=joined.notes.lines[:-1])
+    chosen = (line.card, line.saw, *(line.cards or ()), line.suspect, line.weapon, line.room)
+    for one in open_questions(join(joined.public, before)):
+        if SeenThing(one.number, one.answer) == line.thing:
+            return replace(one, cards=tuple(filter(None, chosen)))
+    return None
+
+
+def last_seen(joined: Joined, number: int) -> Seen | None:
+    """Line `number` of the notes, where it is the last, and what it says was seen counts."""
+    line = joined.notes.lines[-1] if number and number == len(joined.notes.lines) else None
+    return line if isinstance(line, Seen) and joined.seen.get(line.thing) == line else None
 
 
 class _QuestionsOf:

@@ -13,7 +13,7 @@ from cluedo_notes.game.private_notes.joining import Joined, PrivateLine, join
 from cluedo_notes.game.private_notes.lines import OwnHand
 from cluedo_notes.game.private_notes.notes_journal import NotesJournal, locked_both
 from cluedo_notes.game.private_notes.noting import LinesKnown, note_on_both, noted_alone, public_line
-from cluedo_notes.game.private_notes.open_questions import OpenQuestion, open_questions
+from cluedo_notes.game.private_notes.open_questions import OpenQuestion, last_seen, open_questions
 from cluedo_notes.game.private_notes.reader import read_both
 
 
@@ -52,16 +52,24 @@ class SharedLog(Struct, frozen=True):
         with self.locked() as shared:
             shared.notes.append(shared.journal.log, OwnHand(cards))
 
-    def note_answer(self, which: Callable[[OpenQuestion], bool], cards: tuple[str, ...]) -> bool:
-        """Note what the owner saw as the answer to one of the questions open to them. False where that
-        question is open no longer, or these cards do not answer it. Raises `LogError`."""
+    def note_answer(self, which: Callable[[OpenQuestion], bool], cards: tuple[str, ...]) -> int | None:
+        """Note what the owner saw as the answer to one of the questions open to them; the number of its line
+        of the notes. None where that question is open no longer, or these cards do not answer it. Raises
+        `LogError`."""
         with self.locked() as shared:
             for question in filter(which, open_questions(shared.joined)):
                 if question.is_answered_by(cards, shared.log.edition):
                     line = question.answered(cards, len(shared.journal.log.events))
-                    shared.notes.append(shared.journal.log, line)
-                    return True
-        return False
+                    return len(shared.notes.append(shared.journal.log, line).lines)
+        return None
+
+    def take_back_answer(self, number: int) -> None:
+        """Take back the answer that line `number` of the notes is, unless the owner noted more for
+        themselves since. Raises `LogError`."""
+        with self.locked() as shared:
+            if (line := last_seen(shared.joined, number)) is not None:
+                log = shared.journal.log
+                shared.notes.append(log, line.taken_back(len(log.events)))
 
     def add_missing(self, known: int, make: Callable[[Log], Event]) -> int | None:
         """Where what came after the first `known` lines of the joined log says to all what a line says that

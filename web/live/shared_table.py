@@ -6,9 +6,10 @@ from pathlib import Path
 from threading import Lock
 
 from cluedo_notes.game.entry.doubts import doubts_of_order
-from cluedo_notes.game.entry.note import Build, InsteadOf, LogPlace, Noted, line_of, table_for
+from cluedo_notes.game.entry.note import AtEnd, Build, InsteadOf, LogPlace, Noted, line_of, table_for
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.knowledge.privacy import public_part
+from cluedo_notes.game.log.corrections import corrects
 from cluedo_notes.game.log.events import Event
 from cluedo_notes.game.log.journal import WrittenLog
 from cluedo_notes.game.log.reader import Log, read_log
@@ -39,6 +40,20 @@ class SharedGame(LiveGame):
         that all heard alike everybody is to take back the later one, whatever they alone saw."""
         edition = noted.after.log.edition
         return doubts_of_order(noted, lambda event: public_part(event, edition))
+
+    async def note(
+        self,
+        build: Build,
+        seen: LogVersion,
+        place: LogPlace = AtEnd(),  # noqa: B008
+        forced: bool = False,
+    ) -> int:
+        """As for any game; 0 where an event was corrected in what only this player saw, which is no line: one
+        that has the next number is somebody else's."""
+        line = await super().note(build, seen, place, forced)
+        if isinstance(place, InsteadOf) and not corrects(self.file.read().events[line - 1 : line]):
+            return 0
+        return line
 
     def _noted_before(self, seen: LogVersion, build: Build, place: LogPlace) -> int | None:
         """Also where only what all saw was noted, by whomever: the rest is added then."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from http import HTTPStatus
+from urllib.parse import urlencode
 
 from msgspec import Struct
 from starlette.requests import Request
@@ -10,7 +11,8 @@ from starlette.routing import Route
 
 from cluedo_notes.game.entry.not_noted import Lacking
 from cluedo_notes.game.private_notes.joining import Joined
-from cluedo_notes.game.private_notes.open_questions import OpenQuestion, open_questions
+from cluedo_notes.game.private_notes.open_questions import OpenQuestion, just_answered, open_questions
+from cluedo_notes.language.numbers import read_number
 from cluedo_notes.language.words import Words
 from cluedo_notes.presentation.describe import Describer
 from cluedo_notes.presentation.noted import question_line
@@ -23,7 +25,7 @@ from cluedo_notes.web.live.shared_table import SharedGame
 
 class AskedQuestion(Struct, frozen=True):
     """A question on a page: the `key` by which its answer names it, the sentence, the cards to choose from,
-    and how many of them are to be chosen."""
+    and how many of them are to be chosen; or those that were."""
 
     key: str
     said: str
@@ -31,17 +33,39 @@ class AskedQuestion(Struct, frozen=True):
     how_many: int
 
 
+def of_this_phone(line: int | None, answer: int | None) -> str:
+    """How the address of the sheet ends by what its phone noted last: `mine` is the number of a line of its
+    log, `answered` that of a line of its notes."""
+    said = {"mine": line, "answered": answer}
+    query = urlencode({name: number for name, number in said.items() if number is not None})
+    return query and f"?{query}"
+
+
 def asked(live_game: LiveGame, words: Words) -> Sequence[AskedQuestion]:
     """The open questions to the player of a seat; none for anybody else. Raises `LogError`."""
     return tuple(_asked(live_game.shared.joined(), words)) if isinstance(live_game, SharedGame) else ()
 
 
+def answered(live_game: SharedGame, number: int | None, words: Words) -> AskedQuestion | None:
+    """The question that line `number` of the notes has just answered, and what was chosen; None without one.
+    Raises `LogError`."""
+    if number is None:
+        return None
+    joined = live_game.shared.joined()
+    one = just_answered(joined, number)
+    return None if one is None else _on_page(one, joined, Describer(joined.log, words))
+
+
 def _asked(joined: Joined, words: Words) -> Iterator[AskedQuestion]:
     describer = Describer(joined.log, words)
     for one in open_questions(joined):
-        number = joined.numbers.of_public(one.number)
-        options = tuple(_option(card, one, describer) for card in one.cards)
-        yield AskedQuestion(key_of(one), question_line(one, number, describer), options, one.how_many)
+        yield _on_page(one, joined, describer)
+
+
+def _on_page(one: OpenQuestion, joined: Joined, describer: Describer) -> AskedQuestion:
+    number = joined.numbers.of_public(one.number)
+    options = tuple(_option(card, one, describer) for card in one.cards)
+    return AskedQuestion(key_of(one), question_line(one, number, describer), options, one.how_many)
 
 
 def _option(card: str, question: OpenQuestion, describer: Describer) -> Option:
@@ -56,14 +80,19 @@ def key_of(question: OpenQuestion) -> str:
 
 
 async def answer(request: Request) -> Response:
-    """Note the answer to a question, and go back to the sheet; nothing is noted where the question is no
-    longer open, or that is no answer to it: the sheet asks it again."""
+    """Note the answer to a question, or take it back, and go back to the sheet; nothing is noted where the
+    question is no longer open, or that is no answer to it: the sheet asks it again."""
     live_game: LiveGame = request.state.live_game
     form: Form = request.state.form
+    noted = None
     if isinstance(live_game, SharedGame):
-        key, cards = form.get("question", ""), tuple(form.getlist("card"))
-        await live_game.in_turn(lambda: live_game.shared.note_answer(lambda one: key_of(one) == key, cards))
-    return RedirectResponse(f"{request.state.base}/", HTTPStatus.SEE_OTHER)
+        shared, key, cards = live_game.shared, form.get("question", ""), tuple(form.getlist("card"))
+        if (wrong := read_number(form.get("undo", ""))) is not None:
+            await live_game.in_turn(lambda: shared.take_back_answer(wrong))
+        else:
+            noted = await live_game.in_turn(lambda: shared.note_answer(lambda one: key_of(one) == key, cards))
+    mine = read_number(form.get("mine", ""))
+    return RedirectResponse(f"{request.state.base}/{of_this_phone(mine, noted)}", HTTPStatus.SEE_OTHER)
 
 
 routes = [Route("/seen", answer, methods=["POST"])]

@@ -17,7 +17,7 @@ from cluedo_notes.game.deduction.odds import Odds, odds_of
 from cluedo_notes.game.deduction.snapshot import Snapshot
 from cluedo_notes.game.errors import GameError
 from cluedo_notes.game.log.corrections import last_action, last_undo
-from cluedo_notes.game.log.events import Suggestion
+from cluedo_notes.game.log.events import Retract, Suggestion
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.game.rules.legal_events import prospect
 from cluedo_notes.game.table.table import Table
@@ -42,7 +42,8 @@ from cluedo_notes.web.base.rendering import rendered
 from cluedo_notes.web.base.settings import ServerSettings
 from cluedo_notes.web.forms.setup_form import may_be_corrected
 from cluedo_notes.web.live.live_game import LiveGame
-from cluedo_notes.web.pages.questions import AskedQuestion, asked
+from cluedo_notes.web.live.shared_table import SharedGame
+from cluedo_notes.web.pages.questions import AskedQuestion, answered, asked, of_this_phone
 
 DIGITS = 1
 """The decimals of a percentage beside a bar."""
@@ -102,6 +103,27 @@ def _next_game(request: Request, log: Log) -> NextGame:
     return NextGame(f"/new?again={quote(request.state.game, safe='')}")
 
 
+class TakingBack(Struct, frozen=True):
+    """What is offered beside the last line: to take back event `number`, or the last where that is None; to
+    bring back what was taken back last."""
+
+    number: int | None
+    undo: bool
+    redo: bool
+
+
+def _taking_back_own(log: Log, number: int) -> TakingBack:
+    """What is offered at a shared table to the phone that noted line `number`, the last: nothing about the
+    lines of others."""
+    match log.events[-1]:
+        case Retract(again) if isinstance(brought_back := log.events[again - 1], Retract):
+            return TakingBack(brought_back.event, undo=True, redo=False)
+        case Retract():
+            return TakingBack(None, undo=False, redo=last_undo(log.events) == number)
+        case _:
+            return TakingBack(number, undo=True, redo=False)
+
+
 async def sheet(request: Request) -> Response:
     """The page; after a form, the answer to it has the focus."""
     live_game: LiveGame = request.state.live_game
@@ -112,15 +134,26 @@ async def sheet(request: Request) -> Response:
         ("sheet", words.language), lambda snapshot: _home(snapshot, words, links, base, live_game)
     )
     log, noted = home.snapshot.log, request.query_params.get("noted")
-    # What one player alone saw of an earlier event is no line: the last one is what all saw.
-    takes_back = noted is not None and (read_number(noted) or 0) <= len(log.events)
+    own, number, answer, taking_back = None, None, None, None
+    if isinstance(live_game, SharedGame):
+        own = read_number(noted or request.query_params.get("mine", ""))
+        own = own if own and own == len(log.events) else None
+        taking_back = None if own is None else _taking_back_own(log, own)
+        number = read_number(request.query_params.get("answered", ""))
+        answer = await live_game.in_turn(lambda: answered(live_game, number, words))
+    elif noted is not None:
+        taking_back = TakingBack(None, home.may_undo, home.may_redo)
     return rendered(
         request,
         "sheet.html",
         snapshot=home.snapshot,
         home=home,
         noted=noted is not None,
-        takes_back=takes_back,
+        taking_back=taking_back,
+        own=own,
+        answer=answer,
+        answered=number,
+        of_this_phone=of_this_phone(own, None if answer is None else number),
         next_game=_next_game(request, log) if home.over else NextGame(),
     )
 

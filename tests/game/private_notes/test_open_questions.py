@@ -15,7 +15,7 @@ from cluedo_notes.game.knowledge.view import view
 from cluedo_notes.game.log.events import Reveal
 from cluedo_notes.game.private_notes.joining import Joined, join
 from cluedo_notes.game.private_notes.lines import Seen
-from cluedo_notes.game.private_notes.open_questions import OpenQuestion, open_questions
+from cluedo_notes.game.private_notes.open_questions import OpenQuestion, just_answered, open_questions
 from cluedo_notes.game.private_notes.parting import part
 from cluedo_notes.game.private_notes.reader import notes_header, parse_notes
 from tests.helpers.examples import seeds, tiers
@@ -164,6 +164,21 @@ def test_a_correction_opens_a_question_again() -> None:
     assert asked_of([*events, {"type": "retract", "event": 1}], seen) == []
 
 
+def test_only_the_last_line_of_the_notes_is_the_last_answer() -> None:
+    events = [asks("Ana", "Cleo show")]
+    (one,) = open_questions(joined(events))
+    (seen,) = rows([one.answered(("rose",), 1)])
+    fact = {"type": "event", "after": 1, "as": {"type": "fact", "owner": "Bob", "lacks": ["rose"]}}
+    assert just_answered(joined(events, seen), 1) == replace(one, cards=("rose",))
+    (back,) = rows([one.answered(("rose",), 1).taken_back(1)])
+    assert asked_of(events, seen, back) == [(1, Lacking.THEIRS, "Cleo")]
+    for notes in ((), (fact,), (seen, fact), (seen, back)):
+        for number in range(4):
+            assert just_answered(joined(events, *notes), number) is None
+    assert just_answered(joined([*events, {"type": "end_turn", "player": "Ana"}], seen), 1) is None
+    assert just_answered(joined([*events, {"type": "retract", "event": 1}], seen), 1) is None
+
+
 @pytest.mark.parametrize("edition", tiers(PLAYED, "secrets-2008", "super"))
 @given(seed=st.integers(0, 5))
 @seeds()
@@ -189,6 +204,10 @@ def test_asked_everything_a_player_can_say_everything(edition: str, seed: int) -
         answer = one.answered(cards, end)
         assert answer.says_as(line)
         notes = replace(notes, lines=(*notes.lines, answer))
+        last = just_answered(join(parted.public, notes), len(notes.lines))
+        assert last is not None
+        assert (last.number, last.what, last.player) == (one.number, one.what, one.player)
+        assert last.cards == cards
     full = join(parted.public, parted.notes)
     now = join(parted.public, notes)
     asked = {line.thing for line in notes.lines if isinstance(line, Seen)}

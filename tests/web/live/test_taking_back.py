@@ -1,7 +1,7 @@
 """At a shared table somebody takes a line back while others have pages of it open: each hears so in peace."""
 
 import re
-from html import unescape
+from html import escape, unescape
 from pathlib import Path
 
 import pytest
@@ -9,7 +9,19 @@ from httpx2 import Response as Answer
 from msgspec.structs import replace
 from starlette.applications import Starlette
 
-from cluedo_notes.game.log.events import Action, EndTurn, Header, Response, Seat, Suggestion
+from cluedo_notes.game.log.events import (
+    Action,
+    EndTurn,
+    Fact,
+    Header,
+    Response,
+    Retract,
+    Roll,
+    Seat,
+    Spy,
+    Suggestion,
+)
+from cluedo_notes.web.pages.questions import key_of
 from tests.helpers.web.phones import Phone, opened_table
 
 HEADER = Header(1, "classic", (Seat("Ana"), Seat("Bob"), Seat("Cleo")))
@@ -59,3 +71,109 @@ def test_a_form_stays_good_while_its_reader_answers_a_question(app: Starlette) -
     ana.answer(question, ["corde"])
     assert ana.send(f"{ana.home}note/end_turn", form).status_code == 303
     assert ana.log.events == (SEEN, EndTurn("Ana"))
+
+
+# -- at once
+
+
+def at_once(phone: Phone, path: str) -> tuple[list[str], dict[str, object]]:
+    """What may be done at once beside the last line, and the fields that it sends."""
+    page = phone.get(f"{phone.home}{path}")
+    assert page.status_code == 200
+    forms = re.findall(
+        r'<form method="post" action="[^"]*/undo" class="take-back">.*?</form>', page.text, re.S
+    )
+    fields = dict(re.findall(r'name="(\w+)" value="(\w+)">', "".join(forms)))
+    return re.findall(r'<button name="do" value="(\w+)"', "".join(forms)), fields
+
+
+def press(phone: Phone, path: str) -> Answer:
+    (do,), fields = at_once(phone, path)
+    return phone.send(f"{phone.home}undo", {**fields, "do": do}, f"{phone.home}log")
+
+
+def test_who_noted_the_last_line_takes_it_back_at_once_and_brings_it_back(app: Starlette) -> None:
+    ana, bob = Phone(app, "Ana"), Phone(app, "Bob")
+    bob.note(EndTurn("Cleo"))
+    noted = ana.note(SEEN).headers["location"]
+    assert noted == f"{ana.home}?noted=2"
+    for number, (asked, line) in enumerate(
+        [("noted", Retract(2)), ("mine", Retract(3)), ("noted", Retract(2)), ("mine", Retract(5))], start=2
+    ):
+        done = press(ana, f"?{asked}={number}")
+        assert done.headers["location"] == f"{ana.home}?noted={number + 1}"
+        assert ana.log.events[-1] == line
+    assert ana.log.live[-1].event == SEEN
+
+
+def test_nobody_takes_the_line_of_another_back_at_once(app: Starlette) -> None:
+    ana, bob = Phone(app, "Ana"), Phone(app, "Bob")
+    ana.note(SEEN)
+    bob.note(EndTurn("Ana"))
+    assert at_once(bob, "?noted=2")[0] == ["undo"]
+    for path in ("?noted=1", "?mine=1", "?noted=0", "?noted=x", "?noted=3", "?noted=", "?mine=99999999", ""):
+        assert at_once(ana, path)[0] == [], path
+    assert f'hx-get="{bob.home}?mine=2"' in bob.get(f"{bob.home}?noted=2").text
+    assert f'hx-get="{ana.home}"' in ana.get(f"{ana.home}?noted=1").text
+
+
+def test_who_adds_what_they_saw_takes_back_no_line_that_another_notes_next(app: Starlette) -> None:
+    ana, bob = Phone(app, "Ana"), Phone(app, "Bob")
+    bob.note(Spy("Ana", "Bob"))
+    fields = ana.form_of(Spy("Ana", "Bob", "rose"))
+    noted = [ana.send(f"{ana.home}edit/1", fields).headers["location"] for _ in range(2)]
+    bob.note(Roll("Bob", (1, 2)))
+    for one in noted:
+        assert at_once(ana, one.removeprefix(ana.home))[0] == []
+
+
+def test_after_what_was_brought_back_its_line_is_taken_back_and_not_the_last(app: Starlette) -> None:
+    ana, bob = Phone(app, "Ana"), Phone(app, "Bob")
+    ana.note(SEEN)
+    bob.note(EndTurn("Ana"))
+    take_back(ana, 1, version_on(ana))
+    for line in (Retract(3), Retract(1)):
+        press(ana, f"?mine={len(ana.log.events)}")
+        assert ana.log.events[-1] == line
+
+
+def test_who_takes_back_a_moment_too_late_reads_that_others_noted_since(app: Starlette) -> None:
+    ana, bob = Phone(app, "Ana"), Phone(app, "Bob")
+    ana.note(SEEN)
+    _, fields = at_once(ana, "?noted=1")
+    bob.note(EndTurn("Ana"))
+    late = ana.send(f"{ana.home}undo", {**fields, "do": "undo"}, f"{ana.home}log")
+    assert late.status_code == 409
+    assert "Meanwhile 1 line was noted by others" in words_of(late)
+    assert f'href="{ana.home}log?at=1#e1"' in late.text
+    assert bob.log.events[1:] == (EndTurn("Ana"),)
+    again = {name: re.findall(rf'name="{name}" value="([^"]*)"', late.text)[0] for name in ("lines", "log")}
+    assert "Take back #1" in words_of(late)
+    ana.send(f"{ana.home}undo", {**fields, **again, "do": "undo"}, f"{ana.home}log")
+    assert ana.log.events[-1] == Retract(1)
+
+
+def test_an_answer_is_taken_back_at_once_and_asked_again(app: Starlette) -> None:
+    ana, bob = Phone(app, "Ana"), Phone(app, "Bob")
+    ana.note(replace(SEEN, responses=(Response("Bob", Action.SHOW),)))
+    (question,) = ana.questions
+    fields: dict[str, object] = {"question": key_of(question), "mine": "1"}
+    noted = ana.send(f"{ana.home}seen", fields | {"card": "corde"}, ana.home)
+    where = noted.headers["location"].removeprefix(ana.home)
+    assert where == "?mine=1&answered=1"
+    page = ana.get(ana.home + where)
+    assert "which card did Bob show you? Rope" in words_of(page)
+    assert at_once(ana, where)[0] == ["undo"]  # of the line itself, which is still the last
+    assert f'hx-get="{ana.home}{escape(where)}"' in page.text
+    before = bob.live_game.stamp()
+    back = ana.send(f"{ana.home}seen", fields | {"undo": "1"}, ana.home)
+    assert back.headers["location"] == f"{ana.home}?mine=1"
+    assert ana.questions == (question,)
+    assert bob.live_game.stamp() == before
+    again = ana.send(f"{ana.home}seen", fields | {"card": "olive"}, ana.home)
+    assert ana.log.events[0] == replace(SEEN, responses=(Response("Bob", Action.SHOW, "olive"),))
+    ana.note(Fact("Bob", holds=("olive",)))
+    assert "? Dr Green" not in words_of(ana.get(again.headers["location"]))  # it is no longer the last
+    ana.send(f"{ana.home}seen", fields | {"undo": "3"}, ana.home)
+    assert ana.questions == ()
+    assert "? Dr Green" not in words_of(bob.get(f"{bob.home}{where}"))

@@ -52,3 +52,30 @@ def test_what_was_noted_twice_is_taken_back_where_the_link_leads(
     expect(button).to_be_focused()
     ana.tap_to_send(button)
     assert table.lines[-1] == Retract(15)
+
+
+def test_what_was_just_noted_by_a_tap_is_taken_back_by_a_tap(serve: Serve, look: Look, folder: Path) -> None:
+    """The line and the answer to a question, each while it is the last; the line, too, while the page is made
+    anew, but no longer once another phone noted after it."""
+    table = SmallTable(serve, look, folder)
+    ana, bob = table.phone("Ana"), table.phone("Bob")
+    back, answer = ana.page.locator("#changed .take-back button"), ana.page.locator("form.question button")
+    for _ in range(2):
+        ana.open(f"{BASE}/ask?player=Ana&suspect=olive&weapon=corde&room=bureau")
+        ana.tap_to_send(ana.page.locator('button[name="showed"][value="2"]'))
+        expect(back).to_have_attribute("value", "undo")
+        if not table.lines[1:]:
+            ana.tap_to_send(back)
+            expect(back).to_have_attribute("value", "redo")
+    assert [type(one) for one in table.lines] == [Suggestion, Retract, Suggestion]
+    ana.tap(answer.filter(has_text="Rope"))
+    answered = ana.page.locator("section.changed:not(#changed)")
+    expect(answered).to_contain_text("Rope")
+    expect(back).to_be_visible()
+    ana.tap(answered.locator("button"))
+    ana.tap(answer.filter(has_text="Dr Green"))
+    expect(answered).to_contain_text("Dr Green")
+    bob.open(f"{BASE}/note/end_turn")
+    bob.send()
+    expect(back).to_have_count(0)
+    expect(answered).to_have_count(0)

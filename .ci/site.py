@@ -22,6 +22,9 @@ PARTS = ROOT / "build" / "parts"
 SITE = ROOT / "web" / "site"
 DEMO = ROOT / "examples" / "classic-5p.jsonl"
 FIRST_PAGE_SCRIPTS = ("old.js", "files.js", "loading.js")
+OF_THE_SERVER = ("travel.js", "screen.css")
+"""The site has its own of the one, and no screen for all to look at."""
+
 SERVICE_WORKER = "scripts/service_worker.js"
 """It lies beside the first page in the end, for it may answer only for what lies below it."""
 
@@ -196,7 +199,7 @@ def build() -> None:
     write_licences(parts / "wheels")
     for folder in (ROOT / "web" / "static", ROOT / "presentation" / "assets"):
         for file in sorted(folder.iterdir()):
-            if file.name != "travel.js":  # the site has its own
+            if file.name not in OF_THE_SERVER:
                 shutil.copy(file, MADE / "static" / file.name)
     shutil.copytree(SITE / "scripts", MADE / "scripts")
     write_first_page()

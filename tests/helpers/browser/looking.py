@@ -94,6 +94,13 @@ class Looking:
         if message.type in ("error", "warning") and not message.text.startswith(NO_FAULT):
             self.faults.append(f"console: {message.text}")
 
+    def shows(self) -> str:
+        """The address, the version and the text of each page."""
+        state = (
+            "() => [location.href, document.querySelector('#live')?.dataset.version, document.body.innerText]"
+        )
+        return "\n".join(str(line) for page in self.context.pages for line in page.evaluate(state))
+
     def close(self) -> None:
         self.context.close()
 

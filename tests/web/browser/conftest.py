@@ -78,9 +78,11 @@ def screen(request: pytest.FixtureRequest) -> Screen:
 
 
 @pytest.fixture
-def look(browser: Browser) -> Iterator[Look]:
-    """Open browsers of one's own; at the end nothing may have gone wrong in any of them."""
+def look(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Look]:
+    """Open browsers of one's own; at the end nothing may have gone wrong in any of them. Where the test
+    failed, its report has what they showed."""
     opened: list[Looking] = []
+    failed = request.session.testsfailed
 
     def look_at(server: Served, screen: Screen, language: str = "en", **more: str) -> Looking:
         opened.append(Looking(browser, server.address, screen, language, **more))
@@ -88,6 +90,8 @@ def look(browser: Browser) -> Iterator[Look]:
 
     yield look_at
     for one in opened:
+        if request.session.testsfailed > failed:
+            print(one.shows())
         one.close()
         assert one.faults == []
 

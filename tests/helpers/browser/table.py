@@ -101,8 +101,10 @@ def note_all(phones: Phones, log: Log) -> None:
 
 
 def answer_all(looking: Looking, log: Log, shared: SharedLog) -> None:
-    """Tap the answer to each question above the sheet, which lies open, until there is none."""
+    """Tap the answer to each question above the sheet, which lies open, until there is none. What others
+    noted last may have something appear under the finger: it has arrived before."""
     questions = looking.page.locator("form.question")
+    _wait_for_lines(looking, len(shared.read().events))
     while asked := open_questions(shared.joined()):
         looking.wait_for_count(questions, len(asked))
         tap_answer(looking, log, asked[0])
@@ -173,9 +175,14 @@ def _says_no_more(part: Any, whole: Any) -> bool:
     return bool(part == whole)
 
 
+def _wait_for_lines(looking: Looking, lines: int) -> None:
+    """Until the sheet on the page that lies open is that of a log with so many lines."""
+    expect(looking.page.locator("#live")).to_have_attribute("data-version", re.compile(f"^{lines}-"))
+
+
 def _cells_shown(looking: Looking, lines: int) -> Any:
     """The sheet on the page that lies open, once it is that of a log with so many lines."""
-    expect(looking.page.locator("#live")).to_have_attribute("data-version", re.compile(f"^{lines}-"))
+    _wait_for_lines(looking, lines)
     return looking.page.evaluate(CELLS, looking.page.content())
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from pathlib import Path
 
-from cluedo_notes.cli.written_log import doubts_in, is_of_seat, written_log
+from cluedo_notes.cli.written_log import as_said, doubts_in, is_of_seat, written_log
 from cluedo_notes.game.deduction.changes import fact_changes, odds_change
 from cluedo_notes.game.deduction.position import Position
 from cluedo_notes.game.deduction.snapshot import FollowedLog, Snapshot
@@ -11,7 +11,9 @@ from cluedo_notes.game.entry.doubts import cards_left_out
 from cluedo_notes.game.entry.note import AtEnd, LogPlace, Noted, last_noted, note
 from cluedo_notes.game.entry.shorthand.late_answers import LateAnswer
 from cluedo_notes.game.entry.shorthand.parse import Shorthand
-from cluedo_notes.language.message import Message, numbered
+from cluedo_notes.game.errors import EntryError
+from cluedo_notes.game.log.corrections import last_action
+from cluedo_notes.language.message import Hint, HintKind, Message, message, numbered
 from cluedo_notes.language.words import Words
 from cluedo_notes.presentation.describe import Describer
 from cluedo_notes.presentation.noted import certain_lines, changed_lines
@@ -25,14 +27,48 @@ class OpenGame:
         self.file = written_log(path)
         self._followed = FollowedLog(self.file)
         self.now = self.before = self._followed.look()
+        self.seen_alone: int | None = None
+        """At another computer's table: the event of which the player noted last what they alone saw, as long
+        as they noted nothing else."""
 
     def note(
         self, line: Shorthand | LateAnswer, place: LogPlace | None = None, strict: bool = False
     ) -> Noted:
         """Note a suggestion typed in shorthand, or an answer to it. Raises as `entry.note` does."""
         noted = note(self.file, line.build, place or AtEnd(), line.forced, strict)
-        self._put(self._followed.noted(noted.after))
+        said = as_said(self.path, noted)
+        if said is noted:
+            self._put(self._followed.noted(noted.after))
+            self.seen_alone = None
+        else:  # the log of a seat has no line of its own for it
+            self._put(self._followed.look())
+            self.seen_alone = said.number
         return noted
+
+    def said(self, noted: Noted) -> Noted:
+        """As `as_said`."""
+        return as_said(self.path, noted)
+
+    def refresh_after_command(self) -> None:
+        """Read what a command noted. Raises `LogError`."""
+        before = self.now.log
+        if not self.refresh():
+            return
+        if len(self.now.log.events) != len(before.events):
+            self.seen_alone = None
+        elif is_of_seat(self.path):
+            events = zip(before.live, self.now.log.live, strict=False)
+            changed = (now.number for then, now in events if then != now)
+            self.seen_alone = next(changed, self.seen_alone)
+
+    def check_undo(self) -> None:
+        """Raise `EntryError` where the player's last note is theirs alone: `undo` takes back lines, and the
+        last one is everybody's."""
+        last = last_action(self.now.log.events)
+        if self.seen_alone is not None and last is not None:
+            edit, undo = Hint(HintKind.EDIT, self.seen_alone), Hint(HintKind.UNDO, last)
+            event = numbered(self.seen_alone)
+            raise EntryError(message("undo-seen-alone", event=event, edit=edit, undo=undo))
 
     def doubts(self, noted: Noted) -> Iterator[Message]:
         """As `doubts_in`."""

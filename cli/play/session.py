@@ -55,6 +55,11 @@ SLOW = frozenset({"rivals", "show", "advise", "replay", "simulate", "verify", "m
 """Commands that may take longer than anybody waits at a prompt."""
 
 
+TAKE_BACK = "undo"
+OPTIONS_OF_LAST = frozenset({"--force", "--json"})
+"""What may follow `undo` where it takes back the last line, and no other."""
+
+
 class NextStep(Enum):
     """What to do after the answer to a line."""
 
@@ -223,7 +228,7 @@ class PlaySession:
         return LineResult(tuple(self._said(noted, asked)), asked=asked)
 
     def _said(self, noted: Noted, asked: Sequence[str]) -> Iterator[str]:
-        first, *rest = noted_lines(noted, self.words)
+        first, *rest = noted_lines(self.game.said(noted), self.words)
         yield first
         yield from asked
         yield from rest
@@ -298,6 +303,8 @@ class PlaySession:
         _check_ends(arguments[0])
         if arguments[-1] == NOT_NOTED[0] and len(words) == 1 + 1 and arguments[0] != ROLL:
             return self._asked_about(arguments[0])
+        if arguments[0] == TAKE_BACK and all(word in OPTIONS_OF_LAST for word in arguments[1:]):
+            self.game.check_undo()
         before = self.game.now.log
         options = ["--game", str(self.game.path), "--lang", self.words.language]
         if self.session.strict:
@@ -310,7 +317,7 @@ class PlaySession:
         ran = chosen([*options, *arguments], self.columns(), known_torn)
         if ran.status == 0 and moves_on:
             self.game = OpenGame(Session(None, self.words).path())
-        self.game.refresh()
+        self.game.refresh_after_command()
         return _answer_of(ran)
 
     def _asked_about(self, command: str) -> LineResult:

@@ -10,7 +10,7 @@ import pytest
 from cluedo_notes.cli.main import main
 from cluedo_notes.cli.written_log import written_log
 from cluedo_notes.game.knowledge.view import view
-from cluedo_notes.game.log.events import Action, Header, Response, Seat, Suggestion
+from cluedo_notes.game.log.events import Action, Header, Response, Retract, Seat, Spy, Suggestion
 from cluedo_notes.game.log.journal import LogFile, create, locked
 from cluedo_notes.game.log.reader import read_log
 from cluedo_notes.game.private_notes import remote_log
@@ -126,6 +126,42 @@ def test_whoever_comes_back_is_asked_what_others_could_not_note(terminal: Termin
     assert ("did you show Bob?" in second, second.endswith("edit 3")) == (True, True)
     terminal.types("edit 2 s ana olive matraque bureau bob:bureau", "edit 3 s bob rose corde bureau ana:rose")
     assert terminal.types()[2] == ""
+
+
+BOB_SHOWS = Suggestion("Ana", "olive", "matraque", "bureau", (Response("Bob", Action.SHOW),))
+
+
+@pytest.mark.parametrize(
+    ("asked", "edited", "said"),
+    [
+        (BOB_SHOWS, "edit 1 s ana olive matraque bureau bob:bureau", "Bob shows Study"),
+        (Spy("Ana", "Bob"), "edit 1 spy ana bob bureau", "sees Study"),
+    ],
+)
+def test_undo_after_what_one_saw_alone_takes_back_nobodys_line(
+    terminal: Terminal, public: Path, asked: Suggestion | Spy, edited: str, said: str
+) -> None:
+    terminal.types("ana", HAND)
+    with locked(public) as journal:
+        journal.append(asked)
+    _, out, err = terminal.types(edited, "turn", "undo", "undo --force")
+    assert (out.splitlines()[0].startswith("#1 Ana "), said in out.splitlines()[0]) == (True, True)
+    assert "corrects" not in out
+    assert err.count("in your own notes alone: edit 1 changes it; undo 1") == 2
+    assert read_log(public).events == (asked,)
+
+
+def test_undo_goes_on_after_a_line_and_by_number(terminal: Terminal, public: Path) -> None:
+    terminal.types("ana", HAND)
+    with locked(public) as journal:
+        journal.append(BOB_SHOWS)
+    seen = "edit 1 s ana olive matraque bureau bob:bureau"
+    status, _, err = terminal.types(seen, "s bob olive corde hall cleo", "undo")
+    assert status == 0, err
+    assert read_log(public).events[2:] == (Retract(2),)
+    status, _, err = terminal.types("edit 1 s ana olive matraque bureau bob:olive", "undo 1")
+    assert status == 0, err
+    assert read_log(public).events[3:] == (Retract(1),)
 
 
 def test_a_seat_has_one_place(terminal: Terminal, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

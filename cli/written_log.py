@@ -32,6 +32,13 @@ def written_log(path: Path) -> WrittenLog:
     return SharedLog(public, path) if kept is None else RemoteLog(public, path, reopened(kept).public_log)
 
 
+def copy_here(path: Path) -> WrittenLog:
+    """The log as far as it is on this computer: reading it waits for no network."""
+    from cluedo_notes.game.private_notes.shared_log import SharedLog  # noqa: PLC0415
+
+    return SharedLog(path.with_name(PUBLIC), path) if is_of_seat(path) else LogFile(path)
+
+
 def as_said(path: Path, noted: "Noted") -> "Noted":
     """What to say of a line of the log at `path`. Where a correction says nothing new to all at a table, it
     is no line: then say the event as it reads now."""

@@ -1,9 +1,11 @@
 """The game that `play` holds open: its log, what follows from it, and what other terminals add to it."""
 
-from collections.abc import Iterator
+import asyncio
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import TypeVar
 
-from cluedo_notes.cli.written_log import as_said, doubts_in, is_of_seat, written_log
+from cluedo_notes.cli.written_log import as_said, copy_here, doubts_in, is_of_seat, written_log
 from cluedo_notes.game.deduction.changes import fact_changes, odds_change
 from cluedo_notes.game.deduction.position import Position
 from cluedo_notes.game.deduction.snapshot import FollowedLog, Snapshot
@@ -18,6 +20,11 @@ from cluedo_notes.language.words import Words
 from cluedo_notes.presentation.describe import Describer
 from cluedo_notes.presentation.noted import certain_lines, changed_lines
 
+WATCHED = 0.3
+"""Seconds between two looks at the log's file: other terminals and the phone write to it too."""
+
+Result = TypeVar("Result")
+
 
 class OpenGame:
     """One game held open: `now` is its present state, `before` the one before the last change."""
@@ -25,7 +32,9 @@ class OpenGame:
     def __init__(self, path: Path) -> None:
         self.path = path
         self.file = written_log(path)
-        self._followed = FollowedLog(self.file)
+        self._network = asyncio.Lock()
+        self._followed = FollowedLog(copy_here(path))
+        self._fetch()
         self.now = self.before = self._followed.look()
         self.seen_alone: int | None = None
         """At another computer's table: the event of which the player noted last what they alone saw, as long
@@ -56,7 +65,7 @@ class OpenGame:
             return
         if len(self.now.log.events) != len(before.events):
             self.seen_alone = None
-        elif is_of_seat(self.path):
+        elif self.is_elsewhere:
             events = zip(before.live, self.now.log.live, strict=False)
             changed = (now.number for then, now in events if then != now)
             self.seen_alone = next(changed, self.seen_alone)
@@ -77,15 +86,38 @@ class OpenGame:
     def cards_left_out(self) -> Iterator[Message]:
         """The questions about cards that the owner of a seat saw and others could not note; of a game of
         one's own each was asked when it was noted."""
-        return cards_left_out(self.now.log) if is_of_seat(self.path) else iter(())
+        return cards_left_out(self.now.log) if self.is_elsewhere else iter(())
 
     def refresh(self) -> bool:
-        """Read what others wrote to the log. Was there anything? Raises `LogError`."""
+        """Read what others wrote to the log, wherever it is kept. Was there anything? Raises `LogError`."""
+        self._fetch()
+        return self.look()
+
+    def look(self) -> bool:
+        """As `refresh`, without another computer: what was fetched from there is read."""
         snapshot = self._followed.look()
         if snapshot is self.now:
             return False
         self._put(snapshot)
         return True
+
+    @property
+    def is_elsewhere(self) -> bool:
+        """Is it kept by another computer, whose answer may take long?"""
+        return is_of_seat(self.path)
+
+    async def beside(self, work: Callable[[], Result]) -> Result:
+        """Do in a thread what may wait for the network, one after another: the prompt goes on meanwhile."""
+        async with self._network:
+            return await asyncio.to_thread(work)
+
+    async def fetch_beside(self) -> None:
+        """Fetch what `look` reads. Raises `LogError`."""
+        if self.is_elsewhere:
+            await self.beside(self._fetch)
+
+    def _fetch(self) -> None:
+        self.file.stamp()  # looks at the other computer, if there is one
 
     def _put(self, snapshot: Snapshot) -> None:
         self.before, self.now = self.now, snapshot

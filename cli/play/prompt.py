@@ -7,6 +7,7 @@ from prompt_toolkit.buffer import Buffer, CompletionState
 from prompt_toolkit.completion import CompleteEvent, Completer, Completion
 from prompt_toolkit.document import Document
 from prompt_toolkit.history import FileHistory, History, InMemoryHistory
+from prompt_toolkit.key_binding import KeyPressEvent
 
 from cluedo_notes.cli.completion import MOST_OFFERED
 from cluedo_notes.cli.play.line import KNOWN_ALREADY, LASTING, NAMES, PROMPT_WORDS, SUGGESTION_COMMANDS
@@ -242,6 +243,11 @@ class LineBuffer(Buffer):
         """A blank after a whole word: not where more belongs to it."""
         if not self.document.text_before_cursor.endswith("="):
             self.insert_text(" ", fire_event=False)
+
+
+def pressed(act: Callable[[], None]) -> Callable[[KeyPressEvent], None]:
+    """A key handler that ignores the details of the key press."""
+    return lambda _: act()
 
 
 def earlier_lines() -> History:

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from prompt_toolkit.application import Application
 from prompt_toolkit.buffer import Buffer
@@ -9,7 +10,7 @@ from prompt_toolkit.completion import Completer
 from prompt_toolkit.document import Document
 from prompt_toolkit.filters import Always, Condition
 from prompt_toolkit.formatted_text import ANSI
-from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
+from prompt_toolkit.key_binding import KeyBindings
 from prompt_toolkit.layout import Float, FloatContainer, HSplit, Layout, Window
 from prompt_toolkit.layout.controls import BufferControl, FormattedTextControl
 from prompt_toolkit.layout.menus import CompletionsMenu
@@ -20,17 +21,18 @@ from cluedo_notes.cli.play.advice import AdviceBeside
 from cluedo_notes.cli.play.help import AT_THE_PROMPT, NEW_GAME, PICKING, hints, welcome
 from cluedo_notes.cli.play.layout import Screen, ScreenLayout
 from cluedo_notes.cli.play.line import KNOWN_ALREADY, WHAT
-from cluedo_notes.cli.play.open_game import OpenGame, news_lines
+from cluedo_notes.cli.play.open_game import WATCHED, OpenGame, news_lines
 from cluedo_notes.cli.play.prompt import (
     LineBuffer,
     LineCompleter,
     NowCompleter,
     OfferCompleter,
     earlier_lines,
+    pressed,
 )
 from cluedo_notes.cli.play.run_command import Run, run
 from cluedo_notes.cli.play.run_in_process import OwnProcess
-from cluedo_notes.cli.play.session import LineResult, NextStep, PlaySession
+from cluedo_notes.cli.play.session import Enter, LineResult, NextStep, PlaySession
 from cluedo_notes.cli.play.setup.correction import GameCorrection
 from cluedo_notes.cli.play.setup.known_sheet import KnownSheet
 from cluedo_notes.cli.play.setup.new_game import NewGameSetup
@@ -45,9 +47,6 @@ from cluedo_notes.game.errors import GameError
 from cluedo_notes.language.words import words_in
 
 RED = "1;31"
-
-WATCHED = 0.3
-"""Seconds between two looks at the log's file: other terminals and the phone write to it too."""
 
 ROWS_OF_PROMPT = 2
 """Rows that are neither display nor error: a rule and the prompt."""
@@ -190,21 +189,24 @@ class PlayScreen:
             if self.known is not None and (stays := self._filled_in(self.known, self.play, text)) is not None:
                 return stays
             if self.play.takes_long(text):
-                self.slow, self.answer, self.paged = OwnProcess(), (self.words("play-answering"),), False
-                self.app.create_background_task(self._entered_besides(self.play, text))
+                self._enter_besides(self.play, text, partial(self.play.enter, text))
                 return False
             return self._show(self.play.enter(text), text)
         except GameError as error:
             self.error = self.words.say(error.message)
             return True
 
-    async def _entered_besides(self, play: PlaySession, text: str) -> None:
+    def _enter_besides(self, play: PlaySession, text: str, entered: Enter) -> None:
+        self.slow, self.answer, self.paged = OwnProcess(), (self.words("play-answering"),), False
+        self.app.create_background_task(self._entered_besides(play, text, entered))
+
+    async def _entered_besides(self, play: PlaySession, text: str, entered: Enter) -> None:
         """Enter a line whose answer takes a while: the prompt goes on; a refused line comes back to it."""
         try:
-            answer = await asyncio.get_running_loop().run_in_executor(None, play.enter, text)
+            answer = await play.game.beside(entered)
         finally:
             self.slow, self.answer, self.error = None, (), ""
-        if self._show(answer, text) and not self.buffer.text:
+        if self._show(answer, text) and not self.buffer.text and self.known is None:
             error, self.buffer.document = self.error, Document(text)
             self.error = error
         self.app.invalidate()
@@ -233,8 +235,7 @@ class PlayScreen:
             self.known = KnownSheet(self.play.game.now.position, self.words, self.layout)
 
     def _filled_in(self, known: KnownSheet, play: PlaySession, text: str) -> bool | None:
-        """Note what was filled in. Does the line stay, to be changed? None: nothing was filled in, and the
-        line is to be entered as always."""
+        """Note what was filled in. Does the line stay? None: nothing was, and it is to be entered as ever."""
         known.explained = text.strip() == WHAT
         if known.explained:
             return False
@@ -244,10 +245,10 @@ class PlayScreen:
         if not known.filled:
             self.known = None
             return None if text.strip() else False
-        answer = play.fill_in(known.filled)
-        if answer.error is None:
-            self.known = None
-        return self._show(answer, KNOWN_ALREADY)
+        if play.game.is_elsewhere:
+            self._enter_besides(play, KNOWN_ALREADY, partial(play.fill_in, dict(known.filled)))
+            return False
+        return self._show(play.fill_in(known.filled), KNOWN_ALREADY)
 
     def _show(self, answer: LineResult, text: str) -> bool:
         if answer.act is NextStep.LEAVE:
@@ -260,6 +261,8 @@ class PlayScreen:
             self.app.loop.call_soon(self._put, correction.begun)  # type: ignore[union-attr]
         elif answer.act is NextStep.FILL_IN:
             self._fill_in()
+        elif answer.error is None and text == KNOWN_ALREADY:
+            self.known = None
         if answer.error is not None:
             self.error = answer.error
             self.buffer.complete_state = None
@@ -291,18 +294,24 @@ class PlayScreen:
         """Shows within a second what others note."""
         while True:
             await asyncio.sleep(WATCHED)
-            if self.play is None or self._list is not None or self.slow is not None:
+            if (game := self._watched) is None:
                 continue
-            before = self.play.game.now
+            before = game.now
             try:
-                if not self.play.game.refresh():
+                await game.fetch_beside()
+                if self._watched is not game or not game.look():
                     continue
             except GameError as error:
                 self.error = self.words.say(error.message)
             else:
-                self.answer, self.paged = tuple(news_lines(before, self.play.game, self.words)), False
+                self.answer, self.paged = tuple(news_lines(before, game, self.words)), False
                 self._advise()
             self.app.invalidate()
+
+    @property
+    def _watched(self) -> OpenGame | None:
+        busy = self._list is not None or self.slow is not None
+        return None if self.play is None or busy else self.play.game
 
     def _advise(self) -> None:
         if self.play is not None:
@@ -329,7 +338,7 @@ class PlayScreen:
             ("space", self._in_list(lambda one: one.toggle()), picking),
             ("backspace", self._in_list(lambda one: one.put_back()), picking),
         ):
-            keys.add(key, filter=when, eager=key == "escape")(_pressed(act))
+            keys.add(key, filter=when, eager=key == "escape")(pressed(act))
         return keys
 
     @property
@@ -369,8 +378,7 @@ class PlayScreen:
         self.scrolled = min(max(self.scrolled + by * self._drawn.page, 0), self._drawn.more)
 
     def _completer(self, requested: bool) -> Completer | None:
-        """The completer for the present question; None while an error is shown, and unless it is asked for
-        where a list above follows what is typed."""
+        """The completer for the present question; None under an error, and beside a list unless asked for."""
         if not requested and (self.error or (self.setup is not None and self.setup.lists)):
             return None
         if self.setup is not None:
@@ -390,8 +398,3 @@ class PlayScreen:
             self.error, self.known = "", None
         else:
             self.paged, self.scrolled = not self.paged and bool(self.answer), 0
-
-
-def _pressed(act: Callable[[], None]) -> Callable[[KeyPressEvent], None]:
-    """A key handler that ignores the details of the key press."""
-    return lambda _: act()

@@ -82,6 +82,10 @@ class LineResult(Struct, frozen=True):
     corrects: SetupPart | None = None
 
 
+Enter = Callable[[], LineResult]
+"""Does what a line says, which may take a while."""
+
+
 class PlaySession:
     """The lines of one `play`. `columns` gives the width of the screen; None where there is none.
 
@@ -113,7 +117,9 @@ class PlaySession:
         return tuple(self.words.say(one) for one in self.game.cards_left_out())
 
     def takes_long(self, text: str) -> bool:
-        """May the answer to this line take a while?"""
+        """May the answer to this line take a while? Any may that needs another computer."""
+        if self.game.is_elsewhere:
+            return bool(text.strip())
         first = text.strip().removeprefix(f"{PROGRAM} ").split()[:1]
         command = [NAMES.get(word) or command_begun(word, self._names, self._language) for word in first]
         return bool(SLOW.intersection(command))
@@ -313,7 +319,7 @@ class PlaySession:
         if moves_on:
             options = options[2:]
         known_torn = self.game.path if before.torn and before.torn == self._torn_reported else None
-        chosen = self.slow() if arguments[0] in SLOW else run
+        chosen = self.slow() if self.game.is_elsewhere or arguments[0] in SLOW else run
         ran = chosen([*options, *arguments], self.columns(), known_torn)
         if ran.status == 0 and moves_on:
             self.game = OpenGame(Session(None, self.words).path())

@@ -1,8 +1,9 @@
 """`play --table`: the terminal takes a seat at another computer's table, and keeps its notes here."""
 
 import io
+import socket
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -16,6 +17,7 @@ from cluedo_notes.game.log.reader import read_log
 from cluedo_notes.game.private_notes import remote_log
 from cluedo_notes.game.private_notes.shared_log import SharedLog
 from cluedo_notes.web.server import bound
+from tests.helpers.cli.play_terminal import PlayTerminal
 from tests.helpers.web import running as running_module
 from tests.helpers.web.phones_alone import built_site
 from tests.helpers.web.running import Running, running
@@ -265,3 +267,73 @@ def test_no_proxy_hears_of_a_table_at_home(terminal: Terminal, monkeypatch: pyte
     monkeypatch.delenv("no_proxy", raising=False)
     status, _, err = terminal.types("ana", HAND)
     assert status == 0, err
+
+
+class SilentTable:
+    """A computer that takes what it is asked and never answers."""
+
+    def __init__(self, port: int) -> None:
+        self._asked = socket.create_server(("127.0.0.1", port))
+
+    def __enter__(self) -> "SilentTable":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._asked.close()
+
+    def is_waited_for_when(self, happens: Callable[[], object]) -> bool:
+        """Is somebody who has asked still waiting once this has happened?"""
+        one, _ = self._asked.accept()
+        with one:
+            one.recv(65536)
+            happens()
+            one.setblocking(False)
+            try:
+                return one.recv(1) != b""
+            except BlockingIOError:
+                return True
+
+
+@pytest.mark.parametrize("entered", ["", "turn\r"], ids=["looking for news", "answering a line"])
+def test_the_prompt_goes_on_while_the_table_is_silent(
+    terminal: Terminal, table: Running, tmp_path: Path, entered: str
+) -> None:
+    terminal.types("ana", HAND)
+    with PlayTerminal(["--lang", "en", "play", str(notes_in(tmp_path).notes)]) as prompt:
+        prompt.until_events(0)
+        table.stop()
+        with SilentTable(table.port) as silent:
+
+            def types() -> None:
+                prompt.type("q")
+                typed.append("q")
+                prompt.until(lambda text: f"> {''.join(typed)}" in text)
+
+            typed: list[str] = []
+            prompt.type(entered)
+            # A busy machine may draw a letter only when the terminal has given up.
+            assert any(silent.is_waited_for_when(types) for _ in range(4))
+
+
+def test_at_the_prompt_lines_are_noted_and_those_of_others_shown(
+    terminal: Terminal, public: Path, tmp_path: Path
+) -> None:
+    terminal.types("ana", HAND)
+    with PlayTerminal(["--lang", "en", "play", str(notes_in(tmp_path).notes)]) as prompt:
+        prompt.until_events(0)
+        prompt.type("a olive matraque bureau bob bur\r")
+        prompt.until_noted(1)
+        with locked(public) as journal:
+            journal.append(ASKED)
+        prompt.until_noted(2)
+        prompt.type("fact cleo --lacks revolver\r")
+        prompt.until_noted(3)
+        prompt.type("a nothing\r")
+        prompt.until(lambda text: "> a nothing" in text)
+        prompt.type("\x03known\r")
+        prompt.until(lambda text: "Space" in text)
+        prompt.type(" \r")
+        prompt.until_noted(4)
+        prompt.type("\x04")
+        assert prompt.ended() == 0
+    assert len(notes_in(tmp_path).read().events) == 4

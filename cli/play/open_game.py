@@ -23,7 +23,7 @@ from cluedo_notes.presentation.noted import certain_lines, changed_lines
 WATCHED = 0.3
 """Seconds between two looks at the log's file: other terminals and the phone write to it too."""
 
-Result = TypeVar("Result")
+Awaited = TypeVar("Awaited")
 
 
 class OpenGame:
@@ -106,7 +106,7 @@ class OpenGame:
         """Is it kept by another computer, whose answer may take long?"""
         return is_of_seat(self.path)
 
-    async def beside(self, work: Callable[[], Result]) -> Result:
+    async def beside(self, work: Callable[[], Awaited]) -> Awaited:
         """Do in a thread what may wait for the network, one after another: the prompt goes on meanwhile."""
         async with self._network:
             return await asyncio.to_thread(work)

@@ -24,6 +24,8 @@ DEMO = ROOT / "examples" / "classic-5p.jsonl"
 FIRST_PAGE_SCRIPTS = ("old.js", "files.js", "loading.js")
 OF_THE_SERVER = ("travel.js", "screen.css")
 """The site has its own of the one, and no screen for all to look at."""
+SAYS_NOT_WHAT_IS_READ = '<meta name="referrer" content="no-referrer">'
+"""The first page's word to the browser: no request names the address that it was made from."""
 
 SERVICE_WORKER = "scripts/service_worker.js"
 """It lies beside the first page in the end, for it may answer only for what lies below it."""
@@ -163,7 +165,9 @@ def write_first_page() -> None:
     page = site.answer("GET", "/loading", {}).body.decode()
     page = page.replace("static/travel.js", "scripts/travel.js").replace('"/manifest', '"manifest')
     scripts = "\n".join(f'<script defer src="scripts/{name}"></script>' for name in FIRST_PAGE_SCRIPTS)
-    (MADE / "index.html").write_text(page.replace("</head>", f"{scripts}\n</head>"), encoding="utf-8")
+    page = page.replace("<title>", f"{SAYS_NOT_WHAT_IS_READ}\n<title>", 1)
+    page = page.replace("</head>", f"{scripts}\n</head>")
+    (MADE / "index.html").write_text(page, encoding="utf-8")
     said = json.loads(site.answer("GET", "/manifest.webmanifest", {}).body)
     icons = [{**icon, "src": icon["src"].removeprefix("/")} for icon in said["icons"]]
     manifest = {**said, "id": "./", "start_url": "./", "scope": "./", "icons": icons}

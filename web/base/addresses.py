@@ -12,8 +12,8 @@ READING = ("GET", "HEAD")
 SITE, JOIN = "/site", "/join"
 """Where a table's computer serves a built site, and the page of that site which joins the table."""
 
-JOINING = f"{SITE}/?at={JOIN}"
-"""The address that opens the site at that page."""
+JOINING = f"{SITE}/#at={JOIN}"
+"""The address that opens the site at that page, which the fragment names."""
 
 ANOTHER_TRY_MAY_DO = (HTTPStatus.TOO_MANY_REQUESTS, HTTPStatus.INTERNAL_SERVER_ERROR)
 """Statuses that may be different on the next try."""

@@ -94,19 +94,20 @@ def hosted(folder: Path) -> Iterator[Host]:
 
 
 class SiteLooking(Looking):
-    """One who looks at the site: each page stands behind `?at=`."""
+    """One who looks at the site. Pages are opened by the addresses of before, with `?at=`: one that differs
+    in its fragment alone loads nothing anew."""
 
     def __init__(self, browser: Browser, host: str, screen: Screen, language: str = "en") -> None:
         self.host = host
         super().__init__(browser, host, screen, language)
-        self.address = f"{host}/?at="
+        self.address = f"{host}/#at="
 
     def _requested(self, request: Request) -> None:
         if not request.url.startswith((f"{self.host}/", "data:", "blob:")):
             self.faults.append(f"request: {request.url}")
 
     def open(self, path: str = "/") -> Page:
-        self.page.goto(f"{self.address}{path}")
+        self.page.goto(f"{self.host}/?at={path}")
         self.loaded()
         return self.page
 

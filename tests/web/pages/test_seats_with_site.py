@@ -23,7 +23,7 @@ def test_a_seat_leads_on_to_the_site(app: Starlette) -> None:
     ana, watching = Phone(app, "Ana"), Phone(app)
     assert ana.get("/").headers["location"] == "/seat"
     page = ana.get("/seat").text
-    assert 'href="/site/?at=/join" target="_self"' in page
+    assert 'href="/site/#at=/join" target="_self"' in page
     assert 'name="hand"' not in page
     assert ana.get("/seat/here").json()["player"] == "Ana"
     assert watching.get("/seat/here").status_code == 404

@@ -8,16 +8,19 @@ const travel = (() => {
   const LATER = 1_500; // milliseconds after which the second worker starts: the first page comes first
   const SITE = new URL(".", document.currentScript.src.replace(/scripts\/[^/]*$/, "")).href;
 
-  // -- addresses: the browser's bar has the one of a page behind `at`, so that any host of files gives this page for it
+  // -- addresses: the browser's bar has the one of a page in its fragment, which is never sent: no host learns what is read
 
-  const bar = (address) => {
-    const { pathname, search, hash } = new URL(address, location.origin);
-    return `${SITE}?at=${pathname}${search}${hash}`;
-  };
+  const BAR = `${SITE}#at=`;
+  const bar = (address) => BAR + new URL(address, location.origin).href.slice(location.origin.length);
+  const { search } = location;
+  let latest = search.startsWith("?at=/") ? search.slice(4) : FIRST; // where the bar had it before, and others may still
+  const named = () => location.hash.startsWith("#at=/");
   const here = () => {
-    const { search, hash } = location;
-    return new URL((search.startsWith("?at=/") ? search.slice("?at=".length) : FIRST) + hash, location.origin).href;
+    const { hash } = location; // of a place on the page, once that was tapped
+    return new URL(named() ? (latest = hash.slice(4)) : hash, location.origin + latest).href;
   };
+  history.replaceState(history.state, "", bar(here()));
+  addEventListener("hashchange", () => { if (!named()) pages.record("replaceState", history.state, bar(here())); });
 
   // -- workers: one that answers at once, one that thinks; who no longer waits for a thought ends it
 
@@ -245,7 +248,7 @@ const travel = (() => {
   };
 
   // A page that stands alone has an address of its own, where ours mean nothing.
-  const alone = (page) => page.replaceAll('="static/', `="${SITE}static/`).replaceAll('href="/game/', `href="${SITE}?at=/game/`);
+  const alone = (page) => page.replaceAll('="static/', `="${SITE}static/`).replaceAll('href="/game/', `href="${BAR}/game/`);
 
   const leave = async (link) => {
     const found = await answer(link.href);
@@ -263,16 +266,16 @@ const travel = (() => {
     }
   };
 
-  // -- links for a tab of their own: the host gives the one page for every address behind `at`
+  // -- links for a tab of their own: the bar has an address of its own for each
 
   const forTab = ({ target, button, ctrlKey, metaKey, shiftKey, type }) => {
     const link = target.closest?.("a[href]");
     const elsewhere = type !== "click" && (type !== "mousedown" || button === 1) || ctrlKey || metaKey || shiftKey;
-    if (link?.origin !== location.origin || link.hasAttribute("download") || link.getAttribute("href").startsWith("#")) return;
-    const ours = link.href.startsWith(`${SITE}?at=`);
-    if (elsewhere && !ours) link.href = bar(link.href);
+    if (link?.origin !== location.origin || link.hasAttribute("download")) return;
+    const ours = link.href.startsWith(BAR);
+    if (elsewhere && !ours) link.href = bar(new URL(link.getAttribute("href"), here()));
     if (elsewhere) return;
-    if (ours) link.href = new URL(link.href).search.slice("?at=".length) + link.hash;
+    if (ours) link.href = link.href.slice(BAR.length);
     if (link.hash && link.href.split("#")[0] === here().split("#")[0]) link.href = link.hash; // a place on this page
   };
   const LINKS = ["mousedown", "touchstart", "contextmenu", "click"]; // a finger that stays may open one, too

@@ -244,11 +244,47 @@ def test_a_place_on_a_page_is_gone_to_and_names_survive_a_reload(visit: Visit) -
     one.open("/game/super-6p/log")
     one.tap(page.locator('main a[href="#e1"]'))
     expect(page.locator("#e1")).to_be_in_viewport()
+    page.wait_for_url(f"{one.address}/game/super-6p/log#e1")
+    page.reload()
+    one.loaded()
+    expect(page.locator("#e1")).to_be_in_viewport()
+    page.go_back()
+    page.wait_for_url(f"{one.address}/game/super-6p/log")
+    expect(page.locator("#e1")).to_be_attached()
     one.open("/new?edition=classic")
     page.locator('input[name="seat"]').nth(0).fill("Ana")
     page.reload()
     one.loaded()
     expect(page.locator('input[name="seat"]').nth(0)).to_have_value("Ana")
+
+
+def test_a_link_is_opened_in_a_tab_of_its_own(visit: Visit) -> None:
+    """To another page, and to a place on this one."""
+    one = visit()
+    page = one.open("/files")
+    page.set_input_files("[data-brings]", EXAMPLES["super-6p"])
+    expect(page.locator(".changed")).to_contain_text("it is here now")
+    one.open("/game/super-6p/log")
+    for link, leads in (('nav.bar a[href$="/more"]', "more"), ('main a[href="#e1"]', "log#e1")):
+        with one.context.expect_page() as opened:
+            page.locator(link).first.click(modifiers=["Control"])
+        expect(opened.value).to_have_url(f"{one.address}/game/super-6p/{leads}")
+        expect(opened.value.locator("#loading")).to_have_count(0)
+
+
+def test_back_and_forward_and_an_address_typed_lead_to_their_pages(visit: Visit) -> None:
+    one = visit()
+    page = one.open()
+    one.tap(page.locator('form[action="/demo"] button'))
+    expect(page.locator("#live")).to_be_visible()
+    one.tap(page.locator('nav.bar a[href$="/log"]'))
+    expect(page.locator("#e1")).to_be_attached()
+    page.go_back()
+    expect(page.locator("#live")).to_be_visible()
+    page.go_forward()
+    expect(page.locator("#e1")).to_be_attached()
+    page.goto(f"{one.address}/game/demo/")
+    expect(page.locator("#live")).to_be_visible()
 
 
 def test_the_game_changed_last_stays_the_first_one(visit: Visit) -> None:

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from urllib.parse import parse_qs, unquote, urlsplit
 
 import msgspec
 import pytest
@@ -30,6 +31,9 @@ SUGGESTIONS = 2
 
 OVER_HTTP = "delete Navigator.prototype.serviceWorker"
 """As at another address than that of one's own machine."""
+
+OF_THE_WORKER = "pyodide/pyodide.js"
+"""What no page asks for, but the worker behind it."""
 
 SHOWN = "(lines) => document.getElementById('live')?.dataset.version.startsWith(`${lines}-`)"
 """Does the sheet stand on so many lines?"""
@@ -64,7 +68,7 @@ class PhoneOfTable(SiteLooking):
         self.page.wait_for_url(re.compile("/game/[^/]*/$"))
         header = msgspec.to_builtins(public_header(log))
         hands = Hands(self, {**header, "me": self.player, "hand": hand})
-        hands.base = self.page.url.partition("?at=")[2].rstrip("/")
+        hands.base = self.page.url.partition("#at=")[2].rstrip("/")
         return hands
 
     def sheet(self) -> list[str]:
@@ -140,3 +144,33 @@ def test_each_phone_keeps_the_notes_of_what_its_player_saw(
         phone.page.reload()
         phone.loaded()
         assert phone.sheet() == signs_of(view(game, player).at(end))
+
+
+def test_the_computer_does_not_hear_which_page_is_read(phones: dict[str, PhoneOfTable], game: Log) -> None:
+    """By a reload, nor after an address of before was opened: that one names it once, for it was made so."""
+    phone = phones["P1"]
+    phone.join(game)
+    address = phone.page.locator("table.sheet td a[href*='/why?']").first.get_attribute("href") or ""
+    phone.page.evaluate("(address) => pages.go(address)", address)  # a tap would show it beside the sheet
+    expect(phone.page).to_have_url(phone.address + address)
+    read = phone.page.locator("#main").inner_text()
+    sent: list[Request] = []
+    phone.context.on("request", lambda one: sent.append(one))  # the driver takes no method of a list
+    phone.page.reload()
+    phone.loaded()
+    expect(phone.page.locator("#main")).to_have_text(read, use_inner_text=True)
+    assert {f"{phone.host}/{name}" for name in ("", OF_THE_WORKER)} <= {one.url for one in sent}
+    assert naming(address, sent) == []
+    sent.clear()
+    phone.open(address)
+    expect(phone.page).to_have_url(phone.address + address)
+    expect(phone.page.locator("#main")).to_have_text(read, use_inner_text=True)
+    assert naming(address, sent) == [f"{phone.host}/?at={address}"]
+
+
+def naming(address: str, sent: list[Request]) -> list[str]:
+    """The addresses of those requests which name the page or its card, in the address, the Referer or anything else."""
+    asked = urlsplit(address)
+    names = (asked.path, *parse_qs(asked.query)["card"], "at=/")
+    said = [(one.url, f"{unquote(one.url)} {one.all_headers()} {one.post_data}".lower()) for one in sent]
+    return [url for url, words in said if any(name in words for name in names)]

@@ -169,7 +169,7 @@ def test_the_computer_does_not_hear_which_page_is_read(phones: dict[str, PhoneOf
 
 
 def naming(address: str, sent: list[Request]) -> list[str]:
-    """The addresses of those requests which name the page or its card, in the address, the Referer or anything else."""
+    """The addresses of those requests which name the page or its card, be it in the Referer."""
     asked = urlsplit(address)
     names = (asked.path, *parse_qs(asked.query)["card"], "at=/")
     said = [(one.url, f"{unquote(one.url)} {one.all_headers()} {one.post_data}".lower()) for one in sent]

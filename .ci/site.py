@@ -22,8 +22,6 @@ PARTS = ROOT / "build" / "parts"
 SITE = ROOT / "web" / "site"
 DEMO = ROOT / "examples" / "classic-5p.jsonl"
 FIRST_PAGE_SCRIPTS = ("old.js", "files.js", "loading.js")
-OF_THE_SERVER = ("travel.js", "screen.css")
-"""The site has its own of the one, and no screen for all to look at."""
 SAYS_NOT_WHAT_IS_READ = '<meta name="referrer" content="no-referrer">'
 """The first page's word to the browser: no request names the address that it was made from."""
 
@@ -71,6 +69,10 @@ NOT_LOADED = (
 
 READ_BY_BROWSERS = (".js", ".png", ".txt")
 """What of `web/static` lies beside the program, not in it."""
+
+NOT_BESIDE_THE_PAGE = ("travel.js", "screen.css", "replay.css", "replay.js", "paper.css")
+"""Of `travel.js` the site has its own; a screen for all to look at it has not. The others are written into the
+pages that stand alone, a replay and a sheet for paper, by the program, which has them in it."""
 
 LONG_AGO = (1980, 1, 1, 0, 0, 0)
 
@@ -203,7 +205,7 @@ def build() -> None:
     write_licences(parts / "wheels")
     for folder in (ROOT / "web" / "static", ROOT / "presentation" / "assets"):
         for file in sorted(folder.iterdir()):
-            if file.name not in OF_THE_SERVER:
+            if file.name not in NOT_BESIDE_THE_PAGE:
                 shutil.copy(file, MADE / "static" / file.name)
     shutil.copytree(SITE / "scripts", MADE / "scripts")
     write_first_page()

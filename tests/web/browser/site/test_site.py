@@ -214,7 +214,14 @@ def test_the_site_is_not_larger_than_it_has_to_be() -> None:
     loaded = {name: one["bytes"] for name, one in listed.items() if not name.startswith("licences/")}
     assert sum(loaded.values()) < 10_000_000
     scripts = {name: size for name, size in loaded.items() if name.endswith((".js", ".css", ".html"))}
-    assert sum(size for name, size in scripts.items() if not name.startswith("pyodide/")) < 170_000
+    assert sum(size for name, size in scripts.items() if not name.startswith("pyodide/")) < 165_000
+
+
+@pytest.mark.usefixtures("host")
+def test_no_script_or_style_is_loaded_that_the_page_does_not_use() -> None:
+    page = (BUILT / "index.html").read_text(encoding="utf-8")
+    there = (file for file in (BUILT / "static").iterdir() if file.suffix in (".js", ".css"))
+    assert [file.name for file in there if f'"static/{file.name}"' not in page] == []
 
 
 def test_an_edition_of_ones_own_comes_in_and_is_played(visit: Visit, tmp_path: Path) -> None:

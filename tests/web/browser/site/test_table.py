@@ -147,9 +147,10 @@ def test_each_phone_keeps_the_notes_of_what_its_player_saw(
 
 
 def test_the_computer_does_not_hear_which_page_is_read(phones: dict[str, PhoneOfTable], game: Log) -> None:
-    """By a reload, nor after an address of before was opened: that one names it once, for it was made so."""
+    """By a reload, back and forward, nor after an address of before was opened: that one names it once, being
+    made so."""
     phone = phones["P1"]
-    phone.join(game)
+    base = phone.join(game).base
     address = phone.page.locator("table.sheet td a[href*='/why?']").first.get_attribute("href") or ""
     phone.page.evaluate("(address) => pages.go(address)", address)  # a tap would show it beside the sheet
     expect(phone.page).to_have_url(phone.address + address)
@@ -158,6 +159,14 @@ def test_the_computer_does_not_hear_which_page_is_read(phones: dict[str, PhoneOf
     phone.context.on("request", lambda one: sent.append(one))  # the driver takes no method of a list
     phone.page.reload()
     phone.loaded()
+    expect(phone.page.locator("#main")).to_have_text(read, use_inner_text=True)
+    phone.page.go_back()
+    expect(phone.page).to_have_url(f"{phone.address}{base}/")
+    expect(phone.page.locator("table.sheet")).to_be_visible()
+    phone.page.reload()
+    phone.loaded()
+    phone.page.go_forward()
+    expect(phone.page).to_have_url(phone.address + address)
     expect(phone.page.locator("#main")).to_have_text(read, use_inner_text=True)
     assert {f"{phone.host}/{name}" for name in ("", OF_THE_WORKER)} <= {one.url for one in sent}
     assert naming(address, sent) == []

@@ -168,8 +168,8 @@ def test_the_computer_does_not_hear_which_page_is_read(phones: dict[str, PhoneOf
     phone.page.go_forward()
     expect(phone.page).to_have_url(phone.address + address)
     expect(phone.page.locator("#main")).to_have_text(read, use_inner_text=True)
-    assert {f"{phone.host}/{name}" for name in ("", OF_THE_WORKER)} <= {one.url for one in sent}
     assert naming(address, sent) == []
+    assert {f"{phone.host}/{name}" for name in ("", OF_THE_WORKER)} <= {one.url for one in sent}
     sent.clear()
     phone.open(address)
     expect(phone.page).to_have_url(phone.address + address)

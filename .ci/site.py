@@ -71,8 +71,8 @@ READ_BY_BROWSERS = (".js", ".png", ".txt")
 """What of `web/static` lies beside the program, not in it."""
 
 NOT_BESIDE_THE_PAGE = ("travel.js", "screen.css", "replay.css", "replay.js", "paper.css")
-"""Of `travel.js` the site has its own; a screen for all to look at it has not. The others are written into the
-pages that stand alone, a replay and a sheet for paper, by the program, which has them in it."""
+"""Of `travel.js` the site has its own; it has no screen for all to look at. The program writes the others
+into the pages that stand alone, a replay and a sheet for paper."""
 
 LONG_AGO = (1980, 1, 1, 0, 0, 0)
 

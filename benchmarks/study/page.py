@@ -239,7 +239,7 @@ Advice that goes by what the others ask, beside advice that does not.""",
 
 TAIL = """## The games themselves
 
-[study.parquet](../benchmarks/results/study.parquet) has a row for each game; the columns are {columns}.
+`benchmarks/results/study.parquet` has a row for each game; the columns are {columns}.
 `arm`: how the measured seat played; `seat` and `winner`: places in the order of turns, 1 begins, 0: nobody
 won; `wrong`: the measured player accused wrongly; `wrong_accusations`: how many players did; `rounds`: turns
 of whoever had most; `program`: the mark of the program that played it.

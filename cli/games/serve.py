@@ -2,7 +2,8 @@
 
 import errno
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, contextmanager
 from datetime import date
 from importlib.util import find_spec
 from pathlib import Path
@@ -20,9 +21,10 @@ from cluedo_notes.cli.terminal.qr_code import qr_lines
 from cluedo_notes.game.entry.library import Library, data_folder, game_path
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.log.events import Note
-from cluedo_notes.game.log.private_file import NotPrivate, remove_private
+from cluedo_notes.game.log.locking import locked_file
+from cluedo_notes.game.log.private_file import NotPrivate, beside, remove_private
 from cluedo_notes.game.log.reader import read_log
-from cluedo_notes.game.log.whole_file import NotWritten
+from cluedo_notes.game.log.whole_file import NotWritten, all_or_nothing
 from cluedo_notes.game.private_notes.noting import is_public
 from cluedo_notes.language.message import Message, message, numbered, os_reason
 from cluedo_notes.web.base.kept_address import (
@@ -76,8 +78,10 @@ def serve(
         return
     closed = server.is_loopback(there) and not table
     path = _game(session, game, closed)
-    if table and path is not None and path.exists():
-        _check_nobodys(path)
+    if table and path is not None:
+        if path.exists():
+            _check_nobodys(path)
+        ctx.with_resource(_served_alone(path))
     in_network = None if closed else path
     file, mark = _place(in_network)
     if new_address:
@@ -102,6 +106,22 @@ def _check_nobodys(path: Path) -> None:
     for number, line in enumerate(log.events, start=1):
         if not (is_public(line, log.edition) or isinstance(line, Note)):  # a note may be meant for all
             raise EntryError(message("table-has-private", game=path.stem, event=numbered(number)))
+
+
+@contextmanager
+def _served_alone(path: Path) -> Iterator[None]:
+    """Keeps another program from serving the same table, whose seats it would write over. Raises `EntryError`
+    where one serves it already."""
+    with ExitStack() as held:
+        try:
+            with all_or_nothing() as made:
+                made.folder(path.parent)
+            held.enter_context(locked_file(beside(path, "served"), 0))
+        except TimeoutError:
+            raise EntryError(message("table-served-already", game=path.stem)) from None
+        except (OSError, NotWritten):
+            pass  # a drive without locks: an evening does not depend on it
+        yield
 
 
 class Serving(Struct, frozen=True):

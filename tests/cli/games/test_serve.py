@@ -5,6 +5,7 @@ import socket
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -17,6 +18,11 @@ from tests.helpers.cli.playing import HEADER, CommandLine, Game, Line, Ran
 
 OTHER = "127.0.0.2"
 """An address of this machine that is not the usual one."""
+
+ENTRY = "from cluedo_notes.cli.entry import main; raise SystemExit(main())"
+
+PATIENCE = 120
+"""Seconds after which a second program is taken to serve, instead of having refused to."""
 
 
 def served(cli: CommandLine, *arguments: str) -> Ran:
@@ -225,3 +231,27 @@ def test_a_log_with_what_one_player_saw_is_not_served_to_a_table(
 def test_a_log_with_what_all_saw_is_served_to_a_table(cli: CommandLine, game: Game) -> None:
     game.start(NOBODYS, {**SPIED, "card": None}, {"type": "note", "text": "for all"})
     assert "/host/" in served(cli, str(game.path), "--table", "--address", "127.0.0.1").out
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [("en", "friday is served as a table already"), ("fr", "friday est déjà ouverte comme table")],
+)
+def test_a_table_is_served_by_one_program_at_a_time(
+    cli: CommandLine, game: Game, monkeypatch: pytest.MonkeyPatch, language: str, said: str
+) -> None:
+    game.start(NOBODYS)
+    table = (str(game.path), "--table", "--address", "127.0.0.1")
+    announced, again = serve_module._announce, []
+
+    def announce(*what: Any) -> None:
+        announced(*what)
+        if not again:
+            second = [sys.executable, "-c", ENTRY, "--lang", language, "serve", *table]
+            again.append(subprocess.run(second, capture_output=True, encoding="utf-8", timeout=PATIENCE))
+
+    monkeypatch.setattr(serve_module, "_announce", announce)
+    for _ in range(2):  # whoever stopped it serves it again
+        assert served(cli, *table).status == 0
+    assert (again[0].returncode, again[0].stdout, again[0].stderr.count("\n")) == (2, "", 1)
+    assert said in again[0].stderr

@@ -147,7 +147,7 @@ class Session:
         except BrokenPipeError:
             raise
         except OSError:
-            raise EntryError(message("noted-not-printed", number=noted.number)) from None
+            raise EntryError(message("noted-not-printed", number=noted.said[0])) from None
         return noted
 
     def warn_of_contradiction(self, position: "Position") -> None:
@@ -163,7 +163,7 @@ class Session:
 
     def answer(self, noted: "Noted", as_json: bool) -> None:
         """Print what was noted and what became certain."""
-        from cluedo_notes.cli.written_log import as_said, doubts_in  # noqa: PLC0415
+        from cluedo_notes.cli.written_log import doubts_in  # noqa: PLC0415
         from cluedo_notes.presentation.noted import (  # noqa: PLC0415
             changed_lines,
             noted_json,
@@ -176,11 +176,10 @@ class Session:
         raised = list(doubts_in(self.path(), noted))
         for warning in warnings(noted, raised):
             self.warn(warning)
-        said = as_said(self.path(), noted)
         if as_json:
-            self.print_json(noted_json(said, raised, self._odds_change(noted)))
+            self.print_json(noted_json(noted, raised, self._odds_change(noted)))
             return
-        self.print_lines(noted_lines(said, self.words), indent=4)
+        self.print_lines(noted_lines(noted, self.words), indent=4)
         sys.stdout.flush()  # visible before counting, which may take long
         if (change := self._odds_change(noted)) is not None:
             self.print_lines(changed_lines(change, self.words), indent=4)

@@ -39,22 +39,6 @@ def copy_here(path: Path) -> WrittenLog:
     return SharedLog(path.with_name(PUBLIC), path) if is_of_seat(path) else LogFile(path)
 
 
-def as_said(path: Path, noted: "Noted") -> "Noted":
-    """What to say of a line of the log at `path`. Where a correction says nothing new to all at a table, it
-    is no line: then say the event as it reads now."""
-    from msgspec.structs import replace  # noqa: PLC0415
-
-    from cluedo_notes.game.log.events import Amend  # noqa: PLC0415
-    from cluedo_notes.game.private_notes.shared_log import SharedLog  # noqa: PLC0415
-
-    line = noted.event
-    if not is_of_seat(path) or not isinstance(line, Amend):
-        return noted
-    if noted.number <= len(SharedLog(path.with_name(PUBLIC), path).read().events):
-        return noted
-    return replace(noted, number=line.event, event=line.becomes)
-
-
 def doubts_in(path: Path, noted: "Noted") -> Iterator[Message]:
     """The questions that a line of the log at `path` raises. Of two lines that all heard alike everybody at a
     table is to take back the later one, whatever they alone saw."""

@@ -48,9 +48,10 @@ if TYPE_CHECKING:
 def noted_json(noted: Noted, doubts: Iterable[Message], change: OddsChange | None) -> dict[str, Any]:
     """The event's number, the event, the cells that became certain, the questions that it raises and, where
     the change of the odds is known, the envelope's bits and the cells whose probability changed most."""
+    number, event = noted.said
     return {
-        "event": noted.number,
-        "recorded": noted.event,
+        "event": number,
+        "recorded": event,
         **certain_json(noted.changes.gained, noted.changes.lost),
         "consistent": noted.after.consistent,
         "broken": [str(broken.rule) for broken in (*noted.broken, *noted.suspected)],
@@ -117,7 +118,7 @@ def _cells(cells: Iterable[Certainty], holds: bool) -> list[dict[str, str]]:
 def noted_lines(noted: Noted, words: Words) -> Iterator[str]:
     """What noting an event changed, in lines: one line per owner."""
     describer = Describer(noted.after.log, words)
-    yield describer.numbered(noted.number, noted.event)
+    yield describer.numbered(*noted.said)
     changes = noted.changes
     if not (changes.gained or changes.lost) and _is_about_cards(noted.event):
         yield "  " + words("nothing-new")

@@ -1,11 +1,11 @@
 """The game that `play` holds open: its log, what follows from it, and what other terminals add to it."""
 
-import asyncio
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from threading import Lock
 from typing import TypeVar
 
-from cluedo_notes.cli.written_log import as_said, copy_here, doubts_in, is_of_seat, written_log
+from cluedo_notes.cli.written_log import copy_here, doubts_in, is_of_seat, written_log
 from cluedo_notes.game.deduction.changes import fact_changes, odds_change
 from cluedo_notes.game.deduction.position import Position
 from cluedo_notes.game.deduction.snapshot import FollowedLog, Snapshot
@@ -32,7 +32,7 @@ class OpenGame:
     def __init__(self, path: Path) -> None:
         self.path = path
         self.file = written_log(path)
-        self._network = asyncio.Lock()
+        self._network = Lock()
         self._followed = FollowedLog(copy_here(path))
         self._fetch()
         self.now = self.before = self._followed.look()
@@ -45,18 +45,9 @@ class OpenGame:
     ) -> Noted:
         """Note a suggestion typed in shorthand, or an answer to it. Raises as `entry.note` does."""
         noted = note(self.file, line.build, place or AtEnd(), line.forced, strict)
-        said = as_said(self.path, noted)
-        if said is noted:
-            self._put(self._followed.noted(noted.after))
-            self.seen_alone = None
-        else:  # the log of a seat has no line of its own for it
-            self._put(self._followed.look())
-            self.seen_alone = said.number
+        self._put(self._followed.noted(noted.after))
+        self.seen_alone = noted.said[0] if noted.alone else None
         return noted
-
-    def said(self, noted: Noted) -> Noted:
-        """As `as_said`."""
-        return as_said(self.path, noted)
 
     def refresh_after_command(self) -> None:
         """Read what a command noted. Raises `LogError`."""
@@ -108,8 +99,13 @@ class OpenGame:
 
     async def beside(self, work: Callable[[], Awaited]) -> Awaited:
         """Do in a thread what may wait for the network, one after another: the prompt goes on meanwhile."""
-        async with self._network:
-            return await asyncio.to_thread(work)
+        from asyncio import to_thread  # noqa: PLC0415 (lines from a pipe are entered without it)
+
+        def in_turn() -> Awaited:
+            with self._network:
+                return work()
+
+        return await to_thread(in_turn)
 
     async def fetch_beside(self) -> None:
         """Fetch what `look` reads. Raises `LogError`."""

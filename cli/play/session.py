@@ -234,7 +234,7 @@ class PlaySession:
         return LineResult(tuple(self._said(noted, asked)), asked=asked)
 
     def _said(self, noted: Noted, asked: Sequence[str]) -> Iterator[str]:
-        first, *rest = noted_lines(self.game.said(noted), self.words)
+        first, *rest = noted_lines(noted, self.words)
         yield first
         yield from asked
         yield from rest

@@ -53,7 +53,8 @@ class Noted(Struct, frozen=True, dict=True):
 
     `number` is its line's, `before` and `after` are the positions without and with it; `broken`: the rules it
     breaks; `suspected`: those it breaks if nothing was left out; `unsettled`: the violations that it causes
-    in other events.
+    in other events. `alone`: it corrects only what one player of a shared table saw, which makes no line: the
+    next with that number is somebody else's.
     """
 
     number: int
@@ -63,6 +64,16 @@ class Noted(Struct, frozen=True, dict=True):
     broken: tuple[Broken, ...] = ()
     suspected: tuple[Broken, ...] = ()
     unsettled: tuple[Violation, ...] = ()
+    alone: bool = False
+
+    @property
+    def said(self) -> tuple[int, Event]:
+        """The number of what was noted, and the event to say of it: where there is no line, the corrected
+        event as it reads now."""
+        match self.event:
+            case Amend(number, becomes) if self.alone:
+                return number, becomes
+        return self.number, self.event
 
     @cached_property
     def changes(self) -> FactChanges:
@@ -217,7 +228,9 @@ def _append(journal: OpenLog, line: Event, forced: bool) -> Noted:
     noted = _with_line(position_of(journal.log), line)
     if not forced and not noted.after.consistent:
         _check_consistent(journal.log, noted.before, noted.after.log)
-    journal.append(line)
+    log = journal.append(line)
+    if len(log.events) < noted.number:
+        return structs.replace(noted, after=position_of(log), alone=True)
     return noted
 
 

@@ -52,11 +52,6 @@ class RemoteLog:
         self._fetched = 0.0
         self._waits = 0.0
 
-    @property
-    def notes(self) -> SharedLog:
-        """The private notes with the copy, for what is noted here alone."""
-        return self.files
-
     def read(self) -> Log:
         """The log with what the table has now, or had when it last answered. Raises `LogError`."""
         self._fetch_if_time()

@@ -180,8 +180,8 @@ class LiveGame:
         place: LogPlace = AtEnd(),  # noqa: B008
         forced: bool = False,
     ) -> int:
-        """Note the event that `build` makes; the number of its line. Where the line after those `seen` says
-        just that, it was noted before, and stays alone.
+        """Note the event that `build` makes; the number of its line, 0 where it makes none (`Noted.alone`).
+        Where the line after those `seen` says just that, it was noted before, and stays alone.
 
         Raises `Stale` unless the log is still as it was `seen`, and as `entry.note` does; after an error the
         log is unchanged.
@@ -196,7 +196,7 @@ class LiveGame:
         )
 
     def _noted_before(self, seen: LogVersion, build: Build, place: LogPlace) -> int | None:
-        """The number of the line that noted the same already, or None."""
+        """The number of the line that noted the same already, 0 where that made none; or None."""
         return line_noted(self.file.read(), seen, build, place)
 
     async def take_back(self, number: int | None, seen: LogVersion, forced: bool) -> int:
@@ -221,8 +221,11 @@ class LiveGame:
 
         def line() -> int:
             try:
-                self._noted = noted = write()
+                noted = write()
                 self._followed.noted(noted.after)
+                if noted.alone:
+                    return 0
+                self._noted = noted
                 return noted.number
             except Stale:
                 if (number := written()) is None:

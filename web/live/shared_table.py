@@ -6,10 +6,9 @@ from pathlib import Path
 from threading import Lock
 
 from cluedo_notes.game.entry.doubts import doubts_of_order
-from cluedo_notes.game.entry.note import AtEnd, Build, InsteadOf, LogPlace, Noted, line_of, table_for
+from cluedo_notes.game.entry.note import Build, InsteadOf, LogPlace, Noted, line_of, table_for
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.knowledge.privacy import public_part
-from cluedo_notes.game.log.corrections import corrects
 from cluedo_notes.game.log.events import Event
 from cluedo_notes.game.log.journal import WrittenLog
 from cluedo_notes.game.log.reader import Log, read_log
@@ -41,20 +40,6 @@ class SharedGame(LiveGame):
         edition = noted.after.log.edition
         return doubts_of_order(noted, lambda event: public_part(event, edition))
 
-    async def note(
-        self,
-        build: Build,
-        seen: LogVersion,
-        place: LogPlace = AtEnd(),  # noqa: B008
-        forced: bool = False,
-    ) -> int:
-        """As for any game; 0 where an event was corrected in what only this player saw, which is no line: one
-        that has the next number is somebody else's."""
-        line = await super().note(build, seen, place, forced)
-        if isinstance(place, InsteadOf) and not corrects(self.file.read().events[line - 1 : line]):
-            return 0
-        return line
-
     def _noted_before(self, seen: LogVersion, build: Build, place: LogPlace) -> int | None:
         """Also where only what all saw was noted, by whomever: the rest is added then."""
 
@@ -64,7 +49,7 @@ class SharedGame(LiveGame):
         try:
             number = self.shared.add_missing(seen.lines, line) if seen.begins(self.file.read()) else None
             if number is None and isinstance(place, InsteadOf) and self.shared.add_seen(place.number, line):
-                return len(self.file.read().events) + 1  # as when it was noted first
+                return 0
             return number
         except EntryError:
             return None

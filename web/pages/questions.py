@@ -46,11 +46,9 @@ def asked(live_game: LiveGame, words: Words) -> Sequence[AskedQuestion]:
     return tuple(_asked(live_game.shared.joined(), words)) if isinstance(live_game, SharedGame) else ()
 
 
-def answered(live_game: SharedGame, number: int | None, words: Words) -> AskedQuestion | None:
-    """The question that line `number` of the notes has just answered, and what was chosen; None without one.
-    Raises `LogError`."""
-    if number is None:
-        return None
+def answered(live_game: SharedGame, number: int, words: Words) -> AskedQuestion | None:
+    """The question that line `number` of the notes has just answered, and what was chosen; None where it
+    answered none, or anything was noted since. Raises `LogError`."""
     joined = live_game.shared.joined()
     one = just_answered(joined, number)
     return None if one is None else _on_page(one, joined, Describer(joined.log, words))

@@ -124,6 +124,26 @@ def _taking_back_own(log: Log, number: int) -> TakingBack:
             return TakingBack(number, undo=True, redo=False)
 
 
+class ByThisPhone(Struct, frozen=True):
+    """What a phone at a shared table noted last and can take back at once: its line, where that is the last
+    of all, and the `answer` to a question, line `answered` of its notes, where nothing was noted since."""
+
+    line: int | None = None
+    answered: int | None = None
+    answer: AskedQuestion | None = None
+
+
+async def _by_this_phone(request: Request, live_game: SharedGame, log: Log, words: Words) -> ByThisPhone:
+    said = request.query_params
+    line = read_number(said.get("noted") or said.get("mine", ""))
+    line = line if line and line == len(log.events) else None
+    number = read_number(said.get("answered", ""))
+    if number is None:
+        return ByThisPhone(line)
+    answer = await live_game.in_turn(lambda: answered(live_game, number, words))
+    return ByThisPhone(line) if answer is None else ByThisPhone(line, number, answer)
+
+
 async def sheet(request: Request) -> Response:
     """The page; after a form, the answer to it has the focus."""
     live_game: LiveGame = request.state.live_game
@@ -134,13 +154,10 @@ async def sheet(request: Request) -> Response:
         ("sheet", words.language), lambda snapshot: _home(snapshot, words, links, base, live_game)
     )
     log, noted = home.snapshot.log, request.query_params.get("noted")
-    own, number, answer, taking_back = None, None, None, None
+    own, taking_back = ByThisPhone(), None
     if isinstance(live_game, SharedGame):
-        own = read_number(noted or request.query_params.get("mine", ""))
-        own = own if own and own == len(log.events) else None
-        taking_back = None if own is None else _taking_back_own(log, own)
-        number = read_number(request.query_params.get("answered", ""))
-        answer = await live_game.in_turn(lambda: answered(live_game, number, words))
+        own = await _by_this_phone(request, live_game, log, words)
+        taking_back = None if own.line is None else _taking_back_own(log, own.line)
     elif noted is not None:
         taking_back = TakingBack(None, home.may_undo, home.may_redo)
     return rendered(
@@ -151,9 +168,7 @@ async def sheet(request: Request) -> Response:
         noted=noted is not None,
         taking_back=taking_back,
         own=own,
-        answer=answer,
-        answered=number,
-        of_this_phone=of_this_phone(own, None if answer is None else number),
+        of_this_phone=of_this_phone(own.line, own.answered),
         next_game=_next_game(request, log) if home.over else NextGame(),
     )
 

@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from cluedo_notes.game.entry.note import InsteadOf, note
 from cluedo_notes.game.errors import EntryError, LogError
 from cluedo_notes.game.knowledge.view import view
 from cluedo_notes.game.log.events import (
@@ -32,6 +33,7 @@ from cluedo_notes.game.private_notes.joining import Joined, join
 from cluedo_notes.game.private_notes.notes_journal import NotesJournal, create_notes, locked_both
 from cluedo_notes.game.private_notes.noting import LinesKnown, NotedOnBoth, note_on_both
 from cluedo_notes.game.private_notes.reader import notes_header, read_both
+from cluedo_notes.game.private_notes.shared_log import SharedLog
 from tests.helpers.examples import seeds, tiers
 from tests.helpers.game.kept_logs import as_log
 from tests.helpers.game.shared_table import PLAYED, Line, eager_game, head, rows, says, table_events
@@ -188,6 +190,20 @@ def test_what_only_the_owner_corrects_is_no_public_line(phones: Phones) -> None:
     assert phones.joined("Ana").log.live[0].event == asked("Ana", "Bob pass", "Cleo show corde")
     phones.note("Ana", Amend(1, BARE))
     assert phones.joined("Ana").log.live[0].event == BARE
+
+
+def test_a_note_says_of_itself_that_it_made_no_line(phones: Phones) -> None:
+    """A card that one player corrects; what all saw of the same event is corrected by a line."""
+    shared = SharedLog(phones.folder / "table.jsonl", phones.folder / "Ana.notes")
+    phones.note("Ana", ASKED)
+    for event, alone in (
+        (asked("Ana", "Bob pass", "Cleo show corde"), True),
+        (asked("Ana", "Bob show"), False),
+    ):
+        noted = note(shared, lambda *_, event=event: event, InsteadOf(1), forced=False)
+        assert noted.alone is alone
+        assert noted.said == ((1, event) if alone else (2, Amend(1, event)))
+        assert noted.after.log == shared.read()
 
 
 def test_a_public_correction_of_another_keeps_the_owners_part(phones: Phones) -> None:

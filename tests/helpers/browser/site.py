@@ -111,6 +111,11 @@ class SiteLooking(Looking):
         self.loaded()
         return self.page
 
+    def bring(self, game: Path) -> None:
+        """Bring a game in that is not there yet."""
+        self.open("/files").set_input_files("[data-brings]", game)
+        expect(self.page.locator(".changed")).to_contain_text("it is here now")
+
     def loaded(self) -> None:
         """Wait until the program is there, and the page that was asked for."""
         expect(self.page.locator("#loading")).to_have_count(0)

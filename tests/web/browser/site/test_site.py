@@ -245,10 +245,8 @@ def test_an_edition_of_ones_own_comes_in_and_is_played(visit: Visit, tmp_path: P
 
 def test_a_place_on_a_page_is_gone_to_and_names_survive_a_reload(visit: Visit) -> None:
     one = visit()
-    page = one.open("/files")
-    page.set_input_files("[data-brings]", EXAMPLES["super-6p"])
-    expect(page.locator(".changed")).to_contain_text("it is here now")
-    one.open("/game/super-6p/log")
+    one.bring(EXAMPLES["super-6p"])
+    page = one.open("/game/super-6p/log")
     one.tap(page.locator('main a[href="#e1"]'))
     expect(page.locator("#e1")).to_be_in_viewport()
     page.wait_for_url(f"{one.address}/game/super-6p/log#e1")
@@ -268,10 +266,8 @@ def test_a_place_on_a_page_is_gone_to_and_names_survive_a_reload(visit: Visit) -
 def test_a_link_is_opened_in_a_tab_of_its_own(visit: Visit) -> None:
     """To another page, and to a place on this one."""
     one = visit()
-    page = one.open("/files")
-    page.set_input_files("[data-brings]", EXAMPLES["super-6p"])
-    expect(page.locator(".changed")).to_contain_text("it is here now")
-    one.open("/game/super-6p/log")
+    one.bring(EXAMPLES["super-6p"])
+    page = one.open("/game/super-6p/log")
     for link, leads in (('nav.bar a[href$="/more"]', "more"), ('main a[href="#e1"]', "log#e1")):
         with one.context.expect_page() as opened:
             page.locator(link).first.click(modifiers=["Control"])
@@ -298,8 +294,7 @@ def test_the_game_changed_last_stays_the_first_one(visit: Visit) -> None:
     """However often the site is opened: a game is as old as its last line."""
     one = visit()
     for name in ("super-6p", "classic-3p"):  # not in the order of their names
-        one.open("/files").set_input_files("[data-brings]", EXAMPLES[name])
-        expect(one.page.locator(".changed")).to_contain_text("it is here now")
+        one.bring(EXAMPLES[name])
     for _ in range(2):
         one.open()
         assert one.page.locator(".games strong").all_inner_texts() == ["classic-3p", "super-6p"]

@@ -81,8 +81,7 @@ def test_where_python_died_it_is_started_again(playing: SiteLooking) -> None:
 
 def long_game(one: SiteLooking) -> None:
     """The game whose replay takes a while comes in; of the two workers it is counted how many end."""
-    one.open("/files").set_input_files("[data-brings]", EXAMPLES[LONG])
-    expect(one.page.locator(".changed")).to_contain_text("it is here now")
+    one.bring(EXAMPLES[LONG])
     one.page.evaluate("path => travel.fetch(path)", f"/game/{LONG}/check")
     one.page.evaluate(
         """() => {

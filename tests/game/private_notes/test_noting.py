@@ -196,14 +196,12 @@ def test_a_note_says_of_itself_that_it_made_no_line(phones: Phones) -> None:
     """A card that one player corrects; what all saw of the same event is corrected by a line."""
     shared = SharedLog(phones.folder / "table.jsonl", phones.folder / "Ana.notes")
     phones.note("Ana", ASKED)
-    for event, alone in (
-        (asked("Ana", "Bob pass", "Cleo show corde"), True),
-        (asked("Ana", "Bob show"), False),
-    ):
+    for answers, alone in ((("Bob pass", "Cleo show corde"), True), (("Bob show",), False)):
+        event = asked("Ana", *answers)
         noted = note(shared, lambda *_, event=event: event, InsteadOf(1), forced=False)
         assert noted.alone is alone
         assert noted.said == ((1, event) if alone else (2, Amend(1, event)))
-        assert noted.after.log == shared.read()
+        assert noted.after.log.live == shared.read().live
 
 
 def test_a_public_correction_of_another_keeps_the_owners_part(phones: Phones) -> None:

@@ -1,7 +1,8 @@
 """What a player knows by the log and, in a deal that the log allows, by their hand and by what else only
 they saw."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Sequence
+from functools import cached_property
 from itertools import chain
 from random import Random
 
@@ -26,8 +27,24 @@ from cluedo_notes.solver.sat.two_deals import WholeHand
 OwnersByCard = tuple[str, ...]
 """The owner of each card, in the order of the problem's cards."""
 
+Placed = tuple[str, str]
+"""A card and its owner."""
 
-class Mind(Struct, frozen=True):
+
+class _Alternative(Struct, frozen=True):
+    """What one sight may have been: everything that it `says`, and the cards that it places at an owner, or
+    not at an owner."""
+
+    says: tuple[Evidence, ...]
+    there: frozenset[Placed]
+    not_there: frozenset[Placed]
+
+    def is_true(self, placed: frozenset[Placed]) -> bool:
+        """Does what it says of single cards hold in this deal?"""
+        return self.there <= placed and placed.isdisjoint(self.not_there)
+
+
+class Mind(Struct, frozen=True, dict=True):
     """What `player` knows.
 
     `problem`: what their view of the log says; `hands`: the owners all of whose cards they saw but their view
@@ -53,13 +70,18 @@ class Mind(Struct, frozen=True):
         """What the player saw and the log does not record, if this is the deal: one alternative of each
         sight, drawn evenly among those that are true (a player who can show several cards shows any of
         them). Two players who saw the same unrecorded card may be given different draws."""
-        where = dict(zip(self.problem.cards, deal, strict=True))
+        placed = frozenset(zip(self.problem.cards, deal, strict=True))
         drawn = []
-        for sight in self.sights:
-            true = [alternative for alternative in sight.alternatives if _is_true(alternative, where)]
+        for alternatives in self._alternatives:
+            true = [one.says for one in alternatives if one.is_true(placed)]
             if true:
                 drawn.append(random.choice(true))
         return drawn
+
+    @cached_property
+    def _alternatives(self) -> tuple[tuple[_Alternative, ...], ...]:
+        """Those of each sight, read once for all deals."""
+        return tuple(tuple(map(_alternative, one.alternatives)) for one in self.sights)
 
     def problem_in(self, deal: OwnersByCard, random: Random) -> Problem:
         """Everything the player knows if this is the deal: with their hand and what else they saw, drawn
@@ -89,13 +111,11 @@ def knowing(problem: Problem, pieces: Collection[Evidence]) -> Problem:
     )
 
 
-def _is_true(pieces: tuple[Evidence, ...], where: Mapping[str, str]) -> bool:
-    """Do the constraints on single cards hold in this deal?"""
-    return all(
-        (where[one.card] == one.owner) is isinstance(one, Holds)
-        for one in pieces
-        if isinstance(one, Holds | Lacks)
+def _alternative(pieces: tuple[Evidence, ...]) -> _Alternative:
+    there, not_there = (
+        frozenset((one.card, one.owner) for one in pieces if isinstance(one, kind)) for kind in (Holds, Lacks)
     )
+    return _Alternative(pieces, there, not_there)
 
 
 def draw_worlds(position: Position, number: int, random: Random) -> list[OwnersByCard]:

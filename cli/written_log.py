@@ -10,13 +10,18 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from cluedo_notes.game.entry.note import Noted
 
-NOTES, PUBLIC, TABLE = "own.notes", "public.jsonl", "own.table"
-"""In the folder of a seat: the private notes, the copy of the public log, how to reach the table."""
+NOTES, TABLE = "own.notes", "own.table"
+"""In the folder of a seat, beside the copy of the public log: the private notes, how to reach the table."""
 
 
 def is_of_seat(path: Path) -> bool:
     """Is this the file of a seat at another computer's table?"""
     return path.name == NOTES
+
+
+def public_copy(folder: Path) -> Path:
+    """The copy of the public log in the folder of a seat: the one log there, whose name is the game's."""
+    return next(folder.glob("*.jsonl"), folder / f"{folder.name}.jsonl")
 
 
 def written_log(path: Path) -> WrittenLog:
@@ -28,7 +33,7 @@ def written_log(path: Path) -> WrittenLog:
     from cluedo_notes.game.private_notes.remote_log import RemoteLog  # noqa: PLC0415
     from cluedo_notes.game.private_notes.shared_log import SharedLog  # noqa: PLC0415
 
-    public, kept = path.with_name(PUBLIC), kept_table(path.with_name(TABLE))
+    public, kept = public_copy(path.parent), kept_table(path.with_name(TABLE))
     return SharedLog(public, path) if kept is None else RemoteLog(public, path, reopened(kept).public_log)
 
 
@@ -36,7 +41,7 @@ def copy_here(path: Path) -> WrittenLog:
     """The log as far as it is on this computer: reading it waits for no network."""
     from cluedo_notes.game.private_notes.shared_log import SharedLog  # noqa: PLC0415
 
-    return SharedLog(path.with_name(PUBLIC), path) if is_of_seat(path) else LogFile(path)
+    return SharedLog(public_copy(path.parent), path) if is_of_seat(path) else LogFile(path)
 
 
 def doubts_in(path: Path, noted: "Noted") -> Iterator[Message]:

@@ -51,7 +51,9 @@ def play(
 
 def _typed(session: Session, question: Message) -> str:
     """What is typed at a question; empty at the end of the input."""
-    session.print_error(session.words.say(question))
+    if session.interactive:
+        return session.ask(question)
+    print(session.words.say(question), file=sys.stderr)
     return sys.stdin.readline()
 
 

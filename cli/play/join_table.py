@@ -2,11 +2,12 @@
 
 from collections.abc import Callable
 from pathlib import Path
+from urllib.parse import unquote
 
 from cluedo_notes.cli.session import Session
 from cluedo_notes.cli.table_client import KeptTable, TableClient, keep_table, kept_table
-from cluedo_notes.cli.written_log import NOTES, PUBLIC, TABLE
-from cluedo_notes.game.entry.library import data_folder
+from cluedo_notes.cli.written_log import NOTES, TABLE, public_copy
+from cluedo_notes.game.entry.library import SUFFIX, data_folder
 from cluedo_notes.game.entry.names import Names
 from cluedo_notes.game.errors import EntryError, GameError, LogError
 from cluedo_notes.game.log.reader import Log, parse_log, read_log
@@ -57,11 +58,13 @@ def _new_seat(session: Session, client: TableClient, ask: Ask) -> Path:
     public = parse_log(data, client.game)
     player = _answered(session, public, ask, message("table-who", players=list(public.deal.players)))
     client.take(player)
-    folder = _free_folder(f"{slug(client.game)}-{slug(player)}")
+    game = slug(unquote(client.game)) or "table"
+    folder = _free_folder(f"{game}-{slug(player)}")
+    copy = folder / f"{game}{SUFFIX}"
     with all_or_nothing() as made:
         made.folder(folder)
-        made.file(folder / PUBLIC, data)
-    create_notes(folder / NOTES, read_log(folder / PUBLIC), notes_header(public, player))
+        made.file(copy, data)
+    create_notes(folder / NOTES, read_log(copy), notes_header(public, player))
     keep_table(folder / TABLE, client)
     return folder
 
@@ -83,19 +86,19 @@ def _answered(session: Session, public: Log, ask: Ask, question: Message) -> str
         try:
             return names.player(typed)
         except EntryError as error:
-            session.print_error(session.words.say(error.message))
+            session.warn(error.message)
 
 
 def _ask_for_hand(session: Session, folder: Path, ask: Ask) -> None:
     """The cards of the hand, where they are not noted yet; nothing typed leaves them for later."""
-    shared = SharedLog(folder / PUBLIC, folder / NOTES)
+    shared = SharedLog(public_copy(folder), folder / NOTES)
     public, notes = read_both(shared.public, shared.notes)
     names = Names(public.edition, public.deal.players, notes.owner)
     while notes.hand is None and (typed := ask(message("table-hand", player=notes.owner)).strip()):
         try:
             shared.note_hand(names.card_list([typed]))
             return
-        except LogError as error:
-            session.print_error(session.words.say(error.message))
+        except LogError as error:  # of the file just made; which one it is nobody asked
+            session.warn(error.what)
         except GameError as error:
-            session.print_error(session.words.say(error.message))
+            session.warn(error.message)

@@ -197,7 +197,7 @@ class Names:
 
     def _parts(self, text: str) -> list[str]:
         if "," in text or len(self.cards.candidates(text)) == 1:
-            return [part for part in text.split(",") if part.strip()]
+            return [part.strip() for part in text.split(",") if part.strip()]
         return text.split()
 
     def triple(self, typed: Sequence[str]) -> tuple[str, str, str]:

@@ -71,7 +71,7 @@ def terminal(table: Running, monkeypatch: pytest.MonkeyPatch, capsys: pytest.Cap
 
 def notes_in(tmp_path: Path) -> SharedLog:
     (folder,) = (tmp_path / "here" / "cluedo-notes" / "tables").iterdir()
-    return SharedLog(folder / "public.jsonl", folder / "own.notes")
+    return SharedLog(folder / "friday.jsonl", folder / "own.notes")
 
 
 def test_a_seat_is_taken_and_what_is_noted_goes_where_it_belongs(
@@ -90,6 +90,23 @@ def test_a_seat_is_taken_and_what_is_noted_goes_where_it_belongs(
     assert own.events[0].responses[0].card == "bureau"  # type: ignore[union-attr]
     assert len(own.events) == 2
     assert "bureau" not in public.read_text(encoding="utf-8").partition('"responses"')[2]
+
+
+def test_at_a_terminal_a_wrong_answer_is_asked_again_and_the_table_has_its_name(terminal: Terminal) -> None:
+    with PlayTerminal(["--lang", "en", "play", "--table", terminal.address]) as prompt:
+        prompt.until(lambda text: "\nWho are you? Ana, Bob, Cleo:" in f"\n{text}")
+        prompt.type("annn\r")
+        prompt.until(lambda text: 'no player "annn"' in text)
+        prompt.type("ana\r")
+        prompt.until(lambda text: "\nAna, your cards" in text)
+        prompt.type("rose, crode\r")
+        prompt.until(lambda text: 'no card "crode"' in text)
+        prompt.type("rose, corde\r")
+        prompt.until(lambda text: "cluedo-notes: Ana must have 6 cards, and 2 are named" in text)
+        prompt.type(f"{HAND}\r")
+        prompt.until(lambda text: "friday · 0 events" in text)
+        prompt.type("\x04")
+        assert prompt.ended() == 0
 
 
 def test_what_others_note_is_there_and_the_seat_is_found_again(

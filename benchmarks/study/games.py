@@ -1,17 +1,18 @@
 """The games of the study: which tables, who plays how, and what is kept of each game."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
+from hasty import Hastier, Hasty
 from msgspec import Struct
 
 from cluedo_notes.game.log.events import Accusation
 from cluedo_notes.game.simulation.dealing import deal_game
 from cluedo_notes.game.simulation.finished import program_mark
 from cluedo_notes.game.simulation.game import AccusationPolicy, SimulatedGame
-from cluedo_notes.game.simulation.own_strategy import AnyStrategy, strategy_of
-from cluedo_notes.game.simulation.played_out import begun, strategies_round
-from cluedo_notes.game.simulation.strategies import Strategy
+from cluedo_notes.game.simulation.own_strategy import class_of, strategy_of
+from cluedo_notes.game.simulation.played_out import begun
+from cluedo_notes.game.simulation.strategies import ByNotebook, Strategy
 
 ROOT = Path(__file__).parents[2]
 
@@ -40,15 +41,18 @@ WITH_ADVICE = (
 )
 """The tables at which a seat is advised too: one of every edition of the original rule books."""
 
-ARMS = {
-    "notebook": "notebook",
-    "bluffer": "examples/players/bluffer.py:Bluffer",
-    "hasty": "benchmarks/study/hasty.py:Hasty",
-    "hastier": "benchmarks/study/hasty.py:Hastier",
-}
-"""How the measured seat plays among players by the notebook, by the name that a row has."""
+Bluffer: type[ByNotebook] = class_of(strategy_of(f"{ROOT / 'examples' / 'players' / 'bluffer.py'}:Bluffer"))
 
-ADVICE = {"advise": "advise", "advise-unread": "advise-unread"}
+ARMS: Mapping[str, type[ByNotebook]] = {
+    "notebook": ByNotebook,
+    "bluffer": Bluffer,
+    "hasty": Hasty,
+    "hastier": Hastier,
+}
+"""How the measured seat plays among players by the notebook, by the name that a row has. All take their
+chance from the game itself: so two arms play one game until they decide otherwise."""
+
+ADVICE: Mapping[str, Strategy] = {"advise": Strategy.ADVISE, "advise-unread": Strategy.ADVISE_UNREAD}
 """The same, by advice: a hundred times slower."""
 
 
@@ -78,22 +82,24 @@ class Row(Struct, frozen=True):
     program: str
 
 
-def strategy_of_arm(arm: str) -> AnyStrategy:
-    """How the measured seat plays."""
-    file, colon, name = {**ARMS, **ADVICE}[arm].partition(":")
-    return strategy_of(f"{ROOT / file}:{name}" if colon else file)
-
-
 def played(batch: Batch) -> list[Row]:
     """The games of a batch."""
-    strategy, program = strategy_of_arm(batch.arm), program_mark(batch.edition)
-    return [_played(batch, deal, strategy, program) for deal in batch.deals]
+    program = program_mark(batch.edition)
+    return [_row(batch, deal, program) for deal in batch.deals]
 
 
-def _played(batch: Batch, deal: int, strategy: AnyStrategy, program: str) -> Row:
+def game_of(batch: Batch, deal: int) -> tuple[SimulatedGame, str]:
+    """One game of a batch, about to begin, and the measured player."""
     dealt = deal_game(batch.edition, batch.players, f"{SEED}/{deal}")
     seat = dealt.log.deal.players[deal % batch.players]
-    game = begun(dealt, strategies_round(dealt, seat, strategy, (Strategy.NOTEBOOK,)))
+    game = begun(dealt, {seat: ADVICE.get(batch.arm, Strategy.NOTEBOOK)})
+    if batch.arm in ARMS:
+        game.players[seat] = ARMS[batch.arm](seat, dealt.hands[seat], game.players[seat].notebook)
+    return game, seat
+
+
+def _row(batch: Batch, deal: int, program: str) -> Row:
+    game, seat = game_of(batch, deal)
     place = {player: number for number, player in enumerate(_order(game), 1)}
     while not game.over:
         game.take_turn(AccusationPolicy.YES)

@@ -62,16 +62,33 @@ def seat_shares(games: Games) -> Iterator[tuple[str, list[Estimate]]]:
         )
 
 
-def compared(games: Games, arm: str, beside: str) -> Iterator[tuple[str, Estimate, float, float]]:
-    """By table, the share of wins of one way to play less another's, of the same deals, and how often each
-    accused wrongly."""
+class Compared(Struct, frozen=True):
+    """One way to play beside another at a table, in the same deals: the share of wins less the other's, how
+    often each accused wrongly, and how often the game ended otherwise."""
+
+    table: str
+    difference: Estimate
+    wrong: float
+    wrong_beside: float
+    otherwise: float
+
+
+def compared(games: Games, arm: str, beside: str) -> Iterator[Compared]:
+    """By table, one way to play beside another, in the deals that both have played."""
     for (edition, players), arms in games.items():
         both = sorted(arms.get(arm, {}).keys() & arms.get(beside, {}).keys())
         if both:
             pairs = [(arms[arm][deal], arms[beside][deal]) for deal in both]
-            wrong = [sum(row.wrong for row in side) / len(both) for side in zip(*pairs, strict=True)]
+            wrong, wrong_beside = (
+                sum(row.wrong for row in side) / len(both) for side in zip(*pairs, strict=True)
+            )
             difference = difference_of_shares([(won(a), won(b)) for a, b in pairs])
-            yield f"{edition}, {players}", difference, wrong[0], wrong[1]
+            otherwise = sum(_end(a) != _end(b) for a, b in pairs) / len(both)
+            yield Compared(f"{edition}, {players}", difference, wrong, wrong_beside, otherwise)
+
+
+def _end(row: Row) -> tuple[int, int, int]:
+    return row.winner, row.wrong_accusations, row.rounds
 
 
 # -- the page
@@ -104,18 +121,21 @@ def _drawn(name: str, says: str, marks: Sequence[Mark]) -> str:
 
 
 def _in_short(says: str, marks: Sequence[Mark]) -> str:
-    """What a picture shows, with the tables where the difference is least and greatest."""
+    """What a picture shows: the tables where the difference is least and greatest, and at how many it is
+    surely above 0, or below."""
     least, most = (_points(pick(marks, key=lambda mark: mark.found.value or 0)) for pick in (min, max))
-    return f"- {says}: from {least} to {most}."
+    above = sum((mark.found.low or 0) > 0 for mark in marks)
+    below = sum((mark.found.high or 0) < 0 for mark in marks)
+    return f"- {says}: from {least} to {most}; a gain at {above} of {len(marks)} tables, a loss at {below}."
 
 
 def _points(mark: Mark) -> str:
-    points = f"{100 * (mark.found.value or 0):+.1f}".replace("-", "−")
-    return f"{points} ({mark.name.replace(',', ' with')})"
+    value, low, high = (100 * (part or 0) for part in (mark.found.value, mark.found.low, mark.found.high))
+    return f"{value:+.1f} ± {(high - low) / 2:.1f} ({mark.name.replace(',', ' with')})".replace("-", "−")
 
 
-def _mark(row: tuple[str, Estimate, float, float]) -> Mark:
-    return Mark(row[0], row[1])
+def _mark(found: Compared) -> Mark:
+    return Mark(found.table, found.difference)
 
 
 def _beginning(table: tuple[str, list[Estimate]]) -> Mark:
@@ -145,24 +165,28 @@ def _share(one: Estimate) -> str:
     return f"{100 * one.value:.1f} ± {50 * ((one.high or 0) - one.low):.1f}"
 
 
-def _differences(found: Sequence[tuple[str, Estimate, float, float]]) -> Iterator[str]:
-    yield "| edition, players | deals | points won | accused wrongly, % |"
-    yield "| --- | --- | --- | --- |"
-    for name, one, wrong, beside in found:
-        points = [100 * (part or 0) for part in (one.value, one.low, one.high)]
+def _differences(found: Sequence[Compared]) -> Iterator[str]:
+    yield "| edition, players | deals | points won | accused wrongly, % | ended otherwise, % |"
+    yield "| --- | --- | --- | --- | --- |"
+    for one in found:
+        gained = one.difference
+        points = [100 * (part or 0) for part in (gained.value, gained.low, gained.high)]
         said = "{:+.1f} ({:+.1f} to {:+.1f})".format(*points).replace("-", "−")
-        yield f"| {name} | {one.n:,} | {said} | {100 * wrong:.1f}, beside {100 * beside:.1f} |"
+        wrong = f"{100 * one.wrong:.1f}, beside {100 * one.wrong_beside:.1f}"
+        yield f"| {one.table} | {gained.n:,} | {said} | {wrong} | {100 * one.otherwise:.1f} |"
 
 
 HEAD = """# What is it worth? A study of simulated games
 
 Written by `python benchmarks/study/page.py` from {games:,} games among players by the notebook and
-{advised:,} with a seat that follows advice, at {tables} tables.
-[How they play](simulations.md#how-the-games-are-played) stands on the page of simulated games. In each
-deal one seat plays in several ways, all others by the notebook: so differences are taken deal by deal. All
-intervals are of 95 %; at this many tables one in twenty misses the truth.
+{advised:,} with a seat that follows advice, at {tables} tables. Who plays by the notebook crosses out what
+cannot be, asks for what is open, and accuses once certain
+([in full](simulations.md#how-the-games-are-played)). In each deal one seat plays in several ways, all others
+by the notebook, with the same cards and the same dice: so differences are taken deal by deal. A point is one
+game won more in a hundred. All intervals are of 95 %: of so many, one in twenty misses the truth, and the
+least and the greatest of many tables are likelier to.
 
-In short, in points of the share of wins, at the tables where it is least and most:"""
+In short, in points, at the tables where it is least and most:"""
 
 SEATS = """## Seats: is it good to begin?
 
@@ -171,7 +195,7 @@ not come out even, some hold one more and know more: in classic the last two of 
 five, in Super the second to the fourth. In the other boxes whose cards do not come out even the dealer is
 drawn apart from who begins, so the longer hands fall to every place."""
 
-BEGINS = "Beginning, beside an even share (where it goes with a card fewer in hand, it costs)"
+BEGINS = "Beginning, beside an even share of the wins"
 BEGINNING = "whoever begins, less an even share"
 
 
@@ -196,25 +220,26 @@ In six questions of ten the player names cards of their own hand (`examples/play
 the notebook do not wonder why somebody asks: nobody is led astray, and this is the price alone. Against those
 who read the others’ questions it may be worth its price; that is not measured here.""",
         "bluffing less not bluffing",
-        "Bluffing in six questions of ten costs wins at every table, the more the fewer play",
+        "Bluffing in six questions of ten, where nobody reads questions",
     ),
     Comparison(
         "hasty",
         "notebook",
-        """## Accusing early: with two envelopes left
+        """## Accusing early: with two solutions left
 
-The player names one of the last two instead of waiting until one is left (`benchmarks/study/hasty.py`).""",
-        "accusing with two envelopes left, less waiting",
-        "Accusing when two envelopes are left, instead of waiting to be certain",
+The player names one of the last two instead of waiting until one is left (`benchmarks/study/hasty.py`). Until
+then the game is the same: where it seldom ended otherwise, the player was seldom left with two.""",
+        "accusing with two solutions left, less waiting",
+        "Accusing when two solutions are left, instead of waiting to be certain",
     ),
     Comparison(
         "hastier",
         "notebook",
-        """## Accusing early: with four envelopes left
+        """## Accusing early: with four solutions left
 
-The same with four. The more play, the likelier somebody else is first, and the more a guess is worth.""",
-        "accusing with four envelopes left, less waiting",
-        "Accusing when four are left pays where many play, and costs where few do",
+The same with four.""",
+        "accusing with four solutions left, less waiting",
+        "Accusing when four are left",
     ),
     Comparison(
         "advise-unread",
@@ -249,7 +274,11 @@ of whoever had most; `program`: the mark of the program that played it.
     python benchmarks/study/gather.py --check 200               plays some once more: do they go alike?
     python benchmarks/study/page.py                             this page
 
-A game is decided by edition, players, deal and arm: on any machine the same commands play the same games."""
+A game is decided by edition, players, deal, arm and program: on any machine the same commands of one program
+play the same games. Before more are played, one game of each table and arm is played again; where a later
+program plays it otherwise, nothing is added. Two things are no second witness: `american` and `british` deal
+the same cards and throw the same dice, and the deals of advice are those of the
+[page of simulated games](simulations.md), whose seed is the same."""
 
 
 if __name__ == "__main__":

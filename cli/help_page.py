@@ -13,6 +13,9 @@ COMMAND_ARGUMENTS = "COMMAND [ARGS]..."
 HELP_OF_HELP = "Show this message and exit."
 """The library's texts that exist in English only."""
 
+AT_LEAST_ONE = "; x>=1]"
+"""How the library ends what it says of a number with a default; nobody asks for fewer games than one."""
+
 WHOLE = 1000
 """The longest first sentence of a help page, in letters: none is cut where it may take several lines."""
 
@@ -36,7 +39,8 @@ def fitting(formatter: Any, words: Words) -> Any:
     write_rows = partial(formatter.write_dl, **longest_name)
 
     def meaning(text: str) -> str:
-        return _unbroken(words("help-help") if text == HELP_OF_HELP else text)
+        text = words("help-help") if text == HELP_OF_HELP else text
+        return _unbroken(text.replace(AT_LEAST_ONE, "]"))
 
     def usage(program: str, arguments: str) -> None:
         arguments = arguments.replace(COMMAND_ARGUMENTS, words("help-command-arguments"))

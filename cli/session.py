@@ -128,6 +128,8 @@ class Session:
     def report_torn(self, log: "Log") -> None:
         """Warn of a last line that a crash cut short, where the reader does not know of it yet."""
         if log.torn and not is_known_torn(Path(log.file)):
+            from cluedo_notes.presentation.log import torn_line  # noqa: PLC0415 (few lines are cut short)
+
             self.warn(torn_line(log))
 
     def at(self, place: "LogPlace") -> "Session":
@@ -294,14 +296,6 @@ class ProgressBar:
             sys.stdout.flush()
         finally:
             self._bar.start()
-
-
-def torn_line(log: "Log") -> Message:
-    """The message about a last line that a crash cut short."""
-    where = {"number": len(log.events) + 2, "size": len(log.torn)}
-    if not log.torn.strip(b"\0"):  # file systems fill unwritten parts so after a power cut
-        return message("torn-nulls", **where)
-    return message("torn-line", **where, line=log.torn.decode("utf-8", "replace"))
 
 
 def session_of(ctx: typer.Context) -> Session:

@@ -71,3 +71,11 @@ def with_last_events(what: Message, log: Log, words: Words) -> Message:
     if what.code != "not-live" or not log.live:
         return what
     return message("not-live-but", what=what, events=last_events(log, words))
+
+
+def torn_line(log: Log) -> Message:
+    """The message about a last line that a crash cut short."""
+    where = {"number": len(log.events) + 2, "size": len(log.torn)}
+    if not log.torn.strip(b"\0"):  # file systems fill unwritten parts so after a power cut
+        return message("torn-nulls", **where)
+    return message("torn-line", **where, line=log.torn.decode("utf-8", "replace"))

@@ -92,7 +92,7 @@ def simulate(
     if as_json:
         session.print_json(report_json(found, seconds))
     elif over:
-        print_report(session, found, seconds if results is None else None)
+        print_report(session, found, games, seconds if results is None else None)
     if interruption.lost:
         raise interruption.lost
     if len(over) < games:
@@ -205,9 +205,9 @@ def _played_deal(deal: _ToPlay) -> Results | Message:
 # -- the report
 
 
-def print_report(session: Session, found: Report, seconds: float | None) -> None:
+def print_report(session: Session, found: Report, wanted: int, seconds: float | None) -> None:
     """Print the tables, and what their figures mean."""
-    for part in report_parts(found, _loaded(found.edition), seconds, session.words):
+    for part in report_parts(found, wanted, _loaded(found.edition), seconds, session.words):
         if isinstance(part, TextTable):
             print_table(part)
         else:

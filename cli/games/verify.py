@@ -1,5 +1,6 @@
 """`verify`: replay finished games through the rules and against the revealed cards."""
 
+import os
 import sys
 from collections.abc import Iterable, Iterator
 from pathlib import Path
@@ -59,15 +60,22 @@ def verify_command(
 
 
 def _files(paths: list[Path]) -> Iterator[Path]:
-    """The files named, and those in the folders named. Raises `EntryError` for a folder without logs."""
+    """The files named, and those in the folders named, each once. Raises `EntryError` for a folder without
+    logs."""
+    yielded = set[str]()
     for path in paths:
-        if not path.is_dir():
-            yield path
-            continue
-        inside = sorted(one for one in path.rglob("*.jsonl") if not one.is_fifo())
-        if not inside:
-            raise EntryError(message("no-logs-in", folder=str(path)))
-        yield from inside
+        found = _logs_in(path) if path.is_dir() else [path]
+        new = {os.path.abspath(one): one for one in found}  # noqa: PTH100 (quicker, and no link is followed)
+        yield from (one for place, one in new.items() if place not in yielded)
+        if len(paths) > 1:
+            yielded |= new.keys()
+
+
+def _logs_in(folder: Path) -> list[Path]:
+    inside = sorted(one for one in folder.rglob("*.jsonl") if not one.is_fifo())
+    if not inside:
+        raise EntryError(message("no-logs-in", folder=str(folder)))
+    return inside
 
 
 # -- one log

@@ -23,6 +23,7 @@ Task = TypeVar("Task")
 Made = TypeVar("Made")
 
 AHEAD = 2048
+AHEAD_IN_A_CLUSTER = 8 * AHEAD
 """The number of inputs that may be begun, counted from the first that is not done."""
 
 BATCH_SECONDS = 0.25
@@ -139,7 +140,9 @@ class _SharedWork(Generic[Task, Made]):
         self._work = work
         self._given = given
         self._interruption = interruption
-        self._most_out = BATCHES_OF_A_CLUSTER if place.scheduler else BATCHES_A_PROCESS * place.jobs
+        in_cluster = place.scheduler is not None
+        self._most_out = BATCHES_OF_A_CLUSTER if in_cluster else BATCHES_A_PROCESS * place.jobs
+        self._ahead = AHEAD_IN_A_CLUSTER if in_cluster else AHEAD
         self._next = 0
         self._out: dict[int, _Batch[Task]] = {}
         self._lost: list[_Batch[Task]] = []
@@ -195,7 +198,7 @@ class _SharedWork(Generic[Task, Made]):
         if self._lost:
             return self._lost.pop(0)
         first = self._next
-        self._next = min(first + self._size(), min(self._out, default=first) + AHEAD, len(self._given))
+        self._next = min(first + self._size(), min(self._out, default=first) + self._ahead, len(self._given))
         return _Batch(first, self._given[first : self._next]) if self._next > first else None
 
     def _size(self) -> int:

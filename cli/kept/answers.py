@@ -29,8 +29,7 @@ def kept_answer(arguments: "Sequence[str]") -> str | None:
     """The text that answers these arguments, or None where it must be worked out."""
     if COMPLETING in os.environ:
         return _completion(arguments)
-    words = [word for word in _without_language(arguments) if word]
-    if words == ["--help"] and _is_wide():
+    if _without_language(arguments) == ["--help"] and _is_wide():
         return _text(f"help-{language_here(arguments)}")
     if not arguments and _is_new_here() and _is_wide():
         return _text(f"begin-{language_here(arguments)}")

@@ -33,7 +33,7 @@ from cluedo_notes.cli.play.line import (
 )
 from cluedo_notes.cli.play.open_game import OpenGame, change_lines, ignored_lines
 from cluedo_notes.cli.play.run_command import Ran, Run, run
-from cluedo_notes.cli.session import Session, torn_line
+from cluedo_notes.cli.session import Session
 from cluedo_notes.cli.terminal.command_line import PROGRAM, PROMPT
 from cluedo_notes.editions import Category
 from cluedo_notes.game.entry.corrected import SetupPart
@@ -48,7 +48,7 @@ from cluedo_notes.game.log.reader import Log
 from cluedo_notes.language.message import message
 from cluedo_notes.language.words import words_in
 from cluedo_notes.presentation.contradiction import refusal
-from cluedo_notes.presentation.log import with_last_events
+from cluedo_notes.presentation.log import torn_line, with_last_events
 from cluedo_notes.presentation.noted import noted_lines, warnings
 
 SLOW = frozenset({"rivals", "show", "advise", "replay", "simulate", "verify", "merge", "check", "why"})

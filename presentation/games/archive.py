@@ -16,7 +16,7 @@ from msgspec import Struct
 from cluedo_notes.game.review.course import course_of
 from cluedo_notes.game.review.verify import Verdict, Verification
 from cluedo_notes.game.rules.rulebook import SOURCES, Rule
-from cluedo_notes.language.message import Message
+from cluedo_notes.language.message import Message, message
 from cluedo_notes.language.printable import printable
 from cluedo_notes.language.words import Words
 from cluedo_notes.presentation.games.verification import (
@@ -25,6 +25,7 @@ from cluedo_notes.presentation.games.verification import (
     verification_json,
     verification_lines,
 )
+from cluedo_notes.presentation.log import torn_line
 
 UNREADABLE = "unreadable"
 """What stands where a verdict would, for a file that is no log."""
@@ -61,6 +62,7 @@ class ArchiveRow(Struct, frozen=True, kw_only=True):
     follows_from: int | None = None
     source: str | None = None
     message: str | None = None
+    torn: bool | None = None
 
 
 def _bare(kind: object) -> type:
@@ -76,7 +78,7 @@ COLUMNS: Mapping[str, type] = {name: _bare(kind) for name, kind in get_type_hint
 class VerifiedFile(Struct, frozen=True):
     """What was found in one of several files; all of it passes between processes.
 
-    `data`: for programs; `lines`: the file and what is wrong with it, none for a legal game; `verdict`: None
+    `data`: for programs; `lines`: the file and what is wrong with it, none where nothing is; `verdict`: None
     where the file cannot be read; `rules`: that of each mistake; `rows`: those of the table.
     """
 
@@ -89,11 +91,15 @@ class VerifiedFile(Struct, frozen=True):
 
 def verified_file(file: Path, found: Verification, words: Words) -> VerifiedFile:
     """The verification of a file."""
-    data = {"file": str(file), **verification_json(found, words)}
-    legal = found.verdict is Verdict.LEGAL
-    lines = () if legal else (str(file), *list(verification_lines(found, words))[1:])
+    torn = bool(found.log.torn)
+    data = {"file": str(file), "torn": torn, **verification_json(found, words)}
+    lines = [f"  {words.say(torn_line(found.log))}"] if torn else []
+    if found.verdict is not Verdict.LEGAL:
+        lines += list(verification_lines(found, words))[1:]
+    if lines:
+        lines.insert(0, str(file))
     rules = tuple(one.rule for one in found.causes)
-    return VerifiedFile(data, lines, found.verdict, rules, tuple(_rows(file, found, words)))
+    return VerifiedFile(data, tuple(lines), found.verdict, rules, tuple(_rows(file, found, words)))
 
 
 def unreadable_file(file: Path, why: Message, words: Words) -> VerifiedFile:
@@ -125,6 +131,7 @@ def _rows(file: Path, found: Verification, words: Words) -> Iterator[ArchiveRow]
         violations=len(found.causes),
         unchecked=len(found.unchecked),
         conflict=_listed(found.conflict),
+        torn=bool(log.torn),
     )
     yield game
     for one in found.violations:
@@ -167,9 +174,18 @@ class VerdictCounts:
 
 def summary_lines(counts: VerdictCounts, wanted: int, words: Words) -> Iterator[str]:
     """The counts in lines; where they are of fewer files than were `wanted`, they say so."""
-    code = "verified-files" if counts.files == wanted else "verified-files-of"
-    yield words(code, number=counts.files, wanted=wanted)
+    if counts.files < wanted:
+        yield words("verified-files-of", number=counts.files, wanted=wanted)
+    else:
+        yield words("verified-files", number=counts.files - counts.verdicts[None])
     for verdict, number in counts.verdicts.items():
-        yield f"  {words(f'count-{verdict or UNREADABLE}')}: {number}"
+        if verdict is not None:
+            yield "  " + words("counted", what=message(f"count-{verdict}"), number=number)
+    if unreadable := counts.verdicts[None]:
+        yield words("counted-unreadable", number=unreadable)
+    if counts.rules:
+        yield words("counted-rules")
     for rule, number in counts.rules.most_common():
-        yield f"  {rule}: {number} ({words(f'rule-{rule}')})"
+        yield "  " + words(
+            "counted", what=message("rule-and-what", rule=rule, what=message(f"rule-{rule}")), number=number
+        )

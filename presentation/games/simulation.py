@@ -24,12 +24,13 @@ OF_TURNS = ("calibrated-range", "calibrated-turns", "calibrated-given", "calibra
 
 
 def report_parts(
-    found: Report, edition: Edition, seconds: float | None, words: Words
+    found: Report, wanted: int, edition: Edition, seconds: float | None, words: Words
 ) -> Iterator[str | TextTable]:
-    """A report in lines and tables, and what its figures mean. `seconds`: how long the games took; None where
-    some were played before."""
-    numbers = {"games": found.games, "players": found.players, "seed": found.seed}
-    yield words("simulated", edition=edition.name, **numbers)
+    """A report in lines and tables, and what its figures mean; where it is of fewer deals than were `wanted`,
+    it says so. `seconds`: how long the games took; None where some were played before."""
+    numbers = {"games": found.games, "wanted": wanted, "players": found.players, "seed": found.seed}
+    code = "simulated" if found.games == wanted else "simulated-so-far"
+    yield words(code, edition=edition.name, **numbers)
     if found.others != (Strategy.NOTEBOOK,):
         yield words("simulated-others", others=[_name(one, words) for one in found.others])
     yield ""

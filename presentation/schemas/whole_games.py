@@ -99,9 +99,11 @@ class VerifyOutput(Struct, frozen=True, kw_only=True):
 
 
 class VerifiedLog(VerifyOutput, frozen=True, kw_only=True):
-    """One of several logs in `verify --json`."""
+    """One of several logs in `verify --json`. `torn`: a crash cut its last line short, which does not
+    count."""
 
     file: str
+    torn: bool
 
 
 class UnreadableLog(Struct, frozen=True, kw_only=True):

@@ -98,6 +98,7 @@ def run(code: str, *arguments: str, **variables: str) -> tuple[int, bytes, bytes
     ("arguments", "variables"),
     [
         (["--help"], {}),
+        (["", "--help"], {}),
         (["--help"], {"LANGUAGE": "", "LC_ALL": "fr_FR.UTF-8"}),
         (["--lang", "fr", "--help"], {}),
         (["--help", "--lang=fr"], {}),

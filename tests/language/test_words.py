@@ -70,7 +70,7 @@ ENDINGS = {
     "phase-": " ".join([*Phase, "unknown"]),
     "moment-": " ".join(Phase),
     "misnote-": "pass show show-card",
-    "count-": "legal illegal contradictory unreadable",
+    "count-": "legal illegal contradictory",
     "may-": "roll move suggestion accusation spy look open-hand play power draw end-turn nothing",
     "strategy-": " ".join(Strategy),
     "asker-": " ".join(one for one in Habit if one is not Habit.ANYTHING),

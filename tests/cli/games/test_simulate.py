@@ -96,8 +96,16 @@ def test_the_table_says_what_unread_means_where_somebody_plays_so(lang: str) -> 
     ):
         row = Record(seat, 1, WIDEST, 0, LONG_TURNS, 0)
         found = Report("classic", 3, 1, 1, (row,), None, None, None, others=(Strategy.CHANCE, other))
-        parts = list(report_parts(found, load("classic"), 1.0, words))
+        parts = list(report_parts(found, 1, load("classic"), 1.0, words))
         assert (words("simulated-unread") in parts) is says
+
+
+@pytest.mark.parametrize(("wanted", "says"), [(200, "1 of 200 deals so far, seed 1"), (1, "1 deal, seed 1")])
+def test_a_report_of_fewer_deals_than_were_wanted_says_so(wanted: int, says: str) -> None:
+    row = Record(Strategy.NOTEBOOK, 1, WIDEST, 0, LONG_TURNS, 0)
+    found = Report("classic", 3, 1, 1, (row,), None, None, None)
+    first, *_ = report_parts(found, wanted, load("classic"), 1.0, words_in("en"))
+    assert str(first).endswith(says)
 
 
 WIDEST = Estimate(1, -1.0, -1.0, 0.1221)  # of one deal: nothing is longer
@@ -111,7 +119,7 @@ def test_the_widest_figures_fit_eighty_columns(lang: str, capsys: pytest.Capture
     for edition in shipped():
         difference = Difference(WIDEST, LONG_TURNS)
         found = Report(edition, 10, 100000, 123456, records, difference, deciles, deciles)
-        print_report(Session(None, words_in(lang)), found, 1.0)
+        print_report(Session(None, words_in(lang)), found, 200000, 1.0)
     lines = capsys.readouterr().out.splitlines()
     assert "-100" in "".join(lines)
     assert max(map(output.columns, lines)) <= 80

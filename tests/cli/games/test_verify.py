@@ -74,7 +74,7 @@ def test_many_files_and_folders_are_reported_in_a_list_and_a_summary(
     page = cli("verify", str(inside)).out
     assert "b.jsonl" in page
     assert "legal: 1" in page
-    assert "false-pass: 1" in page
+    assert "[false-pass]: 1" in page
 
 
 @pytest.mark.parametrize("jobs", ["1", "2"])
@@ -150,7 +150,7 @@ def test_the_totals_count_mistakes(cli: CommandLine, tmp_path: Path) -> None:
     assert lines[1].startswith("  #1 ")
     assert all(line.startswith("      ") for line in lines[under + 1 : under + 4])
     summary = cli("verify", str(tmp_path)).out
-    assert "  hand-why: 1" in summary
+    assert "Broken rules:\n  a hand is laid open by who drew the last clock [hand-why]: 1\n" in summary
     assert "  out-of-game: " not in summary
 
 

@@ -14,7 +14,15 @@ from hypothesis import strategies as st
 
 from cluedo_notes.cli.games import work
 from cluedo_notes.cli.games.interruption import Interruption
-from cluedo_notes.cli.games.work import AHEAD, LOSSES, InOrder, WorkPlace, results, work_place
+from cluedo_notes.cli.games.work import (
+    AHEAD,
+    AHEAD_IN_A_CLUSTER,
+    LOSSES,
+    InOrder,
+    WorkPlace,
+    results,
+    work_place,
+)
 from cluedo_notes.cli.session import Session
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.language.words import words_in
@@ -117,13 +125,15 @@ def test_each_result_comes_once_whoever_is_lost(
     assert bool(opened) == (number > 0)
 
 
-@pytest.mark.parametrize("place", [WorkPlace(2), WorkPlace(1, "tcp://somewhere:1")])
+@pytest.mark.parametrize(
+    ("place", "ahead"), [(WorkPlace(2), AHEAD), (WorkPlace(1, "tcp://somewhere:1"), AHEAD_IN_A_CLUSTER)]
+)
 def test_work_runs_a_bounded_way_ahead_of_what_is_not_done(
-    place: WorkPlace, monkeypatch: pytest.MonkeyPatch
+    place: WorkPlace, ahead: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The first input is done last of all that were handed over, again and again: however many there are,
     those who need the results in order never hold more."""
-    numbers, in_order, held, furthest = Numbers(5 * AHEAD), InOrder[int](), 0, 0
+    numbers, in_order, held, furthest = Numbers(5 * ahead), InOrder[int](), 0, 0
     first_of_all = 0
 
     def last_first(waiting: int) -> int:
@@ -131,16 +141,16 @@ def test_work_runs_a_bounded_way_ahead_of_what_is_not_done(
 
     with working(monkeypatch, last_first):
         for index, one in results(double, numbers, place, SESSION, Interruption()):
-            assert numbers.drawn < first_of_all + AHEAD
+            assert numbers.drawn < first_of_all + ahead
             furthest = max(furthest, numbers.drawn - first_of_all)
             held += 1
             for following in in_order.add(index, one):
                 assert following == 2 * first_of_all
                 first_of_all += 1
                 held -= 1
-            assert held <= AHEAD
+            assert held <= ahead
     assert first_of_all == len(numbers)
-    assert furthest > AHEAD // 2
+    assert furthest > ahead // 2
 
 
 def test_inputs_that_cost_worker_after_worker_are_given_up_with_what_is_done(
@@ -166,6 +176,7 @@ def test_a_process_that_is_killed_is_one_line_and_a_new_one_begins() -> None:
     assert interruption.lost is not None
     assert "processes" in words_in("en").say(interruption.lost.message)
     assert {index for index, _ in found} <= {0, 2}
+    assert interruption.lost.message.arguments == {"times": LOSSES}  # as many processes were begun for it
 
 
 def end_process(number: int) -> int:
@@ -194,18 +205,28 @@ def test_after_ctrl_c_what_is_done_comes_and_nothing_more_is_begun(
     assert interruption.pressed
 
 
-def test_processes_finish_what_they_have_begun_after_ctrl_c() -> None:
-    """Those of this machine: the results that they had in hand come too."""
-    interruption = Interruption()
-    found: list[int] = []
+def test_what_was_done_when_ctrl_c_came_is_taken_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Those who work had more in hand than was looked at: no result of it is lost."""
+    interruption, found = Interruption(), list[int]()
+    with working(monkeypatch, lambda _: 0) as opened, interruption.noted():
+        for index, _ in results(double, range(10_000), WorkPlace(3), SESSION, interruption):
+            found.append(index)
+            if len(found) == 1:
+                signal.raise_signal(signal.SIGINT)
+                handed = len(opened[0].handed)
+                for _ in range(handed - 2):  # the last two are not begun
+                    opened[0].end_one()
+    assert found == list(range(handed - 1))
+
+
+def test_processes_work_no_further_after_ctrl_c() -> None:
+    interruption, found = Interruption(), list[int]()
     with interruption.noted():
         for index, _ in results(double, range(10_000), WorkPlace(2), SESSION, interruption):
             found.append(index)
             if len(found) == 1:
                 signal.raise_signal(signal.SIGINT)
-    in_order = InOrder[int]()
-    together = [one for index in found for one in in_order.add(index, index)]
-    assert together == list(range(len(together)))
+    assert sorted(found) == list(range(len(found)))
     assert len(found) < 10_000
 
 

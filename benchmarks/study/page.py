@@ -131,7 +131,8 @@ def _in_short(says: str, marks: Sequence[Mark]) -> str:
 
 def _points(mark: Mark) -> str:
     value, low, high = (100 * (part or 0) for part in (mark.found.value, mark.found.low, mark.found.high))
-    return f"{value:+.1f} ± {(high - low) / 2:.1f} ({mark.name.replace(',', ' with')})".replace("-", "−")
+    points = f"{value:+.1f} ± {(high - low) / 2:.1f}".replace("-", "−")
+    return f"{points} ({mark.name.replace(',', ' with')})"
 
 
 def _mark(found: Compared) -> Mark:

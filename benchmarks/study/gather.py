@@ -84,7 +84,7 @@ def gather(store: Store, batches: Sequence[Batch], place: WorkPlace) -> None:
 
 
 def drawn(store: Store, number: int, random: Random) -> Iterator[Row]:
-    """About so many of the games, as many of each arm as it has, drawn by chance."""
+    """About this number of games, equally many of each arm that has them, drawn by chance."""
     by_arm: dict[str, list[Row]] = {}
     for row in store.rows():
         by_arm.setdefault(row.arm, []).append(row)

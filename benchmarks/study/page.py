@@ -184,7 +184,7 @@ Written by `python benchmarks/study/page.py` from {games:,} games among players 
 cannot be, asks for what is open, and accuses once certain
 ([in full](simulations.md#how-the-games-are-played)). In each deal one seat plays in several ways, all others
 by the notebook, with the same cards and, until it decides otherwise, the same dice: so differences are taken
-deal by deal. A point is one game won more in a hundred. All intervals are of 95 %: of so many, one in twenty
+deal by deal. A point is one game won more in a hundred. All intervals are of 95 %: one in twenty of them
 misses the truth, and the least and the greatest of many tables are likelier to.
 
 In short, in points, at the tables where it is least and most:"""

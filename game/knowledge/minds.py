@@ -27,19 +27,16 @@ from cluedo_notes.solver.sat.two_deals import WholeHand
 OwnersByCard = tuple[str, ...]
 """The owner of each card, in the order of the problem's cards."""
 
-Placed = tuple[str, str]
-"""A card and its owner."""
-
 
 class _Alternative(Struct, frozen=True):
     """What one sight may have been: everything that it `says`, and the cards that it places at an owner, or
-    not at an owner."""
+    not at an owner, each with that owner."""
 
     says: tuple[Evidence, ...]
-    there: frozenset[Placed]
-    not_there: frozenset[Placed]
+    there: frozenset[tuple[str, str]]
+    not_there: frozenset[tuple[str, str]]
 
-    def is_true(self, placed: frozenset[Placed]) -> bool:
+    def is_true(self, placed: frozenset[tuple[str, str]]) -> bool:
         """Does what it says of single cards hold in this deal?"""
         return self.there <= placed and placed.isdisjoint(self.not_there)
 

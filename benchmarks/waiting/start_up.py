@@ -32,7 +32,7 @@ def commands(log: Path) -> dict[str, list[str]]:
         "cluedo-notes sheet": [*notes, "sheet"],
         "cluedo-notes sheet --json": [*notes, "sheet", "--json"],
         "cluedo-notes log": [*notes, "log"],
-        "cluedo-notes --help": [*notes, "--help"],
+        "cluedo-notes --help": [notes[0], "--help"],
     }
 
 

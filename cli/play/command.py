@@ -51,7 +51,7 @@ def play(
 
 def _typed(session: Session, question: Message) -> str:
     """What is typed at a question; empty at the end of the input."""
-    if session.interactive:
+    if _has_screen(session):
         return session.ask(question)
     print(session.words.say(question), file=sys.stderr)
     return sys.stdin.readline()

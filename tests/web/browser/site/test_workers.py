@@ -68,10 +68,19 @@ def test_a_full_store_says_so_and_nothing_is_noted_later(playing: SiteLooking) -
 
 
 def test_where_python_died_it_is_started_again(playing: SiteLooking) -> None:
-    dying = "() => { TextEncoder.prototype.encode = () => { throw new RangeError('out of memory'); }; }"
+    """It dies of one request, for the page asks for news meanwhile, and stays dead."""
+    dying = """() => {
+      const encode = TextEncoder.prototype.encode;
+      let dead = false;
+      TextEncoder.prototype.encode = function (text) {
+        dead ||= text === "too much";
+        if (dead) throw new RangeError("out of memory");
+        return encode.call(this, text);
+      };
+    }"""
     playing.page.workers[0].evaluate(dying)
     failed = playing.page.evaluate(
-        "() => travel.fetch('/game/demo/').then(() => '', (error) => error.message)"
+        """() => travel.fetch("/game/demo/", { body: "too much" }).then(() => "", (error) => error.message)"""
     )
     assert failed == "out of memory"
     assert playing.page.evaluate(NOTE, "one")["status"] == 200

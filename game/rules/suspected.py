@@ -6,19 +6,19 @@ like that: an event that then breaks a rule deserves a warning. `verify` never r
 
 from msgspec import structs
 
-from cluedo_notes.game.log.events import Move, Roll, Suggestion, TableEvent
+from cluedo_notes.game.log.events import Suggestion, TableEvent
 from cluedo_notes.game.log.going_on import FoundInLogs
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.game.rules.check import findings, judged
 from cluedo_notes.game.rules.finding import Broken, Reason, Violation
-from cluedo_notes.game.table.of_log import tables
+from cluedo_notes.game.table.of_log import notes_moves, tables
 from cluedo_notes.game.table.table import Table
 
 
 def suspected(log: Log, event: TableEvent) -> tuple[Broken, ...]:
     """The rules that an event at a log's end breaks if nothing was left out; none where something was left
     out."""
-    if log.header.complete or not any(isinstance(live.event, Roll | Move) for live in log.live):
+    if log.header.complete or not notes_moves(log):
         return ()
     whole = structs.replace(log, header=structs.replace(log.header, complete=True))
     return () if _broken_so_far(whole) else _broken(tables(whole)[-1], event)

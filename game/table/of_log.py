@@ -3,8 +3,10 @@
 Evidence, entry, the rules, verification and replay read these tables and never fold the events again.
 """
 
+from collections.abc import Iterable
 from itertools import accumulate
 
+from cluedo_notes.game.log.corrections import LiveEvent
 from cluedo_notes.game.log.events import Move, Roll
 from cluedo_notes.game.log.going_on import FoundInLogs
 from cluedo_notes.game.log.reader import Log
@@ -12,12 +14,22 @@ from cluedo_notes.game.table.apply import apply
 from cluedo_notes.game.table.setting import setting_of
 from cluedo_notes.game.table.table import Table
 
+notes_moves: FoundInLogs[bool] = FoundInLogs(
+    lambda log: _any_moves(log.live),
+    lambda earlier, found, log: found or _any_moves(log.live[len(earlier.live) :]),
+)
+"""Does a log note dice or moves?"""
+
+
+def _any_moves(live: Iterable[LiveEvent]) -> bool:
+    return any(isinstance(one.event, Roll | Move) for one in live)
+
 
 def first_table(log: Log) -> Table:
     """The table before the first event."""
     setting = setting_of(log)
     # A log without positions moves no pawn: it needs no board.
-    known = setting.complete or any(isinstance(live.event, Roll | Move) for live in log.live)
+    known = setting.complete or notes_moves(log)
     return Table(setting, pawns=setting.starts if known else {}, weapons=setting.weapons if known else {})
 
 

@@ -7,7 +7,7 @@ from cluedo_notes.solver.counting.card_order import Ordering, placing_order
 from cluedo_notes.solver.counting.counting import Counting, TooLarge
 from cluedo_notes.solver.counting.frontier import Frontier
 from cluedo_notes.solver.counting.merging_order import merging_order
-from cluedo_notes.solver.counting.reduction import NoDeal, Reduction, reduce
+from cluedo_notes.solver.counting.reduction import NoDeal, Propagation, Reduction, reduce, reduction_of
 from cluedo_notes.solver.problem import Constraint, Holds, Lacks, Problem
 from cluedo_notes.solver.sat.reasoner import CertainFacts
 
@@ -83,21 +83,30 @@ class Counter:
     """Counts the problems of a game one after another, and reuses what it can.
 
     When a problem only adds constraints on where single cards are or are not, the last problem's frontier and
-    moves serve again; when propagation leaves the same of it, all that was counted. After any other change,
-    such as an event taken back, it counts from the start.
+    moves serve again; when propagation leaves the same of it, all that was counted. Propagation itself goes
+    on where a problem only adds. After any other change, such as an event taken back, it counts from the
+    start.
     """
 
     def __init__(self) -> None:
         self._last: tuple[Problem, Counting] | None = None
+        self._propagated: Propagation | None = None
 
     def count(self, problem: Problem) -> Counting:
         """As the function `count`; raises the same errors."""
         counting = self._again(problem)
         if counting is None:
             with refused_once(problem, merging_order):
-                counting = self._counted(reduce(problem))
+                counting = self._counted(self._reduced(problem))
         self._last = (problem, counting)
         return counting
+
+    def _reduced(self, problem: Problem) -> Reduction:
+        going_on = None if self._propagated is None else self._propagated.going_on(problem)
+        work = Propagation(problem) if going_on is None else going_on
+        reduction = reduction_of(work)
+        self._propagated = work
+        return reduction
 
     def _counted(self, reduction: Reduction) -> Counting:
         if self._last is not None and self._last[1].serves(reduction):

@@ -6,13 +6,26 @@ accusations. It shares nothing with the SAT side, so each can check the other.
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from copy import copy
 from fractions import Fraction
 from functools import cache
 from math import factorial, gcd, lcm, prod
+from typing import assert_never
 
-from msgspec import Struct, structs
+from msgspec import Struct
+from msgspec.structs import replace
 
-from cluedo_notes.solver.problem import AllOf, Holds, HoldsOneOf, Lacks, Picked, Problem, Shown
+from cluedo_notes.solver.problem import (
+    AllOf,
+    Constraint,
+    Holds,
+    HoldsOneOf,
+    Lacks,
+    Picked,
+    Problem,
+    Shown,
+    Weight,
+)
 
 
 class NoDeal(Exception):
@@ -66,7 +79,7 @@ class Reduction(Struct, frozen=True):
     def unweighted(self) -> "Reduction":
         """The same deals, each of weight 1."""
         rooms = [(places, 1) for places in dict.fromkeys(places for places, _ in self.rooms)]
-        return structs.replace(self, rooms=rooms, choices=[], unit=Fraction(1))
+        return replace(self, rooms=rooms, choices=[], unit=Fraction(1))
 
     @property
     def weight_bits(self) -> int:
@@ -102,16 +115,38 @@ class Propagation:
         self.sizes = [tuple(sizes) for sizes in problem.arrangements]
         self.clauses: list[dict[int, int]] = []
         self.bans: list[dict[int, int]] = []
-        self._read()
+        # How often a card was shown among the same ones, from whose hands one was picked, what else weighs.
+        self.shown: Counter[tuple[str, str, tuple[str, ...]]] = Counter()
+        self.picked: list[int] = []
+        self.all_of: list[AllOf] = []
+        self._read(problem.constraints, problem.weights)
+
+    def going_on(self, problem: Problem) -> "Propagation | None":
+        """For a problem that has all of this one and more constraints or weights: what was drawn so far, and
+        the news read; None for any other problem. This one must have run, and stays as it is."""
+        before, constraints, weights = self.problem, problem.constraints, problem.weights
+        known, weighed = len(before.constraints), len(before.weights)
+        if (constraints[:known], weights[:weighed]) != (before.constraints, before.weights):
+            return None
+        if replace(before, constraints=(), weights=()) != replace(problem, constraints=(), weights=()):
+            return None
+        more = copy(self)
+        more.problem = problem
+        more.may, more.shown = self.may.copy(), self.shown.copy()
+        more.clauses, more.bans = self.clauses.copy(), self.bans.copy()
+        more.picked, more.all_of = self.picked.copy(), self.all_of.copy()
+        more._read(constraints[known:], weights[weighed:])
+        return more
 
     def at(self, owner: str, card: int) -> int:
         """The owner's number: for the envelope, that of the place for the card's category."""
         return self.slot[card] if owner == self.problem.envelope else self.owner[owner]
 
-    def _read(self) -> None:
-        for constraint in self.problem.constraints:
+    def _read(self, constraints: Iterable[Constraint], weights: Iterable[Weight]) -> None:
+        """Takes in what counts: another source may switch a constraint or a weight off."""
+        for constraint in constraints:
             if constraint.unless:
-                continue  # another source switches it off
+                continue
             if isinstance(constraint, Holds | Lacks):
                 card = self.number[constraint.card]
                 bit = 1 << self.at(constraint.owner, card)
@@ -120,6 +155,20 @@ class Propagation:
             cards = [self.number[card] for card in constraint.cards]
             places = {card: self.at(constraint.owner, card) for card in cards}
             (self.clauses if isinstance(constraint, HoldsOneOf) else self.bans).append(places)
+        for weight in weights:
+            if not weight.unless:
+                self._weigh(weight)
+
+    def _weigh(self, weight: Weight) -> None:
+        match weight:
+            case Shown():
+                self.shown[weight.owner, weight.card, weight.among] += 1
+            case Picked():
+                self.picked.append(self.owner[weight.owner])
+            case AllOf():
+                self.all_of.append(weight)
+            case _:
+                assert_never(weight)
 
     def run(self) -> None:
         """Propagate to the end. Raises `NoDeal` when a constraint cannot hold."""
@@ -208,7 +257,11 @@ class Propagation:
 
 def reduce(problem: Problem) -> Reduction:
     """What propagation leaves of a problem. Raises `NoDeal` when no deal fits."""
-    work = Propagation(problem)
+    return reduction_of(Propagation(problem))
+
+
+def reduction_of(work: Propagation) -> Reduction:
+    """As `reduce`, of a propagation that has not run to its end."""
     work.run()
     fixed = {card: may.bit_length() - 1 for card, may in enumerate(work.may) if may.bit_count() == 1}
     options = {
@@ -219,7 +272,7 @@ def reduce(problem: Problem) -> Reduction:
     rooms, unit = _rooms(work, fixed)
     choices, scale = _choices(work, fixed, rooms)
     return Reduction(
-        problem=problem,
+        problem=work.problem,
         fixed=fixed,
         options=options,
         rooms=rooms,
@@ -238,19 +291,14 @@ def _rooms(work: Propagation, fixed: dict[int, int]) -> tuple[list[tuple[tuple[i
     of the factorials of the sizes, times 1/size for each free pick from a whole hand.
     """
     held = list(fixed.values())
-    picked = [
-        work.owner[weight.owner]
-        for weight in work.problem.weights
-        if isinstance(weight, Picked) and not weight.unless
-    ]
-    work.sizes = [sizes for sizes in work.sizes if all(sizes[owner] for owner in picked)]
-    if not work.sizes:
+    arrangements = [sizes for sizes in work.sizes if all(sizes[owner] for owner in work.picked)]
+    if not arrangements:
         raise NoDeal  # a card was picked from an empty hand
-    scale = lcm(*(size for sizes in work.sizes for size in sizes if size)) ** len(picked)
+    scale = lcm(*(size for sizes in arrangements for size in sizes if size)) ** len(work.picked)
     rooms = []
-    for sizes in work.sizes:
+    for sizes in arrangements:
         weight = scale
-        for owner in picked:
+        for owner in work.picked:
             weight //= sizes[owner]
         for size in sizes:
             weight *= factorial(size)
@@ -281,8 +329,7 @@ def _choices(
     """What makes some deals weigh more than others, one choice for the same cards of the same owner; and the
     weight, at that scale, of a deal of weight 1, including factors that are the same in every deal."""
     found: dict[tuple[int, frozenset[int]], Sequence[Fraction]] = {}
-    weighed = Counter((*_shown(work, fixed), *_all_of(work, fixed, rooms)))
-    for (owner, cards, weights), times in weighed.items():  # the same card may be shown a thousand times
+    for owner, cards, weights, times in (*_shown(work, fixed), *_all_of(work, fixed, rooms)):
         before = found.get((owner, cards), (Fraction(1),) * len(weights))
         found[owner, cards] = [a * b**times for a, b in zip(before, weights, strict=True)]
     choices = []
@@ -296,18 +343,17 @@ def _choices(
     return choices, unit
 
 
-_OwnerWeight = tuple[int, frozenset[int], tuple[Fraction, ...]]
-"""An owner, undecided cards, and the weight by the number of them that the owner has."""
+_OwnerWeight = tuple[int, frozenset[int], tuple[Fraction, ...], int]
+"""An owner, undecided cards, the weight by the number of them that the owner has, and how often it counts."""
 
 
 def _shown(work: Propagation, fixed: dict[int, int]) -> Iterator[_OwnerWeight]:
-    for shown in work.problem.weights:
-        if isinstance(shown, Shown) and not shown.unless:
-            owner = work.owner[shown.owner]
-            others = [work.number[card] for card in dict.fromkeys(shown.among) if card != shown.card]
-            known = sum(fixed.get(card) == owner for card in others)
-            undecided = frozenset(c for c in others if c not in fixed and work.may[c] >> owner & 1)
-            yield owner, undecided, _evenly(1 + known, len(undecided))
+    for (name, card, among), times in work.shown.items():  # the same card may be shown a thousand times
+        owner = work.owner[name]
+        others = [work.number[other] for other in dict.fromkeys(among) if other != card]
+        known = sum(fixed.get(other) == owner for other in others)
+        undecided = frozenset(c for c in others if c not in fixed and work.may[c] >> owner & 1)
+        yield owner, undecided, _evenly(1 + known, len(undecided)), times
 
 
 @cache
@@ -320,9 +366,7 @@ def _all_of(
     work: Propagation, fixed: dict[int, int], rooms: Sequence[tuple[tuple[int, ...], int]]
 ) -> Iterator[_OwnerWeight]:
     """The weights of `AllOf` that some deal can still fulfil."""
-    for one in work.problem.weights:
-        if not isinstance(one, AllOf) or one.unless:
-            continue
+    for one in work.all_of:
         owner = work.owner[one.owner]
         cards = frozenset(work.number[card] for card in one.cards)
         undecided = frozenset(card for card in cards if fixed.get(card) != owner)
@@ -331,7 +375,7 @@ def _all_of(
             and all(work.may[card] >> owner & 1 for card in undecided)
             and not any(_elsewhere(clause, undecided, owner) for clause in work.clauses)
         ):
-            yield owner, undecided, (*[Fraction(1)] * len(undecided), one.times)
+            yield owner, undecided, (*[Fraction(1)] * len(undecided), one.times), 1
 
 
 def _elsewhere(clause: dict[int, int], cards: frozenset[int], owner: int) -> bool:

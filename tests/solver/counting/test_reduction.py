@@ -5,6 +5,7 @@ from fractions import Fraction
 from functools import reduce as folded
 from itertools import chain, combinations, product
 from math import factorial, gcd, prod
+from random import Random
 
 import pytest
 from hypothesis import Phase, assume, given, settings
@@ -23,7 +24,7 @@ from cluedo_notes.solver import (
     Shown,
     Weight,
 )
-from cluedo_notes.solver.counting.reduction import NoDeal, Propagation, Reduction, reduce
+from cluedo_notes.solver.counting.reduction import NoDeal, Propagation, Reduction, reduce, reduction_of
 from tests.helpers.solver.random_problems import ENVELOPE, random_problem, weighed_deals
 from tests.oracle.deals import Deal
 
@@ -328,3 +329,51 @@ def test_what_is_watched_is_watched_once_in_the_smallest_numbers(seed: int) -> N
         assert len(set(choice.weights)) > 1
         assert folded(gcd, choice.weights) == 1
         assert choice.cards <= reduction.options.keys()
+
+
+# -- a problem that goes on
+
+
+def left(work: Propagation) -> Reduction | None:
+    """What propagation leaves; None where no deal fits."""
+    try:
+        return reduction_of(work)
+    except NoDeal:
+        return None
+
+
+@seeds
+@unshrunk
+def test_propagation_goes_on_to_where_it_comes_from_the_start(seed: int) -> None:
+    """News that may fit nothing: beside what the hidden deal fits, some from another one."""
+    random = Random(seed)
+    whole, _ = random_problem(seed)
+    other = (Lacks(random.choice(whole.everyone), card) for card in random.sample(whole.cards, 3))
+    whole = replace(whole, constraints=(*whole.constraints, *random.choice([(), tuple(other)])))
+    known, weighed = random.randint(0, len(whole.constraints)), random.randint(0, len(whole.weights))
+    earlier = Propagation(
+        replace(whole, constraints=whole.constraints[:known], weights=whole.weights[:weighed])
+    )
+    before = left(earlier)
+    assume(before is not None)
+    for _ in range(2):  # it stays as it is: it goes on as often as one likes
+        further = earlier.going_on(whole)
+        assert further is not None
+        assert left(further) == left(Propagation(whole))
+    assert left(earlier) == before
+
+
+@pytest.mark.parametrize(
+    "changed",
+    [
+        problem(Holds("A", "s0"), weights=(Picked("A"), Picked("B"))),
+        problem(Holds("A", "s1"), Lacks("A", "s0"), weights=(Picked("A"), Picked("B"))),
+        problem(Holds("A", "s0"), Lacks("B", "s1"), weights=(Picked("A"),)),
+        problem(Holds("A", "s0"), Lacks("B", "s1"), weights=(Picked("B"), Picked("A"))),
+        problem(Holds("A", "s0"), Lacks("B", "s1"), sizes=((2, 4),), weights=(Picked("A"), Picked("B"))),
+    ],
+)
+def test_propagation_does_not_go_on_where_anything_was_changed(changed: Problem) -> None:
+    earlier = Propagation(problem(Holds("A", "s0"), Lacks("B", "s1"), weights=(Picked("A"), Picked("B"))))
+    earlier.run()
+    assert earlier.going_on(changed) is None

@@ -102,6 +102,7 @@ benchmark-simulations: $(READY)
 
 benchmark-play: $(READY)
 	$(BIN)/python benchmarks/waiting/play_latency.py
+	$(BIN)/python benchmarks/waiting/play_lines.py
 
 benchmark-keystrokes: $(READY)
 	$(BIN)/python benchmarks/waiting/keystrokes.py

@@ -159,9 +159,12 @@ class Counting:
 
     def _backward(self) -> None:
         tail = self.frontier.tail
-        ahead = {state: tail.ways(self._left(state)) for state in self.layers[-1]}
+        # The places that each state leaves at each owner.
+        of_state, owners = self.frontier.packing.places, range(self.frontier.owners)
+        left = {state: [of_state(state, owner) for owner in owners] for state in self.layers[-1]}
+        ahead = {state: tail.ways(places) for state, places in left.items()}
         self.ahead = [ahead]
-        self._at = self._tail_marginals(ahead)
+        self._at = self._tail_marginals(ahead, left)
         steps = list(zip(self.frontier.steps, self.edges, self.layers, self.groups, strict=False))
         for step, edges, weights, group in reversed(steps):
             before: StateWeights = {}
@@ -175,38 +178,34 @@ class Counting:
         self.ahead.reverse()
         self.weight = sum(weight * ahead.get(state, 0) for state, weight in self.layers[0].items())
 
-    def _left(self, state: int) -> list[int]:
-        """The places that a state leaves at each owner."""
-        return [self.frontier.packing.places(state, owner) for owner in range(self.frontier.owners)]
-
     def _told_apart(self, at: Mapping[int, int], group: Mapping[int, list[int]]) -> Iterator[tuple[int, int]]:
         """The weight at each owner; each member of a merged group gets their own."""
         for owner, packed in at.items():
             for player in group.get(owner, [owner]):
                 yield player, self._share(packed, player) if owner in group else self.whole(packed)
 
-    def _tail_marginals(self, ahead: StateWeights) -> dict[int, dict[int, int]]:
+    def _tail_marginals(self, ahead: StateWeights, left: dict[int, list[int]]) -> dict[int, dict[int, int]]:
         """Cards of the tail that may go to the same envelope place are alike."""
         tail, group = self.frontier.tail, self.groups[-1]
+        gone = {member for player, members in group.items() for member in members if member != player}
+        owners = [owner for owner in tail.owners if owner not in gone]
         at: dict[int, dict[int, int]] = {slot: {} for slot in tail.cards}
         for state, packed in self.layers[-1].items():
-            onward = ahead[state]
+            onward, places = ahead[state], left[state]
             if not onward:
                 continue
-            left = self._left(state)
-            rest = sum(left[player] for player in tail.owners)
+            rest = sum(places[owner] for owner in owners)
             for slot, cards in tail.cards.items():
                 here, stay = at[slot], onward
-                if slot >= 0 and left[slot]:
+                if slot >= 0 and places[slot]:
                     stay -= onward // len(cards)
-                    here[slot] = here.get(slot, 0) + self.whole(packed) * (onward - stay)
-                for owner in tail.owners if rest else ():
-                    part = (
-                        stay * left[owner] // rest
-                    )  # whole: the ways to deal `rest` cards in which the owner gets this one
-                    for player, weight in self._told_apart({owner: packed}, group):
-                        here[player] = here.get(player, 0) + weight * part
-        return {card: at[slot] for slot, cards in tail.cards.items() for card in cards}
+                    here[slot] = here.get(slot, 0) + packed * (onward - stay)
+                for owner in owners if rest else ():
+                    # Whole: the ways to deal `rest` cards in which the owner gets this one.
+                    part = stay * places[owner] // rest
+                    here[owner] = here.get(owner, 0) + packed * part
+        told_apart = {slot: dict(self._told_apart(here, group)) for slot, here in at.items()}
+        return {card: told_apart[slot] for slot, cards in tail.cards.items() for card in cards}
 
     # -- what is asked
 

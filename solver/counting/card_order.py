@@ -175,24 +175,18 @@ class EstimatedFrontier:
         return found
 
     def _size(self, placed: int) -> float:
-        players, first = self.placing.players, len(self.placing.first)
-        groups: dict[tuple[int, bool, int], list[PossibleOwner]] = {}
+        players, first = self.placing.players, placed.bit_count() >= len(self.placing.first)
+        # Of owners who are alike: how many places they have, and the cards placed that they may have.
+        groups: dict[tuple[int, bool, int], tuple[int, int]] = {}
         for one in self.possible_owners:
-            alike = one.owner < players and not one.spoken_of & ~placed and placed.bit_count() >= first
+            alike = first and one.owner < players and not one.spoken_of & ~placed
             key = (one.cards & ~placed, one.in_tail, -1 if alike else one.owner)
-            groups.setdefault(key, []).append(one)
+            room, here = groups.get(key, (0, 0))
+            groups[key] = (room + one.places, here | one.cards & placed)
         size = OPEN_ITEM * sum(1 for item in self._items if item & placed and item & ~placed)
-        for (left, in_tail, _), members in groups.items():
-            size += _variation(members, placed, 99 if in_tail else left.bit_count())
+        for (left, in_tail, _), (room, here) in groups.items():
+            # Their places may vary in so many ways.
+            most, least = min(room, 99 if in_tail else left.bit_count()), max(0, room - here.bit_count())
+            if most > least:
+                size += _LOG[most - least + 1]
         return size
-
-
-def _variation(members: Sequence[PossibleOwner], placed: int, left: int) -> float:
-    """The logarithm of the number of ways in which the places of alike owners may vary."""
-    room = 0
-    here = 0
-    for one in members:
-        room += one.places
-        here |= one.cards & placed
-    most, least = min(room, left), max(0, room - here.bit_count())
-    return _LOG[most - least + 1] if most > least else 0.0

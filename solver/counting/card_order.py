@@ -185,7 +185,7 @@ class EstimatedFrontier:
             groups[key] = (room + one.places, here | one.cards & placed)
         size = OPEN_ITEM * sum(1 for item in self._items if item & placed and item & ~placed)
         for (left, in_tail, _), (room, here) in groups.items():
-            # Their places may vary in so many ways.
+            # They may have between `least` and `most` places left.
             most, least = min(room, 99 if in_tail else left.bit_count()), max(0, room - here.bit_count())
             if most > least:
                 size += _LOG[most - least + 1]

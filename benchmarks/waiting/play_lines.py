@@ -51,11 +51,16 @@ def game(path: Path, number: int) -> Path:
     return path
 
 
-def seconds(program: str, log: Path, typed: str) -> float:
+def typed(number: int, times: int) -> str:
+    """What is typed after so many suggestions, from the player whose turn it is."""
+    return "".join(TYPED[number % 3 :] + TYPED[: number % 3]) * times
+
+
+def seconds(program: str, log: Path, lines: str) -> float:
     """The processor time of `play` for these lines."""
     command = [program, "--lang", "en", "play", str(log)]
     before = getrusage(RUSAGE_CHILDREN)
-    subprocess.run(command, input=typed, stdout=subprocess.DEVNULL, text=True, check=True)
+    subprocess.run(command, input=lines, stdout=subprocess.DEVNULL, text=True, check=True)
     after = getrusage(RUSAGE_CHILDREN)
     return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
 
@@ -63,9 +68,8 @@ def seconds(program: str, log: Path, typed: str) -> float:
 def a_line(program: str, folder: Path, number: int, runs: int) -> float:
     """The milliseconds of one line after so many events; the median of some runs."""
     log = folder / "game.jsonl"
-    once = "".join(TYPED[number % 3 :] + TYPED[: number % 3])  # whose turn it is
     few, many = (
-        median(seconds(program, game(log, number), once * times) for _ in range(runs))
+        median(seconds(program, game(log, number), typed(number, times)) for _ in range(runs))
         for times in (FEW, MANY)
     )
     return 1_000 * (many - few) / (len(TYPED) * (MANY - FEW))

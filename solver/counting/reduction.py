@@ -123,7 +123,7 @@ class Propagation:
 
     def going_on(self, problem: Problem) -> "Propagation | None":
         """For a problem that has all of this one and more constraints or weights: what was drawn so far, and
-        the news read; None for any other problem. This one must have run, and stays as it is."""
+        the news read; None for any other problem. This one stays as it is."""
         before, constraints, weights = self.problem, problem.constraints, problem.weights
         known, weighed = len(before.constraints), len(before.weights)
         if (constraints[:known], weights[:weighed]) != (before.constraints, before.weights):

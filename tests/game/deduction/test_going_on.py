@@ -19,8 +19,9 @@ from cluedo_notes.game.log import reader
 from cluedo_notes.game.log.events import Event, FalseWitness, Move, Note, Retract, Suggestion
 from cluedo_notes.game.log.going_on import FoundInLogs, goes_on
 from cluedo_notes.game.log.reader import Log, parse_log, read_log
+from cluedo_notes.game.rules import suspected as suspected_module
 from cluedo_notes.game.table import of_log
-from cluedo_notes.game.table.of_log import tables
+from cluedo_notes.game.table.of_log import notes_moves, tables
 from tests.helpers.game.keepers import keepers_log, kept, log_of, with_a_wrong_answer
 from tests.helpers.game.kept_logs import GAMES, table_of
 from tests.helpers.places import ROOT
@@ -31,7 +32,14 @@ EXAMPLES = sorted((ROOT / "examples").glob("*.jsonl"))
 @pytest.fixture
 def forget(monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:
     """Forgets everything that was found in earlier logs."""
-    every = (reader._live, of_log._tables, evidence_module._evidence, position_module._positions)
+    every = (
+        reader._live,
+        of_log.notes_moves,
+        of_log._tables,
+        suspected_module._broken_so_far,
+        evidence_module._evidence,
+        position_module._positions,
+    )
 
     def forgotten() -> None:
         for findings in every:
@@ -51,7 +59,7 @@ def growing(log: Log, lines: Sequence[Event]) -> Iterator[Log]:
 
 
 def found_in(log: Log) -> tuple[object, ...]:
-    return log.live, tables(log), evidence(log), position_of(log)
+    return log.live, notes_moves(log), tables(log), evidence(log), position_of(log)
 
 
 def same_alone(log: Log, lines: Sequence[Event], forget: Callable[[], None]) -> list[Log]:

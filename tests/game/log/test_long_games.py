@@ -2,7 +2,7 @@
 
 import sys
 import tracemalloc
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -19,7 +19,7 @@ from cluedo_notes.game.advice.reading_adviser import ReadingAdviser
 from cluedo_notes.game.askers.reader import read_odds
 from cluedo_notes.game.deduction.odds import odds_of
 from cluedo_notes.game.deduction.position import position_of
-from cluedo_notes.game.log.corrections import live_order
+from cluedo_notes.game.log.corrections import LiveEvent, live_order
 from cluedo_notes.game.log.events import (
     Action,
     Amend,
@@ -32,12 +32,14 @@ from cluedo_notes.game.log.events import (
     Play,
     Response,
     Retract,
+    Roll,
     Seat,
     Suggestion,
 )
 from cluedo_notes.game.log.reader import Log, parse_log
 from cluedo_notes.game.log.shape_errors import key_twice
 from cluedo_notes.game.rules.suspected import newly_broken
+from cluedo_notes.game.table import of_log
 from cluedo_notes.game.table.of_log import tables
 from cluedo_notes.game.table.table import Suggestions
 from cluedo_notes.solver.counting.frontier import Frontier
@@ -123,6 +125,24 @@ def test_the_tables_of_twice_as_many_intrigue_cards_take_twice_the_memory(event:
     tables(log)
     half = peak(lambda: tables(log.at(750)))
     assert peak(lambda: tables(log)) < 2.5 * half
+
+
+def test_dice_are_looked_for_in_the_lines_that_are_new(monkeypatch: pytest.MonkeyPatch) -> None:
+    looked_at: list[int] = []
+    search = of_log._any_moves
+
+    def counted(live: Sequence[LiveEvent]) -> bool:
+        looked_at.append(len(live))
+        return search(live)
+
+    monkeypatch.setattr(of_log, "_any_moves", counted)
+    monkeypatch.setattr(of_log.notes_moves, "_kept", ())
+    log = log_of(*[ASKED] * 9)
+    for line in (ASKED, Roll("Bob", (1, 2))):
+        assert not tables(log)[0].pawns
+        log = log.with_line(line)
+    assert tables(log)[0].pawns
+    assert looked_at == [9, 1, 1]
 
 
 def test_every_table_has_the_suggestions_before_it() -> None:

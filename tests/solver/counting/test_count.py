@@ -10,10 +10,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from cluedo_notes.solver import Constraint, Holds, HoldsOneOf, Lacks, Problem, Shown
+from cluedo_notes.solver import Constraint, Holds, HoldsOneOf, Lacks, Problem, Shown, Weight
 from cluedo_notes.solver.counting.count import Counter, count
 from cluedo_notes.solver.counting.counting import Counting
-from cluedo_notes.solver.counting.reduction import NoDeal
+from cluedo_notes.solver.counting.reduction import NoDeal, Propagation
 from cluedo_notes.solver.questions.sampling import draw_deals
 from tests.helpers.solver.chi_square import p_value
 from tests.helpers.solver.positions import Position, of_size, some_position
@@ -121,6 +121,24 @@ def assert_goes_on(problem: Problem, truth: Deal, random: Random) -> None:
             assert counting.frontier is not last.frontier
         assert all(fits(problem, deal) for deal in draw_deals(counting, 5, random))
         last = counting
+
+
+def test_propagation_reads_what_is_new_and_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    read: list[int] = []
+    reading = Propagation._read
+
+    def counted(work: Propagation, constraints: tuple[Constraint, ...], weights: tuple[Weight, ...]) -> None:
+        read.append(len(constraints) + len(weights))
+        reading(work, constraints, weights)
+
+    monkeypatch.setattr(Propagation, "_read", counted)
+    problem, truth = random_problem(5)
+    counter = Counter()
+    counter.count(problem)
+    for seed in range(3):
+        problem = with_also(problem, clause_of(problem, truth, Random(seed)))
+        counter.count(problem)
+    assert read == [len(problem.constraints) - 3 + len(problem.weights), 1, 1, 1]
 
 
 def after(position: Position) -> tuple[Counter, Counting]:

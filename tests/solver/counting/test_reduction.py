@@ -308,7 +308,7 @@ def permuted(clauses: list) -> Iterator:  # type: ignore[type-arg]
 
 
 def held(may: list[tuple[int, ...]], owner: int) -> tuple[int, int]:
-    """How many cards an owner surely has, and how many he can have."""
+    """How many cards an owner surely has, and how many they can have."""
     return sum(options == (owner,) for options in may), sum(owner in options for options in may)
 
 
@@ -345,11 +345,11 @@ def left(work: Propagation) -> Reduction | None:
 @seeds
 @unshrunk
 def test_propagation_goes_on_to_where_it_comes_from_the_start(seed: int) -> None:
-    """News that may fit nothing: beside what the hidden deal fits, some from another one."""
+    """The news fits the hidden deal; now and then there is more, which may fit none."""
     random = Random(seed)
     whole, _ = random_problem(seed)
-    other = (Lacks(random.choice(whole.everyone), card) for card in random.sample(whole.cards, 3))
-    whole = replace(whole, constraints=(*whole.constraints, *random.choice([(), tuple(other)])))
+    more = (Lacks(random.choice(whole.everyone), card) for card in random.sample(whole.cards, 3))
+    whole = replace(whole, constraints=(*whole.constraints, *random.choice([(), tuple(more)])))
     known, weighed = random.randint(0, len(whole.constraints)), random.randint(0, len(whole.weights))
     earlier = Propagation(
         replace(whole, constraints=whole.constraints[:known], weights=whole.weights[:weighed])
@@ -363,17 +363,23 @@ def test_propagation_goes_on_to_where_it_comes_from_the_start(seed: int) -> None
     assert left(earlier) == before
 
 
+KNOWN = problem(Holds("A", "s0"), Lacks("B", "s1"), weights=(Picked("A"), Picked("B")))
+
+
 @pytest.mark.parametrize(
     "changed",
     [
-        problem(Holds("A", "s0"), weights=(Picked("A"), Picked("B"))),
-        problem(Holds("A", "s1"), Lacks("A", "s0"), weights=(Picked("A"), Picked("B"))),
-        problem(Holds("A", "s0"), Lacks("B", "s1"), weights=(Picked("A"),)),
-        problem(Holds("A", "s0"), Lacks("B", "s1"), weights=(Picked("B"), Picked("A"))),
-        problem(Holds("A", "s0"), Lacks("B", "s1"), sizes=((2, 4),), weights=(Picked("A"), Picked("B"))),
+        replace(KNOWN, categories=CARDS[::-1]),
+        replace(KNOWN, envelope="E"),
+        replace(KNOWN, owners=("B", "A")),
+        replace(KNOWN, constraints=(Holds("A", "s0"),)),
+        replace(KNOWN, constraints=(Lacks("B", "s1"), Holds("A", "s0"))),
+        replace(KNOWN, arrangements=((2, 4),)),
+        replace(KNOWN, weights=(Picked("A"),)),
+        replace(KNOWN, weights=(Picked("B"), Picked("A"))),
     ],
 )
 def test_propagation_does_not_go_on_where_anything_was_changed(changed: Problem) -> None:
-    earlier = Propagation(problem(Holds("A", "s0"), Lacks("B", "s1"), weights=(Picked("A"), Picked("B"))))
+    earlier = Propagation(KNOWN)
     earlier.run()
     assert earlier.going_on(changed) is None

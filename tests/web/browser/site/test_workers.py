@@ -68,7 +68,7 @@ def test_a_full_store_says_so_and_nothing_is_noted_later(playing: SiteLooking) -
 
 
 def test_where_python_died_it_is_started_again(playing: SiteLooking) -> None:
-    """It dies of one request, for the page asks for news meanwhile, and stays dead."""
+    """It dies of the one request that is too much for it; the page asks for news now and then as well."""
     dying = """() => {
       const encode = TextEncoder.prototype.encode;
       let dead = false;

@@ -20,12 +20,12 @@ from pathlib import Path
 from random import Random
 from statistics import median
 
-import msgspec
 from msgspec import Struct
 
 from cluedo_notes.editions import Category, load
 from cluedo_notes.game.knowledge.view import view
 from cluedo_notes.game.log.events import Action, Event, Header, Note, Response, Seat, Suggestion
+from cluedo_notes.game.log.journal import log_text
 from cluedo_notes.game.log.reader import read_log
 
 PROGRAM = (str(Path(sys.executable).with_name("cluedo-notes")),)
@@ -78,7 +78,7 @@ def cost(command: Sequence[str]) -> Cost:
 
 def write_log(path: Path, header: Header, events: Iterable[Event]) -> Path:
     """A log in a file."""
-    path.write_bytes(b"".join(msgspec.json.encode(line) + b"\n" for line in (header, *events)))
+    path.write_bytes(log_text(header, list(events)))
     return path
 
 

@@ -15,9 +15,8 @@ from pathlib import Path
 from resource import RUSAGE_CHILDREN, getrusage
 from statistics import median
 
-import msgspec
-
 from cluedo_notes.game.log.events import Action, Header, Response, Seat, Suggestion
+from cluedo_notes.game.log.journal import log_text
 
 PROGRAM = str(Path(sys.executable).with_name("cluedo-notes"))
 
@@ -46,8 +45,8 @@ FEW, MANY = 10, 50
 def game(path: Path, number: int) -> Path:
     """A log of so many suggestions, as if nobody had anything else to ask."""
     header = Header(format=1, edition="classic", players=tuple(map(Seat, NAMES)), me="Ana", hand=HAND)
-    events = (Suggestion(NAMES[at % 3], *ASKED, ANSWERS[at % 3]) for at in range(number))
-    path.write_bytes(b"".join(msgspec.json.encode(line) + b"\n" for line in (header, *events)))
+    events = [Suggestion(NAMES[at % 3], *ASKED, ANSWERS[at % 3]) for at in range(number)]
+    path.write_bytes(log_text(header, events))
     return path
 
 

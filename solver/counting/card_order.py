@@ -175,11 +175,11 @@ class EstimatedFrontier:
         return found
 
     def _size(self, placed: int) -> float:
-        players, first = self.placing.players, placed.bit_count() >= len(self.placing.first)
+        players, begun = self.placing.players, placed.bit_count() >= len(self.placing.first)
         # Of owners who are alike: how many places they have, and the cards placed that they may have.
         groups: dict[tuple[int, bool, int], tuple[int, int]] = {}
         for one in self.possible_owners:
-            alike = first and one.owner < players and not one.spoken_of & ~placed
+            alike = begun and one.owner < players and not one.spoken_of & ~placed
             key = (one.cards & ~placed, one.in_tail, -1 if alike else one.owner)
             room, here = groups.get(key, (0, 0))
             groups[key] = (room + one.places, here | one.cards & placed)

@@ -2,7 +2,7 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-PACKAGES := language editions solver game presentation web cli
+PACKAGES := front language editions solver game presentation web cli
 # What the benchmark of probabilities is measured on; benchmarks/positions.py tells the form.
 POSITIONS ?= tests/fixtures/counting/positions.jsonl.xz
 EXPECTED ?= tests/fixtures/counting/expected.jsonl.xz
@@ -149,7 +149,8 @@ mutants: $(READY)
 # Type checkers read the packages under their import names through these links.
 typings:
 	mkdir -p typings/cluedo_notes
-	for package in $(PACKAGES); do ln -sfn ../../$$package typings/cluedo_notes/$$package; done
+	for package in $(filter-out front,$(PACKAGES)); do ln -sfn ../../$$package typings/cluedo_notes/$$package; done
+	for file in __init__.py __main__.py py.typed; do ln -sfn ../../front/$$file typings/cluedo_notes/$$file; done
 
 $(READY): pyproject.toml
 	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)

@@ -1,8 +1,10 @@
 """What pyproject.toml cannot say: the package's page, its links and pictures led to the public address."""
 
 import re
+import sys
 import tomllib
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from setuptools import setup
 
@@ -36,9 +38,17 @@ def public(page: str) -> str:
     return page.replace(FROM_THE_CHECKOUT, FROM_THE_INDEX)
 
 
+def places(folder: str) -> dict[str, dict[str, str]]:
+    """The options that keep what is made on the way to a wheel out of the checkout, in another folder.
+    A source archive needs its list of files beside them."""
+    return {} if "sdist" in sys.argv else {"build": {"build_base": folder}, "egg_info": {"egg_base": folder}}
+
+
 page = (ROOT / "README.md").read_text(encoding="utf-8")
-setup(
-    long_description=public(page) if ADDRESS else page,
-    long_description_content_type="text/markdown",
-    project_urls=PAGES if ADDRESS else {},
-)
+with TemporaryDirectory() as folder:
+    setup(
+        long_description=public(page) if ADDRESS else page,
+        long_description_content_type="text/markdown",
+        project_urls=PAGES if ADDRESS else {},
+        options=places(folder),
+    )

@@ -100,13 +100,15 @@ def own_files() -> Iterator[tuple[str, Path]]:
     """The files of ours that pages need, by their names in the program."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["setuptools"]
     for package in project["packages"]:
-        folder = ROOT.joinpath(*package.split(".")[1:])
         if package.startswith("cluedo_notes.cli"):
             continue
+        name = package.replace(".", "/")
+        folder = ROOT / (name.partition("/")[2] or project["package-dir"][package])
         patterns = ("*.py", *project["package-data"].get(package, ()))
         for file in sorted(file for pattern in patterns for file in folder.glob(pattern)):
-            if package != "cluedo_notes.web" or file.suffix not in READ_BY_BROWSERS:
-                yield "cluedo_notes/" + file.relative_to(ROOT).as_posix(), file
+            of_the_terminal = file.name == "__main__.py"
+            if not of_the_terminal and (package != "cluedo_notes.web" or file.suffix not in READ_BY_BROWSERS):
+                yield f"{name}/{file.relative_to(folder).as_posix()}", file
 
 
 def members(opened: ZipFile, without: Sequence[str]) -> Iterator[tuple[str, bytes]]:

@@ -155,6 +155,8 @@ class Tree:
         names.mkdir(parents=True)
         for package in ("language", "editions", "solver", "game", "presentation", "web", "cli"):
             (names / package).symlink_to(folder / package)
+        for file in (folder / "front").iterdir():
+            (names / file.name).symlink_to(file)
 
     def run(
         self, tests: tuple[str, ...], longest: float = LONGEST

@@ -14,10 +14,9 @@ import pytest
 from cluedo_notes.cli.main import main
 from cluedo_notes.game.log.events import TABLE_EVENT_TYPES
 from tests.helpers.cli.playing import HEADER
-from tests.helpers.places import ROOT
+from tests.helpers.places import PACKAGES, ROOT
 from tests.helpers.sources import nodes
 
-PACKAGES = ("language", "editions", "solver", "game", "presentation", "web", "cli")
 PAGE = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
 SECTIONS = {text.partition("\n")[0]: text for text in PAGE.split("\n## ")}
 Step = tuple[str, str]

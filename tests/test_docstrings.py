@@ -12,9 +12,8 @@ import pytest
 from babel.messages.pofile import read_po
 
 from cluedo_notes.cli.commands import COMMANDS
-from tests.helpers.places import ROOT
+from tests.helpers.places import PACKAGES, ROOT
 from tests.helpers.sources import nodes, parsed
-from tests.test_tree import PACKAGES
 
 Definition = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef
 

@@ -8,10 +8,9 @@ from functools import cache
 
 import pytest
 
-from tests.helpers.places import ROOT
+from tests.helpers.places import PACKAGES, ROOT
 from tests.helpers.sources import parsed
 
-PACKAGES = ("language", "editions", "solver", "game", "presentation", "cli", "web")
 PAGE = (ROOT / "docs" / "glossary.md").read_text(encoding="utf-8")
 ROWS = [
     tuple(cell.strip() for cell in line.strip("|").split(" | "))

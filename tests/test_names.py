@@ -7,9 +7,8 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
-from tests.helpers.places import ROOT
+from tests.helpers.places import PACKAGES, ROOT
 from tests.helpers.sources import parsed
-from tests.test_tree import PACKAGES
 
 
 def targets(node: ast.stmt) -> list[ast.expr]:

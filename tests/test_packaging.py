@@ -17,10 +17,9 @@ from zipfile import ZipFile
 import pytest
 
 from cluedo_notes.editions import shipped
-from tests.helpers.places import ROOT
+from tests.helpers.places import PACKAGES, ROOT, import_name
 from tests.helpers.sources import parsed
 
-PACKAGES = ("language", "editions", "solver", "game", "presentation", "web", "cli")
 EDITIONS = shipped()
 SHIPPED = (".py", ".toml", ".mo", ".board", ".css", ".js", ".html", ".svg", ".txt", ".json", ".png")
 NOT_SHIPPED = shutil.ignore_patterns(
@@ -125,6 +124,17 @@ def test_the_source_archive_is_the_checkout(archives: Path) -> None:
     assert wanted <= names
 
 
+@pytest.mark.slow
+def test_an_installation_leaves_nothing_in_the_checkout(tmp_path: Path) -> None:
+    """What pip and pipx make on the way to a wheel would be taken along into the next one."""
+    tree = copied(tmp_path / "tree", "")
+    before = {file.relative_to(tree) for file in tree.rglob("*")}
+    command = [sys.executable, "-m", "pip", "wheel", "--quiet", "--no-deps", "--wheel-dir", str(tmp_path)]
+    subprocess.run([*command, str(tree)], cwd=tmp_path, check=True)
+    assert len(list(tmp_path.glob("*.whl"))) == 1
+    assert {file.relative_to(tree) for file in tree.rglob("*")} == before
+
+
 @pytest.mark.parametrize("version", ["3.11", "3.12", "3.13", "3.14"])
 def test_each_python_that_is_tried_is_said_to_be(version: str) -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
@@ -141,12 +151,12 @@ def test_every_document_has_the_version_of_the_package() -> None:
 @pytest.mark.slow
 def test_the_wheel_holds_every_file_of_the_packages(wheel: set[str]) -> None:
     wanted = {
-        f"cluedo_notes/{file.relative_to(ROOT).as_posix()}"
+        f"{import_name(ROOT / package).replace('.', '/')}/{file.relative_to(ROOT / package).as_posix()}"
         for package in PACKAGES
         for file in (ROOT / package).rglob("*")
         if (file.suffix in SHIPPED or file.name == "py.typed") and not is_of_the_site(file)
     }
-    assert {f"cluedo_notes/{package}/py.typed" for package in PACKAGES} <= wanted
+    assert {f"{import_name(ROOT / package).replace('.', '/')}/py.typed" for package in PACKAGES} <= wanted
     assert {f"cluedo_notes/editions/data/{edition}.toml" for edition in EDITIONS} <= wanted
     assert wanted - wheel == set()
     assert not any(is_of_the_site(ROOT / name.removeprefix("cluedo_notes/")) for name in wheel)
@@ -161,11 +171,11 @@ def is_of_the_site(file: Path) -> bool:
 def test_the_wheel_holds_nothing_else_and_nothing_of_the_tests(wheel: set[str]) -> None:
     code = {name for name in wheel if ".dist-info/" not in name}
     assert {name for name in code if not name.endswith((*SHIPPED, "/py.typed"))} == set()
-    assert {
-        name for name in code if name.split("/")[:2] not in [["cluedo_notes", p] for p in PACKAGES]
-    } == set()
+    front = {file.name for file in (ROOT / "front").iterdir() if file.is_file()}
+    assert {tuple(name.split("/")[:2]) for name in code} == {
+        ("cluedo_notes", name) for name in {*PACKAGES, *front} - {"front"}
+    }
     assert {name for name in code if "test" in name} == set()
-    assert "cluedo_notes/__init__.py" not in code  # a namespace
 
 
 @pytest.mark.slow

@@ -23,9 +23,8 @@ from cluedo_notes.language.message import message, os_reason
 from cluedo_notes.web import server
 from cluedo_notes.web.server import bound
 from tests.helpers.cli.playing import HEADER, CommandLine, Game
-from tests.helpers.places import ROOT
+from tests.helpers.places import PACKAGES, ROOT
 from tests.helpers.sources import nodes
-from tests.test_tree import PACKAGES
 
 MODULES = {"fcntl", "grp", "msvcrt", "pty", "pwd", "resource", "termios", "tty", "winreg"}
 """Modules that some systems lack."""

@@ -12,9 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.helpers.places import ROOT
+from tests.helpers.places import PACKAGES, ROOT, import_name
 
-PACKAGES = ("language", "editions", "solver", "game", "presentation", "web", "cli")
 MOST = 14
 MOST_OF_TESTS = 20
 LONGEST_FILE, LONGEST_FUNCTION = 400, 40
@@ -50,9 +49,7 @@ def test_no_folder_of_the_packages_is_too_wide() -> None:
 def test_every_folder_is_installed() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     listed = project["tool"]["setuptools"]["packages"]
-    assert sorted(listed) == sorted(
-        f"cluedo_notes.{named(one).replace('/', '.')}" for one in folders(*PACKAGES)
-    )
+    assert sorted(listed) == sorted(import_name(folder) for folder in folders(*PACKAGES))
 
 
 def test_no_folder_of_tests_or_benchmarks_is_too_wide() -> None:
@@ -96,8 +93,9 @@ def test_a_package_says_what_it_holds_and_names_each_part(folder: Path) -> None:
 def copied(tmp_path: Path) -> Path:
     """The packages as `cluedo_notes` in a folder of their own."""
     for package in PACKAGES:
+        place = tmp_path.joinpath(*import_name(ROOT / package).split("."))
         shutil.copytree(
-            ROOT / package, tmp_path / "cluedo_notes" / package, ignore=shutil.ignore_patterns("__pycache__")
+            ROOT / package, place, ignore=shutil.ignore_patterns("__pycache__"), dirs_exist_ok=True
         )
     return tmp_path
 
@@ -138,11 +136,7 @@ def test_the_arrows_are_kept(copied: Path) -> None:
 
 
 def test_every_folder_that_has_folders_orders_them() -> None:
-    with_folders = {
-        "cluedo_notes." + named(folder).replace("/", ".")
-        for folder in folders(*PACKAGES)
-        if packages_within(folder)
-    }
+    with_folders = {import_name(folder) for folder in folders(*PACKAGES) if packages_within(folder)}
     assert set(layers()) == {"cluedo_notes", *with_folders}
 
 

@@ -1,6 +1,9 @@
 """The program's name alone shows how to begin; the help keeps that in sight too."""
 
+import os
 import re
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -65,6 +68,21 @@ def test_the_start_is_short_and_fits(cli: CommandLine, width: int, lang: str) ->
     assert status == 0
     assert len(screen.splitlines()) <= 12
     assert max(map(columns, screen.splitlines())) <= width
+
+
+@pytest.mark.parametrize(
+    ("typed", "status"), [("--version", 0), ("sheet --help", 0), ("frob", 2), ("sheet", 2)]
+)
+def test_the_package_is_a_command_too(
+    typed: str, status: int, capfd: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    """Where no folder with commands is in PATH: `python -m cluedo_notes`, in the same words."""
+    command = [sys.executable, "-m", "cluedo_notes", *typed.split()]
+    assert subprocess.run(command, cwd=tmp_path, env=os.environ, check=False).returncode == status
+    as_module = capfd.readouterr()
+    command = [str(Path(sys.executable).with_name("cluedo-notes")), *typed.split()]
+    assert subprocess.run(command, cwd=tmp_path, env=os.environ, check=False).returncode == status
+    assert capfd.readouterr() == as_module
 
 
 def test_a_program_that_forgets_the_command_gets_the_help(cli: CommandLine) -> None:

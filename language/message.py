@@ -7,6 +7,8 @@ from typing import Any
 
 from msgspec import Struct
 
+from cluedo_notes.language.name import Name
+
 
 class Message(Struct, frozen=True):
     """One sentence of the catalogue: its code and its arguments.
@@ -43,6 +45,8 @@ class HintKind(StrEnum):
     """Note the suggestion that `use`, a power of `player`, makes possible."""
     BLOCK = "block"
     """Note a suggestion that `player` blocked."""
+    WHY = "why"
+    """See what proves that `player`, who may be any owner, has or has not the card `use`."""
     CHECK = "check"
     """See what is wrong with a log that contradicts itself."""
     WHOLE_LOG = "whole-log"
@@ -64,13 +68,15 @@ class HintKind(StrEnum):
 class Hint(Struct, frozen=True):
     """What the reader may do or look at, as an argument of a message: each face writes it its own way.
 
-    `kind` decides which of `event`, `player` and `use` (the id of a card or power) are set.
+    `kind` decides which of `event`, `player`, `use` (the id of a card or power) and `typed` (what is typed
+    behind a command) are set.
     """
 
     kind: HintKind
     event: int | None = None
     player: str | None = None
     use: str | None = None
+    typed: Name | None = None
 
 
 def numbered(event: int) -> Hint:

@@ -95,24 +95,39 @@ def _mistake(correction: Correction, words: Words) -> str:
 # -- an event that is refused
 
 
+EVENTS_NAMED = 8
+"""The greatest number of events in a refusal, so that the numbers fit into two lines of a narrow screen."""
+
+MENDED_FIRST = 2
+"""The greatest number of corrections in a refusal."""
+
+
 def refusal(error: GameError, words: Words) -> Message:
-    """The message of an error; events that an event contradicts stand in it with what they say."""
-    if not isinstance(error, Contradicts):
+    """The message of an error. An event that contradicts others is refused with their numbers, as many as a
+    screen has room for, and with what the one says that is to be mended first."""
+    if not isinstance(error, Contradicts) or "events" not in error.message.arguments:
         return error.message
+    arguments = dict(error.message.arguments)
     describer = Describer(error.log, words)
-    events = {live.number: live.event for live in error.log.live}
-    said = [describer.in_brackets(number, events[number]) for number in error.clash if number in events]
-    return _with_events(error.message, said)
+    if "mend" in arguments:
+        arguments["mend"] = _bounded(_first_said(arguments["mend"], describer), MENDED_FIRST)
+    elif len(arguments["events"]) == 1:
+        arguments["events"] = _first_said(arguments["events"], describer)
+    arguments["events"] = _bounded(arguments["events"], EVENTS_NAMED)
+    return Message(error.message.code, arguments)
 
 
-def _with_events(what: Message, events: list[str]) -> Message:
-    arguments: dict[str, Any] = {
-        key: _with_events(value, events) if isinstance(value, Message) else value
-        for key, value in what.arguments.items()
-    }
-    if "events" in arguments:
-        arguments["events"] = events
-    return Message(what.code, arguments)
+def _first_said(hints: Sequence[Hint], describer: Describer) -> list[Hint | Message]:
+    """Hints at events, the first with what its event says."""
+    first, *rest = hints
+    event = next(live.event for live in describer.log.live if live.number == first.event)
+    return [message("event-in-brackets", event=first, what=describer.event(event)), *rest]
+
+
+def _bounded(items: Sequence[Any], most: int) -> list[Any]:
+    """The first of the items, and how many more there are."""
+    rest = len(items) - most
+    return [*items[:most], message("and-more", number=rest)] if rest > 0 else list(items)
 
 
 # -- for programs

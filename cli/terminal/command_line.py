@@ -103,6 +103,8 @@ def _typed(hint: Hint, words: Words) -> str | None:  # noqa: C901 (a command for
             return f"add-suggestion {hint.player} … --power {_use(hint, words)}"
         case HintKind.BLOCK:
             return f"add-suggestion … --block {hint.player}"
+        case HintKind.WHY:
+            return f"why {hint.typed.in_language(words.language)}" if hint.typed is not None else None
         case HintKind.CHECK:
             return "check"
         case HintKind.WHOLE_LOG:

@@ -260,28 +260,34 @@ def _check_consistent(log: Log, before: Position, candidate: Log) -> None:
     if not clashes:
         return
     clash = tuple(sorted({one for one_clash in clashes for one in one_clash}))
+    why = _why(log, before, candidate)
     hopeless = next((one for one in clashes if not set(one) - {HEADER}), None)
     if hopeless is not None:
         hand = message("contradicts-hand", hand=Hint(HintKind.HAND))
         what = hand if HEADER in hopeless else message("contradicts-deal")
-        raise Contradicts(_because(what, log, before, candidate), clash, candidate)
+        what = what if why is None else message("refused-because", why=why, what=what)
+        raise Contradicts(what, clash, candidate)
     mend = dict.fromkeys(_mending(candidate, [n for n in one if n != HEADER]) for one in clashes)
     events = [numbered(number) for number in clash if number != HEADER]
     edits = [Hint(HintKind.EDIT, number) for number in mend]
-    what = message("contradicts", events=events, mend=edits)
-    raise Contradicts(_because(what, log, before, candidate), clash, candidate)
+    if why is None:
+        raise Contradicts(message("contradicts", events=events, mend=edits), clash, candidate)
+    what = message("contradicts-because", events=events, why=why, mend=edits)
+    raise Contradicts(what, clash, candidate)
 
 
-def _because(what: Message, log: Log, before: Position, candidate: Log) -> Message:
-    """Why a line is refused, with the reason in the game's words where one fact speaks against it."""
+def _why(log: Log, before: Position, candidate: Log) -> Message | None:
+    """Why a line is refused, in the game's words, where one fact speaks against it; with what proves that
+    fact, unless it is certain only without the event that the line corrects."""
     event, place = read_back(candidate.events[-1])
     if event is None:
-        return what
+        return None
     if isinstance(place, InsteadOf):
-        before = position_of(log.with_line(Retract(place.number)))
-    number = place.number if isinstance(place, InsteadOf) else len(candidate.events)
-    why = reason(event, number, candidate, before)
-    return what if why is None else message("refused-because", why=why, what=what)
+        without = position_of(log.with_line(Retract(place.number)))
+        found = reason(event, place.number, candidate, without)
+        return None if found is None else found.words
+    found = reason(event, len(candidate.events), candidate, before)
+    return None if found is None else message("refused-proved", why=found.words, proofs=found.proofs(log))
 
 
 def _mending(log: Log, clash: list[int]) -> int:

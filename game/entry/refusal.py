@@ -1,12 +1,15 @@
 """Why an event cannot be, in the words of the game: what it says against what is certain without it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from enum import StrEnum
+
+from msgspec import Struct
 
 from cluedo_notes.game.deduction.evidence import AlternativeEvidence, Evidence
 from cluedo_notes.game.deduction.position import Position
 from cluedo_notes.game.entry.called import owner_name
-from cluedo_notes.game.errors import Refused
+from cluedo_notes.game.entry.names import Names
+from cluedo_notes.game.errors import Hint, HintKind, Refused
 from cluedo_notes.game.log.deal import ASIDE, ENVELOPE
 from cluedo_notes.game.log.events import Action, Play, Response, Spy, Suggestion, TableEvent, UsePower
 from cluedo_notes.game.log.reader import Log
@@ -23,6 +26,30 @@ class Contradicts(Refused):
         self.log = log
 
 
+class Disproof(Struct, frozen=True):
+    """What is certain and speaks against an event, in words, and the cards with their owners that it is
+    about."""
+
+    words: Message
+    cells: tuple[tuple[str, str], ...]
+
+    @classmethod
+    def of(cls, words: Message, cards: Iterable[str], owner: str) -> "Disproof":
+        """A reason about several cards at one owner."""
+        return cls(words, tuple((card, owner) for card in cards))
+
+    def proofs(self, log: Log) -> list[Hint]:
+        """Where to see what proves each of its cells in a log."""
+        return [_proof(card, owner, log) for card, owner in self.cells]
+
+
+def _proof(card: str, owner: str, log: Log) -> Hint:
+    names = Names.of(log)
+    cards, owners = names.cards, names.owners(log)
+    fr, en = (f"{cards.typed(card, one)} {owners.typed(owner, one)}" for one in ("fr", "en"))
+    return Hint(HintKind.WHY, player=owner, use=card, typed=Name(fr, en))
+
+
 class Saying(StrEnum):
     """How an event says that somebody has a card."""
 
@@ -30,7 +57,7 @@ class Saying(StrEnum):
     HELD = "held"
 
 
-def reason(event: TableEvent, number: int, candidate: Log, without: Position) -> Message | None:
+def reason(event: TableEvent, number: int, candidate: Log, without: Position) -> Disproof | None:
     """The first thing that an event says, which has this number in the log with it, against what is certain
     without it; None where no single fact speaks against it."""
     if not without.consistent:
@@ -42,55 +69,66 @@ def reason(event: TableEvent, number: int, candidate: Log, without: Position) ->
     return next((why for one in said if (why := _against(one, saying, without)) is not None), None)
 
 
-def _against(said: Evidence, saying: Saying, without: Position) -> Message | None:
+def _against(said: Evidence, saying: Saying, without: Position) -> Disproof | None:
     facts = without.facts
     match said:
         case Holds(owner, card):
             return _not_theirs(owner, card, saying, without)
         case Lacks(owner, card) if facts.holder[card] == owner:
-            return _lies(card, owner, without)
+            return Disproof.of(_lies(card, owner, without), [card], owner)
         case HoldsOneOf(owner, cards) if all(owner in facts.impossible[card] for card in cards):
             names = [_name(card, without) for card in cards]
             code = "refused-holds-none" if owner in without.log.deal.players else "refused-none-there"
-            return message(code, owner=_owner(owner, without), cards=names)
+            return Disproof.of(message(code, owner=_owner(owner, without), cards=names), cards, owner)
         case NotAllOf(_, cards) if all(facts.holder[card] == ENVELOPE for card in cards):
-            return message("refused-right", cards=[_name(card, without) for card in cards])
+            right = message("refused-right", cards=[_name(card, without) for card in cards])
+            return Disproof.of(right, cards, ENVELOPE)
         case _:
             return None
 
 
-def _against_answers(event: Suggestion, without: Position) -> Iterator[Message]:
+def _against_answers(event: Suggestion, without: Position) -> Iterator[Disproof]:
     for answer in event.responses:
         said = _against_answer(answer, event, without)
         if said is not None:
             yield said
 
 
-def _against_answer(answer: Response, event: Suggestion, without: Position) -> Message | None:
-    facts, called = without.facts, without.log.edition.by_id
+def _against_answer(answer: Response, event: Suggestion, without: Position) -> Disproof | None:
+    facts = without.facts
     if answer.action is Action.PASS:
-        held = [called[card].name for card in event.triple if facts.holder[card] == answer.player]
-        return message("refused-had-to-show", player=answer.player, cards=held) if held else None
+        held = [card for card in event.triple if facts.holder[card] == answer.player]
+        return _of_player("refused-had-to-show", answer.player, held, without) if held else None
     if answer.action is not Action.SHOW:
         return None
     if answer.card is not None:
         return _not_theirs(answer.player, answer.card, Saying.SHOWN, without)
     if all(answer.player in facts.impossible[card] for card in event.triple):
-        cards = [called[card].name for card in event.triple]
-        return message("refused-has-none", player=answer.player, cards=cards)
+        return _of_player("refused-has-none", answer.player, event.triple, without)
     return None
 
 
-def _not_theirs(owner: str, card: str, saying: Saying, without: Position) -> Message | None:
+def _of_player(code: str, player: str, cards: Sequence[str], without: Position) -> Disproof:
+    names = [_name(card, without) for card in cards]
+    return Disproof.of(message(code, player=player, cards=names), cards, player)
+
+
+def _not_theirs(owner: str, card: str, saying: Saying, without: Position) -> Disproof | None:
     """The owner is certain not to have the card."""
     if owner not in without.facts.impossible[card]:
         return None
     holder = without.facts.holder[card]
     if holder is not None:
-        return message("refused-so", fact=_lies(card, holder, without), so=_so(owner, saying, without))
-    name, said = _name(card, without), _owner(owner, without)
+        fact, so = _lies(card, holder, without), _so(owner, saying, without)
+        return Disproof.of(message("refused-so", fact=fact, so=so), [card], holder)
+    return Disproof.of(_lacks(owner, card, saying, without), [card], owner)
+
+
+def _lacks(owner: str, card: str, saying: Saying, without: Position) -> Message:
+    """The owner does not have the card, wherever it is."""
+    name = _name(card, without)
     if owner not in without.log.deal.players:
-        return message("refused-not-there", card=name, owner=said)
+        return message("refused-not-there", card=name, owner=_owner(owner, without))
     return message("refused-lacks" if saying is Saying.SHOWN else "refused-has-not", player=owner, card=name)
 
 

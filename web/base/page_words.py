@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping
 from functools import partial
 from typing import Any, assert_never
+from urllib.parse import urlencode
 
 from markupsafe import Markup, escape
 from starlette.requests import Request
@@ -92,6 +93,8 @@ def _address(base: str, hint: Hint) -> str:  # noqa: C901 (an address for each k
             return f"{base}/note/move"
         case HintKind.SUGGESTION | HintKind.BLOCK:
             return f"{base}/ask"
+        case HintKind.WHY:
+            return f"{base}/why?{urlencode({'card': hint.use, 'owner': hint.player})}"
         case HintKind.CHECK:
             return f"{base}/check"
         case HintKind.HAND:
@@ -113,9 +116,11 @@ def _address(base: str, hint: Hint) -> str:  # noqa: C901 (an address for each k
 TAPPED = {
     "slip": "tap-slip",
     "contradicts": "tap-refused",
+    "contradicts-because": "tap-contradicts-because",
     "contradicts-hand": "tap-refused-hand",
     "contradicts-deal": "tap-refused-deal",
     "refused-because": "tap-refused-because",
+    "refused-proved": "tap-refused-proved",
     "not-live": "tap-not-live",
     "slip-no-target": "tap-no-target",
     "slip-empty-fact": "tap-empty-fact",

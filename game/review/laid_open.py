@@ -1,26 +1,57 @@
-"""A shared table after the game: the public log and all private notes that lie open, as one log."""
+"""A shared table after the game: the public log and all private notes that lie open, as one log, as long as
+the game ends as it did when their owners agreed."""
 
 from contextlib import AbstractContextManager
+from hashlib import blake2b
 from pathlib import Path
 
+import msgspec
 from msgspec import Struct
 
 from cluedo_notes.game.errors import EntryError
+from cluedo_notes.game.log.corrections import LiveEvent, corrects
 from cluedo_notes.game.log.journal import OpenLog, log_text, stamp_of
 from cluedo_notes.game.log.reader import Log, read_log
 from cluedo_notes.game.private_notes.shared_log import SharedLog
 from cluedo_notes.game.review.merge.merge import merged
+from cluedo_notes.game.table.of_log import tables
 from cluedo_notes.language.message import message
 
 
+def ending_of(log: Log) -> str | None:
+    """A text that only this ending of the game has; None as long as the game goes on.
+
+    An ending that was taken back and noted again, or amended, is another one: nobody agreed to it.
+    """
+    ending = _ending(log)
+    if ending is None:
+        return None
+    later = range(len(log.events), ending.number, -1)
+    corrections = (number for number in later if corrects((log.events[number - 1],)))
+    changing = (number for number in corrections if _ending(log.at(number - 1)) != ending)
+    text = msgspec.json.encode((next(changing, ending.number), ending))
+    return blake2b(text, digest_size=16).hexdigest()
+
+
+def _ending(log: Log) -> LiveEvent | None:
+    """The event by which the game ended, as it reads now; None as long as the game goes on."""
+    after_each = zip(log.live, tables(log)[1:], strict=True)
+    return next((live for live, table in after_each if table.over), None)
+
+
 class LaidOpenLog(Struct, frozen=True):
-    """The file of the public log, and those of the private notes that lie open: at least one."""
+    """The file of the public log, and those of the private notes that lie open: at least one. `ending`: that
+    to which their owners agreed, as `ending_of` has it."""
 
     public: Path
     notes: tuple[Path, ...]
+    ending: str
 
     def read(self) -> Log:
-        """What `merge` makes of them. Raises `LogError`."""
+        """What `merge` makes of them. Raises `EntryError` once the game goes on, or ends otherwise, and
+        `LogError`."""
+        if ending_of(read_log(self.public)) != self.ending:
+            raise EntryError(message("open-other-ending"))
         shared = (SharedLog(self.public, notes).read() for notes in self.notes)
         return merged([read_log(self.public), *shared]).log
 

@@ -32,13 +32,14 @@ NOTES_BYTES = 4
 
 class TakenSeat(Struct, frozen=True):
     """A seat with somebody in it. `secret` and `code` are marks of theirs; `notes` names their private notes:
-    whoever takes the seat after them begins others; `laid_open`: do they show them to all?"""
+    whoever takes the seat after them begins others; `agreed_to`: the ending of the game after which they show
+    them to all (`ending_of`), empty for none."""
 
     player: str
     secret: str
     code: str
     notes: str
-    laid_open: bool = False
+    agreed_to: str = ""
 
 
 class _SeatsFile(Struct, frozen=True):
@@ -108,16 +109,16 @@ class SeatBook:
             self._keep(tuple(again if one is seat else one for one in self._seats))
             return secret
 
-    @property
-    def laid_open(self) -> tuple[TakenSeat, ...]:
-        """Those whose notes all may read."""
-        return tuple(seat for seat in self._seats if seat.laid_open)
+    def agreed(self, ending: str) -> tuple[TakenSeat, ...]:
+        """Those who show their private notes to all after this ending of the game."""
+        return tuple(seat for seat in self._seats if seat.agreed_to == ending)
 
-    def lay_open(self, seat: TakenSeat) -> None:
-        """Show the private notes of whoever sits there to all, for good. Raises `NotWritten`."""
+    def agree(self, seat: TakenSeat, ending: str) -> None:
+        """Show the private notes of whoever sits there to all, for as long as the game has this ending. An
+        empty text withdraws that. Raises `NotWritten`."""
         with self._lock:
-            shown = replace(seat, laid_open=True)
-            self._keep(tuple(shown if one == seat else one for one in self._seats))
+            agreed = replace(seat, agreed_to=ending)
+            self._keep(tuple(agreed if other == seat else other for other in self._seats))
 
     def free(self, player: str) -> None:
         """Let a seat be taken again; the private notes of whoever sat there stay closed. Raises

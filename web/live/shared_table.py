@@ -7,7 +7,7 @@ from threading import Lock
 
 from cluedo_notes.game.entry.doubts import doubts_of_order
 from cluedo_notes.game.entry.note import Build, InsteadOf, LogPlace, Noted, line_of, table_for
-from cluedo_notes.game.errors import EntryError
+from cluedo_notes.game.errors import EntryError, LogError
 from cluedo_notes.game.knowledge.privacy import public_part
 from cluedo_notes.game.log.events import Event
 from cluedo_notes.game.log.journal import WrittenLog
@@ -15,11 +15,10 @@ from cluedo_notes.game.log.reader import Log, read_log
 from cluedo_notes.game.private_notes.notes_journal import create_notes
 from cluedo_notes.game.private_notes.reader import notes_header
 from cluedo_notes.game.private_notes.shared_log import SharedLog
-from cluedo_notes.game.review.laid_open import LaidOpenLog
-from cluedo_notes.game.table.of_log import table_at
-from cluedo_notes.language.message import Message
+from cluedo_notes.game.review.laid_open import LaidOpenLog, ending_of
+from cluedo_notes.language.message import Message, message
 from cluedo_notes.web.base.kept_address import mark_of
-from cluedo_notes.web.base.log_version import LogVersion
+from cluedo_notes.web.base.log_version import LogVersion, version_of
 from cluedo_notes.web.live.games import address_of, name_of
 from cluedo_notes.web.live.live_game import LiveGame
 from cluedo_notes.web.live.seats import SeatBook, TakenSeat
@@ -55,13 +54,27 @@ class SharedGame(LiveGame):
             return None
 
 
+class LaidOpenGame(LiveGame):
+    """The game of all who lay their notes open; it hears of nothing more once the ending was taken back."""
+
+    async def version(self) -> str:
+        """As `LiveGame.version`; empty, and listeners are let go, once the notes no longer lie open."""
+        try:
+            return version_of(await self.look())
+        except EntryError:
+            self.close()
+            return ""
+        except LogError:
+            return await super().version()
+
+
 class SharedTable:
     """The one table that is served; its log may not exist yet."""
 
     def __init__(self, log: Path) -> None:
         self.log = log
         self._games: dict[Path, SharedGame] = {}
-        self._laid_open: LiveGame | None = None
+        self._laid_open: LaidOpenGame | None = None
         self._opening = Lock()
         self._seats: SeatBook | None = None
         self._seating = Lock()
@@ -81,9 +94,9 @@ class SharedTable:
         """Everybody at the table, in the order of their seats. Raises `LogError`."""
         return read_log(self.log).deal.players
 
-    def is_over(self) -> bool:
-        """Has the game ended, by what all saw? Raises `LogError`."""
-        return table_at(read_log(self.log), None).over
+    def ending(self) -> str | None:
+        """How the game ended, by what all saw, as `ending_of` has it. Raises `LogError`."""
+        return ending_of(read_log(self.log))
 
     @property
     def seats(self) -> SeatBook:
@@ -106,18 +119,40 @@ class SharedTable:
                 self._games[notes] = SharedGame(seat.player, shared, shared)
             return self._games[notes]
 
-    def laid_open(self) -> LiveGame | None:
-        """The live game of all who lay their notes open; None as long as nobody does, or the game goes on: a
-        wrong ending may be taken back. Raises `LogError`."""
-        notes = tuple(self.game_of(seat).shared.notes for seat in self.seats.laid_open)
-        if not notes or not self.is_over():
-            return None
+    def agree(self, seat: TakenSeat, ending: str) -> None:
+        """Let all read the notes of whoever sits there, as long as the game has this ending. Raises
+        `EntryError` where it has another by now, `LogError` and `NotWritten`."""
+        if ending != self.ending():
+            raise EntryError(message("open-other-ending"))
+        self.seats.agree(seat, ending)
         with self._opening:
-            if self._laid_open is None or self._laid_open.file != LaidOpenLog(self.log, notes):
-                if self._laid_open is not None:
-                    self._laid_open.close()
-                self._laid_open = LiveGame(LaidOpenLog(self.log, notes))
+            self._let_readers_go()
+
+    def withdraw(self, seat: TakenSeat) -> None:
+        """Let nobody else read these notes any more. Raises `NotWritten`."""
+        self.seats.agree(seat, "")
+        with self._opening:
+            self._let_readers_go()
+
+    def laid_open(self) -> LiveGame | None:
+        """The live game of all who agreed to the game's present ending; None as long as nobody did. Raises
+        `LogError`."""
+        ending = self.ending()
+        agreed = () if ending is None else self.seats.agreed(ending)
+        if ending is None or not agreed:
+            return None
+        file = LaidOpenLog(self.log, tuple(self.game_of(seat).shared.notes for seat in agreed), ending)
+        with self._opening:
+            if self._laid_open is None or self._laid_open.file != file:
+                self._let_readers_go()
+                self._laid_open = LaidOpenGame(file)
             return self._laid_open
+
+    def _let_readers_go(self) -> None:
+        """Whoever listens to what lies open is let go, and asks again."""
+        if self._laid_open is not None:
+            self._laid_open.close()
+            self._laid_open = None
 
     def come_back(self, code: str) -> str:
         """As `SeatBook.come_back`; the lost browser hears no more of what is noted there."""
@@ -132,6 +167,8 @@ class SharedTable:
         self._let_go(seat)
 
     def _let_go(self, seat: TakenSeat | None) -> None:
+        with self._opening:
+            self._let_readers_go()
         if seat is not None and (game := self._games.pop(self.seats.notes_file(seat), None)) is not None:
             game.close()
 

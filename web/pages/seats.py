@@ -82,7 +82,7 @@ class SeatPages:
             Route(OWN_SEAT, self.own),
             Route(OWN_SEAT, self.hand, methods=["POST"]),
             Route(LAID_OPEN, self.open),
-            Route(LAID_OPEN, self.laid_open, methods=["POST"]),
+            Route(LAID_OPEN, self.consented, methods=["POST"]),
         )
 
     # -- all seats
@@ -205,25 +205,38 @@ class SeatPages:
 
     async def open(self, request: Request) -> Response:
         """Who lays their notes open, one's own consent, and the way to what lies open."""
+        return await self._open(request)
+
+    async def _open(self, request: Request, problem: Message | str | None = None) -> Response:
         if not self.table.begun:
             return RedirectResponse("/new", HTTPStatus.SEE_OTHER)
-        seats = self.table.seats
+        seats, ending = self.table.seats, await in_thread(self.table.ending)
         mine = seats.opened(carried(request, SeatKey.SEAT))
+        agreed = () if ending is None else seats.agreed(ending)
         return rendered(
             request,
             "table/open.html",
-            players=[seat.player for seat in seats.laid_open],
-            over=await in_thread(self.table.is_over),
-            may=mine is not None and not mine.laid_open,
+            HTTPStatus.OK if problem is None else HTTPStatus.UNPROCESSABLE_ENTITY,
+            players=[seat.player for seat in agreed],
+            ending=ending,
+            sits=mine is not None,
+            agrees=mine in agreed,
             together=f"{LAID_OPEN}{self.table.address.removeprefix('/game')}/",
             onward=f"{self.table.address}/",
+            problem=problem,
         )
 
-    async def laid_open(self, request: Request) -> Response:
-        """Lay one's notes open; only once the game is over."""
+    async def consented(self, request: Request) -> Response:
+        """Lay one's notes open for the ending that the form was made for, or no longer."""
+        form: Form = request.state.form
         mine = self.table.seats.opened(carried(request, SeatKey.SEAT))
-        if mine is not None and await in_thread(self.table.is_over):
-            await in_thread(self.table.seats.lay_open, mine)
+        try:
+            if mine is not None and "withdraw" in form:
+                await in_thread(self.table.withdraw, mine)
+            elif mine is not None:
+                await in_thread(self.table.agree, mine, form.get("agree", ""))
+        except EntryError as error:
+            return await self._open(request, said_of(error))
         return RedirectResponse(LAID_OPEN, HTTPStatus.SEE_OTHER)
 
 

@@ -81,6 +81,11 @@ class Phone(Browser):
         """Tick the cards of the hand."""
         return self.send("/seat", {"hand": list(hand)})
 
+    def agree(self) -> Response:
+        """Lay the notes open, for the ending that the page shows."""
+        ending = re.search(r'name="agree" value="(\w+)"', self.get("/open").text)
+        return self.send("/open", {"agree": ending[1] if ending else ""})
+
     def form_of(self, event: TableEvent) -> dict[str, object]:
         """The fields of a form that notes an event at the end, as it is open now."""
         log = self.log

@@ -8,53 +8,18 @@ from itertools import count, groupby
 from pathlib import Path
 
 import pytest
-from httpx2 import Response
 from starlette.applications import Starlette
 
-from cluedo_notes.editions import Category
 from cluedo_notes.game.knowledge.view import hand_of, public, public_header
-from cluedo_notes.game.log.events import Fact, Mark, TableEvent
+from cluedo_notes.game.log.events import TableEvent
 from cluedo_notes.game.log.journal import create
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.web.live import live_game, seats
 from tests.helpers.examples import tiers
+from tests.helpers.web.every_answer import MASKED, OtherHand, asked, masked
 from tests.helpers.web.phones import Phone, answer_all, note_all, opened_table, seated, whole_game
 from tests.helpers.web.running import Heard, Running, running
 from tests.helpers.web.serving import GENEROUS, SECRET, Browser, paths
-
-MORE = (
-    *("/?noted=1", "/log?all=1", "/log?at=1", "/advice?now=1", "/rivals?now=1", "/replay?now=1"),
-    *("/ask?part=answers&player=P2", "/insert/1?kind=note", "/rivals?now=1&player=P1", "/since?lines=1"),
-    *("/why?card={card}&owner=P1", "/why?card={card}&owner=P2", "/odds?card={card}"),
-    "/show?to=P2&suspect={card}&weapon={weapon}&room={room}&now=1",
-)
-"""Addresses below the game's that answer more where they are asked for more."""
-
-MASKED = (
-    (r'(name="token" value=")\w+', r"\1"),
-    (r"[0-9a-f]+\.[0-9a-f]{12,}(\.[0-9a-f]+)", r"\1"),
-    (r"(\.GMT;|max-age=\d+|cluedo-notes-\w+=)[^;\n]*", r"\1"),
-)
-"""What differs between any two servers: the tokens of forms, of the stamps of files all but their sizes, the
-cookie of a session."""
-
-
-class OtherHand:
-    """Another world: in it P1 holds other cards, saw other cards, and notes more for themselves."""
-
-    def __init__(self, log: Log) -> None:
-        self.log = log
-        hand = hand_of(log, "P1") or ()
-        others = [card.id for card in log.edition.cards if card.id not in hand]
-        self.hand = (others[0], *hand[1:])
-
-    def lived_by(self, phone: Phone) -> None:
-        """Tick the other hand, answer otherwise, note a fact and a mark."""
-        assert phone.tick(self.hand).status_code == 303
-        for question in phone.questions:
-            assert phone.answer(question, question.cards[-question.how_many :]).status_code == 303
-        for event in (Fact("P2", lacks=(self.hand[0],)), Mark(self.hand[1], "P3", "?")):
-            assert phone.note(event).status_code == 303
 
 
 def played(folder: Path, log: Log, monkeypatch: pytest.MonkeyPatch) -> tuple[Starlette, Mapping[str, Phone]]:
@@ -69,24 +34,6 @@ def played(folder: Path, log: Log, monkeypatch: pytest.MonkeyPatch) -> tuple[Sta
     answer_all(phones["P2"], log)
     answer_all(phones["P3"], log)
     return app, phones
-
-
-def asked(app: Starlette, log: Log, browser: Browser) -> Iterator[tuple[str, Response]]:
-    """Every address, read; with more to it where there is more to ask."""
-    named = {kind.value: log.edition.of(kind)[0].id for kind in (Category.WEAPON, Category.ROOM)}
-    more = [f"/game/friday{one.format(card=log.edition.cards[0].id, **named)}" for one in MORE]
-    for address in (
-        *(path for method, path in paths(app) if method == "GET" and "/events" not in path),
-        *more,
-    ):
-        yield address, browser.get(address)
-
-
-def masked(answer: Response) -> str:
-    text = f"{answer.status_code}\n{answer.headers}\n{answer.text}"
-    for pattern, kept in MASKED:
-        text = re.sub(pattern, kept, text)
-    return text
 
 
 @pytest.mark.parametrize(
@@ -174,7 +121,7 @@ def streams_of(log: Log, folder: Path, live: Callable[[Phone], None]) -> dict[tu
         for number, event in enumerate(seen_by_all, start=1):
             table.note(event, number)
         for player in ("P2", "P3"):
-            table.phones[player].send("/open", {})
+            table.phones[player].agree()
         table.listen("/open/friday/events")
         assert {f for _, f in table.heard} == {path for _, path in paths(server.app) if "/events" in path}
         live(table.phones["P1"])

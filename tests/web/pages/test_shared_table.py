@@ -54,13 +54,13 @@ def test_after_the_game_all_who_agree_are_read_together(tmp_path: Path) -> None:
     phones = seated(app, log)
     watching = Phone(app)
     assert "Not before the game is over" in phones["P1"].get("/open").text
-    phones["P1"].send("/open", {}, "/seat")
+    phones["P1"].send("/open", {"agree": ""}, "/seat")
     assert watching.get("/open/friday/").status_code == 404
     note_all(phones, log)
     for phone in phones.values():
         answer_all(phone, log)
     for player in ("P1", "P2"):
-        phones[player].send("/open", {})
+        phones[player].agree()
     assert "Open: P1, P2" in watching.get("/open").text
     for reader in (watching, *phones.values()):
         for page in ("", "log", "verify", "replay?now=1", "replay/page", "download"):
@@ -118,7 +118,7 @@ def test_laid_open_lines_that_have_other_numbers_say_why(tmp_path: Path) -> None
         assert ana.note(event).status_code == 303
     fields = Page(ana.get("/game/friday/log").text).form("/undo") | {"number": ["1"], "do": ["undo"]}
     assert ana.send("/game/friday/undo", fields, "/game/friday/log").status_code == 303
-    ana.send("/open", {})
+    ana.agree()
     for where, number in (("/game", 2), ("/open", 1)):
         assert f"#{number} P2 rolls" in " ".join(_texts(ana.get(f"{where}/friday/log").text))
     for page in ("log", "verify"):
@@ -132,10 +132,10 @@ def test_nothing_lies_open_of_those_who_do_not_agree(tmp_path: Path) -> None:
     note_all(phones, log)
     secret = Note("what P3 thought")
     assert phones["P3"].note(secret).status_code == 303
-    phones["P1"].send("/open", {})
+    phones["P1"].agree()
     said = phones["P2"].get("/open/friday/download").text + phones["P2"].get("/open/friday/log").text
     assert secret.text not in said
-    phones["P3"].send("/open", {})
+    phones["P3"].agree()
     assert secret.text in phones["P2"].get("/open/friday/download").text
 
 
@@ -158,7 +158,7 @@ def test_notes_lie_open_no_longer_than_the_game_is_over(tmp_path: Path) -> None:
     app = opened_table(tmp_path, Header(1, "classic", (Seat("Ana"), Seat("Bob"), Seat("Cleo"))))
     ana, bob = Phone(app, "Ana"), Phone(app, "Bob")
     bob.note(Accusation("Bob", correct=True, suspect="rose", weapon="corde", room="hall"))
-    ana.send("/open", {})
+    ana.agree()
     assert bob.get("/open/friday/download").status_code == 200
     assert bob.send(f"{bob.home}undo", bob.form_of(Roll("Ana", (1, 2))), bob.home).status_code == 303
     ana.note(Fact("Cleo", holds=("olive",)))
@@ -173,9 +173,9 @@ def test_whoever_reads_what_lies_open_hears_of_one_more(tmp_path: Path) -> None:
     app = opened_table(tmp_path, public_header(log))
     phones = seated(app, log)
     note_all(phones, log)
-    phones["P1"].send("/open", {})
+    phones["P1"].agree()
     one = app.state.table.laid_open()
-    phones["P2"].send("/open", {})
+    phones["P2"].agree()
     assert app.state.table.laid_open() is not one
     assert asyncio.run(_first_heard(one)) is None
 

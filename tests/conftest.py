@@ -98,10 +98,11 @@ def data_folders(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
 
 @pytest.fixture(autouse=True)
 def own_data_folder(data_folders: Iterator[Path], monkeypatch: pytest.MonkeyPatch) -> None:
-    """No test sees or touches the games of whoever runs the tests, nor their language."""
+    """No test sees or touches the games or the home of whoever runs the tests, nor their language."""
     folder = next(data_folders)
     folder.mkdir()
-    monkeypatch.setenv("XDG_DATA_HOME", str(folder))
+    for name in ("HOME", "XDG_DATA_HOME"):
+        monkeypatch.setenv(name, str(folder))
     for name in ("CLUEDO_NOTES_GAME", "LANGUAGE", "LC_ALL", "LC_MESSAGES", "NO_COLOR", "COLUMNS"):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setenv("LANG", "en_GB.UTF-8")

@@ -5,7 +5,6 @@ import ast
 import re
 import shutil
 import subprocess
-import sys
 import tarfile
 import tomllib
 from collections.abc import Iterator
@@ -18,6 +17,7 @@ import pytest
 
 from cluedo_notes.editions import shipped
 from tests.helpers.places import PACKAGES, ROOT, import_name
+from tests.helpers.programs import fetching, python_file, python_module, run
 from tests.helpers.sources import parsed
 
 EDITIONS = shipped()
@@ -48,8 +48,8 @@ def copied(tree: Path, address: str) -> Path:
 
 def release(tree: Path) -> subprocess.CompletedProcess[str]:
     """What `make release` runs."""
-    command = [sys.executable, ".ci/release.py"]
-    return subprocess.run(command, cwd=tree, capture_output=True, text=True, check=False)
+    command = python_file(".ci/release.py")
+    return run(command, fetching(), cwd=tree, capture_output=True, text=True, check=False)
 
 
 @pytest.fixture(scope="module")
@@ -116,9 +116,7 @@ def test_the_source_archive_is_the_checkout(archives: Path) -> None:
     made = {name for name in names if name in ("PKG-INFO", "setup.cfg") or ".egg-info/" in name}
     listed = ["git", "ls-files", "--cached", "--others", "--exclude-standard"]
     if (ROOT / ".git").exists():
-        kept = subprocess.run(
-            listed, cwd=ROOT, capture_output=True, text=True, check=True
-        ).stdout.splitlines()
+        kept = run(listed, cwd=ROOT, capture_output=True, text=True, check=True).stdout.splitlines()
         assert names - made == {name for name in kept if (ROOT / name).exists()}
     wanted = {"docs/fr/index.md", "examples/classic-3p.jsonl", "tests/conftest.py", "CHANGELOG.md", ".ci/run"}
     assert wanted <= names
@@ -129,8 +127,8 @@ def test_an_installation_leaves_nothing_in_the_checkout(tmp_path: Path) -> None:
     """What pip and pipx make on the way to a wheel would be taken along into the next one."""
     tree = copied(tmp_path / "tree", "")
     before = {file.relative_to(tree) for file in tree.rglob("*")}
-    command = [sys.executable, "-m", "pip", "wheel", "--quiet", "--no-deps", "--wheel-dir", str(tmp_path)]
-    subprocess.run([*command, str(tree)], cwd=tmp_path, check=True)
+    command = python_module("pip", "wheel", "--quiet", "--no-deps", "--wheel-dir", tmp_path, tree)
+    run(command, fetching(), cwd=tmp_path, check=True)
     assert len(list(tmp_path.glob("*.whl"))) == 1
     assert {file.relative_to(tree) for file in tree.rglob("*")} == before
 

@@ -4,7 +4,6 @@ import os
 import re
 import shlex
 import subprocess
-import sys
 from collections.abc import Iterator
 from importlib import import_module
 from operator import attrgetter
@@ -20,6 +19,7 @@ from cluedo_notes.language.words import words_in
 from tests.helpers.cli.archives import make_archive, rows_of_csv
 from tests.helpers.cli.cluster import end_group, wait_for_workers
 from tests.helpers.places import ROOT
+from tests.helpers.programs import python_module, start
 
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 DOCS = ROOT / "docs"
@@ -194,15 +194,15 @@ def test_the_cluster_of_the_page_of_archives_is_begun_by_its_two_lines(
         port = str(free.getsockname()[1])
     address = f"tcp://127.0.0.1:{port}"
     scheduler, worker = (
-        [sys.executable, "-m", *line.replace("8786", port).split()]
+        python_module(*line.replace("8786", port).split())
         for line in commands_of_archives("dask scheduler", "dask worker")
     )
     there = [one for one in commands_of_archives("cluedo-notes") if "--scheduler" in one]
     assert len(there) == 2
     quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL, "start_new_session": True}
     begun = [
-        subprocess.Popen([*scheduler, "--port", port, "--no-dashboard"], **quiet),
-        subprocess.Popen([*worker, "--no-dashboard"], **quiet),
+        start([*scheduler, "--port", port, "--no-dashboard"], **quiet),
+        start([*worker, "--no-dashboard"], **quiet),
     ]
     try:
         wait_for_workers(address, 2)

@@ -1,10 +1,8 @@
 """The documents as a site: they build as they are, and what leads nowhere stops the build."""
 
-import os
 import re
 import shutil
 import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -13,6 +11,7 @@ from cluedo_notes.cli.main import main
 from tests.helpers.cli.piped import Play
 from tests.helpers.cli.playing import HEADER, CommandLine, Game
 from tests.helpers.places import ROOT
+from tests.helpers.programs import run, script
 
 OPTIONS = re.findall(
     r"^\t\$\(BIN\)/sphinx-build (.*) \. build/site$", (ROOT / "Makefile").read_text(encoding="utf-8"), re.M
@@ -27,9 +26,9 @@ def built(tree: Path) -> subprocess.CompletedProcess[str]:
     for file in (ROOT / "LICENSE", *ROOT.glob("*.md")):
         if not (tree / file.name).exists():
             shutil.copy(file, tree / file.name)
-    command = [str(Path(sys.executable).with_name("sphinx-build")), *OPTIONS[0].split(), ".", "build/site"]
-    env = os.environ | {"LC_ALL": "C"}  # the tests' language is one that no system knows
-    return subprocess.run(command, cwd=tree, capture_output=True, text=True, check=False, env=env)
+    command = [script("sphinx-build"), *OPTIONS[0].split(), ".", "build/site"]
+    known = {"LC_ALL": "C"}  # the tests' language is one that no system knows
+    return run(command, known, cwd=tree, capture_output=True, text=True, check=False)
 
 
 @pytest.mark.slow

@@ -6,7 +6,6 @@ import io
 import os
 import re
 import socket
-import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -24,6 +23,7 @@ from cluedo_notes.web import server
 from cluedo_notes.web.server import bound
 from tests.helpers.cli.playing import HEADER, CommandLine, Game
 from tests.helpers.places import PACKAGES, ROOT
+from tests.helpers.programs import python, run, start
 from tests.helpers.sources import nodes
 
 MODULES = {"fcntl", "grp", "msvcrt", "pty", "pwd", "resource", "termios", "tty", "winreg"}
@@ -133,9 +133,7 @@ def test_a_whole_evening_goes_without_what_windows_lacks(tmp_path: Path) -> None
         f"simulate --games 2 --strategy notebook --jobs 2 --log {tmp_path / 'games'}",
         f"--game {game} play",
     ]
-    ran = subprocess.run(
-        [sys.executable, "-c", BARE, *lines], input="advise\n", capture_output=True, text=True, check=False
-    )
+    ran = run(python(BARE, *lines), input="advise\n", capture_output=True, text=True, check=False)
     assert (ran.returncode, ran.stderr) == (0, "")
     assert len(list((tmp_path / "games").iterdir())) == 2
 
@@ -186,7 +184,7 @@ def test_a_port_is_ours_alone_by_the_name_that_the_system_has(monkeypatch: pytes
 
 
 def test_a_command_of_play_is_ended_without_groups_of_processes(monkeypatch: pytest.MonkeyPatch) -> None:
-    with subprocess.Popen([sys.executable, "-c", "import time; time.sleep(1000)"]) as process:
+    with start(python("import time; time.sleep(1000)")) as process:
         with monkeypatch.context() as windows:
             windows.setattr(sys, "platform", "win32")
             windows.delattr(os, "killpg")

@@ -3,8 +3,6 @@
 import ast
 import re
 import shutil
-import subprocess
-import sys
 import tomllib
 from collections.abc import Iterator
 from configparser import ConfigParser
@@ -13,12 +11,12 @@ from pathlib import Path
 import pytest
 
 from tests.helpers.places import PACKAGES, ROOT, import_name
+from tests.helpers.programs import run, script
 
 MOST = 14
 MOST_OF_TESTS = 20
 LONGEST_FILE, LONGEST_FUNCTION = 400, 40
 """In lines; of a function without its head, where a command declares its options."""
-LINT = Path(sys.executable).with_name("lint-imports")
 
 
 def folders(*tops: str) -> Iterator[Path]:
@@ -121,8 +119,8 @@ def layers() -> dict[str, list[str]]:
 
 def broken(tree: Path) -> set[str]:
     """The contracts that a tree breaks, by name."""
-    command = [LINT, "--config", ROOT / ".importlinter", "--no-cache"]
-    done = subprocess.run(command, cwd=tree, capture_output=True, text=True, check=False)
+    command = [script("lint-imports"), "--config", ROOT / ".importlinter", "--no-cache"]
+    done = run(command, cwd=tree, capture_output=True, text=True, check=False)
     said = done.stdout + done.stderr
     verdicts = {name: re.search(rf"^{re.escape(name)} (KEPT|BROKEN)", said, re.M) for name in contracts()}
     assert None not in verdicts.values(), said

@@ -2,7 +2,6 @@
 
 import json
 import subprocess
-import sys
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +10,7 @@ import pytest
 from cluedo_notes.solver import Holds, HoldsOneOf, Lacks, NotAllOf, Problem, Shown
 from tests.benchmarks.conftest import BENCHMARKS
 from tests.helpers.benchmarks.tiny import marginals, tiny_problem, weighed_deals
+from tests.helpers.programs import python_file, run
 
 SEED = 3
 
@@ -56,18 +56,18 @@ def answer(problem: Problem) -> dict[str, Any]:
     }
 
 
-def run(folder: Path, expected: dict[str, Any]) -> subprocess.CompletedProcess[str]:
+def measured(folder: Path, expected: dict[str, Any]) -> subprocess.CompletedProcess[str]:
     files = {"positions.jsonl": position(tiny_problem(SEED)), "expected.jsonl": expected}
     for name, line in files.items():
         (folder / name).write_text(json.dumps(line) + "\n", encoding="utf-8")
-    command = [sys.executable, str(BENCHMARKS / "probabilities.py"), *(str(folder / name) for name in files)]
-    options = ["--out", str(folder / "results"), "--rejection-seconds", "0.1"]
-    return subprocess.run([*command, *options], capture_output=True, text=True, check=False)
+    options = ["--out", folder / "results", "--rejection-seconds", "0.1"]
+    command = python_file(BENCHMARKS / "probabilities.py", *(folder / name for name in files), *options)
+    return run(command, capture_output=True, text=True, check=False)
 
 
 @pytest.mark.slow
 def test_a_right_answer_gives_a_table_and_a_picture(tmp_path: Path) -> None:
-    done = run(tmp_path, answer(tiny_problem(SEED)))
+    done = measured(tmp_path, answer(tiny_problem(SEED)))
     assert done.returncode == 0, done.stderr
     page = (tmp_path / "results" / "probabilities.md").read_text(encoding="utf-8")
     assert page.strip() == done.stdout.strip()
@@ -84,6 +84,6 @@ def test_a_figure_that_differs_fails(key: str, tmp_path: Path) -> None:
         row[1] += 1e-9
     else:
         expected[key][0] = [row[0], row[1] + 1e-9]
-    done = run(tmp_path, expected)
+    done = measured(tmp_path, expected)
     assert done.returncode == 1
     assert "tiny: an exact probability is off by 1e-09" in done.stderr

@@ -1,8 +1,6 @@
 """What the shell may complete, asked for as bash does."""
 
 import os
-import subprocess
-import sys
 from contextlib import redirect_stderr, redirect_stdout
 from io import StringIO
 
@@ -13,8 +11,7 @@ from cluedo_notes.cli.commands import COMMANDS
 from cluedo_notes.cli.main import main
 from cluedo_notes.editions import load, shipped
 from tests.helpers.cli.playing import HEADER, CommandLine, Game, header
-
-RUN = "from cluedo_notes.cli.main import main; raise SystemExit(main())"
+from tests.helpers.programs import program, run
 
 
 def asked(*words: str) -> dict[str, str]:
@@ -49,9 +46,8 @@ def current(cli: CommandLine, game: Game) -> Game:
 
 
 def test_the_shell_is_answered_by_a_process_of_its_own() -> None:
-    environment = os.environ | asked("add-s")
-    run = subprocess.run([sys.executable, "-c", RUN], capture_output=True, text=True, env=environment)
-    assert (run.stdout.split(), run.stderr) == (offers("add-s"), "")
+    ran = run(program(), asked("add-s"), capture_output=True, text=True)
+    assert (ran.stdout.split(), ran.stderr) == (offers("add-s"), "")
 
 
 def test_commands_are_offered() -> None:
@@ -172,9 +168,9 @@ def bash_offers(typed: str) -> list[str]:
         "COMP_WORDS": "\n".join(["cluedo-notes", "add-spy", typed]),
         "COMP_CWORD": "2",
     }
-    run = subprocess.run([sys.executable, "-c", RUN], capture_output=True, text=True, env=os.environ | asked)
-    assert run.stderr == ""
-    return run.stdout.splitlines()
+    ran = run(program(), asked, capture_output=True, text=True)
+    assert ran.stderr == ""
+    return str(ran.stdout).splitlines()
 
 
 @pytest.mark.parametrize(

@@ -15,9 +15,9 @@ from cluedo_notes.cli.kept.answers import COMPLETING, TEXTS, kept_answer
 from cluedo_notes.cli.kept.write import FIRST_WORD_VARIABLES, asked, texts
 from cluedo_notes.cli.main import main
 from cluedo_notes.language.choice import LANGUAGES
+from tests.helpers.programs import PROGRAM, UNBUFFERED, python, run
 
 ENTRY = "from cluedo_notes.cli.entry import main; raise SystemExit(main())"
-WHOLE = "from cluedo_notes.cli.main import main; raise SystemExit(main())"
 
 BEGINNINGS = sorted({name[:length] for name in COMMANDS for length in range(len(name) + 1)} | {"x", "add-x"})
 
@@ -88,9 +88,8 @@ def test_other_questions_are_left_to_the_program(
     assert kept_answer([]) is None
 
 
-def run(code: str, *arguments: str, **variables: str) -> tuple[int, bytes, bytes]:
-    environment = {**os.environ, "LANGUAGE": "en", **variables}
-    ran = subprocess.run([sys.executable, "-c", code, *arguments], capture_output=True, env=environment)
+def answered(code: str, *arguments: str, **variables: str) -> tuple[int, bytes, bytes]:
+    ran = run(python(code, *arguments), {"LANGUAGE": "en", **variables}, capture_output=True)
     return ran.returncode, ran.stdout, ran.stderr
 
 
@@ -112,14 +111,14 @@ def run(code: str, *arguments: str, **variables: str) -> tuple[int, bytes, bytes
     ],
 )
 def test_the_program_says_the_same_from_either_door(arguments: list[str], variables: dict[str, str]) -> None:
-    assert run(ENTRY, *arguments, **variables) == run(WHOLE, *arguments, **variables)
+    assert answered(ENTRY, *arguments, **variables) == answered(PROGRAM, *arguments, **variables)
 
 
 def test_what_is_kept_is_said_before_anything_is_imported() -> None:
     shown = "import sys; code = main(); print(*sys.modules, file=sys.stderr); raise SystemExit(code)"
     code = f"from cluedo_notes.cli.entry import main; {shown}"
     for variables in ({}, asked("bash", "s")):
-        status, _, modules = run(code, *([] if variables else ["--help"]), **variables)
+        status, _, modules = answered(code, *([] if variables else ["--help"]), **variables)
         assert status == 0
         assert {"typer", "msgspec", "gettext", "cluedo_notes.cli.main"}.isdisjoint(modules.decode().split())
 
@@ -127,11 +126,10 @@ def test_what_is_kept_is_said_before_anything_is_imported() -> None:
 @pytest.mark.skipif(sys.platform == "win32", reason="pipes of POSIX")
 def test_nothing_is_said_to_a_reader_who_is_gone() -> None:
     left = []
-    for code in (ENTRY, WHOLE):
+    for code in (ENTRY, PROGRAM):
         reading, writing = os.pipe()
         os.close(reading)
-        command = [sys.executable, "-c", code, "--help"]
-        ran = subprocess.run(command, stdout=writing, stderr=subprocess.PIPE, check=False)
+        ran = run(python(code, "--help"), UNBUFFERED, stdout=writing, stderr=subprocess.PIPE, check=False)
         os.close(writing)
         left.append((ran.returncode, ran.stderr))
     assert left[0] == left[1]
@@ -141,7 +139,6 @@ def test_nothing_is_said_to_a_reader_who_is_gone() -> None:
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="a device of Linux")
 def test_a_full_disk_is_reported_in_one_line() -> None:
     with Path("/dev/full").open("wb") as full:
-        command = [sys.executable, "-c", ENTRY, "--help"]
-        ran = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, check=False)
+        ran = run(python(ENTRY, "--help"), UNBUFFERED, stdout=full, stderr=subprocess.PIPE, check=False)
     assert ran.returncode == 2
     assert ran.stderr.decode().count("\n") == 1

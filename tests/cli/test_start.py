@@ -1,9 +1,6 @@
 """The program's name alone shows how to begin; the help keeps that in sight too."""
 
-import os
 import re
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -13,6 +10,7 @@ from cluedo_notes.cli.terminal.output import columns
 from cluedo_notes.game.entry.library import data_folder
 from tests.helpers.cli.playing import CommandLine
 from tests.helpers.cli.terminal import on_terminal
+from tests.helpers.programs import python_module, run, script
 
 LANGUAGES = ("en", "fr")
 SCREENS = (80, 40)
@@ -77,11 +75,9 @@ def test_the_package_is_a_command_too(
     typed: str, status: int, capfd: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     """Where no folder with commands is in PATH: `python -m cluedo_notes`, in the same words."""
-    command = [sys.executable, "-m", "cluedo_notes", *typed.split()]
-    assert subprocess.run(command, cwd=tmp_path, env=os.environ, check=False).returncode == status
+    assert run(python_module("cluedo_notes", *typed.split()), cwd=tmp_path, check=False).returncode == status
     as_module = capfd.readouterr()
-    command = [str(Path(sys.executable).with_name("cluedo-notes")), *typed.split()]
-    assert subprocess.run(command, cwd=tmp_path, env=os.environ, check=False).returncode == status
+    assert run([script("cluedo-notes"), *typed.split()], cwd=tmp_path, check=False).returncode == status
     assert capfd.readouterr() == as_module
 
 

@@ -1,11 +1,11 @@
 """Start-up is felt at the table: what a command does not need is not imported."""
 
 import json
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
+
+from tests.helpers.programs import python, run
 
 HEAVY = ("rich", "pysat", "pysolvers", "platformdirs", "filelock", "prompt_toolkit")
 HEADER = {
@@ -32,8 +32,8 @@ SUGGESTION = {
 def loaded(statement: str) -> set[str]:
     """Every module that a fresh interpreter has after a statement."""
     code = f"import sys\n{statement}\nprint('\\n'.join(['modules:', *sys.modules]))"
-    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    return set(run.stdout.partition("modules:\n")[2].split())
+    ran = run(python(code), capture_output=True, text=True, check=True)
+    return set(ran.stdout.partition("modules:\n")[2].split())
 
 
 @pytest.fixture

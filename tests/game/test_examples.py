@@ -1,8 +1,6 @@
 """The example games: they read, they agree with their own ending, and the generator writes them again."""
 
 import re
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -22,6 +20,7 @@ from cluedo_notes.game.log.events import (
 from cluedo_notes.game.log.reader import Log, read_log
 from tests.helpers.editions import RULE_BOOKS
 from tests.helpers.places import ROOT
+from tests.helpers.programs import python_file, run
 
 EXAMPLES = ROOT / "examples"
 NAMES = (
@@ -149,7 +148,7 @@ def test_nobody_suggests_twice_running_in_a_room(name: str) -> None:
 
 
 def test_the_generator_writes_the_same_bytes(tmp_path: Path) -> None:
-    subprocess.run([sys.executable, EXAMPLES / "deal_and_play.py", "--out", tmp_path], check=True)
+    run(python_file(EXAMPLES / "deal_and_play.py", "--out", tmp_path), check=True)
     for name in NAMES:
         written = (tmp_path / f"{name}.jsonl").read_bytes()
         assert written == (EXAMPLES / f"{name}.jsonl").read_bytes(), name

@@ -4,7 +4,6 @@ import json
 import os
 import socket
 import subprocess
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 from threading import Thread
@@ -15,19 +14,19 @@ import pytest
 from cluedo_notes.cli.play.run_command import Ran, run
 from cluedo_notes.editions.loader import MOST_EDITION_BYTES
 from cluedo_notes.game.log.reader import MOST_LOG_BYTES
+from tests.helpers import programs
 from tests.helpers.cli.playing import HEADER, HOUSE, header
 
 LANGUAGES = ("en", "fr")
-PROGRAM = "from cluedo_notes.cli.main import main; raise SystemExit(main())"
 LIMIT = 1 << 30
 """Bytes of memory that a command gets here: what reads without end does not go on until the test does."""
 
 
 def limited(*arguments: str, **more: Any) -> subprocess.CompletedProcess[str]:
     """A command in a process of its own that may use little memory; the patience is for what hangs."""
-    code = f"import resource; resource.setrlimit(resource.RLIMIT_AS, ({LIMIT}, {LIMIT})); {PROGRAM}"
-    command = [sys.executable, "-c", code, *arguments]
-    return subprocess.run(command, capture_output=True, text=True, timeout=300, check=False, **more)
+    code = f"import resource; resource.setrlimit(resource.RLIMIT_AS, ({LIMIT}, {LIMIT})); {programs.PROGRAM}"
+    command = programs.python(code, *arguments)
+    return programs.run(command, capture_output=True, text=True, timeout=300, check=False, **more)
 
 
 @pytest.fixture(params=["pipe", "device", "socket", "link to a device", "folder"])
@@ -140,7 +139,7 @@ def test_a_pipe_that_is_named_is_read(tmp_path: Path, typed: str) -> None:
 
 
 def test_a_pipe_without_end_is_read_up_to_the_limit() -> None:
-    with subprocess.Popen(["cat", "/dev/zero"], stdout=subprocess.PIPE) as endless:
+    with programs.start(["cat", "/dev/zero"], stdout=subprocess.PIPE) as endless:
         ran = limited("verify", "/dev/stdin", stdin=endless.stdout)
         assert endless.stdout is not None
         endless.stdout.close()

@@ -3,8 +3,6 @@
 import json
 import os
 import re
-import subprocess
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -15,6 +13,7 @@ from hypothesis import strategies as st
 
 from cluedo_notes.cli.play.run_command import Ran, run
 from cluedo_notes.cli.terminal.output import json_text
+from tests.helpers import programs
 from tests.helpers.cli.hostile import HOSTILE, forbidden, written
 from tests.helpers.cli.playing import CommandLine, Game
 from tests.helpers.cli.terminal import on_terminal
@@ -135,21 +134,14 @@ def test_a_file_s_name_that_is_no_text_is_reported(cli: CommandLine, tmp_path: P
     assert json.loads(json_text({"game": Path(name)})) == {"game": name}
 
 
-COMPLETED = """
-from cluedo_notes.cli.main import main
-raise SystemExit(main())
-"""
-
-
 def test_nothing_hostile_is_completed(hostile: dict[str, str]) -> None:
-    env = {
-        **os.environ,
+    asked = {
         "_CLUEDO_NOTES_COMPLETE": "complete_bash",
         "COMP_WORDS": "cluedo-notes s ",
         "COMP_CWORD": "2",
         "CLUEDO_NOTES_GAME": hostile["log"],
     }
-    ran = subprocess.run([sys.executable, "-c", COMPLETED], capture_output=True, env=env, check=False)
+    ran = programs.run(programs.program(), asked, capture_output=True, check=False)
     offers = ran.stdout.decode()
     assert "Bob" in offers
     assert forbidden(offers + ran.stderr.decode()) == set()

@@ -2,14 +2,13 @@
 
 import json
 import os
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
 from cluedo_notes.game.log.reader import read_log
 from tests.helpers.cli.playing import HEADER, CommandLine, Game, Line, header
+from tests.helpers.programs import python, run
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="what is killed is forked off")
 
@@ -73,9 +72,7 @@ def killed_everywhere(start: Path, *typed: str) -> list[Path]:
     """The folders as a command left them that was killed at its first call, its second, and so on; last that
     of the command that ran to its end."""
     work = start.parent / "work"
-    ran = subprocess.run(
-        [sys.executable, "-c", RUNNER, str(start), str(work), *typed], capture_output=True, text=True
-    )
+    ran = run(python(RUNNER, start, work, *typed), capture_output=True, text=True)
     assert ran.returncode == 0, ran.stderr
     number, status = map(int, ran.stdout.split())
     assert status == 0

@@ -4,7 +4,6 @@ import json
 import os
 import stat
 import subprocess
-import sys
 import threading
 from collections.abc import Iterator
 from pathlib import Path
@@ -18,8 +17,8 @@ from cluedo_notes.game.log.journal import lock_file
 from cluedo_notes.game.log.reader import read_log
 from tests.helpers.cli.playing import HEADER, HOUSE, CommandLine, Game, Line
 from tests.helpers.examples import tiers
+from tests.helpers.programs import program, run
 
-MAIN = [sys.executable, "-P", "-c", "import sys; from cluedo_notes.cli.main import main; sys.exit(main())"]
 NOTE: Line = {"type": "note", "text": "one"}
 LANGUAGES = ("en", "fr")
 
@@ -158,7 +157,7 @@ def test_games_says_once_which_logs_others_can_read_and_the_command_it_names_men
     (line,) = cli("--lang", lang, "games").err.splitlines()
     assert sum(f"evening {number}" in line for number in range(8)) == 5
     assert "3 more" in line or "3 autres" in line
-    subprocess.run(line[line.index("chmod") :], shell=True, check=True)
+    run(line[line.index("chmod") :], shell=True, check=True)
     assert {mode_of(library.path_of(name)) for name in library.names()} == {0o600}
     assert cli("--lang", lang, "games").err == ""
 
@@ -216,11 +215,11 @@ def test_a_page_sent_to_the_standard_output_is_all_that_stands_there(
     """Into a pipe and into a file; what there is to say goes to the other output."""
     log = put(tmp_path / "friday.jsonl", HEADER, NOTE)
     plain = tmp_path / "plain.html"
-    typed = [*MAIN, "--game", log, "sheet", "--html"]
-    subprocess.run([*typed, str(plain)], check=True, capture_output=True)
-    piped = subprocess.run([*typed, device, *force], check=True, capture_output=True)
+    typed = program("--game", log, "sheet", "--html")
+    run([*typed, str(plain)], check=True, capture_output=True)
+    piped = run([*typed, device, *force], check=True, capture_output=True)
     with (tmp_path / "out").open("wb") as out:
-        filed = subprocess.run([*typed, device, *force], check=True, stdout=out, stderr=subprocess.PIPE)
+        filed = run([*typed, device, *force], check=True, stdout=out, stderr=subprocess.PIPE)
     assert piped.stdout == (tmp_path / "out").read_bytes() == plain.read_bytes()
     assert device.encode() in piped.stderr and device.encode() in filed.stderr
     assert {path.name for path in tmp_path.iterdir()} == {"friday.jsonl", "plain.html", "out"}

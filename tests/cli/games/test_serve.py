@@ -2,8 +2,6 @@
 
 import re
 import socket
-import subprocess
-import sys
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +13,7 @@ from cluedo_notes.web import server
 from cluedo_notes.web.server import NoNetwork, hosts_of, is_local, local_address
 from tests.helpers.cli.interrupting import interrupted_once_it_answers
 from tests.helpers.cli.playing import HEADER, CommandLine, Game, Line, Ran
+from tests.helpers.programs import python, run
 
 OTHER = "127.0.0.2"
 """An address of this machine that is not the usual one."""
@@ -203,7 +202,7 @@ def test_a_qr_code_in_blocks_and_in_plain_signs_is_the_same() -> None:
 
 def test_starting_the_command_line_loads_none_of_the_server() -> None:
     code = "import sys, cluedo_notes.cli.main, cluedo_notes.cli.games.serve; print(*sys.modules)"
-    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    ran = run(python(code), capture_output=True, text=True, check=True)
     assert set(ran.stdout.split()) & {"starlette", "uvicorn", "jinja2", "segno", "anyio", "asyncio"} == set()
 
 
@@ -247,8 +246,8 @@ def test_a_table_is_served_by_one_program_at_a_time(
     def announce(*what: Any) -> None:
         announced(*what)
         if not again:
-            second = [sys.executable, "-c", ENTRY, "--lang", language, "serve", *table]
-            again.append(subprocess.run(second, capture_output=True, encoding="utf-8", timeout=PATIENCE))
+            second = python(ENTRY, "--lang", language, "serve", *table)
+            again.append(run(second, capture_output=True, encoding="utf-8", timeout=PATIENCE))
 
     monkeypatch.setattr(serve_module, "_announce", announce)
     for _ in range(2):  # whoever stopped it serves it again

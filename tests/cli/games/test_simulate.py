@@ -5,7 +5,6 @@ import os
 import re
 import signal
 import subprocess
-import sys
 import time
 from pathlib import Path
 from typing import Any
@@ -27,6 +26,7 @@ from cluedo_notes.language.words import words_in
 from cluedo_notes.presentation.games.simulation import report_parts
 from tests.helpers.cli.playing import HOUSE, CommandLine
 from tests.helpers.cli.terminal import PATIENCE, on_terminal
+from tests.helpers.programs import program, start
 
 QUICK = ("simulate", "--strategy", "notebook", "--games", "12")
 
@@ -234,10 +234,9 @@ def test_on_a_terminal_a_bar_tells_how_far_it_has_come() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_ctrl_c_tells_what_was_played_so_far(jobs: str, tmp_path: Path) -> None:
-    command = [sys.executable, "-c", "from cluedo_notes.cli.main import main; raise SystemExit(main())"]
     arguments = ["simulate", "--strategy", "notebook", "--games", "100000", "--jobs", jobs, "--json"]
-    process = subprocess.Popen(
-        [*command, *arguments, "--log", str(tmp_path)],
+    process = start(
+        program(*arguments, "--log", tmp_path),
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,

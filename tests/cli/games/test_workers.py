@@ -3,13 +3,13 @@
 import os
 import signal
 import subprocess
-import sys
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import suppress
 
 import pytest
 
 from cluedo_notes.cli.games.workers import _start
+from tests.helpers.programs import python, start
 
 PATIENCE = 120.0
 """Seconds that a killed command's processes have to end."""
@@ -34,7 +34,7 @@ def test_the_processes_of_a_killed_command_end(end: str, work: str) -> None:
     if not hasattr(signal, end):
         pytest.skip("not on this system")
     script = WORKING.format(work=work)
-    process = subprocess.Popen([sys.executable, "-c", script], stdout=subprocess.PIPE, start_new_session=True)
+    process = start(python(script), stdout=subprocess.PIPE, start_new_session=True)
     try:
         assert process.stdout is not None
         assert b"working" in process.stdout.readline()

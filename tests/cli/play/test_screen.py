@@ -2,8 +2,6 @@
 
 import json
 import re
-import subprocess
-import sys
 from pathlib import Path
 from time import monotonic, sleep
 from typing import Any
@@ -13,9 +11,9 @@ import pytest
 from cluedo_notes.editions import Category, apply_options, load, shipped
 from tests.helpers.cli.play_terminal import PATIENCE, PlayTerminal, StartedTerminal
 from tests.helpers.cli.playing import HEADER, Game
-from tests.helpers.cli.ready import PROGRAM
 from tests.helpers.cli.shorthand_writer import Writer
 from tests.helpers.places import ROOT
+from tests.helpers.programs import program, run
 
 EXAMPLES = sorted((ROOT / "examples").glob("*.jsonl"))
 QUICKEST = "classic-3p"
@@ -150,7 +148,7 @@ def test_commands_answer_within(terminal: PlayTerminal) -> None:
 def test_what_another_terminal_notes_appears(terminal: PlayTerminal, game: Game) -> None:
     terminal.type("a oli")
     noting = ["--game", str(game.path), "s", "bob", "rose", "corde", "hall", "cleo"]
-    subprocess.run([sys.executable, "-c", PROGRAM, *noting], check=True, capture_output=True)
+    run(program(*noting), check=True, capture_output=True)
     answer = "#1 Bob suggests Miss Scarlett, Rope, Hall; Cleo shows a card"
     terminal.until(lambda text: answer in text and "> a oli" in text)  # what is being typed stays
 

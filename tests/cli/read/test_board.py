@@ -8,8 +8,6 @@ and write them anew with
 
 import os
 import re
-import subprocess
-import sys
 from collections.abc import Mapping
 from itertools import cycle, product
 from pathlib import Path
@@ -24,6 +22,7 @@ from tests.helpers.cli.terminal import on_terminal
 from tests.helpers.editions import RULE_BOOKS
 from tests.helpers.examples import tiers
 from tests.helpers.places import ROOT
+from tests.helpers.programs import program, run
 
 GOLDEN = ROOT / "tests" / "golden" / "boards"
 ESCAPE = re.compile(r"\x1b\[[0-9;]*m")
@@ -60,16 +59,11 @@ def test_a_terminal_shows_colours_unless_no_color_forbids_them() -> None:
     tiers(product(shipped(), LANGUAGES), *zip(RULE_BOOKS, cycle(LANGUAGES), strict=False)),
 )
 def test_output_that_can_only_be_ascii_works(edition: str, lang: str) -> None:
-    code = "from cluedo_notes.cli.main import main; raise SystemExit(main())"
-    run = subprocess.run(
-        [sys.executable, "-c", code, "--lang", lang, "board", edition],
-        capture_output=True,
-        check=True,
-        env={**os.environ, "PYTHONIOENCODING": "ascii"},
-    )
-    assert run.stderr == b""
+    typed = ("--lang", lang, "board", edition)
+    ran = run(program(*typed), {"PYTHONIOENCODING": "ascii"}, capture_output=True, check=True)
+    assert ran.stderr == b""
     if load(edition).board is not None:
-        assert "^>v<" in run.stdout.decode("ascii")
+        assert "^>v<" in ran.stdout.decode("ascii")
 
 
 # -- which edition

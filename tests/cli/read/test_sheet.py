@@ -9,8 +9,6 @@ examples. Look at the difference and write them anew with
 import json
 import os
 import re
-import subprocess
-import sys
 from itertools import cycle, islice
 from pathlib import Path
 
@@ -27,6 +25,7 @@ from tests.helpers.cli.playing import HEADER, CommandLine, Game, Line, header, s
 from tests.helpers.cli.terminal import on_terminal
 from tests.helpers.examples import spanning, tiers
 from tests.helpers.places import ROOT
+from tests.helpers.programs import program, run
 
 EXAMPLES = {path.stem: path for path in sorted((ROOT / "examples").glob("*.jsonl"))}
 GOLDEN = ROOT / "tests" / "golden"
@@ -184,16 +183,10 @@ def test_without_a_terminal_there_are_no_colours_and_nothing_is_cut(game: Game) 
 @pytest.mark.parametrize(("command", "lang"), spanning(["sheet", "log", "envelope", "log --all"], LANGUAGES))
 def test_output_that_can_only_be_ascii_works(command: str, lang: str) -> None:
     typed = ["--lang", lang, "--game", str(EXAMPLES["asterix-4p"]), *command.split()]
-    code = "from cluedo_notes.cli.main import main; raise SystemExit(main())"
-    run = subprocess.run(
-        [sys.executable, "-c", code, *typed],
-        capture_output=True,
-        check=True,
-        env={**os.environ, "PYTHONIOENCODING": "ascii"},
-    )
-    page = run.stdout.decode("ascii")
+    ran = run(program(*typed), {"PYTHONIOENCODING": "ascii"}, capture_output=True, check=True)
+    page = ran.stdout.decode("ascii")
     assert page
-    assert run.stderr == b""
+    assert ran.stderr == b""
     if command == "sheet":
         assert " O" in page
         assert " x" in page

@@ -4,7 +4,6 @@ import json
 import os
 import re
 import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -16,6 +15,7 @@ from cluedo_notes.language.choice import LANGUAGES
 from cluedo_notes.language.words import words_in
 from tests.helpers.cli.playing import HEADER, CommandLine, Game, header
 from tests.helpers.cli.terminal import on_terminal
+from tests.helpers.programs import UNBUFFERED, program, run
 
 each_language = pytest.mark.parametrize("lang", LANGUAGES)
 
@@ -138,13 +138,10 @@ def test_without_a_terminal_an_error_and_a_warning_stay_on_one_line(game: Game, 
 
 @pytest.mark.parametrize("typed", ["rules", "--help", "editions"])
 def test_a_reader_that_has_gone_away_is_no_fault(typed: str) -> None:
-    code = "from cluedo_notes.cli.main import main; raise SystemExit(main())"
     ours, theirs = os.pipe()
     os.close(ours)
     try:
-        ran = subprocess.run(
-            [sys.executable, "-c", code, typed], stdout=theirs, stderr=subprocess.PIPE, check=False
-        )
+        ran = run(program(typed), UNBUFFERED, stdout=theirs, stderr=subprocess.PIPE, check=False)
     finally:
         os.close(theirs)
     assert (ran.returncode in (0, 1), ran.stderr) == (True, b"")
@@ -195,9 +192,7 @@ def test_where_no_color_is_set_no_table_is_painted_nor_in_bold(game: Game, typed
 
 
 def run_in(encoding: str, *arguments: str) -> subprocess.CompletedProcess[bytes]:
-    code = "from cluedo_notes.cli.main import main; raise SystemExit(main())"
-    env = {**os.environ, "PYTHONIOENCODING": encoding}
-    return subprocess.run([sys.executable, "-c", code, *arguments], capture_output=True, env=env, check=False)
+    return run(program(*arguments), {"PYTHONIOENCODING": encoding}, capture_output=True, check=False)
 
 
 @each_language

@@ -2,7 +2,6 @@
 
 import json
 import subprocess
-import sys
 from pathlib import Path
 from threading import Barrier, Thread
 
@@ -17,6 +16,7 @@ from cluedo_notes.game.log.events import Action, Fact, Header, Note, Response, S
 from cluedo_notes.game.log.journal import LogFile, create
 from cluedo_notes.game.log.reader import Log, read_log
 from cluedo_notes.game.table.table import Table
+from tests.helpers.programs import python, start
 
 HEADER = Header(1, "classic", (Seat("Ana"), Seat("Bob"), Seat("Cleo")))
 AT_END = AtEnd()
@@ -64,12 +64,7 @@ def lacks(card: str, owner: str) -> Certainty:
 def test_of_two_processes_that_note_what_cannot_both_be_exactly_one_is_refused(path: Path) -> None:
     """Each would be fine alone: only a check under the lock sees the other's event."""
     noters = [
-        subprocess.Popen(
-            [sys.executable, "-c", NOTER, str(path), owner],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            text=True,
-        )
+        start(python(NOTER, path, owner), stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
         for owner in ("Bob", "Cleo")
     ]
     for noter in noters:

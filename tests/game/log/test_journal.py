@@ -4,8 +4,6 @@ import errno
 import json
 import os
 import stat
-import subprocess
-import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -19,6 +17,7 @@ from cluedo_notes.game.log.journal import create, lock_file, locked, log_text, o
 from cluedo_notes.game.log.reader import read_log
 from cluedo_notes.language.message import os_reason
 from tests.helpers.cli.playing import HOUSE
+from tests.helpers.programs import python, start
 
 HEADER = Header(1, "classic", (Seat("Ana"), Seat("Bob"), Seat("Cléo")))
 
@@ -52,7 +51,7 @@ def texts(path: Path) -> list[str]:
 
 
 def test_two_processes_appending_200_events_each_leave_400_whole_events(path: Path) -> None:
-    writers = [subprocess.Popen([sys.executable, "-c", APPENDER, str(path), name]) for name in ("one", "two")]
+    writers = [start(python(APPENDER, path, name)) for name in ("one", "two")]
     assert [writer.wait(timeout=300) for writer in writers] == [0, 0]
     rows = [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()[1:]]
     assert len(rows) == 400

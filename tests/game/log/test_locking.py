@@ -11,6 +11,7 @@ import pytest
 from filelock import FileLock, Timeout
 
 from cluedo_notes.game.log.locking import locked_file
+from tests.helpers.programs import python, start
 
 HOLDER = """
 import sys
@@ -33,7 +34,7 @@ def file(tmp_path: Path) -> Path:
 @pytest.fixture
 def holder(file: Path) -> Iterator["Popen[bytes]"]:
     """Another process that holds the lock until its input ends."""
-    with Popen([sys.executable, "-c", HOLDER, str(file)], stdin=PIPE, stdout=PIPE) as process:
+    with start(python(HOLDER, file), stdin=PIPE, stdout=PIPE) as process:
         assert process.stdout is not None
         assert process.stdout.readline() == b"held\n"
         yield process

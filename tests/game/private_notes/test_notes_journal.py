@@ -4,8 +4,6 @@ short."""
 import json
 import os
 import stat
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -19,6 +17,7 @@ from cluedo_notes.game.private_notes.notes_journal import create_notes, locked_b
 from cluedo_notes.game.private_notes.reader import notes_header, read_both
 from tests.helpers.game.kept_logs import as_log
 from tests.helpers.game.shared_table import head
+from tests.helpers.programs import python, start
 
 APPENDER = """
 import sys
@@ -69,9 +68,7 @@ def test_nobody_else_can_read_them(folder: Path) -> None:
 
 
 def test_two_processes_appending_leave_whole_lines(folder: Path) -> None:
-    writers = [
-        subprocess.Popen([sys.executable, "-c", APPENDER, str(folder), name]) for name in ("one", "two")
-    ]
+    writers = [start(python(APPENDER, folder, name)) for name in ("one", "two")]
     assert [writer.wait(timeout=300) for writer in writers] == [0, 0]
     found = texts(folder)
     assert len(found) == 120

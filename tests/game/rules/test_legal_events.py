@@ -1,9 +1,6 @@
 """The list of legal events against every event that can be written, counted to depth 3 by a script apart; and
 their order, so that a game played from a seed is the same game everywhere."""
 
-import os
-import subprocess
-import sys
 from collections import Counter
 
 import pytest
@@ -15,6 +12,7 @@ from cluedo_notes.game.table.apply import apply
 from cluedo_notes.game.table.asking import Hands
 from cluedo_notes.game.table.table import Table
 from tests.helpers.places import ROOT
+from tests.helpers.programs import python, run
 from tests.oracle.count_events import COUNTED, DICE, dealt, kind
 
 PERFT = ROOT / "tests" / "perft"
@@ -73,16 +71,9 @@ for edition in RULE_BOOKS:
 
 def games(hash_seed: str) -> str:
     """Whole games, played by a process in which sets and texts are hashed its own way."""
-    command = [sys.executable, "-c", PLAYED]
-    done = subprocess.run(
-        command,
-        cwd=ROOT,
-        env={**os.environ, "PYTHONHASHSEED": hash_seed},
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    return done.stdout
+    hashing = {"PYTHONHASHSEED": hash_seed}
+    done = run(python(PLAYED), hashing, cwd=ROOT, capture_output=True, text=True, check=True)
+    return str(done.stdout)
 
 
 @pytest.mark.slow

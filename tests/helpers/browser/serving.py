@@ -1,15 +1,15 @@
 """`cluedo-notes serve` as one starts it, in a process of its own."""
 
 import json
-import os
 import socket
 import subprocess
-import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import IO, Any
+
+from tests.helpers.programs import run, script, start
 
 
 @dataclass
@@ -26,25 +26,25 @@ class Served:
 
     def terminal(self, *typed: str) -> None:
         """A command typed in a terminal while the page is open."""
-        subprocess.run(command(typed), env=surroundings(self.folder), check=True, capture_output=True)
+        run(command(typed), surroundings(self.folder), check=True, capture_output=True)
 
     @contextmanager
     def session(self, *typed: str) -> Iterator[IO[str]]:
         """A command that stays open and reads lines; it ends well."""
         pipe = {"stdin": subprocess.PIPE, "stdout": subprocess.DEVNULL}
-        with subprocess.Popen(command(typed), env=surroundings(self.folder), text=True, **pipe) as process:
+        with start(command(typed), surroundings(self.folder), text=True, **pipe) as process:
             assert process.stdin is not None
             yield process.stdin
         assert process.returncode == 0
 
 
 def command(typed: Sequence[str]) -> list[str]:
-    return [str(Path(sys.executable).with_name("cluedo-notes")), *typed]
+    return [script("cluedo-notes"), *typed]
 
 
 def surroundings(folder: Path) -> dict[str, str]:
-    """The environment of one whose games lie in `folder`."""
-    return os.environ | {"XDG_DATA_HOME": str(folder), "LANG": "en_GB.UTF-8"}
+    """The variables of one whose games lie in `folder`."""
+    return {"XDG_DATA_HOME": str(folder), "LANG": "en_GB.UTF-8"}
 
 
 def free_port() -> int:
@@ -65,9 +65,7 @@ class Mortal:
 
     def start(self) -> str:
         """Start it; its address."""
-        self.process = subprocess.Popen(
-            self.typed, env=surroundings(self.folder), stdout=subprocess.PIPE, text=True
-        )
+        self.process = start(self.typed, surroundings(self.folder), stdout=subprocess.PIPE, text=True)
         assert self.process.stdout is not None
         return str(json.loads(self.process.stdout.readline())["address"]).rstrip("/")
 
@@ -97,7 +95,7 @@ def mortal(folder: Path, *arguments: str) -> Iterator[Mortal]:
 def served(folder: Path, *arguments: str) -> Iterator[Served]:
     """The server from when it listens until it was told to stop."""
     typed = command(["serve", "--port", str(free_port()), "--json", *arguments])
-    with subprocess.Popen(typed, env=surroundings(folder), stdout=subprocess.PIPE, text=True) as process:
+    with start(typed, surroundings(folder), stdout=subprocess.PIPE, text=True) as process:
         try:
             assert process.stdout is not None
             yield Served(json.loads(process.stdout.readline())["address"].rstrip("/"), folder)

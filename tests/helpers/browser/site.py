@@ -4,8 +4,6 @@ import hashlib
 import json
 import os
 import shutil
-import subprocess
-import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import partial
@@ -19,20 +17,21 @@ from playwright.sync_api import Browser, BrowserContext, Page, Request, expect
 
 from tests.helpers.browser.looking import Looking, Screen
 from tests.helpers.places import ROOT
+from tests.helpers.programs import fetching, python_file, run
 
 BUILT = ROOT / "build" / "pages"
 
 
 def built() -> Path:
     """The site of this tree, made anew once for all processes of a run; what is pinned is fetched once."""
-    run = os.environ.get("PYTEST_XDIST_TESTRUNUID", str(os.getpid()))
+    run_id = os.environ.get("PYTEST_XDIST_TESTRUNUID", str(os.getpid()))
     made_by = ROOT / "build" / "pages.run"
     made_by.parent.mkdir(exist_ok=True)
     with FileLock(made_by.with_suffix(".lock")):
-        if not made_by.exists() or made_by.read_text(encoding="utf-8") != run:
-            command = [sys.executable, str(ROOT / ".ci" / "site.py")]
-            subprocess.run(command, cwd=ROOT, check=True, capture_output=True)
-            made_by.write_text(run, encoding="utf-8")
+        if not made_by.exists() or made_by.read_text(encoding="utf-8") != run_id:
+            command = python_file(ROOT / ".ci" / "site.py")
+            run(command, fetching(), cwd=ROOT, check=True, capture_output=True)
+            made_by.write_text(run_id, encoding="utf-8")
     return BUILT
 
 

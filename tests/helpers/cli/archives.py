@@ -2,8 +2,6 @@
 
 import csv
 import json
-import os
-import sys
 from pathlib import Path
 from subprocess import PIPE, Popen
 from typing import Any
@@ -12,6 +10,7 @@ import pyarrow.parquet
 
 from cluedo_notes.presentation.games.archive import COLUMNS
 from tests.helpers.cli.playing import Line, header, suggestion
+from tests.helpers.programs import program, start
 
 HAND = ["moutarde", "poignard", "corde", "hall", "bureau", "cuisine"]
 HEAD = {**header("classic", "Ana Bob Cleo"), "me": "Ana", "hand": HAND}
@@ -20,8 +19,6 @@ FALSE_PASS = suggestion("Bob", "rose corde veranda", "Cleo pass", "Ana pass")
 SHOWN = suggestion("Ana", "olive matraque veranda", "Bob show veranda")
 PASSED = suggestion("Cleo", "rose revolver veranda", "Ana pass", "Bob pass")
 KINDS = {"legal": [FAIR], "illegal": [FAIR, FALSE_PASS], "contradictory": [SHOWN, PASSED]}
-
-MAIN = [sys.executable, "-P", "-c", "from cluedo_notes.cli.main import main; raise SystemExit(main())"]
 
 
 def log_text(*lines: Line) -> str:
@@ -60,8 +57,7 @@ def rows_of_parquet(file: Path) -> list[dict[str, Any]]:
 
 def running(*arguments: str) -> Popen[str]:
     """The command in a process of its own, its lines as long as they are."""
-    environment = {**os.environ, "COLUMNS": "1000"}
-    return Popen([*MAIN, *arguments], stdout=PIPE, stderr=PIPE, text=True, env=environment)
+    return start(program(*arguments), {"COLUMNS": "1000"}, stdout=PIPE, stderr=PIPE, text=True)
 
 
 def read_up_to(process: Popen[str], *texts: str) -> str:

@@ -3,7 +3,6 @@
 import os
 import signal
 import subprocess
-import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -14,6 +13,7 @@ import pytest
 from distributed import Client
 
 from tests.helpers.cli.terminal import PATIENCE
+from tests.helpers.programs import python, start
 
 SERVING = """
 import sys
@@ -56,8 +56,8 @@ class RunningCluster:
 def local_cluster(workers: int = 2, processes: bool = False, before: str = "") -> Iterator[RunningCluster]:
     """Within, a cluster whose workers are threads, or processes; `before` is run where they are."""
     script = SERVING.format(workers=workers, processes=processes, before=before)
-    with subprocess.Popen(
-        [sys.executable, "-P", "-c", script],
+    with start(
+        python(script),
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.DEVNULL,

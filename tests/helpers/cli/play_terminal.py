@@ -13,6 +13,7 @@ import pyte
 import pytest
 
 from tests.helpers.cli.ready import Begun, Started, begin
+from tests.helpers.programs import environment
 
 if sys.platform != "win32":
     import pty
@@ -26,9 +27,7 @@ PATIENCE = 300.0
 class PlayTerminal:
     """One `play`; `seen_at` is when what was waited for last came."""
 
-    def __init__(
-        self, arguments: Sequence[str], columns: int = 80, rows: int = 24, **environment: str
-    ) -> None:
+    def __init__(self, arguments: Sequence[str], columns: int = 80, rows: int = 24, **more: str) -> None:
         self.screen = pyte.Screen(columns, rows)
         self._stream = pyte.ByteStream(self.screen)
         if sys.platform == "win32":
@@ -36,13 +35,11 @@ class PlayTerminal:
         self._ours, theirs = pty.openpty()
         self.seen_at = self._read_at = perf_counter()
         self._resize(columns, rows)
-        env = {k: v for k, v in os.environ.items() if k not in ("COLUMNS", "LINES", "LANGUAGE")}
-        env |= {"TERM": "xterm-256color"} | environment
-        self._process = self._begun(arguments, env, theirs)
+        self._process = self._begun(arguments, environment(TERM="xterm-256color") | more, theirs)
         os.close(theirs)
 
-    def _begun(self, arguments: Sequence[str], environment: Mapping[str, str], terminal: int) -> Begun:
-        return begin(arguments, environment, terminal)
+    def _begun(self, arguments: Sequence[str], variables: Mapping[str, str], terminal: int) -> Begun:
+        return begin(arguments, variables, terminal)
 
     def __enter__(self) -> "PlayTerminal":
         return self
@@ -139,5 +136,5 @@ class PlayTerminal:
 class StartedTerminal(PlayTerminal):
     """One `play` that loads its code as it starts."""
 
-    def _begun(self, arguments: Sequence[str], environment: Mapping[str, str], terminal: int) -> Begun:
-        return Started(arguments, environment, terminal)
+    def _begun(self, arguments: Sequence[str], variables: Mapping[str, str], terminal: int) -> Begun:
+        return Started(arguments, variables, terminal)

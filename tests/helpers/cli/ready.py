@@ -6,7 +6,6 @@ import json
 import os
 import select
 import signal
-import subprocess
 import sys
 import threading
 from collections.abc import Mapping, Sequence
@@ -19,8 +18,8 @@ from socket import AF_UNIX, recv_fds, send_fds, socket, socketpair
 from typing import NoReturn
 
 from tests.helpers.places import ROOT
+from tests.helpers.programs import program, python, start
 
-PROGRAM = "from cluedo_notes.cli.main import main; raise SystemExit(main())"
 READY = "from tests.helpers.cli.ready import run_asked; run_asked()"
 
 NOT_READY = {"LC_ALL", "LC_CTYPE", "PYTHONIOENCODING", "PYTHONUTF8"}
@@ -60,12 +59,12 @@ class Started(Begun):
     """A start like any other: Python begins anew and loads everything."""
 
     def __init__(self, arguments: Sequence[str], environment: Mapping[str, str], terminal: int) -> None:
-        self._process = subprocess.Popen(
-            [sys.executable, "-c", PROGRAM, *arguments],
+        self._process = start(
+            program(*arguments),
+            environment,
             stdin=terminal,
             stdout=terminal,
             stderr=terminal,
-            env=environment,
             preexec_fn=lambda: _take(0),
             start_new_session=True,
         )
@@ -116,8 +115,8 @@ def _loaded() -> socket:
     """The way to a process of this one that has loaded the command; it ends with this one."""
     ours, theirs = socketpair(AF_UNIX)
     with theirs:
-        process = subprocess.Popen(
-            [sys.executable, "-c", READY, str(theirs.fileno())],
+        process = start(
+            python(READY, str(theirs.fileno())),
             cwd=ROOT,
             pass_fds=[theirs.fileno()],
             start_new_session=True,

@@ -10,6 +10,7 @@ from time import monotonic
 import pytest
 
 from tests.helpers.cli.ready import begin
+from tests.helpers.programs import environment
 
 if sys.platform != "win32":
     import pty
@@ -21,16 +22,14 @@ PATIENCE = 300.0
 
 
 def on_terminal(
-    arguments: Sequence[str], columns: int = 80, answers: Sequence[tuple[str, str]] = (), **environment: str
+    arguments: Sequence[str], columns: int = 80, answers: Sequence[tuple[str, str]] = (), **more: str
 ) -> tuple[int, str]:
     """Exit status and everything on the screen; each answer is typed once its question stands there."""
     if sys.platform == "win32":
         pytest.skip("Windows has no such terminals")
     ours, theirs = pty.openpty()
     ioctl(theirs, termios.TIOCSWINSZ, pack("HHHH", 50, columns, 0, 0))
-    env = {k: v for k, v in os.environ.items() if k not in ("COLUMNS", "LANGUAGE")}
-    env |= {"TERM": "xterm", "INPUTRC": os.devnull} | environment
-    process = begin(arguments, env, theirs)
+    process = begin(arguments, environment(TERM="xterm", INPUTRC=os.devnull) | more, theirs)
     os.close(theirs)
     try:
         screen = ""

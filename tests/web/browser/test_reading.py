@@ -2,7 +2,6 @@
 
 import json
 import re
-import subprocess
 from pathlib import Path
 
 import pytest
@@ -10,6 +9,7 @@ from playwright.sync_api import Route, expect
 
 from tests.helpers.browser.looking import Looking, Screen
 from tests.helpers.browser.serving import Served, command, surroundings
+from tests.helpers.programs import run
 from tests.web.browser.conftest import Look
 from tests.web.browser.test_together import GAME
 
@@ -21,8 +21,7 @@ LANGUAGES = ("en", "fr")
 def printed(log: Path, language: str, *typed: str) -> str:
     """What the terminal says of the same game."""
     asked = command(["--game", str(log), "--lang", language, *typed])
-    environment = surroundings(log.parent)
-    return subprocess.run(asked, env=environment, check=True, capture_output=True, text=True).stdout
+    return run(asked, surroundings(log.parent), check=True, capture_output=True, text=True).stdout
 
 
 def squeezed(text: str) -> str:

@@ -1,8 +1,6 @@
 """Open pages hear of every line that anybody notes, and the server ends when it is told to."""
 
 import asyncio
-import subprocess
-import sys
 import threading
 from collections.abc import Iterator
 from pathlib import Path
@@ -22,6 +20,7 @@ from cluedo_notes.web.live import live_game as live_game_module
 from cluedo_notes.web.live.live_game import LiveGame
 from cluedo_notes.web.middleware import form_body
 from cluedo_notes.web.pages import more
+from tests.helpers.programs import python, start
 from tests.helpers.web.running import PATIENCE, Heard, Running, running
 from tests.helpers.web.serving import copied
 
@@ -218,8 +217,7 @@ def test_of_what_programs_and_the_server_note_at_once_nothing_is_lost(log_file: 
             noting(LiveGame(LogFile(log_file)), "first"), noting(LiveGame(LogFile(log_file)), "second")
         )
 
-    command = [sys.executable, "-c", OTHER_PROGRAM, str(log_file)]
-    others = [subprocess.Popen([*command, name]) for name in ("third", "fourth")]
+    others = [start(python(OTHER_PROGRAM, log_file, name)) for name in ("third", "fourth")]
     asyncio.run(both())
     assert [other.wait(PATIENCE) for other in others] == [0, 0]
     texts = [event.text for event in read_log(log_file).events[before:] if isinstance(event, Note)]

@@ -1,8 +1,6 @@
 """Two browsers and a terminal note at once: nothing is lost, and a stale form is refused."""
 
 import re
-import subprocess
-import sys
 import threading
 from pathlib import Path
 
@@ -11,6 +9,7 @@ import pytest
 
 from cluedo_notes.game.log.events import Note
 from cluedo_notes.game.log.reader import read_log
+from tests.helpers.programs import run, script
 from tests.helpers.web.running import Heard, running
 from tests.helpers.web.serving import SECRET, Browser, served
 
@@ -38,7 +37,7 @@ def noted_by(client: httpx2.Client, name: str) -> None:
 @pytest.mark.slow
 def test_two_browsers_and_a_terminal_lose_nothing(tmp_path: Path, log_file: Path) -> None:
     before = len(read_log(log_file).events)
-    command = [str(Path(sys.executable).with_name("cluedo-notes")), "--game", str(log_file), "add-note"]
+    command = [script("cluedo-notes"), "--game", str(log_file), "add-note"]
     with running(tmp_path, log_file) as server:
         heard = Heard(server.client(), "/game/friday/events")
         threads = [
@@ -47,7 +46,7 @@ def test_two_browsers_and_a_terminal_lose_nothing(tmp_path: Path, log_file: Path
         for thread in threads:
             thread.start()
         for number in range(EACH):
-            ran = subprocess.run([*command, f"terminal {number}"], capture_output=True, check=True)
+            ran = run([*command, f"terminal {number}"], capture_output=True, check=True)
             assert ran.stderr == b""
         for thread in threads:
             thread.join()

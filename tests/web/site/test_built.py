@@ -3,13 +3,12 @@
 import json
 import re
 import runpy
-import subprocess
-import sys
 from collections.abc import Iterator
 from fnmatch import fnmatch
 from pathlib import Path
 
 from tests.helpers.places import ROOT
+from tests.helpers.programs import python, run
 
 EXAMPLE = ROOT / "examples" / "classic-3p.jsonl"
 PAGES = (
@@ -68,9 +67,7 @@ def test_no_page_imports_what_is_left_out_or_not_pinned(tmp_path: Path) -> None:
     (tmp_path / "games").mkdir()
     (tmp_path / "games" / "whole.jsonl").write_bytes(EXAMPLE.read_bytes())
     (tmp_path / "games" / "contradictory.jsonl").write_text(contradictory(), encoding="utf-8")
-    ran = subprocess.run(
-        [sys.executable, "-c", ASKING, tmp_path], capture_output=True, text=True, check=False
-    )
+    ran = run(python(ASKING, tmp_path), capture_output=True, text=True, check=False)
     assert ran.returncode == 0, ran.stderr
     loaded = [file for file in ran.stdout.splitlines() if file.endswith(".py")]
     files = {re.sub(r".*/(site-packages|python3\.\d+)/", "", file) for file in loaded}

@@ -2,7 +2,6 @@
 
 import re
 import shutil
-import subprocess
 import sys
 from pathlib import Path
 from threading import Thread
@@ -13,6 +12,7 @@ import pytest
 from cluedo_notes.web.live import background
 from cluedo_notes.web.site.in_browser import PageAnswer, Site
 from tests.helpers.places import ROOT
+from tests.helpers.programs import python, run
 from tests.helpers.web.serving import Browser, served
 
 EXAMPLES = sorted((ROOT / "examples").glob("*.jsonl"))
@@ -123,7 +123,7 @@ body = f"token=here&lines={{lines}}&log={{log}}&text=a+cough".encode()
 assert site.answer("POST", "/game/classic-3p/note/note", {FORM!r}, body).status == 303
 print(*sorted({{name.partition(".")[0] for name in sys.modules}}))
 """
-    ran = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
+    ran = run(python(script), capture_output=True, text=True, check=True)
     loaded = set(ran.stdout.split())
     assert not loaded & {"numpy", "uvicorn", "h11", "segno", "typer", "rich", "prompt_toolkit", "fpdf"}
     ours = {"cluedo_notes", "starlette", "jinja2", "markupsafe", "msgspec", "pysat", "anyio"}

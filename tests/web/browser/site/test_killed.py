@@ -1,7 +1,6 @@
 """A browser is killed while somebody notes: every confirmed line is there when it is opened again."""
 
 import json
-import subprocess
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -11,6 +10,7 @@ import pytest
 from playwright.sync_api import Browser, Error, Page, expect
 
 from tests.helpers.browser.site import Host, text_of
+from tests.helpers.programs import run
 from tests.web.browser.conftest import QUIET, chromium
 
 pytestmark = pytest.mark.slow
@@ -37,7 +37,7 @@ def opened(browser: Browser, profile: Path, host: Host) -> Iterator[Page]:
     page.goto(f"{host.address}/")
     expect(page.locator("#loading")).to_have_count(0)
     yield page
-    subprocess.run(["pkill", "-KILL", "-f", str(profile)], check=True)
+    run(["pkill", "-KILL", "-f", str(profile)], check=True)
     with suppress(Error):
         context.close()
 

@@ -1,0 +1,53 @@
+"""Programs that the tests start see nothing of whoever runs the tests."""
+
+import ast
+
+import pytest
+
+from tests.helpers.places import ROOT
+from tests.helpers.programs import KEPT, python, run
+from tests.helpers.sources import nodes
+
+STARTS = {"run", "Popen", "call", "check_call", "check_output", "getoutput", "getstatusoutput"}
+MADE_BY_PYTHON = {"LC_CTYPE"}
+"""Python sets it where the system does not know the language."""
+
+
+def test_a_program_has_the_variables_of_its_test_and_no_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("PYTHONUNBUFFERED", "PYTHONDONTWRITEBYTECODE", "COLUMNS", "LANGUAGE", "PIP_CERT"):
+        monkeypatch.setenv(name, "1")
+    shown = run(python("import os; print(*os.environ)"), {"NO_COLOR": "1"}, capture_output=True, text=True)
+    assert set(shown.stdout.split()) - MADE_BY_PYTHON == {*KEPT, "NO_COLOR"}
+
+
+def starts_of(text: str) -> list[str]:
+    """What a module uses of `subprocess` to start a program, and `sys.executable`."""
+    found = []
+    for node in nodes(text):
+        match node:
+            case ast.Attribute(ast.Name("subprocess"), name) if name in STARTS - {"Popen"}:
+                found.append(name)
+            case ast.Call(ast.Attribute(ast.Name("subprocess"), "Popen") | ast.Name("Popen")):
+                found.append("Popen")
+            case ast.ImportFrom("subprocess", names=names):
+                found += [name.name for name in names if name.name in STARTS - {"Popen"}]
+            case ast.Attribute(ast.Name("sys"), "executable"):
+                found.append("executable")
+            case _:
+                continue
+    return found
+
+
+def test_no_other_module_starts_programs() -> None:
+    starting = {
+        file.relative_to(ROOT).as_posix()
+        for file in (ROOT / "tests").rglob("*.py")
+        if starts_of(file.read_text(encoding="utf-8"))
+    }
+    assert starting == {"tests/helpers/programs.py"}
+
+
+def test_a_start_is_seen() -> None:
+    text = "import subprocess\nsubprocess.run([])\nsubprocess.Popen([])\nPopen([sys.executable])\n"
+    assert sorted(starts_of(text)) == ["Popen", "Popen", "executable", "run"]
+    assert starts_of("def ran(process: subprocess.Popen[str]) -> subprocess.CompletedProcess[str]: ...") == []

@@ -38,6 +38,9 @@ from cluedo_notes.presentation.text_table import TextTable
 
 app = CommandModule()
 
+MOST_GAMES = 1_000_000
+"""The most deals of a run. Their results are held in memory until the report."""
+
 
 BOTH = "both"
 """Short for the two strategies that are compared where none is named."""
@@ -51,7 +54,7 @@ def simulate(
         typer.Option(metavar="@meta-edition", help="@arg-simulate-edition", autocompletion=complete_edition),
     ] = "classic",
     players: Annotated[int, typer.Option(min=1, metavar="N", help="@arg-simulate-players")] = 4,
-    games: Annotated[int, typer.Option(min=1, metavar="N", help="@arg-simulate-games")] = 100,
+    games: Annotated[int, typer.Option(min=1, max=MOST_GAMES, metavar="N", help="@arg-simulate-games")] = 100,
     seed: Annotated[int, typer.Option(metavar="N", help="@arg-simulate-seed")] = 1,
     strategy: Annotated[
         list[str] | None,

@@ -208,6 +208,7 @@ def test_an_edition_with_mistakes_or_too_few_players_leaves_no_files(
         (("--players", "7"), "3-6"),
         (("--players", "7", "--jobs", "2"), "3-6"),
         (("--games", "0"), "0"),
+        (("--games", str(10**12)), "1000000"),
         (("--strategy", "luck"), "luck"),
         (("--log", "/proc/none"), "/proc/none"),
         (("--log", "/proc/none", "--jobs", "2"), "/proc/none"),

@@ -25,6 +25,9 @@ from cluedo_notes.language.printable import printable
 LOCALE = Path(__file__).parent / "locale"
 DOMAIN = "cluedo-notes"
 
+MOST_QUOTED = 200
+"""The most signs of a text that a message repeats."""
+
 
 class _Sentence(string.Formatter):
     """Puts arguments into a sentence: their words, and the singular or plural of words that depend on
@@ -65,6 +68,17 @@ def _begins_with_vowel(text: str) -> bool:
     return re.match("[aeiouœæ]|y[^aeiouy]", letters) is not None
 
 
+def _quoted(value: Any) -> Any:
+    """An argument of a message; of its texts only the beginning and the end where they are long."""
+    match value:
+        case str() if len(value) > MOST_QUOTED:
+            end = MOST_QUOTED // 4
+            return f"{value[: MOST_QUOTED - end - 1]}…{value[-end:]}"
+        case list() | tuple():
+            return [_quoted(part) for part in value]
+    return value
+
+
 class _NoSuchCode(gettext.NullTranslations):
     """Behind a catalogue: a code that it lacks is an error, not a sentence."""
 
@@ -101,8 +115,9 @@ class Words:
         return self._filled(template, values)
 
     def say(self, message: Message) -> str:
-        """The sentence of a message."""
-        return self(message.code, **message.arguments)
+        """The sentence of a message. It repeats long texts, such as what somebody typed, without their
+        middle."""
+        return self(message.code, **{name: _quoted(value) for name, value in message.arguments.items()})
 
     def hint(self, hint: Hint) -> str:
         """A hint as the face writes it."""

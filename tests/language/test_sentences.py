@@ -4,7 +4,8 @@ import string
 
 import pytest
 
-from cluedo_notes.language.words import words_in
+from cluedo_notes.language.message import message
+from cluedo_notes.language.words import MOST_QUOTED, words_in
 from tests.language.test_words import LANGUAGES, placeholders, sentences
 
 ZERO_ONE_TWO = {
@@ -150,3 +151,16 @@ def test_effects_and_powers_are_quoted_in_sentences() -> None:
     ):
         assert f"“{{{slot}}}”" in sentences("en")[code]
         assert f"« {{{slot}}} »" in sentences("fr")[code]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_message_repeats_a_long_text_without_its_middle(language: str) -> None:
+    typed = "begin" + "x" * 1_000_000 + "end"
+    for value in (typed, [typed, typed], message("quick-unknown", typed=typed)):
+        text = words_in(language).say(message("unbalanced-quotes", typed=value))
+        assert "begin" in text
+        assert "end" in text
+        assert "…" in text
+        assert len(text) < 3 * MOST_QUOTED
+    short = "x" * MOST_QUOTED
+    assert short in words_in(language).say(message("unbalanced-quotes", typed=short))

@@ -34,6 +34,9 @@ WHAT = "?"
 SHORTEST = 3
 """The least number of words in a suggestion."""
 
+MOST_SIGNS = 20_000
+"""The most signs of a line: the hands of all players with long names take less."""
+
 LASTING = frozenset({"play", "serve"})
 """Commands that go on until somebody stops them: each needs a terminal of its own."""
 
@@ -121,7 +124,10 @@ class TypedLine(Struct, frozen=True):
 
 
 def line_of(text: str) -> TypedLine:
-    """A typed line taken apart. Raises `EntryError` for a quotation mark that is not closed."""
+    """A typed line taken apart. Raises `EntryError` for a quotation mark that is not closed, and for a line
+    of more than `MOST_SIGNS`."""
+    if len(text) > MOST_SIGNS:
+        raise EntryError(message("line-too-long", signs=len(text), most=MOST_SIGNS))
     try:
         words = tuple(shlex.split(text))
     except ValueError:

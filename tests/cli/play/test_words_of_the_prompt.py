@@ -183,3 +183,10 @@ def test_a_turn_noted_again_after_another_s_is_asked_about(play: Play) -> None:
     play.game.start(head)
     again = play("b rose mat ver c", "c oli rev ver b", "a plum can lou -", "b rose mat ver c")
     assert "noted twice?" not in again.out  # it is Bob's turn again
+
+
+def test_a_line_of_a_megabyte_is_refused_in_one_line(play: Play) -> None:
+    ran = play("why " + "x" * 1_000_000)
+    assert ran.status == 1
+    assert len(ran.err.splitlines()) == 1
+    assert "20000" in ran.err

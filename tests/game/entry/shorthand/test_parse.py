@@ -162,6 +162,11 @@ def test_a_line_of_letters_that_may_be_anything_is_given_up() -> None:
     assert refused(line, players=players, me="Xan", first_player="Xan") == "quick-too-vague"
 
 
+@pytest.mark.parametrize("words", ["a", "ana", "x", "mou cor hal b"])
+def test_a_line_of_a_thousand_words_is_refused_for_its_length(words: str) -> None:
+    assert refused(f"{words} " * 1000) == "quick-too-many-words"
+
+
 def test_what_can_be_read_in_two_ways_is_refused_with_both() -> None:
     with pytest.raises(EntryError) as caught:
         read("c mou cor hal b-")

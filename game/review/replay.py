@@ -48,9 +48,10 @@ class ReplayStep(Struct, frozen=True, dict=True):
     """The game right after an event, or (`live` None) at its start.
 
     `table`: as it then stands; `position`: what follows from the events so far, each as it reads now; `odds`:
-    None where the position is too large to count; `gained` and `lost`: the cells that became certain and open
-    again, at the start all that is certain from the first; `open_before`: how open the envelope was
-    before the event, None at the start and where it is not known; `broken`: the rules that the event broke;
+    None where the position is too large to count, or was not tried (`_StepOdds`); `gained` and `lost`: the
+    cells that became certain and open again, at the start all that is certain from the first; `open_before`:
+    how open the envelope was before the event, None at the start and where it is not known; `broken`: the
+    rules that the event broke;
     `before`: the position before the event, None at the start; `look`: the odds once an unanswered asker has
     looked at a card aside (S3), None where that does not come next.
     """
@@ -108,9 +109,9 @@ def steps(log: Log) -> Iterator[ReplayStep]:
 
     Each step is made on demand: a long game takes seconds.
     """
-    counter, judgement = Counter(), _Judgement(log)
+    counted, judgement = _StepOdds(), _Judgement(log)
     before, *after = judgement.tables
-    step = _start(log, before, counter)
+    step = _start(log, before, counted)
     yield step
     for count, (live, table) in enumerate(zip(log.live, after, strict=True), start=1):
         position = position_of(so_far(log, count))
@@ -119,16 +120,43 @@ def steps(log: Log) -> Iterator[ReplayStep]:
             live,
             table,
             position,
-            _odds(position, counter),
+            counted.odds(position),
             changes.gained,
             changes.lost,
             None if step.odds is None else step.odds.openness,
             judgement.of(live, before),
             step.position,
-            _odds(position_of(so_far(log, count + 1)), counter) if _looks_next(log, count) else None,
+            counted.odds(position_of(so_far(log, count + 1))) if _looks_next(log, count) else None,
         )
         before = table
         yield step
+
+
+class _StepOdds:
+    """The odds of a game's positions, one after another.
+
+    A position that proves too large takes as long as one that is counted, and the next is seldom much
+    smaller. So after one, two, three in a row that were too large, the next 1, 3, 7 positions are not
+    tried: a game of a thousand such positions costs ten of them.
+    """
+
+    def __init__(self) -> None:
+        self._counter = Counter()
+        self._too_large, self._left_out = 0, 0
+
+    def odds(self, position: Position) -> Odds | None:
+        """The odds of the next position; None where it is too large or is not tried."""
+        if self._left_out:
+            self._left_out -= 1
+            return None
+        try:
+            odds = odds_of(position, counter=self._counter)
+        except GameError:
+            self._too_large += 1
+            self._left_out = 2**self._too_large - 1
+            return None
+        self._too_large = 0
+        return odds
 
 
 class _Judgement:
@@ -204,20 +232,13 @@ def so_far(log: Log, count: int) -> Log:
     return replace(log, events=(*log.events, *later), torn=b"")
 
 
-def _start(log: Log, table: Table, counter: Counter) -> ReplayStep:
+def _start(log: Log, table: Table, counted: _StepOdds) -> ReplayStep:
     position = position_of(so_far(log, 0))
     cards = position.facts.holder
     nothing = CertainFacts(dict.fromkeys(cards), dict.fromkeys(cards, frozenset()))
     unknown = replace(position, facts=nothing)
     gained = became_certain(unknown, position)
-    return ReplayStep(None, table, position, _odds(position, counter), gained)
-
-
-def _odds(position: Position, counter: Counter) -> Odds | None:
-    try:
-        return odds_of(position, counter=counter)
-    except GameError:
-        return None
+    return ReplayStep(None, table, position, counted.odds(position), gained)
 
 
 def true_envelope(log: Log) -> tuple[str, ...] | None:

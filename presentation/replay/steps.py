@@ -74,7 +74,7 @@ class StepLines:
         if (held := self.held(step)) is not None:
             return self.words("replay-envelope-known", cards=held)
         if step.odds is None:
-            return self.words("too-large-to-count")
+            return self.words("replay-not-counted")
         before, after = step.open_before, step.odds.openness
         changed = None if before is None else openness_changed(before, after, self.measure, self.words)
         if changed is not None:

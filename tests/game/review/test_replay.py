@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from cluedo_notes.game.deduction.odds import odds_of
-from cluedo_notes.game.deduction.position import position_of
+from cluedo_notes.game.deduction.odds import Odds, odds_of
+from cluedo_notes.game.deduction.position import Position, position_of
 from cluedo_notes.game.errors import EntryError, GameError
 from cluedo_notes.game.log.events import FalseWitness, Play, TableEvent, UsePower
 from cluedo_notes.game.log.reader import Log, parse_log, read_log
@@ -214,6 +214,27 @@ def test_a_position_too_large_to_count_has_no_odds(monkeypatch: pytest.MonkeyPat
     found = list(steps(log_of(FACT)))
     assert [(step.odds, step.open_before) for step in found] == [(None, None), (None, None)]
     assert found[1].position.facts.holder["corde"] == "Bob"
+
+
+@pytest.mark.parametrize("countable_from", [0, 1, 40, 1000])
+def test_after_positions_too_large_to_count_few_of_the_next_are_tried(
+    monkeypatch: pytest.MonkeyPatch, countable_from: int
+) -> None:
+    log = log_of(*({"type": "note", "text": str(number)} for number in range(1, 101)))
+    tried: list[int] = []
+
+    def large_at_first(position: Position, **_: object) -> Odds:
+        tried.append(len(position.log.live))
+        if tried[-1] < countable_from:
+            raise GameError(message("too-large-to-count"))
+        return odds_of(position)
+
+    monkeypatch.setattr(replay, "odds_of", large_at_first)
+    counted = [number for number, step in enumerate(steps(log)) if step.odds is not None]
+    assert sum(number < countable_from for number in tried) <= 7
+    # From the first that is counted on none is left out; until then at most as many as were too large.
+    assert counted == list(range(counted[0], 101)) if countable_from < 100 else not counted
+    assert not counted or counted[0] <= 2 * countable_from
 
 
 def accusation(cards: str, correct: bool) -> dict[str, Any]:

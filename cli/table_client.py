@@ -18,6 +18,7 @@ from urllib.request import (
 import msgspec
 from msgspec import Struct
 
+from cluedo_notes.editions.nesting import json_of
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.log.private_file import read_private, write_private
 from cluedo_notes.game.private_notes.remote_log import Unreached
@@ -140,7 +141,7 @@ def kept_table(file: Path) -> KeptTable | None:
     if data is None:
         return None
     try:
-        return msgspec.json.decode(data, type=KeptTable)
+        return json_of(KeptTable, data)
     except msgspec.DecodeError:
         raise EntryError(message("private-broken")) from None
 

@@ -1,8 +1,8 @@
 """What a game is made of: editions as data, loaded into frozen, validated values.
 
 Read `model` (an edition), `switches` (how editions differ), `options` (what a table may choose), `board`;
-then `loader` and `board_reader`, which read them from `data/` or from a user's own file by `toml_table` and
-`named_file`.
+then `loader` and `board_reader`, which read them from `data/` or from a user's own file by `toml_table`,
+`named_file` and `nesting`.
 """
 
 from cluedo_notes.editions.board import Board, Direction, Door, Feature, Spot, Square

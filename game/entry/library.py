@@ -73,7 +73,17 @@ class Library(Struct, frozen=True):
         if path is not None and (name == _everywhere(name) or path.exists()):
             return path
         proposal = _everywhere(name[:MOST_SHOWN])
-        raise EntryError(message("not-a-game-name", typed=_shortened(name), proposal=proposal))
+        raise EntryError(message("not-a-game-name", typed=shortened(name), proposal=proposal))
+
+    def edition_path(self, name: str) -> Path:
+        """The file of an edition or a board of the user's own. Raises `EntryError` for what is no name
+        of a file."""
+        if _names_a_file(name):
+            return self.editions / name
+        stem, dot, suffix = name[-MOST_SHOWN:].rpartition(".")
+        raise EntryError(
+            message("not-a-file-name", typed=shortened(name), proposal=f"{_everywhere(stem)}{dot}{suffix}")
+        )
 
     def new_name(self, today: date) -> str:
         """A name that no game has: the day, then the day and a number."""
@@ -135,8 +145,8 @@ def _everywhere(name: str) -> str:
     return f"{first.rstrip()}-1{dot}{rest}" if first.rstrip().upper() in DEVICES else taken
 
 
-def _shortened(name: str) -> str:
-    """A refused name in one short line."""
+def shortened(name: str) -> str:
+    """A name that anybody may have given, in one short line."""
     shown = "".join(sign if sign.isprintable() else "�" for sign in name)
     return shown if len(shown) <= MOST_SHOWN else f"{shown[:MOST_SHOWN]}…"
 

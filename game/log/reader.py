@@ -12,6 +12,7 @@ from msgspec import Struct
 
 from cluedo_notes.editions import Edition, EditionError, GameOptions, apply_options, load, load_file
 from cluedo_notes.editions.named_file import ReadFile, plain_file, size
+from cluedo_notes.editions.nesting import MOST_NESTED, TooDeep, check_nesting, json_value
 from cluedo_notes.game.errors import LogError
 from cluedo_notes.game.log.corrections import LiveEvent, in_file_order, live_order
 from cluedo_notes.game.log.deal import Deal, DealError, deal_of
@@ -208,8 +209,10 @@ def split_lines(data: bytes) -> tuple[list[bytes], bytes]:
 
 def _is_whole(line: bytes) -> bool:
     try:
-        msgspec.json.decode(line)
-    except (msgspec.DecodeError, RecursionError, UnicodeDecodeError):
+        json_value(line)
+    except TooDeep:
+        return True  # no crash makes such a line: it is refused as any other
+    except (msgspec.DecodeError, UnicodeDecodeError):
         return False
     return True
 
@@ -217,12 +220,15 @@ def _is_whole(line: bytes) -> bool:
 def decoded(line: bytes, file: str, number: int) -> Any:
     """The JSON value of line `number` of a file. Raises `LogError`."""
     try:
-        values = msgspec.json.decode(line.decode("utf-8"))
+        line.decode("utf-8")
+        values = json_value(line)
         _check_keys(line, values, file, number)
         return values
     except UnicodeDecodeError:
         raise LogError(message("not-text"), file, number) from None
-    except (msgspec.DecodeError, RecursionError) as error:
+    except TooDeep:
+        raise LogError(message("nested-too-deep", most=MOST_NESTED), file, number) from None
+    except msgspec.DecodeError as error:
         where = re.search(r"byte (\d+)", str(error))
         code = "not-json-at" if where else "not-json"
         raise LogError(message(code, byte=where and where[1]), file, number) from None
@@ -270,8 +276,8 @@ def decoded_header(line: bytes, file: str, kind: str, formats: Sequence[int], ot
 def _events_at_once(lines: Sequence[bytes]) -> Sequence[Event] | None:
     """The events of lines that have nothing wrong, as those of most files; None where one may have."""
     try:
-        events = [_EVENTS.decode(line) for line in lines]
-    except (msgspec.DecodeError, RecursionError, UnicodeDecodeError):
+        events = [_decoded_event(line) for line in lines]
+    except (msgspec.DecodeError, UnicodeDecodeError):
         return None
     return events if _has_every_key(b"\n".join(lines), events) else None
 
@@ -283,10 +289,15 @@ def _events(lines: Iterable[bytes], file: str, first: int) -> Iterator[Event]:
         yield _event(line, file, number)
 
 
+def _decoded_event(line: bytes) -> Event:
+    check_nesting(line)
+    return _EVENTS.decode(line)
+
+
 def _event(line: bytes, file: str, number: int) -> Event:
     try:
-        event = _EVENTS.decode(line)
-    except (msgspec.DecodeError, RecursionError, UnicodeDecodeError):
+        event = _decoded_event(line)
+    except (msgspec.DecodeError, UnicodeDecodeError):
         pass  # once more, slowly, to say what is wrong with it
     else:
         _check_keys(line, event, file, number)

@@ -11,6 +11,7 @@ from pathlib import Path
 import msgspec
 from msgspec import Struct
 
+from cluedo_notes.editions.nesting import json_of
 from cluedo_notes.game.entry.setup import edition_of
 from cluedo_notes.game.errors import LogError
 from cluedo_notes.game.log.whole_file import NotWritten
@@ -114,7 +115,7 @@ class FinishedGames:
 
     def _line(self, number: int, line: bytes) -> _ResultLine:
         try:
-            return msgspec.json.decode(line, type=_ResultLine)
+            return json_of(_ResultLine, line)
         except msgspec.MsgspecError:
             raise self._none_of_ours(number) from None
 

@@ -56,6 +56,10 @@ def test_small_words_lose_their_vowel_before_another() -> None:
     assert breaking(r"\bsi ils?\b|\b[Cc]e (?:est|était)\b", re.IGNORECASE) == {}
 
 
+def test_what_denies_with_nobody_or_nothing_does_not_deny_again() -> None:
+    assert breaking(r"\b(?:[Pp]ersonne|[Rr]ien|[Aa]ucune? \w+) n(?:e |’)\w+ pas\b") == {}
+
+
 def test_no_sentence_has_an_article_or_a_pronoun_before_a_name() -> None:
     """Only “de” and “que” are elided before an argument, when it is filled in."""
     assert breaking(rf"\b(?:[LlJjMmTtSsNn]e|[Ll]a|\w+que(?<!\bque)) \{{(?:{'|'.join(NAMES)})\}}") == {}

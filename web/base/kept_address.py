@@ -14,6 +14,7 @@ import msgspec
 from msgspec import Meta, Struct, field
 from msgspec.structs import replace
 
+from cluedo_notes.editions.nesting import json_of
 from cluedo_notes.game.entry.library import Library
 from cluedo_notes.game.log.events import Header
 from cluedo_notes.game.log.private_file import NotPrivate, beside, read_private, write_private
@@ -78,7 +79,7 @@ def read_kept(file: Path, game: str) -> KeptAddress | None:
     if data is None:
         return None
     try:
-        kept = msgspec.json.decode(data, type=KeptAddress)
+        kept = json_of(KeptAddress, data)
     except msgspec.DecodeError:
         raise NotPrivate(file, message("private-broken")) from None
     return kept if kept.game in ("", game) else None

@@ -15,6 +15,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
+from cluedo_notes.editions.nesting import json_of
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.log.private_file import NotPrivate, beside, read_private, write_private
 from cluedo_notes.language.message import message
@@ -65,7 +66,7 @@ class SeatBook:
         if data is None:
             return ()
         try:
-            kept = msgspec.json.decode(data, type=_SeatsFile)
+            kept = json_of(_SeatsFile, data)
         except msgspec.DecodeError:
             raise NotPrivate(self._file, message("private-broken")) from None
         return kept.seats if kept.game == self.game else ()

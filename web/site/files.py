@@ -1,7 +1,6 @@
 """The files of a site whose games live in the browser: brought in, taken along, a demo to look at."""
 
 import io
-import zlib
 from base64 import b64decode
 from binascii import Error as NotBase64
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -10,7 +9,7 @@ from http import HTTPStatus
 from itertools import count
 from pathlib import Path
 from typing import assert_never
-from zipfile import ZIP_DEFLATED, BadZipFile, ZipFile
+from zipfile import ZIP_DEFLATED, ZipFile
 
 from msgspec import Struct
 from starlette.requests import Request
@@ -18,7 +17,7 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from cluedo_notes.editions import BoardError, EditionError, load_file
-from cluedo_notes.game.entry.library import SUFFIX, Library
+from cluedo_notes.game.entry.library import SUFFIX, Library, shortened
 from cluedo_notes.game.errors import EntryError, LogError
 from cluedo_notes.game.log.reader import Log, parse_log
 from cluedo_notes.game.log.whole_file import all_or_nothing
@@ -26,13 +25,10 @@ from cluedo_notes.language.message import Message, message
 from cluedo_notes.web.base.attachment import attachment
 from cluedo_notes.web.base.rendering import rendered
 from cluedo_notes.web.live.games import Games, address_of
+from cluedo_notes.web.site.archive import NotUnpacked, unpacked
 from cluedo_notes.web.site.joined import GamesHere
 
 DEMO = "demo"
-MOST_FILES = 500
-MOST_UNPACKED = 20_000_000
-"""Of an archive, unpacked: some thousands of games."""
-
 EDITION, BOARD, ARCHIVE = ".toml", ".board", ".zip"
 
 
@@ -41,6 +37,11 @@ class Brought(Struct, frozen=True):
 
     name: str
     said: Message
+
+    @property
+    def shown(self) -> str:
+        """The name in one short line."""
+        return shortened(self.name)
 
 
 async def files(request: Request) -> Response:
@@ -60,7 +61,7 @@ async def bring(request: Request) -> Response:
         (_plain(name), _decoded(data))
         for name, data in zip(form.getlist("name"), form.getlist("data"), strict=False)
     ]
-    brought = [one for name, contents in _in_order(sent) for one in _unpacked(library, name, contents)]
+    brought = [file for name, contents in _in_order(sent) for file in _all_brought(library, name, contents)]
     return _page(request, brought)
 
 
@@ -82,18 +83,14 @@ def _in_order(files: Iterable[tuple[str, bytes]]) -> list[tuple[str, bytes]]:
     return sorted(files, key=lambda file: (file[0].endswith(SUFFIX), file[0].endswith(EDITION), file[0]))
 
 
-def _unpacked(library: Library, name: str, contents: bytes) -> list[Brought]:
+def _all_brought(library: Library, name: str, contents: bytes) -> list[Brought]:
     """One file, or those of an archive."""
     if not name.endswith(ARCHIVE):
         return [_brought(library, name, contents)]
     try:
-        with ZipFile(io.BytesIO(contents)) as archive:
-            members = [one for one in archive.infolist() if not one.is_dir()]
-            if len(members) > MOST_FILES or sum(one.file_size for one in members) > MOST_UNPACKED:
-                return [Brought(name, message("site-archive-too-large"))]
-            files = _in_order((_plain(one.filename), archive.read(one)) for one in members)
-    except (BadZipFile, zlib.error, EOFError, OSError, RuntimeError, ValueError):
-        return [Brought(name, message("site-no-archive"))]
+        files = _in_order((_plain(member), inside) for member, inside in unpacked(contents))
+    except NotUnpacked as error:
+        return [Brought(name, error.what)]
     return [_brought(library, member, inside) for member, inside in files]
 
 
@@ -151,7 +148,7 @@ def _edition(library: Library, name: str, contents: bytes) -> Brought:
     """An edition's file, which may name a board that is brought beside it."""
     if not _is_text(contents):
         return Brought(name, message("site-no-file-of-ours"))
-    place = library.editions / name
+    place = library.edition_path(name)
     before = place.read_bytes() if place.exists() else None
     if before == contents:
         return Brought(name, message("site-there-already"))

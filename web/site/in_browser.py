@@ -29,6 +29,7 @@ from cluedo_notes.web.middleware.errors import ErrorPages
 from cluedo_notes.web.middleware.form_body import NotTaken, parsed
 from cluedo_notes.web.middleware.guard import denied
 from cluedo_notes.web.site import files, join, joined
+from cluedo_notes.web.site.archive import MOST_FILES
 
 HOST = "browser"
 
@@ -148,7 +149,7 @@ class _Alone:
         if request.method == "POST":
             body: Any = await receive()
             try:
-                request.state.form = parsed(body["body"], Limits(fields=2 * files.MOST_FILES + 1))
+                request.state.form = parsed(body["body"], Limits(fields=2 * MOST_FILES + 1))
             except NotTaken as error:
                 await denied(request, error.denial)(scope, receive, send)
                 return

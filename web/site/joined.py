@@ -10,6 +10,7 @@ from typing import Any
 
 import msgspec
 
+from cluedo_notes.editions.nesting import json_of
 from cluedo_notes.game.errors import LogError
 from cluedo_notes.game.log.private_file import beside
 from cluedo_notes.game.log.reader import parse_log
@@ -63,13 +64,13 @@ class GamesHere(Games):
     def _seat(self, path: Path) -> SeatHere | None:
         """Whose seat at which table a game is of; None for one that nobody else writes to."""
         file = beside(path, SEAT)
-        return msgspec.json.decode(file.read_bytes(), type=SeatHere) if file.exists() else None
+        return json_of(SeatHere, file.read_bytes()) if file.exists() else None
 
     def seat_here(self) -> SeatHere | None:
         """The seat that this browser has at the table whose computer serves the site; None without."""
         try:
             answer = self._ask(SEAT_HERE)
-            return msgspec.json.decode(answer.text, type=SeatHere) if answer.status == HTTPStatus.OK else None
+            return json_of(SeatHere, answer.text.encode()) if answer.status == HTTPStatus.OK else None
         except (Unreached, msgspec.DecodeError):
             return None
 

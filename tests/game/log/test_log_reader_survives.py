@@ -77,7 +77,7 @@ ODD_FILES = {
     "UTF-16": (json.dumps(HEADER).encode("utf-16") + b"\n", 1),
     "half a header": (lines(HEADER)[:30], None),
     "deeply nested": (b"[" * 100_000 + b"\n", 1),
-    "deeply nested, cut short": (b"[" * 100_000, None),
+    "deeply nested, cut short": (b"[" * 100_000, 1),
     "deeply nested and whole": (b"[" * 100_000 + b"]" * 100_000 + b"\n", 1),
     "a deeply nested event": (lines(HEADER) + b'{"type":' + b"[" * 100_000 + b"\n", 2),
     "a number of 5000 digits": (lines(HEADER) + b'{"type":"retract","event":' + b"1" * 5000 + b"}\n", 2),

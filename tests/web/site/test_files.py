@@ -3,16 +3,20 @@
 import io
 import json
 import re
+import tracemalloc
 from base64 import b64encode
 from collections.abc import Mapping
+from contextlib import suppress
 from pathlib import Path
 from urllib.parse import urlencode
-from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile
+from zipfile import ZIP_BZIP2, ZIP_DEFLATED, ZIP_LZMA, ZIP_STORED, ZipFile
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from cluedo_notes.web.live import background
-from cluedo_notes.web.site import files
+from cluedo_notes.web.site import archive as unpacking
 from cluedo_notes.web.site.in_browser import Site
 from tests.helpers.places import ROOT
 
@@ -41,11 +45,16 @@ def brought(site: Site, sent: Mapping[str, bytes]) -> str:
 
 
 def archive(members: Mapping[str, bytes], compression: int = ZIP_STORED) -> bytes:
-    made = io.BytesIO()
-    with ZipFile(made, "w", compression) as opened:
+    packed = io.BytesIO()
+    with ZipFile(packed, "w", compression) as opened:
         for name, data in members.items():
             opened.writestr(name, data)
-    return made.getvalue()
+    return packed.getvalue()
+
+
+def with_size(packed: bytes, size: int, declared: int) -> bytes:
+    """An archive that declares another size of its one file, at both places."""
+    return packed.replace(size.to_bytes(4, "little"), declared.to_bytes(4, "little"))
 
 
 BROKEN = archive({"friday.jsonl": GAME}, ZIP_DEFLATED)
@@ -100,12 +109,105 @@ def test_an_archive_brings_all_and_may_not_be_too_large(
     site: Site, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     packed = archive({"deep/friday.jsonl": GAME, "saturday.jsonl": OTHER, "note.txt": b"x"})
-    monkeypatch.setattr(files, "MOST_UNPACKED", len(GAME) + len(OTHER))
+    monkeypatch.setattr(unpacking, "MOST_UNPACKED", len(GAME) + len(OTHER))
     assert "too much" in brought(site, {"all.zip": packed})
     assert games(tmp_path) == {}
     monkeypatch.undo()
     assert "note.txt: not taken" in brought(site, {"all.zip": packed})
     assert games(tmp_path) == {"friday.jsonl": GAME, "saturday.jsonl": OTHER}
+
+
+BOMB = 60_000_000
+"""Bytes that an archive unpacks to."""
+
+COMPRESSIONS = {
+    ZIP_STORED: "too much",
+    ZIP_DEFLATED: "too much",
+    ZIP_BZIP2: "an unusual way",
+    ZIP_LZMA: "an unusual way",
+}
+
+
+@pytest.mark.parametrize("declared", [BOMB, 20], ids=["its size", "another size"])
+@pytest.mark.parametrize("compression", COMPRESSIONS)
+def test_an_archive_takes_no_more_memory_than_it_may_whatever_it_declares(
+    compression: int, declared: int
+) -> None:
+    packed = with_size(archive({"friday.jsonl": bytes(BOMB)}, compression), BOMB, declared)
+    tracemalloc.start()
+    with pytest.raises(unpacking.NotUnpacked):
+        unpacking.unpacked(packed)
+    _, peak = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert peak < 2.5 * unpacking.MOST_UNPACKED
+
+
+@pytest.mark.parametrize(("compression", "said"), COMPRESSIONS.items())
+def test_an_archive_with_too_much_in_it_is_refused_in_a_sentence(
+    site: Site, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, compression: int, said: str
+) -> None:
+    monkeypatch.setattr(unpacking, "MOST_UNPACKED", len(GAME) - 1)
+    assert said in brought(site, {"all.zip": archive({"friday.jsonl": GAME}, compression)})
+    assert games(tmp_path) == {}
+
+
+def test_an_archive_may_not_have_too_many_files_or_folders(site: Site, tmp_path: Path) -> None:
+    many = {f"{number}.jsonl": GAME for number in range(unpacking.MOST_FILES + 1)}
+    assert "too much" in brought(site, {"all.zip": archive(many)})
+    folders = {f"{number}/": b"" for number in range(unpacking.MOST_ENTRIES + 1)}
+    assert "too much" in brought(site, {"all.zip": archive(folders)})
+    assert games(tmp_path) == {}
+
+
+@given(data=st.data())
+def test_a_damaged_archive_is_refused_in_a_sentence(data: st.DataObject) -> None:
+    """Any bytes of it changed, cut off or doubled: either it unpacks or it is refused."""
+    compression = data.draw(st.sampled_from(sorted(COMPRESSIONS)))
+    packed = bytearray(archive({"friday.jsonl": GAME, "saturday.jsonl": OTHER}, compression))
+    at = st.integers(0, len(packed) - 1)
+    for place, byte in data.draw(st.lists(st.tuples(at, st.integers(0, 255)), max_size=6)):
+        packed[place] = byte
+    begin, end = sorted((data.draw(at), data.draw(at)))
+    del packed[begin : data.draw(st.sampled_from([begin, end]))]
+    with suppress(unpacking.NotUnpacked):
+        unpacking.unpacked(bytes(packed))
+
+
+NAMES = st.one_of(
+    st.text(),
+    st.text(min_size=1, max_size=4).map(lambda text: text * 100),
+    st.sampled_from(["x" * 199, "é" * 100, "a\0b", "CON", "..", ".", "~", "a/../b", "\u202e", "x" * 60_000]),
+)
+
+
+@given(
+    names=st.lists(st.tuples(NAMES, st.sampled_from([".jsonl", ".toml", ".board", ".zip", ""])), max_size=4)
+)
+def test_whatever_a_file_is_called_a_sentence_says_what_became_of_it(
+    tmp_path_factory: pytest.TempPathFactory, names: list[tuple[str, str]]
+) -> None:
+    """Long ones, with a NUL, none at all: in a form, and in an archive."""
+    contents = {".jsonl": GAME, ".toml": EDITION, ".board": BOARD}
+    sent = {(name + end).encode(errors="replace").decode(): contents.get(end, b"") for name, end in names}
+    packed = {name: data for name, data in sent.items() if 0 < len(name.encode()) < 65_000}
+    site = Site(tmp_path_factory.mktemp("library"), EXAMPLES / "classic-5p.jsonl")
+    for form in (sent, {"all.zip": archive(packed)}):
+        page = brought(site, form)
+        assert "x" * 300 not in page
+        assert "\0" not in page
+
+
+def test_a_file_of_too_many_brackets_is_refused_before_it_is_parsed(site: Site, tmp_path: Path) -> None:
+    """In a browser it would end Python."""
+    header = GAME.splitlines()[0]
+    deep = b"[" * 100_000
+    for name, contents in {
+        "header.jsonl": deep,
+        "event.jsonl": header + b'\n{"type":"note","text":' + deep + b"}\n",
+        "edition.toml": b"name = " + deep,
+    }.items():
+        assert "nested more than 32 deep" in brought(site, {name: contents})
+    assert games(tmp_path) == {}
 
 
 def test_a_game_of_an_edition_of_ones_own_comes_after_it_whatever_the_order(
@@ -188,7 +290,7 @@ def test_endings_in_capitals_are_ours_too(site: Site, tmp_path: Path) -> None:
 
 
 def test_more_files_than_are_taken_at_once_are_refused_in_a_sentence(site: Site, tmp_path: Path) -> None:
-    fields = [("name", "friday.jsonl"), ("data", b64encode(GAME).decode())] * (files.MOST_FILES + 1)
+    fields = [("name", "friday.jsonl"), ("data", b64encode(GAME).decode())] * (unpacking.MOST_FILES + 1)
     answer = site.answer("POST", "/files", FORM, urlencode(fields).encode())
     assert answer.status == 400
     assert games(tmp_path) == {}

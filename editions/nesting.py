@@ -1,0 +1,56 @@
+"""How deep the brackets of a text stand within each other, known before the text is parsed.
+
+Parsers call themselves for each bracket. In a browser, too many calls end Python itself instead of raising
+an error.
+"""
+
+import re
+from typing import Any, TypeVar
+
+import msgspec
+
+Decoded = TypeVar("Decoded")
+
+MOST_NESTED = 32
+"""The greatest depth of brackets in a line of JSON or in an edition's file; ours have four at most."""
+
+_TEXT = rb"""
+    \"{3} (?: [^"\\] | \\. | "(?!"") )*+ (?: \"{3} )?  # what TOML writes over several lines
+    | '{3} (?: [^'] | '(?!'') )*+ (?: '{3} )?
+    | " (?: [^"\\\n] | \\[^\n] )*+ "?
+    | ' [^'\n]*+ '?
+    | \# [^\n]*+
+"""
+"""Texts and comments, closed or not: brackets in them mean nothing."""
+
+_BRACKET = re.compile(rb"(?P<opens>[\[{]) | (?P<closes>[\]}]) | " + _TEXT, re.VERBOSE | re.DOTALL)
+
+
+class TooDeep(msgspec.DecodeError):
+    """Brackets stand more than `MOST_NESTED` deep within each other."""
+
+
+def check_nesting(text: bytes) -> None:
+    """Raises `TooDeep` for a text of JSON or TOML that is not to be parsed."""
+    if text.count(b"[") + text.count(b"{") <= MOST_NESTED:
+        return
+    depth = 0
+    for found in _BRACKET.finditer(text):
+        if found["opens"]:
+            depth += 1
+            if depth > MOST_NESTED:
+                raise TooDeep
+        elif found["closes"]:
+            depth -= 1
+
+
+def json_value(text: bytes) -> Any:
+    """What a text of JSON says. Raises `msgspec.DecodeError`, as `TooDeep` before it is parsed."""
+    check_nesting(text)
+    return msgspec.json.decode(text)
+
+
+def json_of(kind: type[Decoded], text: bytes) -> Decoded:
+    """What a text of JSON says, where that is of this `kind`. Raises as `json_value` does."""
+    check_nesting(text)
+    return msgspec.json.decode(text, type=kind)

@@ -1,0 +1,58 @@
+"""An archive that comes in, unpacked within bounds on what is really read: the sizes that it declares prove
+nothing."""
+
+import io
+import zlib
+from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile
+
+from cluedo_notes.language.message import Message, message
+
+MOST_FILES = 500
+MOST_ENTRIES = 2 * MOST_FILES
+"""Files and folders."""
+
+MOST_UNPACKED = 20_000_000
+"""Bytes of all files together: some thousands of games."""
+
+COMPRESSIONS = (ZIP_STORED, ZIP_DEFLATED)
+"""Those of our own archives and of what phones and computers pack. Python unpacks the others piece
+by piece, however large a piece becomes."""
+
+ENTRY = b"PK\x01\x02"
+"""What an archive's list has before each file and folder (APPNOTE.TXT of PKWARE, 4.3.12)."""
+
+
+class NotUnpacked(Exception):
+    """An archive that is not taken; `what` says why."""
+
+    def __init__(self, what: Message) -> None:
+        self.what = what
+        super().__init__(what.code)
+
+
+def unpacked(contents: bytes) -> list[tuple[str, bytes]]:
+    """The names and contents of an archive's files. Raises `NotUnpacked`."""
+    if contents.count(ENTRY) > MOST_ENTRIES:
+        raise NotUnpacked(message("site-archive-too-large"))
+    try:
+        with ZipFile(io.BytesIO(contents)) as archive:
+            return _files(archive)
+    except (BadZipFile, zlib.error, EOFError, OSError, RuntimeError, ValueError):
+        raise NotUnpacked(message("site-no-archive")) from None
+
+
+def _files(archive: ZipFile) -> list[tuple[str, bytes]]:
+    members = [member for member in archive.infolist() if member.filename and not member.is_dir()]
+    if len(members) > MOST_FILES:
+        raise NotUnpacked(message("site-archive-too-large"))
+    if any(member.compress_type not in COMPRESSIONS for member in members):
+        raise NotUnpacked(message("site-archive-compression"))
+    files, left = [], MOST_UNPACKED
+    for member in members:
+        with archive.open(member) as opened:
+            data = opened.read(left + 1)
+        left -= len(data)
+        if left < 0:
+            raise NotUnpacked(message("site-archive-too-large"))
+        files.append((member.filename, data))
+    return files

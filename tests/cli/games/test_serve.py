@@ -2,6 +2,8 @@
 
 import re
 import socket
+import threading
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +12,8 @@ import pytest
 from cluedo_notes.cli.games import serve as serve_module
 from cluedo_notes.cli.games.serve import qr_lines
 from cluedo_notes.web import server
-from cluedo_notes.web.server import NoNetwork, hosts_of, is_local, local_address
+from cluedo_notes.web.server import LOOPBACK, NoNetwork, hosts_of, is_local, local_address
+from tests.helpers.cli import interrupting
 from tests.helpers.cli.interrupting import interrupted_once_it_answers
 from tests.helpers.cli.playing import HEADER, CommandLine, Game, Line, Ran
 from tests.helpers.programs import python, run
@@ -24,10 +27,18 @@ PATIENCE = 120
 """Seconds after which a second program is taken to serve, instead of having refused to."""
 
 
-def served(cli: CommandLine, *arguments: str) -> Ran:
-    """`serve`, stopped by Ctrl-C once it answers."""
-    with interrupted_once_it_answers() as port:
+def served(cli: CommandLine, *arguments: str, address: str = LOOPBACK) -> Ran:
+    """`serve`, stopped by Ctrl-C once it answers at an address."""
+    with interrupted_once_it_answers(address) as port:
         return cli("serve", *arguments, *port)
+
+
+def test_a_server_that_never_answers_fails_its_test(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(interrupting, "PATIENCE", 0.0)
+    with pytest.raises(AssertionError, match="nobody answers"), interrupted_once_it_answers():
+        silent = threading.Event()
+        with suppress(KeyboardInterrupt):  # as `serve` does
+            silent.wait()
 
 
 def test_it_serves_one_game_on_this_machine_until_ctrl_c(cli: CommandLine, game: Game) -> None:
@@ -71,8 +82,7 @@ def network(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def lan(cli: CommandLine, *arguments: str) -> Ran:
-    with interrupted_once_it_answers(OTHER) as port:
-        return cli("serve", "--lan", *arguments, *port)
+    return served(cli, "--lan", *arguments, address=OTHER)
 
 
 @pytest.mark.usefixtures("network")

@@ -16,6 +16,9 @@ PATIENCE = 120_000
 
 expect.set_options(timeout=PATIENCE)
 
+PAUSE = 50
+"""Milliseconds between two looks at what no event tells."""
+
 NO_FAULT = ("Failed to load resource", "htmx:afterRequest", "htmx:sendAbort", "htmx:timeout")
 """Said of answers that are looked at themselves, of a request that a later one replaces, and of one that a
 busy machine answers too late: the page makes it again."""
@@ -165,6 +168,15 @@ class Looking:
         """What axe finds serious or critical on the page as it stands."""
         self.page.evaluate(axe)
         return serious(self.page.evaluate("() => axe.run(document, {resultTypes: ['violations']})"))
+
+
+def wait_until(page: Page, holds: Callable[[], object]) -> None:
+    """Look again and again until something holds, while the page goes on. Fails if it never does."""
+    for _ in range(PATIENCE // PAUSE):
+        if holds():
+            return
+        page.wait_for_timeout(PAUSE)
+    raise AssertionError("it does not come")
 
 
 def choose(one: Any, name: str, value: str) -> None:

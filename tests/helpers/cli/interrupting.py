@@ -11,6 +11,9 @@ from contextlib import contextmanager
 PATIENCE = 300.0
 """Seconds that a server has to begin."""
 
+PAUSE = 0.02
+"""Seconds between two tries."""
+
 
 @contextmanager
 def interrupted_once_it_answers(address: str = "127.0.0.1") -> Iterator[list[str]]:
@@ -24,22 +27,24 @@ def interrupted_once_it_answers(address: str = "127.0.0.1") -> Iterator[list[str
 
 @contextmanager
 def interrupted_once_it_answers_at(address: str, port: int) -> Iterator[None]:
-    """Interrupts this process once somebody listens there."""
-    done = threading.Event()
-    thread = threading.Thread(target=_interrupt, args=(address, port, done))
+    """Interrupts this process once somebody listens there. Fails if nobody does for too long."""
+    done, given_up = threading.Event(), threading.Event()
+    thread = threading.Thread(target=_interrupt, args=(address, port, done, given_up))
     thread.start()
     try:
         yield
     finally:
         done.set()
         thread.join()
+    assert not given_up.is_set(), f"nobody answers at {address}:{port}"
 
 
-def _interrupt(address: str, port: int, done: threading.Event) -> None:
+def _interrupt(address: str, port: int, done: threading.Event, given_up: threading.Event) -> None:
     """An answer, not a connection: the socket listens before the server heeds Ctrl-C."""
-    give_up = time.monotonic() + PATIENCE
-    while not done.wait(0.05) and time.monotonic() < give_up:
-        if _answers(address, port):
+    until = time.monotonic() + PATIENCE
+    while not done.wait(PAUSE) and not _answers(address, port):
+        if time.monotonic() > until:
+            given_up.set()
             break
     if not done.is_set():
         os.kill(os.getpid(), signal.SIGINT)

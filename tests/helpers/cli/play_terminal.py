@@ -122,8 +122,7 @@ class PlayTerminal:
 
     def _read(self) -> bool:
         """Draw what comes next; False once nothing comes any more."""
-        if not select.select([self._ours], [], [], PATIENCE)[0]:
-            return False
+        assert select.select([self._ours], [], [], PATIENCE)[0], f"it stays silent; the screen:\n{self.text}"
         try:
             data = os.read(self._ours, 65536)
         except OSError:  # Linux: the other end is closed

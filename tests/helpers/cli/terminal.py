@@ -64,11 +64,8 @@ def _waits(terminal: int, screen: str) -> bool:
 
 def _read(terminal: int) -> str:
     """What has appeared meanwhile; empty when the program has ended."""
-    until = monotonic() + PATIENCE
-    while monotonic() < until:
-        if select.select([terminal], [], [], 1.0)[0]:
-            try:
-                return os.read(terminal, 65536).decode("utf-8", "replace")
-            except OSError:
-                return ""  # Linux: the other end is closed
-    return ""
+    assert select.select([terminal], [], [], PATIENCE)[0], "the terminal stays silent"
+    try:
+        return os.read(terminal, 65536).decode("utf-8", "replace")
+    except OSError:
+        return ""  # Linux: the other end is closed

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Route, expect
 
-from tests.helpers.browser.looking import Looking, Screen
+from tests.helpers.browser.looking import Looking, Screen, wait_until
 from tests.helpers.browser.serving import Served, command, surroundings
 from tests.helpers.programs import run
 from tests.web.browser.conftest import Look
@@ -162,8 +162,7 @@ def test_who_stands_in_a_box_while_kept_words_come_back_stands_there_still(
     one.page.reload()
     box = one.page.locator('main [name="text"]')
     box.focus()
-    while not held:
-        one.page.wait_for_timeout(50)
+    wait_until(one.page, lambda: held)
     held.pop().continue_()
     expect(box).to_have_value("a cough, two")
     expect(box).to_be_focused()

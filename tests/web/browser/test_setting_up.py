@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Locator, Route, expect
 
 from cluedo_notes.game.log.reader import read_log
-from tests.helpers.browser.looking import PHONE, Looking
+from tests.helpers.browser.looking import PHONE, Looking, wait_until
 from tests.web.browser.conftest import Look, Serve
 from tests.web.browser.network.test_network import append
 
@@ -137,8 +137,7 @@ def test_who_goes_forward_before_back_has_come_stays_there(thumb: Thumb) -> None
     late: list[Route] = []
     page.route("**/new", lambda route: route.continue_() if late else late.append(route))
     page.go_back()
-    while not late:
-        page.wait_for_timeout(50)
+    wait_until(page, lambda: late)
     page.go_forward()
     page.wait_for_timeout(500)
     late[0].continue_()

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.helpers.browser.looking import PATIENCE, PHONE
+from tests.helpers.browser.looking import PHONE, wait_until
 from tests.helpers.browser.serving import Served
 from tests.web.browser.conftest import Look
 
@@ -40,11 +40,7 @@ def turned(page: Page, away: bool) -> None:
 
 def await_states(page: Page, states: list[int]) -> None:
     """Asked again and again from here: a page that may not evaluate texts cannot wait by itself."""
-    for _ in range(PATIENCE // 50):
-        if page.evaluate(STATES) == states:
-            break
-        page.wait_for_timeout(50)
-    assert page.evaluate(STATES) == states
+    wait_until(page, lambda: page.evaluate(STATES) == states)
 
 
 def test_as_many_tabs_as_one_likes(server: Served, log: Path, look: Look) -> None:

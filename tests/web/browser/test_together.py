@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Route, expect
 
-from tests.helpers.browser.looking import LAPTOP, PHONE, Looking, Screen
+from tests.helpers.browser.looking import LAPTOP, PHONE, Looking, Screen, wait_until
 from tests.helpers.browser.serving import Served
 from tests.web.browser.conftest import EXAMPLES, Look, Serve
 
@@ -177,8 +177,7 @@ def test_advice_tells_no_line_as_new_that_it_was_given_for(
     one.open(f"{GAME}/rivals")
     server.terminal("--game", str(log), "add-note", "meanwhile")
     expect(one.page.locator("#since")).to_contain_text("meanwhile")
-    while not asked:
-        one.page.wait_for_timeout(50)
+    wait_until(one.page, lambda: asked)
     (held,) = asked
     held.continue_()
     expect(one.page.locator("#found:not([aria-busy])")).to_be_visible()

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Route, expect
 
-from tests.helpers.browser.looking import PHONE
+from tests.helpers.browser.looking import PHONE, wait_until
 from tests.helpers.browser.site import BUILT, Host, SiteLooking, hosted, listed_anew
 from tests.web.browser.conftest import QUIET, chromium
 from tests.web.browser.site.test_site import three_players
@@ -113,8 +113,7 @@ def test_a_newer_version_takes_its_place_and_games_stay(browser: Browser, tmp_pa
         )
         listed_anew(folder)
         one.page.evaluate("navigator.serviceWorker.getRegistration().then((one) => one.update())")
-        while not one.page.evaluate(WAITS):
-            one.page.wait_for_timeout(50)
+        wait_until(one.page, lambda: one.page.evaluate(WAITS))
         fetched = [path for path in host.asked[asked:] if path not in OF_THE_WORKER]
         assert set(fetched) == {"/static/app.css", "/files.json"}
         one.page.goto("about:blank")  # no page of the old one is open any more

@@ -8,7 +8,7 @@ POSITIONS ?= tests/fixtures/counting/positions.jsonl.xz
 EXPECTED ?= tests/fixtures/counting/expected.jsonl.xz
 READY := $(VENV)/.ready
 
-.PHONY: demo test test-slow thorough browsers lint format docs site release screenshots icons words schemas mutants benchmark benchmark-probabilities benchmark-replays benchmark-archives benchmark-study benchmark-advice benchmark-simulations benchmark-play benchmark-keystrokes benchmark-taps benchmark-web benchmark-site benchmark-seen benchmark-table benchmark-answer-times benchmark-scale benchmark-full-disk benchmark-kills benchmark-rules typings clean
+.PHONY: demo test test-slow thorough browsers lint format docs site release screenshots icons words schemas mutants fuzz benchmark benchmark-probabilities benchmark-replays benchmark-archives benchmark-study benchmark-advice benchmark-simulations benchmark-play benchmark-keystrokes benchmark-taps benchmark-web benchmark-site benchmark-seen benchmark-table benchmark-answer-times benchmark-scale benchmark-full-disk benchmark-kills benchmark-rules typings clean
 
 # A real game's log, and the notes sheet as it stood three suggestions before its end.
 demo: $(READY)
@@ -139,6 +139,12 @@ benchmark-rules: $(READY)
 
 benchmark-probabilities: $(READY)
 	$(BIN)/python benchmarks/probabilities.py $(POSITIONS) $(EXPECTED)
+
+# Input that is none, for so many minutes of each kind of file.
+MINUTES ?= 2
+fuzz: $(READY)
+	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[fuzz]'
+	$(BIN)/python benchmarks/fuzz/fuzz.py --minutes $(MINUTES)
 
 # Mistakes drawn at random, held against the tests: DRAW='--draw 100 --seed 3' for others.
 DRAW ?= --jobs 2

@@ -1,9 +1,9 @@
 """Looks for input that the program answers with a fault of its own: logs, lines, editions, notes, archives.
 
 Run `make fuzz`, or `python benchmarks/fuzz/fuzz.py log --minutes 5` for one kind. Atheris says which branches
-an input takes; inputs that take new ones are kept in `build/fuzz` and changed further, by `mutations` more
-often than by single bytes. A fault ends the run, and its input is written there too. Once the fault is mended,
-its input belongs into `tests/fixtures/fuzz/KIND`: the first tier of the tests tries what lies there each time.
+an input takes. Inputs that take new ones are kept in `build/fuzz` and changed further, more often by
+`mutations` than by single bytes. A fault ends the run, and its input is written there too. Once the fault is
+mended, the input belongs in `tests/fixtures/fuzz/KIND`: the first tier of the tests tries every file there.
 """
 
 import argparse

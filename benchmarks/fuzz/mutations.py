@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from random import Random
 from typing import Any
-from zipfile import ZIP_BZIP2, ZIP_DEFLATED, ZIP_LZMA, ZIP_STORED, BadZipFile, ZipFile, ZipInfo
+from zipfile import ZIP_BZIP2, ZIP_DEFLATED, ZIP_LZMA, ZIP_STORED, ZipFile, ZipInfo
 
 Mutate = Callable[[bytes, Random], bytes]
 
@@ -147,7 +147,7 @@ def members(data: bytes, random: Random) -> bytes:
     try:
         with ZipFile(io.BytesIO(data)) as opened:
             files = [(info.filename, opened.read(info)) for info in opened.infolist()]
-    except (BadZipFile, OSError, ValueError, EOFError, NotImplementedError, RuntimeError):
+    except Exception:  # zipfile lets out whatever the parts of a damaged archive do to it
         return data
     at = random.randrange(len(files)) if files else 0
     match random.randrange(5):

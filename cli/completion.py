@@ -153,8 +153,12 @@ def complete_command(ctx: typer.Context, incomplete: str) -> list[str]:
 def complete_game(incomplete: str) -> list[str]:
     """The names of the user's games."""
     from cluedo_notes.game.entry.library import Library, data_folder  # noqa: PLC0415
+    from cluedo_notes.game.errors import EntryError  # noqa: PLC0415
 
-    return _starting(incomplete, Library(data_folder()).names())
+    try:
+        return _starting(incomplete, Library(data_folder()).names())
+    except EntryError:
+        return []
 
 
 def complete_edition(incomplete: str) -> list[str]:

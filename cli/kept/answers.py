@@ -74,8 +74,13 @@ def _is_new_here() -> bool:
         return False
     if not (sys.stdin is not None and sys.stdin.isatty() and sys.stdout.isatty()):
         return False
-    home = os.environ.get("XDG_DATA_HOME", "").strip() or os.path.expanduser("~/.local/share")  # noqa: PTH111
-    return not os.path.exists(os.path.join(home, "cluedo-notes"))  # noqa: PTH110, PTH118
+    folder = os.environ.get("XDG_DATA_HOME", "").strip()
+    if not folder.startswith("/"):  # a relative one counts as none
+        home = os.environ.get("HOME", "")
+        if not home.startswith("/"):
+            return False
+        folder = home + "/.local/share"
+    return not os.path.exists(folder + "/cluedo-notes")  # noqa: PTH110
 
 
 # -- completion

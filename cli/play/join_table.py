@@ -7,7 +7,7 @@ from urllib.parse import unquote
 from cluedo_notes.cli.session import Session
 from cluedo_notes.cli.table_client import KeptTable, TableClient, keep_table, kept_table
 from cluedo_notes.cli.written_log import NOTES, TABLE, public_copy
-from cluedo_notes.game.entry.library import SUFFIX, data_folder
+from cluedo_notes.game.entry.library import SUFFIX, Library, data_folder
 from cluedo_notes.game.entry.names import Names
 from cluedo_notes.game.errors import EntryError, GameError, LogError
 from cluedo_notes.game.log.reader import Log, parse_log, read_log
@@ -61,7 +61,7 @@ def _new_seat(session: Session, client: TableClient, ask: Ask) -> Path:
     game = slug(unquote(client.game)) or "table"
     folder = _free_folder(f"{game}-{slug(player)}")
     copy = folder / f"{game}{SUFFIX}"
-    with all_or_nothing() as made:
+    with Library(data_folder()).written(), all_or_nothing() as made:
         made.folder(folder)
         made.file(copy, data)
     create_notes(folder / NOTES, read_log(copy), notes_header(public, player))

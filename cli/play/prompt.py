@@ -17,8 +17,9 @@ from cluedo_notes.game.entry.library import data_folder
 from cluedo_notes.game.entry.names import Names, card_names, plain
 from cluedo_notes.game.entry.shorthand.short_names import typable
 from cluedo_notes.game.entry.shorthand.words import INITIALS, Role
+from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.log.reader import Log
-from cluedo_notes.game.log.whole_file import MadeFiles, NotWritten
+from cluedo_notes.game.log.whole_file import MadeFiles
 from cluedo_notes.language.name import Name
 from cluedo_notes.language.printable import printable
 from cluedo_notes.language.words import Words
@@ -256,7 +257,7 @@ def earlier_lines() -> History:
         MadeFiles().folder(data_folder())
         file = data_folder() / "play-history"
         file.touch(0o600)
-    except (OSError, NotWritten):
+    except (OSError, EntryError):
         return InMemoryHistory()
     return _LineHistory(str(file))
 

@@ -2,17 +2,22 @@
 
 import os
 import stat
+from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import date
 from pathlib import Path
 
 from msgspec import Struct
 
 from cluedo_notes.game.errors import EntryError
-from cluedo_notes.game.log.whole_file import all_or_nothing, replace_files
+from cluedo_notes.game.log.whole_file import NotWritten, all_or_nothing, replace_files
 from cluedo_notes.language.message import Hint, HintKind, message
 from cluedo_notes.language.printable import is_seen
 
 SUFFIX = ".jsonl"
+
+DATA_VARIABLE = "XDG_DATA_HOME"
+"""The variable that names the folder for every program's data."""
 
 MOST_NAME_BYTES = 200
 """The longest name in bytes: most file systems allow 255, including the suffix and what is added while a
@@ -33,13 +38,21 @@ _NOT_EVERYWHERE = frozenset("<>:\"/\\|?*$`;&'!#")
 
 
 def data_folder() -> Path:
-    """The user's data folder for this program: where `XDG_DATA_HOME` says, on every system, else where the
-    system keeps such folders."""
-    if wish := os.environ.get("XDG_DATA_HOME", "").strip():
-        return Path(wish) / "cluedo-notes"
+    """The user's data folder for this program: in the folder that `XDG_DATA_HOME` names, on every system,
+    else where the system keeps such folders. A relative path counts as none (XDG Base Directory
+    Specification).
+
+    Raises `EntryError` where neither is known: for a user without a home.
+    """
+    wish = Path(os.environ.get(DATA_VARIABLE, "").strip())
+    if wish.is_absolute():
+        return wish / "cluedo-notes"
     from platformdirs import user_data_path  # noqa: PLC0415 (not needed where a path is given)
 
-    return user_data_path("cluedo-notes", appauthor=False)
+    try:
+        return user_data_path("cluedo-notes", appauthor=False)
+    except RuntimeError:
+        raise EntryError(message("no-home", variable=DATA_VARIABLE)) from None
 
 
 class Library(Struct, frozen=True):
@@ -103,9 +116,21 @@ class Library(Struct, frozen=True):
 
     def choose(self, path: Path) -> None:
         """Make a game the current one. Raises `NotWritten`; the game chosen before then stays."""
-        with all_or_nothing() as made:
+        with self.written(), all_or_nothing() as made:
             made.folder(self.folder)
             replace_files([(self.folder / "current", os.fsencode(path.resolve()) + b"\n")])
+
+    @contextmanager
+    def written(self) -> Iterator[None]:
+        """Within, what cannot be written in the folder is refused with the way to another folder. Raises
+        `NotWritten`."""
+        try:
+            yield
+        except NotWritten as error:
+            if not error.file.is_relative_to(self.folder):
+                raise
+            what = message("not-written-in-data-folder", what=error.what, variable=DATA_VARIABLE)
+            raise NotWritten(error.file, what) from None
 
     def open_to_others(self) -> list[str]:
         """The names of the games whose logs others on this machine can read, where files have modes."""

@@ -1,6 +1,7 @@
 """A new game on disk, from what was typed so far, on a terminal or a page."""
 
 from collections.abc import Sequence
+from contextlib import nullcontext
 from enum import StrEnum
 from pathlib import Path
 
@@ -196,7 +197,7 @@ def create_game(
 ) -> Log:
     """The new log on disk; in a library, it becomes the current game there.
 
-    Raises `EntryError` for an unacceptable setup; nothing is then left on disk.
+    Raises `EntryError` for an unacceptable setup, and `NotWritten`; nothing is then left on disk.
     """
     if not typed.players:
         raise EntryError(message("new-without-players", new=Hint(HintKind.PLAYERS)))
@@ -212,7 +213,8 @@ def create_game(
                 header, edition=f"./{put_edition_beside(made, Path(typed.edition), edition, path)}"
             )
         try:
-            log = create_with(made, path, header, events)
+            with nullcontext() if current_in is None else current_in.written():
+                log = create_with(made, path, header, events)
         except LogError as error:
             what = in_names(error.what, called_in(edition))
             if error.line is not None and error.line > 1:

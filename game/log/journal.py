@@ -188,7 +188,7 @@ def log_text(header: Header, events: Sequence[Event]) -> bytes:
 def create(path: Path, header: Header, events: Sequence[Event] = ()) -> Log:
     """Writes a new log with this header and these events; an error leaves no new file.
 
-    Raises `LogError` when the file exists, or when the header or an event is not accepted.
+    Raises `LogError` when the file exists, or when the header or an event is not accepted; `NotWritten`.
     """
     with all_or_nothing() as made:
         return create_with(made, path, header, events)
@@ -202,8 +202,6 @@ def create_with(made: MadeFiles, path: Path, header: Header, events: Sequence[Ev
         made.file(path, lines)
     except FileExistsError:
         raise LogError(message("exists-already"), str(path)) from None
-    except NotWritten as error:
-        raise LogError(error.what, str(path)) from None
     return log
 
 

@@ -31,9 +31,10 @@ STANDARD_OUTPUT = Path("-")
 
 
 class NotWritten(EntryError):
-    """A file that could not be written and is unchanged; `what` says why, without the file's name."""
+    """A file or folder that could not be written and is unchanged; `what` says why, without its name."""
 
     def __init__(self, file: Path, what: Message) -> None:
+        self.file = file
         self.what = what
         super().__init__(message("log-error", file=str(file), what=what))
 

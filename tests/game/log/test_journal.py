@@ -15,6 +15,7 @@ from cluedo_notes.game.log import journal, reader
 from cluedo_notes.game.log.events import Action, Fact, Header, Note, Response, Seat, Suggestion
 from cluedo_notes.game.log.journal import create, lock_file, locked, log_text, overwrite
 from cluedo_notes.game.log.reader import read_log
+from cluedo_notes.game.log.whole_file import NotWritten
 from cluedo_notes.language.message import os_reason
 from tests.helpers.cli.playing import HOUSE
 from tests.helpers.programs import python, start
@@ -295,8 +296,9 @@ def test_nothing_is_made_where_the_log_cannot_be(path: Path, monkeypatch: pytest
         create(made, HEADER, (Fact("Nobody", ("rose",)),))
     assert (error.value.file, error.value.line) == (str(made), 2)
     monkeypatch.setattr("os.fsync", full)
-    with refused("not-written", made):
+    with pytest.raises(NotWritten) as full_disk:
         create(made, HEADER)
+    assert (full_disk.value.file, full_disk.value.what.code) == (made.parent, "not-written")
     assert not made.parent.exists()
 
 

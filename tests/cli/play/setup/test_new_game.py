@@ -99,8 +99,8 @@ def test_a_game_that_cannot_be_written_asks_the_last_question_again(
     ran = new("classic", "Ana Bob Cleo", "", "-", "", "friday", "saturday")
     assert ran.status == 1
     first, second, ended = ran.err.splitlines()
-    assert "line 6: it cannot be written" in first
-    assert "line 7: it cannot be written" in second
+    assert "line 6: /dev/null/nowhere/cluedo-notes/games: it cannot be written" in first
+    assert "line 7: /dev/null/nowhere/cluedo-notes/games: it cannot be written" in second
     assert "still asked: Name" in ended
 
 

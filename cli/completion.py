@@ -184,8 +184,8 @@ def complete_drew(ctx: typer.Context, incomplete: str) -> list[str]:
 
 
 def install_completion(ctx: Any, _: Any, wished: Any) -> Any:
-    """Let the shell in use complete, and say so in the reader's language. Raises `EntryError` for a shell
-    that cannot."""
+    """Let the shell in use complete, and say in the reader's language which files that changed and how to
+    undo it. Raises `EntryError` for a shell that cannot, and for a user without a home."""
     if not wished or ctx.resilient_parsing:
         return wished
     from contextlib import redirect_stdout  # noqa: PLC0415 (asked for once in a lifetime)
@@ -201,10 +201,19 @@ def install_completion(ctx: Any, _: Any, wished: Any) -> Any:
         with redirect_stdout(StringIO()):  # it speaks English
             shell, path = install()
     except typer.Exit:
-        raise EntryError(message("completion-no-shell", accepted=SHELLS)) from None
-    print(current_words()("completion-installed", shell=shell, path=str(path)))
+        raise EntryError(message("completion-no-shell", accepted=list(SHELLS))) from None
+    except RuntimeError:  # of `Path.home`
+        raise EntryError(message("completion-no-home")) from None
+    words = current_words()
+    print(words("completion-installed", shell=shell))
+    print(words(SHELLS[shell.replace("pwsh", "powershell")], path=str(path), file=f"~/.{shell}rc"))
     raise typer.Exit
 
 
-SHELLS = ["bash", "zsh", "fish", "powershell"]
-"""The shells that can be taught."""
+SHELLS = {
+    "bash": "completion-undo-bash",
+    "zsh": "completion-undo-zsh",
+    "fish": "completion-undo-fish",
+    "powershell": "completion-undo-powershell",
+}
+"""The shells that can be taught, each with the code of the sentence that says what was changed."""

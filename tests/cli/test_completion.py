@@ -3,6 +3,7 @@
 import os
 from contextlib import redirect_stderr, redirect_stdout
 from io import StringIO
+from pathlib import Path
 
 import pytest
 import typer
@@ -194,23 +195,53 @@ def test_a_name_of_several_words_is_completed_however_it_was_begun(
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
-def test_teaching_the_shell_is_answered_in_the_reader_s_language(
+def test_a_shell_that_cannot_be_taught_is_refused_in_one_line(
     cli: CommandLine, language: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def taught() -> tuple[str, str]:
-        print("bash completion installed")
-        return "bash", "/home/ana/there.sh"
-
     def unknown() -> tuple[str, str]:
         print("Shell csh is not supported.")
         raise typer.Exit(1)
 
-    monkeypatch.setattr("typer.completion.install", taught)
-    ran = cli("--lang", language, "--install-completion")
-    said = {"en": "Tab completes in bash", "fr": "Tab complète dans bash"}[language]
-    assert ran.status == 0 and ran.out.startswith(said) and "/home/ana/there.sh" in ran.out
-    assert len(ran.out.splitlines()) == 1
     monkeypatch.setattr("typer.completion.install", unknown)
     ran = cli("--lang", language, "--install-completion")
     assert (ran.status, ran.out, len(ran.err.splitlines())) == (2, "", 1)
     assert "zsh" in ran.err
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
+def test_teaching_the_shell_says_which_files_it_changed(
+    cli: CommandLine, tmp_path: Path, shell: str, language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    home = tmp_path / "home"
+    monkeypatch.setenv("HOME", str(home))
+    monkeypatch.setattr("typer._completion_shared._get_shell_name", lambda: shell)
+    ran = cli("--lang", language, "--install-completion")
+    first, second = ran.out.splitlines()
+    undo = {"en": "To undo this, delete", "fr": "Pour revenir en arrière, supprimez"}[language]
+    assert (ran.status, ran.err) == (0, "")
+    assert shell in first and undo in second
+    changed = [file for file in home.rglob("*") if file.is_file()]
+    assert changed
+    for file in changed:
+        assert str(file) in second or f"~/{file.relative_to(home)}" in second
+
+
+@pytest.mark.parametrize("shell", ["powershell", "pwsh"])
+def test_powershell_says_that_its_policy_was_changed(
+    cli: CommandLine, shell: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("typer.completion.install", lambda: (shell, "/home/ana/profile.ps1"))
+    ran = cli("--install-completion")
+    assert "/home/ana/profile.ps1" in ran.out and "Set-ExecutionPolicy Undefined" in ran.out
+
+
+def test_a_user_without_a_home_has_no_shell_to_teach(
+    cli: CommandLine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def homeless() -> None:
+        raise RuntimeError("Could not determine home directory.")
+
+    monkeypatch.setattr("typer.completion.install", homeless)
+    ran = cli("--install-completion")
+    assert ran.status == 2 and "HOME" in ran.err and len(ran.err.splitlines()) == 1

@@ -79,12 +79,19 @@ class TableClient:
         not the table's, and where no game has begun."""
         self._cookies.clear()  # who has a seat keeps it
         self._way_in = self._with(seat)
-        if self._asked(self._way_in).status != HTTPStatus.SEE_OTHER:
+        if not self._let_in():
             raise EntryError(message("table-not-let-in"))
         found = _GAME.search(self._asked("/").location) or _GAME.search(self._asked("/seats").text)
         if found is None:
             raise EntryError(message("table-yet-to-begin"))
         self.game = found[1]
+
+    def _let_in(self) -> bool:
+        """Is the secret the table's? Where the way in has the key of a seat, one sits there again."""
+        let_in = self._asked(self._way_in).status == HTTPStatus.SEE_OTHER
+        if let_in and self._way_in != self._entrance:
+            send(self._asked, "/seats", {"sit": "1"})
+        return let_in
 
     @property
     def seat(self) -> str:
@@ -123,7 +130,7 @@ class TableClient:
     def _asked_inside(self, path: str, body: bytes | None = None) -> TableAnswer:
         """As `_asked`, let in before: the table may have been out of reach until now, or the session over."""
         answer = self._asked(path, body)
-        if answer.status == HTTPStatus.FORBIDDEN and self._asked(self._way_in).status == HTTPStatus.SEE_OTHER:
+        if answer.status == HTTPStatus.FORBIDDEN and self._let_in():
             answer = self._asked(path, body)
         return answer
 

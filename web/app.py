@@ -9,12 +9,13 @@ from starlette.responses import Response
 from starlette.routing import Mount
 from starlette.staticfiles import StaticFiles
 
+from cluedo_notes.language.words import words_in
 from cluedo_notes.web.application import application
 from cluedo_notes.web.base.addresses import SITE
 from cluedo_notes.web.base.settings import ServerSettings
 from cluedo_notes.web.live.shared_table import SharedTable
 from cluedo_notes.web.live.streams import Streams
-from cluedo_notes.web.middleware.errors import ErrorPages
+from cluedo_notes.web.middleware.errors import ErrorPages, warn
 from cluedo_notes.web.middleware.form_body import FormReader
 from cluedo_notes.web.middleware.guard import Guard
 from cluedo_notes.web.middleware.tokens import Tokens
@@ -37,7 +38,9 @@ def make_app(settings: ServerSettings) -> Starlette:
         Middleware(FormReader, limits=settings.limits),
     ]
     files = OwnFiles(directory=STATIC, packages=[("cluedo_notes.presentation", "assets")])
-    table = SharedTable(settings.game) if settings.table and settings.game is not None else None
+    table = None
+    if settings.table and settings.game is not None:
+        table = SharedTable(settings.game, lambda what: warn(what, words_in(settings.language)))
     of_table = () if table is None else (*SeatPages(table, tokens).routes(settings.site), *screen.routes)
     of_site = () if settings.site is None else (Mount(SITE, site_app(settings.site)),)
     app = application(settings, layers, [Mount("/static", files), *of_site, *of_table], stream.routes, table)

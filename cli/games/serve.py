@@ -79,9 +79,7 @@ def serve(
     closed = server.is_loopback(there) and not table
     path = _game(session, game, closed)
     if table and path is not None:
-        if path.exists():
-            _check_nobodys(path)
-        ctx.with_resource(_served_alone(path))
+        _hold_table(ctx, path)
     in_network = None if closed else path
     file, mark = _place(in_network)
     if new_address:
@@ -98,6 +96,16 @@ def serve(
     _serve(session, Serving(path, now, table, None if closed else now.secret, site), opened, said, as_json)
 
 
+def _hold_table(ctx: typer.Context, path: Path) -> None:
+    """Until the command ends no other program serves this table. Raises `EntryError` where one does, and
+    where this game is none that a table can share."""
+    if path.exists():
+        _check_nobodys(path)
+    ctx.with_resource(_served_alone(path))
+    if path.exists():
+        _check_seats(path)
+
+
 def _check_nobodys(path: Path) -> None:
     """Raises `EntryError` for a log that has what only one player saw."""
     log = read_log(path)
@@ -106,6 +114,17 @@ def _check_nobodys(path: Path) -> None:
     for number, line in enumerate(log.events, start=1):
         if not (is_public(line, log.edition) or isinstance(line, Note)):  # a note may be meant for all
             raise EntryError(message("table-has-private", game=path.stem, event=numbered(number)))
+
+
+def _check_seats(path: Path) -> None:
+    """Raises `EntryError` where the file that says who sits where cannot be trusted: its notes may yet be
+    wanted, so nothing is begun anew unasked."""
+    from cluedo_notes.web.live.seats import SeatBook  # noqa: PLC0415 (only a table needs it)
+
+    try:
+        SeatBook.read(path, mark_of(read_log(path).header))
+    except NotPrivate as error:
+        raise EntryError(message("seats-not-trusted", what=error.message)) from None
 
 
 @contextmanager

@@ -15,6 +15,9 @@ SITE, JOIN = "/site", "/join"
 JOINING = f"{SITE}/#at={JOIN}"
 """The address that opens the site at that page, which the fragment names."""
 
+OFFERED_SEAT = "/seat/offered"
+"""Where a reader is asked whether the seat is theirs whose key a link brought."""
+
 ANOTHER_TRY_MAY_DO = (HTTPStatus.TOO_MANY_REQUESTS, HTTPStatus.INTERNAL_SERVER_ERROR)
 """Statuses that may be different on the next try."""
 

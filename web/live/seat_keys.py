@@ -1,4 +1,5 @@
-"""What a browser carries besides its session: the secret of its seat at a shared table, the host's key."""
+"""What a browser carries besides its session: the secret of its seat at a shared table, one that a link
+offers, the host's key."""
 
 from enum import StrEnum
 
@@ -10,11 +11,16 @@ SECONDS_KEPT = 30 * 24 * 60 * 60
 back."""
 
 
+SECONDS_OFFERED = 10 * 60
+"""A link that nobody agreed to is forgotten."""
+
+
 class SeatKey(StrEnum):
-    """Which of the two."""
+    """Which of them. `OFFERED`: that of a seat as a link brought it, which seats nobody before they agree."""
 
     SEAT = "seat"
     HOST = "host"
+    OFFERED = "offered"
 
 
 def carried(request: Request, which: SeatKey) -> str:
@@ -24,9 +30,15 @@ def carried(request: Request, which: SeatKey) -> str:
 
 def give(request: Request, answer: Response, which: SeatKey, key: str) -> None:
     """Let the browser carry a key from this answer on. The cookie is as that of the session (`guard`)."""
+    seconds = SECONDS_OFFERED if which is SeatKey.OFFERED else SECONDS_KEPT
     answer.set_cookie(
-        _cookie(request, which), key, SECONDS_KEPT, path="/", httponly=True, samesite="lax", secure=False
+        _cookie(request, which), key, seconds, path="/", httponly=True, samesite="lax", secure=False
     )
+
+
+def take_away(request: Request, answer: Response, which: SeatKey) -> None:
+    """Let the browser carry that key no longer."""
+    answer.delete_cookie(_cookie(request, which), path="/", httponly=True, samesite="lax", secure=False)
 
 
 def _cookie(request: Request, which: SeatKey) -> str:

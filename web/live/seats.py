@@ -3,21 +3,26 @@
 Whoever takes a seat is given a secret, which their browser keeps. A short code follows from it: written
 down, it brings the seat back where that browser is lost. Of both the file has only a mark, which opens none.
 (It lies beside the private notes themselves, so it hides nothing from those who own this computer.)
+
+Nobody finds a secret by trying: it has 128 random bits. A code has 40, so its mark is dear to work out.
 """
 
-from collections.abc import Callable
+import hashlib  # whole: a browser's Python has no `scrypt`, and needs none
+from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
 from secrets import token_hex
 from threading import Lock
+from typing import Annotated
 
 import msgspec
-from msgspec import Struct
+from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from cluedo_notes.editions.nesting import json_of
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.log.private_file import NotPrivate, beside, read_private, write_private
+from cluedo_notes.game.log.whole_file import NotWritten
 from cluedo_notes.language.message import message
 from cluedo_notes.web.base.kept_address import new_secret
 
@@ -26,6 +31,10 @@ SIGNS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
 
 CODE_LENGTH, GROUP = 8, 4
 """A code has this many signs, shown in groups: 40 bits, of which a few a minute can be tried."""
+
+SALT_BYTES = 16
+WORK, BLOCK = 2**14, 8
+"""What one mark of a code costs, for `hashlib.scrypt`: 16 MB of memory, and some 50 ms of a laptop."""
 
 NOTES_BYTES = 4
 """The length of what private notes are called."""
@@ -44,32 +53,47 @@ class TakenSeat(Struct, frozen=True):
 
 
 class _SeatsFile(Struct, frozen=True):
-    """The seats of the game with this mark (`mark_of`)."""
+    """The seats of the game with this mark (`mark_of`). `salt` is in the marks of all codes, so that a code
+    is tried at all seats at once; files of earlier versions have none."""
 
     game: str
     seats: tuple[TakenSeat, ...] = ()
+    salt: Annotated[str, Meta(pattern=r"\A([0-9a-f]{32})?\Z")] = ""
 
 
 class SeatBook:
-    """The seats of one game. Safe to use from several threads. Raises `NotPrivate` where their file cannot be
-    trusted or understood."""
+    """The seats of one game. Safe to use from several threads."""
 
-    def __init__(self, log: Path, game: str) -> None:
+    def __init__(self, log: Path, game: str, kept: _SeatsFile | None = None) -> None:
+        """`kept`: what their file has of this game; without it all seats are free."""
         self.log = log
         self.game = game
-        self._file = beside(log, "seats")
+        self._file = seats_file(log)
         self._lock = Lock()
-        self._seats = self._read()
+        self._salt = kept.salt if kept and kept.salt else token_hex(SALT_BYTES)
+        self._seats = kept.seats if kept else ()
+        if kept and not kept.salt:
+            self._salted()
 
-    def _read(self) -> tuple[TakenSeat, ...]:
-        data = read_private(self._file)
+    @classmethod
+    def read(cls, log: Path, game: str) -> "SeatBook":
+        """The seats as their file has them. Raises `NotPrivate` where it cannot be trusted or understood."""
+        file = seats_file(log)
+        data = read_private(file)
         if data is None:
-            return ()
+            return cls(log, game)
         try:
             kept = json_of(_SeatsFile, data)
         except msgspec.DecodeError:
-            raise NotPrivate(self._file, message("private-broken")) from None
-        return kept.seats if kept.game == self.game else ()
+            raise NotPrivate(file, message("private-broken")) from None
+        return cls(log, game, kept if kept.game == game else None)
+
+    def _salted(self) -> None:
+        """Work the salt into the marks of codes from an earlier version: no code is needed for that."""
+        seats = (replace(seat, code=_salted(seat.code, self._salt)) for seat in self._seats)
+        self._seats = tuple(seats)
+        with suppress(NotWritten):  # then with the next seat that is taken
+            self._keep(self._seats)
 
     @property
     def taken(self) -> frozenset[str]:
@@ -82,7 +106,8 @@ class SeatBook:
 
     def opened(self, secret: str) -> TakenSeat | None:
         """The seat that a secret opens, or None."""
-        return self._found(lambda seat: seat.secret, secret)
+        mark = _mark(secret)
+        return next((seat for seat in self._seats if seat.secret == mark), None)
 
     def notes_file(self, seat: TakenSeat) -> Path:
         """The file of the private notes of whoever sits there."""
@@ -94,7 +119,9 @@ class SeatBook:
             if player in self.taken:
                 raise EntryError(message("seat-taken", player=player))
             secret = new_secret()
-            seat = TakenSeat(player, _mark(secret), _mark(_plain(code_of(secret))), token_hex(NOTES_BYTES))
+            seat = TakenSeat(
+                player, _mark(secret), self._mark_of_code(code_of(secret)), token_hex(NOTES_BYTES)
+            )
             self._keep((*self._seats, seat))
             return secret
 
@@ -102,12 +129,13 @@ class SeatBook:
         """Take one's own seat again; its new secret: the lost browser is out. Raises `EntryError` where the
         code opens no seat, and `NotWritten`."""
         with self._lock:
-            seat = self._found(lambda one: one.code, _plain(code))
+            mark = self._mark_of_code(code)
+            seat = next((seat for seat in self._seats if seat.code == mark), None)
             if seat is None:
                 raise EntryError(message("seat-no-such-code"))
             secret = new_secret()
-            again = replace(seat, secret=_mark(secret), code=_mark(_plain(code_of(secret))))
-            self._keep(tuple(again if one is seat else one for one in self._seats))
+            again = replace(seat, secret=_mark(secret), code=self._mark_of_code(code_of(secret)))
+            self._keep(tuple(again if other is seat else other for other in self._seats))
             return secret
 
     def agreed(self, ending: str) -> tuple[TakenSeat, ...]:
@@ -127,13 +155,19 @@ class SeatBook:
         with self._lock:
             self._keep(tuple(seat for seat in self._seats if seat.player != player))
 
-    def _found(self, mark_in: Callable[[TakenSeat], str], text: str) -> TakenSeat | None:
-        mark = _mark(text)
-        return next((seat for seat in self._seats if mark_in(seat) == mark), None)
+    def _mark_of_code(self, code: str) -> str:
+        """What the file has of a code, however it was typed."""
+        return _salted(_mark(_plain(code)), self._salt)
 
     def _keep(self, seats: tuple[TakenSeat, ...]) -> None:
-        write_private(self._file, msgspec.json.encode(_SeatsFile(self.game, seats)) + b"\n")
+        kept = _SeatsFile(self.game, seats, self._salt)
+        write_private(self._file, msgspec.json.encode(kept) + b"\n")
         self._seats = seats
+
+
+def seats_file(log: Path) -> Path:
+    """The file that keeps who sits where at the table of a game."""
+    return beside(log, "seats")
 
 
 def code_of(secret: str) -> str:
@@ -149,5 +183,10 @@ def _plain(code: str) -> str:
 
 
 def _mark(text: str) -> str:
-    """What the file has of a secret or code: the time that comparing two marks takes reveals neither."""
+    """What the file has of a secret: the time that comparing two marks takes reveals none."""
     return sha256(text.encode("utf-8", "surrogateescape")).hexdigest()
+
+
+def _salted(mark: str, salt: str) -> str:
+    """The mark of a code with the salt worked in, at a price for whoever tries one code after the other."""
+    return hashlib.scrypt(mark.encode(), salt=bytes.fromhex(salt), n=WORK, r=BLOCK, p=1, dklen=32).hex()

@@ -1,7 +1,7 @@
 """A table whose players share one log: each seat has a live game of its own, on the public log and on the
 private notes of whoever sits there."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from threading import Lock
 
@@ -11,6 +11,7 @@ from cluedo_notes.game.errors import EntryError, LogError
 from cluedo_notes.game.knowledge.privacy import public_part
 from cluedo_notes.game.log.events import Event
 from cluedo_notes.game.log.journal import WrittenLog
+from cluedo_notes.game.log.private_file import NotPrivate
 from cluedo_notes.game.log.reader import Log, read_log
 from cluedo_notes.game.private_notes.notes_journal import create_notes
 from cluedo_notes.game.private_notes.reader import notes_header
@@ -69,10 +70,12 @@ class LaidOpenGame(LiveGame):
 
 
 class SharedTable:
-    """The one table that is served; its log may not exist yet."""
+    """The one table that is served; its log may not exist yet. `warn` prints a message for the person
+    who runs the server."""
 
-    def __init__(self, log: Path) -> None:
+    def __init__(self, log: Path, warn: Callable[[Message], None]) -> None:
         self.log = log
+        self._warn = warn
         self._games: dict[Path, SharedGame] = {}
         self._laid_open: LaidOpenGame | None = None
         self._opening = Lock()
@@ -100,11 +103,16 @@ class SharedTable:
 
     @property
     def seats(self) -> SeatBook:
-        """Who sits where, once the game has begun: one book, whoever asks first. Raises `LogError` and
-        `NotPrivate`."""
+        """Who sits where, once the game has begun: one book, whoever asks first. A file that cannot be
+        trusted seats nobody. Raises `LogError`."""
         with self._seating:
             if self._seats is None:
-                self._seats = SeatBook(self.log, mark_of(read_log(self.log).header))
+                game = mark_of(read_log(self.log).header)
+                try:
+                    self._seats = SeatBook.read(self.log, game)
+                except NotPrivate as error:
+                    self._warn(message("seats-made-anew", what=error.message))
+                    self._seats = SeatBook(self.log, game)
             return self._seats
 
     def game_of(self, seat: TakenSeat) -> SharedGame:

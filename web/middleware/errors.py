@@ -94,6 +94,11 @@ def report(error: BaseException, words: Words) -> None:
     print(words("bug", what=f"{type(error).__name__}: {error}{where}"), file=sys.stderr)
 
 
+def warn(what: Message, words: Words) -> None:
+    """Print one message for the person who runs the server, where pages do not have it."""
+    print(words.say(what), file=sys.stderr)
+
+
 def status_of(error: GameError) -> HTTPStatus:
     """The HTTP status of an error."""
     match error:

@@ -14,11 +14,11 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from cluedo_notes.web.base.addresses import READING
+from cluedo_notes.web.base.addresses import OFFERED_SEAT, READING
 from cluedo_notes.web.base.rendering import error_page
 from cluedo_notes.web.base.request_language import words_of
 from cluedo_notes.web.base.settings import ServerSettings
-from cluedo_notes.web.live.seat_keys import SeatKey, carried, give
+from cluedo_notes.web.live.seat_keys import SeatKey, give
 from cluedo_notes.web.middleware.rate_limit import Buckets
 from cluedo_notes.web.middleware.tokens import EVENING, Tokens, same
 
@@ -146,15 +146,16 @@ class Guard:
         """The answer to who enters; at a shared table the address may carry the key of a seat, or the host's,
         whose worth is seen where it is used.
 
-        A browser that has the key of a seat keeps it: somebody else's link puts nobody in another seat, and
-        the address of an app on the home screen may have the key of an earlier one.
+        The key of a seat is only offered: whoever followed somebody else's link would note for them to read.
         """
-        answer = RedirectResponse("/", HTTPStatus.SEE_OTHER)
         _, _, carries = str(request.scope["path"]).removeprefix(ENTRANCE).partition("/")
         kind, _, key = carries.partition("/")
-        sits = kind == SeatKey.SEAT and carried(request, SeatKey.SEAT)
-        if self.settings.table and kind in list(SeatKey) and not sits:
-            give(request, answer, SeatKey(kind), key)
+        answer = RedirectResponse("/", HTTPStatus.SEE_OTHER)
+        if self.settings.table and kind == SeatKey.SEAT:
+            answer = RedirectResponse(OFFERED_SEAT, HTTPStatus.SEE_OTHER)
+            give(request, answer, SeatKey.OFFERED, key)
+        elif self.settings.table and kind == SeatKey.HOST:
+            give(request, answer, SeatKey.HOST, key)
         return answer
 
     def _with_cookie(self, cookie: str, send: Send) -> Send:

@@ -17,16 +17,17 @@ from cluedo_notes.editions import Category
 from cluedo_notes.game.errors import EntryError, GameError
 from cluedo_notes.game.private_notes.open_questions import open_questions
 from cluedo_notes.language.message import Message, message
+from cluedo_notes.web.base.addresses import OFFERED_SEAT
 from cluedo_notes.web.base.form import Form
 from cluedo_notes.web.base.rendering import rendered
 from cluedo_notes.web.forms.fields import are_wordy
 from cluedo_notes.web.live.background import in_thread
 from cluedo_notes.web.live.games import name_of
-from cluedo_notes.web.live.seat_keys import SeatKey, carried, give
-from cluedo_notes.web.live.seats import code_of
+from cluedo_notes.web.live.seat_keys import SeatKey, carried, give, take_away
+from cluedo_notes.web.live.seats import TakenSeat, code_of
 from cluedo_notes.web.live.shared_table import SharedGame, SharedTable
+from cluedo_notes.web.middleware.code_tries import CodeTries
 from cluedo_notes.web.middleware.errors import said_of
-from cluedo_notes.web.middleware.rate_limit import Buckets
 from cluedo_notes.web.middleware.tokens import Tokens, same
 
 SEATS, OWN_SEAT, LAID_OPEN = "/seats", "/seat", "/open"
@@ -34,9 +35,6 @@ SEATS, OWN_SEAT, LAID_OPEN = "/seats", "/seat", "/open"
 
 SEAT_HERE = f"{OWN_SEAT}/here"
 """The address at which a program learns who sits where it runs."""
-
-CODES_AT_ONCE, CODES_A_SECOND = 10, 10 / 60
-"""How many codes may be tried at a table at once, and in the long run."""
 
 
 class SeatState(StrEnum):
@@ -69,12 +67,16 @@ class SeatPages:
     def __init__(self, table: SharedTable, tokens: Tokens) -> None:
         self.table = table
         self.tokens = tokens
-        self.tries = Buckets(CODES_A_SECOND, CODES_AT_ONCE)
+        self.tries = CodeTries()
 
     def routes(self, site: Path | None) -> Sequence[Route]:
         """Below the server's root: there is only this one table. Where phones keep the notes themselves, by
         the program in `site`, no page takes any."""
-        seats = (Route(SEATS, self.seats), Route(SEATS, self.changed, methods=["POST"]))
+        seats = (
+            Route(SEATS, self.seats),
+            Route(SEATS, self.changed, methods=["POST"]),
+            Route(OFFERED_SEAT, self.offered),
+        )
         if site is not None:
             return (*seats, Route(OWN_SEAT, self.on_phone), Route(SEAT_HERE, self.here))
         return (
@@ -122,19 +124,21 @@ class SeatPages:
         return same(carried(request, SeatKey.HOST), self.tokens.host_key)
 
     async def changed(self, request: Request) -> Response:
-        """Take a seat, come back to one by its code, or free one."""
+        """Take a seat, come back to one by its code or by a link, or free one."""
         form: Form = request.state.form
         try:
             if (player := form.get("take")) is not None:
                 return await self._take(request, player)
             if (code := form.get("code")) is not None:
                 return await self._come_back(request, code)
+            if "sit" in form:
+                return self._sit(request)
             return await self._free(request, form.get("free", ""))
         except EntryError as error:
             return await self._seats(request, said_of(error))
 
     async def _take(self, request: Request, player: str) -> Response:
-        here = self.table.seats.opened(carried(request, SeatKey.SEAT))
+        here = self._seat_of(request)
         if here is not None and here.player == player:  # the form came twice
             return RedirectResponse(OWN_SEAT, HTTPStatus.SEE_OTHER)
         if here is not None:
@@ -144,7 +148,8 @@ class SeatPages:
         return self._seated(request, await in_thread(self.table.seats.take, player))
 
     async def _come_back(self, request: Request, code: str) -> Response:
-        if not self.tries.take("code"):
+        address = request.client.host if request.client else ""
+        if not await self.tries.may_try(address, request.state.session):
             raise EntryError(message("seat-codes-too-fast"))
         return self._seated(request, await in_thread(self.table.come_back, code))
 
@@ -158,6 +163,32 @@ class SeatPages:
             raise HTTPException(HTTPStatus.FORBIDDEN)
         await in_thread(self.table.free, player)
         return RedirectResponse(SEATS, HTTPStatus.SEE_OTHER)
+
+    # -- a seat by a link
+
+    async def offered(self, request: Request) -> Response:
+        """Ask whether the seat is the reader's whose key their link has. A reader with a seat is led to the
+        game."""
+        seat = self._offered(request)
+        if seat is None or self._seat_of(request) is not None:
+            return RedirectResponse("/", HTTPStatus.SEE_OTHER)
+        return rendered(request, "table/offered.html", player=seat.player)
+
+    def _offered(self, request: Request) -> TakenSeat | None:
+        """The seat whose key a link has left with the browser, if any."""
+        return self.table.seats.opened(carried(request, SeatKey.OFFERED)) if self.table.begun else None
+
+    def _seat_of(self, request: Request) -> TakenSeat | None:
+        """The seat of the asking browser, if any."""
+        return self.table.seats.opened(carried(request, SeatKey.SEAT))
+
+    def _sit(self, request: Request) -> Response:
+        """Take the seat that a link offers; a link moves nobody who sits."""
+        answer = RedirectResponse("/", HTTPStatus.SEE_OTHER)
+        if self._offered(request) is not None and self._seat_of(request) is None:
+            give(request, answer, SeatKey.SEAT, carried(request, SeatKey.OFFERED))
+        take_away(request, answer, SeatKey.OFFERED)
+        return answer
 
     # -- one's own seat
 
@@ -175,7 +206,7 @@ class SeatPages:
 
     async def hand(self, request: Request) -> Response:
         """Note one's own cards."""
-        seat = self.table.seats.opened(carried(request, SeatKey.SEAT))
+        seat = self._seat_of(request)
         if seat is None:
             return RedirectResponse(SEATS, HTTPStatus.SEE_OTHER)
         problem = await note_hand(request, await in_thread(self.table.game_of, seat))
@@ -195,7 +226,7 @@ class SeatPages:
 
     async def here(self, request: Request) -> Response:
         """The `SeatHere` of the asking browser. Not found without a seat."""
-        seat = self.table.seats.opened(carried(request, SeatKey.SEAT)) if self.table.begun else None
+        seat = self._seat_of(request) if self.table.begun else None
         if seat is None:
             raise HTTPException(HTTPStatus.NOT_FOUND)
         said = SeatHere(name_of(self.table.log), seat.player, seat.notes)
@@ -211,7 +242,7 @@ class SeatPages:
         if not self.table.begun:
             return RedirectResponse("/new", HTTPStatus.SEE_OTHER)
         seats, ending = self.table.seats, await in_thread(self.table.ending)
-        mine = seats.opened(carried(request, SeatKey.SEAT))
+        mine = self._seat_of(request)
         agreed = () if ending is None else seats.agreed(ending)
         return rendered(
             request,
@@ -229,7 +260,7 @@ class SeatPages:
     async def consented(self, request: Request) -> Response:
         """Lay one's notes open for the ending that the form was made for, or no longer."""
         form: Form = request.state.form
-        mine = self.table.seats.opened(carried(request, SeatKey.SEAT))
+        mine = self._seat_of(request)
         try:
             if mine is not None and "withdraw" in form:
                 await in_thread(self.table.withdraw, mine)

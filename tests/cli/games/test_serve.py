@@ -2,6 +2,7 @@
 
 import re
 import socket
+import sys
 import threading
 from contextlib import suppress
 from pathlib import Path
@@ -11,7 +12,11 @@ import pytest
 
 from cluedo_notes.cli.games import serve as serve_module
 from cluedo_notes.cli.games.serve import qr_lines
+from cluedo_notes.game.log.private_file import remove_private, write_private
+from cluedo_notes.game.log.reader import read_log
 from cluedo_notes.web import server
+from cluedo_notes.web.base.kept_address import mark_of
+from cluedo_notes.web.live.seats import SeatBook, seats_file
 from cluedo_notes.web.server import LOOPBACK, NoNetwork, hosts_of, is_local, local_address
 from tests.helpers.cli import interrupting
 from tests.helpers.cli.interrupting import interrupted_once_it_answers
@@ -240,6 +245,45 @@ def test_a_log_with_what_one_player_saw_is_not_served_to_a_table(
 def test_a_log_with_what_all_saw_is_served_to_a_table(cli: CommandLine, game: Game) -> None:
     game.start(NOBODYS, {**SPIED, "card": None}, {"type": "note", "text": "for all"})
     assert "/host/" in served(cli, str(game.path), "--table", "--address", "127.0.0.1").out
+
+
+def _opened_to_others(file: Path) -> None:
+    file.chmod(0o644)
+
+
+def _linked(file: Path) -> None:
+    file.symlink_to(file.rename(file.with_name("elsewhere")))
+
+
+UNTRUSTED = {
+    "others could read it": (_opened_to_others, "others on this machine could read or change it"),
+    "a link": (_linked, "it is a link to another file"),
+    "broken": (lambda file: file.write_text("{", encoding="utf-8"), "it is broken"),
+}
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="files have no such modes there")
+@pytest.mark.parametrize("trouble", UNTRUSTED)
+def test_a_file_of_seats_that_cannot_be_trusted_is_reported_before_a_table_is_served(
+    cli: CommandLine, game: Game, trouble: str
+) -> None:
+    """Once it is mended, or removed, the table is served."""
+    game.start(NOBODYS)
+    SeatBook.read(game.path, mark_of(read_log(game.path).header)).take("Ana")
+    file = seats_file(game.path)
+    kept = file.read_bytes()
+    spoil, said = UNTRUSTED[trouble]
+    spoil(file)
+    table = (str(game.path), "--table", "--address", "127.0.0.1")
+    for language, mend in (("en", "otherwise delete it"), ("fr", "sinon, supprimez-le")):
+        ran = cli("--lang", language, "serve", *table)
+        assert (ran.status, ran.out, ran.err.count("\n")) == (2, "", 1)
+        assert mend in ran.err
+    assert said in cli("--lang", "en", "serve", *table).err
+    remove_private(file)
+    write_private(file, kept)
+    assert served(cli, *table).err == ""
+    assert "Ana" in SeatBook.read(game.path, mark_of(read_log(game.path).header)).taken
 
 
 @pytest.mark.parametrize(

@@ -26,7 +26,7 @@ from cluedo_notes.language.message import Hint, HintKind
 from cluedo_notes.web.base.kept_address import mark_of
 from cluedo_notes.web.base.log_version import LogVersion, log_version_of
 from cluedo_notes.web.live.live_game import Stale
-from cluedo_notes.web.live.seats import SeatBook, TakenSeat, code_of
+from cluedo_notes.web.live.seats import SeatBook, code_of
 from cluedo_notes.web.live.shared_table import SharedGame, SharedTable
 
 HEADER = Header(1, "classic", (Seat("Ana"), Seat("Bob"), Seat("Cleo")))
@@ -36,7 +36,7 @@ TIMES = 50
 @pytest.fixture
 def table(tmp_path: Path) -> SharedTable:
     create(tmp_path / "friday.jsonl", HEADER)
-    found = SharedTable(tmp_path / "friday.jsonl")
+    found = SharedTable(tmp_path / "friday.jsonl", print)
     for player in ("Ana", "Bob"):
         found.seats.take(player)
     return found
@@ -219,7 +219,7 @@ def test_what_a_killed_server_did_not_write_is_written_when_the_form_comes_again
 def test_a_lost_browser_hears_no_more_of_a_seat(tmp_path: Path) -> None:
     """Each message would say by how much the notes grew."""
     create(tmp_path / "friday.jsonl", HEADER)
-    table = SharedTable(tmp_path / "friday.jsonl")
+    table = SharedTable(tmp_path / "friday.jsonl", print)
     code = code_of(table.seats.take("Bob"))
     table.seats.take("Ana")
     _, lost = games(table)
@@ -236,28 +236,28 @@ async def first_heard(game: SharedGame) -> str | None:
 def test_a_restart_finds_seats_and_notes(table: SharedTable) -> None:
     _, bob = games(table)
     asyncio.run(note(bob, asked("corde", "bureau")))
-    again = SharedTable(table.log)
+    again = SharedTable(table.log, print)
     assert again.seats.taken == {"Ana", "Bob"}
     assert games(again)[1].file.read() == bob.file.read()
-    assert SeatBook(table.log, mark_of(HEADER)).taken == {"Ana", "Bob"}
+    assert SeatBook.read(table.log, mark_of(HEADER)).taken == {"Ana", "Bob"}
 
 
 def test_two_who_come_first_find_one_book_of_seats(
     table: SharedTable, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The second asks while the first still reads."""
-    fresh = SharedTable(table.log)
+    fresh = SharedTable(table.log, print)
     found: list[SeatBook] = []
     second = Thread(target=lambda: found.append(fresh.seats))
-    read = SeatBook._read
+    read = SeatBook.read
 
-    def slow(book: SeatBook) -> tuple[TakenSeat, ...]:
+    def slow(log: Path, game: str) -> SeatBook:
         if second.ident is None:
             second.start()
             second.join(0.2)  # so long as nobody makes it wait
-        return read(book)
+        return read(log, game)
 
-    monkeypatch.setattr(SeatBook, "_read", slow)
+    monkeypatch.setattr(SeatBook, "read", slow)
     found.append(fresh.seats)
     second.join()
     assert found == [fresh.seats, fresh.seats]

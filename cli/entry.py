@@ -4,6 +4,7 @@ import gc
 import sys
 
 from cluedo_notes.cli.kept.answers import kept_answer
+from cluedo_notes.cli.terminal.streams import failure_of, secure_streams
 
 FEWER_COLLECTIONS = 100_000
 """Python looks for cycles of dead objects after every 700 new ones; a command makes many in starting, none of
@@ -12,6 +13,7 @@ them dead. What lasts longer is still looked through, in time."""
 
 def main() -> int:
     """Run one command; returns its exit status."""
+    secure_streams()
     if _said(kept_answer(sys.argv[1:]) if _shows_every_sign() else None):
         return 0
     gc.set_threshold(FEWER_COLLECTIONS)
@@ -26,17 +28,13 @@ def main() -> int:
 
 
 def _shows_every_sign() -> bool:
-    return sys.stdout is not None and sys.stdout.encoding.lower() in ("utf-8", "utf8")
+    return sys.stdout.encoding.lower() in ("utf-8", "utf8")
 
 
 def _said(answer: str | None) -> bool:
-    """Print a kept answer. Was there one, and could it be printed? Where it could not, the
-    whole program tries again, and says why."""
+    """Print a kept answer. Was there one, and could it be printed? Where it could not, the whole program says
+    why."""
     if answer is None:
         return False
-    try:
-        sys.stdout.write(answer)
-        sys.stdout.flush()
-    except OSError:
-        return False
-    return True
+    sys.stdout.write(answer)
+    return failure_of(sys.stdout) is None

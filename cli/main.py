@@ -3,7 +3,6 @@
 import os
 import sys
 from collections.abc import Sequence
-from errno import EINVAL
 from importlib import import_module
 from typing import Annotated, Any
 
@@ -24,6 +23,7 @@ from cluedo_notes.cli.language import (
 from cluedo_notes.cli.session import GAME_VARIABLE, Session
 from cluedo_notes.cli.terminal.command_line import PROGRAM, current_line
 from cluedo_notes.cli.terminal.output import PLAIN, gated, print_error
+from cluedo_notes.cli.terminal.streams import failure_of
 from cluedo_notes.game.errors import EntryError, ExitStatus, GameError
 from cluedo_notes.language.choice import LANGUAGES, spoken_language
 from cluedo_notes.language.message import Message, message, os_reason
@@ -113,12 +113,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors=PLAIN)
     with gated():
-        try:
-            return _run(list(sys.argv[1:] if arguments is None else arguments))
-        except BrokenPipeError:
-            # The program that reads our output has closed it.
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-            return 0
+        return _exit_status(_run(list(sys.argv[1:] if arguments is None else arguments)))
 
 
 def _run(arguments: list[str]) -> int:
@@ -130,16 +125,13 @@ def _run(arguments: list[str]) -> int:
                 if parameter.name == install_completion.__name__:
                     parameter.callback = install_completion
             status = command.main(arguments, prog_name=current_line().program, standalone_mode=False)
-        sys.stdout.flush()
     except GameError as error:
         return _complain(_refused(error), int(error.exit_status))
+    except SystemExit as ended:  # the library answers a shell that asks what may be completed
+        return ended.code if isinstance(ended.code, int) else 0
     except (KeyboardInterrupt, typer.Abort):
         return _complain(message("interrupted"), ExitStatus.INTERRUPTED)
-    except BrokenPipeError:
-        raise
     except OSError as error:
-        if _reader_is_gone(error):
-            raise BrokenPipeError from None
         code = "system-error-at" if error.filename else "system-error"
         return _complain(message(code, reason=os_reason(error), file=str(error.filename)), 2)
     except Exception as error:
@@ -149,9 +141,12 @@ def _run(arguments: list[str]) -> int:
     return status if isinstance(status, int) else 0
 
 
-def _reader_is_gone(error: OSError) -> bool:
-    """Has the program that reads our output closed it, as Windows says it?"""
-    return sys.platform == "win32" and error.errno == EINVAL and error.filename is None
+def _exit_status(status: int) -> int:
+    """Print what is left to be printed, and say so where that failed. Returns the exit status: a command is
+    no success if its answer or a warning was lost."""
+    if (error := failure_of(sys.stdout)) is not None:
+        status = _complain(message("not-printed", reason=os_reason(error)), max(status, 2))
+    return status if failure_of(sys.stderr) is None else max(status, 2)
 
 
 def _unexpected(error: Exception) -> int:

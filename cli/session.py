@@ -55,7 +55,7 @@ class Session:
     @property
     def interactive(self) -> bool:
         """Is there somebody to ask?"""
-        return sys.stdin is not None and sys.stdin.isatty()
+        return sys.stdin.isatty()
 
     def path(self) -> Path:
         """The file of the current game. Raises `EntryError` when none was chosen."""
@@ -143,13 +143,7 @@ class Session:
         from cluedo_notes.game.entry.note import AtEnd, note  # noqa: PLC0415
 
         noted = note(self.file(), build, self._place or AtEnd(), force, self.strict)
-        try:
-            self.answer(noted, as_json)
-            sys.stdout.flush()
-        except BrokenPipeError:
-            raise
-        except OSError:
-            raise EntryError(message("noted-not-printed", number=noted.said[0])) from None
+        self.answer(noted, as_json)
         return noted
 
     def warn_of_contradiction(self, position: "Position") -> None:

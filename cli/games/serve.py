@@ -18,6 +18,7 @@ from cluedo_notes.cli.language import CommandModule
 from cluedo_notes.cli.session import Json, Session, session_of
 from cluedo_notes.cli.terminal.output import print_coloured
 from cluedo_notes.cli.terminal.qr_code import qr_lines
+from cluedo_notes.cli.terminal.streams import is_lost
 from cluedo_notes.game.entry.library import Library, data_folder, game_path
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.log.events import Note
@@ -257,7 +258,8 @@ def _serve(
         session.print_json(output | ({"host": hosts_link} if hosts_link else {}))
     else:
         _announce(session, serving, link, hosts_link)
-    sys.stdout.flush()
+    if is_lost(sys.stdout):  # nobody knows the address
+        return
     for one in said:
         session.warn(one)
     try:

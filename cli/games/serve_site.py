@@ -6,6 +6,7 @@ from pathlib import Path
 from cluedo_notes.cli.session import Session
 from cluedo_notes.cli.terminal.output import print_coloured
 from cluedo_notes.cli.terminal.qr_code import qr_lines
+from cluedo_notes.cli.terminal.streams import is_lost
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.language.message import message
 
@@ -37,7 +38,8 @@ def serve_site(session: Session, folder: Path, opened: "socket", as_json: bool) 
         if not server.is_loopback(host):
             print_coloured(qr_lines(link, sys.stdout.encoding or "ascii", sys.stdout.isatty()))
         session.print_lines([session.words("site-over-http"), session.words("site-stop")])
-    sys.stdout.flush()
+    if is_lost(sys.stdout):  # nobody knows the address
+        return
     try:
         server.server_of(site_app(folder)).run(sockets=[opened])
     except KeyboardInterrupt:

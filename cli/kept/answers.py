@@ -72,7 +72,7 @@ def _is_new_here() -> bool:
     """Does a person sit here who has no game yet? Where games are kept is known here of Linux alone."""
     if sys.platform != "linux" or "CLUEDO_NOTES_GAME" in os.environ:
         return False
-    if not (sys.stdin is not None and sys.stdin.isatty() and sys.stdout.isatty()):
+    if not (sys.stdin.isatty() and sys.stdout.isatty()):
         return False
     folder = os.environ.get("XDG_DATA_HOME", "").strip()
     if not folder.startswith("/"):  # a relative one counts as none

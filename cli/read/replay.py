@@ -16,6 +16,7 @@ from cluedo_notes.cli.terminal.compact_sheet import sheet_lines
 from cluedo_notes.cli.terminal.files import make_files, refuse_existing
 from cluedo_notes.cli.terminal.output import beneath, print_coloured, width_of
 from cluedo_notes.cli.terminal.sheet_table import style_of_output
+from cluedo_notes.cli.terminal.streams import is_lost
 from cluedo_notes.game.log.whole_file import replace_files
 from cluedo_notes.game.review.replay import Replay, ReplayStep
 from cluedo_notes.presentation.envelope import envelope_lines
@@ -96,7 +97,8 @@ def _print_all(session: Session, replayed: Replay, step_lines: StepLines) -> Non
     for place in range(len(replayed)):
         for line in _lines_of(replayed[place], step_lines):
             session.print_lines([line], indent=6)
-            sys.stdout.flush()
+            if is_lost(sys.stdout):  # nobody waits for the rest
+                return
     asked = [step.hindsight for step in map(replayed.__getitem__, range(len(replayed)))]
     if found := [one for one in asked if one is not None]:
         session.print_lines([step_lines.sum(found)])

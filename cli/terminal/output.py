@@ -126,8 +126,8 @@ def gated() -> Iterator[None]:
 
 
 def _gate(stream: TextIO) -> TextIO:
-    """The gate above a stream; a missing stream (a window without a console) stays missing."""
-    return cast("TextIO", stream and _Gate(stream))
+    """The gate above a stream."""
+    return cast("TextIO", _Gate(stream))
 
 
 def beneath(stream: TextIO) -> TextIO:

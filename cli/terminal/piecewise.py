@@ -35,8 +35,7 @@ class PiecewiseFile(RawIOBase):
         return True
 
     def write(self, data: object) -> int:
-        """Write all of some bytes; returns their number. Raises `NotWritten`, and `BrokenPipeError` where the
-        pipe has no reader."""
+        """Write all of some bytes; returns their number. Raises `NotWritten`."""
         piece = memoryview(data).tobytes()  # type: ignore[arg-type]
         with failure_named(self._file):
             write_all(self._opened.fileno(), piece)

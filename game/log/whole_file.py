@@ -41,11 +41,10 @@ class NotWritten(EntryError):
 
 @contextmanager
 def failure_named(file: Path) -> Iterator[None]:
-    """Turns the system's errors into `NotWritten`, except that a file exists already or a pipe has no
-    reader."""
+    """Turns the system's errors into `NotWritten`, except that a file exists already."""
     try:
         yield
-    except (FileExistsError, BrokenPipeError):
+    except FileExistsError:
         raise
     except OSError as error:
         raise NotWritten(file, message("not-written", reason=os_reason(error))) from None
@@ -148,8 +147,8 @@ def _delete(file: Path, ours: os.stat_result) -> None:
 def replace_files(files: Sequence[tuple[Path, bytes]]) -> None:
     """Put files in their places, replacing any there; where `is_stream`, the bytes are written to the stream.
 
-    All are on disk, and the streams written, before the first file is put in place. Raises `NotWritten`, and
-    `BrokenPipeError` as `write_stream` does; every file is then unchanged.
+    All are on disk, and the streams written, before the first file is put in place. Raises `NotWritten`;
+    every file is then unchanged.
     """
     with ExitStack() as stack:
         put = []
@@ -273,8 +272,7 @@ def is_stream(file: Path) -> bool:
 
 
 def write_stream(file: Path, data: bytes) -> None:
-    """Write to a stream (see `is_stream`). Raises `NotWritten`, and `BrokenPipeError` where the pipe has no
-    reader."""
+    """Write to a stream (see `is_stream`). Raises `NotWritten`."""
     with failure_named(file):
         handle = stream_handle(file)
         try:
@@ -358,10 +356,14 @@ def _opened_new(path: Path) -> FileIO:
 
 
 def write_all(handle: int, data: bytes) -> None:
-    """Write every byte: the system may take fewer at a time. Raises `OSError`."""
+    """Write every byte: the system may take fewer at a time. Where the reader of a pipe is gone, the rest is
+    dropped. Raises `OSError`."""
     left = memoryview(data)
     while left:
-        taken = os.write(handle, left)
+        try:
+            taken = os.write(handle, left)
+        except BrokenPipeError:
+            return
         if not taken:
             raise OSError(errno.EIO, os.strerror(errno.EIO))
         left = left[taken:]

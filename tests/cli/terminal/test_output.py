@@ -1,7 +1,6 @@
 """Text fits where it is printed: the terminal's width, 80 columns without one, signs that can be shown."""
 
 import json
-import os
 import re
 import subprocess
 from pathlib import Path
@@ -15,7 +14,7 @@ from cluedo_notes.language.choice import LANGUAGES
 from cluedo_notes.language.words import words_in
 from tests.helpers.cli.playing import HEADER, CommandLine, Game, header
 from tests.helpers.cli.terminal import on_terminal
-from tests.helpers.programs import UNBUFFERED, program, run
+from tests.helpers.programs import program, run
 
 each_language = pytest.mark.parametrize("lang", LANGUAGES)
 
@@ -134,17 +133,6 @@ def test_without_a_terminal_an_error_and_a_warning_stay_on_one_line(game: Game, 
     assert (len(wrong.err.splitlines()), widest(wrong.err) > 120) == (1, True)
     warned = game.well("--lang", lang, "add-roll", "C", "4", "4")
     assert (len(warned.err.splitlines()), widest(warned.err) > 80) == (1, True)
-
-
-@pytest.mark.parametrize("typed", ["rules", "--help", "editions"])
-def test_a_reader_that_has_gone_away_is_no_fault(typed: str) -> None:
-    ours, theirs = os.pipe()
-    os.close(ours)
-    try:
-        ran = run(program(typed), UNBUFFERED, stdout=theirs, stderr=subprocess.PIPE, check=False)
-    finally:
-        os.close(theirs)
-    assert (ran.returncode in (0, 1), ran.stderr) == (True, b"")
 
 
 # -- on a terminal

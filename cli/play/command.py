@@ -2,6 +2,7 @@
 
 import os
 import sys
+from collections.abc import Iterator
 from io import TextIOWrapper
 from typing import Annotated
 
@@ -29,19 +30,20 @@ def play(
 ) -> None:
     """Open the prompt for a game."""
     session = session_of(ctx)
+    if isinstance(sys.stdin, TextIOWrapper):  # a name in another encoding is refused as an unknown one
+        sys.stdin.reconfigure(errors="surrogateescape")  # before a line is read
+    lines = enumerate(sys.stdin, start=1)
     if table is not None:
         from cluedo_notes.cli.play.join_table import join_table  # noqa: PLC0415 (needs the table)
 
-        joined = join_table(session, table, lambda question: _typed(session, question))
+        joined = join_table(session, table, lambda question: _typed(session, question, lines))
         session = Session(str(joined), session.words, session.strict)
     if game is not None:
         session = Session(str(game_path(game)), session.words, session.strict)
     if as_json or not _has_screen(session):
         from cluedo_notes.cli.play.plain import PlainPlay  # noqa: PLC0415
 
-        if isinstance(sys.stdin, TextIOWrapper):  # a name in another encoding is refused as an unknown one
-            sys.stdin.reconfigure(errors="surrogateescape")
-        if not PlainPlay(session, sys.stdin, as_json).run(new):
+        if not PlainPlay(session, lines, as_json).run(new):
             raise typer.Exit(int(ExitStatus.PROBLEMS))
         return
     from cluedo_notes.cli.play.screen import PlayScreen  # noqa: PLC0415 (prompt_toolkit)
@@ -49,12 +51,12 @@ def play(
     PlayScreen(session, new).run()
 
 
-def _typed(session: Session, question: Message) -> str:
-    """What is typed at a question; empty at the end of the input."""
+def _typed(session: Session, question: Message, lines: Iterator[tuple[int, str]]) -> str:
+    """What is typed at a question: without a screen the next of the numbered lines, empty at their end."""
     if _has_screen(session):
         return session.ask(question)
     print(session.words.say(question), file=sys.stderr)
-    return sys.stdin.readline()
+    return next(lines, (0, ""))[1]
 
 
 def _has_screen(session: Session) -> bool:

@@ -14,9 +14,10 @@ from cluedo_notes.game.errors import GameError
 
 
 class PlainPlay:
-    """One `play` without a screen; `fine` until a line is refused."""
+    """One `play` without a screen; `fine` until a line is refused. `lines` are numbered: some may have
+    answered questions before."""
 
-    def __init__(self, session: Session, lines: Iterable[str], as_json: bool) -> None:
+    def __init__(self, session: Session, lines: Iterable[tuple[int, str]], as_json: bool) -> None:
         self.session = session
         self.as_json = as_json
         self.lines = self._numbered(lines)
@@ -42,8 +43,8 @@ class PlainPlay:
                 play.game = OpenGame(path)
         return self.fine
 
-    def _numbered(self, lines: Iterable[str]) -> Iterator[str]:
-        for self.number, line in enumerate(lines, start=1):
+    def _numbered(self, lines: Iterable[tuple[int, str]]) -> Iterator[str]:
+        for self.number, line in lines:
             yield line
 
     def _print_answer(self, answer: LineResult, play: PlaySession) -> None:

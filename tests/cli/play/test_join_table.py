@@ -58,7 +58,8 @@ class Terminal:
 
     def types(self, *lines: str) -> tuple[int, str, str]:
         """Exit status, output, complaints."""
-        self.monkeypatch.setattr(sys, "stdin", io.StringIO("".join(f"{line}\n" for line in lines)))
+        piped = io.BytesIO("".join(f"{line}\n" for line in lines).encode())
+        self.monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(piped, encoding="utf-8"))
         status = main(["--lang", "en", "play", "--table", self.address])
         printed = self.capsys.readouterr()
         return status, printed.out, printed.err
@@ -90,6 +91,17 @@ def test_a_seat_is_taken_and_what_is_noted_goes_where_it_belongs(
     assert own.events[0].responses[0].card == "bureau"  # type: ignore[union-attr]
     assert len(own.events) == 2
     assert "bureau" not in public.read_text(encoding="utf-8").partition('"responses"')[2]
+
+
+def test_lines_that_are_piped_into_a_first_play_are_noted_and_counted_with_the_answers(
+    terminal: Terminal, public: Path
+) -> None:
+    """The system takes no other way to decode what was read from already."""
+    status, out, err = terminal.types("ana", HAND, "a olive matraque bureau bob bur", "fact bob --lacks milk")
+    assert status == 1
+    assert next(line for line in err.splitlines() if "milk" in line).startswith("cluedo-notes: line 4: ")
+    assert len(read_log(public).events) == 1
+    assert "#1 Ana" in out
 
 
 def test_at_a_terminal_a_wrong_answer_is_asked_again_and_the_table_has_its_name(terminal: Terminal) -> None:

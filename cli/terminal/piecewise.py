@@ -4,7 +4,7 @@ whole; if anything fails, nothing changes. What `whole_file` says of rights, lin
 
 import os
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from io import FileIO, RawIOBase
 from pathlib import Path
 
@@ -64,4 +64,5 @@ def piecewise(file: Path, put: PutFile) -> Iterator[PiecewiseFile]:
         with failure_named(file):
             place = real_path(file)
             put(fresh, place)
+        with suppress(OSError):  # the file is in place by now: too late to say that nothing was changed
             sync_folder(place.parent)

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from cluedo_notes.cli.terminal import piecewise as piecewise_module
 from cluedo_notes.cli.terminal.piecewise import PutFile, piecewise
 from cluedo_notes.game.log.whole_file import NotWritten, put_in_place, put_new
 from tests.helpers.game.failing_disk import DATA, failing, few_at_a_time, mode_of, umask
@@ -62,6 +63,19 @@ def test_a_disk_that_fails_is_named_with_the_file(
             written.write(DATA)
     assert caught.value.message.arguments["file"] == str(file)
     assert names(tmp_path) == []
+
+
+@EITHER
+def test_a_folder_that_cannot_be_synced_is_too_late_to_say_that_nothing_changed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, put: PutFile
+) -> None:
+    def full(_: Path) -> None:
+        raise OSError(errno.EIO, "no")
+
+    monkeypatch.setattr(piecewise_module, "sync_folder", full)
+    with piecewise(tmp_path / "new", put) as written:
+        written.write(DATA)
+    assert (tmp_path / "new").read_bytes() == DATA
 
 
 def test_what_is_new_takes_no_other_file_s_place(tmp_path: Path) -> None:

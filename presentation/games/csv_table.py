@@ -12,9 +12,14 @@ from cluedo_notes.presentation.games.archive import COLUMNS, ArchiveRow
 PIECE = 1 << 16
 """The number of characters that are written at a time."""
 
+FORMULA = ("=", "+", "-", "@", "\t", "\r")
+"""Spreadsheets take a cell that begins so for a formula and run it. Names and files are a stranger's; an
+apostrophe before them makes them text."""
+
 
 class CsvTable:
-    """Rows for a file in UTF-8: lines end in a line feed, true and false are words, None is nothing."""
+    """Rows for a file in UTF-8: lines end in a line feed, true and false are words, None is nothing; a text
+    that spreadsheets would run has an apostrophe before it."""
 
     def __init__(self, file: BinaryIO) -> None:
         self._file = file
@@ -42,4 +47,9 @@ class CsvTable:
 
 
 def _text(value: object) -> object:
-    return str(value).lower() if isinstance(value, bool) else value
+    match value:
+        case bool():
+            return str(value).lower()
+        case str() if value.startswith(FORMULA):
+            return f"'{value}"
+    return value

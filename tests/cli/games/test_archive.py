@@ -23,7 +23,7 @@ from tests.helpers.cli.archives import (
     rows_of_parquet,
     running,
 )
-from tests.helpers.cli.playing import CommandLine, Game
+from tests.helpers.cli.playing import CommandLine, Game, header
 from tests.helpers.cli.terminal import on_terminal
 from tests.helpers.places import ROOT
 
@@ -155,6 +155,18 @@ def test_both_forms_have_the_same_rows(cli: CommandLine, tmp_path: Path, archive
     assert {field.name: str(field.type) for field in schema} == {
         name: types[kind] for name, kind in COLUMNS.items()
     }
+
+
+@pytest.mark.parametrize("name", ["=1+1", "+33", "-Ana", "@SUM(A1)"])
+def test_a_spreadsheet_takes_every_name_for_text(cli: CommandLine, tmp_path: Path, name: str) -> None:
+    won = {"type": "accusation", "player": name, "correct": True}
+    won |= {"suspect": "rose", "weapon": "corde", "room": "hall"}
+    lines = (header("classic", f"{name} Bob Cleo"), won)
+    (tmp_path / "friday.jsonl").write_text("".join(json.dumps(line) + "\n" for line in lines), "utf-8")
+    for table in ("t.csv", "t.parquet"):
+        cli("verify", str(tmp_path), "--table", str(tmp_path / table))
+    assert [row["winner"] for row in rows_of_csv(tmp_path / "t.csv")[:1]] == [f"'{name}"]
+    assert [row["winner"] for row in rows_of_parquet(tmp_path / "t.parquet")[:1]] == [name]
 
 
 def test_text_is_plain(cli: CommandLine, tmp_path: Path, archive: Path) -> None:

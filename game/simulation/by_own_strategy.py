@@ -13,6 +13,7 @@ from random import Random
 from msgspec.structs import replace
 
 from cluedo_notes.editions import Category
+from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.log.events import Suggestion, Triple
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.game.simulation.dealing import triple_of
@@ -76,7 +77,12 @@ class ByOwnStrategy:
         """As `SimulatedPlayer.wants_to_look`."""
         if not self._has("wants_to_look"):
             return self.by_notebook.wants_to_look(self._as_seen(situation))
-        return self._answer("wants_to_look", self._as_seen(situation)) is True
+        answer = self._answer("wants_to_look", self._as_seen(situation))
+        if not isinstance(answer, bool):
+            raise self._mistake("own-strategy-not-yes-or-no", "wants_to_look", found=said(answer))
+        if answer and not situation.table.setting.hidden:
+            raise self._mistake("own-strategy-nothing-left-over", "wants_to_look")
+        return answer
 
     def goal(self, situation: Situation) -> str:
         """As `SimulatedPlayer.goal`."""
@@ -143,26 +149,21 @@ class ByOwnStrategy:
         if not isinstance(found, tuple | list) or len(found) != len(Category):
             must = method == "suggestion"
             code = "own-strategy-no-triple" if must else "own-strategy-no-triple-or-none"
-            what = message(code, call=self._call(method), found=said(found))
-            raise mistake(self.strategy, what)
+            raise self._mistake(code, method, found=said(found))
         for kind, card in zip(Category, found, strict=True):
             self._among(method, card, _cards(situation.table, kind))
         triple = triple_of(found)
         if rooms is not None and triple[2] not in rooms:
-            within = sorted(rooms)
-            what = message(
-                "own-strategy-out-of-reach", call=self._call(method), found=triple[2], rooms=within
-            )
-            raise mistake(self.strategy, what)
+            raise self._mistake("own-strategy-out-of-reach", method, found=triple[2], rooms=sorted(rooms))
         return triple
 
     def _among(self, method: str, card: object, cards: Sequence[str]) -> str:
         if not isinstance(card, str) or card not in cards:
-            what = message(
-                "own-strategy-not-among", call=self._call(method), found=said(card), cards=list(cards)
-            )
-            raise mistake(self.strategy, what)
+            raise self._mistake("own-strategy-not-among", method, found=said(card), cards=list(cards))
         return card
+
+    def _mistake(self, code: str, method: str, **arguments: object) -> EntryError:
+        return mistake(self.strategy, message(code, call=self._call(method), **arguments))
 
 
 def _cards(table: Table, kind: Category) -> list[str]:

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from cluedo_notes.editions import Category
 from cluedo_notes.game.errors import EntryError
-from cluedo_notes.game.log.events import Accusation, OpenHand, Suggestion
+from cluedo_notes.game.log.events import Accusation, Look, OpenHand, Suggestion
 from cluedo_notes.game.review.verify import Verdict, verify
 from cluedo_notes.game.simulation.dealing import Dealt, deal_game
 from cluedo_notes.game.simulation.game import AccusationPolicy
@@ -20,6 +20,8 @@ from cluedo_notes.game.simulation.notebook import Notebook
 from cluedo_notes.game.simulation.own_strategy import AnyStrategy, OwnStrategy, class_of, strategy_of
 from cluedo_notes.game.simulation.played_out import begun, play_out, strategies_round
 from cluedo_notes.game.simulation.strategies import Strategy
+from cluedo_notes.language.choice import LANGUAGES
+from cluedo_notes.language.words import words_in
 from tests.helpers.places import ROOT
 
 FILES = {
@@ -214,6 +216,38 @@ def test_what_a_player_does_wrong_is_theirs(own: Own, methods: dict[str, str], s
     if "Error" in said and method != "__init__":
         body = Path(strategy.file).read_text(encoding="utf-8").splitlines()
         assert f"def {method}" in body[message.arguments["line"] - 1]
+
+
+WRONG = ("7", "'rose'", "['rose']", "('rose', 'corde', 3)", "{}", "object()", "float('nan')")
+ANSWERS = {
+    "suggestion": (*WRONG, "None", "True"),
+    "accusation": (*WRONG, "True"),
+    "starts_from": (*WRONG, "True"),
+    "goal": (*WRONG, "None", "True"),
+    "wants_to_look": (*WRONG, "None", "True"),
+}
+"""For each method of the protocol answers that are wrong: in this game no card is left over to look at."""
+
+
+@pytest.mark.parametrize(("method", "answer"), [(one, answer) for one in ANSWERS for answer in ANSWERS[one]])
+def test_every_wrong_answer_of_every_method_is_one_line_that_names_both(
+    own: Own, method: str, answer: str
+) -> None:
+    strategy = own(player_that(**{method: f"return {answer}"}))
+    with pytest.raises(EntryError) as raised:
+        for seed in range(20):
+            play_out(deal_game("secrets-2008", 3, f"wrong/{seed}"), "P1", strategy)
+    for language in LANGUAGES:
+        line = words_in(language).say(raised.value.message)
+        assert strategy.file in line
+        assert f"Player.{method}" in line
+        assert "\n" not in line
+
+
+def test_who_wants_to_look_where_cards_are_left_over_looks(own: Own) -> None:
+    strategy = own(player_that(wants_to_look="return True"))
+    played = play_out(deal_game("secrets-2008", 4, "look"), "P1", strategy)
+    assert any(isinstance(event, Look) and event.player == "P1" for event in played.log.events)
 
 
 def test_each_answer_may_be_a_list_and_none_where_it_may(own: Own) -> None:

@@ -20,6 +20,7 @@ from cluedo_notes.cli.language import (
     look_up_codes,
     usage_error,
 )
+from cluedo_notes.cli.refused import Refuse, place_of_usage, print_refused
 from cluedo_notes.cli.session import GAME_VARIABLE, Session
 from cluedo_notes.cli.terminal.command_line import PROGRAM, current_line
 from cluedo_notes.cli.terminal.output import PLAIN, gated, print_error
@@ -27,6 +28,8 @@ from cluedo_notes.cli.terminal.streams import failure_of
 from cluedo_notes.game.errors import EntryError, ExitStatus, GameError
 from cluedo_notes.language.choice import LANGUAGES, spoken_language
 from cluedo_notes.language.message import Message, message, os_reason
+from cluedo_notes.presentation.refused import refused_by, refused_for
+from cluedo_notes.presentation.schemas.refusals import RefusedPlace
 
 
 class Commands(SpokenGroup):
@@ -107,16 +110,18 @@ def _without_a_command(ctx: typer.Context, session: Session) -> None:
     print(start_screen(ctx.make_formatter(), session.words))
 
 
-def main(arguments: Sequence[str] | None = None) -> int:
-    """Run one command; returns its exit status. Every error becomes one message on standard error."""
+def main(arguments: Sequence[str] | None = None, refuse: Refuse | None = None) -> int:
+    """Run one command; returns its exit status. Every error becomes one message on standard error; `refuse`:
+    what to do instead where the command is refused."""
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors=PLAIN)
     with gated():
-        return _exit_status(_run(list(sys.argv[1:] if arguments is None else arguments)))
+        typed = list(sys.argv[1:] if arguments is None else arguments)
+        return _exit_status(_run(typed, refuse or print_refused(typed)))
 
 
-def _run(arguments: list[str]) -> int:
+def _run(arguments: list[str], refuse: Refuse) -> int:
     words = choose_language(arguments)
     try:
         with words.spoken_by_libraries():
@@ -126,16 +131,16 @@ def _run(arguments: list[str]) -> int:
                     parameter.callback = install_completion
             status = command.main(arguments, prog_name=current_line().program, standalone_mode=False)
     except GameError as error:
-        return _complain(_refused(error), int(error.exit_status))
+        refuse(refused_by(error, current_words()))
+        return int(error.exit_status)
     except SystemExit as ended:  # the library answers a shell that asks what may be completed
         return ended.code if isinstance(ended.code, int) else 0
     except (KeyboardInterrupt, typer.Abort):
         return _complain(message("interrupted"), ExitStatus.INTERRUPTED)
     except OSError as error:
-        code = "system-error-at" if error.filename else "system-error"
-        return _complain(message(code, reason=os_reason(error), file=str(error.filename)), 2)
+        return _by_system(error, refuse)
     except Exception as error:
-        return _unexpected(error)
+        return _unexpected(error, refuse)
     if status == ExitStatus.INTERRUPTED:  # the library has turned Ctrl-C into an exit
         return _complain(message("interrupted"), ExitStatus.INTERRUPTED)
     return status if isinstance(status, int) else 0
@@ -149,26 +154,27 @@ def _exit_status(status: int) -> int:
     return status if failure_of(sys.stderr) is None else max(status, 2)
 
 
-def _unexpected(error: Exception) -> int:
+def _by_system(error: OSError, refuse: Refuse) -> int:
+    """Report what the system refused. Returns the status."""
+    file = str(error.filename) if error.filename else None
+    what = message("system-error-at" if file else "system-error", reason=os_reason(error), file=file)
+    refuse(refused_for(what, RefusedPlace(file=file), current_words()))
+    return ExitStatus.WRONG_INPUT
+
+
+def _unexpected(error: Exception, refuse: Refuse) -> int:
     """Report a usage error of the command line library, or a bug: never a traceback unless asked for.
     Returns the status."""
     if type(error).__name__ == "NoArgsIsHelpError":  # `editions` alone
         print(error.format_message(), flush=True)  # type: ignore[attr-defined]
         return 2
     if hasattr(error, "format_message"):
-        return _complain(usage_error(error), 2)
+        what = usage_error(error)
+        refuse(refused_for(what, place_of_usage(what.arguments), current_words()))
+        return ExitStatus.WRONG_INPUT
     if os.environ.get("CLUEDO_NOTES_DEBUG"):
         raise error
     return _complain(message("bug", what=f"{type(error).__name__}: {error}"), ExitStatus.BUG)
-
-
-def _refused(error: GameError) -> Message:
-    """The message of an error, with what the events say that it is about."""
-    if error.exit_status is not ExitStatus.CONTRADICTS:
-        return error.message
-    from cluedo_notes.presentation.contradiction import refusal  # noqa: PLC0415 (few errors need it)
-
-    return refusal(error, current_words())
 
 
 def _complain(what: Message, status: int) -> int:

@@ -2,6 +2,7 @@
 
 Read `describe` (events, cards and owners in a reader's language) and `noted` (what an event changed). Each
 topic has a module: `log`, `turn`, `envelope`, `odds`, `why`, `contradiction`, `card_to_show`, `rivals`.
+`refused` says why a command is refused.
 `games` holds the topics of whole games; `advice`, `sheet` and `replay` have several forms: a sentence, lines,
 HTML, PDF, JSON.
 `schemas` describes logs and JSON for other programs.

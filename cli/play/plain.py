@@ -4,13 +4,18 @@ import sys
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
+from msgspec import structs
+
 from cluedo_notes.cli.play.open_game import OpenGame
 from cluedo_notes.cli.play.session import LineResult, NextStep, PlaySession
 from cluedo_notes.cli.play.setup.correction import GameCorrection
 from cluedo_notes.cli.play.setup.new_game import NewGameSetup
 from cluedo_notes.cli.session import Session
 from cluedo_notes.cli.terminal.output import print_error
-from cluedo_notes.game.errors import GameError
+from cluedo_notes.game.errors import EntryError, GameError
+from cluedo_notes.language.message import message
+from cluedo_notes.presentation.refused import refused_by
+from cluedo_notes.presentation.schemas.refusals import RefusedOutput, RefusedPlace
 
 
 class PlainPlay:
@@ -52,7 +57,8 @@ class PlainPlay:
         self.fine &= answer.error is None
         if self.as_json:
             fields = {"says": answer.lines, "typed": answer.typed, "error": answer.error}
-            self.session.print_json({"line": self.number, "events": len(play.game.now.log.events), **fields})
+            line = {"line": self.number, "events": len(play.game.now.log.events), **fields}
+            self.session.print_json(line | {"refused": answer.refused})
         else:
             self.session.print_rows([*answer.lines, *([answer.typed] if answer.typed else [])])
         sys.stdout.flush()
@@ -65,8 +71,7 @@ class PlainPlay:
         while True:
             line = next(self.lines, None)
             if line is None:
-                question = self.session.words.say(new_game.question)
-                self._refuse(self.session.words("play-set-up-ended", question=question))
+                self._refuse(EntryError(message("play-set-up-ended", question=new_game.question)))
                 return None
             try:
                 new_game.answer(line)
@@ -75,7 +80,7 @@ class PlainPlay:
                     path = new_game.create()
                     break
             except GameError as error:
-                self._refuse(self.session.words.say(error.message))
+                self._refuse(error)
         if new_game.made is not None and not self.as_json:
             self.session.print_rows([self.session.words.say(new_game.made)])
         return path
@@ -88,9 +93,14 @@ class PlainPlay:
         if offered := [name for name, _ in new_game.offers()]:
             print_error(self.session.words("play-may-be-typed", offered=offered))
 
-    def _refuse(self, why: str) -> None:
+    def _refuse(self, error: GameError) -> None:
+        """Say why an answer to a question of a new game is refused."""
         self.fine = False
-        self._complain(why)
+        refused = refused_by(error, self.session.words)
+        self._complain(refused.sentence)
+        if self.as_json:
+            where = refused.where if refused.where.file else RefusedPlace(line=self.number)
+            self.session.print_json(RefusedOutput(refused=structs.replace(refused, where=where)))
 
     def _complain(self, why: str) -> None:
         """Say what is wrong with the last line; with its number where nobody typed it."""

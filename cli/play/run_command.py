@@ -11,14 +11,16 @@ from typing import Protocol
 from msgspec import Struct
 
 from cluedo_notes.cli.terminal.command_line import PROMPT, typed_at
+from cluedo_notes.presentation.schemas.refusals import RefusedCommand
 
 
 class Ran(Struct, frozen=True):
-    """The exit status of a command, and what it printed."""
+    """The exit status of a command, what it printed, and why it was refused, if it was."""
 
     status: int
     out: str
     err: str
+    refused: RefusedCommand | None = None
 
 
 class _CapturedOutput(io.StringIO):
@@ -48,13 +50,14 @@ def run(arguments: Sequence[str], columns: int | None, known_torn: Path | None =
     from cluedo_notes.cli.main import main  # noqa: PLC0415 (the program itself)
 
     out, err = _CapturedOutput(columns is not None), _CapturedOutput(False)
+    refusals: list[RefusedCommand] = []
     asked, sys.stdin = sys.stdin, io.StringIO()
     try:
         with typed_at(PROMPT, known_torn), _columns(columns), redirect_stdout(out), redirect_stderr(err):
-            status = main(arguments)
+            status = main(arguments, refusals.append)
     finally:
         sys.stdin = asked
-    return Ran(status, out.getvalue(), err.getvalue())
+    return Ran(status, out.getvalue(), err.getvalue(), refusals[0] if refusals else None)
 
 
 @contextmanager

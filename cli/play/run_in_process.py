@@ -9,6 +9,8 @@ from pathlib import Path
 from subprocess import DEVNULL, PIPE, Popen
 from threading import Lock, Thread
 
+import msgspec
+
 from cluedo_notes.cli.language import current_words
 from cluedo_notes.cli.play.run_command import Ran, run
 from cluedo_notes.game.errors import ExitStatus
@@ -40,7 +42,7 @@ class OwnProcess:
         if self._ended:
             return _interrupted()
         try:
-            return Ran(*json.loads(printed))
+            return msgspec.convert(json.loads(printed), Ran)
         except ValueError:
             what = current_words()("bug", what=f"exit status {process.returncode}")
             return Ran(ExitStatus.BUG, "", what)
@@ -76,7 +78,7 @@ def _work(settings: str, *arguments: str) -> None:
     printed = sys.stdout
     columns, known_torn = json.loads(settings)
     ran = run(arguments, columns, None if known_torn is None else Path(known_torn))
-    printed.write(json.dumps([ran.status, ran.out, ran.err]))
+    printed.write(json.dumps(msgspec.to_builtins(ran)))
     printed.flush()
     os._exit(0)  # the work is done, but a thread still waits for the input
 

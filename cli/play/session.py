@@ -47,9 +47,10 @@ from cluedo_notes.game.log.events import Fact, Suggestion
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.language.message import message
 from cluedo_notes.language.words import words_in
-from cluedo_notes.presentation.contradiction import refusal
 from cluedo_notes.presentation.log import torn_line, with_last_events
 from cluedo_notes.presentation.noted import noted_lines, warnings
+from cluedo_notes.presentation.refused import refused_by
+from cluedo_notes.presentation.schemas.refusals import RefusedCommand
 
 SLOW = frozenset({"rivals", "show", "advise", "replay", "simulate", "verify", "merge", "check", "why"})
 """Commands that may take longer than anybody waits at a prompt."""
@@ -70,12 +71,13 @@ class NextStep(Enum):
 
 
 class LineResult(Struct, frozen=True):
-    """The answer to a line. `error`: why the line was refused; `typed`: a text to put into the line, to be
-    changed; `asked`: those of its lines that ask something back; `corrects`: the part of the set-up to be
-    asked for anew."""
+    """The answer to a line. `error`: why the line was refused, for programs in `refused` too, unless it was
+    interrupted; `typed`: a text to put into the line, to be changed; `asked`: those of its lines that ask
+    something back; `corrects`: the part of the set-up to be asked for anew."""
 
     lines: tuple[str, ...] = ()
     error: str | None = None
+    refused: RefusedCommand | None = None
     typed: str | None = None
     act: NextStep = NextStep.GO_ON
     asked: tuple[str, ...] = ()
@@ -135,9 +137,13 @@ class PlaySession:
             if whole != text:
                 _check_ends(line.words[0])  # alone, `play` notes an intrigue card
             return self._done(line)
-        except GameError as refused:
-            said = with_last_events(refusal(refused, self.words), self.game.now.log, self.words)
-            return LineResult(error=self.words.say(said))
+        except GameError as error:
+            return self._refused(error)
+
+    def _refused(self, error: GameError) -> LineResult:
+        said = with_last_events(error.message, self.game.now.log, self.words)
+        refused = refused_by(error if said is error.message else EntryError(said), self.words)
+        return LineResult(error=refused.sentence, refused=refused)
 
     def _done(self, line: TypedLine) -> LineResult:
         if self._asks_under_the_name_of_a_command(line):
@@ -260,8 +266,8 @@ class PlaySession:
         """Note the signs in a sheet's cells, all or none."""
         try:
             return self._noted_together(lambda log: filled_facts(log, filled))
-        except GameError as refused:
-            return LineResult(error=self.words.say(refusal(refused, self.words)))
+        except GameError as error:
+            return self._refused(error)
 
     def _noted_together(self, read: Callable[[Log], Sequence[Fact]]) -> LineResult:
         begun = self.game.now
@@ -350,6 +356,8 @@ def _answer_of(ran: Ran) -> LineResult:
     """What a command printed; where it failed without printing anything, its last complaint is the error."""
     out = ran.out.rstrip("\n").split("\n") if ran.out.strip() else []
     complaints = [line for line in ran.err.splitlines() if line.strip()]
+    if ran.refused is not None:
+        return LineResult((*out, *complaints), ran.refused.sentence, ran.refused)
     if ran.status == 0 or out:
         return LineResult((*out, *complaints))
     return LineResult(tuple(complaints[:-1]), error=complaints[-1] if complaints else "")

@@ -104,7 +104,7 @@ def _typed(hint: Hint, words: Words) -> str | None:  # noqa: C901 (a command for
         case HintKind.BLOCK:
             return f"add-suggestion … --block {hint.player}"
         case HintKind.WHY:
-            return f"why {hint.typed.in_language(words.language)}" if hint.typed is not None else None
+            return "why " + (hint.typed.in_language(words.language) if hint.typed else "")
         case HintKind.CHECK:
             return "check"
         case HintKind.WHOLE_LOG:

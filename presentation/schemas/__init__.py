@@ -3,5 +3,5 @@
 `json_schema` makes a schema of a type, `log_formats` those of a line of a log, `notes_formats` those of a
 line of private notes, `commands` those of what each command prints with `--json`, `write` the files. What
 is printed is put together where its lines are; its form is described in `figures` (sheet and envelope),
-`proofs`, `table_output`, `advising` and `whole_games`.
+`proofs`, `table_output`, `advising`, `whole_games` and `refusals`.
 """

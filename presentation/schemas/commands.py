@@ -10,6 +10,7 @@ from cluedo_notes.presentation.schemas.advising import AdviseOutput, RivalsOutpu
 from cluedo_notes.presentation.schemas.figures import EnvelopeOutput, OddsOutput, SheetOutput, WrittenFiles
 from cluedo_notes.presentation.schemas.json_schema import DIALECT, JsonSchema, definitions
 from cluedo_notes.presentation.schemas.proofs import CheckOutput, WhyOutput
+from cluedo_notes.presentation.schemas.refusals import RefusedOutput
 from cluedo_notes.presentation.schemas.table_output import (
     BoardOutput,
     LogOutput,
@@ -72,20 +73,28 @@ OUTPUTS: dict[str, tuple[Any, ...]] = {
 """What each command prints with `--json`, in one of these forms; "noted": every command that notes."""
 
 
+REFUSED = "refused"
+"""The name of the schema of what every command prints with `--json` where it is refused."""
+
+
 def output_schema(name: str) -> JsonSchema:
-    """The schema of what a command prints with `--json`."""
-    forms = OUTPUTS[name]
+    """The schema of what a command prints with `--json`; that of `REFUSED` is for all of them."""
+    forms = (RefusedOutput,) if name == REFUSED else OUTPUTS[name]
     kinds = [kind for form in forms for kind in (form.kinds if isinstance(form, ListOf) else (form,))]
     named, found = definitions(kinds)
     references = iter(named)
     said = [_form(form, references) for form in forms]
-    about = "a command that notes something" if name == "noted" else f"`{name.replace('-', ' ')}`"
+    about = OF_SEVERAL.get(name, f"`{name.replace('-', ' ')}`")
     return {
         "$schema": DIALECT,
         "title": f"What {about} prints with --json",
         **_any_of(said),
         "$defs": found,
     }
+
+
+OF_SEVERAL = {"noted": "a command that notes something", REFUSED: "a command that is refused"}
+"""What prints the JSON of those schemas that are not named for one command."""
 
 
 def _form(form: Any, references: Iterator[JsonSchema]) -> JsonSchema:

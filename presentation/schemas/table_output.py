@@ -11,6 +11,7 @@ from cluedo_notes.game.rules.rulebook import Rule
 from cluedo_notes.game.table.turn import Phase
 from cluedo_notes.language.name import Name
 from cluedo_notes.presentation.schemas.figures import EnvelopeFigures, TripleCards
+from cluedo_notes.presentation.schemas.refusals import RefusedCommand
 
 
 class CellOutput(Struct, frozen=True, kw_only=True):
@@ -62,13 +63,14 @@ class NotedOutput(CertaintyChanges, frozen=True, kw_only=True):
 
 class PlayedLine(Struct, frozen=True, kw_only=True):
     """`play --json`: what one line came to. `typed`: a text to be changed and typed again, `error`: why the
-    line was refused; null where there is none."""
+    line was refused, in a sentence, `refused` in parts; null where there is none."""
 
     line: int
     events: int
     says: tuple[str, ...]
     typed: str | None
     error: str | None
+    refused: RefusedCommand | None
 
 
 class NumberedEvent(Struct, frozen=True, kw_only=True):

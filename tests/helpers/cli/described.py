@@ -8,6 +8,7 @@ from typing import Any
 from jsonschema import Draft202012Validator
 
 from cluedo_notes.cli.commands import COMMANDS
+from cluedo_notes.presentation.schemas.commands import REFUSED
 from cluedo_notes.presentation.schemas.write import FOLDER
 
 
@@ -40,8 +41,16 @@ def closed_validator(name: str) -> Draft202012Validator:
 
 def undescribed(arguments: Sequence[str], out: str) -> list[str]:
     """What the schema does not have of all the JSON that a command printed, a line each."""
-    validator = closed_validator(schema_name(arguments))
-    return [str(error) for data in _printed(out) for error in validator.iter_errors(data)]
+    return [
+        str(error)
+        for data in _printed(out)
+        for error in closed_validator(_name_for(data, arguments)).iter_errors(data)
+    ]
+
+
+def _name_for(data: Any, arguments: Sequence[str]) -> str:
+    """The schema of one line: that of a refusal, or the command's."""
+    return REFUSED if isinstance(data, dict) and data.keys() == {REFUSED} else schema_name(arguments)
 
 
 def _printed(out: str) -> Iterator[Any]:

@@ -1,0 +1,86 @@
+"""Why a command is refused, for programs and in one sentence for people."""
+
+from collections.abc import Iterator, Sequence
+
+from cluedo_notes.game.errors import ExitStatus, GameError, LogError, Refused
+from cluedo_notes.language.message import Hint, HintKind, Message
+from cluedo_notes.language.name import Name
+from cluedo_notes.language.words import Words
+from cluedo_notes.presentation.schemas.refusals import RefusedCommand, RefusedPlace
+
+OFFERED = frozenset({"accepted", "close"})
+"""The arguments of sentences that list what would be right."""
+
+
+def refused_by(error: GameError, words: Words) -> RefusedCommand:
+    """The refusal that an error stands for."""
+    what = error.message
+    if error.exit_status is ExitStatus.CONTRADICTS:
+        from cluedo_notes.presentation.contradiction import refusal  # noqa: PLC0415 (few errors need it)
+
+        what = refusal(error, words)
+    events = error.clash if isinstance(error, Refused) else tuple(sorted(set(_events_in(error.message))))
+    where = RefusedPlace(events=events)
+    if isinstance(error, LogError):
+        where = RefusedPlace(events=events, file=error.file or None, line=error.line, key=error.key)
+    return _refused(error.message, words.say(what), where, words)
+
+
+def refused_for(what: Message, where: RefusedPlace, words: Words) -> RefusedCommand:
+    """The refusal that a sentence stands for."""
+    return _refused(what, words.say(what), where, words)
+
+
+def _refused(what: Message, sentence: str, where: RefusedPlace, words: Words) -> RefusedCommand:
+    mend = dict.fromkeys(_would_do(what, words))
+    return RefusedCommand(code=_code(what), sentence=sentence, where=where, would_do=tuple(mend))
+
+
+def _code(what: Message) -> str:
+    """The code of the innermost sentence: those around it say where it stands."""
+    inner = what.arguments.get("what")
+    return _code(inner) if isinstance(inner, Message) else what.code
+
+
+def _would_do(what: Message, words: Words) -> Iterator[str]:
+    """The commands and the accepted names in a sentence."""
+    for name, value in what.arguments.items():
+        for item in _items(value):
+            match item:
+                case Hint(kind=kind):
+                    if kind is not HintKind.EVENT:
+                        yield words.hint(item)
+                case Message(code="and-more"):
+                    pass
+                case _ if name in OFFERED and value is not item:
+                    yield _named(item, words)
+                case Message():
+                    yield from _would_do(item, words)
+
+
+def _named(item: object, words: Words) -> str:
+    """What is offered, as a person reads it."""
+    match item:
+        case Message():
+            return words.say(item)
+        case Name():
+            return item.in_language(words.language)
+    return str(item)
+
+
+def _events_in(what: Message) -> Iterator[int]:
+    """The events that a sentence names."""
+    for name, value in what.arguments.items():
+        for item in _items(value):
+            match item:
+                case Message():
+                    yield from _events_in(item)
+                case Hint(event=int(number)):
+                    yield number
+                case int(number) if name == "event":
+                    yield number
+
+
+def _items(value: object) -> Sequence[object]:
+    """An argument's items: those of a list, else itself."""
+    return value if isinstance(value, list | tuple) else (value,)

@@ -112,6 +112,8 @@ class Switches(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
     accusation_written: bool = False  # compared in secret: the others may never learn the triple (A-G-6)
     accuse_from_start: bool = True  # from the centre without having moved in (A-S3-1)
     wrong_accuser_reacts: bool = False  # they still play cards and powers out of turn (A-S0-5)
+    wrong_accuser_draws: bool = False  # they still draw when called in (A-S3-19; S0: no)
+    wrong_accuser_clears_door: bool = False  # a pawn before a door steps into the room (A-G-10)
 
     # Left-over cards.
     look_place: str | None = None  # where to look at the hidden left-over cards, instead of accusing (S0)

@@ -6,8 +6,8 @@ from cluedo_notes.cli.play.line import KNOWN_ALREADY, spoken
 from cluedo_notes.cli.terminal.output import columns
 from cluedo_notes.game.entry.names import Names
 from cluedo_notes.game.entry.shorthand.write import Example, example
+from cluedo_notes.game.log.events import CLOCK
 from cluedo_notes.game.log.reader import Log
-from cluedo_notes.game.table.intrigue_deck import CLOCK
 from cluedo_notes.language.words import Words
 
 HELP_CODES = (

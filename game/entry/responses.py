@@ -6,8 +6,8 @@ from msgspec import Struct
 
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.log.events import Action, Response
-from cluedo_notes.game.table.apply import after_answer
 from cluedo_notes.game.table.asking import asking_of
+from cluedo_notes.game.table.intrigue_events import after_answer
 from cluedo_notes.game.table.table import Table
 from cluedo_notes.language.message import Message, message
 

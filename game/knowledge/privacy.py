@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from cluedo_notes.editions import Edition
 from cluedo_notes.game.log.events import (
+    CLOCK,
     Accusation,
     Action,
     Amend,
@@ -35,7 +36,6 @@ from cluedo_notes.game.log.events import (
     TableEvent,
     UsePower,
 )
-from cluedo_notes.game.table.intrigue_deck import CLOCK
 
 PRIVATE_KEYS: Mapping[type[Struct], tuple[str, ...]] = {
     Header: ("me", "hand"),

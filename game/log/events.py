@@ -38,7 +38,10 @@ class LookPlace(StrEnum):
     ASIDE = "aside"
 
 
-DRAWN_CARDS = (*Effect, "clock")
+CLOCK = "clock"
+HIDDEN = "hidden"
+DRAWN_CARDS = (*Effect, CLOCK)
+
 DICE = (1, 2, 3, 4, 5, 6, "?")
 WAYS_TO_MOVE = ("dice", "passage", "double", "remain", *Effect, *Power)
 

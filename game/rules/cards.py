@@ -4,11 +4,11 @@ from collections.abc import Iterator
 
 from cluedo_notes.editions import Effect, Feature
 from cluedo_notes.editions.model import Intrigue
-from cluedo_notes.game.log.events import Action, Draw, Look, LookPlace, Spy, Suggestion
+from cluedo_notes.game.log.events import CLOCK, HIDDEN, Action, Draw, Look, LookPlace, Spy, Suggestion
 from cluedo_notes.game.rules.finding import Finding, Occasion, Reason, broken, check
 from cluedo_notes.game.rules.rulebook import Rule
-from cluedo_notes.game.table.apply import answers_at
-from cluedo_notes.game.table.intrigue_deck import CLOCK, Deck
+from cluedo_notes.game.table.intrigue_deck import Deck
+from cluedo_notes.game.table.intrigue_events import answers_at
 from cluedo_notes.game.table.setting import UNDRAWN
 from cluedo_notes.game.table.table import IN_PLACE, Table
 
@@ -109,8 +109,8 @@ def in_deck(table: Table, deck: Deck, player: str, effect: str) -> Iterator[Find
     than the deck has in any case (S3)."""
     intrigue = table.setting.edition.intrigue
     assert intrigue is not None
-    number = dict(intrigue.cards).get(Effect(effect), 0)
-    too_many = not intrigue.unknown and effect != Effect.OTHER and deck.known(effect) > number
+    number = {str(known): number for known, number in intrigue.cards}.get(effect, 0)
+    too_many = not intrigue.unknown and effect not in (Effect.OTHER, HIDDEN) and deck.known(effect) > number
     if too_many or deck.known_in_all > intrigue.size - intrigue.clocks:
         yield broken(Rule.CARD_HELD, player=player, card=effect)
 

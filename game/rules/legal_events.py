@@ -49,6 +49,7 @@ def legal_events(table: Table, dice: Dice, hands: Hands) -> Iterator[TableEvent]
         yield from _legal(table, _acts(table, player, dice))
         yield from _moves(table, player)
         yield from _suggestions(table, player, hands)
+    yield from _legal(table, _steps_off_doors(table))
     yield from _legal(table, _cards_and_powers(table))
 
 
@@ -131,6 +132,12 @@ def _about(table: Table, player: str, room: str, power: Power | None, hands: Han
         for weapon in table.setting.edition.of(Category.WEAPON):
             triple = (suspect, weapon.id, room)
             yield Suggestion(player, *triple, honest_answers(table, player, triple, hands), power)
+
+
+def _steps_off_doors(table: Table) -> Iterator[TableEvent]:
+    """What the pawns of wrong accusers that stood before a door have done (A-G-10)."""
+    for player, room in table.off_doors.items():
+        yield from (Move(player, one) for one in (sorted(table.setting.rooms) if room is None else (room,)))
 
 
 def _cards_and_powers(table: Table) -> Iterator[TableEvent]:

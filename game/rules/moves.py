@@ -3,12 +3,12 @@
 from collections.abc import Iterator
 
 from cluedo_notes.editions import Effect, PlaceKind, Power, Spot
-from cluedo_notes.editions.switches import Stay
 from cluedo_notes.game.log.events import EndTurn, Move, Roll
 from cluedo_notes.game.rules.finding import Finding, Reason, broken, check
 from cluedo_notes.game.rules.rulebook import Rule
 from cluedo_notes.game.table.reach import Reach, is_free_double
 from cluedo_notes.game.table.setting import UNDRAWN
+from cluedo_notes.game.table.standing import may_roll_again, must_leave
 from cluedo_notes.game.table.table import Table
 from cluedo_notes.game.table.turn import Phase
 
@@ -24,13 +24,14 @@ def _roll_once(table: Table, event: Roll) -> Iterator[Finding]:
     """One roll a turn, at its start; two with the power for two moves."""
     if table.turn.player != event.player or table.begins_turn(event):
         return
-    turn = table.turn
-    if turn.phase not in (None, Phase.START) and not table.may_roll_again:
+    if table.turn.phase not in (None, Phase.START) and not may_roll_again(table):
         yield broken(Rule.ROLL_ONCE, Reason.TURNS, player=event.player)
 
 
 def _move(table: Table, event: Move) -> Iterator[Finding]:
     """A move by the right that it names."""
+    if table.is_off_a_door(event):
+        return
     joined = table.joined(event)
     here = joined.spot_of(event.player)
     to = table.setting.spot(event.to)
@@ -246,36 +247,6 @@ def _staying_by_card(table: Table, move: Move, to: Spot) -> Iterator[Finding]:
         yield broken(Rule.MOVE_BY_CARD, Reason.TURNS, player=move.player, to=move.to)
 
 
-def must_leave(table: Table, player: str) -> bool | None:
-    """Must a player move on from where they stand? None: not known (`why_unknown`).
-
-    Where a room must be left, they must leave it unless called in (S0, S3) or without a way out (A-S0-4); in
-    the corridor they may stop short of the roll where the edition allows it, and so at once.
-    """
-    here, rules = table.spot_of(player), table.setting.edition.rules
-    rolled = table.turn.phase is Phase.ROLLED
-    if rules.stay is not Stay.CALLED_IN or player in table.called_in or (rolled and table.turn.points == 0):
-        return False
-    if here is None:
-        return None
-    if not isinstance(here, str):
-        return rolled and not rules.stop_short
-    board_graph = table.setting.board_graph
-    if not rolled or board_graph is None:
-        return None if rolled else True
-    return bool(Reach(table, board_graph, Move(player, "")).ends(here))
-
-
-def left_standing(table: Table, player: str) -> bool | None:
-    """Has the player rolled, and may their move be over where they stand, walked or not (A-S0-27)? None:
-    not known (`why_unknown`)."""
-    turn = table.turn
-    if turn.phase is not Phase.ROLLED or turn.moved or turn.at_rest:
-        return turn.at_rest
-    must = must_leave(table, player)
-    return None if must is None else not must
-
-
 def why_unknown(table: Table, player: str) -> Reason:
     """What is missing to say whether a player must move on."""
     if player not in table.setting.characters:
@@ -284,14 +255,15 @@ def why_unknown(table: Table, player: str) -> Reason:
 
 
 def _ends_without_leaving(table: Table, event: EndTurn) -> Iterator[Finding]:
-    """A turn does not end in a room that must be left (S0, S3), unless no way leads out of it."""
-    if table.setting.edition.rules.stay is not Stay.CALLED_IN:
-        return
+    """A turn that has no move does not end where the player must move on (S0, S3, A-G-8)."""
     joined = table.joined(event)
-    here = joined.spot_of(event.player)
-    if joined.turn.phase is not Phase.START or not isinstance(here, str) or event.player in joined.called_in:
+    if joined.turn.phase is not Phase.START or not must_leave(joined, event.player):
         return
-    yield broken(Rule.MOVE_STAY, Reason.MOVE, player=event.player, to=here)
+    here = joined.spot_of(event.player)
+    if isinstance(here, str):
+        yield broken(Rule.MOVE_STAY, Reason.MOVE, player=event.player, to=here)
+    else:
+        yield broken(Rule.PHASE, Reason.MOVE, player=event.player, phase=Phase.START)
 
 
 MOVE_CHECKS = (

@@ -6,10 +6,11 @@ from cluedo_notes.editions import Effect, Power
 from cluedo_notes.game.log.events import Action, Move, Play, Suggestion, UsePower
 from cluedo_notes.game.rules.cards import in_deck
 from cluedo_notes.game.rules.finding import Finding, Occasion, Reason, broken, check
-from cluedo_notes.game.rules.moves import left_standing, why_unknown
+from cluedo_notes.game.rules.moves import why_unknown
 from cluedo_notes.game.rules.rulebook import Rule
-from cluedo_notes.game.table.apply import AT_END
 from cluedo_notes.game.table.card_uses import BY_MOVE, BY_SUGGESTION, card_uses, power_uses
+from cluedo_notes.game.table.intrigue_events import AT_END
+from cluedo_notes.game.table.standing import left_standing
 from cluedo_notes.game.table.table import Table, showers
 from cluedo_notes.game.table.turn import Phase
 

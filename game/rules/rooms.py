@@ -93,7 +93,7 @@ def rooms_within_reach(table: Table, player: str, dice: Dice | None) -> frozense
         if dice is None:
             return None
         if not mine:  # nobody will have moved the pawn by then
-            table = replace(table, turn=Turn(player, Phase.START), may_draw=frozenset())
+            table = replace(table, turn=Turn(player, Phase.START))
         rolled = apply(table, LiveEvent(0, Roll(player, dice)))
     unmoved = {room for room in _rooms(table) if room == here and may_ask(table, player, room)}
     # Cards that must be drawn first do not change where the dice lead.
@@ -112,7 +112,7 @@ def rooms_by_right(table: Table, player: str, right: str) -> frozenset[str]:
     if here is None and right == Effect.PLUS_SIX:
         return frozenset()
     if table.turn.player != player or table.turn.phase is Phase.OVER:
-        table = replace(table, turn=Turn(player, Phase.START), may_draw=frozenset())
+        table = replace(table, turn=Turn(player, Phase.START))
     table = replace(table, turn=replace(table.turn, draws_due=0))
     if right == Effect.STAY:
         rooms = tuple(room for room in rooms if room == here)

@@ -5,13 +5,13 @@ from typing import assert_never
 
 from cluedo_notes.editions import Feature, Power
 from cluedo_notes.editions.switches import AccusationTime, RepeatSuggestion, Stay, Witnesses
-from cluedo_notes.game.log.events import Accusation, Action, Response, Suggestion
+from cluedo_notes.game.log.events import CLOCK, Accusation, Action, Response, Suggestion
 from cluedo_notes.game.rules.finding import Broken, Finding, Reason, broken, check, found_by
-from cluedo_notes.game.rules.moves import left_standing, why_unknown
+from cluedo_notes.game.rules.moves import why_unknown
 from cluedo_notes.game.rules.rulebook import Rule
-from cluedo_notes.game.table.apply import ANSWERS, after_answer, answers_at
 from cluedo_notes.game.table.asking import asked_by, ends_asking
-from cluedo_notes.game.table.intrigue_deck import CLOCK
+from cluedo_notes.game.table.intrigue_events import ANSWERS, after_answer, answers_at
+from cluedo_notes.game.table.standing import left_standing
 from cluedo_notes.game.table.table import Table, was_blocked
 from cluedo_notes.game.table.turn import Phase, Turn
 
@@ -38,8 +38,9 @@ def _arrived(table: Table, event: Suggestion) -> Iterator[Finding]:
     turn, rules = joined.turn, table.setting.edition.rules
     if turn.moved or turn.suggestions or (turn.phase is not Phase.ARRIVED and not _has_not_moved(turn)):
         return
-    # A player called in suggests instead of rolling (S1), or after it where they may stay anyway.
-    in_time = rules.stay is not Stay.NO_SUGGESTION or turn.rolls == 0
+    # A player called in suggests instead of rolling (S1, A-G-9), or after it where no roll need be walked
+    # (S0, S3).
+    in_time = turn.rolls == 0 or (rules.stay is Stay.CALLED_IN and rules.stop_short)
     called_in = event.player in joined.called_in and rules.called_in_suggests and in_time
     if rules.stay is Stay.FREE or called_in or turn.stayed_by_card:
         return
@@ -134,9 +135,10 @@ def _answers(table: Table, event: Suggestion) -> Iterator[Finding]:
 
 
 def _plays_a_card(table: Table, response: Response) -> bool:
-    """Does a player draw or play an intrigue card instead of an answer, although a wrong accuser may not?"""
-    reacts = response.action is Action.BLOCK and table.setting.edition.rules.wrong_accuser_reacts
-    return response.action not in ANSWERS and not reacts
+    """Does a player draw or play an intrigue card beside an answer, although a wrong accuser may not?"""
+    rules = table.setting.edition.rules
+    may = {Action.BLOCK: rules.wrong_accuser_reacts, Action.DRAW: rules.wrong_accuser_draws}
+    return not may.get(response.action, True)
 
 
 def _may_die(response: Response, table: Table) -> bool:

@@ -18,8 +18,9 @@ from cluedo_notes.game.log.events import (
     UsePower,
 )
 from cluedo_notes.game.rules.finding import Finding, Occasion, Reason, broken, check
-from cluedo_notes.game.rules.moves import must_leave, why_unknown
+from cluedo_notes.game.rules.moves import why_unknown
 from cluedo_notes.game.rules.rulebook import Rule
+from cluedo_notes.game.table.standing import must_leave
 from cluedo_notes.game.table.table import Act, Table
 from cluedo_notes.game.table.turn import Phase
 
@@ -30,10 +31,12 @@ ACTS: tuple[type[AnyAct], ...] = get_args(AnyAct)
 OF_TURN: tuple[type[Act], ...] = get_args(Act)
 
 
-def opens_turn(event: Act) -> bool:
+def opens_turn(table: Table, event: Act) -> bool:
     """Is this an act of the player whose turn it is, and of no other player: all but a look at a card put
-    aside?"""
-    return not isinstance(event, Look) or event.place is LookPlace.POOL
+    aside and a wrong accuser's step off a door?"""
+    if isinstance(event, Look):
+        return event.place is LookPlace.POOL
+    return not table.is_off_a_door(event)
 
 
 def _over(table: Table, event: TableEvent) -> Iterator[Finding]:
@@ -54,7 +57,7 @@ def _out(table: Table, event: AnyAct) -> Iterator[Finding]:
         return
     if eliminated:
         yield broken(Rule.OUT_OF_GAME, player=event.player)
-    elif not (_may_react(table, event) or _says_it_is_over(table, event)):
+    elif not (_may_react(table, event) or _says_it_is_over(table, event) or _steps_off(table, event)):
         yield broken(Rule.ONLY_ANSWERS, player=event.player)
 
 
@@ -63,10 +66,24 @@ def _says_it_is_over(table: Table, event: TableEvent) -> bool:
     return isinstance(event, EndTurn) and event.player == table.turn.player
 
 
+def _steps_off(table: Table, event: TableEvent) -> bool:
+    """Is this the step off a door that the edition asks of a wrong accuser's pawn (A-G-10)?"""
+    return isinstance(event, Move) and table.is_off_a_door(event)
+
+
 def _may_react(table: Table, event: TableEvent) -> bool:
-    """May a wrong accuser play cards and powers out of turn, by the switch for it (A-S0-5)?"""
-    reacts = isinstance(event, Play | UsePower | Look)
-    return reacts and (table.setting.edition.rules.wrong_accuser_reacts or isinstance(event, Look))
+    """May a wrong accuser draw when called in, and play cards and powers out of turn, by the switches for it
+    (A-S0-5, A-S3-19)?"""
+    rules = table.setting.edition.rules
+    match event:
+        case Look():
+            return True
+        case Draw():
+            return rules.wrong_accuser_draws
+        case Play() | UsePower():
+            return rules.wrong_accuser_reacts
+        case _:
+            return False
 
 
 def _order(table: Table, event: Act) -> Iterator[Finding]:
@@ -74,7 +91,7 @@ def _order(table: Table, event: Act) -> Iterator[Finding]:
     player, turn = event.player, table.turn
     if player == turn.player or (expected := table.next_player) in (player, None):
         return
-    if opens_turn(event) and not table.over and table.plays(player):
+    if opens_turn(table, event) and not table.over and table.plays(player):
         rule = Rule.FIRST_PLAYER if turn.player is None else Rule.TURN_ORDER
         yield broken(rule, Reason.TURNS, player=player, expected=expected)
 
@@ -88,7 +105,7 @@ def _ended_too_early(table: Table, event: Act) -> Iterator[Finding]:
     ends = own and isinstance(event, EndTurn)
     if own and not ends and not _begins_own(table, event):
         return
-    if not opens_turn(event) or turn.player is None or table.over or not table.plays(turn.player):
+    if not opens_turn(table, event) or turn.player is None or table.over or not table.plays(turn.player):
         return
     if table.draws_due:
         yield broken(Rule.DRAW_MUST, Reason.CARDS, player=turn.player)

@@ -12,10 +12,9 @@ from cluedo_notes.editions.switches import Starter
 from cluedo_notes.game.entry.setup import edition_of
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.log.deal import ENVELOPE
-from cluedo_notes.game.log.events import FORMATS, Envelope, Header, Reveal, Seat, Triple
+from cluedo_notes.game.log.events import CLOCK, FORMATS, Envelope, Header, Reveal, Seat, Triple
 from cluedo_notes.game.log.reader import Log, parse_log
 from cluedo_notes.game.table.card_uses import possible_powers
-from cluedo_notes.game.table.intrigue_deck import CLOCK
 from cluedo_notes.language.message import message
 
 EFFECTS = tuple(effect for effect in Effect if effect is not Effect.OTHER)

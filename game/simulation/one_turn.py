@@ -42,6 +42,7 @@ from cluedo_notes.game.simulation.using import (
 from cluedo_notes.game.simulation.walking import Roads, move_along, points_between
 from cluedo_notes.game.table.apply import apply
 from cluedo_notes.game.table.asking import honest_answers
+from cluedo_notes.game.table.standing import may_roll_again
 from cluedo_notes.game.table.table import Table
 from cluedo_notes.game.table.turn import Phase
 
@@ -297,7 +298,7 @@ class SimulatedTurn:
         if self._arrives(table, errand):
             return
         self._walk(Roads(table, self.name).towards(errand or self.player.goal(self._moment)))
-        if self.game.table.may_roll_again and self._roll(self.second_dice):
+        if may_roll_again(self.game.table) and self._roll(self.second_dice):
             self._add_six()
 
     # -- on spy squares

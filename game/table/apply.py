@@ -1,13 +1,12 @@
 """The table after an event: what each type of event does to it."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from functools import reduce
 from typing import assert_never
 
 from msgspec.structs import replace
 
 from cluedo_notes.editions import Effect, Feature, Power, Spot
-from cluedo_notes.editions.model import Intrigue
 from cluedo_notes.game.log.corrections import LiveEvent
 from cluedo_notes.game.log.events import (
     Accusation,
@@ -23,7 +22,6 @@ from cluedo_notes.game.log.events import (
     Note,
     OpenHand,
     Play,
-    Response,
     Reveal,
     Roll,
     Spy,
@@ -31,16 +29,11 @@ from cluedo_notes.game.log.events import (
     UsePower,
 )
 from cluedo_notes.game.table.card_uses import may_use_any
-from cluedo_notes.game.table.intrigue_deck import CLOCK, Deck
-from cluedo_notes.game.table.reach import NOTHING_LEFT, PLUS_SIX, walked
-from cluedo_notes.game.table.table import Table
+from cluedo_notes.game.table.intrigue_events import after_answer, drawn, face_of, laid_open, played
+from cluedo_notes.game.table.reach import NOTHING_LEFT, walked
+from cluedo_notes.game.table.standing import may_roll_again
+from cluedo_notes.game.table.table import Table, with_turn, without
 from cluedo_notes.game.table.turn import Phase, Turn
-
-AT_END = (Effect.RIGHT_NEIGHBOUR, Effect.PLAY_AGAIN, Effect.SEND_HOME)
-"""Cards for the end of the player's own turn (S0)."""
-
-ANSWERS = (Action.PASS, Action.SHOW)
-"""What answers a question; the other actions draw or play an intrigue card."""
 
 WAYS_TO_STAY = ("remain", Effect.STAY)
 """Ways to move that leave the pawn where it is."""
@@ -57,7 +50,7 @@ def apply(table: Table, live: LiveEvent) -> Table:
         case Suggestion():
             return _suggested(table, event, live.number)
         case OpenHand(player):
-            return _laid_open(table, player, live.number)
+            return laid_open(table, player, live.number)
         case FalseWitness(player):
             return _found_out(table, player)
         case Reveal():
@@ -75,9 +68,10 @@ def apply(table: Table, live: LiveEvent) -> Table:
 def _with_card(table: Table, event: Draw | Play | UsePower) -> Table:
     match event:
         case Draw(player, card):
-            return _drawn(table, player, card, table.deck.draw(player, card))
+            card = face_of(table, card)
+            return drawn(table, player, card, table.deck.draw(player, card))
         case Play():
-            return _played(table, event)
+            return played(table, event)
         case UsePower(player):
             return replace(table, used_powers=table.used_powers | {player})
         case _:
@@ -99,7 +93,7 @@ def _in_turn(table: Table, event: Accusation | Spy | Look | EndTurn) -> Table:
         case Look():
             return _looked(table, event)
         case EndTurn():
-            return _with_turn(table.joined(event), phase=Phase.OVER, ended=True)
+            return with_turn(table.joined(event), phase=Phase.OVER, ended=True)
         case _:
             assert_never(event)
 
@@ -107,15 +101,11 @@ def _in_turn(table: Table, event: Accusation | Spy | Look | EndTurn) -> Table:
 def _looked(table: Table, look: Look) -> Table:
     match look.place:
         case LookPlace.POOL:
-            return _with_turn(table.joined(look), looked=True, phase=Phase.OVER)
+            return with_turn(table.joined(look), looked=True, phase=Phase.OVER)
         case LookPlace.ASIDE:
-            return _with_turn(table, looked=True)
+            return with_turn(table, looked=True)
         case _:
             assert_never(look.place)
-
-
-def _with_turn(table: Table, **changes: object) -> Table:
-    return replace(table, turn=replace(table.turn, **changes))
 
 
 # -- dice and moves
@@ -123,13 +113,13 @@ def _with_turn(table: Table, **changes: object) -> Table:
 
 def _rolled(table: Table, roll: Roll) -> Table:
     joined = table.joined(roll)
-    again = joined.may_roll_again
+    again = may_roll_again(joined)
     if again:  # the power for two moves (S0)
         joined = replace(joined, used_powers=joined.used_powers | {roll.player})
     elif joined is not table and table.turn.player == roll.player and table.turn.may_roll_again:
-        joined = _with_turn(joined, perhaps=replace(table.turn, perhaps=None))
+        joined = with_turn(joined, perhaps=replace(table.turn, perhaps=None))
     numbers = [die for die in roll.dice if isinstance(die, int)]
-    return _with_turn(
+    return with_turn(
         joined,
         phase=Phase.ROLLED,
         dice=roll.dice,
@@ -144,6 +134,8 @@ def _rolled(table: Table, roll: Roll) -> Table:
 
 def _moved(table: Table, move: Move) -> Table:
     """The pawn stands where the move leads; once it has left, an earlier suggestion no longer binds."""
+    if table.is_off_a_door(move):
+        return _off_the_door(table, move)
     table = table.joined(move)
     to = table.setting.spot(move.to)
     asked_in = {who: room for who, room in table.asked_in.items() if who != move.player or room == to}
@@ -161,10 +153,17 @@ def _moved(table: Table, move: Move) -> Table:
         pawns=pawns,
         asked_in=asked_in,
         called_in=called_in,
-        may_draw=table.may_draw - {move.player},
+        may_draw=without(table.may_draw, move.player),
         deck=deck,
         used_powers=used,
     )
+
+
+def _off_the_door(table: Table, move: Move) -> Table:
+    """A wrong accuser's pawn has stepped off a door into the room: it has stood there since the accusation,
+    wherever that was not known (A-G-10)."""
+    pawns = {**table.pawns, table.setting.characters[move.player]: move.to}
+    return replace(table, pawns=pawns, off_doors=without(table.off_doors, move.player))
 
 
 def _walked(table: Table, move: Move, to: Spot) -> Turn:
@@ -206,7 +205,7 @@ def _stepped_on(table: Table, move: Move, start: Spot | None) -> frozenset[Spot]
 def _spied(table: Table, spy: Spy) -> Table:
     table = table.joined(spy)
     here = table.spot_of(spy.player)
-    return table if here is None else _with_turn(table, spied=table.turn.spied | {here})
+    return table if here is None else with_turn(table, spied=table.turn.spied | {here})
 
 
 # -- suggestions and accusations
@@ -224,9 +223,8 @@ def _suggested(table: Table, suggestion: Suggestion, number: int) -> Table:
     asked_in = dict(joined.asked_in)
     for who in brought:
         asked_in.pop(who, None)
-    if own is None or pawns.get(own) == suggestion.room:
+    if suggestion.player not in brought and (own is None or pawns.get(own) == suggestion.room):
         asked_in[suggestion.player] = suggestion.room
-    draws = joined.setting.edition.rules.called_in_draws
     used = joined.used_powers
     turn = replace(
         joined.turn,
@@ -243,7 +241,8 @@ def _suggested(table: Table, suggestion: Suggestion, number: int) -> Table:
         pawns=pawns,
         weapons={**joined.weapons, suggestion.weapon: suggestion.room},
         called_in=(joined.called_in - {suggestion.player}) | brought,
-        may_draw=frozenset(joined.may_draw - {suggestion.player} | brought if draws else ()),
+        may_draw=_may_draw(joined, brought),
+        off_doors={who: room for who, room in joined.off_doors.items() if who not in brought},
         asked_in=asked_in,
         used_powers=used if suggestion.power is None else used | {suggestion.player},
         last_rooms={**joined.last_rooms, suggestion.player: suggestion.room},
@@ -251,6 +250,13 @@ def _suggested(table: Table, suggestion: Suggestion, number: int) -> Table:
         last_suggestion=number,
     )
     return reduce(after_answer, suggestion.responses, table) if may_use_any(suggestion) else table
+
+
+def _may_draw(table: Table, brought: frozenset[str]) -> Mapping[str, int]:
+    """How many cards each player may draw for having been called in, one more for whoever is brought now."""
+    if not table.setting.edition.rules.called_in_draws:
+        return {}
+    return {**table.may_draw, **{who: table.may_draw.get(who, 0) + 1 for who in brought}}
 
 
 def _was_shown(table: Table, suggestion: Suggestion) -> bool | None:
@@ -261,110 +267,40 @@ def _was_shown(table: Table, suggestion: Suggestion) -> bool | None:
     return None if Action.BLOCK in actions or unknown else Action.SHOW in actions
 
 
-def answers_at(table: Table, suggestion: Suggestion) -> Iterator[tuple[Response, Table]]:
-    """Each answer with the table before it, as cards drawn and played among the answers leave it: a player
-    who draws the last clock is out at once (A-S0-22)."""
-    for response in suggestion.responses:
-        yield response, table
-        if response.action not in ANSWERS:
-            table = after_answer(table, response)
-
-
-def after_answer(table: Table, response: Response) -> Table:
-    """The table after the card that was drawn or played for an answer."""
-    match response.action:
-        case Action.PASS | Action.SHOW:
-            return table
-        case Action.DRAW:
-            deck = table.deck.draw_to_answer(response.player, response.card)
-            return _drawn(table, response.player, response.card, deck)
-        case Action.BLOCK:
-            return replace(table, deck=table.deck.play(response.player, Effect.BLOCK))
-        case _:
-            assert_never(response.action)
-
-
 def _brings(table: Table, suggestion: Suggestion, pawns: Mapping[str, Spot]) -> frozenset[str]:
     """The player whose pawn is brought to the room, as a set; empty for a pawn that is there already
-    (A-S0-19)."""
+    (A-S0-19). The power to suggest anywhere may bring the asker's own (A-S0-17)."""
     player = table.setting.players.get(suggestion.suspect)
     there = pawns.get(suggestion.suspect) == suggestion.room
-    if player is None or player == suggestion.player or there or player in table.eliminated:
+    if player is None or there or player in table.eliminated:
         return frozenset()
     return frozenset({player})
 
 
 def _accused(table: Table, accusation: Accusation) -> Table:
     player, joined = accusation.player, table.joined(accusation)
+    if not accusation.correct and joined.setting.edition.rules.wrong_accuser_clears_door:
+        joined = _cleared(joined, player)
     return replace(
-        _with_turn(joined, phase=Phase.OVER, accused=True),
+        with_turn(joined, phase=Phase.OVER, accused=True),
         accused=joined.accused | {player},
         barred=joined.barred if accusation.correct else joined.barred | {player},
         winner=player if accusation.correct else joined.winner,
     )
 
 
-# -- intrigue cards and open hands
-
-
-def _laid_open(table: Table, player: str, number: int) -> Table:
-    intrigue, deck = table.setting.edition.intrigue, table.deck
-    if intrigue is not None and player != table.due and _was_perhaps_last(deck, player, intrigue):
-        deck = deck.was_last_clock(player)
-    due = None if table.due == player else table.due
-    table = replace(table, eliminated={**table.eliminated, player: number}, deck=deck, due=due)
-    table = replace(table, pawns={pawn: at for pawn, at in table.pawns.items() if pawn not in table.gone})
-    return _with_turn(table, phase=Phase.OVER) if table.turn.player == player else table
-
-
-def _was_perhaps_last(deck: Deck, player: str, intrigue: Intrigue) -> bool:
-    return player in deck.perhaps_last or deck.may_be_last_clock(player, intrigue)
-
-
-def _drawn(table: Table, player: str, card: str | None, deck: Deck) -> Table:
-    """The table after a player has drawn a card; `deck` is the deck after the draw."""
-    intrigue, untold = table.setting.edition.intrigue, deck.untold > table.deck.untold
-    table = replace(table, deck=deck, may_draw=table.may_draw - {player})
-    if table.turn.player == player and table.turn.draws_due:
-        table = _with_turn(table, draws_due=table.turn.draws_due - 1)
-    if intrigue is None or not (card == CLOCK or untold):
+def _cleared(table: Table, player: str) -> Table:
+    """The player's pawn, if it stands before a door, is moved into the room at once (A-G-10). It may be noted
+    later, and must be where the pawn's place is not known or it stands before several doors."""
+    board, own = table.setting.edition.board, table.setting.characters.get(player)
+    if board is None or own is None:
         return table
-    if card == CLOCK and deck.eliminates(intrigue):
-        return replace(table, deck=deck.shuffle_back(), due=player)
-    return replace(table, deck=deck.suspecting(player, card, intrigue))
-
-
-def _played(table: Table, play: Play) -> Table:
-    table = replace(table, deck=table.deck.play(play.player, play.card))
-    own = table.turn.player == play.player
-    if own and play.card in AT_END and table.turn.phase is not None:
-        table = _with_turn(table, phase=Phase.OVER)
-    match play.card:
-        case Effect.PLAY_AGAIN:
-            return _with_turn(table, again=True)
-        case Effect.PLUS_SIX:
-            points = table.turn.points
-            return table if points is None or not own else _with_turn(table, points=points + PLUS_SIX)
-        case Effect.SEND_HOME:
-            return table if play.target is None else _sent_home(table, play.target)
-        case Effect.STAY | Effect.GO_ANYWHERE | Effect.RIGHT_NEIGHBOUR | Effect.SEE_SHOWN:
-            return table
-        case Effect.BLOCK | Effect.OTHER:
-            return table
-        case _:
-            assert_never(play.card)
-
-
-def _sent_home(table: Table, player: str) -> Table:
-    """Puts the player's pawn back on its start: it was not called in there, and has left the room of its
-    suggestion."""
-    suspect = table.setting.characters.get(player)
-    if suspect is None or suspect not in table.setting.starts or suspect in table.gone:
+    here = table.pawns.get(own)
+    rooms = [spot for spot in board.spots.get(here, ()) if isinstance(spot, str)] if here is not None else []
+    if isinstance(here, str) or (here is not None and not rooms):
         return table
-    return replace(
-        table,
-        pawns={**table.pawns, suspect: table.setting.starts[suspect]},
-        asked_in={who: room for who, room in table.asked_in.items() if who != player},
-        called_in=table.called_in - {player},
-        may_draw=table.may_draw - {player},
-    )
+    room = rooms[0] if len(rooms) == 1 else None
+    pawns = {pawn: at for pawn, at in table.pawns.items() if pawn != own}
+    if room is not None:
+        pawns[own] = room
+    return replace(table, pawns=pawns, off_doors={**table.off_doors, player: room})

@@ -7,8 +7,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from cluedo_notes.editions.model import Intrigue
-
-CLOCK = "clock"
+from cluedo_notes.game.log.events import CLOCK, HIDDEN
 
 Counted = TypeVar("Counted", str, tuple[str, str])
 
@@ -18,7 +17,8 @@ class Deck(Struct, frozen=True):
 
     `drawn`: the number of cards each player drew; `clocks_by`: how many of these were seen to be clocks;
     `seen`: how often each player drew each effect, where the log has the face; `played`: how often each
-    player played each effect; `shuffled_back`: the number of clocks that went back into the deck (the last
+    player played each effect; `kept`: how many cards each player drew of which the log only says that they
+    are no clocks; `shuffled_back`: the number of clocks that went back into the deck (the last
     one does, and can eliminate again); `last_unseen`: the player who drew last, if the log does not have that
     face. `untold`: the number of cards drawn among answers whose face is not in the log; `perhaps_last`: the
     players whose card may, because of these, have been the last clock, with its face.
@@ -28,6 +28,7 @@ class Deck(Struct, frozen=True):
     clocks_by: Mapping[str, int] = {}
     seen: Mapping[tuple[str, str], int] = {}
     played: Mapping[tuple[str, str], int] = {}
+    kept: Mapping[str, int] = {}
     shuffled_back: int = 0
     last_unseen: str | None = None
     untold: int = 0
@@ -63,7 +64,14 @@ class Deck(Struct, frozen=True):
     @property
     def known_in_all(self) -> int:
         """The number of cards other than clocks that have certainly left the deck."""
-        return sum(self._gone().values())
+        unseen = (number - self._played_unseen(player) for player, number in self.kept.items())
+        return sum(self._gone().values()) + sum(max(0, number) for number in unseen)
+
+    def face_of(self, card: str | None, intrigue: Intrigue) -> str | None:
+        """The face of a card that is drawn now: a clock where the deck has nothing else, whether the log says
+        so or not."""
+        only_clocks = self.known_in_all >= intrigue.size - intrigue.clocks
+        return CLOCK if card is None and only_clocks else card
 
     def _gone(self) -> Mapping[tuple[str, str], int]:
         """The number of cards of each player and effect that have certainly left the deck."""
@@ -79,8 +87,12 @@ class Deck(Struct, frozen=True):
             return True
         seen = sum(number for (who, _), number in self.seen.items() if who == player)
         unseen = self.drawn.get(player, 0) - self.clocks_by.get(player, 0) - seen
+        return unseen > self._played_unseen(player)
+
+    def _played_unseen(self, player: str) -> int:
+        """The number of cards that a player has played and was not seen to draw."""
         played = {one: number for one, number in self.played.items() if one[0] == player}
-        return unseen > _beyond(played, self.seen)
+        return _beyond(played, self.seen)
 
     def held_by(self, player: str) -> frozenset[str]:
         """The effects of the cards that a player was seen to draw and has not played."""
@@ -95,13 +107,15 @@ class Deck(Struct, frozen=True):
         """May the card drawn last, by this player, be the clock that eliminates them?"""
         if player != self.last_unseen:
             return False
-        unseen = sum(map(self.hidden, self.drawn)) - self._seen_in_hand
+        unseen = sum(map(self._perhaps_clocks, self.drawn))
         return self.shuffled_back > 0 or self.clocks + unseen >= intrigue.clocks
 
-    @property
-    def _seen_in_hand(self) -> int:
-        """The number of cards with a known face that were not played yet."""
-        return _beyond(self.seen, self.played)
+    def _perhaps_clocks(self, player: str) -> int:
+        """The number of a player's cards that may be clocks: the log says nothing of them, and they were not
+        played."""
+        seen = sum(number for (who, _), number in self.seen.items() if who == player)
+        kept = max(self.kept.get(player, 0), self._played_unseen(player))
+        return max(0, self.drawn.get(player, 0) - self.clocks_by.get(player, 0) - seen - kept)
 
     # -- what happens
 
@@ -110,6 +124,8 @@ class Deck(Struct, frozen=True):
         deck = replace(self, drawn=_more(self.drawn, player), last_unseen=player if card is None else None)
         if card == CLOCK:
             return replace(deck, clocks_by=_more(self.clocks_by, player))
+        if card == HIDDEN:
+            return replace(deck, kept=_more(self.kept, player))
         return deck if card is None else replace(deck, seen=_more(self.seen, (player, card)))
 
     def draw_to_answer(self, player: str, card: str | None) -> "Deck":
@@ -123,8 +139,10 @@ class Deck(Struct, frozen=True):
         return replace(self, played=_more(self.played, (player, effect)))
 
     def eliminates(self, intrigue: Intrigue) -> bool:
-        """Does the clock that was just drawn eliminate: the last one, or one after it (A-S3-9)?"""
-        return self.clocks >= intrigue.clocks or self.shuffled_back > 0
+        """Does the clock that was just drawn eliminate: the last one, or one after it (A-S3-9)? The last card
+        of the deck is the last clock."""
+        empty = self.taken >= intrigue.size
+        return self.clocks >= intrigue.clocks or self.shuffled_back > 0 or empty
 
     def shuffle_back(self) -> "Deck":
         """The deck after the clock that eliminated a player goes back into it."""

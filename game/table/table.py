@@ -4,6 +4,7 @@ What the log leaves out is unknown from there on; a complete log leaves nothing 
 """
 
 from collections.abc import Iterator, Mapping
+from typing import TypeVar
 
 from msgspec import Struct, field
 from msgspec.structs import replace
@@ -15,6 +16,8 @@ from cluedo_notes.game.table.card_uses import possible_powers
 from cluedo_notes.game.table.intrigue_deck import Deck
 from cluedo_notes.game.table.setting import Setting
 from cluedo_notes.game.table.turn import Phase, Turn
+
+Kept = TypeVar("Kept")
 
 Act = Roll | Move | Spy | Look | Suggestion | Accusation | EndTurn
 """An act of the player whose turn it is, and of no other player."""
@@ -79,10 +82,12 @@ class Table(Struct, frozen=True, dict=True):
     it open. `barred`: wrong accusers and, where the edition bans them, false witnesses (they only answer).
     `accused`: players who have made their accusation. `suggestions`: the suggestions so far by number;
     `last_suggestion` is the latest one's number. `pawns` and `weapons`: where they stand, where that is
-    known. `called_in`: players whose pawn was brought to a room since they last moved; `may_draw`: those of
-    them who may draw a card for it now. `last_rooms`: the room of each player's last suggestion; `asked_in`:
-    the same until they leave it. `used_powers`: the players who have used theirs. `due`: the player who drew
-    the last clock and must lay their hand open. `winner`: the player who accused rightly.
+    known. `called_in`: players whose pawn was brought to a room since they last moved; `may_draw`: how many
+    cards they may draw for it before their own turn (A-S0-31). `off_doors`: wrong accusers whose pawn has
+    stepped off a door into a room, until that is noted (None: it is not known which). `last_rooms`: the room
+    of each player's last suggestion; `asked_in`: the same until they leave it. `used_powers`: the players who
+    have used theirs. `due`: the player who drew the last clock and must lay their hand open. `winner`: the
+    player who accused rightly.
     """
 
     setting: Setting
@@ -95,7 +100,8 @@ class Table(Struct, frozen=True, dict=True):
     pawns: Mapping[str, Spot] = {}
     weapons: Mapping[str, str] = {}
     called_in: frozenset[str] = frozenset()
-    may_draw: frozenset[str] = frozenset()
+    may_draw: Mapping[str, int] = {}
+    off_doors: Mapping[str, str | None] = {}
     asked_in: Mapping[str, str] = {}
     last_rooms: Mapping[str, str] = {}
     deck: Deck = Deck()
@@ -215,14 +221,6 @@ class Table(Struct, frozen=True, dict=True):
         known = edition.powers.get(self.setting.characters.get(player, ""), power)
         return known == power and power in possible_powers(edition)
 
-    @property
-    def may_roll_again(self) -> bool:
-        """May the player whose turn it is roll once more, after a first move, by the power for it (S0)?"""
-        player = self.turn.player
-        if player is None or player in self.used_powers or not self.turn.may_roll_again:
-            return False
-        return self.may_be_power(player, Power.MOVE_TWICE)
-
     # -- where
 
     def spot_of(self, player: str) -> Spot | None:
@@ -236,6 +234,14 @@ class Table(Struct, frozen=True, dict=True):
         if not self.eliminated or self.setting.edition.rules.dead_pawn is not DeadPawn.REMOVED:
             return frozenset()
         return frozenset(self.setting.characters.get(player, "") for player in self.eliminated)
+
+    def is_off_a_door(self, act: Act) -> bool:
+        """Does this act note that a wrong accuser's pawn has stepped off a door into the room? That is no act
+        of a turn (A-G-10)."""
+        if not isinstance(act, Move) or act.via is not None or act.player not in self.off_doors:
+            return False
+        room = self.off_doors[act.player]
+        return act.to == room if room is not None else act.to in self.setting.rooms
 
     # -- turns
 
@@ -262,7 +268,8 @@ class Table(Struct, frozen=True, dict=True):
             if fits or (self.setting.complete and not follows):
                 return self  # where it does not fit: too early or too late, but their turn
         if self.setting.complete or (follows and Phase.START in PHASES[type(act)]):
-            return replace(self, turn=Turn(act.player, Phase.START), may_draw=frozenset())
+            may_draw = without(self.may_draw, act.player)
+            return replace(self, turn=Turn(act.player, Phase.START), may_draw=may_draw)
         if turn.player is None:
             return replace(self, turn=Turn(act.player))
         return replace(self, turn=Turn(act.player), pawns={}, weapons={}, asked_in={}, called_in=frozenset())
@@ -317,6 +324,16 @@ class Table(Struct, frozen=True, dict=True):
         """May the present turn be over without a further trace?"""
         turn = self.turn
         return turn.player is None or turn.phase not in (Phase.START, Phase.ROLLED) or turn.at_rest
+
+
+def with_turn(table: Table, **changes: object) -> Table:
+    """The table with these changes of its turn."""
+    return replace(table, turn=replace(table.turn, **changes))
+
+
+def without(values: Mapping[str, Kept], player: str) -> Mapping[str, Kept]:
+    """The same without what belongs to a player."""
+    return {who: value for who, value in values.items() if who != player} if player in values else values
 
 
 def showers(suggestion: Suggestion) -> tuple[str, ...]:

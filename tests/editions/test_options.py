@@ -24,6 +24,8 @@ FLAGS = (
     "accusation-written",
     "accuse-from-start",
     "wrong-accuser-reacts",
+    "wrong-accuser-draws",
+    "wrong-accuser-clears-door",
     "look-when-unanswered",
 )
 

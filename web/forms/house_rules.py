@@ -25,9 +25,9 @@ OF_EVERY_GAME = (
 )
 ON_A_BOARD = (
     *("pawns", "free-doubles", "stop-short", "cross-rooms", "repeat-squares", "passage-after-dice"),
-    "reenter-room",
+    *("reenter-room", "wrong-accuser-clears-door"),
 )
-WITH_A_DECK = ("called-in-draws", "wrong-accuser-reacts", "dead-pawn")
+WITH_A_DECK = ("called-in-draws", "wrong-accuser-reacts", "wrong-accuser-draws", "dead-pawn")
 
 YES, NO = "true", "false"
 

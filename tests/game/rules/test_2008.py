@@ -14,7 +14,7 @@ HEAD = game()
 GUEST = ("Ana roll 5 6", "Ana move chambre-d-amis")  # Rose's way from her start
 ASKED = "Ana suggest violet corde chambre-d-amis: Bob pass, Cleo pass"
 CALLED = (*GUEST, "Ana suggest moutarde corde chambre-d-amis: Bob pass, Cleo pass")
-ROUND = ("Bob end", "Cleo end")
+ROUND = ("Bob roll 1 1", "Bob end", "Cleo roll 1 1", "Cleo end")
 KITCHEN = ("Bob roll 4 5", "Bob move cuisine")
 ANA_DRAWS = ("Ana roll ? ?", "Ana draw", "Ana draw", "Ana move 28,18 remain")
 TWO_CARDS = (*ANA_DRAWS, *ROUND)  # Ana holds two intrigue cards, it is her turn
@@ -128,7 +128,7 @@ def test_passages_join_two_pairs_of_rooms_instead_of_a_roll() -> None:
     assert broken(HEAD, *there, "Ana move spa passage") == LEGAL
     assert broken(HEAD, *there, "Ana move cuisine passage") == ("move-passage",)
     assert broken(HEAD, *there, "Ana roll 1 2", "Ana move spa passage") == ("move-passage",)
-    kitchen = ("Ana end", *KITCHEN, "Cleo end", "Ana end")
+    kitchen = ("Ana roll 1 1", "Ana end", *KITCHEN, "Cleo roll 1 1", "Cleo end", "Ana roll 1 1", "Ana end")
     assert broken(HEAD, *kitchen, "Bob move observatoire passage") == LEGAL
     assert broken(HEAD, *kitchen, "Bob move spa passage") == ("move-passage",)
 
@@ -175,7 +175,15 @@ def test_a_called_in_player_draws_one_card() -> None:
 
 
 def test_who_is_called_in_from_a_corridor_may_draw_a_s0_18() -> None:
-    walked = ("Ana end", "Bob roll 1 1", "Bob move 26,7", "Cleo end", *CALLED)
+    walked = (
+        "Ana roll 1 1",
+        "Ana end",
+        "Bob roll 1 1",
+        "Bob move 26,7",
+        "Cleo roll 1 1",
+        "Cleo end",
+        *CALLED,
+    )
     assert broken(HEAD, *walked, "Bob draw") == LEGAL
     assert broken(HEAD, *CALLED, "Bob draw") == LEGAL  # from his start square
 
@@ -184,11 +192,19 @@ def test_who_is_named_where_he_stands_is_not_moved_a_s0_19() -> None:
     here = (
         *CALLED,
         "Bob suggest rose corde chambre-d-amis: Cleo pass, Ana pass",
+        "Cleo roll 1 1",
         "Cleo end",
     )
     again = (*here, "Ana suggest moutarde corde chambre-d-amis: Bob pass, Cleo pass")
     assert "suggest-arrived" in broken(HEAD, *again)  # Ana was there already when Bob named her
-    stuck = ("Bob roll ? ?", "Bob draw", "Bob draw", "Bob move chambre-d-amis remain", "Cleo end")
+    stuck = (
+        "Bob roll ? ?",
+        "Bob draw",
+        "Bob draw",
+        "Bob move chambre-d-amis remain",
+        "Cleo roll 1 1",
+        "Cleo end",
+    )
     moved = (*here, "Ana move spa passage", *stuck, "Ana move chambre-d-amis passage")
     named = "Ana suggest moutarde corde chambre-d-amis: Bob pass, Cleo pass"
     assert broken(HEAD, *moved, named, "Bob draw") == ("draw-why",)
@@ -249,7 +265,7 @@ def test_a_wrong_accusers_pawn_is_moved_and_he_draws_nothing_a_s0_6() -> None:
 
 
 FOUR = game("Ana rose, Bob moutarde, Cleo olive, Dan violet")
-ROUND_OF_FOUR = (*ROUND, "Dan end")
+ROUND_OF_FOUR = (*ROUND, "Dan roll 1 1", "Dan end")
 POOL_OF_FOUR = (*ANA_DRAWS, *ROUND_OF_FOUR, "Ana move piscine go-anywhere")
 
 

@@ -3,7 +3,13 @@
 import pytest
 
 from tests.game.rules.test_2008 import ANA_DRAWS, ASKED, CALLED, GUEST, HEAD, KITCHEN, ROUND, TWO_CARDS, game
-from tests.helpers.game.at_the_table_2008 import LEGAL, broken, broken_by_each, header, table_after
+from tests.helpers.game.at_the_table_2008 import (
+    LEGAL,
+    broken,
+    broken_by_each,
+    header,
+    table_after,
+)
 
 # -- intrigue cards
 
@@ -78,7 +84,7 @@ def test_a_suggestion_is_blocked_by_any_other_player_who_holds_a_card_a_s0_10() 
 def test_after_a_block_the_next_player_has_his_turn_or_cards_end_this_one_a_s0_21() -> None:
     asks = "Ana suggest violet corde chambre-d-amis: Bob block"
     drawn = ("Ana roll ? ?", "Ana draw", "Ana draw", "Ana move 28,18 remain", "Bob roll ? ?", "Bob draw")
-    ready = (*drawn, "Bob draw", "Bob move 28,7 remain", "Cleo end", *GUEST, asks)
+    ready = (*drawn, "Bob draw", "Bob move 28,7 remain", "Cleo roll 1 1", "Cleo end", *GUEST, asks)
     assert broken(HEAD, *ready, "Bob roll 1 1") == LEGAL
     assert broken(HEAD, *ready, "Ana play right-neighbour") == LEGAL
     assert "accuse-time" in broken(HEAD, *ready, "Ana accuse wrong")
@@ -138,7 +144,7 @@ def test_a_dead_player_neither_plays_nor_draws_nor_answers() -> None:
     assert broken(HEAD, *dead, *KITCHEN, f"{asks}, Ana pass") == ("answer-out",)
     assert "out-of-game" in broken(HEAD, *dead, "Ana draw")
     assert broken(HEAD, *dead, "Ana power see-shown") == ("out-of-game", "power-time")
-    assert broken(HEAD, *dead, *ROUND, "Bob end", "Ana roll 1 1")[0] == "out-of-game"
+    assert broken(HEAD, *dead, *ROUND, "Bob roll 1 1", "Bob end", "Ana roll 1 1")[0] == "out-of-game"
 
 
 def test_a_dead_players_pawn_is_gone_and_may_be_named_a_s0_8() -> None:
@@ -186,9 +192,18 @@ def test_a_card_seen_in_a_hand_counts_against_the_deck() -> None:
     """There is one card to stay: who drew it in the open has it."""
     first = ("Ana roll ? ?", "Ana draw stay", "Ana draw", "Ana move 28,18 remain", "Bob roll ? ?")
     assert broken(HEAD, *first, "Bob draw stay") == ("card-held",)
-    second = (*first, "Bob draw", "Bob draw", "Bob move 28,7 remain", "Cleo end")
+    second = (*first, "Bob draw", "Bob draw", "Bob move 28,7 remain", "Cleo roll 1 1", "Cleo end")
     assert broken(HEAD, *second, *GUEST, *ROUND, "Ana move chambre-d-amis stay") == LEGAL
-    kitchen = (*second, "Ana end", *KITCHEN, "Cleo end", "Ana end")
+    kitchen = (
+        *second,
+        "Ana roll 1 1",
+        "Ana end",
+        *KITCHEN,
+        "Cleo roll 1 1",
+        "Cleo end",
+        "Ana roll 1 1",
+        "Ana end",
+    )
     assert broken(HEAD, *kitchen, "Bob move cuisine stay") == ("card-held",)
 
 
@@ -216,7 +231,7 @@ def test_a_hand_opened_after_an_unseen_card_tells_that_it_was_the_last_clock() -
 def test_a_player_may_die_by_the_card_that_he_draws_before_he_answers_a_s0_22() -> None:
     """Seven clocks are out: Bob is called in, draws what nobody notes, and lays his hand open."""
     asks = "Cleo suggest moutarde corde chambre-d-amis: Bob draw"
-    there = (*unseen(8)[:-3], "Ana roll ? 1", "Ana draw clock", "Ana end", "Bob end")
+    there = (*unseen(8)[:-3], "Ana roll ? 1", "Ana draw clock", "Ana end", "Bob roll 1 1", "Bob end")
     arrives = ("Cleo move chambre-d-amis go-anywhere",)
     assert "hand-why" not in broken_by_each(HEAD, *there, *arrives, asks, "Bob open")[-1]
     assert "hand-why" in broken_by_each(HEAD, *there, *arrives, asks, "Ana open")[-1]
@@ -226,7 +241,13 @@ def test_a_player_may_die_by_the_card_that_he_draws_before_he_answers_a_s0_22() 
 
 
 def test_rose_sees_a_card_just_shown_to_another_once() -> None:
-    shown = ("Ana end", *KITCHEN, "Bob suggest violet corde cuisine: Cleo show", "Ana power see-shown")
+    shown = (
+        "Ana roll 1 1",
+        "Ana end",
+        *KITCHEN,
+        "Bob suggest violet corde cuisine: Cleo show",
+        "Ana power see-shown",
+    )
     assert broken(HEAD, *shown) == LEGAL
     assert broken(HEAD, *shown, "Ana power see-shown") == ("power-once",)
     own = (*GUEST, "Ana suggest violet corde chambre-d-amis: Bob show")
@@ -314,7 +335,16 @@ def test_plum_suggests_twice_in_the_same_room_and_does_not_accuse_a_s0_13() -> N
 
 
 def test_plum_may_ask_again_after_a_block_a_s0_21() -> None:
-    drawn = ("Ana end", "Bob roll ? ?", "Bob draw", "Bob draw", "Bob move 28,18 remain", "Cleo end")
+    drawn = (
+        "Ana roll 1 1",
+        "Ana end",
+        "Bob roll ? ?",
+        "Bob draw",
+        "Bob draw",
+        "Bob move 28,18 remain",
+        "Cleo roll 1 1",
+        "Cleo end",
+    )
     blocked = (*drawn, *PLUM_ASKED[:2], "Ana suggest violet corde observatoire: Bob block")
     assert broken(PLUM, *blocked, SECOND.format(" with suggest-twice")) == LEGAL
     assert broken(PLUM, *blocked, SECOND.format("")) == ("suggest-once",)
@@ -358,13 +388,3 @@ def test_the_power_for_two_suggestions_is_named_with_the_second() -> None:
     again = "Ana suggest rose hache observatoire with suggest-twice: Bob pass, Cleo pass"
     assert broken(violet, *there, asks, again) == LEGAL
     assert broken(violet, *there, again) == ("power-time",)
-
-
-def test_what_is_ended_again_after_play_again_is_the_turn_that_it_gave_a_g_7() -> None:
-    """Both are the same player's, and then it is the next one's turn."""
-    twice = ("Ana roll ? 1", "Ana draw", "Ana end", "Ana play play-again", "Ana end")
-    assert table_after(HEAD, *twice).next_player == "Bob"
-    assert broken(HEAD, *twice, "Bob end", "Cleo end", "Ana roll 1 2") == LEGAL
-    assert broken(HEAD, *twice, "Ana end") == ("phase",)
-    assert broken(HEAD, *twice[:-1], "Ana roll 1 2", "Ana end", "Bob roll 1 2") == LEGAL
-    assert broken(HEAD, *twice[:-1], "Bob end") == ("turn-order",)

@@ -29,8 +29,13 @@ def test_a_suggestion_binds_no_more_who_was_sent_home() -> None:
         "Bob draw",
         "Bob end",
     )
-    asked = ("Cleo end", "Ana move spa go-anywhere", "Ana suggest violet corde spa: Bob pass, Cleo pass")
-    home = ("Bob move 28,7 remain", "Bob play send-home Ana")
+    asked = (
+        "Cleo roll 1 1",
+        "Cleo end",
+        "Ana move spa go-anywhere",
+        "Ana suggest violet corde spa: Bob pass, Cleo pass",
+    )
+    home = ("Bob roll 1 1", "Bob move 28,7 remain", "Bob play send-home Ana")
     table = table_after(head, *cards, *asked, *home)
     assert broken(head, *cards, *asked, *home) == LEGAL
     assert table.asked_in == {}
@@ -55,13 +60,23 @@ def test_a_card_to_go_anywhere_leads_elsewhere_and_not_onto_a_pawn() -> None:
     away = ("Ana move spa go-anywhere", *ROUND)
     assert broken(HEAD, *TWO_CARDS, *away, "Ana move spa go-anywhere") == ("move-reentry",)
     head = game("Ana rose, Bob moutarde, Cleo olive")
-    cleo = ("Ana end", "Bob end", "Cleo roll ? ?", "Cleo draw", "Cleo draw", "Cleo end")
+    cleo = (
+        "Ana roll 1 1",
+        "Ana end",
+        "Bob roll 1 1",
+        "Bob end",
+        "Cleo roll ? ?",
+        "Cleo draw",
+        "Cleo draw",
+        "Cleo end",
+    )
     there = (
         *cleo,
         "Ana roll ? ?",
         "Ana draw",
         "Ana draw",
         "Ana end",
+        "Bob roll 1 1",
         "Bob end",
         "Cleo move 22,18 go-anywhere",
     )
@@ -97,7 +112,17 @@ def test_who_is_called_in_draws_at_once_or_not_at_all_a_s0_22() -> None:
 
 def test_nobody_answers_after_a_block() -> None:
     """Bob holds cards: he drew two."""
-    drawn = ("Ana end", "Bob roll ? ?", "Bob draw", "Bob draw", "Bob end", "Cleo end", *GUEST)
+    drawn = (
+        "Ana roll 1 1",
+        "Ana end",
+        "Bob roll ? ?",
+        "Bob draw",
+        "Bob draw",
+        "Bob end",
+        "Cleo roll 1 1",
+        "Cleo end",
+        *GUEST,
+    )
     asks = "Ana suggest violet corde chambre-d-amis: {}"
     assert broken(HEAD, *drawn, asks.format("Bob pass, Bob block")) == LEGAL
     assert "answer-ends" in broken(HEAD, *drawn, asks.format("Bob block, Cleo show"))
@@ -141,7 +166,7 @@ def test_cards_are_noted_by_the_event_that_they_make_possible() -> None:
 def test_the_left_over_cards_are_looked_at_only_where_some_lie_hidden() -> None:
     there = ("Ana roll ? ?", "Ana draw", "Ana draw", "Ana end", *ROUND)
     assert broken(HEAD, *there, "Ana move piscine go-anywhere", "Ana look pool") == ("look-place",)
-    four = (*there, "Dan end", "Ana move piscine go-anywhere", "Ana look pool")
+    four = (*there, "Dan roll 1 1", "Dan end", "Ana move piscine go-anywhere", "Ana look pool")
     assert broken(FOUR, *four) == LEGAL
 
 
@@ -163,7 +188,7 @@ def test_players_whose_characters_are_not_known_break_no_rule_of_their_pawns() -
 
 
 def test_weapons_begin_in_the_pool() -> None:
-    table = table_after(HEAD, *KITCHEN[:0], "Ana end")
+    table = table_after(HEAD, "Ana roll 1 1", "Ana end")
     assert set(table.weapons.values()) == {"piscine"}
 
 
@@ -224,11 +249,15 @@ def test_a_wrong_accuser_answers_without_cards_a_s0_5() -> None:
     called = ("Cleo roll 6 5", "Cleo move patio")
     asks = "Cleo suggest rose corde patio: {}"
     for answers in ("Ana draw, Ana pass, Bob pass", "Ana block"):
-        assert "only-answers" in broken(HEAD, *WRONG, "Bob end", *called, asks.format(answers))
-    assert broken(HEAD, *WRONG, "Bob end", *called, asks.format("Ana pass, Bob pass")) == LEGAL
+        assert "only-answers" in broken(
+            HEAD, *WRONG, "Bob roll 1 1", "Bob end", *called, asks.format(answers)
+        )
+    assert (
+        broken(HEAD, *WRONG, "Bob roll 1 1", "Bob end", *called, asks.format("Ana pass, Bob pass")) == LEGAL
+    )
     reacts = {**HEAD, "options": {"wrong_accuser_reacts": True}}
     for answers, rules in (("Ana draw, Ana pass, Bob pass", ("only-answers",)), ("Ana block", LEGAL)):
-        assert broken(reacts, *WRONG, "Bob end", *called, asks.format(answers)) == rules
+        assert broken(reacts, *WRONG, "Bob roll 1 1", "Bob end", *called, asks.format(answers)) == rules
 
 
 def test_a_card_that_is_not_one_of_the_three_is_not_shown() -> None:
@@ -275,7 +304,7 @@ def test_a_turn_does_not_end_in_a_room_that_must_be_left() -> None:
     assert broken(HEAD, *there, "Ana move spa passage", "Ana end") == LEGAL
     called = "Ana suggest moutarde corde chambre-d-amis: Bob pass, Cleo pass"
     assert broken(HEAD, *GUEST, called, "Bob end") == LEGAL
-    assert broken(HEAD, "Ana end") == LEGAL  # in the corridor they stand as long as they like
+    assert broken(HEAD, "Ana roll 1 1", "Ana end") == LEGAL  # in the corridor no point need be walked
 
 
 def test_only_the_card_shown_just_now_is_seen_by_a_card_or_power() -> None:

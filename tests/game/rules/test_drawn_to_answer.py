@@ -96,7 +96,7 @@ def test_the_same_in_game_of_thrones_where_the_dead_pawn_stays() -> None:
 
 FACELESS = calling("Bob draw, Bob show", SIX)
 """Six clocks are out, and what Bob drew to answer may have been the seventh."""
-EIGHTH = (*FACELESS, "Bob end", "Cleo roll ? 1", "Cleo draw clock")
+EIGHTH = (*FACELESS, "Bob roll 1 1", "Bob end", "Cleo roll ? 1", "Cleo draw clock")
 """Then this may have been the eighth."""
 
 
@@ -111,14 +111,14 @@ def test_a_later_clock_or_open_hand_is_unchecked() -> None:
 def test_an_open_hand_that_comes_later_is_unchecked_too() -> None:
     seven = calling("Bob draw, Cleo show", SEVEN)
     assert broken(HEAD, *seven, "Bob open") == LEGAL
-    later = (*seven, "Bob end", "Cleo roll ? 1", "Cleo draw", "Cleo move 9,0 remain")
+    later = (*seven, "Bob roll 1 1", "Bob end", "Cleo roll ? 1", "Cleo draw", "Cleo move 9,0 remain")
     assert unchecked(HEAD, *later, "Bob open") == (Reason.CARDS,)
     assert "hand-why" in broken(HEAD, *later, "Ana open")  # she drew the seventh before
 
 
 def test_a_card_that_is_noted_leaves_nothing_unchecked() -> None:
     called = calling("Bob draw stay, Bob show", SIX)
-    seventh = (*called, "Bob end", "Cleo roll ? 1", "Cleo draw clock")
+    seventh = (*called, "Bob roll 1 1", "Bob end", "Cleo roll ? 1", "Cleo draw clock")
     assert broken(HEAD, *seventh, "Cleo open") == ("hand-why",)
 
 

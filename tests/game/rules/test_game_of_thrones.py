@@ -62,7 +62,21 @@ def test_one_roll_a_turn_and_cersei_has_two() -> None:
     assert broken(HEAD, *CELLS, "Ana roll 1 1", "Ana move jardins move-twice", "Ana roll 1 1") == (
         "roll-once",
     )
-    assert broken(HEAD, *CELLS, ASKED, "Bob roll 1 1", "Bob roll 1 1") == ("roll-once",)
+    twice = (*CELLS, CALLED, "Bob roll 1 1", "Bob roll 1 1")  # called in, and nobody knows Tyrion's power
+    assert broken(HEAD, *twice) == LEGAL
+    assert broken(HEAD, *twice, "Bob roll 1 1") == ("roll-once",)
+
+
+def test_a_wrong_accuser_draws_and_plays_when_called_in_and_loses_only_turns_a_s3_19() -> None:
+    """S3 takes rumours and accusations away, and nothing else."""
+    wrong = ("Ana accuse wrong", "Bob roll 3 4", "Bob move cachots")
+    asks = "Bob suggest cersei dague cachots: {}"
+    assert broken(HEAD, *wrong, asks.format("Cleo pass, Ana pass"), "Ana draw") == LEGAL
+    assert broken(HEAD, *wrong, asks.format("Ana draw, Cleo pass, Ana pass")) == LEGAL
+    assert broken(HEAD, *wrong, asks.format("Ana draw, Ana block")) == LEGAL
+    assert broken(HEAD, *wrong, asks.format("Cleo pass, Ana pass"), "Cleo roll 1 2", "Ana roll 1 2")[-1:] == (
+        "only-answers",
+    )
 
 
 def test_a_rolled_question_mark_is_drawn_for() -> None:

@@ -15,6 +15,7 @@ from msgspec.structs import replace
 
 from cluedo_notes.game.log.deal import FACE_UP
 from cluedo_notes.game.log.events import (
+    CLOCK,
     Accusation,
     Draw,
     Look,
@@ -32,7 +33,6 @@ from cluedo_notes.game.simulation.game import AccusationPolicy, SimulatedGame
 from cluedo_notes.game.simulation.own_strategy import AnyStrategy, OwnStrategy, class_of, strategy_of
 from cluedo_notes.game.simulation.played_out import begun
 from cluedo_notes.game.simulation.strategies import ByNotebook, Situation
-from cluedo_notes.game.table.intrigue_deck import CLOCK
 
 TABLES = [
     ("classic", 3),

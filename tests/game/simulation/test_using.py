@@ -10,6 +10,7 @@ from msgspec import Struct
 from cluedo_notes.editions import Effect, Feature, Power, load
 from cluedo_notes.game.log.corrections import LiveEvent
 from cluedo_notes.game.log.events import (
+    CLOCK,
     Action,
     Draw,
     EndTurn,
@@ -32,8 +33,8 @@ from cluedo_notes.game.simulation.strategies import Strategy
 from cluedo_notes.game.simulation.using import Usable, at_end
 from cluedo_notes.game.table.apply import apply
 from cluedo_notes.game.table.card_uses import card_uses, power_uses
-from cluedo_notes.game.table.intrigue_deck import CLOCK
 from cluedo_notes.game.table.of_log import tables
+from cluedo_notes.game.table.standing import may_roll_again
 from cluedo_notes.game.table.table import Table, showers
 from tests.helpers.examples import tiers
 
@@ -256,7 +257,7 @@ def test_more_points_are_used_where_the_dice_lead_to_no_room_that_is_looked_for(
                     before, after = (rooms_within_reach(m.table, player, None) for m in (one, follows))
                     assert looked_for.isdisjoint(before or ())
                     assert not looked_for.isdisjoint(after or ())
-            elif isinstance(one.event, Roll) and one.table.may_roll_again and one.table.turn.rolls == 1:
+            elif isinstance(one.event, Roll) and may_roll_again(one.table) and one.table.turn.rolls == 1:
                 second_rolls += 1
                 first = next(m for m in reversed(moments[:place]) if isinstance(m.event, Move))
                 assert first.event.actor == player

@@ -3,8 +3,9 @@
 from random import Random
 
 from cluedo_notes.editions.board import square_text
-from cluedo_notes.editions.switches import Stay
+from cluedo_notes.editions.switches import Pawns, Stay
 from cluedo_notes.game.log.events import (
+    EndTurn,
     Move,
     Roll,
     TableEvent,
@@ -115,7 +116,27 @@ def stays_where_they_must_leave(table: Table, _: Hands, __: Random) -> TableEven
         return None
     if player == table.turn.player and table.turn.phase is Phase.ROLLED:
         return None  # a lone player who has rolled and finds no way out stays (A-S0-4)
-    return None if table.turn.draws_due else Move(player, here, "remain")
+    return None if table.turn.draws_due or is_trapped(table, player) else Move(player, here, "remain")
+
+
+def is_trapped(table: Table, player: str) -> bool:
+    """Do pawns stand on every square around this player's (A-G-8)?"""
+    edition, here = table.setting.edition, table.spot_of(player)
+    if edition.board is None or here is None or edition.rules.pawns is not Pawns.BLOCK:
+        return False
+    passages = {end for pair in edition.passages for end in pair}
+    return here not in passages and set(edition.board.spots[here]) <= set(table.pawns.values())
+
+
+def stands_still_outside_the_rooms(table: Table, _: Hands, __: Random) -> TableEvent | None:
+    player = table.next_player
+    here = None if player is None else table.spot_of(player)
+    must = table.setting.edition.rules.stay is Stay.CALLED_IN and player not in table.called_in
+    if player is None or here is None or isinstance(here, str) or not must or not table.may_pass_on:
+        return None
+    if player == table.turn.player or table.turn.draws_due or is_trapped(table, player):
+        return None
+    return EndTurn(player)
 
 
 def stays_elsewhere(table: Table, _: Hands, __: Random) -> TableEvent | None:

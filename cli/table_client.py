@@ -2,22 +2,14 @@
 
 import re
 from http import HTTPStatus
-from http.client import HTTPException
-from http.cookiejar import CookieJar
+from http.client import HTTP_PORT, HTTPException, HTTPMessage
 from pathlib import Path
-from urllib.error import HTTPError
-from urllib.parse import urlsplit
-from urllib.request import (
-    HTTPCookieProcessor,
-    HTTPRedirectHandler,
-    OpenerDirector,
-    ProxyHandler,
-    build_opener,
-)
+from urllib.parse import SplitResult, urlsplit
 
 import msgspec
 from msgspec import Struct
 
+from cluedo_notes.cli.timed_connection import TimedConnection
 from cluedo_notes.editions.nesting import json_of
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.log.private_file import read_private, write_private
@@ -25,12 +17,17 @@ from cluedo_notes.game.private_notes.remote_log import Unreached
 from cluedo_notes.game.private_notes.served_log import ServedLog, TableAnswer, send
 from cluedo_notes.language.message import message
 
-SECONDS_FOR_TABLE = 3.0
 MOST_ANSWERED = 8_000_000
-"""The most that is read of an answer."""
+"""The most bytes of an answer: a game that people play has some thousands."""
 
-_SECRET = re.compile(r"/enter/([\w-]+)")
+MOST_COOKIES = 10
+"""A table gives three."""
+
+_SECRET = re.compile(r"/enter/([\w-]+)", re.ASCII)
 _GAME = re.compile(r"/game/([^/\"]+)/")
+_COOKIE = re.compile(r"([\w-]{1,100})=([\w.-]{0,200})")
+_SEAT = "-seat"
+"""What the name of the cookie with the secret of a seat ends with."""
 
 
 class KeptTable(Struct, frozen=True):
@@ -48,19 +45,17 @@ class TableClient:
     def __init__(self, address: str, game: str = "", seat: str = "") -> None:
         """`address` as the table's computer prints it; the `game` there and the secret of one's `seat`, where
         they are known. Raises `EntryError` for any other address."""
-        parts = urlsplit(address)
+        parts = _parts(address)
         found = _SECRET.match(parts.path)
         if parts.scheme == "https":
             raise EntryError(message("table-not-https", typed=address))
-        if parts.scheme != "http" or not parts.netloc or found is None:
+        if parts.scheme != "http" or parts.hostname is None or found is None:
             raise EntryError(message("table-not-an-address", typed=address))
+        self._host, self._port = parts.hostname, parts.port or HTTP_PORT
         self._root = f"http://{parts.netloc}"
         self._entrance = f"/enter/{found[1]}"
         self._way_in = self._with(seat)
-        self._cookies = CookieJar()
-        # A table at home is asked directly: no proxy hears its secret.
-        handlers = (ProxyHandler({}), HTTPCookieProcessor(self._cookies), _NoRedirect)
-        self._open: OpenerDirector = build_opener(*handlers)
+        self._cookies: dict[str, str] = {}
         self.game = game
 
     @property
@@ -96,7 +91,7 @@ class TableClient:
     @property
     def seat(self) -> str:
         """The secret of one's seat; empty without one."""
-        return next((one.value or "" for one in self._cookies if one.name.endswith("-seat")), "")
+        return next((value for name, value in self._cookies.items() if name.endswith(_SEAT)), "")
 
     @property
     def sits(self) -> bool:
@@ -117,15 +112,33 @@ class TableClient:
 
     def _asked(self, path: str, body: bytes | None = None) -> TableAnswer:
         """The answer to one request; where it leads elsewhere, nobody follows."""
+        # A table at home is asked directly: no proxy hears its secret.
+        connection = TimedConnection(self._host, self._port)
         try:
-            with self._open.open(self._root + path, body, SECONDS_FOR_TABLE) as answer:
-                return TableAnswer(answer.status, answer.read(MOST_ANSWERED).decode("utf-8", "replace"))
-        except HTTPError as error:
-            with error:
-                text = error.read(MOST_ANSWERED).decode("utf-8", "replace")
-                return TableAnswer(error.code, text, error.headers.get("location", ""))
-        except (OSError, HTTPException):
+            connection.request("GET" if body is None else "POST", path, body, self._headers(body))
+            answer = connection.getresponse()
+            data = answer.read(MOST_ANSWERED + 1)
+        except (OSError, HTTPException, UnicodeError):  # UnicodeError: a name that no address can have
             raise Unreached from None
+        finally:
+            connection.close()
+        if len(data) > MOST_ANSWERED or answer.length:  # `length`: what was promised and did not come
+            raise Unreached
+        self._keep_cookies(answer.headers)
+        return TableAnswer(answer.status, data.decode("utf-8", "replace"), answer.headers.get("location", ""))
+
+    def _headers(self, body: bytes | None) -> dict[str, str]:
+        cookies = "; ".join(f"{name}={value}" for name, value in self._cookies.items())
+        form = {} if body is None else {"content-type": "application/x-www-form-urlencoded"}
+        return {"cookie": cookies, **form} if cookies else form
+
+    def _keep_cookies(self, headers: HTTPMessage) -> None:
+        """A cookie without a value is taken away."""
+        for line in headers.get_all("set-cookie", ()):
+            if (cookie := _COOKIE.match(line)) is not None:
+                self._cookies.pop(cookie[1], None)
+                if cookie[2] and len(self._cookies) < MOST_COOKIES:
+                    self._cookies[cookie[1]] = cookie[2]
 
     def _asked_inside(self, path: str, body: bytes | None = None) -> TableAnswer:
         """As `_asked`, let in before: the table may have been out of reach until now, or the session over."""
@@ -135,11 +148,14 @@ class TableClient:
         return answer
 
 
-class _NoRedirect(HTTPRedirectHandler):
-    """Follows nothing."""
-
-    def redirect_request(self, *_: object) -> None:
-        """No further request."""
+def _parts(address: str) -> SplitResult:
+    """The parts of an address, its port among them. Raises `EntryError` for one that is none."""
+    try:
+        parts = urlsplit(address)
+        _ = parts.port
+    except ValueError:
+        raise EntryError(message("table-not-an-address", typed=address)) from None
+    return parts
 
 
 def kept_table(file: Path) -> KeptTable | None:

@@ -359,14 +359,12 @@ def write_all(handle: int, data: bytes) -> None:
     """Write every byte: the system may take fewer at a time. Where the reader of a pipe is gone, the rest is
     dropped. Raises `OSError`."""
     left = memoryview(data)
-    while left:
-        try:
+    with suppress(BrokenPipeError):
+        while left:
             taken = os.write(handle, left)
-        except BrokenPipeError:
-            return
-        if not taken:
-            raise OSError(errno.EIO, os.strerror(errno.EIO))
-        left = left[taken:]
+            if not taken:
+                raise OSError(errno.EIO, os.strerror(errno.EIO))
+            left = left[taken:]
 
 
 def _keep_owner_and_mode(handle: int, like: os.stat_result) -> None:

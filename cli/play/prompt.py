@@ -1,13 +1,11 @@
-"""What the prompt uses of prompt_toolkit: the history of lines, and completion while typing."""
+"""What may be typed at the prompt: earlier lines, and the completions of the present one."""
 
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 
-from prompt_toolkit.buffer import Buffer, CompletionState
 from prompt_toolkit.completion import CompleteEvent, Completer, Completion
 from prompt_toolkit.document import Document
 from prompt_toolkit.history import FileHistory, History, InMemoryHistory
-from prompt_toolkit.key_binding import KeyPressEvent
 
 from cluedo_notes.cli.completion import MOST_OFFERED
 from cluedo_notes.cli.play.line import KNOWN_ALREADY, LASTING, NAMES, PROMPT_WORDS, SUGGESTION_COMMANDS
@@ -205,50 +203,6 @@ def _fit(typed: str, labels: Iterable[str]) -> int | None:
         return 1
     inside = len(wanted) > INITIALS and any(wanted in name for name in names)
     return 2 if inside else None
-
-
-class LineBuffer(Buffer):
-    """The line; accepted lines are kept for later, answers to questions are not."""
-
-    keeps = True
-
-    def append_to_history(self) -> None:
-        """Keeps the line, unless `keeps` is false."""
-        if self.keeps:
-            super().append_to_history()
-
-    def complete(self) -> None:
-        """Tab: the only completion, and on to the next word; of several the first, then each after it."""
-        if self.complete_state is None:
-            asked = CompleteEvent(completion_requested=True)
-            found = list(self.completer.get_completions(self.document, asked))
-            self.complete_state = CompletionState(self.document, found) if found else None
-        state = self.complete_state
-        if state is not None and len(state.completions) == 1:
-            self.cancel_completion()
-            self.apply_completion(state.completions[0])
-            self._end_word()
-        elif state is not None:
-            self.complete_next()
-
-    def completion_chosen(self) -> bool:
-        """Is a completion of the menu in the line?"""
-        return self.complete_state is not None and self.complete_state.current_completion is not None
-
-    def take_completion(self) -> None:
-        """Enter on the menu: the completion stays, the line is not sent yet."""
-        self.complete_state = None
-        self._end_word()
-
-    def _end_word(self) -> None:
-        """A blank after a whole word: not where more belongs to it."""
-        if not self.document.text_before_cursor.endswith("="):
-            self.insert_text(" ", fire_event=False)
-
-
-def pressed(act: Callable[[], None]) -> Callable[[KeyPressEvent], None]:
-    """A key handler that ignores the details of the key press."""
-    return lambda _: act()
 
 
 def earlier_lines() -> History:

@@ -5,7 +5,6 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from prompt_toolkit.application import Application
-from prompt_toolkit.buffer import Buffer
 from prompt_toolkit.completion import Completer
 from prompt_toolkit.document import Document
 from prompt_toolkit.filters import Always, Condition
@@ -22,14 +21,7 @@ from cluedo_notes.cli.play.help import AT_THE_PROMPT, NEW_GAME, PICKING, hints, 
 from cluedo_notes.cli.play.layout import Screen, ScreenLayout
 from cluedo_notes.cli.play.line import KNOWN_ALREADY, WHAT
 from cluedo_notes.cli.play.open_game import WATCHED, OpenGame, news_lines
-from cluedo_notes.cli.play.prompt import (
-    LineBuffer,
-    LineCompleter,
-    NowCompleter,
-    OfferCompleter,
-    earlier_lines,
-    pressed,
-)
+from cluedo_notes.cli.play.prompt import LineCompleter, NowCompleter, OfferCompleter, earlier_lines
 from cluedo_notes.cli.play.run_command import Run, run
 from cluedo_notes.cli.play.run_in_process import OwnProcess
 from cluedo_notes.cli.play.session import Enter, LineResult, NextStep, PlaySession
@@ -37,6 +29,7 @@ from cluedo_notes.cli.play.setup.correction import GameCorrection
 from cluedo_notes.cli.play.setup.known_sheet import KnownSheet
 from cluedo_notes.cli.play.setup.new_game import NewGameSetup
 from cluedo_notes.cli.play.setup.setup_screen import SetupScreen
+from cluedo_notes.cli.play.typed_lines import LineBuffer, line_keys, pressed, rows_of
 from cluedo_notes.cli.session import Session
 from cluedo_notes.cli.terminal.command_line import PROMPT
 from cluedo_notes.cli.terminal.output import coloured, wrapped
@@ -47,9 +40,6 @@ from cluedo_notes.game.errors import GameError
 from cluedo_notes.language.words import words_in
 
 RED = "1;31"
-
-ROWS_OF_PROMPT = 2
-"""Rows that are neither display nor error: a rule and the prompt."""
 
 
 class PlayScreen:
@@ -82,7 +72,7 @@ class PlayScreen:
             complete_while_typing=True,
             multiline=False,
             history=earlier_lines(),
-            accept_handler=self._accept,
+            accept_handler=lambda _: self._accept(),
             on_text_changed=lambda _: self._typed(),
         )
         self.app: Application[None] = self._application()
@@ -115,7 +105,9 @@ class PlayScreen:
     def _application(self) -> "Application[None]":
         top = Window(FormattedTextControl(self._top), wrap_lines=False, always_hide_cursor=True)
         rule = Window(char=self.style.rule, height=1, style="class:rule")
-        line = self._line = Window(BufferControl(self.buffer, [BeforeInput("> ")]), height=1)
+        line = self._line = Window(
+            BufferControl(self.buffer, [BeforeInput("> ")]), height=lambda: rows_of(self.buffer)
+        )
         below = Window(FormattedTextControl(self._below_text), height=lambda: len(self._below()))
         menu = Float(CompletionsMenu(max_height=8), xcursor=True, ycursor=True)
         # The menu opens above the line and covers nothing below it: what is asked, what is wrong, the keys.
@@ -125,9 +117,13 @@ class PlayScreen:
             Layout(body, focused_element=line), key_bindings=self._keys(), full_screen=True, color_depth=depth
         )
 
+    def _rows_left(self) -> int:
+        """The rows for display and error: all but the rule and the prompt."""
+        return self.app.output.get_size().rows - 1 - rows_of(self.buffer)
+
     def _top(self) -> ANSI:
-        size = self.app.output.get_size()
-        self._drawn = self._screen((size.columns, max(size.rows - ROWS_OF_PROMPT - len(self._below()), 1)))
+        width = self.app.output.get_size().columns
+        self._drawn = self._screen((width, max(self._rows_left() - len(self._below()), 1)))
         self.scrolled = min(self.scrolled, self._drawn.more)
         return ANSI(coloured("\n".join(self._drawn.lines)))
 
@@ -143,13 +139,14 @@ class PlayScreen:
 
     def _below(self) -> list[str]:
         """What is asked back, and what is wrong with the line, else what may be typed."""
-        size = self.app.output.get_size()
-        room = max(size.rows - ROWS_OF_PROMPT - 1, 1)
-        asked = [self.style.paint(BOLD, line) for line in self._wrapped(self.asked, size.columns)]
+        width, room = self.app.output.get_size().columns, max(self._rows_left() - 1, 1)
+        several = self.buffer.document.line_count
+        waiting = [self.words("play-lines-wait", number=several)] if several > 1 else []
+        asked = [self.style.paint(BOLD, line) for line in self._wrapped([*waiting, *self.asked], width)]
         if self.error:
-            wrong = [self.style.paint(RED, line) for line in self._wrapped([self.error], size.columns)]
+            wrong = [self.style.paint(RED, line) for line in self._wrapped([self.error], width)]
             return [*asked[: max(room - len(wrong), 0)], *wrong[:room]]
-        return [*asked[: room - 1], self.style.paint(DIM, self._hints(size.columns))]
+        return [*asked[: room - 1], self.style.paint(DIM, self._hints(width))]
 
     def _hints(self, width: int) -> str:
         if self.known is not None:
@@ -165,16 +162,15 @@ class PlayScreen:
 
     # -- lines
 
-    def _accept(self, buffer: Buffer) -> bool:
-        """Do what the line says. Does it stay, to be changed?"""
-        asked = self.setup is not None
-        stays = self._entered(buffer.text)
-        self.buffer.keeps = not stays and not asked
+    def _accept(self) -> bool:
+        """Do what the line says, or what several pasted ones say. Does any stay, to be changed?"""
+        stays = self.buffer.enter_lines(self._entered, lambda: self.slow is not None or self.app.is_done)
         if not stays:
             self._line.horizontal_scroll = 0
         return stays
 
     def _entered(self, text: str) -> bool:
+        self.buffer.keeps = self.setup is None
         if self.slow is not None:
             self.error = self.words("play-busy")
             return True
@@ -206,9 +202,12 @@ class PlayScreen:
             answer = await play.game.beside(entered)
         finally:
             self.slow, self.answer, self.error = None, (), ""
-        if self._show(answer, text) and not self.buffer.text and self.known is None:
-            error, self.buffer.document = self.error, Document(text)
-            self.error = error
+        if not self._show(answer, text):
+            self.buffer.go_on()
+        elif self.known is None:
+            error = self.error
+            self.buffer.bring_back(text)
+            self.error = error  # which goes once the text changes
         self.app.invalidate()
 
     def _typed(self) -> None:
@@ -265,7 +264,6 @@ class PlayScreen:
             self.known = None
         if answer.error is not None:
             self.error = answer.error
-            self.buffer.complete_state = None
             return True
         if answer.typed is None and text.strip():
             self.answer = tuple(line for line in answer.lines if line not in answer.asked)
@@ -322,7 +320,7 @@ class PlayScreen:
     def _keys(self) -> KeyBindings:
         choosing = Condition(lambda: bool(self._list and self._list.lists and not self.buffer.text))
         picking = choosing & Condition(lambda: bool(self._list and self._list.picks))
-        keys = KeyBindings()
+        keys = line_keys(self.buffer)
         for key, act, when in (
             ("enter", self.buffer.take_completion, Condition(self.buffer.completion_chosen)),
             ("tab", self.buffer.complete, Always()),

@@ -60,7 +60,7 @@ class Started(Begun):
 
     def __init__(self, arguments: Sequence[str], environment: Mapping[str, str], terminal: int) -> None:
         self._process = start(
-            program(*arguments),
+            self.command(*arguments),
             environment,
             stdin=terminal,
             stdout=terminal,
@@ -70,11 +70,23 @@ class Started(Begun):
         )
         self.pid = self._process.pid
 
+    def command(self, *arguments: str) -> list[str]:
+        """The words of the command that is started."""
+        return program(*arguments)
+
     def poll(self) -> int | None:
         return self._process.poll()
 
     def wait(self, timeout: float | None = None) -> int:
         return self._process.wait(timeout)
+
+
+class Shell(Started):
+    """A shell that can stop what is typed at it and let it go on."""
+
+    def command(self, *arguments: str) -> list[str]:
+        """bash with these arguments, without what its user has set up."""
+        return ["bash", "--norc", "--noprofile", "-i", *arguments]
 
 
 class Forked(Begun):

@@ -1,0 +1,176 @@
+"""The line being typed: its history and completions, several pasted lines, and one that was refused.
+
+A refused line stays, selected: a letter begins another line in its place, and Up brings it back; an arrow,
+Home, End, Backspace, a blank or a sign goes on with it. Lines pasted behind it stay below it in sight.
+"""
+
+from collections.abc import Callable
+
+from prompt_toolkit.application.current import get_app
+from prompt_toolkit.buffer import Buffer, CompletionState
+from prompt_toolkit.completion import CompleteEvent
+from prompt_toolkit.document import Document
+from prompt_toolkit.filters import Condition
+from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
+from prompt_toolkit.keys import Keys
+from prompt_toolkit.selection import SelectionState
+
+BEGIN_NO_LINE = frozenset(" =:+,!^-")
+"""Characters with which no line begins: after a refused line they go on with it."""
+
+MOVES = ("c-a", "c-e", "c-b", "c-f")
+"""Keys that move in a line, besides the arrows, Home and End, which the library knows."""
+
+MOST_ROWS = 4
+"""The greatest number of rows of lines being typed; further ones scroll."""
+
+
+class LineBuffer(Buffer):
+    """The line; accepted lines are kept for later, answers to questions are not."""
+
+    keeps = True
+    follows = ""
+    """Pasted lines that wait for the answer to the one before them."""
+
+    def append_to_history(self) -> None:
+        """Keeps the line, unless `keeps` is false."""
+        if self.keeps:
+            super().append_to_history()
+
+    # -- several lines
+
+    def paste(self, text: str) -> None:
+        """Put a text into the line; where it has several lines, enter them."""
+        text = "\n".join(text.splitlines())
+        if self.selection_state is not None:
+            self.replace_refused("")
+        self.insert_text(text)
+        if "\n" in text:
+            self.validate_and_handle()
+
+    def enter_lines(self, enter: Callable[[str], bool], busy: Callable[[], bool]) -> bool:
+        """Enter line by line up to the first that `enter` says is to stay, to be changed, or whose answer is
+        awaited. Does any line stay? The refused one is selected, those behind it follow it."""
+        self.follows = ""
+        line, newline, rest = self.text.partition("\n")
+        while not enter(line):
+            if newline and self.keeps:
+                self.history.append_string(line)
+            if not newline:
+                return False
+            self.follows, self.document = rest, Document(rest, 0)
+            if busy():
+                self.keeps = False
+                return True
+            line, newline, rest = rest.partition("\n")
+        self.keeps = False
+        self.select_refused()
+        return True
+
+    def go_on(self) -> None:
+        """Enter the lines that waited for an answer, unless they were changed meanwhile."""
+        if self.follows and self.text == self.follows:
+            self.validate_and_handle()
+
+    # -- a refused line
+
+    def bring_back(self, line: str) -> bool:
+        """Put a line that is refused late before those that follow it. False where another is typed."""
+        if self.text and self.text != self.follows:
+            return False
+        self.document = Document(f"{line}\n{self.text}" if self.text else line)
+        self.select_refused()
+        return True
+
+    def select_refused(self) -> None:
+        """Select the first line, with the cursor at its end."""
+        self.cursor_position = len(self.text.partition("\n")[0])
+        self.complete_state = None
+        self.selection_state = SelectionState(0)
+        self.selection_state.enter_shift_mode()
+
+    def replace_refused(self, typed: str) -> None:
+        """Begin another line in place of the refused one, which is kept for later."""
+        refused, newline, rest = self.text.partition("\n")
+        self.history.append_string(refused)
+        self.reset(Document(newline + rest, 0))
+        self.insert_text(typed)
+
+    # -- completions
+
+    def complete(self) -> None:
+        """Tab: the only completion, and on to the next word; of several the first, then each after it."""
+        self.exit_selection()
+        if self.complete_state is None:
+            asked = CompleteEvent(completion_requested=True)
+            found = list(self.completer.get_completions(self.document, asked))
+            self.complete_state = CompletionState(self.document, found) if found else None
+        state = self.complete_state
+        if state is not None and len(state.completions) == 1:
+            self.cancel_completion()
+            self.apply_completion(state.completions[0])
+            self._end_word()
+        elif state is not None:
+            self.complete_next()
+
+    def completion_chosen(self) -> bool:
+        """Is a completion of the menu in the line?"""
+        return self.complete_state is not None and self.complete_state.current_completion is not None
+
+    def take_completion(self) -> None:
+        """Enter on the menu: the completion stays, the line is not sent yet."""
+        self.complete_state = None
+        self._end_word()
+
+    def _end_word(self) -> None:
+        """A blank after a whole word: not where more belongs to it."""
+        if not self.document.text_before_cursor.endswith("="):
+            self.insert_text(" ", fire_event=False)
+
+
+def rows_of(buffer: Buffer) -> int:
+    """The rows that the lines being typed take of a screen."""
+    return min(buffer.document.line_count, MOST_ROWS)
+
+
+def pressed(act: Callable[[], None]) -> Callable[[KeyPressEvent], None]:
+    """A key handler that ignores the details of the key press."""
+    return lambda _: act()
+
+
+def line_keys(buffer: LineBuffer) -> KeyBindings:
+    """The keys of a line that is pasted or refused, and Ctrl-Z."""
+    keys = KeyBindings()
+    refused = Condition(lambda: buffer.selection_state is not None)
+
+    @keys.add(Keys.BracketedPaste)
+    def _(event: KeyPressEvent) -> None:
+        buffer.paste(event.data)
+
+    @keys.add(Keys.Any, filter=refused)
+    def _(event: KeyPressEvent) -> None:
+        if event.data not in BEGIN_NO_LINE:
+            buffer.replace_refused(event.data)
+        else:
+            buffer.exit_selection()
+            buffer.insert_text(event.data)
+
+    @keys.add("backspace", filter=refused)
+    def _(_event: KeyPressEvent) -> None:
+        buffer.exit_selection()
+        buffer.delete_before_cursor()
+
+    @keys.add("enter", filter=refused)
+    def _(_event: KeyPressEvent) -> None:
+        buffer.exit_selection()
+        buffer.validate_and_handle()
+
+    for move in MOVES:
+
+        @keys.add(move, filter=refused)
+        def _(event: KeyPressEvent) -> None:
+            buffer.exit_selection()
+            event.key_processor.feed(event.key_sequence[0], first=True)
+
+    keys.add("c-z")(pressed(lambda: get_app().suspend_to_background()))
+    return keys

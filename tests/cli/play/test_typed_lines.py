@@ -1,0 +1,153 @@
+"""The line being typed: several pasted lines, what is typed after a refused line, and Ctrl-Z."""
+
+import shlex
+from collections.abc import Iterator, Mapping, Sequence
+from shutil import which
+
+import pytest
+
+from tests.helpers.cli.play_terminal import PlayTerminal
+from tests.helpers.cli.playing import Game
+from tests.helpers.cli.ready import Begun, Shell
+from tests.helpers.programs import program
+
+PASTE = "\x1b[200~{}\x1b[201~"
+FIRST, SECOND, THIRD = "a oli mat ver b", "b ros cle bib c", "c mou rev hal a"
+
+
+@pytest.fixture
+def terminal(game: Game) -> Iterator[PlayTerminal]:
+    with PlayTerminal(["--game", str(game.path), "play"]) as opened:
+        opened.until_events(0)
+        yield opened
+
+
+def prompt_of(text: str) -> list[str]:
+    """The lines from the prompt on."""
+    return text.rpartition("\n>")[2].removeprefix(" ").splitlines()
+
+
+@pytest.mark.parametrize("end", ["\n", "\r", "\r\n"])
+@pytest.mark.parametrize("last", [True, False])
+def test_pasted_lines_are_noted_one_by_one(terminal: PlayTerminal, game: Game, end: str, last: bool) -> None:
+    lines = end.join((FIRST, SECOND, THIRD)) + (end if last else "")
+    terminal.type(PASTE.format(lines))
+    text = terminal.until_events(3)
+    assert prompt_of(text)[0] == ""
+    assert len(game.rows) == 4
+
+
+def test_a_single_pasted_line_waits_for_enter(terminal: PlayTerminal, game: Game) -> None:
+    terminal.type(PASTE.format(f"{FIRST}\n"))
+    terminal.until(lambda text: f"> {FIRST}" in text)
+    assert len(game.rows) == 1
+    terminal.type("\r")
+    terminal.until_events(1)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (40, 20)])
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_pasted_lines_stop_at_the_first_refused_and_all_that_is_left_is_seen(
+    game: Game, size: tuple[int, int], language: str
+) -> None:
+    with PlayTerminal(
+        ["--game", str(game.path), "--lang", language, "play"], *size, NO_COLOR="1"
+    ) as terminal:
+        terminal.until(lambda text: "Tab" in text.splitlines()[-1])
+        terminal.type(PASTE.format("\n".join((FIRST, "b ros cle bib zz", THIRD))))
+        left = prompt_of(terminal.until(lambda text: "zz »" in text or '"zz"' in text))
+        assert left[:2] == ["b ros cle bib zz", THIRD]
+        assert left[2].startswith("2 lignes" if language == "fr" else "2 lines")
+        assert len(game.rows) == 2
+        terminal.type("\x7f\x7fc\r")  # the refused one is corrected; the one behind it follows
+        terminal.until(lambda _: len(game.rows) == 4)
+
+
+def test_ctrl_c_drops_pasted_lines_that_are_left(terminal: PlayTerminal, game: Game) -> None:
+    terminal.type(PASTE.format(f"zz\n{FIRST}"))
+    terminal.until(lambda text: prompt_of(text)[:2] == ["zz", FIRST])
+    terminal.type(f"\x03{SECOND}\r")
+    terminal.until_events(1)
+    assert game.last["player"] == "Bob"
+
+
+def test_lines_pasted_behind_one_that_takes_long_wait_for_its_answer(
+    terminal: PlayTerminal, game: Game
+) -> None:
+    terminal.type(PASTE.format(f"{FIRST}\nwhy oli b\n{SECOND}\n"))
+    terminal.until_events(2)
+    assert len(game.rows) == 3
+
+
+def test_a_line_pasted_after_a_refused_one_is_not_glued_to_it(terminal: PlayTerminal) -> None:
+    terminal.type("a oli mat vxr b\r")
+    terminal.until(lambda text: "no card's name" in text)
+    terminal.type(PASTE.format(f"{FIRST}\n{SECOND}"))
+    terminal.until_events(2)
+
+
+def test_a_line_typed_after_a_refused_one_takes_its_place_and_up_brings_it_back(
+    terminal: PlayTerminal, game: Game
+) -> None:
+    terminal.type("a oli mat vxr b\r")
+    terminal.until(lambda text: "no card's name" in text)
+    terminal.type(SECOND)
+    assert prompt_of(terminal.until(lambda text: "bib c" in text))[0] == SECOND
+    terminal.type("\r")
+    terminal.until_events(1)
+    assert game.last["player"] == "Bob"
+    terminal.type("\x1b[A\x1b[A")
+    terminal.until(lambda text: "> a oli mat vxr b" in text)
+
+
+@pytest.mark.parametrize(
+    ("keys", "line"),
+    [
+        (" mat", "a oli mat"),
+        ("\x1b[Hx", "xa oli"),
+        ("\x01x", "xa oli"),
+        ("\x1b[Fx", "a olix"),
+        ("\x1b[Dx", "a olxi"),
+        ("\x7fx", "a olx"),
+        ("=cor", "a oli=cor"),
+    ],
+)
+def test_a_key_that_begins_no_line_goes_on_with_the_refused_one(
+    terminal: PlayTerminal, keys: str, line: str
+) -> None:
+    terminal.type("a oli\r")
+    terminal.until(lambda text: "still to be named" in text)
+    terminal.type(keys)
+    terminal.until(lambda text: prompt_of(text)[0] == line)
+
+
+def test_an_answer_typed_after_a_refused_one_takes_its_place(terminal: PlayTerminal) -> None:
+    terminal.type("new\r")
+    terminal.until(lambda text: "Edition" in text)
+    terminal.type("nosuchbox\r")
+    terminal.until(lambda text: '"nosuchbox"' in text)
+    terminal.type("classic\r")
+    terminal.until(lambda text: "Players in seating order" in text)
+
+
+class ShellTerminal(PlayTerminal):
+    """A shell on a terminal of its own."""
+
+    def _begun(self, arguments: Sequence[str], environment: Mapping[str, str], terminal: int) -> Begun:
+        return Shell(arguments, environment, terminal)
+
+
+@pytest.mark.skipif(which("bash") is None, reason="bash stops and resumes jobs")
+def test_ctrl_z_suspends_and_fg_draws_again(game: Game) -> None:
+    with ShellTerminal([], PS1="shell-waits: ") as terminal:
+        terminal.until(lambda text: text.rstrip().endswith("shell-waits:"))
+        terminal.type(f"{shlex.join(program('--game', str(game.path), 'play'))}\n")
+        terminal.until_events(0)
+        terminal.type("a oli\x1a")
+        terminal.until(lambda text: text.rstrip().endswith("shell-waits:"))
+        terminal.type("fg\n")
+        terminal.until(lambda text: "> a oli" in text and "SUSPECTS" in text)
+        terminal.type(" mat ver b\r")
+        terminal.until_events(1)
+        terminal.type("\x04")
+        terminal.until(lambda text: text.rstrip().endswith("shell-waits:"))

@@ -7,8 +7,11 @@ PACKAGES := front language editions solver game presentation web cli
 POSITIONS ?= tests/fixtures/counting/positions.jsonl.xz
 EXPECTED ?= tests/fixtures/counting/expected.jsonl.xz
 READY := $(VENV)/.ready
+LOCK := .ci/requirements.txt
+EXTRAS := dev docs pdf
+LOWEST := .venv-lowest
 
-.PHONY: demo test test-slow thorough browsers lint format docs site release screenshots icons words schemas mutants fuzz benchmark benchmark-probabilities benchmark-replays benchmark-archives benchmark-study benchmark-advice benchmark-simulations benchmark-play benchmark-keystrokes benchmark-taps benchmark-web benchmark-site benchmark-seen benchmark-table benchmark-answer-times benchmark-scale benchmark-full-disk benchmark-kills benchmark-rules typings clean
+.PHONY: demo test test-slow thorough browsers lint format docs site release screenshots icons words schemas lock lowest mutants fuzz benchmark benchmark-probabilities benchmark-replays benchmark-archives benchmark-study benchmark-advice benchmark-simulations benchmark-play benchmark-keystrokes benchmark-taps benchmark-web benchmark-site benchmark-seen benchmark-table benchmark-answer-times benchmark-scale benchmark-full-disk benchmark-kills benchmark-rules typings clean
 
 # A real game's log, and the notes sheet as it stood three suggestions before its end.
 demo: $(READY)
@@ -152,17 +155,30 @@ mutants: $(READY)
 	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[thorough]'
 	$(BIN)/python benchmarks/mutants.py $(DRAW)
 
+# The newest versions that pyproject.toml allows, with hashes: for Python 3.11 to 3.14 on Linux, macOS and Windows.
+lock: $(READY)
+	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[locks]'
+	$(BIN)/uv pip compile --quiet --upgrade --universal --python-version 3.11 --generate-hashes --no-annotate --no-header --no-emit-index-url $(EXTRAS:%=--extra %) --output-file $(LOCK) pyproject.toml
+
+# The first tier once more, with the lowest versions that pyproject.toml allows.
+lowest: $(READY) typings
+	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[locks]'
+	$(BIN)/uv venv --quiet --clear --python $(BIN)/python $(LOWEST)
+	$(BIN)/uv pip install --quiet --python $(LOWEST) --resolution lowest-direct --editable '.[dev,pdf]'
+	$(LOWEST)/bin/python -m pytest --numprocesses auto --dist worksteal -p no:cacheprovider
+
 # Type checkers read the packages under their import names through these links.
 typings:
 	mkdir -p typings/cluedo_notes
 	for package in $(filter-out front,$(PACKAGES)); do ln -sfn ../../$$package typings/cluedo_notes/$$package; done
 	for file in __init__.py __main__.py py.typed; do ln -sfn ../../front/$$file typings/cluedo_notes/$$file; done
 
-$(READY): pyproject.toml
+$(READY): pyproject.toml $(LOCK)
 	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
-	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[dev,docs,web,pdf]'
+	$(BIN)/pip install --quiet --disable-pip-version-check --require-hashes --requirement $(LOCK)
+	$(BIN)/pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
 	$(BIN)/python -m compileall -q $(PACKAGES) # so that no start waits for it, wherever bytecode is not written
 	touch $(READY)
 
 clean:
-	rm -rf $(VENV) typings build dist *.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis .coverage
+	rm -rf $(VENV) $(LOWEST) typings build dist *.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis .coverage

@@ -14,6 +14,9 @@ from pathlib import Path
 from zipfile import ZipFile
 
 import pytest
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
+from packaging.version import Version
 
 from cluedo_notes.editions import shipped
 from tests.helpers.places import PACKAGES, ROOT, import_name
@@ -120,6 +123,48 @@ def test_the_source_archive_is_the_checkout(archives: Path) -> None:
         assert names - made == {name for name in kept if (ROOT / name).exists()}
     wanted = {"docs/fr/index.md", "examples/classic-3p.jsonl", "tests/conftest.py", "CHANGELOG.md", ".ci/run"}
     assert wanted <= names
+
+
+def required(*extras: str) -> Iterator[Requirement]:
+    """What the project asks for by itself and with some extras, and the extras that these name."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    asked = [*project["dependencies"]] if not extras else []
+    for extra in extras:
+        asked += project["optional-dependencies"][extra]
+    for requirement in map(Requirement, asked):
+        if requirement.name == project["name"]:
+            yield from required(*requirement.extras)
+        else:
+            yield requirement
+
+
+def test_what_the_first_make_installs_is_locked_with_hashes() -> None:
+    """`make lock` writes it anew; nothing in it says from where it was fetched."""
+    text = (ROOT / ".ci" / "requirements.txt").read_text(encoding="utf-8").replace("\\\n", "")
+    assert "://" not in text and "-index" not in text
+    locked: dict[str, list[Version]] = {}
+    for line in text.splitlines():
+        assert "--hash=sha256:" in line
+        (pin,) = (pinned := Requirement(line.partition(" --hash")[0])).specifier
+        assert pin.operator == "=="
+        locked.setdefault(canonicalize_name(pinned.name), []).append(Version(pin.version))
+    (extras,) = re.findall(r"^EXTRAS := (.*)$", (ROOT / "Makefile").read_text(encoding="utf-8"), re.M)
+    for requirement in (*required(), *required(*extras.split())):
+        versions = locked.get(canonicalize_name(requirement.name), [])
+        assert versions, f"{requirement.name}: make lock"
+        assert all(requirement.specifier.contains(version, prereleases=True) for version in versions)
+
+
+def test_every_bound_has_a_lower_and_an_upper_end() -> None:
+    """But for dates as versions, which promise nothing, and for what only builds."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    open_above = set()
+    for requirement in (*required(), *required(*project["optional-dependencies"])):
+        operators = {bound.operator for bound in requirement.specifier}
+        assert ">=" in operators
+        if "<" not in operators:
+            open_above.add(requirement.name)
+    assert open_above == {"furo", "setuptools"}
 
 
 @pytest.mark.slow

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-import click
 import pytest
 import typer
 
@@ -114,7 +113,7 @@ def test_of_what_needs_no_game(cli: CommandLine, tmp_path: Path) -> None:
 
 def commands(group: Any, *above: str) -> Iterator[tuple[str, ...]]:
     """Every command that prints JSON, by the words that call it."""
-    context = click.Context(group)
+    context = typer.Context(group)
     for name in group.list_commands(context):
         command = group.get_command(context, name)
         if hasattr(command, "list_commands"):

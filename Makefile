@@ -11,6 +11,11 @@ LOCK := .ci/requirements.txt
 EXTRAS := dev docs pdf
 LOWEST := .venv-lowest
 
+# Python as a plain shell starts it. An installation from a checkout keeps its path as text, which is read in the way it
+# was written: in UTF-8, whatever the locale.
+unexport PYTHONUNBUFFERED PYTHONDONTWRITEBYTECODE
+export PYTHONUTF8 := 1
+
 .PHONY: demo test test-slow thorough browsers lint format docs site release screenshots icons words schemas lock lowest mutants fuzz benchmark benchmark-probabilities benchmark-replays benchmark-archives benchmark-study benchmark-advice benchmark-simulations benchmark-play benchmark-keystrokes benchmark-taps benchmark-web benchmark-site benchmark-seen benchmark-table benchmark-answer-times benchmark-scale benchmark-full-disk benchmark-kills benchmark-rules typings clean
 
 # A real game's log, and the notes sheet as it stood three suggestions before its end.
@@ -46,7 +51,7 @@ lint: $(READY) typings
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
-	cd typings && $(abspath $(BIN))/lint-imports --config ../.importlinter --no-cache
+	cd typings && ../$(BIN)/lint-imports --config ../.importlinter --no-cache
 	$(BIN)/check-jsonschema --quiet --builtin-schema vendor.github-workflows .github/workflows/*.yml
 	$(BIN)/check-jsonschema --quiet --builtin-schema vendor.citation-file-format CITATION.cff
 	$(BIN)/zizmor --quiet --offline .github

@@ -1,6 +1,9 @@
 """Programs that the tests start see nothing of whoever runs the tests."""
 
 import ast
+import os
+import re
+from pathlib import Path
 
 import pytest
 
@@ -51,3 +54,30 @@ def test_a_start_is_seen() -> None:
     text = "import subprocess\nsubprocess.run([])\nsubprocess.Popen([])\nPopen([sys.executable])\n"
     assert sorted(starts_of(text)) == ["Popen", "Popen", "executable", "run"]
     assert starts_of("def ran(process: subprocess.Popen[str]) -> subprocess.CompletedProcess[str]: ...") == []
+
+
+def test_no_recipe_writes_out_the_path_of_the_checkout() -> None:
+    """It may have a blank or an apostrophe in it."""
+    makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
+    assert re.findall(r"\$[({](?:abspath|realpath|CURDIR|PWD)\b", makefile) == []
+
+
+@pytest.mark.skipif(os.name == "nt", reason="a shell of POSIX")
+def test_of_the_caller_only_what_fetches_packages_is_left(tmp_path: Path) -> None:
+    theirs = {
+        "PYTHONUNBUFFERED": "1",
+        "LC_ALL": "C",
+        "XDG_DATA_HOME": "/",
+        "PIP_CERT": "a cert",
+        "http_proxy": "x",
+    }
+    shown = run(
+        ["bash", ROOT / ".ci" / "bare", tmp_path, *python("import os; print(dict(os.environ))")],
+        theirs,
+        capture_output=True,
+        text=True,
+    )
+    left = ast.literal_eval(shown.stdout)
+    assert left["HOME"] == str(tmp_path)
+    assert left["PIP_CERT"] == "a cert"
+    assert set(left) - MADE_BY_PYTHON == {"PATH", "HOME", "PIP_CERT", "http_proxy"}

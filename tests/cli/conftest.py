@@ -1,5 +1,7 @@
 """The command line in process, and the game that most tests play."""
 
+import os
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -11,6 +13,14 @@ from tests.helpers.cli.playing import HEADER, CommandLine, Game
 @pytest.fixture
 def cli(capsys: pytest.CaptureFixture[str]) -> CommandLine:
     return CommandLine(capsys)
+
+
+@pytest.fixture
+def permissive() -> Iterator[None]:
+    """As on most systems: everybody may read what a program does not keep to its user."""
+    before = os.umask(0o022)
+    yield
+    os.umask(before)
 
 
 @pytest.fixture

@@ -22,15 +22,9 @@ from tests.helpers.programs import program, run
 NOTE: Line = {"type": "note", "text": "one"}
 LANGUAGES = ("en", "fr")
 
+pytestmark = pytest.mark.usefixtures("permissive")
+
 in_each_language = pytest.mark.parametrize("lang", LANGUAGES)
-
-
-@pytest.fixture(autouse=True)
-def permissive() -> Iterator[None]:
-    """As on most systems: who asks for nothing else lets everybody read."""
-    before = os.umask(0o022)
-    yield
-    os.umask(before)
 
 
 def mode_of(path: Path) -> int:

@@ -190,6 +190,7 @@ def test_a_kept_address_that_cannot_be_trusted_is_made_anew(
     assert evening.link(game.path) == ran.json["address"]
 
 
+@pytest.mark.usefixtures("permissive")
 def test_where_nothing_can_be_kept_the_evening_goes_on(
     evening: Evening, game: Game, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -20,7 +20,7 @@ from cluedo_notes.editions.model import (
     Power,
 )
 from cluedo_notes.editions.options import GameOptions, apply_options
-from cluedo_notes.editions.switches import Pawns, Switches, Witnesses
+from cluedo_notes.editions.switches import Pawns, SpiedCard, Switches, Witnesses
 from cluedo_notes.editions.toml_table import EditionError
 
 __all__ = [
@@ -41,6 +41,7 @@ __all__ = [
     "Place",
     "PlaceKind",
     "Power",
+    "SpiedCard",
     "Spot",
     "Square",
     "Switches",

@@ -52,6 +52,13 @@ class Witnesses(StrEnum):
     LEFT_THEN_ALL = "left-then-all"  # the left neighbour; if they have none, all the others
 
 
+class SpiedCard(StrEnum):
+    """Which card of another player does one see on a spy square?"""
+
+    CHOSEN = "chosen"  # one that they choose (S1)
+    RANDOM = "random"  # one drawn from their hand
+
+
 class Starter(StrEnum):
     """Who takes the first turn?"""
 
@@ -105,6 +112,7 @@ class Switches(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
     witnesses: Witnesses = Witnesses.FIRST
     false_witness_ban: bool = False  # a player who hid a card may only answer from then on (S2, A-S2-11)
     spy_squares: bool = False  # stopping on one shows a card of one opponent (S1)
+    spied_card: SpiedCard = SpiedCard.CHOSEN
 
     # Accusations.
     accusation_place: str = "anywhere"  # or the id of the one place where they are made (S0, S3)

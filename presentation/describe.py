@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import assert_never
 
-from cluedo_notes.editions import Effect, Power
+from cluedo_notes.editions import Effect, Power, SpiedCard
 from cluedo_notes.game.entry.called import drawn_name
 from cluedo_notes.game.log.events import (
     Accusation,
@@ -122,7 +122,9 @@ class Describer:
     ) -> str:
         match event:
             case Spy(player, target, card):
-                code = "said-spy-card" if card else "said-spy"
+                drawn = self.log.edition.rules.spied_card is SpiedCard.RANDOM
+                seen = "said-snoop-card" if drawn else "said-spy-card"
+                code = seen if card else "said-spy"
                 return self.words(code, player=player, target=target, card=self.cards([card] if card else ()))
             case Look():
                 return self._look(event)

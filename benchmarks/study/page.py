@@ -279,7 +279,8 @@ A game is decided by edition, players, deal, arm and program: on any machine the
 play the same games. Before more are played, one game of each table and arm is played again; where a later
 program plays it otherwise, nothing is added. Two things are no second witness: `american` and `british` deal
 the same cards and throw the same dice, and the deals of advice are those of the
-[page of simulated games](simulations.md), whose seed is the same."""
+[page of simulated games](simulations.md), whose seed is the same. `master-detective` was played
+as Super Cluedo is: the first card shown ended a question."""
 
 
 if __name__ == "__main__":

@@ -181,6 +181,7 @@ class _EvidenceOfLog:
             case Spy(_, target, card):
                 if card is not None:
                     yield Holds(target, card, sources=(number,))
+                    # Chosen by its owner or drawn from the hand: of either each card is as likely.
                     yield Picked(target, sources=(number,))
             case Look():
                 yield from self._look(event, number)

@@ -4,11 +4,11 @@ It goes by the sheet that the game keeps for each player, whatever their strateg
 can help is used as soon as it may be. Which room to go to and which cards to name is the strategy's own
 choice (`strategies`).
 
-- **To see a card**: on a spy square it is the opponent of whom the player knows least who shows one, the next
-  in turn order among equals (S1); for the card, the right neighbour, at the end of the player's turn; for the
-  power, the asker to whom the player has just shown one (A-S0-14). Each shows any card of their hand with
-  equal chance, and only while the player does not know all of it. A card just shown to another player is
-  looked at where the sheet leaves open which it was.
+- **To see a card**: on a spy square it is the opponent of whom the player knows least whose card is seen, the
+  next in turn order among equals (S1); for the card, the right neighbour, at the end of the player's turn;
+  for the power, the asker to whom the player has just shown one (A-S0-14). It is any card of their hand with
+  equal chance, chosen or drawn, and only while the player does not know all of it. A card just shown to
+  another player is looked at where the sheet leaves open which it was.
 - **Not to show one**: the first player who would have to show a card blocks the question if they can.
 - **At the end of their turn**: a player sends home the next player who stands in a room, and plays again.
 - **Instead of rolling**: a player who cannot ask at once about a room that they look for stays by the card

@@ -165,11 +165,11 @@ def test_in_2023_the_highest_roll_begins_and_a_player_may_stop_short() -> None:
     assert (rules.starter, rules.stop_short, rules.stay) == ("highest-roll", True, "free")
 
 
-def test_master_detective_is_played_as_super_cluedo_but_for_who_begins() -> None:
+def test_master_detective_is_super_cluedo_but_for_who_begins_who_answers_and_what_a_snoop_sees() -> None:
     here, there = load("master-detective").rules, load("super").rules
     differing = [name for name in here.__struct_fields__ if getattr(here, name) != getattr(there, name)]
-    assert differing == ["starter"]
-    assert here.starter == "highest-roll"
+    assert differing == ["starter", "witnesses", "spied_card"]
+    assert (here.starter, here.witnesses, here.spied_card) == ("highest-roll", "all", "random")
 
 
 @every_box

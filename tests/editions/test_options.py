@@ -165,7 +165,7 @@ def test_plage_is_accepted_in_every_edition_and_changes_no_other_passages(editio
 
 # Edition, options, what the sentence names: the option and what is accepted.
 MISTAKES = {
-    "unknown option": ("classic", {"leftovers": "pool"}, ("options.leftovers", "leftover", "witnesses")),
+    "unknown option": ("classic", {"leftovers": "pool"}, ("options.leftovers", "leftover", "starter")),
     "leftover": (
         "classic",
         {"leftover": "bin"},

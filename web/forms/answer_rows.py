@@ -21,6 +21,7 @@ from cluedo_notes.web.forms.inputs import FormContext, Values, drawn_cards
 from cluedo_notes.web.forms.shower import (
     ANSWER,
     SHOWED,
+    one_tap_suffices,
     only_tap,
     says_anything,
     shower_field,
@@ -63,7 +64,7 @@ class Answering(Struct, frozen=True):
             filled.one("nobody") == "1",
             filled.one("order"),
             _question(asker, rows, filled),
-            tap is None,
+            tap is None or not one_tap_suffices(at),
         )
 
     # -- the meaning

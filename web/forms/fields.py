@@ -135,7 +135,8 @@ class AnswerRow(Struct, frozen=True):
 
 class ShowerField(Struct, frozen=True):
     """Who showed a card, in one tap that notes the suggestion: `players` by their seats, in the order in
-    which they are asked and the asker last, or from the keeper's left on where nobody asks yet. `me`: the
+    which they are asked and the asker last, or from the keeper's left on where nobody asks yet; none where
+    several may show. `me`: the
     keeper, or empty, who holds `hand`; `seen`: which of the three cards they saw; `chosen`: who showed in
     the event that is corrected."""
 
@@ -152,7 +153,7 @@ class AnswersField(Struct, frozen=True):
     `asker`: the seat for which the rows were made, empty where the asker is not known; `order`: the seats in
     their present order, where that is not the order of asking; `nobody`: is it ticked that nobody could show
     a card? `show` asks which card the keeper should show, empty where that is no question. `shower` says in
-    one tap what the rows say at length; `unusual`: do they say more than it can?
+    one tap what the rows say at length; `unusual`: do they say more than it can, or could they?
     """
 
     kind: ClassVar[str] = "answers"

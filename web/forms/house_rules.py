@@ -27,6 +27,7 @@ ON_A_BOARD = (
     *("pawns", "free-doubles", "stop-short", "cross-rooms", "repeat-squares", "passage-after-dice"),
     *("reenter-room", "wrong-accuser-clears-door"),
 )
+ON_SPY_SQUARES = ("spied-card",)
 WITH_A_DECK = ("called-in-draws", "wrong-accuser-reacts", "wrong-accuser-draws", "dead-pawn")
 
 YES, NO = "true", "false"
@@ -56,6 +57,7 @@ def house_rules(edition: Edition, options: str) -> Sequence[HouseRule]:
     keys = [
         *OF_EVERY_GAME,
         *(ON_A_BOARD if edition.board_file else ()),
+        *(ON_SPY_SQUARES if edition.rules.spy_squares else ()),
         *(WITH_A_DECK if edition.intrigue else ()),
     ]
     rules = [_rule(edition, key, typed) for key in keys]

@@ -3,6 +3,7 @@
 from cluedo_notes.editions import Category
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.log.events import Action
+from cluedo_notes.game.table.asking import one_shows
 from cluedo_notes.language.message import message
 from cluedo_notes.web.forms.fields import ChoiceField, FormValues, Option, ShowerField
 from cluedo_notes.web.forms.inputs import FormContext
@@ -28,14 +29,19 @@ def shower_field(at: FormContext, filled: FormValues, chosen: str) -> ShowerFiel
     """The field; `chosen`: the tap that says what the rows say."""
     seats, me = at.log.deal.players, at.log.header.me
     asker = filled.one("player") if filled.one("player") in seats else me or seats[-1]
+    clockwise = (*at.table.others_from(asker), asker) if one_tap_suffices(at) else ()
     players = tuple(
-        Option(str(seats.index(one)), one, at.words("tap-me") if one == me else "")
-        for one in (*at.table.others_from(asker), asker)
+        Option(str(seats.index(one)), one, at.words("tap-me") if one == me else "") for one in clockwise
     )
     categories = (Option(one, at.words(f"tap-seen-{one}")) for one in map(str, Category))
     options = (*categories, Option("", at.words("tap-seen-none")))
     which = ChoiceField(SEEN, at.words("tap-seen-card"), options, _seen(at, filled))
     return ShowerField(players, me or "", at.log.header.hand or (), which, chosen)
+
+
+def one_tap_suffices(at: FormContext) -> bool:
+    """May only one player show a card, so that one tap says how everybody answered?"""
+    return one_shows(at.log.edition.rules.witnesses)
 
 
 def says_anything(filled: FormValues) -> bool:

@@ -13,7 +13,8 @@
     const asker = form.querySelector("details.asker");
     const asks = asker.querySelector("summary");
     const seen = form.querySelector("fieldset.seen");
-    const plain = new Map([...seen.querySelectorAll("label")].map((one) => [one, one.textContent.trim()]));
+    // Where several may show, each player's row says which card.
+    const plain = new Map([...(seen?.querySelectorAll("label") || [])].map((one) => [one, one.textContent.trim()]));
     const chosen = (name) => form.querySelector(`input[name="${name}"]:checked`);
     const mine = form.querySelector("button[data-hand]");
     const hand = (mine?.dataset.hand || "").split(" ");
@@ -35,8 +36,8 @@
       if (player) asks.textContent = asks.dataset.asks.replace("%", () => label(player));
       arrange(player?.value);
       const sees = !form.dataset.me || !player || player.value === form.dataset.me;
-      seen.hidden = !sees;
-      if (!sees) seen.querySelector('input[value=""]').checked = true;
+      if (seen) seen.hidden = !sees;
+      if (seen && !sees) seen.querySelector('input[value=""]').checked = true;
       for (const [one, text] of plain) {
         const category = one.querySelector("input").value;
         const card = category && chosen(category);

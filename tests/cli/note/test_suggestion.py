@@ -181,6 +181,20 @@ def test_at_an_earlier_place_he_who_dies_later_still_passes(game: Game) -> None:
     game.records("insert-after 0 s me violet poison salon cleo", {"type": "insert", "after": 0, "as": said})
 
 
+def test_in_master_detective_all_who_showed_are_named_and_the_others_passed(game: Game) -> None:
+    game.start(header("master-detective", "Ana Bob Cleo Dan"))
+    answers = ("Bob show", "Cleo pass", "Dan show")
+    cards = "violet corde grange"
+    game.records(f"s Ana {cards} bob dan".split(), suggestion("Ana", cards, *answers))
+
+
+def test_a_snoop_draws_a_card_and_a_spy_sees_one(game: Game) -> None:
+    for edition, does in (("master-detective", "draws"), ("super", "sees")):
+        game.start(header(edition, "Ana Bob Cleo Dan"))
+        ran = game.well("--lang", "en", "add-spy", "Ana", "Bob", "corde")
+        assert f"spies on Bob and {does} Rope" in ran.out
+
+
 def test_where_all_witnesses_answer_those_who_did_not_show_passed(game: Game) -> None:
     game.start(header("super", "Ana Bob Cleo Dan", options={"witnesses": "all"}))
     said = "rose corde jardin"

@@ -153,7 +153,7 @@ BAD_HEADERS: dict[str, tuple[object, str | None, list[str]]] = {
     "a card in hand and open": (header(me="Ana", hand=["rose"], face_up=["rose"]), "face_up", ["rose"]),
     "all weapons in hand": (header(me="Ana", hand=WEAPONS), "hand", ["weapon", "envelope"]),
     "complete is a number": (header(complete=1), "complete", ["whole number", "true or false"]),
-    "unknown option": (header(options={"left": 1}), "options", ["options.left", "leftover", "witnesses"]),
+    "unknown option": (header(options={"left": 1}), "options", ["options.left", "leftover", "starter"]),
 }
 
 # A bad event on line 3, after a good suggestion on line 2.

@@ -141,6 +141,15 @@ def test_passes_fill_in_by_themselves(witnesses: str, said: dict[str, str], expe
     assert answered(with_witnesses(Witnesses(witnesses)), **said) == expected
 
 
+@pytest.mark.parametrize("witnesses", Witnesses)
+def test_one_tap_names_the_shower_only_where_one_player_shows(witnesses: Witnesses) -> None:
+    fields = fields_of("suggestion", with_witnesses(witnesses), FormValues({"player": ("Ana",)}))
+    answers = next(one for one in fields if isinstance(one, AnswersField))
+    alone = witnesses is Witnesses.FIRST
+    names = [one.label for one in answers.shower.players]
+    assert (names, answers.unusual) == ((["Bob", "Cleo", "Dan", "Ana"], False) if alone else ([], True))
+
+
 @pytest.mark.parametrize("name", ["secrets-2008-4p", "secrets-2008-4p-raised"])
 def test_the_form_of_a_card_drawn_among_the_answers_means_that_card(name: str) -> None:
     log = read_log(EXAMPLES[0].parents[1] / "tests" / "fixtures" / "format-2" / f"{name}.jsonl")

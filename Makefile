@@ -2,7 +2,7 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-PACKAGES := front language editions solver game presentation web cli
+PACKAGES := front limits language editions solver game presentation web cli
 # What the benchmark of probabilities is measured on; benchmarks/positions.py tells the form.
 POSITIONS ?= tests/fixtures/counting/positions.jsonl.xz
 EXPECTED ?= tests/fixtures/counting/expected.jsonl.xz

@@ -16,9 +16,7 @@ from cluedo_notes.game.log.private_file import read_private, write_private
 from cluedo_notes.game.private_notes.remote_log import Unreached
 from cluedo_notes.game.private_notes.served_log import ServedLog, TableAnswer, send
 from cluedo_notes.language.message import message
-
-MOST_ANSWERED = 8_000_000
-"""The most bytes of an answer: a game that people play has some thousands."""
+from cluedo_notes.limits import MOST_ANSWER_BYTES
 
 MOST_COOKIES = 10
 """A table gives three."""
@@ -117,12 +115,12 @@ class TableClient:
         try:
             connection.request("GET" if body is None else "POST", path, body, self._headers(body))
             answer = connection.getresponse()
-            data = answer.read(MOST_ANSWERED + 1)
+            data = answer.read(MOST_ANSWER_BYTES + 1)
         except (OSError, HTTPException, UnicodeError):  # UnicodeError: a name that no address can have
             raise Unreached from None
         finally:
             connection.close()
-        if len(data) > MOST_ANSWERED or answer.length:  # `length`: what was promised and did not come
+        if len(data) > MOST_ANSWER_BYTES or answer.length:  # `length`: what was promised and did not come
             raise Unreached
         self._keep_cookies(answer.headers)
         return TableAnswer(answer.status, data.decode("utf-8", "replace"), answer.headers.get("location", ""))

@@ -4,23 +4,19 @@ import socket
 from http.client import HTTPConnection
 from time import monotonic
 
+from cluedo_notes.limits import SECONDS_FOR_AN_ANSWER, SECONDS_OF_SILENCE
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from _typeshed import WriteableBuffer
-
-LONGEST_SILENCE = 3.0
-"""Seconds for which nothing may come from a table."""
-
-SECONDS_IN_ALL = 10.0
-"""Seconds within which a request must have been sent and answered."""
 
 
 class TimedConnection(HTTPConnection):
     """For one request. Raises `TimeoutError` once its time is over."""
 
     def __init__(self, host: str, port: int) -> None:
-        super().__init__(host, port, timeout=LONGEST_SILENCE)
-        self._until = monotonic() + SECONDS_IN_ALL
+        super().__init__(host, port, timeout=SECONDS_OF_SILENCE)
+        self._until = monotonic() + SECONDS_FOR_AN_ANSWER
 
     def connect(self) -> None:
         """As the library does, with a socket that looks at the clock before each read."""
@@ -34,7 +30,7 @@ class _TimedSocket(socket.socket):
 
     def __init__(self, plain: socket.socket, until: float) -> None:
         super().__init__(plain.family, plain.type, plain.proto, plain.detach())
-        self.settimeout(LONGEST_SILENCE)
+        self.settimeout(SECONDS_OF_SILENCE)
         self._until = until
 
     def recv_into(self, buffer: "WriteableBuffer", nbytes: int = 0, flags: int = 0) -> int:
@@ -42,5 +38,5 @@ class _TimedSocket(socket.socket):
         left = self._until - monotonic()
         if left <= 0:
             raise TimeoutError
-        self.settimeout(min(left, LONGEST_SILENCE))
+        self.settimeout(min(left, SECONDS_OF_SILENCE))
         return super().recv_into(buffer, nbytes, flags)

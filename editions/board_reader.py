@@ -31,6 +31,7 @@ from cluedo_notes.editions.board import (
 )
 from cluedo_notes.editions.named_file import plain_file
 from cluedo_notes.language.message import Message, message, os_reason
+from cluedo_notes.limits import MOST_BOARD_BYTES, MOST_BOARD_SIDE
 
 ARROWS = {
     "^": (Direction.N,),
@@ -41,12 +42,6 @@ ARROWS = {
     "/": (Direction.SW, Direction.NE),
 }
 SQUARE, VOID = ".", "#"
-MOST_SIDE = 100
-"""The greatest number of rows and of columns in a map."""
-
-MOST_BOARD_BYTES = 256_000
-"""The largest board file in bytes; real ones have some two thousand."""
-
 SECTIONS = ("legend", "map", "doors", "starts")
 START, ALL = "start", "all"
 
@@ -204,9 +199,9 @@ class _Reader:
 
     def _check_width(self, lines: Sequence[FileLine]) -> None:
         width = len(lines[0].text)
-        if max(width, len(lines)) > MOST_SIDE:
+        if max(width, len(lines)) > MOST_BOARD_SIDE:
             raise self.wrong(
-                lines[0].number, 1, "board-too-large", rows=len(lines), width=width, most=MOST_SIDE
+                lines[0].number, 1, "board-too-large", rows=len(lines), width=width, most=MOST_BOARD_SIDE
             )
         for line in lines:
             if len(line.text) != width:

@@ -25,20 +25,15 @@ from cluedo_notes.editions.model import (
     TwoPlayerGame,
 )
 from cluedo_notes.editions.named_file import ReadFile, plain_file
-from cluedo_notes.editions.nesting import MOST_NESTED, TooDeep, check_nesting
+from cluedo_notes.editions.nesting import TooDeep, check_nesting
 from cluedo_notes.editions.switches import Switches
 from cluedo_notes.editions.toml_table import SLUG, EditionError, Mistakes, TomlTable
 from cluedo_notes.language.letters import slug
 from cluedo_notes.language.message import Message, message, os_reason
 from cluedo_notes.language.name import Name
+from cluedo_notes.limits import MOST_CARDS, MOST_EDITION_BYTES, MOST_NESTED, MOST_PLACES, MOST_PLAYERS
 
 DATA = Path(__file__).parent / "data"
-
-MOST_PLAYERS, MOST_CARDS, MOST_PLACES = 12, 100, 100
-"""An edition within these bounds is displayed, checked and played within seconds."""
-
-MOST_EDITION_BYTES = 256_000
-"""The largest edition file in bytes; real ones have some three thousand."""
 
 
 def shipped() -> tuple[str, ...]:

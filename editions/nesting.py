@@ -9,10 +9,9 @@ from typing import Any, TypeVar
 
 import msgspec
 
-Decoded = TypeVar("Decoded")
+from cluedo_notes.limits import MOST_NESTED
 
-MOST_NESTED = 32
-"""The greatest depth of brackets in a line of JSON or in an edition's file; ours have four at most."""
+Decoded = TypeVar("Decoded")
 
 _TEXT = rb"""
     \"{3} (?: [^"\\] | \\. | "(?!"") )*+ (?: \"{3} )?  # what TOML writes over several lines

@@ -21,12 +21,10 @@ from typing import Any
 from cluedo_notes.language.message import Hint, HintKind, Message
 from cluedo_notes.language.name import Name
 from cluedo_notes.language.printable import printable
+from cluedo_notes.limits import MOST_QUOTED_LETTERS
 
 LOCALE = Path(__file__).parent / "locale"
 DOMAIN = "cluedo-notes"
-
-MOST_QUOTED = 200
-"""The most signs of a text that a message repeats."""
 
 
 class _Sentence(string.Formatter):
@@ -71,9 +69,9 @@ def _begins_with_vowel(text: str) -> bool:
 def _quoted(value: Any) -> Any:
     """An argument of a message; of its texts only the beginning and the end where they are long."""
     match value:
-        case str() if len(value) > MOST_QUOTED:
-            end = MOST_QUOTED // 4
-            return f"{value[: MOST_QUOTED - end - 1]}…{value[-end:]}"
+        case str() if len(value) > MOST_QUOTED_LETTERS:
+            end = MOST_QUOTED_LETTERS // 4
+            return f"{value[: MOST_QUOTED_LETTERS - end - 1]}…{value[-end:]}"
         case list() | tuple():
             return [_quoted(part) for part in value]
     return value

@@ -10,6 +10,7 @@ from math import ceil
 import uvicorn
 from starlette.applications import Starlette
 
+from cluedo_notes.limits import MOST_HEAD_BYTES
 from cluedo_notes.web.base.connections import ROOM, Room, in_room
 
 LOOPBACK = "127.0.0.1"
@@ -27,7 +28,6 @@ LOCAL_NETWORKS = tuple(
 )
 """The networks of homes, and this machine alone; `is_private` also includes networks that nobody uses."""
 
-HEADER_BYTES = 16_384
 _OURS_ALONE = getattr(socket, "SO_EXCLUSIVEADDRUSE", socket.SO_REUSEADDR)
 """A port that was closed a moment ago may be taken again, one that is open may not. Windows has an option of
 its own for that; by the other one two programs may listen at one port there."""
@@ -103,7 +103,7 @@ def server_of(app: Starlette, room: Room = ROOM) -> Server:
         server_header=False,
         proxy_headers=False,  # no header says who asks: rates are counted by connection
         backlog=BACKLOG,
-        h11_max_incomplete_event_size=HEADER_BYTES,
+        h11_max_incomplete_event_size=MOST_HEAD_BYTES,
         timeout_keep_alive=ceil(room.patience),
         timeout_graceful_shutdown=2,
     )

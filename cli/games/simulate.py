@@ -33,13 +33,11 @@ from cluedo_notes.game.simulation.tournament import (
     report,
 )
 from cluedo_notes.language.message import Message, message
+from cluedo_notes.limits import MOST_GAMES
 from cluedo_notes.presentation.games.simulation import report_json, report_parts
 from cluedo_notes.presentation.text_table import TextTable
 
 app = CommandModule()
-
-MOST_GAMES = 1_000_000
-"""The most deals of a run. Their results are held in memory until the report."""
 
 
 BOTH = "both"

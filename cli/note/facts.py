@@ -10,10 +10,10 @@ from cluedo_notes.cli.session import Force, Json, session_of
 from cluedo_notes.game.entry.names import Names
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.log.events import Fact, Mark, Note
-from cluedo_notes.game.log.marks import MOST_LETTERS
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.game.table.table import Table
 from cluedo_notes.language.message import message
+from cluedo_notes.limits import MOST_MARK_LETTERS
 
 app = CommandModule()
 
@@ -67,8 +67,8 @@ def add_note(
 def _mark_text(typed: list[str] | None) -> str | None:
     """The text of a mark; None for none. Raises `EntryError` for one that is too long."""
     text = " ".join(typed or [])
-    if len(text) > MOST_LETTERS:
-        raise EntryError(message("mark-too-long", typed=text, most=MOST_LETTERS))
+    if len(text) > MOST_MARK_LETTERS:
+        raise EntryError(message("mark-too-long", typed=text, most=MOST_MARK_LETTERS))
     return text or None
 
 

@@ -20,6 +20,7 @@ from cluedo_notes.language.choice import LANGUAGES
 from cluedo_notes.language.letters import unaccented
 from cluedo_notes.language.message import message
 from cluedo_notes.language.words import words_in
+from cluedo_notes.limits import MOST_LINE_LETTERS
 
 ADD = "add-"
 QUIT, NEW, HELP, EDIT, INSERT, USE = "quit", "new", "help", "edit", "insert-after", "use"
@@ -33,9 +34,6 @@ WHAT = "?"
 
 SHORTEST = 3
 """The least number of words in a suggestion."""
-
-MOST_SIGNS = 20_000
-"""The most signs of a line: the hands of all players with long names take less."""
 
 LASTING = frozenset({"play", "serve"})
 """Commands that go on until somebody stops them: each needs a terminal of its own."""
@@ -125,9 +123,9 @@ class TypedLine(Struct, frozen=True):
 
 def line_of(text: str) -> TypedLine:
     """A typed line taken apart. Raises `EntryError` for a quotation mark that is not closed, and for a line
-    of more than `MOST_SIGNS`."""
-    if len(text) > MOST_SIGNS:
-        raise EntryError(message("line-too-long", signs=len(text), most=MOST_SIGNS))
+    of more than `MOST_LINE_LETTERS`."""
+    if len(text) > MOST_LINE_LETTERS:
+        raise EntryError(message("line-too-long", signs=len(text), most=MOST_LINE_LETTERS))
     try:
         words = tuple(shlex.split(text))
     except ValueError:

@@ -13,15 +13,12 @@ from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.log.whole_file import NotWritten, all_or_nothing, replace_files
 from cluedo_notes.language.message import Hint, HintKind, message
 from cluedo_notes.language.printable import is_seen
+from cluedo_notes.limits import MOST_NAME_BYTES
 
 SUFFIX = ".jsonl"
 
 DATA_VARIABLE = "XDG_DATA_HOME"
 """The variable that names the folder for every program's data."""
-
-MOST_NAME_BYTES = 200
-"""The longest name in bytes: most file systems allow 255, including the suffix and what is added while a
-file is written."""
 
 MOST_SHOWN = 40
 """The number of letters of a refused name that its error shows."""

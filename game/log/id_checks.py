@@ -9,7 +9,6 @@ from msgspec import Struct
 
 from cluedo_notes.editions import Category, Edition
 from cluedo_notes.editions.board import read_square
-from cluedo_notes.editions.loader import MOST_PLAYERS
 from cluedo_notes.game.log.deal import ASIDE, ENVELOPE, POOL, RESERVED, Deal
 from cluedo_notes.game.log.events import (
     DICE,
@@ -42,6 +41,7 @@ from cluedo_notes.game.log.events import (
     UsePower,
 )
 from cluedo_notes.language.message import Message, message
+from cluedo_notes.limits import MOST_PLAYERS
 
 CATEGORIES = tuple(Category)
 

@@ -5,9 +5,6 @@ from collections.abc import Mapping
 from cluedo_notes.game.log.events import Mark
 from cluedo_notes.game.log.reader import Log
 
-MOST_LETTERS = 8
-"""The longest text of a mark."""
-
 MarkTexts = Mapping[tuple[str, str], str]
 """The texts of marks by card and owner, in the order of the lines that count."""
 

@@ -16,9 +16,7 @@ from pathlib import Path
 from cluedo_notes.game.errors import GameError
 from cluedo_notes.game.log.whole_file import NotWritten, replace_files
 from cluedo_notes.language.message import Message, message, os_reason
-
-MOST_BYTES = 1_000_000
-"""The most bytes that a private file may have."""
+from cluedo_notes.limits import MOST_PRIVATE_BYTES
 
 _OPENING = os.O_RDONLY | getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0)
 _NO_LINK_OR_PIPE = getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0)
@@ -47,7 +45,7 @@ def read_private(file: Path) -> bytes | None:
         with FileIO(os.open(file, _OPENING | _NO_LINK_OR_PIPE)) as opened:
             if trouble := _trouble(os.fstat(opened.fileno())):  # nothing can take its place any more
                 raise NotPrivate(file, trouble)
-            return opened.read(MOST_BYTES)
+            return opened.read(MOST_PRIVATE_BYTES)
     except FileNotFoundError:
         return None
     except OSError as error:

@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from cluedo_notes.editions import Edition, EditionError, GameOptions, apply_options, load, load_file
 from cluedo_notes.editions.named_file import ReadFile, plain_file, size
-from cluedo_notes.editions.nesting import MOST_NESTED, TooDeep, check_nesting, json_value
+from cluedo_notes.editions.nesting import TooDeep, check_nesting, json_value
 from cluedo_notes.game.errors import LogError
 from cluedo_notes.game.log.corrections import LiveEvent, in_file_order, live_order
 from cluedo_notes.game.log.deal import Deal, DealError, deal_of
@@ -21,14 +21,11 @@ from cluedo_notes.game.log.formats import needed_by
 from cluedo_notes.game.log.going_on import FoundInLogs, added
 from cluedo_notes.game.log.id_checks import IdChecker, IdError, check_header
 from cluedo_notes.language.message import message, os_reason
+from cluedo_notes.limits import MOST_LOG_BYTES, MOST_NESTED
 
 BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 """A mark that some editors put before a text; it has no meaning."""
 
-
-MOST_LOG_BYTES = 64_000_000
-"""The largest log in bytes: a hundred thousand events of 640 bytes; a suggestion with eleven answers has
-fewer."""
 
 _EVENTS: msgspec.json.Decoder[Event] = msgspec.json.Decoder(Event)
 

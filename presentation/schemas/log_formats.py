@@ -6,7 +6,6 @@ needs the edition or other lines (ids, numbers of events) no schema says.
 
 from typing import Any
 
-from cluedo_notes.editions.loader import MOST_PLAYERS
 from cluedo_notes.game.log.events import (
     DICE,
     DRAWN_CARDS,
@@ -22,6 +21,7 @@ from cluedo_notes.game.log.events import (
     Response,
     Roll,
 )
+from cluedo_notes.limits import MOST_PLAYERS
 from cluedo_notes.presentation.schemas.json_schema import DIALECT, REFERENCE, JsonSchema, definitions
 
 SINCE_FORMAT_2 = (Mark.__name__,)

@@ -4,8 +4,8 @@ most of it.
 What needs the public log or other lines (ids, numbers) no schema says.
 """
 
-from cluedo_notes.editions.loader import MOST_PLAYERS
 from cluedo_notes.game.private_notes.lines import PRIVATE_ANSWERS, NotesHeader, NotesLine, Seen
+from cluedo_notes.limits import MOST_PLAYERS
 from cluedo_notes.presentation.schemas.json_schema import DIALECT, REFERENCE, JsonSchema, definitions
 
 

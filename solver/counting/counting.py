@@ -18,6 +18,7 @@ from typing import TypeVar
 from msgspec import Struct
 from msgspec.structs import replace
 
+from cluedo_notes.limits import MOST_MOVES
 from cluedo_notes.solver.counting.envelope import picks
 from cluedo_notes.solver.counting.frontier import Frontier
 from cluedo_notes.solver.counting.packing import Packing
@@ -29,10 +30,6 @@ Key = TypeVar("Key", bound=Hashable)
 
 JUST_BELOW_ONE = nextafter(1.0, 0.0)
 JUST_ABOVE_ZERO = nextafter(0.0, 1.0)
-
-MOST_EDGES = 1_200_000
-"""The greatest number of moves: they take up to four seconds and 250 megabytes. Counted, not timed: the limit
-is the same on every machine."""
 
 StateWeights = dict[int, int]
 """The weight of each state; packed where players were merged: see `Counting.whole`."""
@@ -71,7 +68,7 @@ class Counting:
     """
 
     def __init__(
-        self, frontier: Frontier, most_edges: int = MOST_EDGES, known: KnownEdges | None = None
+        self, frontier: Frontier, most_edges: int = MOST_MOVES, known: KnownEdges | None = None
     ) -> None:
         self.frontier = frontier
         self.allowed = known.allowed if known else {}

@@ -14,13 +14,10 @@ from itertools import product
 from math import prod
 from sys import byteorder
 
+from cluedo_notes.limits import MOST_MOVES_AHEAD
 from cluedo_notes.solver.counting.counting import Counting, StepEdges, edges_of
 from cluedo_notes.solver.counting.frontier import Frontier
 from cluedo_notes.solver.counting.steps import Edge, PlaceCard
-
-MOST_AHEAD = 600_000
-"""The greatest number of moves: fewer than of a count, for the numbers are long. They take up to a second and
-half a gigabyte."""
 
 TYPECODES = {8: "B", 16: "H", 32: "I", 64: "Q"}
 """The widths of an entry that the standard library reads at once; wider ones are several of the widest."""
@@ -71,7 +68,7 @@ def envelopes_ahead(frontier: Frontier, entries: EnvelopeEntries, states: Collec
     states that lead nowhere are left out. Raises `TooLarge` when there are too many moves."""
     steps = frontier.steps[len(frontier.first) :]
     layers: list[StepEdges] = []
-    most = MOST_AHEAD
+    most = MOST_MOVES_AHEAD
     for step in steps:
         layers.append(edges_of(step, states, frontier.packing, most))
         most -= sum(len(edges) for _, edges in layers[-1])

@@ -16,7 +16,8 @@ from operator import or_
 
 from msgspec import Struct
 
-from cluedo_notes.solver.counting.counting import MOST_EDGES, StepEdges, edges_of, probability
+from cluedo_notes.limits import MOST_MOVES
+from cluedo_notes.solver.counting.counting import StepEdges, edges_of, probability
 from cluedo_notes.solver.counting.frontier import Frontier
 from cluedo_notes.solver.counting.reduction import NoDeal, reduce
 from cluedo_notes.solver.counting.steps import PlaceCard
@@ -119,7 +120,7 @@ class HandsAhead:
         """The packed weights on from each of these states, in which the first cards are placed."""
         steps = self.frontier.steps[len(self.frontier.first) :]
         layers: list[StepEdges] = []
-        most = MOST_EDGES
+        most = MOST_MOVES
         for step in steps:
             layers.append(edges_of(step, states, self.frontier.packing, most))
             most -= sum(len(edges) for _, edges in layers[-1])

@@ -6,10 +6,10 @@ from pathlib import Path
 import pytest
 
 from cluedo_notes.editions import Category, EditionError, load, load_file, shipped
-from cluedo_notes.editions.loader import MOST_CARDS, MOST_PLACES, MOST_PLAYERS
 from cluedo_notes.game.errors import LogError
 from cluedo_notes.game.log.reader import read_log
 from cluedo_notes.language.words import words_in
+from cluedo_notes.limits import MOST_CARDS, MOST_PLACES, MOST_PLAYERS
 
 
 def edition(cards: int, players: int, places: int = 0, squares: int = 0) -> str:

@@ -8,7 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cluedo_notes.editions.nesting import MOST_NESTED, TooDeep, check_nesting, json_value
+from cluedo_notes.editions.nesting import TooDeep, check_nesting, json_value
+from cluedo_notes.limits import MOST_NESTED
 
 VALUES = st.recursive(
     st.one_of(st.none(), st.integers(), st.text(alphabet="[]{}\"'#\\ a\n")),

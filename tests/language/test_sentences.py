@@ -5,7 +5,8 @@ import string
 import pytest
 
 from cluedo_notes.language.message import message
-from cluedo_notes.language.words import MOST_QUOTED, words_in
+from cluedo_notes.language.words import words_in
+from cluedo_notes.limits import MOST_QUOTED_LETTERS
 from tests.language.test_words import LANGUAGES, placeholders, sentences
 
 ZERO_ONE_TWO = {
@@ -161,6 +162,6 @@ def test_a_message_repeats_a_long_text_without_its_middle(language: str) -> None
         assert "begin" in text
         assert "end" in text
         assert "…" in text
-        assert len(text) < 3 * MOST_QUOTED
-    short = "x" * MOST_QUOTED
+        assert len(text) < 3 * MOST_QUOTED_LETTERS
+    short = "x" * MOST_QUOTED_LETTERS
     assert short in words_in(language).say(message("unbalanced-quotes", typed=short))

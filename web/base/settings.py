@@ -5,16 +5,17 @@ from pathlib import Path
 from msgspec import Struct, field
 
 from cluedo_notes.game.entry.library import Library
+from cluedo_notes.limits import MOST_FORM_BYTES, MOST_FORM_FIELDS
 from cluedo_notes.web.base.kept_address import new_key
 
 
 class Limits(Struct, frozen=True):
     """How much of the server one client may use: a family at the table never reaches these limits."""
 
-    body: int = 32_768
+    body: int = MOST_FORM_BYTES
     """Bytes of a form."""
 
-    fields: int = 300
+    fields: int = MOST_FORM_FIELDS
     """Fields of a form."""
 
     headers: int = 60

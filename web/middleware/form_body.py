@@ -8,6 +8,7 @@ from starlette.datastructures import ImmutableMultiDict
 from starlette.requests import ClientDisconnect, Request
 from starlette.types import ASGIApp, Receive, Scope, Send
 
+from cluedo_notes.limits import SECONDS_FOR_A_FORM
 from cluedo_notes.web.base.form import TOKEN, Form
 from cluedo_notes.web.base.settings import Limits
 from cluedo_notes.web.middleware.guard import Denial, denied
@@ -15,9 +16,6 @@ from cluedo_notes.web.middleware.tokens import same
 
 FORM_TYPE = "application/x-www-form-urlencoded"
 
-
-SECONDS_TO_ARRIVE = 10.0
-"""Seconds within which a form must have arrived."""
 
 TOO_LARGE = Denial(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, "web-too-large")
 NOT_A_FORM = Denial(HTTPStatus.BAD_REQUEST, "web-not-a-form")
@@ -62,7 +60,7 @@ class FormReader:
         if request.headers.get("content-type", "").partition(";")[0].strip().lower() != FORM_TYPE:
             raise NotTaken(OTHER_KIND)
         body = bytearray()
-        with anyio.move_on_after(SECONDS_TO_ARRIVE) as waiting:
+        with anyio.move_on_after(SECONDS_FOR_A_FORM) as waiting:
             async for part in request.stream():
                 body += part
                 if len(body) > self.limits.body:

@@ -6,13 +6,7 @@ import zlib
 from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile
 
 from cluedo_notes.language.message import Message, message
-
-MOST_FILES = 500
-MOST_ENTRIES = 2 * MOST_FILES
-"""Files and folders."""
-
-MOST_UNPACKED = 20_000_000
-"""Bytes of all files together: some thousands of games."""
+from cluedo_notes.limits import MOST_ENTRIES, MOST_FILES, MOST_UNPACKED_BYTES
 
 COMPRESSIONS = (ZIP_STORED, ZIP_DEFLATED)
 """Those of our own archives and of what phones and computers pack. Python unpacks the others piece
@@ -47,7 +41,7 @@ def _files(archive: ZipFile) -> list[tuple[str, bytes]]:
         raise NotUnpacked(message("site-archive-too-large"))
     if any(member.compress_type not in COMPRESSIONS for member in members):
         raise NotUnpacked(message("site-archive-compression"))
-    files, left = [], MOST_UNPACKED
+    files, left = [], MOST_UNPACKED_BYTES
     for member in members:
         with archive.open(member) as opened:
             data = opened.read(left + 1)

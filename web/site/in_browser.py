@@ -19,6 +19,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from cluedo_notes.game.entry.library import Library
 from cluedo_notes.language.choice import LANGUAGES
 from cluedo_notes.language.words import words_in
+from cluedo_notes.limits import MOST_FILES
 from cluedo_notes.web.application import application
 from cluedo_notes.web.base.rendering import error_page, rendered
 from cluedo_notes.web.base.request_language import words_of
@@ -29,7 +30,6 @@ from cluedo_notes.web.middleware.errors import ErrorPages
 from cluedo_notes.web.middleware.form_body import NotTaken, parsed
 from cluedo_notes.web.middleware.guard import denied
 from cluedo_notes.web.site import files, join, joined
-from cluedo_notes.web.site.archive import MOST_FILES
 
 HOST = "browser"
 

@@ -23,9 +23,7 @@ from cluedo_notes.game.log.events import Action, Response, Suggestion
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.game.table.table import Table
 from cluedo_notes.language.message import Message, message
-
-MOST_WORDS = 120
-"""The most words of a suggestion: those of three cards with long names and of eleven answers are fewer."""
+from cluedo_notes.limits import MOST_SUGGESTION_WORDS
 
 
 class Shorthand(Struct, frozen=True):
@@ -64,8 +62,8 @@ def shorthand_of(parts: Sequence[str]) -> Shorthand:
     """As `parse_shorthand`, for a line already split by a shell. Raises `EntryError` for a line of too many
     words, too."""
     words, signs = sorted_out(parts)
-    if len(words) > MOST_WORDS:
-        raise EntryError(message("quick-too-many-words", words=len(words), most=MOST_WORDS))
+    if len(words) > MOST_SUGGESTION_WORDS:
+        raise EntryError(message("quick-too-many-words", words=len(words), most=MOST_SUGGESTION_WORDS))
     if signs.unknown is not None:
         raise EntryError(message("quick-no-such-option", typed=signs.unknown))
     if (wrong := at_odds(SaidAnswers(nobody=signs.nobody, not_noted=signs.not_noted))) is not None:

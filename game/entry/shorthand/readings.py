@@ -15,12 +15,10 @@ from cluedo_notes.game.log.reader import Log
 from cluedo_notes.game.table.asking import one_shows
 from cluedo_notes.game.table.table import Table
 from cluedo_notes.language.message import Message, message
+from cluedo_notes.limits import MOST_READING_STEPS
 
 ENOUGH = 8
 """Stop after this many readings: one is accepted, several are ambiguous."""
-
-MOST_STEPS = 20_000
-"""Stop after this many steps; a line of single letters would otherwise take minutes."""
 
 
 TOO_VAGUE = message("quick-too-vague")
@@ -75,7 +73,7 @@ class Search:
                     alike.setdefault(outcome, Reading(meanings, outcome))
             if len(found) >= ENOUGH:
                 return list(found.values()), None
-        if self.steps > MOST_STEPS:
+        if self.steps > MOST_READING_STEPS:
             return (list(found.values()), None) if len(found) > 1 else ([], Failure(9, TOO_VAGUE))
         return list((alike or found).values()), None if found else self.failure
 
@@ -96,7 +94,7 @@ class Search:
     ) -> Iterator[tuple[Meaning, ...]]:
         """Every choice of one meaning for each word, without two cards of one category."""
         self.steps += 1
-        if self.steps > MOST_STEPS:
+        if self.steps > MOST_READING_STEPS:
             return
         if len(chosen) == len(self.options):
             yield chosen

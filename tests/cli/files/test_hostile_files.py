@@ -5,17 +5,18 @@ import os
 import socket
 import subprocess
 from collections.abc import Iterator
+from contextlib import redirect_stderr, redirect_stdout
+from io import StringIO
 from pathlib import Path
 from threading import Thread
 from typing import Any
 
 import pytest
 
-from cluedo_notes.cli.play.run_command import Ran, run
-from cluedo_notes.editions.loader import MOST_EDITION_BYTES
-from cluedo_notes.game.log.reader import MOST_LOG_BYTES
+from cluedo_notes.cli.main import main
+from cluedo_notes.limits import MOST_EDITION_BYTES, MOST_LOG_BYTES
 from tests.helpers import programs
-from tests.helpers.cli.playing import HEADER, HOUSE, header
+from tests.helpers.cli.playing import HEADER, HOUSE, Ran, header
 
 LANGUAGES = ("en", "fr")
 LIMIT = 1 << 30
@@ -78,9 +79,17 @@ def test_what_is_no_file_is_no_edition_and_no_board(tmp_path: Path, no_file: Pat
     assert (checked.returncode, len(checked.stderr.splitlines())) == (2, 1)
 
 
+def run(*arguments: str) -> Ran:
+    """One command in this process."""
+    out, err = StringIO(), StringIO()
+    with redirect_stdout(out), redirect_stderr(err):
+        status = main(arguments)
+    return Ran(status, out.getvalue(), err.getvalue())
+
+
 def answers_of(*arguments: str) -> dict[str, Ran]:
     """What a command says in each language."""
-    return {lang: run(["--lang", lang, *arguments], None) for lang in LANGUAGES}
+    return {lang: run("--lang", lang, *arguments) for lang in LANGUAGES}
 
 
 def test_a_log_that_is_too_large_is_refused_with_its_limit(tmp_path: Path) -> None:
@@ -105,7 +114,7 @@ def test_an_event_that_would_make_a_log_too_large_is_refused(tmp_path: Path) -> 
     note = json.dumps({"type": "note", "text": "x" * 1_000_000}) + "\n"
     path.write_text(json.dumps(HEADER) + "\n" + note * (MOST_LOG_BYTES // len(note)), encoding="utf-8")
     before = path.stat().st_size
-    ran = run(["--game", str(path), "add-note", "x" * 999_999], None)
+    ran = run("--game", str(path), "add-note", "x" * 999_999)
     assert (ran.status, ran.out, ran.err.count("\n")) == (2, "", 1)
     assert "64 MB" in ran.err
     assert path.stat().st_size == before
@@ -224,4 +233,4 @@ def test_a_key_of_the_header_that_stands_twice_is_named(tmp_path: Path, key: str
 def test_keys_that_stand_once_are_no_complaint(tmp_path: Path, line: str) -> None:
     path = tmp_path / "x.jsonl"
     path.write_text(f"{GAME}{line}\n", encoding="utf-8")
-    assert run(["--game", str(path), "log"], None).status == 0
+    assert run("--game", str(path), "log").status == 0

@@ -142,6 +142,6 @@ def test_a_folder_in_its_place_is_one_line(file: Path) -> None:
 
 
 def test_no_more_is_read_than_such_a_file_has(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(private_file, "MOST_BYTES", 3)
+    monkeypatch.setattr(private_file, "MOST_PRIVATE_BYTES", 3)
     write_private(file, b"secret")
     assert read_private(file) == b"sec"

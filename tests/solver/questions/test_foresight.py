@@ -145,6 +145,6 @@ def test_too_many_moves_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     counting, answers_of = exactly(position.problem), one_shows(list(position.problem.owners))
     cards = [category[0] for category in position.problem.categories]
     assert foresee(counting, cards, answers_of)
-    monkeypatch.setattr(envelopes_ahead, "MOST_AHEAD", 100)
+    monkeypatch.setattr(envelopes_ahead, "MOST_MOVES_AHEAD", 100)
     with pytest.raises(TooLarge):
         foresee(counting, cards, answers_of)

@@ -76,6 +76,6 @@ def test_too_many_moves_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     problem = position.problem
     cards = [category[0] for category in problem.categories]
     assert HandsAhead(problem, problem.owners[0], cards, cards, ())
-    monkeypatch.setattr(hands_ahead, "MOST_EDGES", 100)
+    monkeypatch.setattr(hands_ahead, "MOST_MOVES", 100)
     with pytest.raises(TooLarge):
         HandsAhead(problem, problem.owners[0], cards, cards, ())

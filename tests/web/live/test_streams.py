@@ -292,7 +292,7 @@ def test_what_is_no_request_is_refused_without_a_word_on_standard_error(
 def test_a_form_that_never_arrives_is_given_up(
     tmp_path: Path, log_file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(form_body, "SECONDS_TO_ARRIVE", 0.05)
+    monkeypatch.setattr(form_body, "SECONDS_FOR_A_FORM", 0.05)
     with running(tmp_path, log_file) as server:
         client = server.client()
         cookies = "; ".join(f"{name}={value}" for name, value in client.cookies.items())

@@ -183,7 +183,7 @@ def test_a_form_leads_back_to_where_it_was_filled_in(tmp_path: Path, log_file: P
 def test_a_form_that_did_not_arrive_is_reported(
     tmp_path: Path, log_file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(form_body, "SECONDS_TO_ARRIVE", 0.05)
+    monkeypatch.setattr(form_body, "SECONDS_FOR_A_FORM", 0.05)
     with running(tmp_path, log_file) as server:
         head = f"POST {GAME}/ask HTTP/1.1\r\nHost: 127.0.0.1:{server.port}\r\nAccept-Language: en\r\n"
         kind = (

@@ -109,7 +109,7 @@ def test_an_archive_brings_all_and_may_not_be_too_large(
     site: Site, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     packed = archive({"deep/friday.jsonl": GAME, "saturday.jsonl": OTHER, "note.txt": b"x"})
-    monkeypatch.setattr(unpacking, "MOST_UNPACKED", len(GAME) + len(OTHER))
+    monkeypatch.setattr(unpacking, "MOST_UNPACKED_BYTES", len(GAME) + len(OTHER))
     assert "too much" in brought(site, {"all.zip": packed})
     assert games(tmp_path) == {}
     monkeypatch.undo()
@@ -139,14 +139,14 @@ def test_an_archive_takes_no_more_memory_than_it_may_whatever_it_declares(
         unpacking.unpacked(packed)
     _, peak = tracemalloc.get_traced_memory()
     tracemalloc.stop()
-    assert peak < 2.5 * unpacking.MOST_UNPACKED
+    assert peak < 2.5 * unpacking.MOST_UNPACKED_BYTES
 
 
 @pytest.mark.parametrize(("compression", "said"), COMPRESSIONS.items())
 def test_an_archive_with_too_much_in_it_is_refused_in_a_sentence(
     site: Site, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, compression: int, said: str
 ) -> None:
-    monkeypatch.setattr(unpacking, "MOST_UNPACKED", len(GAME) - 1)
+    monkeypatch.setattr(unpacking, "MOST_UNPACKED_BYTES", len(GAME) - 1)
     assert said in brought(site, {"all.zip": archive({"friday.jsonl": GAME}, compression)})
     assert games(tmp_path) == {}
 

@@ -10,11 +10,12 @@ from cluedo_notes.cli.written_log import NOTES, TABLE, public_copy
 from cluedo_notes.game.entry.library import SUFFIX, Library, data_folder
 from cluedo_notes.game.entry.names import Names
 from cluedo_notes.game.errors import EntryError, GameError, LogError
-from cluedo_notes.game.log.reader import Log, parse_log, read_log
+from cluedo_notes.game.log.reader import Log, read_log
 from cluedo_notes.game.log.whole_file import all_or_nothing
 from cluedo_notes.game.private_notes.notes_journal import create_notes
 from cluedo_notes.game.private_notes.reader import notes_header, read_both
 from cluedo_notes.game.private_notes.remote_log import Unreached
+from cluedo_notes.game.private_notes.served_box import joined_log
 from cluedo_notes.game.private_notes.shared_log import SharedLog
 from cluedo_notes.language.letters import slug
 from cluedo_notes.language.message import Message, message
@@ -54,8 +55,8 @@ def _seat_before(client: TableClient) -> Path | None:
 
 def _new_seat(session: Session, client: TableClient, ask: Ask) -> Path:
     client.enter()
-    data = client.public_log.contents()
-    public = parse_log(data, client.game)
+    table = joined_log(client.public_log, client.game)
+    public = table.log
     player = _answered(session, public, ask, message("table-who", players=list(public.deal.players)))
     client.take(player)
     game = slug(unquote(client.game)) or "table"
@@ -63,7 +64,7 @@ def _new_seat(session: Session, client: TableClient, ask: Ask) -> Path:
     copy = folder / f"{game}{SUFFIX}"
     with Library(data_folder()).written(), all_or_nothing() as made:
         made.folder(folder)
-        made.file(copy, data)
+        table.put(made, copy)
     create_notes(folder / NOTES, read_log(copy), notes_header(public, player))
     keep_table(folder / TABLE, client)
     return folder

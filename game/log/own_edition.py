@@ -16,8 +16,17 @@ from cluedo_notes.game.log.whole_file import MadeFiles
 from cluedo_notes.language.message import message, os_reason
 
 _SAFE = re.compile(r"\w[\w .()-]*")
-_TAKEN = (".jsonl", ".toml", ".torn", ".lock")
-"""The endings of other files beside a log."""
+_TAKEN = (".jsonl", ".torn", ".lock", ".notes", ".table")
+"""The endings of other files beside a log, but for an edition's."""
+
+_EDITION = ".toml"
+_LONGEST_NAME = 100
+
+
+def is_name_of_box(name: str) -> bool:
+    """May a file of an edition or a board be called so beside a log? Without folders or odd characters."""
+    safe = _SAFE.fullmatch(name) is not None and len(name) <= _LONGEST_NAME
+    return safe and Path(name).suffix.lower() not in _TAKEN
 
 
 def put_edition_beside(made: MadeFiles, edition_file: Path, edition: Edition, log: Path) -> str:
@@ -41,7 +50,7 @@ def put_edition_beside(made: MadeFiles, edition_file: Path, edition: Edition, lo
 
 def _board_name(file: Path, edition_id: str) -> str:
     """A name without folders or odd characters that no log and no edition could have."""
-    safe = _SAFE.fullmatch(file.name) and file.suffix.lower() not in _TAKEN
+    safe = is_name_of_box(file.name) and file.suffix.lower() != _EDITION
     return file.name if safe else f"{edition_id}.board"
 
 

@@ -122,7 +122,7 @@ def _grown(file: str, data: bytes) -> Log | None:
     """The log of a file that was read before and has not changed, or has only grown; None for any other. A
     user's own edition may have changed meanwhile."""
     one = next((one for one in _read if one.file == file), None)
-    if one is None or not data.startswith(one.data) or _is_own(one.log.header):
+    if one is None or not data.startswith(one.data) or is_own(one.log.header):
         return None
     if data == one.data:
         return one.log
@@ -137,11 +137,7 @@ def parse_log(data: bytes, file: str, *folders: Path) -> Log:
 
     Raises `LogError` as `read_log` does.
     """
-    check_size(len(data), file)
-    lines, torn = split_lines(data.removeprefix(BYTE_ORDER_MARK))
-    if not lines:
-        code = "header-cut-short" if torn else "empty-file"
-        raise LogError(message(code), file)
+    lines, torn = _lines(data, file)
     header = _header(lines[0], file)
     edition, options = _edition(header, file, folders)
     try:
@@ -152,6 +148,22 @@ def parse_log(data: bytes, file: str, *folders: Path) -> Log:
     except DealError as error:
         raise LogError(error.message, file, 1, error.key) from None
     return _with_lines(Log(file, header, edition, deal, ()), lines[1:], torn)
+
+
+def header_of(data: bytes, file: str) -> Header:
+    """The header of the log in `data`; errors name it `file`. Raises `LogError` as `read_log` does."""
+    lines, _ = _lines(data, file)
+    return _header(lines[0], file)
+
+
+def _lines(data: bytes, file: str) -> tuple[list[bytes], bytes]:
+    """As `split_lines`, at least a header. Raises `LogError`."""
+    check_size(len(data), file)
+    lines, torn = split_lines(data.removeprefix(BYTE_ORDER_MARK))
+    if not lines:
+        code = "header-cut-short" if torn else "empty-file"
+        raise LogError(message(code), file)
+    return lines, torn
 
 
 def _with_lines(log: Log, lines: Sequence[bytes], torn: bytes) -> Log:
@@ -190,7 +202,10 @@ def folders_of(path: Path) -> tuple[Path, ...]:
 
 
 def edition_file(header: Header, folders: Sequence[Path]) -> Path:
-    """The path of a user's own edition: in the first folder that has it, else where it should be."""
+    """The path of a user's own edition: in the first folder that has it, else where it should be. Raises
+    `LogError` where there is no folder to look in."""
+    if not folders:
+        raise LogError(message("no-such-file"), header.edition)
     places = [folder / header.edition for folder in folders]
     return next((place for place in places if place.exists()), places[0])
 
@@ -308,14 +323,14 @@ def _check_format(header: Header, event: Event, file: str, number: int) -> None:
         raise LogError(message("line-of-newer-format", found=header.format, needed=needed), file, number, key)
 
 
-def _is_own(header: Header) -> bool:
+def is_own(header: Header) -> bool:
     """Is it a user's own edition, in a file of its own?"""
     return header.edition.startswith("./") or header.edition.endswith(".toml")
 
 
 def _edition(header: Header, file: str, folders: Sequence[Path]) -> tuple[Edition, GameOptions]:
     try:
-        own = _is_own(header)
+        own = is_own(header)
         edition = load_file(edition_file(header, folders)) if own else load(header.edition)
     except EditionError as error:
         raise LogError(error.message, file, 1, "edition") from None

@@ -9,8 +9,10 @@ from http import HTTPStatus
 from typing import Protocol
 from urllib.parse import urlencode
 
+import msgspec
 from msgspec import Struct
 
+from cluedo_notes.editions.nesting import json_of
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.private_notes.remote_log import Overtaken, Unreached
 from cluedo_notes.language.message import message
@@ -51,6 +53,15 @@ class ServedLog(Struct, frozen=True):
         if answer.status != HTTPStatus.OK:
             raise Unreached
         return answer.text.encode()
+
+    def box(self) -> dict[str, str]:
+        """The texts of the files of a box of one's own, by their names; none where the table gives none.
+        Raises `Unreached`."""
+        answer = self.ask(f"{self.address}/box")
+        try:
+            return json_of(dict[str, str], answer.text.encode()) if answer.status == HTTPStatus.OK else {}
+        except msgspec.DecodeError:
+            return {}
 
     def add(self, line: bytes, lines: int) -> None:
         """As `PublicSource.add`."""

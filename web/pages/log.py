@@ -4,6 +4,7 @@ shared table for other programs."""
 from http import HTTPStatus
 from urllib.parse import quote
 
+import msgspec
 from msgspec import Struct
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
@@ -18,6 +19,7 @@ from cluedo_notes.game.log.corrections import active_lines, last_action, last_un
 from cluedo_notes.game.log.journal import LogFile
 from cluedo_notes.game.log.reader import Log, parse_line
 from cluedo_notes.game.private_notes.noting import is_public
+from cluedo_notes.game.private_notes.served_box import box_files
 from cluedo_notes.language.numbers import read_number
 from cluedo_notes.presentation.contradiction import diagnosis_lines
 from cluedo_notes.presentation.describe import Describer
@@ -138,6 +140,13 @@ async def lines(request: Request) -> Response:
     return Response(await in_thread(public.contents), media_type="application/jsonl")
 
 
+async def box(request: Request) -> Response:
+    """The files of a box of one's own at a shared table, for such a program: their texts by their names."""
+    public = _public(request)
+    files = await in_thread(lambda: box_files(public.read()))
+    return Response(msgspec.json.encode(files), media_type="application/json")
+
+
 async def add_line(request: Request) -> Response:
     """One more line of the public log, from such a program: `line` as the file has it, `lines` how many there
     are before. The number of the new line; a conflict where others noted first."""
@@ -172,5 +181,6 @@ routes = [
     Route("/check", check),
     Route("/download", download),
     Route("/lines", lines),
+    Route("/box", box),
     Route("/lines", add_line, methods=["POST"]),
 ]

@@ -13,11 +13,11 @@ import msgspec
 from cluedo_notes.editions.nesting import json_of
 from cluedo_notes.game.errors import LogError
 from cluedo_notes.game.log.private_file import beside
-from cluedo_notes.game.log.reader import parse_log
 from cluedo_notes.game.log.whole_file import all_or_nothing
 from cluedo_notes.game.private_notes.notes_journal import notes_text
 from cluedo_notes.game.private_notes.reader import notes_header
 from cluedo_notes.game.private_notes.remote_log import RemoteLog, Unreached
+from cluedo_notes.game.private_notes.served_box import joined_log
 from cluedo_notes.game.private_notes.served_log import AskTable, ServedLog, TableAnswer
 from cluedo_notes.game.private_notes.shared_log import SharedLog
 from cluedo_notes.language.letters import slug
@@ -80,16 +80,15 @@ class GamesHere(Games):
 
     def join(self, seat: SeatHere) -> str:
         """Keep the notes of a seat here, empty at first; the game's name. Raises `Unreached`, and `LogError`
-        where its log cannot be read here."""
+        where its log or its box cannot be read here, and `EntryError` where another box has its name."""
         if (name := self.joined(seat)) is not None:
             return name
-        contents = ServedLog(address_of(seat.game), self._ask).contents()
         path = self._free_path(f"{slug(seat.game)}-{slug(seat.player)}")
-        public = parse_log(contents, str(path))
+        table = joined_log(ServedLog(address_of(seat.game), self._ask), str(path))
         with all_or_nothing() as made:
             made.folder(path.parent)
-            made.file(path, contents)
-            made.file(beside(path, NOTES), notes_text(notes_header(public, seat.player), ()))
+            table.put(made, path)
+            made.file(beside(path, NOTES), notes_text(notes_header(table.log, seat.player), ()))
             made.file(beside(path, SEAT), msgspec.json.encode(seat))
         return path.stem
 

@@ -73,7 +73,7 @@ def built_site(folder: Path) -> Path:
 def table_with_site(folder: Path, header: Header, received: list[Received] | None = None) -> Starlette:
     """A table whose phones keep their notes; `received` hears of every request."""
     there = folder / "there"
-    there.mkdir(parents=True)
+    there.mkdir(parents=True, exist_ok=True)
     app = opened_table(there, header, site=built_site(folder))
     app.add_middleware(Recorder, received=[] if received is None else received)
     return app

@@ -3,6 +3,7 @@
 import io
 import json
 from collections.abc import Mapping
+from html import unescape
 from pathlib import Path
 from zipfile import ZipFile
 
@@ -18,8 +19,9 @@ from cluedo_notes.game.log.reader import Log, read_log
 from cluedo_notes.web.live import background
 from cluedo_notes.web.site.in_browser import Site
 from tests.helpers.examples import tiers
+from tests.helpers.web.own_box import OF_OUR_BOX, put_box
 from tests.helpers.web.phones import truth_of, whole_game
-from tests.helpers.web.phones_alone import DEMO, PhoneAlone, Received, table_with_site
+from tests.helpers.web.phones_alone import DEMO, FORM, PhoneAlone, Received, table_with_site
 from tests.helpers.web.serving import SECRET
 
 HEADER = Header(1, "classic", (Seat("Ana"), Seat("Bob"), Seat("Cleo")))
@@ -228,3 +230,37 @@ def test_where_no_table_is_one_line_says_so(reached: str, tmp_path: Path) -> Non
     assert "un site ouvert ailleurs, en https" in french
     assert site.answer("POST", "/join", {}, b"token=here").headers["location"] == "/join"
     assert 'href="/join"' in site.answer("GET", "/", {}).body.decode()
+
+
+@pytest.fixture
+def there(tmp_path: Path) -> Path:
+    """The folder of a table's computer, with a box of one's own."""
+    put_box(tmp_path / "there")
+    return tmp_path / "there"
+
+
+def test_the_box_of_a_table_comes_along_to_a_phone(there: Path, tmp_path: Path) -> None:
+    app = table_with_site(tmp_path, OF_OUR_BOX)
+    phone = PhoneAlone(app, "Ana", tmp_path / "ana")
+    phone.join(HAND)
+    assert "Skipping rope" in phone.text(f"{phone.base}/")
+    assert phone.note(Roll("Ana", (1, 2))).status == 303
+    assert len(read_log(there / "friday.jsonl").events) == 1
+    phone.site, phone.reaches = phone.begun(), False
+    assert "Skipping rope" in phone.text(f"{phone.base}/")
+
+
+@pytest.mark.parametrize(("language", "said"), [("en", "nothing was changed"), ("fr", "rien n’a été changé")])
+@pytest.mark.usefixtures("there")
+def test_a_box_of_the_same_name_is_left_as_it_is(language: str, said: str, tmp_path: Path) -> None:
+    app = table_with_site(tmp_path, OF_OUR_BOX)
+    phone = PhoneAlone(app, "Ana", tmp_path / "ana")
+    other = tmp_path / "ana" / "games" / "ours.toml"
+    put_box(other.parent)
+    other.write_text(other.read_text(encoding="utf-8") + "# another", encoding="utf-8")
+    before = other.read_bytes()
+    refused = phone.site.answer("POST", "/join", {**FORM, "accept-language": language}, b"token=here")
+    page = unescape(refused.body.decode())
+    assert (refused.status, said in page, str(tmp_path) in page) == (422, True, False)
+    assert other.read_bytes() == before
+    assert not list(other.parent.glob("*.jsonl"))

@@ -56,8 +56,8 @@ class AdviceBeside:
 
 
 def advice_lines(snapshot: Snapshot, words: Words) -> Iterator[str | None]:
-    """What to ask next, and then what to do, which may be something else: weighing that takes several times
-    as long.
+    """What to ask next, said to be so for now, and then what to do, which may be something else: weighing
+    that takes several times as long.
 
     None where there is nobody to advise, or nothing to do; why there is no advice, where that is an error.
     """
@@ -81,5 +81,6 @@ def _advised(snapshot: Snapshot, words: Words) -> Iterator[str | None]:
     adviser = adviser_of(snapshot.position, ShowModel.EVENLY, ADVICE_ASKERS)
     within = rooms_within_reach(table, adviser.asker, None)
     best = suggestions(adviser, within, 1)
-    yield brief_question(adviser, best[0], words) if best else None
+    question = brief_question(adviser, best[0], words) if best else None
+    yield None if question is None else words("play-advice-so-far", advice=question)
     yield StepWords(weighed(adviser, within, False, None, best), words).brief()

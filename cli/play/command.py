@@ -61,4 +61,4 @@ def _typed(session: Session, question: Message, lines: Iterator[tuple[int, str]]
 
 def _has_screen(session: Session) -> bool:
     """Is there somebody to type, and a screen that can be redrawn?"""
-    return session.interactive and sys.stdout.isatty() and os.environ.get("TERM") != "dumb"
+    return session.interactive and sys.stdout.isatty() and os.environ.get("TERM") not in ("dumb", "unknown")

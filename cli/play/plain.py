@@ -28,6 +28,8 @@ class PlainPlay:
         self.lines = self._numbered(lines)
         self.number = 0
         """The number of the last line read."""
+        self.question = ""
+        """What the next line answers while a new game is set up."""
         self.fine = True
 
     def run(self, new: bool) -> bool:
@@ -49,8 +51,23 @@ class PlainPlay:
         return self.fine
 
     def _numbered(self, lines: Iterable[tuple[int, str]]) -> Iterator[str]:
+        self._prompt()
         for self.number, line in lines:
             yield line
+            self._prompt()
+        if self._prompts:
+            print(file=sys.stderr)
+
+    @property
+    def _prompts(self) -> bool:
+        """Does a person type the lines, at a terminal that cannot draw a screen?"""
+        return self.session.interactive and not self.as_json
+
+    def _prompt(self) -> None:
+        """Ask for the next line, beside what is printed for programs."""
+        if self._prompts:
+            asked = self.question + self.session.words("prompt-suffix") if self.question else "> "
+            print(asked, end="", file=sys.stderr, flush=True)
 
     def _print_answer(self, answer: LineResult, play: PlaySession) -> None:
         """Print the answer to one line, or why it was refused."""
@@ -69,6 +86,7 @@ class PlainPlay:
         """Answer the questions of a new game with the next lines: its file, or None where they did not
         suffice."""
         while True:
+            self.question = self.session.words.say(new_game.question)
             line = next(self.lines, None)
             if line is None:
                 self._refuse(EntryError(message("play-set-up-ended", question=new_game.question)))
@@ -81,6 +99,7 @@ class PlainPlay:
                     break
             except GameError as error:
                 self._refuse(error)
+        self.question = ""
         if new_game.made is not None and not self.as_json:
             self.session.print_rows([self.session.words.say(new_game.made)])
         return path

@@ -211,8 +211,10 @@ class PlayScreen:
         self.app.invalidate()
 
     def _typed(self) -> None:
-        """A user who types has read what was wrong."""
+        """A user who types has read what was wrong; another line begins at the left."""
         self.error = ""
+        if self.buffer.cursor_position <= 1:
+            self._line.horizontal_scroll = 0
 
     def _set_up(self, new_game: NewGameSetup) -> None:
         self.setup = SetupScreen(new_game, self.words, self.layout)

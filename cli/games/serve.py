@@ -5,7 +5,6 @@ import sys
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from datetime import date
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Annotated
 
@@ -42,8 +41,6 @@ if TYPE_CHECKING:
     from socket import socket
 
 PORT = 8765
-NEEDED = ("starlette", "uvicorn", "jinja2", "segno")
-"""The packages of the extra `web`."""
 
 app = CommandModule()
 
@@ -64,8 +61,6 @@ def serve(
     as_json: Json = False,
 ) -> None:
     """Serve the game as a page for phones and browsers."""
-    if not all(find_spec(package) for package in NEEDED):
-        raise EntryError(message("web-not-installed"))
     session = session_of(ctx)
     from cluedo_notes.web import server  # noqa: PLC0415 (only `serve` needs it)
 

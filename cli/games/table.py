@@ -67,5 +67,7 @@ def _parquet() -> Callable[[BinaryIO], ArchiveTable]:
             ParquetTable,
         )
     except ModuleNotFoundError:
-        raise EntryError(message("table-not-installed")) from None
+        from cluedo_notes.cli.extras import not_installed  # noqa: PLC0415 (asks how the program was installed)
+
+        raise EntryError(not_installed("table-not-installed", "table")) from None
     return ParquetTable

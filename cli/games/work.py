@@ -101,7 +101,9 @@ def _opened(
     try:
         from cluedo_notes.cli.games.cluster import cluster  # noqa: PLC0415 (only this needs the extra)
     except ModuleNotFoundError:
-        raise WorkersLost(message("cluster-not-installed")) from None
+        from cluedo_notes.cli.extras import not_installed  # noqa: PLC0415 (asks how the program was installed)
+
+        raise WorkersLost(not_installed("cluster-not-installed", "cluster")) from None
     return cluster(place.scheduler, session, interruption)
 
 

@@ -58,4 +58,6 @@ def _pdf(session: Session, paper: Paper) -> bytes:
 
         return sheet_pdf(paper, session.words)
     except ModuleNotFoundError:
-        raise EntryError(message("pdf-not-installed")) from None
+        from cluedo_notes.cli.extras import not_installed  # noqa: PLC0415 (asks how the program was installed)
+
+        raise EntryError(not_installed("pdf-not-installed", "pdf")) from None

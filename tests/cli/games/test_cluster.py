@@ -222,7 +222,7 @@ def test_without_the_extra_one_line_says_what_to_install(
     monkeypatch.delitem(sys.modules, "cluedo_notes.cli.games.cluster", raising=False)
     for typed in (("verify", str(archive)), PLAYED):
         said = refused(cli, *typed, "--scheduler", "tcp://127.0.0.1:9")
-        assert "pip install 'cluedo-notes[cluster]'" in said
+        assert "[cluster]" in said
 
 
 def test_processes_and_a_cluster_together_are_refused(cli: CommandLine, archive: Path) -> None:

@@ -166,15 +166,6 @@ def test_without_a_network_it_says_so(cli: CommandLine, game: Game, monkeypatch:
     assert "--address" in ran.err
 
 
-def test_without_the_extra_it_says_what_to_install(
-    cli: CommandLine, game: Game, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(serve_module, "find_spec", lambda name: None if name == "uvicorn" else object())
-    ran = cli("serve", str(game.path))
-    assert (ran.status, ran.out) == (2, "")
-    assert 'pip install "cluedo-notes[web]"' in ran.err
-
-
 def test_the_local_address_is_the_first_that_is_one() -> None:
     found = iter([None, "127.0.0.1", "8.8.8.8", "192.168.1.7"])
     assert local_address(lambda _other: next(found)) == "192.168.1.7"

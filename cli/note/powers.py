@@ -10,7 +10,7 @@ from cluedo_notes.cli.language import CommandModule
 from cluedo_notes.cli.session import Force, Json, session_of
 from cluedo_notes.editions import Effect, Power
 from cluedo_notes.game.entry.names import Names
-from cluedo_notes.game.entry.shorthand.uses import Use, power_of, read_use, user
+from cluedo_notes.game.entry.shorthand.uses import Use, read_power, read_use, user
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.log.events import Play, UsePower
 from cluedo_notes.game.log.reader import Log
@@ -93,7 +93,7 @@ def add_power(
 
     def build(log: Log, _: Table) -> UsePower:
         names, by = Names.of(log), user(player, log)
-        use = read_use(words or (), names.powers, power_of(by, log), names)
+        use = read_power(words or (), by, log)
         return UsePower(by, Power(use.used), *Named(target, saw).on(use, names), event)
 
     session_of(ctx).note(build, force, as_json)

@@ -20,7 +20,7 @@ def _spy(table: Table, event: Spy) -> Iterator[Finding]:
     joined = table.joined(event)
     board, turn, here = table.setting.edition.board, joined.turn, joined.spot_of(event.player)
     if not table.setting.edition.rules.spy_squares:
-        yield broken(Rule.SPY_SQUARE, player=event.player)
+        yield broken(Rule.NO_SPIES)
         return
     # Stopping on the square shows a card; standing there does not.
     against = broken(Rule.SPY_SQUARE, Reason.MOVE, player=event.player)

@@ -44,6 +44,7 @@ class Rule(StrEnum):
     ACCUSE_PLACE = "accuse-place"
     ACCUSE_TIME = "accuse-time"
     # Spies and looks.
+    NO_SPIES = "no-spies"
     SPY_SQUARE = "spy-square"
     LOOK_PLACE = "look-place"
     LOOK_ASIDE = "look-aside"
@@ -155,6 +156,7 @@ SOURCES: Mapping[Rule, tuple[str, ...]] = {
     Rule.ACCUSE_ONCE: ("S0", "S1", "S2", "S3", "S4"),
     Rule.ACCUSE_PLACE: ("S0", "S3", "A-S1-14", "A-S3-1", "A-S3-2"),
     Rule.ACCUSE_TIME: ("S0", "S1", "S2", "S4", "A-S2-9", "A-S1-14", "A-S4-3", "A-S0-13"),
+    Rule.NO_SPIES: ("S1",),
     Rule.SPY_SQUARE: ("S1", "A-S1-5", "A-S1-6"),
     Rule.LOOK_PLACE: ("S0", "S3", "A-S0-15"),
     Rule.LOOK_ASIDE: ("S3", "A-S3-12", "A-S3-15", "A-S3-17"),

@@ -12,6 +12,7 @@ from cluedo_notes.game.entry.names import Fit, Lexicon, Names
 from cluedo_notes.game.entry.shorthand.words import Meaning, TypedWord
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.log.reader import Log
+from cluedo_notes.game.table.card_uses import possible_powers
 from cluedo_notes.language.message import message
 
 
@@ -40,6 +41,18 @@ def power_of(player: str, log: Log) -> str | None:
     """The power of a player's character, where both are known."""
     characters = {seat.name: seat.character for seat in log.header.players}
     return log.edition.powers.get(characters[player] or "")
+
+
+def read_power(words: Sequence[str], player: str, log: Log) -> Use:
+    """The meaning of the words about a power: the player's own may be left out where it is known. Raises
+    `EntryError`."""
+    names, implied = Names.of(log), power_of(player, log)
+    if not words and implied is None:
+        accepted = [names.powers.called[one] for one in possible_powers(log.edition)]
+        raise EntryError(
+            message("which-power", player=player, accepted=accepted) if accepted else message("no-powers")
+        )
+    return read_use(words, names.powers, implied, names)
 
 
 def read_use(words: Sequence[str], lexicon: Lexicon, implied: str | None, names: Names) -> Use:

@@ -243,3 +243,23 @@ def test_an_event_that_tells_nothing_new_says_so(game: Game) -> None:
 def test_a_card_aside_that_nobody_numbered_is_one_of_them(game: Game, language: str, says: str) -> None:
     game.start(TWO)
     assert says in game("--lang", language, "add-look", "milo", "aside").out
+
+
+# -- what a box has not
+
+
+@pytest.mark.parametrize(
+    ("edition", "typed", "sentence"),
+    [
+        ("classic", "add-spy Ana Bob", "this edition has no spy squares"),
+        ("classic", "add-power me", "this edition has no powers"),
+        ("secrets-2008", "add-power me", "name the power that Ana used; accepted: see the card just shown, "),
+    ],
+)
+def test_what_the_box_has_not_or_nobody_named_is_said(
+    game: Game, edition: str, typed: str, sentence: str
+) -> None:
+    game.start(header(edition, "Ana Bob Cleo", me="Ana"))
+    ran = game("--lang", "en", *typed.split())
+    assert sentence in ran.err
+    assert '""' not in ran.err

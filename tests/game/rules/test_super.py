@@ -239,7 +239,7 @@ def test_a_spy_square_shows_a_card_and_the_move_goes_on() -> None:
     illegal(Rule.MOVE_REACH, THREE, AT_SPY, spy("Ana", "Cleo"), move("Ana", "8,11"))
     illegal(Rule.SPY_SQUARE, THREE, roll("Ana", 3, 5), spy("Ana", "Cleo"))
     illegal(Rule.SPY_SQUARE, THREE, TO_KITCHEN, spy("Ana", "Cleo"))
-    illegal(Rule.SPY_SQUARE, with_options(spy_squares=False), AT_SPY[:1], spy("Ana", "Cleo"))
+    illegal(Rule.NO_SPIES, with_options(spy_squares=False), AT_SPY[:1], spy("Ana", "Cleo"))
 
 
 def test_there_are_nine_spy_squares() -> None:

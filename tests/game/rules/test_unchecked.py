@@ -312,7 +312,7 @@ def test_a_spy_looks_at_another_and_from_a_square_that_is_known() -> None:
         (SUPER, "Bob", ()),
         (nobodys(SUPER), "Bob", (Reason.POSITION,)),
         (SUPER, "Ana", (Rule.CARD_TARGET,)),
-        (CLASSIC, "Bob", (Rule.SPY_SQUARE,)),
+        (CLASSIC, "Bob", (Rule.NO_SPIES,)),
     ):
         table = table_after(head, *at_spy) if head is not CLASSIC else table_after(head, "Ana roll 1 2")
         seen = [one.rule if isinstance(one, Broken) else one for one in found_at(table, Spy("Ana", target))]

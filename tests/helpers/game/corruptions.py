@@ -156,7 +156,15 @@ def does_not_walk(table: Table, _: Hands, __: Random) -> TableEvent | None:
     return Roll(player, (1, 2)) if reach_of(table, turn.player).ends(here) else None
 
 
+def spies_in_a_game_without(table: Table, _: Hands, __: Random) -> TableEvent | None:
+    player = table.turn.player
+    without = not table.setting.edition.rules.spy_squares and player is not None and table.plays(player)
+    return Spy(player, table.others_from(player)[0]) if without and player else None
+
+
 def spies_from_nowhere(table: Table, _: Hands, __: Random) -> TableEvent | None:
+    if not table.setting.edition.rules.spy_squares:
+        return None
     player = table.turn.player
     here = None if player is None else table.spot_of(player)
     if player is None or not table.plays(player) or not isinstance(here, str):
@@ -220,6 +228,7 @@ CORRUPTIONS: Mapping[Corruption, Rule] = {
     draws_for_nothing: Rule.DRAW_WHY,
     leaves_a_question_mark: Rule.DRAW_MUST,
     does_not_walk: Rule.PHASE,
+    spies_in_a_game_without: Rule.NO_SPIES,
     spies_from_nowhere: Rule.SPY_SQUARE,
     looks_from_elsewhere: Rule.LOOK_PLACE,
     looks_aside_though_answered: Rule.LOOK_ASIDE,

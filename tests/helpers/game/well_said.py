@@ -53,6 +53,7 @@ NEVER_EXCUSED = (
     Rule.ANSWER_OUT,
     Rule.ACCUSE_ONCE,
     Rule.NO_DECK,
+    Rule.NO_SPIES,
     Rule.DECK_EMPTY,
     Rule.CLOCKS,
     Rule.CARD_EVENT,

@@ -8,7 +8,6 @@ from tempfile import TemporaryDirectory
 from msgspec import Struct
 
 from cluedo_notes.editions import EditionError, load_file
-from cluedo_notes.editions.loader import MOST_EDITION_BYTES
 from cluedo_notes.editions.named_file import plain_file, size
 from cluedo_notes.game.errors import EntryError, LogError
 from cluedo_notes.game.log.own_edition import is_name_of_box
@@ -16,6 +15,7 @@ from cluedo_notes.game.log.reader import Log, edition_file, folders_of, header_o
 from cluedo_notes.game.log.whole_file import MadeFiles
 from cluedo_notes.game.private_notes.served_log import ServedLog
 from cluedo_notes.language.message import message
+from cluedo_notes.limits import MOST_EDITION_BYTES
 
 FILES_OF_BOX = 2
 """An edition and its board."""

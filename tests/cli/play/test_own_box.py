@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 
 from cluedo_notes.cli.main import main
-from cluedo_notes.editions.loader import MOST_EDITION_BYTES
 from cluedo_notes.game.log.journal import create
 from cluedo_notes.game.log.reader import read_log
 from cluedo_notes.game.private_notes.shared_log import SharedLog
+from cluedo_notes.limits import MOST_EDITION_BYTES
 from tests.helpers.web.canned_table import WELCOME, CannedTable, fine
 from tests.helpers.web.own_box import BOARD, EDITION, FILES, OF_OUR_BOX, put_box
 from tests.helpers.web.running import running

@@ -58,10 +58,12 @@ def _legal(table: Table, events: Iterable[TableEvent]) -> Iterator[TableEvent]:
 
 
 def _all_or_none(table: Table, events: Iterable[TableEvent]) -> Iterator[TableEvent]:
-    """These events, of which the rules allow either all or none."""
-    some = list(events)
-    if some and can_happen(table, some[0]):
-        yield from some
+    """These events, of which the rules allow either all or none; if none, only the first is made."""
+    made = iter(events)
+    first = next(made, None)
+    if first is not None and can_happen(table, first):
+        yield first
+        yield from made
 
 
 def _acts(table: Table, player: str, dice: Dice) -> Iterator[TableEvent]:

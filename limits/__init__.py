@@ -17,6 +17,12 @@ MOST_EDITION_BYTES = 256_000
 MOST_BOARD_BYTES = 256_000
 """Of a board's file; real ones have some two thousand."""
 
+MOST_BOX_FILES = 2
+"""The files of the box of a table that somebody joins: an edition and its board."""
+
+MOST_BOX_NAME_LETTERS = 100
+"""The letters in the name of such a file."""
+
 MOST_PRIVATE_BYTES = 1_000_000
 """Of a file that only its owner may read: a key, the seats of a table."""
 

@@ -14,18 +14,18 @@ from cluedo_notes.editions import Edition
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.log.whole_file import MadeFiles
 from cluedo_notes.language.message import message, os_reason
+from cluedo_notes.limits import MOST_BOX_NAME_LETTERS
 
 _SAFE = re.compile(r"\w[\w .()-]*")
 _TAKEN = (".jsonl", ".torn", ".lock", ".notes", ".table")
 """The endings of other files beside a log, but for an edition's."""
 
 _EDITION = ".toml"
-_LONGEST_NAME = 100
 
 
 def is_name_of_box(name: str) -> bool:
     """May a file of an edition or a board be called so beside a log? Without folders or odd characters."""
-    safe = _SAFE.fullmatch(name) is not None and len(name) <= _LONGEST_NAME
+    safe = _SAFE.fullmatch(name) is not None and len(name) <= MOST_BOX_NAME_LETTERS
     return safe and Path(name).suffix.lower() not in _TAKEN
 
 

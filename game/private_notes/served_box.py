@@ -15,10 +15,7 @@ from cluedo_notes.game.log.reader import Log, edition_file, folders_of, header_o
 from cluedo_notes.game.log.whole_file import MadeFiles
 from cluedo_notes.game.private_notes.served_log import ServedLog
 from cluedo_notes.language.message import message
-from cluedo_notes.limits import MOST_EDITION_BYTES
-
-FILES_OF_BOX = 2
-"""An edition and its board."""
+from cluedo_notes.limits import MOST_BOX_FILES, MOST_EDITION_BYTES
 
 
 def box_files(log: Log) -> dict[str, str]:
@@ -84,7 +81,7 @@ def _checked(files: Mapping[str, str], edition: str, log: str) -> dict[str, byte
     """The files of a box whose edition has this name. Raises `LogError` for more than a box can have."""
     board = [name for name in files if name != edition]
     safe = edition.endswith(".toml") and all(is_name_of_box(name) for name in (edition, *board))
-    if edition not in files or not safe or len(files) > FILES_OF_BOX:
+    if edition not in files or not safe or len(files) > MOST_BOX_FILES:
         raise LogError(message("box-does-not-come"), log, 1, "edition")
     data = {name: text.encode() for name, text in files.items()}
     for name, contents in data.items():

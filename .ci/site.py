@@ -12,6 +12,8 @@ from fnmatch import fnmatch
 from pathlib import Path
 from zipfile import ZipFile, ZipInfo
 
+from cluedo_notes.web.pages.more import EARLY_SCRIPT, PRIVATE_SCRIPT
+from cluedo_notes.web.site.hosting import policy
 from cluedo_notes.web.site.in_browser import Site
 
 ROOT = Path(__file__).parents[1]
@@ -24,6 +26,9 @@ DEMO = ROOT / "examples" / "classic-5p.jsonl"
 FIRST_PAGE_SCRIPTS = ("old.js", "files.js", "loading.js")
 SAYS_NOT_WHAT_IS_READ = '<meta name="referrer" content="no-referrer">'
 """The first page's word to the browser: no request names the address that it was made from."""
+
+POLICY = '<meta http-equiv="Content-Security-Policy" content="{}">'
+"""Before anything is loaded."""
 
 SERVICE_WORKER = "scripts/service_worker.js"
 """It lies beside the first page in the end, for it may answer only for what lies below it."""
@@ -70,6 +75,9 @@ NOT_LOADED = (
 READ_BY_BROWSERS = (".js", ".png", ".txt")
 """What of `web/static` lies beside the program, not in it."""
 
+READ_BY_BOTH = (EARLY_SCRIPT, PRIVATE_SCRIPT)
+"""Scripts that the program also writes into a page that stands alone."""
+
 NOT_BESIDE_THE_PAGE = ("travel.js", "screen.css", "replay.css", "replay.js", "paper.css")
 """Of `travel.js` the site has its own; it has no screen for all to look at. The program writes the others
 into the pages that stand alone, a replay and a sheet for paper."""
@@ -107,7 +115,8 @@ def own_files() -> Iterator[tuple[str, Path]]:
         patterns = ("*.py", *project["package-data"].get(package, ()))
         for file in sorted(file for pattern in patterns for file in folder.glob(pattern)):
             of_the_terminal = file.name == "__main__.py"
-            if not of_the_terminal and (package != "cluedo_notes.web" or file.suffix not in READ_BY_BROWSERS):
+            by_browsers = file.suffix in READ_BY_BROWSERS and file.name not in READ_BY_BOTH
+            if not of_the_terminal and (package != "cluedo_notes.web" or not by_browsers):
                 yield f"{name}/{file.relative_to(folder).as_posix()}", file
 
 
@@ -170,6 +179,7 @@ def write_first_page() -> None:
     page = page.replace("static/travel.js", "scripts/travel.js").replace('"/manifest', '"manifest')
     scripts = "\n".join(f'<script defer src="scripts/{name}"></script>' for name in FIRST_PAGE_SCRIPTS)
     page = page.replace("<title>", f"{SAYS_NOT_WHAT_IS_READ}\n<title>", 1)
+    page = page.replace('<meta charset="utf-8">', f'<meta charset="utf-8">\n{POLICY.format(policy())}', 1)
     page = page.replace("</head>", f"{scripts}\n</head>")
     (MADE / "index.html").write_text(page, encoding="utf-8")
     said = json.loads(site.answer("GET", "/manifest.webmanifest", {}).body)

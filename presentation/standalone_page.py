@@ -1,11 +1,11 @@
 """Pages that stand alone in a file: they load nothing from anywhere.
 
-Such a page may use the one style sheet and run the one script that it brings, both named by their hashes.
-Where it is served it may also use files of the server.
+Such a page may use the style sheets and run the scripts that it brings, each named by its hash, and no
+others.
 """
 
 from base64 import b64encode
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from hashlib import sha256
 from html import escape
 from pathlib import Path
@@ -25,22 +25,13 @@ def part(name: str) -> str:
 
 
 class Surroundings(Struct, frozen=True):
-    """What a page gets where it is served: files of the server, and what stands around the page's own
-    body."""
+    """What a page gets where it is served: one more style, a script that runs before anything is drawn and
+    one that runs when all of the page is there, and what stands around the page's own body."""
 
-    styles: tuple[str, ...] = ()
-    scripts: tuple[str, ...] = ()
+    style: str = ""
+    early_script: str = ""
+    late_script: str = ""
     around: Callable[[str], str] = str
-
-    @property
-    def sources(self) -> str:
-        """The sources of files that its policy allows besides the page itself."""
-        return " 'self'" if self.styles or self.scripts else ""
-
-    def links(self) -> Iterator[str]:
-        """The lines of its head that name its files."""
-        yield from (f'<link rel="stylesheet" href="{style}">\n' for style in self.styles)
-        yield from (f'<script src="{script}"></script>\n' for script in self.scripts)
 
 
 NO_SURROUNDINGS = Surroundings()
@@ -55,19 +46,23 @@ def page_alone(
     surroundings: Surroundings = NO_SURROUNDINGS,
 ) -> Iterator[str]:
     """The page from its first line to its last; `body` is escaped already."""
-    ours = surroundings.sources
-    scripts = f"; script-src {_hash(script)}{ours}" if script else ""
-    policy = (
-        f"default-src 'none'; style-src {_hash(style)}{ours}{scripts}; base-uri 'none'; form-action 'none'"
-    )
+    early, late = surroundings.early_script, [text for text in (surroundings.late_script, script) if text]
+    styles = [text for text in (style, surroundings.style) if text]
+    allowed = f"style-src {hashes(styles)}"
+    if early or late:
+        allowed += f"; script-src {hashes(text for text in (early, *late) if text)}"
+    policy = f"default-src 'none'; {allowed}; base-uri 'none'; form-action 'none'"
     yield f'<!DOCTYPE html>\n<html lang="{language}">\n<head>\n<meta charset="utf-8">\n'
     yield f'<meta http-equiv="Content-Security-Policy" content="{policy}">\n'
     yield '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
-    yield f"<title>{on_page(escape(title))}</title>\n<style>{style}</style>\n"
-    yield from surroundings.links()
+    yield f"<title>{on_page(escape(title))}</title>\n"
+    yield from (f"<style>{text}</style>\n" for text in styles)
+    if early:
+        yield f"<script>{early}</script>\n"
     yield "</head>\n<body>\n"
     yield on_page(surroundings.around("".join(body)))
-    yield f"<script>{script}</script>\n</body>\n</html>\n" if script else "</body>\n</html>\n"
+    yield from (f"<script>{text}</script>\n" for text in late)
+    yield "</body>\n</html>\n"
 
 
 def policy_of(page_alone: str) -> str:
@@ -77,5 +72,7 @@ def policy_of(page_alone: str) -> str:
     return f"{found[1]}; frame-ancestors 'none'"
 
 
-def _hash(text: str) -> str:
-    return f"'sha256-{b64encode(sha256(text.encode()).digest()).decode()}'"
+def hashes(texts: Iterable[str]) -> str:
+    """Style sheets or scripts as the sources of a policy."""
+    digests = (b64encode(sha256(text.encode()).digest()).decode() for text in texts)
+    return " ".join(f"'sha256-{digest}'" for digest in digests)

@@ -31,6 +31,16 @@ HAS, LACKS = "o", "x"
 """The contents of cells without a number; the page's script knows them too."""
 
 
+def style() -> str:
+    """The page's style sheet."""
+    return part("palette.css") + part("sheet.css") + part("replay.css")
+
+
+def script() -> str:
+    """What steps through the page."""
+    return part("replay.js")
+
+
 def page(
     log: Log,
     steps: Sequence[ReplayStep],
@@ -62,9 +72,7 @@ class _ReplayPage:
     def parts(self, surroundings: Surroundings) -> Iterator[str]:
         """The page from its first line to its last."""
         title = self.words("page-title", game=Path(self.log.file).stem)
-        style = part("palette.css") + part("sheet.css") + part("replay.css")
-        script, body = part("replay.js"), self._body(title)
-        return page_alone(title, self.words.language, style, body, script, surroundings)
+        return page_alone(title, self.words.language, style(), self._body(title), script(), surroundings)
 
     def _body(self, title: str) -> Iterator[str]:
         edition, players = self.log.edition.name, list(self.log.deal.players)

@@ -119,4 +119,9 @@ def error_page(request: Request, status: int, title: str, *codes: str | Message)
 
 @cache
 def _style() -> str:
-    return part("palette.css") + (TEMPLATES.parent / "static" / "app.css").read_text(encoding="utf-8")
+    return part("palette.css") + static_text("app.css")
+
+
+def static_text(name: str) -> str:
+    """A style sheet or a script of ours, by its file's name, for pages that bring it along."""
+    return (TEMPLATES.parent / "static" / name).read_text(encoding="utf-8")

@@ -15,7 +15,7 @@ from cluedo_notes.presentation.games.verification import insight_lines, verifica
 from cluedo_notes.presentation.replay.html_page import page
 from cluedo_notes.presentation.standalone_page import Surroundings, policy_of
 from cluedo_notes.web.base.page_words import linking_words
-from cluedo_notes.web.base.rendering import part_of, rendered
+from cluedo_notes.web.base.rendering import part_of, rendered, static_text
 from cluedo_notes.web.forms.event_forms import kinds_of
 from cluedo_notes.web.live.live_game import Length, LiveGame
 
@@ -25,10 +25,8 @@ IN_THE_BAR = ("suggestion",)
 AFTER_THE_GAME = ("reveal", "false_witness", "fact", "note")
 """Those that are still noted once the game is over: they stand before the others then."""
 
-PRIVATE_STYLES = ("/static/private.css",)
-PRIVATE_SCRIPTS = ("/static/early.js",)
-"""The script that hides a page from neighbours' eyes before it is drawn, for a page with no other script
-of ours."""
+PRIVATE_STYLE, EARLY_SCRIPT, PRIVATE_SCRIPT = "private.css", "early.js", "private.js"
+"""What hides a page from neighbours' eyes, the script `EARLY_SCRIPT` before it is drawn."""
 
 
 async def more(request: Request) -> Response:
@@ -72,8 +70,8 @@ async def replay(request: Request) -> Response:
 
 
 async def replay_page(request: Request) -> Response:
-    """The page of the replay, which brings its own style and script, named by their hashes in its policy;
-    our own hide it from neighbours' eyes as they do every other page."""
+    """The page of the replay, which brings its styles and scripts, named by their hashes in its policy; among
+    them those that hide every other page from neighbours' eyes."""
     _, text = await _replayed(request)
     return HTMLResponse(text, headers={"content-security-policy": policy_of(text)})
 
@@ -88,7 +86,8 @@ async def _replayed(request: Request) -> tuple[Snapshot, str]:
 
     def made(snapshot: Snapshot) -> tuple[Snapshot, str]:
         log = snapshot.log
-        surroundings = Surroundings(PRIVATE_STYLES, PRIVATE_SCRIPTS, around)
+        style, early, late = map(static_text, (PRIVATE_STYLE, EARLY_SCRIPT, PRIVATE_SCRIPT))
+        surroundings = Surroundings(style, early, late, around)
         return snapshot, page(log, list(steps(log)), insights_if_any(log), words, surroundings)
 
     return await live_game.computed_aside(("replay", words.language), made, Length.LONG)

@@ -8,6 +8,11 @@ from starlette.responses import Response
 from starlette.routing import Mount
 from starlette.staticfiles import StaticFiles
 
+from cluedo_notes.presentation.replay import html_page as replay
+from cluedo_notes.presentation.standalone_page import hashes
+from cluedo_notes.web.base.rendering import static_text
+from cluedo_notes.web.pages.more import EARLY_SCRIPT, PRIVATE_SCRIPT, PRIVATE_STYLE
+
 FILES_OF_A_SITE = ("index.html", "files.json", "service_worker.js", "program.zip.packed")
 
 
@@ -16,12 +21,24 @@ def is_site(folder: Path) -> bool:
     return all((folder / name).is_file() for name in FILES_OF_A_SITE)
 
 
-POLICY_OF_SITE = (
-    "default-src 'self' blob: data:; script-src 'self' 'wasm-unsafe-eval' 'unsafe-inline'; "
-    "style-src 'self' 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'"
+POLICY = (
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval' {scripts}; style-src 'self' {styles}; "
+    "img-src 'self' data:; connect-src 'self'; worker-src 'self'; manifest-src 'self'; "
+    "form-action 'none'; base-uri 'none'"
 )
-"""Nothing from elsewhere. Python is WebAssembly; a replay that is opened from the site is a page of its own,
-with its style and script in it."""
+"""Only the site's own files, and nothing leaves. Python is WebAssembly. A replay that is opened from the site
+obeys this policy beside its own: its scripts and styles are named."""
+
+
+def policy() -> str:
+    """The policy that the first page sets for itself, for hosts that set none."""
+    scripts = [replay.script(), *map(static_text, (EARLY_SCRIPT, PRIVATE_SCRIPT))]
+    styles = [replay.style(), static_text(PRIVATE_STYLE)]
+    return POLICY.format(scripts=hashes(scripts), styles=hashes(styles))
+
+
+NO_FRAMES = "frame-ancestors 'none'"
+"""What only a server can say: the page says the rest."""
 
 
 class _AsTheyAreNow(StaticFiles):
@@ -29,7 +46,7 @@ class _AsTheyAreNow(StaticFiles):
 
     def file_response(self, *given: Any, **named: Any) -> Response:
         response = super().file_response(*given, **named)
-        response.headers.update({"cache-control": "no-cache", "content-security-policy": POLICY_OF_SITE})
+        response.headers.update({"cache-control": "no-cache", "content-security-policy": NO_FRAMES})
         return response
 
 

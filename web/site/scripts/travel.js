@@ -248,7 +248,7 @@ const travel = (() => {
   };
 
   // A page that stands alone has an address of its own, where ours mean nothing.
-  const alone = (page) => page.replaceAll('="static/', `="${SITE}static/`).replaceAll('href="/game/', `href="${BAR}/game/`);
+  const alone = (page) => page.replaceAll('href="/game/', `href="${BAR}/game/`);
 
   const leave = async (link) => {
     const found = await answer(link.href);

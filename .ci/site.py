@@ -23,7 +23,7 @@ PARTS = ROOT / "build" / "parts"
 
 SITE = ROOT / "web" / "site"
 DEMO = ROOT / "examples" / "classic-5p.jsonl"
-FIRST_PAGE_SCRIPTS = ("old.js", "files.js", "loading.js")
+FIRST_PAGE_SCRIPTS = ("old.js", "files.js", "loading.js", "notices.js")
 SAYS_NOT_WHAT_IS_READ = '<meta name="referrer" content="no-referrer">'
 """The first page's word to the browser: no request names the address that it was made from."""
 

@@ -15,7 +15,9 @@ const pages = (() => {
     said().textContent = text;
     said().hidden = !text;
   };
-  const unreached = () => say(said().parentElement.dataset.unreached);
+  // Why no answer came: what the error itself says, or what `otherwise` names.
+  const reason = (error, otherwise) => error?.says ?? said().parentElement.dataset[otherwise];
+  const unreached = (error) => say(reason(error, "unreached"));
   const BROKEN = [403, 408, 429]; // these, and faults of the server, are no answer to what was sent
   const isAnswer = ({ status }) => status < 500 && !BROKEN.includes(status);
 
@@ -135,11 +137,11 @@ const pages = (() => {
       say("");
       if (how === "back") shown = plain(travel.here());
       show(answer, how, top);
-    } catch {
+    } catch (error) {
       if (number !== latest) return;
-      unreached();
+      unreached(error);
       // Back and forward have changed the address already: the page follows as soon as it can.
-      if (how === "back") setTimeout(() => { if (number === latest) go(travel.here(), how, top); }, 2_000);
+      if (how === "back" && !error.says) setTimeout(() => { if (number === latest) go(travel.here(), how, top); }, 2_000);
     } finally {
       clearTimeout(waiting);
     }
@@ -149,11 +151,11 @@ const pages = (() => {
   const leave = async (link) => {
     try {
       await ask(document.body.dataset.events, { method: "HEAD" }, 4_000);
-      travel.leave(link);
+      await travel.leave(link);
       followed = null;
-    } catch {
+    } catch (error) {
       followed = null;
-      unreached();
+      unreached(error);
     }
   };
 
@@ -190,8 +192,9 @@ const pages = (() => {
   for (const kind of ["htmx:sendError", "htmx:timeout"]) {
     document.addEventListener(kind, ({ detail }) => {
       if (!isPart(detail)) return;
-      unreached();
-      if (PARTS_OF_PAGES.includes(detail.elt.id)) later(detail);
+      const { error } = detail.xhr;
+      unreached(error);
+      if (PARTS_OF_PAGES.includes(detail.elt.id) && !error?.says) later(detail);
     });
   }
   document.addEventListener("htmx:responseError", ({ detail }) => {
@@ -203,7 +206,7 @@ const pages = (() => {
   });
 
   return Object.freeze({
-    ask, go, isAnswer, post, record, say, sentenceIn, sentenceOf, show, unreached,
+    ask, go, isAnswer, post, reason, record, say, sentenceIn, sentenceOf, show, unreached,
     get shown() { return shown; },
   });
 })();

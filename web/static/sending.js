@@ -76,15 +76,17 @@
     }
     trying = true;
     const soon = setTimeout(tell, SOON);
-    let answer = null;
+    let [answer, failure] = [null, null];
     try {
       answer = await pages.post(item.action, new URLSearchParams(item.body), PATIENCE, item.game);
-    } catch { /* tried again */ }
+    } catch (error) { // tried again
+      failure = error;
+    }
     clearTimeout(soon);
     trying = false;
     if (answer && (pages.isAnswer(answer) || isElsewhere(item, answer))) answered(item, answer);
     else if (!isKept(item)) deliver(); // given up, or others chosen in its place
-    else again(answer ? pages.sentenceOf(answer.page) : document.getElementById("network").dataset.cut);
+    else again(answer ? pages.sentenceOf(answer.page) : pages.reason(failure, "cut"));
   }
 
   const send = (form, action, fields, what) => {
@@ -109,8 +111,8 @@
       drop(item);
       pages.show(answer, answer.led ? "push" : "");
       tell();
-    } catch {
-      pages.unreached();
+    } catch (error) {
+      pages.unreached(error);
     }
   };
 
@@ -121,8 +123,8 @@
       const answer = await pages.post(action, fields, 20_000);
       if (pages.isAnswer(answer)) pages.show(answer, answer.led ? "push" : "");
       else pages.say(pages.sentenceOf(answer.page));
-    } catch {
-      pages.unreached();
+    } catch (error) {
+      pages.unreached(error);
     }
   };
 

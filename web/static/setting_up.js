@@ -30,8 +30,8 @@
     try {
       const answer = await pages.post("/new", new URLSearchParams(state.setup), 20_000);
       if (history.state?.setup === state.setup) pages.show(answer, "");
-    } catch {
-      pages.unreached();
+    } catch (error) {
+      pages.unreached(error);
     }
   };
 

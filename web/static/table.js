@@ -50,8 +50,9 @@
   document.body.addEventListener("htmx:sendError", ({ detail }) => {
     if (detail.target !== body()) return;
     clearTimeout(waiting);
-    silent();
-    waiting = setTimeout(() => { if (panel() && !panel().hidden) tell(); }, AGAIN);
+    const { error } = detail.xhr;
+    silent(error?.says);
+    if (!error?.says) waiting = setTimeout(() => { if (panel() && !panel().hidden) tell(); }, AGAIN);
   });
 
   document.body.addEventListener("htmx:responseError", ({ detail }) => {

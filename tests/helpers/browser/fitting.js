@@ -1,5 +1,5 @@
 // What on the page as it stands is too small for a thumb, broken within a word, or cut off.
-([least, cell]) => {
+([least, cell, box]) => {
   const seen = (one) => one.checkVisibility({ visibilityProperty: true })
     && !one.closest(".unseen, .skip:not(:focus)");
   const named = (one) => one.outerHTML.slice(0, 90);
@@ -21,6 +21,12 @@
       const box = one.getBoundingClientRect();
       return `small: ${box.width.toFixed()}x${box.height.toFixed()} ${named(one)}`;
     });
+
+  // Circles and boxes, though all of their label may be tapped.
+  const marks = [...document.querySelectorAll("input:is([type=radio], [type=checkbox])")]
+    .filter((one) => seen(one) && getComputedStyle(one).opacity !== "0")
+    .filter((one) => Math.min(one.offsetWidth, one.offsetHeight) < box)
+    .map((one) => `small: ${one.offsetWidth}x${one.offsetHeight} ${named(one)}`);
 
   const broken = [];
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -61,5 +67,5 @@
       if (pen.measureText(one.text).width > room) cut.push(`cut in a list: ${one.text}`);
     }
   }
-  return [...small, ...broken, ...cut];
+  return [...small, ...marks, ...broken, ...cut];
 }

@@ -1,5 +1,6 @@
 """Reads a page as a browser does and says what is wrong with it; finds its forms as they would be sent."""
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from html.parser import HTMLParser
@@ -114,6 +115,10 @@ class Page(HTMLParser):
             named = one.attributes.get("aria-label") or one.attributes.get("id") in labelled or around
             if not (named or (one.tag in ("button", "a", "summary") and one.words())):
                 yield f"no label: {one.tag} {one.attributes}"
+            label = re.findall(r"\w+", one.attributes.get("aria-label", "").casefold())
+            seen = re.findall(r"\w+", one.words().casefold())
+            if label and not set(seen) <= set(label):
+                yield f"who says what is seen ({seen}) does not name it: {label}"  # WCAG 2.2, 2.5.3
         for group in self.all("fieldset"):
             if not group.inside or group.inside[0].tag != "legend" or not group.inside[0].words():
                 yield "a group without a legend"

@@ -22,6 +22,8 @@ TARGET = 44
 narrower and as high."""
 
 CELL = 34
+BOX = 24
+"""Pixels of a circle or a box inside its label (WCAG 2.2, 2.5.8)."""
 
 FAULTS = (ROOT / "tests/helpers/browser/fitting.js").read_text(encoding="utf-8")
 
@@ -35,7 +37,7 @@ def faults(one: Looking, page: str) -> list[str]:
 
 
 def faults_here(one: Looking) -> list[str]:
-    found: list[str] = one.page.evaluate(FAULTS, [TARGET, CELL])
+    found: list[str] = one.page.evaluate(FAULTS, [TARGET, CELL, BOX])
     return found
 
 

@@ -22,8 +22,8 @@
     }
     try {
       pages.show(await pages.post("/files", fields), "");
-    } catch {
-      pages.unreached();
+    } catch (error) {
+      pages.unreached(error);
     }
   };
 
@@ -36,7 +36,7 @@
 
   document.addEventListener("click", ({ target }) => {
     const button = target.closest("[data-shares]");
-    if (button) travel.share(button.dataset.shares);
+    if (button) travel.share(button.dataset.shares).catch(pages.unreached);
   });
 
   document.addEventListener("change", ({ target }) => { if (target.matches("[data-brings]")) bring(target.files); });

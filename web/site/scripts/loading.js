@@ -17,13 +17,12 @@
   });
 
   travel.ready.then(
-    () => {
-      pages.go(travel.here());
-      navigator.serviceWorker?.register("service_worker.js").catch(() => {}); // over http there is none: then it needs the network
-    },
+    () => pages.go(travel.here()),
     ({ message }) => {
       for (const one of said) {
-        one.querySelector("p").textContent = one.dataset.failed.replace("%", () => message);
+        const line = one.querySelector("p");
+        if (!line) return; // it is said already what this browser lacks
+        line.textContent = one.dataset.failed.replace("%", () => message);
         one.querySelector("progress").remove();
       }
     },

@@ -1,6 +1,7 @@
 "use strict";
 // Keeps the files of the site, so that it opens without a network. A new version is loaded beside the old one, only what
-// has changed of it, and takes its place when no page of the old one is open. Games are not here: they stay.
+// has changed of it, and takes its place when no page of the old one is open, or when a reader wants it. Games are not
+// here: they stay.
 
 importScripts("scripts/hash.js");
 
@@ -48,6 +49,7 @@ const answered = (request) => {
 };
 
 self.addEventListener("install", (event) => event.waitUntil(filled()));
+self.addEventListener("message", ({ data }) => { if (data === "take") self.skipWaiting(); });
 self.addEventListener("activate", (event) => event.waitUntil(cleared().then(() => self.clients.claim())));
 self.addEventListener("fetch", (event) => {
   const { method, url } = event.request;

@@ -64,6 +64,17 @@ export class Store {
     }
   }
 
+  // Does the browser keep anything for this site?
+  async keeps() {
+    try {
+      this.database ??= await opened();
+      return true;
+    } catch (error) {
+      console.warn(error);
+      return false;
+    }
+  }
+
   #forget() {
     this.known = new Map(); // the files as the store has them
     this.changed = new Map(); // when they were written to

@@ -37,7 +37,7 @@ const travel = (() => {
       this.worker = new Worker(`${SITE}scripts/worker.js`, { type: "module" });
       this.ready = new Promise((done, failed) => {
         this.worker.onmessage = ({ data }) => {
-          if (data.ready) done();
+          if (data.ready) done(data.keeps);
           else if (data.total) document.dispatchEvent(new CustomEvent("program-loads", { detail: data }));
           else if (data.broken) this.broken(data.broken, failed);
           else this.answered(data);
@@ -53,8 +53,10 @@ const travel = (() => {
 
     // What waits is told so; one that had begun is begun anew, for another request may do better.
     broken(why, failed) {
-      failed(new Error(why));
-      for (const one of this.waiting.values()) one.failed(new Error(why));
+      const { ended } = document.querySelector(`#notices > [lang="${document.documentElement.lang}"]`).dataset;
+      const error = Object.assign(new Error(why), { says: ended.replace("%", () => why) });
+      failed(error);
+      for (const one of this.waiting.values()) one.failed(error);
       this.waiting.clear();
       if (this.begun) this.restart();
     }
@@ -105,7 +107,15 @@ const travel = (() => {
 
   // -- requests
 
-  const news = new BroadcastChannel("cluedo-notes");
+  // Where the browser keeps nothing for a site it may forbid this, too: other tabs know nothing of this one then.
+  const channel = () => {
+    try {
+      return new BroadcastChannel("cluedo-notes");
+    } catch {
+      return new EventTarget();
+    }
+  };
+  const news = channel();
 
   const once = async (method, address, headers, body, signal) => {
     const { pathname, search } = new URL(address, location.origin);
@@ -121,14 +131,16 @@ const travel = (() => {
   };
 
   // Asked for once there is something to keep, and once only: some browsers ask the reader.
-  const persist = () => {
+  const persist = async () => {
     if (storage.session.get("persist")) return;
     storage.session.set("persist", "asked");
-    navigator.storage?.persist?.().catch(() => {});
+    try {
+      await navigator.storage?.persist?.();
+    } catch { /* it keeps nothing at all */ }
   };
 
   const changed = () => {
-    news.postMessage("changed");
+    news.postMessage?.("changed");
     setTimeout(heard, SETTLED);
   };
 
@@ -172,6 +184,7 @@ const travel = (() => {
         this.response = this.responseText = await this.found.text();
         this.responseURL = this.found.url;
       } catch (error) {
+        this.error = error;
         if (error.name === "AbortError") this.onabort?.();
         else this.onerror?.();
         return;

@@ -127,7 +127,7 @@ const handle = async ({ number, request }) => {
 // In one line: the last of what Python says.
 const broken = (error) => postMessage({ broken: String(error?.message || error).trim().split("\n").at(-1) });
 
-let turn = begun.then(() => postMessage({ ready: true }), broken); // then one request after the other
+let turn = begun.then(async ({ store }) => postMessage({ ready: true, keeps: await store.keeps() }), broken); // then one request after the other
 
 onmessage = ({ data }) => {
   turn = turn.then(() => handle(data)).catch((error) => {

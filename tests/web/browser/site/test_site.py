@@ -207,6 +207,32 @@ def test_a_visitor_sees_a_game_that_was_played_by_one_tap(visit: Visit) -> None:
     assert one.log("/game/demo") == EXAMPLES["classic-5p"].read_text(encoding="utf-8")
 
 
+FORBIDDEN = """async () => {
+  const refused = [];
+  document.addEventListener("securitypolicyviolation", (event) => refused.push(event.effectiveDirective));
+  const script = document.createElement("script");
+  script.textContent = "window.ran = true;";
+  document.body.append(script);
+  const image = new Image();
+  const over = new Promise((done) => { image.onerror = done; });
+  image.src = "http://localhost:1/";
+  await over;
+  await fetch("http://localhost:1/").catch(() => {});
+  await new Promise(requestAnimationFrame);
+  return [window.ran ?? false, [...new Set(refused)].sort()];
+}"""
+
+
+def test_the_page_runs_no_script_that_is_written_into_it_and_asks_nobody_else(
+    browser: Browser, host: Host
+) -> None:
+    """That no page needs more is shown by every other test here: a browser complains of what it forbids."""
+    one = SiteLooking(browser, host.address, PHONE)
+    one.page.goto(host.address)
+    assert one.page.evaluate(FORBIDDEN) == [False, ["connect-src", "img-src", "script-src-elem"]]
+    one.close()
+
+
 @pytest.mark.usefixtures("host")
 def test_the_site_is_not_larger_than_it_has_to_be() -> None:
     """What is loaded the first time, as the files are; scripts and pages are compressed by most hosts too."""

@@ -19,6 +19,12 @@ ELSEWHERE = "table.test"
 """A name that is no name of this machine: browsers trust those even over http."""
 
 NO_STORE = 'Object.defineProperty(self, "indexedDB", { value: undefined });\n'
+FORBIDDEN = """
+self.BroadcastChannel = class { constructor() { throw new DOMException("insecure", "SecurityError"); } };
+for (const name of ["localStorage", "sessionStorage"]) {
+  Object.defineProperty(self, name, { get() { throw new DOMException("insecure", "SecurityError"); } });
+}
+"""
 FULL = """
 const put = IDBObjectStore.prototype.put;
 let left = 4; // the demo, its version and its time, and one more
@@ -71,10 +77,27 @@ def test_a_full_store_says_so_and_what_was_noted_before_stays(one: SiteLooking) 
     assert one.log("/game/demo") == before
 
 
-def test_a_forbidden_store_says_so(one: SiteLooking) -> None:
+def test_where_nothing_is_kept_the_site_starts_and_says_so(one: SiteLooking) -> None:
+    """As Firefox does where site data are blocked: pages may not even speak to each other."""
     with_worker(one, NO_STORE)
-    one.tap(one.open().locator('form[action="/demo"] button'))
+    one.context.add_init_script(FORBIDDEN)
+    expect(one.open().locator("#notices")).to_contain_text("you can note no game here")
+    one.tap(one.page.locator('form[action="/demo"] button'))
     expect(one.page.locator("#said")).to_contain_text("keeps nothing for this site")
+
+
+WITHOUT_WASM = {"en": "need WebAssembly", "fr": "besoin de WebAssembly"}
+
+
+@pytest.mark.parametrize(("language", "sentence"), WITHOUT_WASM.items())
+def test_a_browser_without_what_runs_python_says_so(
+    browser: Browser, host: Host, language: str, sentence: str
+) -> None:
+    one = SiteLooking(browser, host.address, PHONE, language)
+    one.context.add_init_script("delete self.WebAssembly;")
+    one.page.goto(host.address)
+    expect(one.page.locator(f"#loading > [lang={language}]")).to_contain_text(sentence)
+    one.close()
 
 
 def test_over_plain_http_everything_works_but_what_needs_the_network(browser: Browser, host: Host) -> None:
@@ -98,6 +121,46 @@ def test_over_https_nothing_is_said_of_its_lack(one: SiteLooking) -> None:
     expect(one.open("/files").locator("[data-insecure]")).to_be_hidden()
 
 
+SPACED = "getComputedStyle(document.querySelector('h1')).letterSpacing"
+
+
+def newer_version_waits(folder: Path, one: SiteLooking) -> None:
+    """Another version of the hosted site; a browser that has the one before has loaded it."""
+    style = folder / "static" / "app.css"
+    style.write_text(style.read_text(encoding="utf-8") + "\nh1 { letter-spacing: 7px; }\n", encoding="utf-8")
+    listed_anew(folder)
+    one.page.evaluate("navigator.serviceWorker.getRegistration().then((one) => one.update())")
+    wait_until(one.page, lambda: one.page.evaluate(WAITS))
+
+
+def test_a_newer_version_is_taken_by_a_tap_while_no_form_is_filled_in(
+    browser: Browser, tmp_path: Path
+) -> None:
+    folder = tmp_path / "pages"
+    shutil.copytree(BUILT, folder)
+    with hosted(folder) as host:
+        one = SiteLooking(browser, host.address, PHONE)
+        with_demo(one)
+        newer = one.page.locator("#notices [lang=en] .newer")
+        take = newer.locator("button")
+        one.page.evaluate("navigator.serviceWorker.ready")
+        newer_version_waits(folder, one)
+        expect(newer).to_be_hidden()  # nothing moves under a finger
+        one.page.evaluate("pages.go('/game/demo/note/note')")
+        expect(newer).to_contain_text("newer version")
+        one.fill("text", "a cough")
+        one.tap(take)
+        expect(one.page.locator("#said")).to_contain_text("Send this form")
+        assert one.page.evaluate(SPACED) == "normal"
+        one.page.evaluate("pages.go('/game/demo/log')")
+        expect(one.page.locator("#e1")).to_be_attached()
+        one.tap(take)
+        one.page.wait_for_function(f"{SPACED} === '7px'")
+        one.loaded()
+        expect(newer).to_be_hidden()
+        one.close()
+
+
 def test_a_newer_version_takes_its_place_and_games_stay(browser: Browser, tmp_path: Path) -> None:
     folder = tmp_path / "pages"
     shutil.copytree(BUILT, folder)
@@ -107,18 +170,11 @@ def test_a_newer_version_takes_its_place_and_games_stay(browser: Browser, tmp_pa
         before = one.log("/game/demo")
         one.page.evaluate("navigator.serviceWorker.ready")
         asked = len(host.asked)
-        style = folder / "static" / "app.css"
-        style.write_text(
-            style.read_text(encoding="utf-8") + "\nh1 { letter-spacing: 7px; }\n", encoding="utf-8"
-        )
-        listed_anew(folder)
-        one.page.evaluate("navigator.serviceWorker.getRegistration().then((one) => one.update())")
-        wait_until(one.page, lambda: one.page.evaluate(WAITS))
+        newer_version_waits(folder, one)
         fetched = [path for path in host.asked[asked:] if path not in OF_THE_WORKER]
         assert set(fetched) == {"/static/app.css", "/files.json"}
         one.page.goto("about:blank")  # no page of the old one is open any more
-        spaced = "getComputedStyle(document.querySelector('h1')).letterSpacing"
         one.open("/new")
-        assert one.page.evaluate(spaced) == "7px"
+        assert one.page.evaluate(SPACED) == "7px"
         assert one.log("/game/demo") == before
         one.close()

@@ -68,21 +68,24 @@ def test_a_full_store_says_so_and_nothing_is_noted_later(playing: SiteLooking) -
 
 
 def test_where_python_died_it_is_started_again(playing: SiteLooking) -> None:
-    """It dies of the one request that is too much for it; the page asks for news now and then as well."""
+    """It dies of the one request that is too much for it; the page asks for news now and then as well. The
+    reader is told what happened, in any way that a page asks."""
     dying = """() => {
       const encode = TextEncoder.prototype.encode;
+      const answer = self.onmessage;
       let dead = false;
+      self.onmessage = (event) => {
+        dead ||= event.data.request.address === "/game/demo/log";
+        return answer(event);
+      };
       TextEncoder.prototype.encode = function (text) {
-        dead ||= text === "too much";
         if (dead) throw new RangeError("out of memory");
         return encode.call(this, text);
       };
     }"""
     playing.page.workers[0].evaluate(dying)
-    failed = playing.page.evaluate(
-        """() => travel.fetch("/game/demo/", { body: "too much" }).then(() => "", (error) => error.message)"""
-    )
-    assert failed == "out of memory"
+    playing.tap(playing.page.locator('nav.bar a[href$="/log"]'))
+    expect(playing.page.locator("#said")).to_contain_text("stopped while it worked on this (out of memory)")
     assert playing.page.evaluate(NOTE, "one")["status"] == 200
     assert kept(playing, "one") == 1
     playing.faults.clear()

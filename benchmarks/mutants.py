@@ -20,7 +20,7 @@ import queue
 import random
 import shutil
 import subprocess
-import sys
+import sysconfig
 import tempfile
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -28,6 +28,7 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from time import monotonic
+from venv import EnvBuilder
 
 import libcst
 import pytest
@@ -151,12 +152,20 @@ class Tree:
             if name and source.is_file():
                 (folder / os.fsdecode(name)).parent.mkdir(parents=True, exist_ok=True)
                 shutil.copy(source, folder / os.fsdecode(name))
-        names = folder / "typings" / "cluedo_notes"
-        names.mkdir(parents=True)
-        for package in ("language", "editions", "solver", "game", "presentation", "web", "cli"):
-            (names / package).symlink_to(folder / package)
-        for file in (folder / "front").iterdir():
-            (names / file.name).symlink_to(file)
+        links = ["make", "--silent", "--directory", str(folder), "typings"]
+        subprocess.run(links, stdout=subprocess.DEVNULL, check=True)
+        self.python = self._own_python()
+
+    def _own_python(self) -> str:
+        """A Python that finds the packages of this copy, also where the tests start it, and all else where it
+        is installed. It keeps no bytecode: two mutants of one second and one length would share it."""
+        place = self.folder / ".venv"
+        EnvBuilder(symlinks=True).create(place)
+        (libraries,) = place.glob("[Ll]ib/**/site-packages")
+        found_at = (str(self.folder / "typings"), sysconfig.get_path("purelib"))
+        lines = (*found_at, "import sys; sys.dont_write_bytecode = True")
+        (libraries / "copy.pth").write_text("".join(f"{line}\n" for line in lines), encoding="utf-8")
+        return str(place / "bin" / "python")
 
     def run(
         self, tests: tuple[str, ...], longest: float = LONGEST
@@ -174,14 +183,11 @@ class Tree:
         self, tests: tuple[str, ...], longest: float, *tier: str
     ) -> subprocess.CompletedProcess[str] | None:
         shutil.rmtree(self.folder / ".hypothesis", ignore_errors=True)  # what killed another is no test
-        # Two mutants of one second and one length would share their bytecode.
-        env = os.environ | {"PYTHONPATH": str(self.folder / "typings"), "PYTHONDONTWRITEBYTECODE": "1"}
-        command = [sys.executable, "-m", "pytest", "-x", "-p", "no:cacheprovider", "--hypothesis-seed=0"]
+        command = [self.python, "-m", "pytest", "-x", "-p", "no:cacheprovider", "--hypothesis-seed=0"]
         try:
             return subprocess.run(
                 [*command, *tier, *tests],
                 cwd=self.folder,
-                env=env,
                 stdout=subprocess.PIPE,
                 stderr=subprocess.STDOUT,
                 text=True,

@@ -27,7 +27,7 @@ FIRST_PAGE_SCRIPTS = ("old.js", "files.js", "loading.js", "notices.js")
 SAYS_NOT_WHAT_IS_READ = '<meta name="referrer" content="no-referrer">'
 """The first page's word to the browser: no request names the address that it was made from."""
 
-POLICY = '<meta http-equiv="Content-Security-Policy" content="{}">'
+POLICY_LINE = '<meta http-equiv="Content-Security-Policy" content="{}">'
 """Before anything is loaded."""
 
 SERVICE_WORKER = "scripts/service_worker.js"
@@ -179,7 +179,8 @@ def write_first_page() -> None:
     page = page.replace("static/travel.js", "scripts/travel.js").replace('"/manifest', '"manifest')
     scripts = "\n".join(f'<script defer src="scripts/{name}"></script>' for name in FIRST_PAGE_SCRIPTS)
     page = page.replace("<title>", f"{SAYS_NOT_WHAT_IS_READ}\n<title>", 1)
-    page = page.replace('<meta charset="utf-8">', f'<meta charset="utf-8">\n{POLICY.format(policy())}', 1)
+    charset = '<meta charset="utf-8">'
+    page = page.replace(charset, f"{charset}\n{POLICY_LINE.format(policy())}", 1)
     page = page.replace("</head>", f"{scripts}\n</head>")
     (MADE / "index.html").write_text(page, encoding="utf-8")
     said = json.loads(site.answer("GET", "/manifest.webmanifest", {}).body)

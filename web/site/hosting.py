@@ -21,7 +21,7 @@ def is_site(folder: Path) -> bool:
     return all((folder / name).is_file() for name in FILES_OF_A_SITE)
 
 
-POLICY = (
+SITE_POLICY = (
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval' {scripts}; style-src 'self' {styles}; "
     "img-src 'self' data:; connect-src 'self'; worker-src 'self'; manifest-src 'self'; "
     "form-action 'none'; base-uri 'none'"
@@ -34,7 +34,7 @@ def policy() -> str:
     """The policy that the first page sets for itself, for hosts that set none."""
     scripts = [replay.script(), *map(static_text, (EARLY_SCRIPT, PRIVATE_SCRIPT))]
     styles = [replay.style(), static_text(PRIVATE_STYLE)]
-    return POLICY.format(scripts=hashes(scripts), styles=hashes(styles))
+    return SITE_POLICY.format(scripts=hashes(scripts), styles=hashes(styles))
 
 
 NO_FRAMES = "frame-ancestors 'none'"

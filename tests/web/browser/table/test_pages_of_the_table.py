@@ -99,6 +99,11 @@ def test_axe_finds_nothing_and_all_fits_while_they_play(log: Log, look: Look, tm
         for one in table.looks:
             one.open(f"/enter/{SECRET}/host/{Tokens(KEY).host_key}")
         table.look_at("by the host", "/seats")
+        link = table.phones["P1"].get("/manifest.webmanifest").json()["start_url"]
+        for one in table.looks:
+            one.open(link)
+            expect(one.page.locator('button[name="sit"]')).to_be_visible()
+        table.look_at("offered a seat", "/seat/offered")
         table.sit(table.phones["P1"])
         assert table.phones["P1"].questions != ()
         table.look_at("from a seat", "/seats", "/seat", f"{BASE}/", "/open")

@@ -34,7 +34,7 @@ CODE_LENGTH, GROUP = 8, 4
 
 SALT_BYTES = 16
 WORK, BLOCK = 2**14, 8
-"""What one mark of a code costs, for `hashlib.scrypt`: 16 MB of memory, and some 50 ms of a laptop."""
+"""What one mark of a code costs, for `hashlib.scrypt`: 16 MB of memory, and some 30 ms of a processor."""
 
 NOTES_BYTES = 4
 """The length of what private notes are called."""

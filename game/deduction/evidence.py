@@ -35,9 +35,9 @@ from cluedo_notes.game.log.events import (
 )
 from cluedo_notes.game.log.going_on import FoundInLogs
 from cluedo_notes.game.log.reader import Log
-from cluedo_notes.game.table.asking import one_shows
 from cluedo_notes.game.table.of_log import tables
-from cluedo_notes.game.table.table import Table, showers
+from cluedo_notes.game.table.passed_cards import PassedCards, passed_at, peek_of, used_in
+from cluedo_notes.game.table.table import Peek, Table
 from cluedo_notes.solver import (
     Constraint,
     Holds,
@@ -236,38 +236,53 @@ class _EvidenceOfLog:
 
     def _seen(self, event: Play | UsePower, card: str, table: Table, number: int) -> Iterator[Evidence]:
         """A card that `player` saw: `target`'s, else that of whoever must show it by this card or power."""
-        what = event.card if isinstance(event, Play) else event.power
-        about = table.last_suggestion if event.event is None else event.event
-        suggestion = self.suggestions.get(about or 0)
-        if event.target is None and what is Effect.RIGHT_NEIGHBOUR:
+        peek = peek_of(event, number, table)
+        if peek is not None:
+            yield from self._let_see(peek, card, table)
+        elif event.target is not None:
+            yield from self._picked(event.target, card, (number,))
+        elif used_in(event) is Effect.RIGHT_NEIGHBOUR:
             yield from self._right_neighbour(event.player, card, table, number)
-            return
-        holders: Sequence[str] = () if event.target is None else (event.target,)
-        sources: tuple[int, ...] = (number,)
-        if not holders and about is not None and suggestion is not None:
-            holders = self._holders(what, event, card, suggestion)
-            sources = tuple(sorted({about, number}))
-        yield from self._at_one_of(holders, card, sources)
-        if len(holders) == 1:
-            yield from self._chance(what, holders[0], card, about, sources)
+        elif used_in(event) is Power.RANDOM_CARD:
+            about = event.event or table.last_suggestion or 0
+            if about in self.suggestions:  # A-S0-14: the asker, who has just seen a card of this player's
+                yield from self._picked(self.suggestions[about].player, card, tuple(sorted({about, number})))
 
-    def _chance(
-        self, what: Effect | Power, holder: str, card: str, about: int | None, sources: tuple[int, ...]
-    ) -> Iterator[Evidence]:
-        """How likely it was that `holder` showed this card: from the whole hand, or of the three named.
+    def _picked(self, holder: str, card: str, sources: tuple[int, ...]) -> Iterator[Evidence]:
+        """A card of a player's whole hand."""
+        yield Holds(holder, card, sources=sources)
+        yield Picked(holder, sources=sources)
 
-        A card that the answer itself names is one observation and is weighed there.
+    def _let_see(self, peek: Peek, card: str, table: Table) -> Iterator[Evidence]:
+        """A card that was shown at a suggestion: whoever may have shown it has it.
+
+        A card that the answer itself names is one observation and is weighed there. A peek that does not
+        fit the suggestion contradicts it: one of the two was noted wrongly.
         """
-        if what not in (Effect.SEE_SHOWN, Power.SEE_SHOWN):
-            yield Picked(holder, sources=sources)
+        suggestion = self.suggestions.get(peek.about)
+        if suggestion is None:
+            if peek.target is not None:
+                yield Holds(peek.target, card, sources=(peek.number,))
             return
-        suggestion = self.suggestions.get(about or 0)
-        if about is None or suggestion is None or card not in suggestion.triple:
-            return
-        noted = {r.player: r.card for r in suggestion.responses if r.action is Action.SHOW}
-        if noted.get(holder) is None and (about, holder) not in self.seen_shown:
-            self.seen_shown.add((about, holder))
-            yield Shown(holder, card, suggestion.triple, sources=tuple(sorted({about, *sources})))
+        passed = passed_at(table, peek.about, suggestion)
+        both = tuple(sorted({peek.about, peek.number}))
+        holders = passed.may_have_shown(peek) if peek.target is None else (peek.target,)
+        yield from self._at_one_of(holders, card, both if peek.target is None else (peek.number,))
+        misfit = passed.misfit(peek)
+        if misfit is not None:
+            owner = next(iter(holders), suggestion.player)
+            for clash in misfit.clashes:
+                yield HoldsOneOf(owner, (), sources=tuple(sorted({*clash, peek.number})))
+        elif len(holders) == 1 and self._weighs(passed, holders[0]):
+            yield Shown(holders[0], card, suggestion.triple, sources=both)
+
+    def _weighs(self, passed: PassedCards, shower: str) -> bool:
+        """Is a card seen at a suggestion the first from which is known what this player showed there?"""
+        answered = any(r.player == shower and r.card is not None for r in passed.suggestion.responses)
+        weighed = len(self.seen_shown)
+        if not answered:
+            self.seen_shown.add((passed.number, shower))
+        return len(self.seen_shown) > weighed
 
     def _right_neighbour(self, player: str, card: str, table: Table, number: int) -> Iterator[Evidence]:
         """The next living player to the right showed it (A-G-5). Each open hand passed over is part of the
@@ -283,28 +298,6 @@ class _EvidenceOfLog:
             yield Holds(other, card, sources=sources, unless=(out,))
             yield Picked(other, sources=sources, unless=(out,))
             passed_over += (out,)
-
-    def _holders(
-        self, what: Effect | Power, event: Play | UsePower, card: str, suggestion: Suggestion
-    ) -> Sequence[str]:
-        """The players who may have shown `card` at a suggestion; empty where the effect shows no card."""
-        if what is Power.RANDOM_CARD:
-            return (suggestion.player,)  # A-S0-14: the asker, who has just seen a card of this player's
-        if what not in (Effect.SEE_SHOWN, Power.SEE_SHOWN):
-            return ()
-        answers = {response.player: response for response in suggestion.responses}
-        shown = showers(suggestion)
-        if shown and one_shows(self.log.edition.rules.witnesses):
-            return shown
-        # One card of a suggestion that several players answered, or whose answers were not all noted: its
-        # holder is anybody except the asker, those who passed or showed another card, and the player who saw
-        # it.
-        apart = {event.player, suggestion.player}
-        for player, response in answers.items():
-            other = response.action is Action.SHOW and response.card not in (None, card)
-            if response.action is Action.PASS or other:
-                apart.add(player)
-        return [player for player in self.log.deal.players if player not in apart]
 
     def _at_one_of(self, holders: Sequence[str], card: str, sources: tuple[int, ...]) -> Iterator[Evidence]:
         """`card` is at one of these owners; an empty list says nothing."""

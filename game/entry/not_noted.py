@@ -28,7 +28,7 @@ from cluedo_notes.game.log.events import (
     TableEvent,
     UsePower,
 )
-from cluedo_notes.game.table.cards_in_question import used_in
+from cluedo_notes.game.table.passed_cards import used_in
 
 CERTAINLY_SHOW = tuple(used for used in SHOW_A_CARD if used is not Effect.OTHER)
 """The cards and powers by which somebody certainly sees a card."""

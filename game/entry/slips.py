@@ -1,6 +1,7 @@
 """Slips of the fingers: events that make no sense. Entry refuses them unless forced; files may hold any."""
 
 from collections.abc import Callable, Iterator, Sequence
+from typing import assert_never
 
 from cluedo_notes.editions import Category, Effect, Power
 from cluedo_notes.editions.board import read_square
@@ -27,7 +28,8 @@ from cluedo_notes.game.log.events import (
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.game.table.asking import ends_asking
 from cluedo_notes.game.table.card_uses import BY_MOVE, BY_SUGGESTION
-from cluedo_notes.game.table.table import Table, showers
+from cluedo_notes.game.table.passed_cards import PassedCards, Wrong, passed_cards, peek_of, used_in
+from cluedo_notes.game.table.table import Peek, Table
 from cluedo_notes.language.message import Hint, HintKind, Message, message
 from cluedo_notes.language.name import Name
 
@@ -125,22 +127,40 @@ def _sent_home(event: TableEvent, _: Table, __: Log) -> Iterator[Message]:
 
 def _seen_by_effect(event: TableEvent, table: Table, log: Log) -> Iterator[Message]:
     """The card seen must be one that the card or power can show."""
-    if not isinstance(event, Play | UsePower) or event.saw is None:
+    if not isinstance(event, Play | UsePower):
         return
-    what = event.card if isinstance(event, Play) else event.power
-    if what not in SHOW_A_CARD:
+    if event.saw is not None and used_in(event) not in SHOW_A_CARD:
         kind = "effect" if isinstance(event, Play) else "power"
-        yield message("slip-shows-nothing", used=message(f"{kind}-{what}"))
-    if what not in (Effect.SEE_SHOWN, Power.SEE_SHOWN) or event.target is not None:
+        yield message("slip-shows-nothing", used=message(f"{kind}-{used_in(event)}"))
+    peek = peek_of(event, len(log.events) + 1, table)
+    if peek is None or (peek.card is None and peek.target is None):
         return
-    number = table.last_suggestion if event.event is None else event.event
-    suggestion = table.suggestions.get(number or 0)
-    if suggestion is None:
+    passed = passed_cards(table, peek)
+    if passed is not None:
+        yield from _seen_as_shown(peek, passed, log)
+    elif peek.target is None:
         yield message("slip-nothing-shown")
-    elif event.saw not in suggestion.triple:
-        yield message("slip-card-not-named", card=_name(log, event.saw), named=_names(log, suggestion.triple))
-    elif suggestion.responses and not showers(suggestion):
-        yield message("slip-nothing-shown")
+
+
+def _seen_as_shown(peek: Peek, passed: PassedCards, log: Log) -> Iterator[Message]:
+    """What a player was let see must have passed at that suggestion."""
+    misfit = passed.misfit(peek)
+    if misfit is None:
+        return
+    match misfit.wrong:
+        case Wrong.NOBODY if peek.target is None:
+            yield message("slip-nothing-shown")
+        case Wrong.NOBODY:
+            yield message("slip-did-not-show", player=peek.target, event=peek.about)
+        case Wrong.NOT_NAMED:
+            named = _names(log, passed.suggestion.triple)
+            yield message("slip-card-not-named", card=_name(log, peek.card or ""), named=named)
+        case Wrong.ANOTHER:
+            assert misfit.shown is not None and misfit.shown.card is not None
+            shown = _name(log, misfit.shown.card)
+            yield message("slip-other-card-shown", player=misfit.shown.shower, card=shown, event=peek.about)
+        case _:
+            assert_never(misfit.wrong)
 
 
 def _shown_suggestion(event: TableEvent, table: Table, log: Log) -> Iterator[Message]:

@@ -31,7 +31,8 @@ from cluedo_notes.game.log.events import (
     UsePower,
 )
 from cluedo_notes.game.log.reader import Log
-from cluedo_notes.game.table.table import showers
+from cluedo_notes.game.table.passed_cards import passed_cards, peek_of
+from cluedo_notes.game.table.table import Table
 from cluedo_notes.solver.problem import Problem
 from cluedo_notes.solver.sat.two_deals import WholeHand
 
@@ -126,14 +127,14 @@ def _shown_through(
     """
     used = event.card if isinstance(event, Play) else event.power
     table = readings.before(number)
-    suggestion = table.suggestions.get(event.event or table.last_suggestion or 0)
     match used:
         case Effect.RIGHT_NEIGHBOUR:
             return cards
         case Power.RANDOM_CARD:
-            return cards if event.target is not None or suggestion is not None else ()
+            about = event.event or table.last_suggestion
+            return cards if event.target is not None or about in table.suggestions else ()
         case Effect.SEE_SHOWN | Power.SEE_SHOWN:
-            return suggestion.triple if suggestion is not None and showers(suggestion) else ()
+            return _let_see(event, table, number)
         case Effect.STAY | Effect.GO_ANYWHERE | Effect.PLUS_SIX | Effect.PLAY_AGAIN | Effect.SEND_HOME:
             return ()
         case Effect.BLOCK | Effect.OTHER:
@@ -142,3 +143,13 @@ def _shown_through(
             return ()
         case _:
             assert_never(used)
+
+
+def _let_see(event: Play | UsePower, table: Table, number: int) -> tuple[str, ...]:
+    """The cards that a player may have been let see of what others showed, where somebody is noted to have
+    shown one."""
+    peek = peek_of(event, number, table)
+    passed = None if peek is None else passed_cards(table, peek)
+    if peek is None or passed is None or not passed.by_shower:
+        return ()
+    return passed.may_have_seen(peek)

@@ -46,7 +46,7 @@ from cluedo_notes.game.log.events import (
     UsePower,
 )
 from cluedo_notes.game.log.reader import Log
-from cluedo_notes.game.table.cards_in_question import SEE_SHOWN, CardsInQuestion, used_in
+from cluedo_notes.game.table.cards_in_question import CardsInQuestion
 
 UNSEEN_EVENT = Note("")
 """What is left of an event of which a player knows nothing."""
@@ -129,9 +129,9 @@ class _Eyes(Struct, frozen=True, dict=True):
                 responses = tuple(self._answer(event, one, number) for one in event.responses)
                 return replace(event, responses=responses)
             case Play() | UsePower():
-                about = self._in_question.about(event, number)
-                knows = self.player in (event.player, about[1])
-                event = self._with_card_shown(event, about)
+                holder = self._in_question.about(event, number)[1]
+                knows = self.player in (event.player, holder)
+                event = self._with_card_shown(event, number, holder)
             case Reveal():
                 return UNSEEN_EVENT
             case Accusation() | Look() | Draw():
@@ -152,38 +152,25 @@ class _Eyes(Struct, frozen=True, dict=True):
             return public_answer(response, self.log.edition)
         if response.action is not Action.SHOW:
             return response
-        return replace(response, card=response.card or self._shown_cards.get((number, response.player)))
+        return replace(response, card=self._card_shown(number, response.player))
 
-    def _with_card_shown(self, event: Play | UsePower, about: tuple[int, str | None]) -> Play | UsePower:
+    def _with_card_shown(self, event: Play | UsePower, number: int, holder: str | None) -> Play | UsePower:
         """A card or power by which the player was let see what somebody showed, with that card where the log
         has it elsewhere."""
-        if self.player != event.player or used_in(event) not in SEE_SHOWN:
+        peek = self._in_question.peek(event, number)
+        passed = None if peek is None else self._in_question.passed(peek.about)
+        if self.player != event.player or peek is None or passed is None or holder is None:
             return event
-        return replace(event, saw=event.saw or self._shown_cards.get(about))
+        card = self._card_shown(peek.about, holder)
+        return replace(event, saw=event.saw or (card if card in passed.may_have_seen(peek) else None))
+
+    def _card_shown(self, number: int, shower: str) -> str | None:
+        """The card that a player showed at a suggestion, wherever the log records it: in the answer itself or
+        where somebody else was allowed to see the card."""
+        passed = self._in_question.passed(number)
+        shown = None if passed is None else passed.by_shower.get(shower)
+        return None if shown is None else shown.card
 
     @cached_property
     def _in_question(self) -> CardsInQuestion:
         return CardsInQuestion(self.log)
-
-    @cached_property
-    def _shown_cards(self) -> Mapping[tuple[int, str | None], str]:
-        """The card that a player showed at a suggestion, by its number and the player's name, wherever the
-        log records it: in the answer itself or where somebody else was allowed to see the card."""
-        cards: dict[tuple[int, str | None], str] = {}
-        suggestions = self._in_question.suggestions
-        for live in self.log.live:
-            if (
-                isinstance(live.event, Play | UsePower)
-                and live.event.saw
-                and used_in(live.event) in SEE_SHOWN
-            ):
-                number, shower = self._in_question.about(live.event, live.number)
-                if number in suggestions and live.event.saw in suggestions[number].triple:
-                    cards.setdefault((number, shower), live.event.saw)
-        answers = {
-            (number, one.player): one.card
-            for number, suggestion in suggestions.items()
-            for one in suggestion.responses
-            if one.action is Action.SHOW and one.card is not None
-        }
-        return {about: card for about, card in cards.items() if about[1] is not None} | answers

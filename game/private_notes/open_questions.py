@@ -24,8 +24,8 @@ from cluedo_notes.game.log.events import (
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.game.private_notes.joining import Joined, PublicLine, join
 from cluedo_notes.game.private_notes.lines import AnswerOf, Seen, SeenThing
-from cluedo_notes.game.table.cards_in_question import SEE_SHOWN, CardsInQuestion, used_in
-from cluedo_notes.game.table.table import showers
+from cluedo_notes.game.table.cards_in_question import CardsInQuestion
+from cluedo_notes.game.table.table import Peek
 
 
 class OpenQuestion(Struct, frozen=True):
@@ -115,25 +115,25 @@ class _QuestionsOf:
                 yield from self._about(live.event, live.number, origin.number)
 
     def _about(self, event: TableEvent, joined: int, public: int) -> Iterator[OpenQuestion]:
-        about, holder = 0, None
+        holder, peek = None, self.in_question.peek(event, joined)
         if isinstance(event, Play | UsePower):
-            about, holder = self.in_question.about(event, joined)
+            _, holder = self.in_question.about(event, joined)
         for lack in not_noted(event, self.owner, holder):
-            cards = self._possible(event, lack.what, about)
+            cards = self._possible(event, lack.what, peek)
             if not cards or (lack.what is Lacking.OWN and len(cards) == 1):
                 continue
             how_many = self._how_many(event)
             answer = _answer(event, lack, self.owner)
             yield OpenQuestion(public, event, lack.what, lack.player, cards, how_many, answer)
 
-    def _possible(self, event: TableEvent, what: Lacking, about: int) -> tuple[str, ...]:
+    def _possible(self, event: TableEvent, what: Lacking, peek: Peek | None) -> tuple[str, ...]:
         """The cards of which the answer is some; none where nothing is to be asked."""
-        named = self._named(event, about)
+        named = self._named(event, peek)
         match what:
             case Lacking.THEIRS | Lacking.SEEN_BY_USE | Lacking.LOOKED_AT:
                 return self._of_others(named) if self._how_many(event) else ()
             case Lacking.OWN:
-                hand = () if _shows_again(event) else self.log.header.hand or ()
+                hand = () if peek is not None else self.log.header.hand or ()
                 return tuple(card for card in named if card in hand)
             case Lacking.DRAWN:
                 return _effects(self.log.edition)
@@ -150,25 +150,20 @@ class _QuestionsOf:
                 return len(Category)
         return 1
 
-    def _named(self, event: TableEvent, about: int) -> tuple[str, ...]:
+    def _named(self, event: TableEvent, peek: Peek | None) -> tuple[str, ...]:
         """The cards of which one can be shown in an event; none where a card shown is seen and none was."""
-        if not isinstance(event, Suggestion) and not _shows_again(event):
+        if isinstance(event, Suggestion):
+            return event.triple
+        passed = None if peek is None else self.in_question.passed(peek.about)
+        if peek is None or passed is None:
             return tuple(self.log.edition.by_id)
-        suggestion = event if isinstance(event, Suggestion) else self.in_question.suggestions.get(about)
-        if suggestion is None:
-            return tuple(self.log.edition.by_id)
-        nobody = bool(suggestion.responses) and not showers(suggestion)
-        return () if nobody else suggestion.triple
+        nobody = bool(passed.suggestion.responses) and not passed.by_shower
+        return () if nobody else passed.may_have_seen(peek)
 
     def _of_others(self, cards: tuple[str, ...]) -> tuple[str, ...]:
         """Those that are neither the owner's own nor lie open; all, where that leaves none."""
         known = {*(self.log.header.hand or ()), *(self.log.header.face_up or ())}
         return tuple(card for card in cards if card not in known) or cards
-
-
-def _shows_again(event: TableEvent) -> bool:
-    """Does it let somebody see what was shown at a suggestion?"""
-    return isinstance(event, Play | UsePower) and used_in(event) in SEE_SHOWN
 
 
 def _effects(edition: Edition) -> tuple[str, ...]:

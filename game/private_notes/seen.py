@@ -36,7 +36,8 @@ from cluedo_notes.game.log.id_checks import IdChecker, IdError
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.game.private_notes.lines import PRIVATE_ANSWERS, AnswerOf, Seen, SeenThing
 from cluedo_notes.game.private_notes.reader import PrivateNotes
-from cluedo_notes.game.table.cards_in_question import SEE_SHOWN, CardsInQuestion, used_in
+from cluedo_notes.game.table.cards_in_question import CardsInQuestion
+from cluedo_notes.game.table.passed_cards import used_in
 
 
 def seen_in(event: TableEvent, number: int, after: int, edition: Edition) -> Iterator[Seen]:
@@ -173,7 +174,6 @@ class PartOfPlayer(Struct, frozen=True, dict=True):
         event = self.events[seen.event]
         if isinstance(event, Suggestion):
             return event.triple if seen.action is Action.SHOW else ()
-        if not isinstance(event, Play | UsePower) or used_in(event) not in SEE_SHOWN:
-            return ()
-        suggestion = self.in_question.suggestions.get(self.in_question.about(event, seen.event)[0])
-        return suggestion.triple if suggestion is not None else ()
+        peek = self.in_question.peek(event, seen.event)
+        passed = None if peek is None else self.in_question.passed(peek.about)
+        return () if peek is None or passed is None else passed.may_have_seen(peek)

@@ -24,7 +24,7 @@ ONCE = (Rule.GAME_OVER, Rule.HAND_DUE)
 LEAST_EFFORT, EFFORT = 5_000, 4
 """The greatest number of events judged again: the first number, plus the second times all events."""
 
-COMPARED = tuple(one for one in Table.__struct_fields__ if one not in ("setting", "suggestions"))
+COMPARED = tuple(one for one in Table.__struct_fields__ if one not in ("setting", "suggestions", "peeks"))
 
 RuleAndPlayer = tuple[Rule, str]
 BrokenByKey = Mapping[RuleAndPlayer, Violation]

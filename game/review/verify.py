@@ -36,6 +36,7 @@ from cluedo_notes.game.review.truth import Truth, misdealt, truth_of
 from cluedo_notes.game.rules.check import judged
 from cluedo_notes.game.rules.finding import Unchecked, Violation
 from cluedo_notes.game.rules.rulebook import Rule
+from cluedo_notes.game.table.cards_in_question import CardsInQuestion
 from cluedo_notes.game.table.of_log import tables
 from cluedo_notes.game.table.table import Table
 from cluedo_notes.solver.problem import Constraint, Holds, HoldsOneOf, Lacks, Problem
@@ -87,7 +88,8 @@ def verify(log: Log) -> Verification:
     broken = _each_once(wrong, log, before)
     truth = truth_of(log)
     laid_open = misdealt(log, truth.claims)
-    false_claims, conflict = _false_claims(log, laid_open, truth_of(log, laid_open) if laid_open else truth)
+    believed = truth_of(log, laid_open) if laid_open else truth
+    false_claims, conflict = _false_claims(log, laid_open, believed, _wrong_peeks(log, wrong))
     place = {live.number: at for at, live in enumerate(log.live)}
     violations = sorted((*broken, *false_claims), key=lambda one: place[one.event])
     return Verification(
@@ -154,11 +156,24 @@ def _each_once(violations: Sequence[Violation], log: Log, before: tuple[Table, .
 # -- what was said about the cards
 
 
+def _wrong_peeks(log: Log, broken: Sequence[Violation]) -> frozenset[int]:
+    """The events by which nobody can have seen such a card, by the rules: what they say of the cards is no
+    mistake of its own."""
+    in_question = CardsInQuestion(log)
+    wrong = {one.event for one in broken if one.rule in (Rule.CARD_TARGET, Rule.SEEN_CARD)}
+    return frozenset(
+        live.number
+        for live in log.live
+        if live.number in wrong and in_question.peek(live.event, live.number) is not None
+    )
+
+
 def _false_claims(
-    log: Log, laid_open: Sequence[Violation], truth: Truth
+    log: Log, laid_open: Sequence[Violation], truth: Truth, known: frozenset[int]
 ) -> tuple[list[Violation], tuple[int, ...]]:
     """The violations by false statements about the cards, and the events that contradict each other
-    otherwise; `laid_open`: what is wrong with the cards as they were laid open."""
+    otherwise; `laid_open`: what is wrong with the cards as they were laid open; `known`: events that are
+    known to be wrong already."""
     found: dict[tuple[int, str, Rule], Violation] = {}
     for one in (*laid_open, *_confessed(log.live, truth)):
         found[_key(one)] = one
@@ -168,6 +183,8 @@ def _false_claims(
     events = {live.number: live.event for live in log.live}
     kept, untrue = [], []
     for constraint in problem.constraints:
+        if not known.isdisjoint(constraint.sources):
+            continue
         if truth.says(constraint) is not False:
             kept.append(constraint)
             continue
@@ -253,6 +270,8 @@ def _violation(constraint: Constraint, events: dict[int, TableEvent]) -> Violati
             return Violation(number, Rule.SHOWN_CARD, {"player": owner, "cards": cards})
         case Accusation():
             return Violation(number, Rule.VERDICT, {"player": event.player, "correct": event.correct})
+        case Play() | UsePower() if isinstance(constraint, HoldsOneOf):
+            return None  # it does not fit the suggestion, and either may be wrong
         case Spy() | Play() | UsePower():
             seen = (constraint.card,) if isinstance(constraint, Holds | Lacks) else cards
             return Violation(number, Rule.SEEN_CARD, {"player": event.player, "cards": seen})

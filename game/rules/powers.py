@@ -10,9 +10,13 @@ from cluedo_notes.game.rules.moves import why_unknown
 from cluedo_notes.game.rules.rulebook import Rule
 from cluedo_notes.game.table.card_uses import BY_MOVE, BY_SUGGESTION, card_uses, power_uses
 from cluedo_notes.game.table.intrigue_events import AT_END
+from cluedo_notes.game.table.passed_cards import Wrong, passed_cards, peek_of
 from cluedo_notes.game.table.standing import left_standing
 from cluedo_notes.game.table.table import Table, showers
 from cluedo_notes.game.table.turn import Phase
+
+NOT_NOTED_YET = 0
+"""In place of the number of an event that is only asked about."""
 
 
 def _card_held(table: Table, event: Play | Move | Suggestion) -> Iterator[Finding]:
@@ -59,6 +63,21 @@ def _card_time(table: Table, event: Play) -> Iterator[Finding]:
             yield not_now
     elif event.card is Effect.SEE_SHOWN:
         yield from _just_shown(table, event, not_now)
+
+
+def _as_shown(table: Table, event: Play | UsePower) -> Iterator[Finding]:
+    """The card seen is the one that was shown, by the player at whom the card or power is aimed. In a log
+    with gaps, an event that does not name its suggestion may be about one that was not noted."""
+    peek = peek_of(event, NOT_NOTED_YET, table)
+    passed = None if peek is None else passed_cards(table, peek)
+    misfit = None if peek is None or passed is None else passed.misfit(peek)
+    if misfit is None:
+        return
+    missing = Reason.TURNS if event.event is None else None
+    if misfit.wrong is not Wrong.NOBODY:
+        yield broken(Rule.SEEN_CARD, missing, player=event.player, cards=(event.saw,))
+    elif event.target is not None:
+        yield broken(Rule.CARD_TARGET, missing, player=event.player)
 
 
 def _just_shown(table: Table, event: Play | UsePower, not_now: Finding) -> Iterator[Finding]:
@@ -134,6 +153,7 @@ POWER_CHECKS = (
     check(_card_event, Play, UsePower, Suggestion, occasion=Occasion.CARD_OR_POWER),
     check(_card_time, Play),
     check(_card_target, Play),
+    check(_as_shown, Play, UsePower),
     check(_power_own, UsePower, Move, Suggestion, occasion=Occasion.CARD_OR_POWER),
     check(_power_time, UsePower, Suggestion, occasion=Occasion.CARD_OR_POWER),
 )

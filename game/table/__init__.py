@@ -3,6 +3,7 @@
 Read `setting` (what stays the same through a game), `turn`, `table`, then `apply` (the table after an event),
 with `intrigue_events` (drawing and playing intrigue cards), and `of_log` (the table before each event of a
 log). `asking` says who answers a suggestion; `movement` and `reach` where a pawn may go, `standing` whether
-it may stay; `intrigue_deck` and `card_uses` what became of the intrigue cards; `cards_in_question` whose card
-one sees by an intrigue card or a power.
+it may stay; `intrigue_deck` and `card_uses` what became of the intrigue cards; `passed_cards` what
+passed between two players at a suggestion, `cards_in_question` whose card one sees by an intrigue card or a
+power.
 """

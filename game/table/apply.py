@@ -30,9 +30,10 @@ from cluedo_notes.game.log.events import (
 )
 from cluedo_notes.game.table.card_uses import may_use_any
 from cluedo_notes.game.table.intrigue_events import after_answer, drawn, face_of, laid_open, played
+from cluedo_notes.game.table.passed_cards import peek_of
 from cluedo_notes.game.table.reach import NOTHING_LEFT, walked
 from cluedo_notes.game.table.standing import may_roll_again
-from cluedo_notes.game.table.table import Table, with_turn, without
+from cluedo_notes.game.table.table import Peek, Table, with_turn, without
 from cluedo_notes.game.table.turn import Phase, Turn
 
 WAYS_TO_STAY = ("remain", Effect.STAY)
@@ -58,11 +59,16 @@ def apply(table: Table, live: LiveEvent) -> Table:
         case Accusation() | Spy() | Look() | EndTurn():
             return _in_turn(table, event)
         case Draw() | Play() | UsePower():
-            return _with_card(table, event)
+            peek = peek_of(event, live.number, table)
+            return _with_card(table if peek is None else _let_see(table, peek), event)
         case Fact() | Note() | Mark():
             return table
         case _:
             assert_never(event)
+
+
+def _let_see(table: Table, peek: Peek) -> Table:
+    return replace(table, peeks=(*table.peeks, peek))
 
 
 def _with_card(table: Table, event: Draw | Play | UsePower) -> Table:

@@ -1,4 +1,4 @@
-"""Which suggestion an intrigue card or a power is about, and whose card its user sees by it."""
+"""Which suggestion an intrigue card or a power of a log is about, and whose card its user sees by it."""
 
 from collections.abc import Mapping
 from functools import cached_property
@@ -6,19 +6,11 @@ from functools import cached_property
 from msgspec import Struct
 
 from cluedo_notes.editions import Effect, Power
-from cluedo_notes.game.log.events import Play, Suggestion, UsePower
+from cluedo_notes.game.log.events import Play, Suggestion, TableEvent, UsePower
 from cluedo_notes.game.log.reader import Log
-from cluedo_notes.game.table.asking import one_shows
 from cluedo_notes.game.table.of_log import tables
-from cluedo_notes.game.table.table import Table, showers
-
-SEE_SHOWN = (Effect.SEE_SHOWN, Power.SEE_SHOWN)
-"""By these a player sees the card that was shown at a suggestion."""
-
-
-def used_in(event: Play | UsePower) -> Effect | Power:
-    """The effect of the card that is played, or the power that is used."""
-    return event.card if isinstance(event, Play) else event.power
+from cluedo_notes.game.table.passed_cards import PassedCards, passed_at, peek_of, used_in
+from cluedo_notes.game.table.table import Peek, Table
 
 
 class CardsInQuestion(Struct, frozen=True, dict=True):
@@ -36,6 +28,16 @@ class CardsInQuestion(Struct, frozen=True, dict=True):
         """The table before each event."""
         return dict(zip((live.number for live in self.log.live), tables(self.log), strict=False))
 
+    def peek(self, event: TableEvent, number: int) -> Peek | None:
+        """What a player was let see at event `number` of what others showed; None: nothing."""
+        return peek_of(event, number, self._tables[number])
+
+    def passed(self, number: int) -> PassedCards | None:
+        """The cards that passed at a suggestion, by all that the log says of them; None where event
+        `number` is no suggestion."""
+        suggestion = self.suggestions.get(number)
+        return None if suggestion is None else passed_at(tables(self.log)[-1], number, suggestion)
+
     def about(self, event: Play | UsePower, number: int) -> tuple[int, str | None]:
         """The suggestion in question at event `number` (0: none), and the player whose card is seen, where
         that is clear."""
@@ -50,6 +52,5 @@ class CardsInQuestion(Struct, frozen=True, dict=True):
             return about, None
         if what is Power.RANDOM_CARD:
             return about, suggestion.player
-        shown_by = showers(suggestion) if what in SEE_SHOWN else ()
-        alone = one_shows(self.log.edition.rules.witnesses) and len(shown_by) == 1
-        return about, shown_by[0] if alone else None
+        peek, passed = self.peek(event, number), self.passed(about)
+        return about, None if peek is None or passed is None else passed.shower_of(peek)

@@ -75,19 +75,30 @@ class Suggestions(Mapping[int, Suggestion]):
         return self._number
 
 
+class Peek(Struct, frozen=True):
+    """By event `number`, `player` was let see the card that `target` showed at suggestion `about` (0: at none
+    that is noted). `target` and `card` are None where they are not noted."""
+
+    number: int
+    player: str
+    about: int
+    target: str | None
+    card: str | None
+
+
 class Table(Struct, frozen=True, dict=True):
     """What has happened so far, as far as the log says.
 
     `eliminated`: players whose hands lie open (they neither play nor answer), each with the event that laid
     it open. `barred`: wrong accusers and, where the edition bans them, false witnesses (they only answer).
     `accused`: players who have made their accusation. `suggestions`: the suggestions so far by number;
-    `last_suggestion` is the latest one's number. `pawns` and `weapons`: where they stand, where that is
-    known. `called_in`: players whose pawn was brought to a room since they last moved; `may_draw`: how many
-    cards they may draw for it before their own turn (A-S0-31). `off_doors`: wrong accusers whose pawn has
-    stepped off a door into a room, until that is noted (None: it is not known which). `last_rooms`: the room
-    of each player's last suggestion; `asked_in`: the same until they leave it. `used_powers`: the players who
-    have used theirs. `due`: the player who drew the last clock and must lay their hand open. `winner`: the
-    player who accused rightly.
+    `last_suggestion` is the latest one's number; `peeks`: the cards shown that others were let see. `pawns`
+    and `weapons`: where they stand, where that is known. `called_in`: players whose pawn was brought to a
+    room since they last moved; `may_draw`: how many cards they may draw for it before their own turn
+    (A-S0-31). `off_doors`: wrong accusers whose pawn has stepped off a door into a room, until that is noted
+    (None: it is not known which). `last_rooms`: the room of each player's last suggestion; `asked_in`: the
+    same until they leave it. `used_powers`: the players who have used theirs. `due`: the player who drew the
+    last clock and must lay their hand open. `winner`: the player who accused rightly.
     """
 
     setting: Setting
@@ -97,6 +108,7 @@ class Table(Struct, frozen=True, dict=True):
     accused: frozenset[str] = frozenset()
     suggestions: Suggestions = field(default_factory=Suggestions)
     last_suggestion: int | None = None
+    peeks: tuple[Peek, ...] = ()
     pawns: Mapping[str, Spot] = {}
     weapons: Mapping[str, str] = {}
     called_in: frozenset[str] = frozenset()

@@ -37,7 +37,9 @@ class _Placing:
         self.claims: list[list[Claim]] = [[] for _ in self.cards]
         for claim in claims:
             if claim[0] != "is":
-                self.claims[max(self.cards.index(card) for card in _cards_of(claim))].append(claim)
+                self.claims[max((self.cards.index(card) for card in _cards_of(claim)), default=0)].append(
+                    claim
+                )
         self.coming = [Counter[str]()]
         for choices in reversed(self.choices):
             self.coming.insert(0, self.coming[0] + Counter(slot for _, slot in choices))

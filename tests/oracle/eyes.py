@@ -13,7 +13,7 @@ from operator import and_, or_
 from typing import Any
 
 from tests.oracle.deals import Deal, fitting_deals, is_true
-from tests.oracle.reading import KEYS, Claim, Line, claims_of, live, seen, whole
+from tests.oracle.reading import KEYS, Claim, Line, amiss, claims_of, live, seen, whole
 from tests.oracle.small_games import SmallGame
 
 
@@ -114,7 +114,7 @@ def _seen(
             event.pop("saw", None)  # whoever else knows it knows it otherwise: his own card, an answer to him
         case "play" | "power" if _what(event) == "see-shown" and not event.get("saw"):
             about, who = _about(header, events, number, event)
-            if who and (about, who) in shown:
+            if who and (about, who) in shown and who not in (player, dict(events)[about]["player"]):
                 event["saw"] = shown[about, who]
     return event
 
@@ -128,10 +128,13 @@ def unrecorded(header: Line, events: list[tuple[int, Line]], player: str, cards:
     witnesses = (header.get("options") or {}).get("witnesses", "first")
     asked: dict[int, Line] = {}  # so far: nobody is shown the answer to what is yet to be asked
     out: dict[str, int] = {}
+    known: list[tuple[int, str, str]] = []
     last = 0
     for number, event in events:
         if event["type"] == "suggestion":
             last, asked[number] = number, event
+        if (where := event.get("event") or last) in asked:
+            amiss(event, where, asked[where], players, witnesses, known)
         if event["type"] == "open_hand":
             out[event["player"]] = number
         if event.get("player") != player:
@@ -150,16 +153,22 @@ def unrecorded(header: Line, events: list[tuple[int, Line]], player: str, cards:
                 among = event.get("cards") or cards
                 yield number, [[("is", card, f"aside-{slot}", True)] for card in among for slot in slots]
             case "play" | "power" if not event.get("saw"):
-                about = asked.get(event.get("event") or last)
-                among = cards
-                if _what(event) == "see-shown":
-                    showed = about is not None and any(a["action"] == "show" for a in about["responses"])
-                    among = [about[key] for key in KEYS] if about and showed else []
+                about = asked.get(where)
+                among = _named_and_shown(about) if _what(event) == "see-shown" else cards
+                readings = [event | {"saw": card} for card in among]
                 claimed = [
-                    seen(event | {"saw": card}, about, players, out, frozenset(), witnesses) for card in among
+                    seen(reading, about, players, out, frozenset(), witnesses)
+                    for reading in readings
+                    if about is None or not amiss(reading, where, about, players, witnesses, [*known])
                 ]
                 if any(claimed):
                     yield number, claimed
+
+
+def _named_and_shown(about: Line | None) -> list[str]:
+    """The three cards of a suggestion at which a card was shown."""
+    showed = about is not None and any(a["action"] == "show" for a in about["responses"])
+    return [about[key] for key in KEYS] if about and showed else []
 
 
 class TooMany(Exception):

@@ -100,6 +100,7 @@ def claims_of(
     }
     out: dict[str, int] = {}
     asked = {n: e for n, e in events if e["type"] == "suggestion" and n not in left_out}
+    known: list[tuple[int, str, str]] = []
     last = 0
     for number, event in events:
         claimed: list[Claim] = []
@@ -111,9 +112,10 @@ def claims_of(
                 claimed = whole(event["player"], event["cards"], cards)
                 out[event["player"]] = number
             case "play" | "power":
-                claimed = seen(
-                    event, asked.get(event.get("event") or last), players, out, left_out, witnesses
-                )
+                about = event.get("event") or last
+                claimed = seen(event, asked.get(about), players, out, left_out, witnesses)
+                if number not in left_out and about in asked:
+                    claimed += amiss(event, about, asked[about], players, witnesses, known)
             case "false_witness" if event.get("event"):
                 claimed = hidden(event, asked.get(event["event"]))
             case _:
@@ -174,13 +176,54 @@ def seen(
 def see_shown(event: Line, card: str, about: Line, players: list[str], witnesses: str) -> list[Claim]:
     """Who showed it is neither who saw it nor the asker, nobody who passed or showed another card."""
     showed = {answer["player"] for answer in about["responses"] if answer["action"] == "show"}
-    if showed and witnesses == "first":
-        return [("at one of", card, showed)]
+    blocked = any(answer["action"] == "block" for answer in about["responses"])
+    if (showed or blocked) and witnesses == "first":
+        may = showed - {event["player"], about["player"]}
+        return [("at one of", card, may)] if may else []
     may = set(players) - {event["player"], about["player"]}
     for answer in about["responses"]:
         if answer["action"] == "pass" or answer.get("card") not in (None, card):
             may.discard(answer["player"])
     return [("at one of", card, may)] if may else []
+
+
+def amiss(
+    event: Line,
+    number: int,
+    about: Line,
+    players: list[str],
+    witnesses: str,
+    known: list[tuple[int, str, str]],
+) -> list[Claim]:
+    """A claim that nothing can fulfil, where the card seen cannot be one that was shown at a suggestion.
+
+    `known`: the cards seen so far, each with its suggestion and who showed it; this one is added to them.
+    """
+    card, never = event.get("saw"), [("any", about["player"], [])]
+    if card is None or (event.get("card") or event.get("power")) != "see-shown":
+        return []
+    showed = {one["player"]: one.get("card") for one in about["responses"] if one["action"] == "show"}
+    silent = {one["player"] for one in about["responses"] if one["action"] == "pass"}
+    blocked = any(one["action"] == "block" for one in about["responses"])
+    if witnesses == "first" and (showed or blocked):
+        may = set(showed)
+    else:
+        may = set(players) - silent
+        if not event.get("target"):
+            may -= {one["player"] for one in about["responses"] if one.get("card") not in (None, card)}
+    may -= {about["player"], event["player"]}
+    if event.get("target"):
+        may &= {event["target"]}
+    alone = event.get("target") or (next(iter(showed)) if witnesses == "first" and len(showed) == 1 else None)
+    before = [one for where, who, one in known if where == number and {who} == may]
+    named = card in [about[key] for key in KEYS]
+    if alone and named and alone in showed:
+        known.append((number, alone, card))
+    if not may or not named:
+        return never
+    (shower, *others) = may
+    differs = not others and shower in showed and {card} != {showed[shower] or card, *before} - {None}
+    return never if differs else []
 
 
 def hidden(event: Line, about: Line | None) -> list[Claim]:

@@ -38,6 +38,7 @@ from cluedo_notes.game.review.merge.entries import Entry, entries_of
 from cluedo_notes.game.review.merge.events import United
 from cluedo_notes.game.review.merge.headers import check_same_game, joined_header, parsed
 from cluedo_notes.game.review.merge.reveals import united_reveal
+from cluedo_notes.game.review.merge.shown_cards import seen_otherwise
 from cluedo_notes.game.review.merge.votes import Disagreement, LogsToMerge, Says, Vote, differ
 from cluedo_notes.game.table.asking import one_shows
 from cluedo_notes.language.message import message
@@ -74,7 +75,8 @@ def merged(logs: Sequence[Log], marks: Log | None = None) -> Merged:
     kept = [] if marks is None else [live.event for live in marks.live if isinstance(live.event, Mark)]
     lines: list[Event] = [*events, *([reveal] if reveal is not None else []), *merging.amendments, *kept]
     log = parsed(header, sources, lines)
-    return Merged(log, (*found, *merging.disagreements, *of_reveal))
+    seen = seen_otherwise(log, merging.columns, sources)
+    return Merged(log, (*found, *merging.disagreements, *seen, *of_reveal))
 
 
 def save(log: Log, sources: Sequence[Log], path: Path, force: bool) -> None:

@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.helpers.cli.piped import Play
 from tests.helpers.cli.playing import Game, Line, header, suggestion
 
 OLIVE = "olive matraque veranda"
@@ -263,3 +264,53 @@ def test_what_the_box_has_not_or_nobody_named_is_said(
     ran = game("--lang", "en", *typed.split())
     assert sentence in ran.err
     assert '""' not in ran.err
+
+
+CANDLESTICK = suggestion("Bob", "pervenche chandelier cuisine", "Cleo show chandelier")
+SEEN_WRONG = {
+    "Ana see peacock": {"en": "in event 1 Cleo showed Candlestick", "fr": "Cleo a montré Chandelier"},
+    "Ana see Dan kitchen": {"en": "Dan showed no card in event 1", "fr": "Dan n’a montré aucune carte"},
+    "Ana see Bob kitchen": {"en": "Bob showed no card in event 1", "fr": "Bob n’a montré aucune carte"},
+    "Ana see Dan": {"en": "Dan showed no card in event 1", "fr": "Dan n’a montré aucune carte"},
+    "Ana see Dan bat": {"en": "Bat is none of the three named cards", "fr": "n’est pas l’une des trois"},
+    "Ana see Cleo bat": {"en": "Bat is none of the three named cards", "fr": "n’est pas l’une des trois"},
+}
+
+
+@pytest.mark.parametrize("command", ["add-power", "add-play"])
+@pytest.mark.parametrize("strict", [(), ("--strict",)], ids=["", "strict"])
+@pytest.mark.parametrize("typed", SEEN_WRONG)
+def test_a_card_that_cannot_have_been_seen_is_refused(
+    game: Game, typed: str, strict: tuple[str, ...], command: str
+) -> None:
+    game.start(SECRETS, CANDLESTICK)
+    for lang, sentence in SEEN_WRONG[typed].items():
+        ran = game(*strict, "--lang", lang, command, *typed.split())
+        assert ran.status == 2
+        assert sentence in ran.err
+    assert game.last == CANDLESTICK
+
+
+def test_play_refuses_it_too(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    game.start(SECRETS, CANDLESTICK)
+    ran = Play(game, monkeypatch)(
+        "power Ana see Dan kitchen", "power Ana see peacock", options=("--lang", "en")
+    )
+    assert "Dan showed no card in event 1" in ran.out + ran.err
+    assert game.last == CANDLESTICK
+
+
+def test_the_card_that_was_shown_is_noted_whoever_is_named(game: Game) -> None:
+    game.start(SECRETS, CANDLESTICK)
+    seen = {"type": "power", "player": "Ana", "power": "see-shown", "saw": "chandelier"}
+    game.records("add-power Ana see candlestick", seen)
+    game.records("undo", {"type": "retract", "event": 2})
+    game.records("add-power Ana see Cleo candlestick", {**seen, "target": "Cleo"})
+
+
+def test_a_suggestion_is_not_corrected_to_cards_of_which_none_was_seen(game: Game) -> None:
+    seen = {"type": "power", "player": "Ana", "power": "see-shown", "target": "Cleo", "saw": "chandelier"}
+    game.start(SECRETS, suggestion("Bob", "pervenche chandelier cuisine", "Cleo show"), seen)
+    ran = game("--lang", "en", "edit", "1", "s", "bob", "peacock", "bat", "kitchen", "cleo")
+    assert ran.status == 3
+    assert "#2" in ran.err

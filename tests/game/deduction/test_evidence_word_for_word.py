@@ -38,6 +38,9 @@ REVEAL = f'{{"type":"reveal","envelope":{{{TRIPLE}}},"hands":{{"Bob":["olive"]}}
 NOTE = '{"type":"note","text":"?"}'
 DANS = "olive batte hache patio spa"
 
+NEVER = HoldsOneOf("Bob", (), sources=(1, 2))
+"""What the answer and the card seen say cannot both be."""
+
 HEARD: dict[str, tuple[tuple[str, ...], Sequence[Evidence]]] = {
     "a pass": ((CLASSIC, NOTE, asked("Ana", "Bob pass")), lacks("Bob", 2)),
     "shown unseen": ((CLASSIC, asked("Ana", "Bob show")), [one_of("Bob", 1)]),
@@ -103,7 +106,7 @@ HEARD: dict[str, tuple[tuple[str, ...], Sequence[Evidence]]] = {
     ),
     "a card that was not named": (
         (SECRETS, asked("Ana", "Bob show"), POWER.replace("corde", "hache")),
-        [one_of("Bob", 1), holds("Bob", "hache", 1, 2)],
+        [one_of("Bob", 1), holds("Bob", "hache", 1, 2), NEVER],
     ),
     "nothing to be seen": ((SECRETS, POWER), []),
     "one of two who showed": (

@@ -67,6 +67,7 @@ ONE: list[tuple[list[Line], Lacking | None, str | None]] = [
     ([{**RIGHT, "card": "stay"}], None, None),
     ([asks("Bob", "Cleo show"), POWER], Lacking.SEEN_BY_USE, "Cleo"),
     ([asks("Bob", "Cleo pass"), POWER], None, None),
+    ([asks("Bob", "Cleo show"), {**POWER, "target": "Dan"}], None, None),
     ([DREW], Lacking.DRAWN, None),
     ([{**DREW, "card": "clock"}], None, None),
     ([{**DREW, "player": "Bob"}], None, None),
@@ -97,6 +98,14 @@ def test_which_cards_may_be_the_answer() -> None:
     drawn = question([DREW]).cards
     assert "clock" not in drawn
     assert "stay" in drawn
+
+
+def test_a_card_seen_twice_is_asked_about_as_the_one_it_was() -> None:
+    """By her power Ana saw which card Cleo showed; then she plays the card to see it."""
+    again = {"type": "play", "player": "Ana", "card": "see-shown", "event": 1}
+    noted = {"type": "seen", "after": 3, "event": 2, "saw": "rose"}
+    (open_still,) = open_questions(joined([asks("Bob", "Cleo show"), POWER, again], noted))
+    assert (open_still.number, open_still.cards) == (3, ("rose",))
 
 
 def test_with_the_three_in_hand_any_of_them_is_possible() -> None:

@@ -2,7 +2,9 @@
 
 from random import Random
 
-from cluedo_notes.editions import Category
+from msgspec import Struct
+
+from cluedo_notes.editions import Category, Power
 from cluedo_notes.editions.switches import AccusationTime, RepeatSuggestion
 from cluedo_notes.game.log.events import (
     Accusation,
@@ -10,6 +12,7 @@ from cluedo_notes.game.log.events import (
     Response,
     Suggestion,
     TableEvent,
+    UsePower,
 )
 from cluedo_notes.game.table.asking import Hands
 from cluedo_notes.game.table.table import Table
@@ -129,3 +132,52 @@ def dead_player_answers(table: Table, hands: Hands, random: Random) -> TableEven
     if asked is None or not dead or asked.player in dead:
         return None
     return Suggestion(asked.player, *asked.triple, (Response(dead[0], Action.PASS), *asked.responses))
+
+
+# -- what others are let see of an answer
+
+
+class _JustShown(Struct, frozen=True):
+    """What was just shown at a suggestion, and a player who may ask to see it."""
+
+    suggestion: Suggestion
+    answer: Response
+    onlooker: str
+
+
+def _just_shown(table: Table) -> _JustShown | None:
+    last = table.suggestions.get(table.last_suggestion or 0)
+    if last is None or not table.turn.suggestions or table.setting.edition.intrigue is None:
+        return None
+    shown = [one for one in last.responses if one.action is Action.SHOW and one.card is not None]
+    apart = {last.player, *(one.player for one in shown)}
+    onlookers = [one for one in table.seats if table.plays(one) and one not in apart]
+    return _JustShown(last, shown[0], onlookers[0]) if shown and onlookers else None
+
+
+def _saw(shown: _JustShown, target: str, card: str) -> TableEvent:
+    return UsePower(shown.onlooker, Power.SEE_SHOWN, target, card)
+
+
+def sees_a_card_that_was_not_named(table: Table, _: Hands, random: Random) -> TableEvent | None:
+    shown = _just_shown(table)
+    if shown is None:
+        return None
+    others = [card.id for card in table.setting.edition.cards if card.id not in shown.suggestion.triple]
+    return _saw(shown, shown.answer.player, random.choice(others))
+
+
+def sees_another_card_than_was_shown(table: Table, _: Hands, random: Random) -> TableEvent | None:
+    shown = _just_shown(table)
+    if shown is None:
+        return None
+    others = [card for card in shown.suggestion.triple if card != shown.answer.card]
+    return _saw(shown, shown.answer.player, random.choice(others))
+
+
+def sees_the_card_of_one_who_showed_none(table: Table, _: Hands, random: Random) -> TableEvent | None:
+    shown = _just_shown(table)
+    if shown is None:
+        return None
+    showed_none = [one for one in table.seats if one not in (shown.answer.player, shown.onlooker)]
+    return _saw(shown, random.choice(showed_none), shown.answer.card or "")

@@ -10,7 +10,7 @@ from functools import cache
 from typing import Any
 
 from cluedo_notes.editions import Effect, Power
-from cluedo_notes.game.log.events import Draw, Look, Move, Suggestion, TableEvent
+from cluedo_notes.game.log.events import Draw, Look, Move, Play, Suggestion, TableEvent, UsePower
 from cluedo_notes.game.rules.check import findings
 from cluedo_notes.game.rules.finding import Broken, Finding, Reason, said
 from cluedo_notes.game.rules.rulebook import Rule
@@ -146,6 +146,8 @@ def _excuses(rule: Rule, table: Table, event: TableEvent) -> tuple[Reason | None
         case Rule.HAND_WHY, _:
             alive = table.setting.edition.intrigue is not None and event.actor not in table.eliminated
             return (Reason.CARDS,) if alive else (None,)
-        case ((Rule.CARD_HELD | Rule.CARD_TARGET), _):
+        case ((Rule.CARD_TARGET | Rule.SEEN_CARD), Play(event=None) | UsePower(event=None)):
+            return (None, Reason.CARDS, Reason.TURNS)
+        case ((Rule.CARD_HELD | Rule.CARD_TARGET | Rule.SEEN_CARD), _):
             return (None, Reason.CARDS)
     return EXCUSES[rule]

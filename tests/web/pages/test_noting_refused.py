@@ -263,3 +263,31 @@ def test_numbers_of_any_length_are_no_fault(tmp_path: Path) -> None:
     ):
         assert table.note(path, taps).status_code == 422, path
     assert len(table.lines()) == 2
+
+
+SECRETS = (
+    '{"type":"game","format":1,"edition":"secrets-2008","players":[{"name":"Ana"},{"name":"Bob"},'
+    '{"name":"Cleo"},{"name":"Dan"}]}\n'
+    '{"type":"suggestion","player":"Bob","suspect":"pervenche","weapon":"chandelier","room":"cuisine",'
+    '"responses":[{"player":"Cleo","action":"show","card":"chandelier"}]}\n'
+)
+
+
+@pytest.mark.parametrize(
+    ("taps", "sentence"),
+    [
+        ({"target": ["Dan"], "saw": ["cuisine"]}, "Dan showed no card in event 1"),
+        ({"target": ["Cleo"], "saw": ["cuisine"]}, "In event 1 Cleo showed Candlestick"),
+        ({"saw": ["corde"]}, "Rope is none of the three named cards"),
+    ],
+)
+@pytest.mark.parametrize("use", ["power", "play"])
+def test_a_card_that_cannot_have_been_seen_is_refused(
+    tmp_path: Path, taps: Taps, sentence: str, use: str
+) -> None:
+    table = Table(tmp_path, SECRETS, **{"accept-language": "en"})
+    key = "power" if use == "power" else "card"
+    answer = table.note(f"/note/{use}", {"player": ["Ana"], key: ["see-shown"], **taps})
+    assert answer.status_code == 422
+    assert sentence in Page(answer.text).all("main")[0].words()
+    assert len(table.lines()) == 2

@@ -1,0 +1,55 @@
+"""Where players were let see a card that one of them showed: do the logs say the same of it?"""
+
+from collections.abc import Iterator, Sequence
+from typing import Any, assert_never
+
+from cluedo_notes.game.log.events import Play, Suggestion, UsePower
+from cluedo_notes.game.log.reader import Log
+from cluedo_notes.game.review.merge.columns import AlignedEntries
+from cluedo_notes.game.review.merge.entries import Entry
+from cluedo_notes.game.review.merge.votes import Disagreement, LogsToMerge, Vote
+from cluedo_notes.game.table.of_log import tables
+from cluedo_notes.game.table.passed_cards import Misfit, Wrong, passed_cards, peek_of
+from cluedo_notes.game.table.table import showers
+
+
+def seen_otherwise(
+    log: Log, columns: Sequence[AlignedEntries], sources: LogsToMerge
+) -> Iterator[Disagreement]:
+    """What players of a merged log were let see that cannot have been shown to them; `columns`: the entries
+    of each of its events."""
+    for live, table in zip(log.live, tables(log), strict=False):
+        peek = peek_of(live.event, live.number, table)
+        passed = None if peek is None else passed_cards(table, peek)
+        if peek is None or passed is None or (misfit := passed.misfit(peek)) is None:
+            continue
+        shower = passed.shower_of(peek)
+        numbers = sorted({peek.number, *(number for clash in misfit.clashes for number in clash)})
+        votes = [
+            Vote(entry.log, entry.number, value, value)
+            for number in numbers
+            for entry in columns[number - 1]
+            if (value := _said(entry, misfit, shower)) is not None
+        ]
+        nobody = misfit.wrong is Wrong.NOBODY
+        what, player = ("shower", None) if nobody else ("card", shower)
+        yield Disagreement(peek.about, what, sources.says(votes), player)
+
+
+def _said(entry: Entry, misfit: Misfit, shower: str | None) -> Any:
+    """What one log says at a suggestion, or where somebody was let see a card of it: who showed, or which
+    card."""
+    event = entry.event
+    if isinstance(event, Play | UsePower):
+        return event.target if misfit.wrong is Wrong.NOBODY else event.saw
+    if not isinstance(event, Suggestion):
+        return None
+    match misfit.wrong:
+        case Wrong.NOBODY:
+            return next(iter(showers(event)), None)
+        case Wrong.NOT_NAMED:
+            return event.triple
+        case Wrong.ANOTHER:
+            return next((one.card for one in event.responses if one.player == shower and one.card), None)
+        case _:
+            assert_never(misfit.wrong)

@@ -25,7 +25,7 @@ from cluedo_notes.game.askers.different_rows import DifferentRows, different_row
 from cluedo_notes.game.askers.figures import ReadAskers, ReadFigures, ReadOdds, effective_number
 from cluedo_notes.game.askers.heard import HeardQuestion, questions_heard
 from cluedo_notes.game.askers.kinds import KINDS_OF_PLAYER, PER_HALVING, SHARES, UNREAD, Habit
-from cluedo_notes.game.askers.lanes import NOTHING, Totals
+from cluedo_notes.game.askers.lanes import NOTHING, Lanes, Totals
 from cluedo_notes.game.askers.paper_sheets import PaperSheets
 from cluedo_notes.game.askers.proposal import Proposal, proposal_of
 from cluedo_notes.game.askers.question_costs import SUMMANDS, GameInView, question_costs, silence
@@ -162,9 +162,10 @@ class _Asker:
         self.sheets = PaperSheets(deals.all, categories, [len(categories), *map(deal.size, deal.owners)])
         for owner in (player, FACE_UP):
             self._sees_all(owner)
+        self.silent: Lanes = NOTHING
 
     def costs(self) -> list[Totals]:
-        """For each kind what all questions of the player cost together, and that they did not accuse."""
+        """For each kind what all questions of the player cost together, and once that they did not accuse."""
         totals = [Totals(self.deals.number) for _ in KINDS_OF_PLAYER]
         for live in self.heard.live:
             event = live.event
@@ -179,6 +180,9 @@ class _Asker:
                     self.sheets.not_together(self._numbers(event.triple))
                 case _:
                     pass  # what a player sees by cards and powers is left out: their sheet says less
+        if self.silent != NOTHING:
+            for total in totals:
+                total.add(self.silent, 1)
         return totals
 
     def _asked(self, asked: Suggestion, number: int, totals: Sequence[Totals]) -> None:
@@ -188,12 +192,12 @@ class _Asker:
             self.sheets.narrow()
             self._asks(self.heard.by_number[number], totals)
             if self.heard.silent_before(self.player, number):
-                self._does_not_accuse(totals)
+                self._does_not_accuse()
         for answer in asked.responses:
             self._notes(asked, answer)
         if mine and self.heard.silent_after(self.player, number):
             self.sheets.narrow()
-            self._does_not_accuse(totals)
+            self._does_not_accuse()
 
     def _asks(self, question: HeardQuestion, totals: Sequence[Totals]) -> None:
         own = self.deals.held[self.column[self.player]]
@@ -201,11 +205,10 @@ class _Asker:
         for total, lanes in zip(totals, of_question, strict=True):
             total.add(lanes, SUMMANDS)
 
-    def _does_not_accuse(self, totals: Sequence[Totals]) -> None:
-        """By their sheets as they are now."""
-        if (silent := silence(self.sheets, self.deals)) != NOTHING:
-            for total in totals:
-                total.add(silent, 1)
+    def _does_not_accuse(self) -> None:
+        """By their sheets as they are now. It counts once: whoever misses it misses it again, so the last
+        time says it all (a sheet that leaves one envelope goes on leaving it)."""
+        self.silent = silence(self.sheets, self.deals)
 
     def _sees_all(self, owner: str) -> None:
         if (column := self.column.get(owner)) is not None:

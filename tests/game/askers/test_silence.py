@@ -1,5 +1,6 @@
 """Who could have accused and did not probably could not: when that is held against somebody, and when not."""
 
+from itertools import count
 from typing import Any
 
 import pytest
@@ -39,13 +40,15 @@ SHOWN = (("Cleo", "show"),)
 
 
 def silences(monkeypatch: pytest.MonkeyPatch, *events: Line, edition: str = "classic") -> int:
-    """How often it is held against Bob that he did not accuse."""
+    """Which time that he did not accuse is held against Bob: it is the last that counts, and no other does
+    (0: none)."""
     position = position_of(log_of(header(edition), list(events)))
+    times = count(1)
 
-    def one_each(*_: Any) -> Lanes:
-        return lanes_of(b"\1" * NUMBER)
+    def which(*_: Any) -> Lanes:
+        return lanes_of(bytes([next(times)]) * NUMBER)
 
-    monkeypatch.setattr(reader, "silence", one_each)
+    monkeypatch.setattr(reader, "silence", which)
     monkeypatch.setattr(reader, "question_costs", lambda *_: [NOTHING] * len(KINDS_OF_PLAYER))
     deals = drawn(counting_of(position, ShowModel.EVENLY), NUMBER)
     counted = {
@@ -56,7 +59,7 @@ def silences(monkeypatch: pytest.MonkeyPatch, *events: Line, edition: str = "cla
     return number
 
 
-def test_before_each_question_and_after_the_last(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_it_counts_once_and_the_last_time_is_after_the_last_question(monkeypatch: pytest.MonkeyPatch) -> None:
     bob, cleo = asks("Bob", *SHOWN), asks("Cleo", ("Dan", "pass"))
     assert silences(monkeypatch, bob, cleo) == 2
     assert silences(monkeypatch, bob, cleo, bob, cleo) == 3

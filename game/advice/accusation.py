@@ -13,7 +13,7 @@ others' questions are read, estimated (`reading_adviser`); how soon the envelope
 from collections.abc import Mapping, Sequence
 from random import Random
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from cluedo_notes.editions.switches import AccusationTime
 from cluedo_notes.game.advice.adviser import Adviser, Question
@@ -44,6 +44,9 @@ LOOKING = 1.1
 """A look at the left-over cards must be worth this many times what the other plans are: it is reckoned as if
 one were there within a round, and all that is worth is estimated."""
 
+SAME = 1 - 1e-9
+"""Two envelopes count as equally likely where one is at least this share of the other: less is rounding."""
+
 UNLIKELY = 0.05
 """The advice is never to accuse of an envelope less probable than this, however quick the others are."""
 
@@ -53,11 +56,13 @@ class Accusing(Struct, frozen=True):
 
     `moment`: when the keeper may accuse; `now`: the chance of winning by accusing at once, the envelope's
     probability; `first`: that somebody else names it before the next turn; `later`: the expected probability
-    of the likeliest envelope after the best question; `wait`: the chance of winning by
-    asking that question first and accusing as soon as the rules allow; `patient`: by the best plan of several
-    questions; `knows`: for each rival who still plays, the share of drawn deals in which they can name the
-    envelope already; `looked`: the chance of winning by a look at the left-over cards first (None: there is
-    no such look).
+    of the likeliest envelope after the best question; `wait`: the chance of winning by asking that question
+    first and accusing as soon as the rules allow; `patient`: by the best plan of several questions; `knows`:
+    for each rival who still plays, the share of drawn deals in which they can name the envelope already;
+    `looked`: the chance of winning by a look at the left-over cards first (None: there is no such look).
+    `likelier`: the envelope that is likelier by the cards alone, without what the others' questions say
+    (None: the same one); `alone`: can nobody else win any more? `learns`: may some question still reveal
+    anything?
     """
 
     envelope: tuple[str, ...]
@@ -69,6 +74,9 @@ class Accusing(Struct, frozen=True):
     patient: float
     knows: Mapping[str, Share]
     looked: float | None = None
+    likelier: tuple[str, ...] | None = None
+    alone: bool = False
+    learns: bool = True
 
     @property
     def certain(self) -> bool:
@@ -78,10 +86,20 @@ class Accusing(Struct, frozen=True):
     @property
     def advised(self) -> bool:
         """Is it clearly better to accuse now than to learn more first (`FINAL`)? In a turn too late for
-        it, only if the envelope is certain."""
-        considered = self.moment is not AccusationMoment.NEXT_TURN and self.now >= UNLIKELY
-        waiting = max(self.wait, self.patient, self.looked or 0.0)
-        return self.certain or (considered and self.now >= FINAL * waiting)
+        it, only if the envelope is certain. What the others' questions suggest is not enough where the cards
+        alone make another envelope likelier. Where nobody else can win, there is no hurry."""
+        if self.certain:
+            return True
+        if self.moment is AccusationMoment.NEXT_TURN or self.now < UNLIKELY or self.likelier is not None:
+            return False
+        if self.alone:
+            return not self.learns
+        return self.now >= FINAL * max(self.wait, self.patient, self.looked or 0.0)
+
+    @property
+    def held_back(self) -> bool:
+        """Would it be advised to accuse if the cards alone did not make another envelope likelier?"""
+        return self.likelier is not None and structs.replace(self, likelier=None).advised
 
     @property
     def looks_first(self) -> bool:
@@ -112,7 +130,33 @@ def accusing(adviser: Adviser, best: Question | None, worlds: int = WORLDS, seed
     looked = _looked(adviser)
     if looked is not None:
         looked *= 1 - race.first
-    return Accusing(likeliest, moment, now, race.first, later, wait, patient, knows, looked)
+    alone = not found.playing
+    return Accusing(
+        likeliest,
+        moment,
+        now,
+        race.first,
+        later,
+        wait,
+        patient,
+        knows,
+        looked,
+        likelier=_likelier(adviser, likeliest),
+        alone=alone,
+        learns=not alone or _learns(adviser),
+    )
+
+
+def _likelier(adviser: Adviser, envelope: tuple[str, ...]) -> tuple[str, ...] | None:
+    """The envelope that the cards alone make likelier than this one; None where there is none."""
+    by_cards = adviser.counting.envelopes
+    likeliest = max(by_cards, key=by_cards.__getitem__)
+    return None if by_cards[envelope] >= SAME * by_cards[likeliest] else likeliest
+
+
+def _learns(adviser: Adviser) -> bool:
+    """May the answer to some question reveal anything, in whatever room it is asked?"""
+    return any(adviser.checked(question).reveals for question in adviser.best(1))
 
 
 def race_against(adviser: Adviser, found: Guesses, deals: Sequence[OwnersByCard], random: Random) -> Race:

@@ -28,6 +28,8 @@ def advice_json(advice: Advice) -> dict[str, Any]:
             "patient": found.patient,
             **({} if found.looked is None else {"looked": found.looked}),
             "first": found.first,
+            **({} if found.likelier is None else {"likelier": triple_json(found.likelier)}),
+            **({"alone": True} if found.alone else {}),
             "knows": {player: share.value for player, share in found.knows.items()},
         },
         "rooms": None if advice.rooms is None else sorted(advice.rooms),

@@ -49,7 +49,10 @@ class AdviceLines:
             code = "accuse-not-yet" if weighed else "accuse-not-now"
             cards = self.describer.cards(found.envelope)
             yield words(code, cards=cards, percent=self._percent(found.now))
-        if weighed and not found.certain:
+        if found.likelier is not None and found.held_back:
+            by_cards = self._percent(self.adviser.counting.envelopes[found.likelier])
+            yield words("accuse-likelier", cards=self.describer.cards(found.likelier), percent=by_cards)
+        if weighed and not found.certain and not found.alone:
             code = "accuse-chances" if self.advice.at_once else "accuse-chances-then"
             yield words(code, chances=list(self._chances()))
         if found.knows:

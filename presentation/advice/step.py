@@ -102,6 +102,7 @@ class StepWords:
     def conditions(self) -> Iterator[str]:
         """When it is to be done, where that is not now, and what must come before an accusation."""
         turn, asker, accusing = self.adviser.table.turn, self.adviser.asker, self.advice.accusing
+        yield from self._alone()
         player, phase = self.adviser.table.on_turn
         if player not in (None, asker) and phase is Phase.ASKED and self.adviser.table.next_player == asker:
             yield self.words("advice-you-are-next", player=player)
@@ -116,6 +117,12 @@ class StepWords:
         if (there := self.advice.way_to_accuse) is not None:
             place, way = there
             yield self.words("accuse-where", place=self.describer.place(place), way=self.way(way))
+
+    def _alone(self) -> Iterator[str]:
+        """That there is no hurry, where nobody else can win any more."""
+        found = self.advice.accusing
+        if found.alone and not found.certain:
+            yield self.words("advice-alone" if found.learns else "advice-alone-nothing")
 
     def _by_what_they_ask(self) -> Iterator[str]:
         """That the figures are not those of the sheet, where they are not."""
@@ -201,7 +208,8 @@ class StepWords:
             case Step.USE:
                 return self._brief_use()
             case Step.ASK:
-                return brief_question(self.adviser, advice.questions[0], words)
+                question = brief_question(self.adviser, advice.questions[0], words)
+                return words("play-alone", advice=question) if found.alone else question
             case Step.NOTHING:
                 return None
             case _:

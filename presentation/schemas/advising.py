@@ -16,7 +16,9 @@ from cluedo_notes.presentation.schemas.figures import (
 
 class AccuseAdvice(LikelyCards, frozen=True, kw_only=True):
     """Whether to accuse `now` and of what. `p`, `later`, `wait`, `patient` and `looked` are chances to win,
-    `first` the chance that somebody accuses before, `knows` the chance of each rival to know already."""
+    `first` the chance that somebody accuses before, `knows` the chance of each rival to know already.
+    `likelier`: the solution that the sheet alone makes likelier, where that is another; `alone`: nobody else
+    can win any more."""
 
     now: bool
     certain: bool
@@ -26,6 +28,8 @@ class AccuseAdvice(LikelyCards, frozen=True, kw_only=True):
     patient: ProbabilityFigure
     looked: ProbabilityFigure | UnsetType = UNSET
     first: ProbabilityFigure
+    likelier: TripleCards | UnsetType = UNSET
+    alone: Literal[True] | UnsetType = UNSET
     knows: dict[str, ProbabilityFigure]
 
 

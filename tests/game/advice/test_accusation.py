@@ -43,6 +43,34 @@ def test_it_is_advised_where_it_is_clearly_better_than_any_plan(chances: Accusin
     assert chances.advised is advised
 
 
+def test_where_the_cards_make_another_envelope_likelier_or_nobody_else_can_win_one_waits() -> None:
+    good = found(0.6, 0.3, 0.3)
+    assert good.advised
+    other = replace(good, likelier=("a", "b", "d"))
+    assert (other.advised, other.held_back) == (False, True)
+    assert not replace(found(0.3, 0.6, 0.6), likelier=("a", "b", "d")).held_back
+    alone = replace(good, alone=True)
+    assert not alone.advised
+    assert replace(alone, learns=False).advised
+    certain = replace(found(1.0, 0.0, 0.0), alone=True)
+    assert (certain.advised, certain.held_back) == (True, False)
+
+
+@pytest.mark.parametrize(("edition", "players"), [("classic", 3), ("classic", 4)])
+def test_nobody_is_advised_to_accuse_of_what_the_cards_rank_below_another(edition: str, players: int) -> None:
+    for seed in range(3):
+        head, events = kept(edition, players, seed, 40)
+        for number in range(8, len(events), 6):
+            adviser = ReadingAdviser(position_of(log_of(head, events[:number])))
+            decision = accusing(adviser, None)
+            by_cards = adviser.counting.envelopes
+            if decision.advised:
+                assert by_cards[decision.envelope] == pytest.approx(max(by_cards.values()))
+            assert (decision.likelier is None) is (
+                by_cards[decision.envelope] >= max(by_cards.values()) * (1 - 1e-9)
+            )
+
+
 @pytest.mark.parametrize(
     ("edition", "time"), [("classic", "after"), ("got-red-keep", "instead"), ("super", "own")]
 )

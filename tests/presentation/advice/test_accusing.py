@@ -1,0 +1,136 @@
+"""When not to accuse: what the sheet ranks below another solution, and where nobody else can win any more.
+
+The same on the terminal, in the line of `play`, on the page and for programs.
+"""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from cluedo_notes.cli.play.advice import advice_lines
+from cluedo_notes.game.advice.advice import Advice, Step, advised, rooms_by_dice
+from cluedo_notes.game.advice.reading_adviser import adviser_of
+from cluedo_notes.game.deduction.odds import AskersModel, ShowModel
+from cluedo_notes.game.deduction.position import position_of
+from cluedo_notes.game.deduction.snapshot import Snapshot
+from cluedo_notes.game.log.events import Accusation
+from cluedo_notes.game.log.reader import Log, read_log
+from cluedo_notes.language.choice import LANGUAGES
+from cluedo_notes.language.words import words_in
+from cluedo_notes.presentation.advice.json import advice_json
+from cluedo_notes.presentation.advice.lines import AdviceLines
+from cluedo_notes.presentation.advice.step import Deed, StepWords
+from tests.helpers.cli.playing import CommandLine
+from tests.helpers.places import ROOT
+from tests.helpers.web.page_reader import Page
+from tests.helpers.web.serving import Browser, served
+
+READ_OTHERWISE = ROOT / "tests" / "fixtures" / "advice" / "read-otherwise.jsonl"
+"""What Mum asked makes the ballroom likeliest; by the cards it is six times less likely than the study."""
+
+STUDY = ("pervenche", "clef-anglaise", "bureau")
+BOTH_WRONG = (
+    Accusation("Bob", False, "rose", "corde", "veranda"),
+    Accusation("Cleo", False, "olive", "revolver", "cuisine"),
+)
+
+
+def advice_on(log: Log, askers: AskersModel = AskersModel.READ) -> Advice:
+    adviser = adviser_of(position_of(log), ShowModel.EVENLY, askers)
+    return advised(adviser, rooms_by_dice(adviser, None), False, None, 5)
+
+
+def nobody_else_plays() -> Log:
+    """Both others have accused wrongly, and the keeper has some thirty solutions left."""
+    log = read_log(ROOT / "examples" / "classic-3p.jsonl").at(7)
+    for accusation in BOTH_WRONG:
+        log = log.with_line(accusation)
+    return log
+
+
+# -- what the sheet ranks below another
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_nobody_is_advised_to_accuse_of_what_the_sheet_ranks_below_another(language: str) -> None:
+    log, words = read_log(READ_OTHERWISE).at(28), words_in(language)
+    advice = advice_on(log)
+    found, step = advice.accusing, StepWords(advice, words)
+    by_cards = adviser_of(position_of(log), ShowModel.EVENLY, AskersModel.UNREAD).envelopes
+    assert by_cards[found.envelope] < 0.2 < 0.7 < by_cards[STUDY]
+    assert (found.likelier, found.advised, found.held_back) == (STUDY, False, True)
+    assert advice.step is Step.ASK
+    assert step.on_page().deed == (Deed.ASK, advice.questions[0].triple)
+    cards = step.describer.cards(STUDY)
+    said = [*AdviceLines(advice, words).accusation()]
+    assert any(
+        cards in line and line.startswith(words("accuse-likelier", cards="", percent="")[:20])
+        for line in said
+    )
+    *_, line = advice_lines(Snapshot(position_of(log), None, None, ""), words)
+    assert line == step.brief()
+    assert step.describer.cards(advice.questions[0].triple) in str(line)
+    accuse = advice_json(advice)["accuse"]
+    assert accuse["now"] is False
+    assert tuple(accuse["likelier"].values()) == STUDY
+
+
+def test_by_the_cards_alone_that_position_is_one_to_accuse_in() -> None:
+    advice = advice_on(read_log(READ_OTHERWISE).at(28), AskersModel.UNREAD)
+    assert (advice.step, advice.accusing.envelope, advice.accusing.likelier) == (Step.ACCUSE, STUDY, None)
+    assert "likelier" not in advice_json(advice)["accuse"]
+
+
+def test_advise_and_the_page_ask_there(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    cli = CommandLine(capsys)
+    ran = cli("--lang", "en", "--game", str(READ_OTHERWISE), "advise", "--at", "28")
+    assert ran.out.startswith("Ask about Mrs Peacock, Rope, Study")
+    assert "makes another solution likelier" in ran.out
+    assert cli("--game", str(READ_OTHERWISE), "advise", "--at", "28", "--json").json["accuse"]["now"] is False
+    file = tmp_path / "friday.jsonl"
+    file.write_bytes(b"".join(READ_OTHERWISE.read_bytes().splitlines(keepends=True)[:29]))
+    assert "/ask?" in page_of(tmp_path, file)
+
+
+# -- nobody else can win
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_where_nobody_else_can_win_it_says_so_and_asks_on(language: str) -> None:
+    words, advice = words_in(language), advice_on(nobody_else_plays())
+    step = StepWords(advice, words)
+    assert (advice.accusing.alone, advice.step) == (True, Step.ASK)
+    assert words("advice-alone") in step.conditions()
+    assert words("advice-alone") in step.on_page().beside
+    assert str(step.brief()).endswith(words("play-alone", advice=""))
+    assert advice_json(advice)["accuse"]["alone"] is True
+    assert not any("%" in line for line in [*AdviceLines(advice, words).accusation()][1:])
+
+
+def test_advise_and_the_page_say_that_nobody_else_can_win(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "friday.jsonl"
+    lines = (ROOT / "examples" / "classic-3p.jsonl").read_text(encoding="utf-8").splitlines()[:8]
+    wrong = [
+        {"type": "accusation", "player": one.player, "correct": False}
+        | dict(zip(("suspect", "weapon", "room"), one.triple or (), strict=True))
+        for one in BOTH_WRONG
+    ]
+    file.write_text("\n".join([*lines, *map(json.dumps, wrong)]) + "\n", encoding="utf-8")
+    cli = CommandLine(capsys)
+    ran = cli("--lang", "en", "--game", str(file), "advise")
+    assert ran.out.startswith("Ask about ")
+    assert "Nobody else can win any more" in ran.out
+    assert cli("--game", str(file), "advise", "--json").json["accuse"]["alone"] is True
+    assert "Nobody else can win any more" in page_of(tmp_path, file)
+
+
+def page_of(folder: Path, file: Path) -> str:
+    """The page of advice, in English."""
+    browser = Browser(served(folder, file), **{"accept-language": "en"})
+    browser.get("/")
+    text = browser.get(f"/game/{file.stem}/advice?now=1").text
+    assert Page(text).all("main")
+    return text

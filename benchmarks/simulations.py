@@ -235,8 +235,8 @@ row, and 4,000 more where the interval of the difference holds 0: it does in non
 before advice told apart cards that the others’ questions tell apart, and before it promised less of
 asking once first: with both it won 73.3 % of 300 deals among players by the notebook (classic 3), before
 73.7 % (−0.3, −5.5 to 4.8). They are also from before the habits of each of the others counted by
-themselves in the race ([below](#the-race)), and from before a player’s silence counted once and advice kept from
-accusing of what the exact count ranks below another envelope."""
+themselves in the race ([below](#the-race)), and from before a player’s silence counted once and advice kept
+from accusing of what the exact count ranks below another envelope."""
 
 AFTER_READING = """Also tried, three players among others by the notebook, paired deals: of nearly equal
 questions the one whose answers tell a spectator less (a bit of theirs costs 5 points of the chance to name

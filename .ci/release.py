@@ -18,7 +18,8 @@ def release() -> str | None:
             "pyproject.toml: no address under [tool.cluedo-notes]; links need it, as https://example.org/name"
         )
     shutil.rmtree(DIST, ignore_errors=True)
-    for command in (["build", "--outdir", str(DIST), str(ROOT)], ["twine", "check", "--strict", "dist/*"]):
+    build = ["build", "--no-isolation", "--outdir", str(DIST), str(ROOT)]  # by the setuptools that is locked
+    for command in (build, ["twine", "check", "--strict", "dist/*"]):
         if subprocess.run([sys.executable, "-m", *command], cwd=ROOT, check=False).returncode:
             return f"python -m {command[0]} failed"
     return None

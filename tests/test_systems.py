@@ -23,7 +23,7 @@ from cluedo_notes.web import server
 from cluedo_notes.web.server import bound
 from tests.helpers.cli.playing import HEADER, CommandLine, Game
 from tests.helpers.places import PACKAGES, ROOT
-from tests.helpers.programs import python, run, start
+from tests.helpers.programs import python, python_module, run, start
 from tests.helpers.sources import nodes
 
 MODULES = {"fcntl", "grp", "msvcrt", "pty", "pwd", "resource", "termios", "tty", "winreg"}
@@ -148,6 +148,16 @@ def test_a_whole_evening_goes_without_what_windows_lacks(tmp_path: Path) -> None
     ran = run(python(BARE, *lines), input="advise\n", capture_output=True, text=True, check=False)
     assert (ran.returncode, ran.stderr) == (0, "")
     assert len(list((tmp_path / "games").iterdir())) == 2
+
+
+@pytest.mark.slow
+def test_every_test_is_collected_without_what_windows_lacks() -> None:
+    """A module that asks for such a name at its top would end the whole run there."""
+    asked = ("--collect-only", "--quiet", "--thorough", "-p", "no:cacheprovider")
+    command = python_module("pytest", *asked, "-p", "tests.helpers.windows")
+    ran = run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert ran.returncode == 0, ran.stdout[-4000:] + ran.stderr
+    assert "tests/test_systems.py: " in ran.stdout
 
 
 def test_a_file_that_is_being_read_is_replaced_a_moment_later(

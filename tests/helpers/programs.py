@@ -7,6 +7,7 @@ import os
 import shutil
 import subprocess
 import sys
+import sysconfig
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -64,9 +65,9 @@ def program(*arguments: str | Path) -> list[str]:
 
 
 def script(name: str) -> str:
-    """A program that was installed beside the Python of the tests."""
-    found = shutil.which(name, path=str(Path(sys.executable).parent))
-    assert found is not None, f"no {name} beside {sys.executable}"
+    """A program that was installed with the packages of the tests; on Windows it lies in `Scripts`."""
+    found = shutil.which(name, path=sysconfig.get_path("scripts"))
+    assert found is not None, f"no {name} in {sysconfig.get_path('scripts')}"
     return found
 
 

@@ -10,6 +10,7 @@ from cluedo_notes.cli.kept import answers
 from cluedo_notes.cli.play.prompt import earlier_lines
 from cluedo_notes.game.entry.library import data_folder
 from tests.helpers.cli.playing import CommandLine
+from tests.helpers.posix import posix
 
 NEW = ("new", "Ana", "Bob", "Cleo")
 NEEDING_THE_FOLDER = (NEW, ("games",), ("sheet",), ("use", "friday"), ("play",), ("serve",))
@@ -27,6 +28,7 @@ def without_a_home(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.delenv(variable, raising=False)
 
 
+@posix
 @pytest.mark.usefixtures("without_a_home")
 @pytest.mark.parametrize("typed", NEEDING_THE_FOLDER, ids=" ".join)
 @pytest.mark.parametrize(
@@ -44,6 +46,7 @@ def test_a_user_without_a_home_reads_how_to_name_a_folder(
     assert list(tmp_path.iterdir()) == []  # no folder that is called ~
 
 
+@posix
 @pytest.mark.usefixtures("without_a_home")
 def test_a_game_that_is_named_by_its_file_needs_no_home(cli: CommandLine, tmp_path: Path) -> None:
     file = tmp_path / "friday.jsonl"

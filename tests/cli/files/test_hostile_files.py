@@ -17,6 +17,7 @@ from cluedo_notes.cli.main import main
 from cluedo_notes.limits import MOST_EDITION_BYTES, MOST_LOG_BYTES
 from tests.helpers import programs
 from tests.helpers.cli.playing import HEADER, HOUSE, Ran, header
+from tests.helpers.posix import posix
 
 LANGUAGES = ("en", "fr")
 LIMIT = 1 << 30
@@ -55,6 +56,7 @@ def no_file(
     yield path
 
 
+@posix
 @pytest.mark.slow
 @pytest.mark.parametrize("typed", ["sheet", "log --json", "add-note x", "undo", "play", "advise"])
 def test_what_is_no_file_is_refused_at_once(no_file: Path, typed: str) -> None:
@@ -64,6 +66,7 @@ def test_what_is_no_file_is_refused_at_once(no_file: Path, typed: str) -> None:
     assert str(no_file) in ran.stderr
 
 
+@posix
 @pytest.mark.slow
 @pytest.mark.parametrize("key", ["edition", "board"])
 def test_what_is_no_file_is_no_edition_and_no_board(tmp_path: Path, no_file: Path, key: str) -> None:
@@ -131,6 +134,7 @@ def test_the_limit_admits_a_hundred_thousand_events_of_twelve_players() -> None:
 GAME = json.dumps(HEADER) + "\n" + json.dumps({"type": "note", "text": "piped"}) + "\n"
 
 
+@posix
 @pytest.mark.parametrize("typed", ["verify", "replay --plain", "replay --json", "verify --json"])
 def test_a_pipe_that_is_named_is_read(tmp_path: Path, typed: str) -> None:
     command, *options = typed.split()
@@ -161,6 +165,7 @@ def test_an_edition_is_checked_through_a_pipe() -> None:
     assert (ran.returncode, ran.stderr) == (0, "")
 
 
+@posix
 def test_a_pipe_in_a_folder_is_no_log_of_it(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "a.jsonl")
     (tmp_path / "b.jsonl").write_text(GAME, encoding="utf-8")

@@ -17,6 +17,7 @@ from cluedo_notes.game.log.journal import lock_file
 from cluedo_notes.game.log.reader import read_log
 from tests.helpers.cli.playing import HEADER, HOUSE, CommandLine, Game, Line
 from tests.helpers.examples import tiers
+from tests.helpers.posix import posix
 from tests.helpers.programs import program, run
 
 NOTE: Line = {"type": "note", "text": "one"}
@@ -219,6 +220,7 @@ def test_a_page_sent_to_the_standard_output_is_all_that_stands_there(
     assert {path.name for path in tmp_path.iterdir()} == {"friday.jsonl", "plain.html", "out"}
 
 
+@posix
 def test_a_pipe_is_written_to_and_a_device_stays_one(cli: CommandLine, tmp_path: Path) -> None:
     two = [
         put(tmp_path / name, {**HEADER, "me": None, "hand": None}, NOTE) for name in ("a.jsonl", "b.jsonl")

@@ -26,6 +26,7 @@ from tests.helpers.cli.archives import (
 from tests.helpers.cli.playing import CommandLine, Game, header
 from tests.helpers.cli.terminal import on_terminal
 from tests.helpers.places import ROOT
+from tests.helpers.posix import posix
 
 pipes = pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="Windows has no such pipes")
 
@@ -274,6 +275,7 @@ def test_the_list_is_what_one_encoding_of_it_all_would_be(cli: CommandLine, arch
     assert out == json.dumps(json.loads(out), separators=(",", ":"), ensure_ascii=False) + "\n"
 
 
+@posix
 @pipes
 def test_lines_come_as_files_are_ready_and_the_table_waits_for_its_order(tmp_path: Path) -> None:
     """The first file is a pipe that nobody writes to yet; another process verifies the second."""
@@ -308,6 +310,7 @@ def waiting(tmp_path: Path) -> tuple[list[str], Path]:
     return [str(tmp_path / "archive"), str(tmp_path / "pipe")], tmp_path / "pipe"
 
 
+@posix
 @pipes
 @pytest.mark.parametrize("form", ["csv", "parquet"])
 def test_ctrl_c_leaves_lines_totals_and_a_table_of_what_is_done(
@@ -325,6 +328,7 @@ def test_ctrl_c_leaves_lines_totals_and_a_table_of_what_is_done(
     assert [row["row"] for row in rows] == ["game", "game", "violation", "game", "game"]
 
 
+@posix
 @pipes
 def test_what_a_process_has_begun_is_done_after_ctrl_c(
     tmp_path: Path, waiting: tuple[list[str], Path]
@@ -341,6 +345,7 @@ def test_what_a_process_has_begun_is_done_after_ctrl_c(
     assert len(rows_of_csv(tmp_path / "t.csv")) == 6
 
 
+@posix
 @pipes
 def test_ctrl_c_leaves_a_list_that_is_whole(waiting: tuple[list[str], Path]) -> None:
     with running("verify", *waiting[0], "--json") as process:
@@ -351,6 +356,7 @@ def test_ctrl_c_leaves_a_list_that_is_whole(waiting: tuple[list[str], Path]) -> 
     assert len(json.loads(read + rest)) == 4
 
 
+@posix
 @pipes
 def test_ctrl_c_before_anything_is_done_leaves_a_table_without_rows(
     tmp_path: Path, waiting: tuple[list[str], Path]

@@ -22,6 +22,7 @@ from tests.helpers.cli.archives import (
 from tests.helpers.cli.cluster import RunningCluster, local_cluster
 from tests.helpers.cli.playing import HOUSE, CommandLine
 from tests.helpers.cli.terminal import PATIENCE
+from tests.helpers.posix import posix
 
 pipes = pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="Windows has no such pipes")
 PLAYED = ("simulate", "--strategy", "notebook", "--games", "6")
@@ -122,6 +123,7 @@ def wait_for_reader(pipe: Path) -> int:
     pytest.fail("nobody reads")
 
 
+@posix
 @pipes
 @pytest.mark.slow
 def test_games_of_a_killed_worker_are_done_again(cli: CommandLine, tmp_path: Path, archive: Path) -> None:
@@ -163,6 +165,7 @@ def half_way(tmp_path: Path) -> Iterator[tuple[RunningCluster, Popen[str], Path]
             os.close(opened)
 
 
+@posix
 @pipes
 @pytest.mark.slow
 def test_what_a_lost_cluster_had_done_is_reported(
@@ -178,6 +181,7 @@ def test_what_a_lost_cluster_had_done_is_reported(
     assert sum(row["row"] == "game" for row in rows_of_csv(table)) == 5
 
 
+@posix
 @pipes
 @pytest.mark.slow
 def test_after_ctrl_c_what_the_cluster_has_done_is_reported(

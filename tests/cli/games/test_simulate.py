@@ -26,6 +26,7 @@ from cluedo_notes.language.words import words_in
 from cluedo_notes.presentation.games.simulation import report_parts
 from tests.helpers.cli.playing import HOUSE, CommandLine
 from tests.helpers.cli.terminal import PATIENCE, on_terminal
+from tests.helpers.posix import posix
 from tests.helpers.programs import program, start
 
 QUICK = ("simulate", "--strategy", "notebook", "--games", "12")
@@ -232,6 +233,7 @@ def test_on_a_terminal_a_bar_tells_how_far_it_has_come() -> None:
     assert "100 deals" in screen
 
 
+@posix
 @pytest.mark.slow
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_ctrl_c_tells_what_was_played_so_far(jobs: str, tmp_path: Path) -> None:

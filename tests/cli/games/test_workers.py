@@ -9,6 +9,7 @@ from contextlib import suppress
 import pytest
 
 from cluedo_notes.cli.games.workers import _start
+from tests.helpers.posix import posix
 from tests.helpers.programs import python, start
 
 PATIENCE = 120.0
@@ -27,6 +28,7 @@ if __name__ == "__main__":
 """
 
 
+@posix
 @pytest.mark.parametrize("end", ["SIGTERM", "SIGKILL"])
 @pytest.mark.parametrize("work", ["time.sleep, 1000", "exec, 'while True: pass'"])
 def test_the_processes_of_a_killed_command_end(end: str, work: str) -> None:
@@ -47,6 +49,7 @@ def test_the_processes_of_a_killed_command_end(end: str, work: str) -> None:
         process.communicate()
 
 
+@posix
 @pytest.mark.skipif(not hasattr(signal, "pthread_sigmask"), reason="Windows has no Ctrl-C held back")
 def test_ctrl_c_ends_no_process_that_only_begins() -> None:
     with ProcessPoolExecutor(1) as pool:

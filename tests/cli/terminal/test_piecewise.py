@@ -13,6 +13,7 @@ from cluedo_notes.cli.terminal import piecewise as piecewise_module
 from cluedo_notes.cli.terminal.piecewise import PutFile, piecewise
 from cluedo_notes.game.log.whole_file import NotWritten, put_in_place, put_new
 from tests.helpers.game.failing_disk import DATA, failing, few_at_a_time, mode_of, umask
+from tests.helpers.posix import posix
 
 EITHER = pytest.mark.parametrize("put", [put_new, put_in_place])
 
@@ -102,6 +103,7 @@ def test_a_folder_is_no_file(tmp_path: Path) -> None:
         pass
 
 
+@posix
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="Windows has no such pipes")
 def test_a_pipe_is_written_to_as_it_stands(tmp_path: Path) -> None:
     pipe, read = tmp_path / "pipe", list[bytes]()

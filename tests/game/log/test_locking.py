@@ -11,6 +11,7 @@ import pytest
 from filelock import FileLock, Timeout
 
 from cluedo_notes.game.log.locking import locked_file
+from tests.helpers.posix import posix
 from tests.helpers.programs import python, start
 
 HOLDER = """
@@ -83,6 +84,7 @@ def test_a_process_that_is_killed_holds_nothing(file: Path, holder: "Popen[bytes
         pass
 
 
+@posix
 def test_a_process_started_meanwhile_holds_nothing(file: Path) -> None:
     with locked_file(file, 0):
         started = os.fork()

@@ -19,6 +19,7 @@ from cluedo_notes.game.log.private_file import (
 )
 from cluedo_notes.game.log.whole_file import NotWritten
 from tests.helpers.game.failing_disk import failing, mode_of, umask
+from tests.helpers.posix import posix
 
 
 @pytest.fixture
@@ -88,6 +89,7 @@ def test_a_link_that_comes_in_between_is_not_followed(file: Path, monkeypatch: p
         read_private(file)
 
 
+@posix
 def test_a_pipe_is_not_waited_for(file: Path) -> None:
     os.mkfifo(file, 0o600)
     with pytest.raises(NotPrivate) as caught:

@@ -19,6 +19,7 @@ from cluedo_notes.game.log.whole_file import (
     write_stream,
 )
 from tests.helpers.game.failing_disk import DATA, HEADER, failing, few_at_a_time, made, mode_of, umask
+from tests.helpers.posix import posix
 
 # -- every byte or none
 
@@ -172,6 +173,7 @@ def test_a_link_is_followed(tmp_path: Path) -> None:
     assert len(list((tmp_path / "else").iterdir())) == 2
 
 
+@posix
 def test_a_pipe_is_written_to_and_stays_one(tmp_path: Path) -> None:
     pipe = tmp_path / "pipe"
     os.mkfifo(pipe)
@@ -224,6 +226,7 @@ def test_what_is_made_is_for_the_user_alone(tmp_path: Path, mask: int) -> None:
     assert mode_of(tmp_path / "deep" / "er" / "new") == mode_of(tmp_path / "deep" / "other") == 0o600
 
 
+@posix
 @pytest.mark.parametrize("mode", [0o600, 0o640, 0o664, 0o644, 0o400])
 def test_what_was_there_keeps_its_mode_and_owner(tmp_path: Path, mode: int) -> None:
     old = tmp_path / "old"
@@ -239,6 +242,7 @@ def test_what_was_there_keeps_its_mode_and_owner(tmp_path: Path, mode: int) -> N
     assert old.read_bytes() == DATA
 
 
+@posix
 def test_who_may_not_give_a_file_away_replaces_it_all_the_same(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -6,6 +6,7 @@ import json
 import os
 import select
 import signal
+import socket
 import sys
 import threading
 from collections.abc import Mapping, Sequence
@@ -14,7 +15,6 @@ from functools import cache
 from importlib import import_module
 from io import TextIOWrapper
 from pathlib import Path
-from socket import AF_UNIX, recv_fds, send_fds, socket, socketpair
 from typing import NoReturn
 
 from tests.helpers.places import ROOT
@@ -95,7 +95,7 @@ class Forked(Begun):
     def __init__(self, arguments: Sequence[str], environment: Mapping[str, str], terminal: int) -> None:
         asked = json.dumps([list(arguments), dict(environment), str(Path.cwd())]) + "\n"
         self._said, theirs = os.pipe()
-        send_fds(_loaded(), [asked.encode()], [terminal, theirs])
+        socket.send_fds(_loaded(), [asked.encode()], [terminal, theirs])
         os.close(theirs)
         self.pid = int(self._line())
         self._status: int | None = None
@@ -123,9 +123,9 @@ class Forked(Begun):
 
 
 @cache
-def _loaded() -> socket:
+def _loaded() -> socket.socket:
     """The way to a process of this one that has loaded the command; it ends with this one."""
-    ours, theirs = socketpair(AF_UNIX)
+    ours, theirs = socket.socketpair(socket.AF_UNIX)
     with theirs:
         process = start(
             python(READY, str(theirs.fileno())),
@@ -139,7 +139,7 @@ def _loaded() -> socket:
 
 def run_asked() -> None:
     """In the process that is ready: runs the command, in a process of its own, each time it is asked for."""
-    channel = socket(AF_UNIX, fileno=int(sys.argv.pop()))
+    channel = socket.socket(socket.AF_UNIX, fileno=int(sys.argv.pop()))
     from cluedo_notes.cli.commands import COMMANDS  # noqa: PLC0415 (the tests' own process needs none of it)
 
     for module in (*COMMANDS.values(), "play.screen", "play.setup.setup_screen"):
@@ -174,10 +174,10 @@ def _leave(status: int) -> NoReturn:
     os._exit(status)
 
 
-def _received(channel: socket) -> tuple[bytes, list[int]]:
+def _received(channel: socket.socket) -> tuple[bytes, list[int]]:
     asked, files = b"", []
     while not asked.endswith(b"\n"):
-        more, fds, _, _ = recv_fds(channel, 1 << 16, 2)
+        more, fds, _, _ = socket.recv_fds(channel, 1 << 16, 2)
         if not more:
             os._exit(0)
         asked += more

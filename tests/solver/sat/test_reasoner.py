@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from cluedo_notes.solver import Holds, Lacks, Problem
 from cluedo_notes.solver.sat.reasoner import Contradiction, Reasoner, smallest_repair
+from tests.helpers.posix import posix
 from tests.helpers.programs import python, start
 
 CARDS = (("s0", "s1", "s2"), ("w0", "w1"), ("r0", "r1"))
@@ -94,6 +95,7 @@ os._exit(0)
 """
 
 
+@posix
 @pytest.mark.skipif(sys.platform == "win32", reason="a process cannot send another Ctrl-C there")
 def test_ctrl_c_while_the_solver_works_is_python_s_own_every_time() -> None:
     """Answered by the library itself the first one was an error of its own and the next a crash."""

@@ -1,0 +1,10 @@
+"""What of the tests needs a system of the Unix kind."""
+
+import sys
+
+import pytest
+
+posix = pytest.mark.skipif(
+    sys.platform == "win32",
+    reason="Windows has no pipes with names, owners of files, forks and signals of this kind",
+)

@@ -144,10 +144,15 @@ class SeatBook:
 
     def agree(self, seat: TakenSeat, ending: str) -> None:
         """Show the private notes of whoever sits there to all, for as long as the game has this ending. An
-        empty text withdraws that. Raises `NotWritten`."""
+        empty text withdraws that, also where the seat has changed since it was looked up: two taps may come
+        at once. Raises `NotWritten`."""
         with self._lock:
-            agreed = replace(seat, agreed_to=ending)
-            self._keep(tuple(agreed if other == seat else other for other in self._seats))
+            self._keep(
+                tuple(
+                    replace(other, agreed_to=ending) if other.notes == seat.notes else other
+                    for other in self._seats
+                )
+            )
 
     def free(self, player: str) -> None:
         """Let a seat be taken again; the private notes of whoever sat there stay closed. Raises

@@ -71,6 +71,25 @@ def test_whoever_takes_a_freed_seat_begins_other_notes(log: Path) -> None:
     assert seats.notes_file(seats.opened(second)) != notes  # type: ignore[arg-type]
 
 
+def test_who_agrees_and_withdraws_at_once_has_withdrawn(log: Path) -> None:
+    seats = SeatBook.read(log, GAME)
+    seat = seats.opened(seats.take("Ana"))
+    assert seat is not None
+    seats.agree(seat, "this ending")
+    seats.agree(seat, "")  # of the seat as it was looked up before that
+    assert seats.agreed("this ending") == ()
+
+
+def test_who_agrees_for_a_seat_that_was_freed_agrees_to_nothing(log: Path) -> None:
+    seats = SeatBook.read(log, GAME)
+    seat = seats.opened(seats.take("Ana"))
+    assert seat is not None
+    seats.free("Ana")
+    seats.take("Ana")
+    seats.agree(seat, "this ending")
+    assert seats.agreed("this ending") == ()
+
+
 def test_the_file_is_for_its_owner_and_has_neither_secret_nor_code(log: Path) -> None:
     secret = SeatBook.read(log, GAME).take("Ana")
     (file,) = (one for one in log.parent.iterdir() if one.name.endswith(".seats"))

@@ -148,7 +148,7 @@ benchmark-rules: $(READY)
 benchmark-probabilities: $(READY)
 	$(BIN)/python benchmarks/probabilities.py $(POSITIONS) $(EXPECTED)
 
-# Input that is none, for so many minutes of each kind of file.
+# Looks for input that the program answers with a fault: MINUTES for each kind of file.
 MINUTES ?= 2
 fuzz: $(READY)
 	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[fuzz]'

@@ -22,7 +22,7 @@ _TEXT = rb"""
 """
 """Texts and comments, closed or not: brackets in them mean nothing."""
 
-_BRACKET = re.compile(rb"(?P<opens>[\[{]) | (?P<closes>[\]}]) | " + _TEXT, re.VERBOSE | re.DOTALL)
+_BRACKET_OR_TEXT = re.compile(rb"(?P<opens>[\[{]) | (?P<closes>[\]}]) | " + _TEXT, re.VERBOSE | re.DOTALL)
 
 
 class TooDeep(msgspec.DecodeError):
@@ -34,12 +34,12 @@ def check_nesting(text: bytes) -> None:
     if text.count(b"[") + text.count(b"{") <= MOST_NESTED:
         return
     depth = 0
-    for found in _BRACKET.finditer(text):
-        if found["opens"]:
+    for part in _BRACKET_OR_TEXT.finditer(text):
+        if part["opens"]:
             depth += 1
             if depth > MOST_NESTED:
                 raise TooDeep
-        elif found["closes"]:
+        elif part["closes"]:
             depth -= 1
 
 

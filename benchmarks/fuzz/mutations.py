@@ -160,15 +160,15 @@ def members(data: bytes, random: Random) -> bytes:
             files[at] = (files[at][0], json_lines(files[at][1], random))
         case 3 if files:
             del files[at]
-    made = io.BytesIO()
+    file = io.BytesIO()
     with (
         warnings.catch_warnings(),
-        ZipFile(made, "w", random.choice((ZIP_STORED, ZIP_DEFLATED, ZIP_BZIP2, ZIP_LZMA))) as archive,
+        ZipFile(file, "w", random.choice((ZIP_STORED, ZIP_DEFLATED, ZIP_BZIP2, ZIP_LZMA))) as archive,
     ):
         warnings.simplefilter("ignore")  # zipfile warns of two members with one name
         for name, contents in files:
             archive.writestr(ZipInfo(name), contents, archive.compression)
-    packed = bytearray(made.getvalue())
+    packed = bytearray(file.getvalue())
     if random.random() < 0.5:
         packed[random.randrange(len(packed))] = random.randrange(256)
     return bytes(packed)

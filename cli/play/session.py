@@ -141,8 +141,8 @@ class PlaySession:
             return self._refused(error)
 
     def _refused(self, error: GameError) -> LineResult:
-        said = with_last_events(error.message, self.game.now.log, self.words)
-        refused = refused_by(error if said is error.message else EntryError(said), self.words)
+        what = with_last_events(error.message, self.game.now.log, self.words)
+        refused = refused_by(error if what is error.message else EntryError(what), self.words)
         return LineResult(error=refused.sentence, refused=refused)
 
     def _done(self, line: TypedLine) -> LineResult:

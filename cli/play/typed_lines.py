@@ -103,8 +103,8 @@ class LineBuffer(Buffer):
         self.exit_selection()
         if self.complete_state is None:
             asked = CompleteEvent(completion_requested=True)
-            found = list(self.completer.get_completions(self.document, asked))
-            self.complete_state = CompletionState(self.document, found) if found else None
+            fitting = list(self.completer.get_completions(self.document, asked))
+            self.complete_state = CompletionState(self.document, fitting) if fitting else None
         state = self.complete_state
         if state is not None and len(state.completions) == 1:
             self.cancel_completion()

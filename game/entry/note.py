@@ -284,10 +284,12 @@ def _why(log: Log, before: Position, candidate: Log) -> Message | None:
         return None
     if isinstance(place, InsteadOf):
         without = position_of(log.with_line(Retract(place.number)))
-        found = reason(event, place.number, candidate, without)
-        return None if found is None else found.words
-    found = reason(event, len(candidate.events), candidate, before)
-    return None if found is None else message("refused-proved", why=found.words, proofs=found.proofs(log))
+        disproof = reason(event, place.number, candidate, without)
+        return None if disproof is None else disproof.words
+    disproof = reason(event, len(candidate.events), candidate, before)
+    if disproof is None:
+        return None
+    return message("refused-proved", why=disproof.words, proofs=disproof.proofs(log))
 
 
 def _mending(log: Log, clash: list[int]) -> int:

@@ -46,7 +46,7 @@ class Disproof(Struct, frozen=True):
 def _proof(card: str, owner: str, log: Log) -> Hint:
     names = Names.of(log)
     cards, owners = names.cards, names.owners(log)
-    fr, en = (f"{cards.typed(card, one)} {owners.typed(owner, one)}" for one in ("fr", "en"))
+    fr, en = (f"{cards.typed(card, language)} {owners.typed(owner, language)}" for language in ("fr", "en"))
     return Hint(HintKind.WHY, player=owner, use=card, typed=Name(fr, en))
 
 

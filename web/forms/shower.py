@@ -31,7 +31,8 @@ def shower_field(at: FormContext, filled: FormValues, chosen: str) -> ShowerFiel
     asker = filled.one("player") if filled.one("player") in seats else me or seats[-1]
     clockwise = (*at.table.others_from(asker), asker) if one_tap_suffices(at) else ()
     players = tuple(
-        Option(str(seats.index(one)), one, at.words("tap-me") if one == me else "") for one in clockwise
+        Option(str(seats.index(player)), player, at.words("tap-me") if player == me else "")
+        for player in clockwise
     )
     categories = (Option(one, at.words(f"tap-seen-{one}")) for one in map(str, Category))
     options = (*categories, Option("", at.words("tap-seen-none")))

@@ -48,7 +48,7 @@ def read_power(words: Sequence[str], player: str, log: Log) -> Use:
     `EntryError`."""
     names, implied = Names.of(log), power_of(player, log)
     if not words and implied is None:
-        accepted = [names.powers.called[one] for one in possible_powers(log.edition)]
+        accepted = [names.powers.called[power] for power in possible_powers(log.edition)]
         raise EntryError(
             message("which-power", player=player, accepted=accepted) if accepted else message("no-powers")
         )

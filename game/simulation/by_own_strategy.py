@@ -14,13 +14,13 @@ from msgspec.structs import replace
 
 from cluedo_notes.editions import Category
 from cluedo_notes.game.errors import EntryError
-from cluedo_notes.game.log.events import Suggestion, Triple
+from cluedo_notes.game.log.events import Play, Suggestion, Triple, UsePower
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.game.simulation.dealing import triple_of
 from cluedo_notes.game.simulation.own_strategy import OwnStrategy, class_of, line_of, mistake, said
 from cluedo_notes.game.simulation.strategies import ByNotebook, CellProbabilities, Situation
 from cluedo_notes.game.table.setting import Setting
-from cluedo_notes.game.table.table import Suggestions, Table
+from cluedo_notes.game.table.table import Peek, Suggestions, Table
 from cluedo_notes.language.message import message
 
 
@@ -171,7 +171,16 @@ def _cards(table: Table, kind: Category) -> list[str]:
 
 
 def _as_noted(table: Table, own: Log, player: str) -> Table:
-    """The table with the suggestions as a player's log has them, and the intrigue cards that they drew."""
+    """The table with the suggestions as a player's log has them, what others were let see of them, and the
+    intrigue cards that the player drew."""
     events = {number: own.events[number - 1] for number in table.suggestions}
     noted = {number: event for number, event in events.items() if isinstance(event, Suggestion)}
-    return replace(table, suggestions=Suggestions(noted), deck=table.deck.as_seen_by(player))
+    peeks = tuple(_peek_in(own, peek) for peek in table.peeks)
+    deck = table.deck.as_seen_by(player)
+    return replace(table, suggestions=Suggestions(noted), peeks=peeks, deck=deck)
+
+
+def _peek_in(own: Log, peek: Peek) -> Peek:
+    """What somebody was let see, with the card only where a player's log has it."""
+    event = own.events[peek.number - 1]
+    return replace(peek, card=event.saw if isinstance(event, Play | UsePower) else None)

@@ -2,17 +2,18 @@
 notes lie here alone."""
 
 from collections.abc import Iterator
-from contextlib import AbstractContextManager, contextmanager
+from contextlib import AbstractContextManager, contextmanager, suppress
 from pathlib import Path
 from time import monotonic
 from typing import Protocol
 
 import msgspec
+from msgspec.structs import replace
 
 from cluedo_notes.game.errors import EntryError, GameError, LogError, NotAppended
 from cluedo_notes.game.log.events import Event
 from cluedo_notes.game.log.journal import Journal
-from cluedo_notes.game.log.reader import Log, folders_of, parse_log
+from cluedo_notes.game.log.reader import Log, folders_of, header_of, parse_log
 from cluedo_notes.game.log.whole_file import replace_files
 from cluedo_notes.game.private_notes.notes_journal import locked_both
 from cluedo_notes.game.private_notes.shared_log import SharedJournal, SharedLog
@@ -81,11 +82,25 @@ class RemoteLog:
             yield SharedJournal(_RemoteJournal(journal, self.source), notes)
 
     def fetch(self) -> None:
-        """Copy the public log, if it has changed. Raises `Unreached` and `NotWritten`."""
+        """Copy the public log, if it has changed. Raises `Unreached`, also where the answer is no log of this
+        game, which then leaves the copy alone; and `NotWritten`."""
         data = self.source.contents()
         public = self.files.public
         if not public.exists() or public.read_bytes() != data:
+            self._check_is_game(data)
             replace_files([(public, data)])
+
+    def _check_is_game(self, data: bytes) -> None:
+        """Whatever has the table's address by now may answer, such as a router's page. Raises `Unreached`."""
+        public = self.files.public
+        try:
+            header = parse_log(data, str(public), *folders_of(public)).header
+        except LogError:
+            raise Unreached from None
+        with suppress(OSError, LogError):  # a copy that nobody can read is worth less than any
+            before = header_of(public.read_bytes(), str(public))
+            if replace(header, format=before.format) != before:
+                raise Unreached
 
     def _fetch_if_time(self) -> None:
         if monotonic() < self._fetched + self._waits:

@@ -64,10 +64,12 @@ class ServedLog(Struct, frozen=True):
             return {}
 
     def add(self, line: bytes, lines: int) -> None:
-        """As `PublicSource.add`."""
+        """As `PublicSource.add`. A table answers with the number of the line that it took; whatever else
+        answers has taken none."""
         fields = {"line": line.decode(), "lines": str(lines)}
-        match send(self.ask, f"{self.address}/lines", fields).status:
-            case HTTPStatus.OK:
+        answer = send(self.ask, f"{self.address}/lines", fields)
+        match answer.status:
+            case HTTPStatus.OK if answer.text == str(lines + 1):
                 return
             case HTTPStatus.CONFLICT:
                 raise Overtaken

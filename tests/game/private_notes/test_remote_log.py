@@ -12,6 +12,7 @@ from cluedo_notes.game.log.reader import parse_line, read_log
 from cluedo_notes.game.private_notes.notes_journal import create_notes
 from cluedo_notes.game.private_notes.reader import notes_header
 from cluedo_notes.game.private_notes.remote_log import Overtaken, RemoteLog, Unreached
+from cluedo_notes.game.private_notes.served_log import ServedLog, TableAnswer
 
 HEADER = Header(1, "classic", (Seat("Ana"), Seat("Bob"), Seat("Cleo")))
 ROLL, OTHER = Roll("Ana", (1, 2)), Roll("Bob", (3, 4))
@@ -24,10 +25,13 @@ class Table:
     def __init__(self, file: Path) -> None:
         self.file = file
         self.reached = self.answers = True
+        self.says: bytes | None = None
 
     def contents(self) -> bytes:
         if not self.reached:
             raise Unreached
+        if self.says is not None:
+            return self.says
         return self.file.read_bytes()
 
     def add(self, line: bytes, lines: int) -> None:
@@ -115,3 +119,49 @@ def test_who_comes_second_is_asked_to_look(remote: RemoteLog, table: Table) -> N
     assert isinstance(refused.value, GameError)
     assert refused.value.message.code == "table-overtaken"
     assert read_log(table.file).events == (OTHER,)
+
+
+@pytest.mark.parametrize(
+    "says",
+    [
+        b"<html>",
+        b"",
+        b"\xff\xfe\x00",
+        b'{"type":' + b"[" * 100_000,
+        log_text(replace(HEADER, players=(Seat("Ana"), Seat("Bob"), Seat("Zoe"))), ()),
+        log_text(HEADER, ()) + b'{"type":"milk"}\n',
+    ],
+    ids=["a page", "nothing", "no text", "a deep one", "another game", "an unknown event"],
+)
+def test_what_is_no_log_of_this_game_takes_the_place_of_no_copy(
+    remote: RemoteLog, table: Table, says: bytes
+) -> None:
+    """Another computer has the table's address by now, or a network asks for a password first."""
+    with remote.locked() as journal:
+        journal.append(ROLL)
+    before = remote.files.public.read_bytes()
+    table.says = says
+    with pytest.raises(Unreached):
+        remote.fetch()
+    assert remote.files.public.read_bytes() == before
+    with pytest.raises(NotAppended), remote.locked():
+        pytest.fail("nothing can be noted there")
+    assert remote.read().events == (ROLL,)
+
+
+def test_a_copy_that_cannot_be_read_is_fetched_again(remote: RemoteLog) -> None:
+    remote.files.public.write_bytes(b"<html>")
+    remote.fetch()
+    assert remote.read().events == ()
+
+
+@pytest.mark.parametrize("text", ["<html>", "", "2", "milk"])
+def test_a_line_that_the_table_did_not_count_is_not_taken_as_noted(text: str) -> None:
+    def ask(_: str, body: bytes | None = None) -> TableAnswer:
+        return TableAnswer(200, "1" if body is None else text)
+
+    served = ServedLog("/game/friday", ask)
+    with pytest.raises(Unreached):
+        served.add(b"{}", 0)
+    text = "1"
+    served.add(b"{}", 0)

@@ -108,11 +108,10 @@ class Session:
 
     def named_log(self, wish: str) -> "Log":
         """The log named on the command line, only to be read. Raises as `log` does."""
-        from cluedo_notes.editions.named_file import file_or_pipe  # noqa: PLC0415
+        from cluedo_notes.cli.written_log import named_log  # noqa: PLC0415
         from cluedo_notes.game.entry.library import game_path  # noqa: PLC0415
-        from cluedo_notes.game.log.reader import read_log  # noqa: PLC0415
 
-        log = read_log(game_path(wish), file_or_pipe)
+        log = named_log(game_path(wish))
         self.report_torn(log)
         return log
 

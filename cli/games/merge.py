@@ -12,10 +12,9 @@ from cluedo_notes.cli.language import CommandModule
 from cluedo_notes.cli.session import Json, Session, session_of
 from cluedo_notes.cli.terminal.command_line import current_line
 from cluedo_notes.cli.terminal.output import json_text
-from cluedo_notes.editions.named_file import file_or_pipe
 from cluedo_notes.game.entry.library import game_path
 from cluedo_notes.game.errors import EntryError, ExitStatus
-from cluedo_notes.game.log.reader import Log, read_log
+from cluedo_notes.game.log.reader import Log
 from cluedo_notes.game.review.merge.merge import Merged, merged, save
 from cluedo_notes.language.message import message, numbered
 from cluedo_notes.presentation.games.merge import disagreement_lines, merged_json
@@ -39,9 +38,7 @@ def merge(
 ) -> None:
     """Merge several players' logs of one game."""
     session = session_of(ctx)
-    read = [read_log(game_path(typed), file_or_pipe) for typed in logs]
-    for log in read:
-        session.report_torn(log)
+    read = [session.named_log(typed) for typed in logs]
     result = merged(read, None if marks is None else _with_marks(marks, logs, read))
     if output is not None:
         save(result.log, read, output, force)

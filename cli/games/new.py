@@ -14,7 +14,6 @@ from cluedo_notes.cli.completion import complete_edition, complete_game
 from cluedo_notes.cli.language import CommandModule
 from cluedo_notes.cli.session import GAME_VARIABLE, Json, Session, session_of
 from cluedo_notes.cli.terminal.tables import print_table
-from cluedo_notes.editions.named_file import file_or_pipe
 from cluedo_notes.game.entry.corrected import taken_over
 from cluedo_notes.game.entry.known import check_known, known_facts
 from cluedo_notes.game.entry.library import (
@@ -99,7 +98,7 @@ def new(
         options=option or [],
         complete=True if complete else None,
     )
-    old = None if events_of is None else read_log(game_path(events_of), file_or_pipe)
+    old = None if events_of is None else session.named_log(events_of)
     path = _place_of(session, name)
     if session.interactive and not as_json:
         typed = _ask_for_rest(session, typed) if old is None else _ask_what_changed(session, typed, old)

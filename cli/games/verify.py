@@ -11,10 +11,9 @@ import typer
 from cluedo_notes.cli.completion import complete_game
 from cluedo_notes.cli.language import CommandModule
 from cluedo_notes.cli.session import Json, Scheduler, Session, session_of
-from cluedo_notes.editions.named_file import file_or_pipe
+from cluedo_notes.cli.written_log import named_log
 from cluedo_notes.game.entry.library import game_path
 from cluedo_notes.game.errors import EntryError, ExitStatus
-from cluedo_notes.game.log.reader import read_log
 from cluedo_notes.game.review.verify import Verdict, Verification, insights_of, verify
 from cluedo_notes.language.message import message
 from cluedo_notes.presentation.games.verification import (
@@ -49,7 +48,7 @@ def verify_command(
     files = list(_files(paths))
     alone = len(files) < 2 and not any(path.is_dir() for path in paths)
     if alone and table is None and scheduler is None:
-        log = read_log(files[0], file_or_pipe) if files else session.log()
+        log = named_log(files[0]) if files else session.log()
         session.report_torn(log)
         _print_one(session, verify(log), as_json)
         return

@@ -1,12 +1,11 @@
 """`play --table`: the terminal takes a seat at another computer's table, and keeps its notes here."""
 
-import io
 import socket
-import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from cluedo_notes.cli.main import main
 from cluedo_notes.cli.written_log import written_log
@@ -15,9 +14,9 @@ from cluedo_notes.game.log.events import Action, Header, Response, Retract, Seat
 from cluedo_notes.game.log.journal import LogFile, create, locked
 from cluedo_notes.game.log.reader import read_log
 from cluedo_notes.game.private_notes import remote_log
-from cluedo_notes.game.private_notes.shared_log import SharedLog
 from cluedo_notes.web.server import bound
 from tests.helpers.cli.play_terminal import PlayTerminal
+from tests.helpers.cli.table_terminal import Terminal, notes_below
 from tests.helpers.web import running as running_module
 from tests.helpers.web.phones_alone import built_site
 from tests.helpers.web.running import Running, running
@@ -46,33 +45,9 @@ def _at_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "here"))
 
 
-class Terminal:
-    """A person who types lines into `play --table`."""
-
-    def __init__(
-        self, address: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-    ) -> None:
-        self.address = address
-        self.monkeypatch = monkeypatch
-        self.capsys = capsys
-
-    def types(self, *lines: str) -> tuple[int, str, str]:
-        """Exit status, output, complaints."""
-        piped = io.BytesIO("".join(f"{line}\n" for line in lines).encode())
-        self.monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(piped, encoding="utf-8"))
-        status = main(["--lang", "en", "play", "--table", self.address])
-        printed = self.capsys.readouterr()
-        return status, printed.out, printed.err
-
-
 @pytest.fixture
 def terminal(table: Running, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Terminal:
     return Terminal(f"{table.address}/enter/{SECRET}", monkeypatch, capsys)
-
-
-def notes_in(tmp_path: Path) -> SharedLog:
-    (folder,) = (tmp_path / "here" / "cluedo-notes" / "tables").iterdir()
-    return SharedLog(folder / "friday.jsonl", folder / "own.notes")
 
 
 def test_a_seat_is_taken_and_what_is_noted_goes_where_it_belongs(
@@ -84,7 +59,7 @@ def test_a_seat_is_taken_and_what_is_noted_goes_where_it_belongs(
     assert (status, "Who are you? Ana, Bob, Cleo" in err) == (0, True), (out, err)
     asked = Suggestion("Ana", "olive", "matraque", "bureau", (Response("Bob", Action.SHOW),))
     assert read_log(public).events == (asked,)
-    own = notes_in(tmp_path).read()
+    own = notes_below(tmp_path / "here").read()
     assert own.header.me == "Ana"
     assert own.header.hand == tuple(HAND.split(", "))
     assert own.events[0] == view(own, "Ana").events[0]
@@ -130,8 +105,8 @@ def test_what_others_note_is_there_and_the_seat_is_found_again(
     status, out, err = terminal.types(HAND, "log", "sheet")
     assert status == 0, err
     assert "Bob suggests Dr Green, Lead pipe, Study" in out
-    assert notes_in(tmp_path).read().events == (ASKED,)
-    assert notes_in(tmp_path).read().header.hand is not None
+    assert notes_below(tmp_path / "here").read().events == (ASKED,)
+    assert notes_below(tmp_path / "here").read().header.hand is not None
 
 
 def test_of_a_turn_noted_twice_the_later_line_is_to_be_taken_back_as_every_phone_says(
@@ -210,7 +185,7 @@ def test_without_the_table_nothing_is_noted_and_the_sheet_stays(
 ) -> None:
     terminal.types("ana", HAND)
     table.stop()
-    own = str(notes_in(tmp_path).notes)
+    own = str(notes_below(tmp_path / "here").notes)
     assert main(["--lang", "en", "--game", own, "sheet"]) == 0
     before = LogFile(public).contents()
     capsys.readouterr()
@@ -227,7 +202,7 @@ def test_a_table_that_answers_later_is_found_then(
     monkeypatch.setattr(remote_log, "WAIT_AFTER", 0)
     with running(public.parent, public, secret=SECRET, table=True) as server:
         Terminal(f"{server.address}/enter/{SECRET}", monkeypatch, capsys).types("ana", HAND)
-    begun_without = written_log(notes_in(tmp_path).notes)
+    begun_without = written_log(notes_below(tmp_path / "here").notes)
     assert begun_without.read().events == ()
     with locked(public) as journal:
         journal.append(ASKED)
@@ -243,7 +218,7 @@ def test_notes_are_read_on_where_another_table_has_the_address(
         Terminal(f"{server.address}/enter/{SECRET}", monkeypatch, capsys).types("ana", HAND)
     monkeypatch.setattr(running_module, "bound", lambda address, _: bound(address, server.port))
     with running(public.parent, public, secret="of-the-next-game", table=True):
-        assert main(["--lang", "en", "--game", str(notes_in(tmp_path).notes), "sheet"]) == 0
+        assert main(["--lang", "en", "--game", str(notes_below(tmp_path / "here").notes), "sheet"]) == 0
 
 
 def test_a_seat_that_was_freed_hides_no_later_one(terminal: Terminal, table: Running) -> None:
@@ -288,7 +263,24 @@ def test_a_terminal_joins_where_phones_keep_their_notes_too(
         status, out, err = terminal.types("log")  # finds its seat again
     assert (status, "Study" in out) == (0, True), err
     assert len(read_log(public).events) == 1
-    assert notes_in(tmp_path).read().header.hand == tuple(HAND.split(", "))
+    assert notes_below(tmp_path / "here").read().header.hand == tuple(HAND.split(", "))
+
+
+def test_the_notes_of_a_seat_are_merged_verified_and_taken_over_as_a_log_is(
+    terminal: Terminal, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    terminal.types("ana", HAND, "a olive matraque bureau bob bur")
+    notes = notes_below(tmp_path / "here")
+    named, copy = str(notes.notes), tmp_path / "copy.jsonl"
+    assert main(["--game", str(copy), "new", "--events-of", named]) == 0
+    assert read_log(copy).events == notes.read().events
+    assert read_log(copy).header == notes.read().header
+    other = tmp_path / "bob.jsonl"
+    create(other, replace(HEADER, me="Bob"))
+    capsys.readouterr()
+    assert main(["merge", named, str(other)]) == 0
+    assert '"card":"bureau"' in capsys.readouterr().out
+    assert main(["verify", named]) == 0
 
 
 def test_no_proxy_hears_of_a_table_at_home(terminal: Terminal, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -328,7 +320,7 @@ def test_the_prompt_goes_on_while_the_table_is_silent(
     terminal: Terminal, table: Running, tmp_path: Path, entered: str
 ) -> None:
     terminal.types("ana", HAND)
-    with PlayTerminal(["--lang", "en", "play", str(notes_in(tmp_path).notes)]) as prompt:
+    with PlayTerminal(["--lang", "en", "play", str(notes_below(tmp_path / "here").notes)]) as prompt:
         prompt.until_events(0)
         table.stop()
         with SilentTable(table.port) as silent:
@@ -348,7 +340,7 @@ def test_at_the_prompt_lines_are_noted_and_those_of_others_shown(
     terminal: Terminal, public: Path, tmp_path: Path
 ) -> None:
     terminal.types("ana", HAND)
-    with PlayTerminal(["--lang", "en", "play", str(notes_in(tmp_path).notes)]) as prompt:
+    with PlayTerminal(["--lang", "en", "play", str(notes_below(tmp_path / "here").notes)]) as prompt:
         prompt.until_events(0)
         prompt.type("a olive matraque bureau bob bur\r")
         prompt.until_noted(1)
@@ -365,4 +357,4 @@ def test_at_the_prompt_lines_are_noted_and_those_of_others_shown(
         prompt.until_noted(4)
         prompt.type("\x04")
         assert prompt.ended() == 0
-    assert len(notes_in(tmp_path).read().events) == 4
+    assert len(notes_below(tmp_path / "here").read().events) == 4

@@ -13,7 +13,7 @@ from cluedo_notes.editions import Edition
 from cluedo_notes.game.entry.names import Names
 from cluedo_notes.game.entry.setup import Setup
 from cluedo_notes.game.log.events import Seat
-from cluedo_notes.game.log.reader import Log
+from cluedo_notes.game.log.reader import Log, edition_file, folders_of, is_own
 
 
 class SetupPart(StrEnum):
@@ -26,9 +26,9 @@ class SetupPart(StrEnum):
 def setup_of(log: Log) -> Setup:
     """What would have to be typed for the header of this log."""
     header = log.header
-    own = header.edition.endswith(".toml")
+    own = is_own(header)
     return Setup(
-        edition=str(Path(log.file).resolve().parent / header.edition) if own else header.edition,
+        edition=str(edition_file(header, folders_of(Path(log.file))).absolute()) if own else header.edition,
         players=[_typed(seat) for seat in header.players],
         me=header.me,
         hand=header.hand or (),

@@ -195,7 +195,10 @@ def check_size(number: int, file: str) -> None:
 
 
 def folders_of(path: Path) -> tuple[Path, ...]:
-    """Where a log's own edition may lie: beside the path given, and beside the file that a link leads to."""
+    """Where a log's own edition may lie: beside the path given, and beside the file that a link leads to;
+    first in the current folder for a log that comes by a pipe, beside which nothing of ours lies."""
+    if path.is_fifo():
+        return Path(), path.parent
     if not path.is_symlink():
         return (path.parent,)
     return path.parent, Path(os.path.realpath(path)).parent

@@ -1,11 +1,12 @@
 """A set-up corrected by `new --events-of`: what was typed stands, all else is as in the corrected game."""
 
+import os
 from pathlib import Path
 
 import pytest
 
 from cluedo_notes.game.log.reader import read_log
-from tests.helpers.cli.playing import HEADER, CommandLine, Game, Line, suggestion
+from tests.helpers.cli.playing import HEADER, HOUSE, CommandLine, Game, Line, header, suggestion
 from tests.helpers.cli.terminal import on_terminal
 
 FRIDAY: list[Line] = [
@@ -96,3 +97,22 @@ def test_events_that_do_not_fit_the_header_make_no_game(
     assert (ran.status, ran.out, len(ran.err.splitlines())) == (2, "", 1)
     assert says in ran.err
     assert {path.name for path in game.path.parent.iterdir()} == before
+
+
+@pytest.mark.skipif(not Path("/dev/fd").exists(), reason="this system has no such names for pipes")
+def test_the_box_of_a_piped_log_lies_in_the_current_folder(
+    cli: CommandLine, game: Game, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A pipe lies in no folder of the user's."""
+    (tmp_path / "house.toml").write_text(HOUSE, encoding="utf-8")
+    game.start(header("./house.toml", "Ana Bob"), {"type": "fact", "owner": "Bob", "holds": ["hall"]})
+    monkeypatch.chdir(tmp_path)
+    reading, writing = os.pipe()
+    os.write(writing, game.path.read_bytes())
+    os.close(writing)
+    copy = Game(cli, tmp_path / "elsewhere" / "copy.jsonl")
+    copy.path.parent.mkdir()
+    copy.well("new", "--events-of", f"/dev/fd/{reading}")
+    os.close(reading)
+    assert copy.rows == game.rows
+    assert copy.well("sheet", "--json").json == game.well("sheet", "--json").json

@@ -63,6 +63,11 @@ class PlayTerminal:
         """Press keys."""
         os.write(self._ours, keys.encode())
 
+    @property
+    def process_id(self) -> int:
+        """The number that the system has given it."""
+        return self._process.pid
+
     def processor_seconds(self) -> float:
         """What its main thread has used of the processor so far (Linux); a busy machine changes it little."""
         return int(Path(f"/proc/{self._process.pid}/schedstat").read_text(encoding="utf-8").split()[0]) / 1e9

@@ -6,6 +6,8 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
+import pytest
+
 from tests.helpers.matrix.faces import Answer, Evening, Face, as_heard, correction, must
 from tests.helpers.matrix.script import Line
 from tests.helpers.matrix.typed_faces import OnScreen
@@ -60,7 +62,9 @@ def _no_room(evening: Evening) -> Iterator[None]:
 
 @contextmanager
 def _room_in_files(screen: OnScreen) -> Iterator[None]:
-    """In the process on the terminal no file may grow beyond the log as it is (Linux)."""
+    """In the process on the terminal no file may grow beyond the log as it is."""
+    if not hasattr(resource, "prlimit"):
+        pytest.skip("only Linux limits another process")
     limit, size = resource.RLIMIT_FSIZE, screen.file().stat().st_size
     process = screen.terminal.process_id
     before = resource.prlimit(process, limit, (size, resource.RLIM_INFINITY))

@@ -1,7 +1,6 @@
 """The faces at which one types: `play` on a screen, by a pipe, and at another computer's table."""
 
 import re
-from collections.abc import Iterator
 from pathlib import Path
 
 from starlette.applications import Starlette
@@ -27,8 +26,8 @@ ENGLISH = words_in("en")
 REFUSED = "nothing was noted"
 
 
-def asked_and_answered(script: Script, folder: Path) -> Iterator[tuple[Message, str]]:
-    """The questions of `play --new` in their order, each with what is typed."""
+def asked_and_answered(script: Script, folder: Path) -> list[tuple[Message, str]]:
+    """The questions of `play --new` in their order, each with what is typed. There must be no game yet."""
     answers = {
         SetupQuestion.EDITION: [str(folder / script.box) if script.is_own else script.box],
         SetupQuestion.PLAYERS: [", ".join(script.players)],
@@ -36,11 +35,12 @@ def asked_and_answered(script: Script, folder: Path) -> Iterator[tuple[Message, 
         SetupQuestion.HAND: [", ".join(script.hands[ME]), ""],
         SetupQuestion.NAME: [GAME],
     }
-    setup = NewGameSetup()
+    setup, asked = NewGameSetup(), []
     while not setup.complete:
         for answer in answers.get(setup.step, [""]):
-            yield setup.question, answer
+            asked.append((setup.question, answer))
             setup.answer(answer)
+    return asked
 
 
 class _Typed:

@@ -165,11 +165,12 @@ lock: $(READY)
 	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[locks]'
 	$(BIN)/uv pip compile --quiet --upgrade --universal --python-version 3.11 --generate-hashes --no-annotate --no-header --no-emit-index-url $(EXTRAS:%=--extra %) --output-file $(LOCK) pyproject.toml
 
-# The first tier once more, with the lowest versions that pyproject.toml allows.
+# The first tier once more, with the lowest versions that pyproject.toml allows. As pip does, uv compiles them here: of
+# old code Python warns then, not when a test imports it.
 lowest: $(READY) typings
 	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[locks]'
 	$(BIN)/uv venv --quiet --clear --python $(BIN)/python $(LOWEST)
-	$(BIN)/uv pip install --quiet --python $(LOWEST) --resolution lowest-direct --editable '.[dev,pdf]'
+	$(BIN)/uv pip install --quiet --python $(LOWEST) --resolution lowest-direct --compile-bytecode --editable '.[dev,pdf]'
 	$(LOWEST)/bin/python -m pytest --numprocesses auto --dist worksteal -p no:cacheprovider
 
 # Type checkers read the packages under their import names through these links.

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
 from urllib.parse import urlencode
-from zipfile import ZIP_BZIP2, ZIP_DEFLATED, ZIP_LZMA, ZIP_STORED, ZipFile
+from zipfile import ZIP_BZIP2, ZIP_DEFLATED, ZIP_LZMA, ZIP_STORED, ZipFile, ZipInfo
 
 import pytest
 from hypothesis import given
@@ -48,7 +48,8 @@ def archive(members: Mapping[str, bytes], compression: int = ZIP_STORED) -> byte
     packed = io.BytesIO()
     with ZipFile(packed, "w", compression) as opened:
         for name, data in members.items():
-            opened.writestr(name, data)
+            # Of no day: the bytes are in names of tests, which every process of a run has to have alike.
+            opened.writestr(ZipInfo(name), data, compression)
     return packed.getvalue()
 
 

@@ -6,6 +6,7 @@ from typing import assert_never
 from cluedo_notes.editions import Effect, Power, SpiedCard
 from cluedo_notes.game.entry.called import drawn_name
 from cluedo_notes.game.log.events import (
+    CLOCK,
     Accusation,
     Action,
     Amend,
@@ -145,13 +146,20 @@ class Describer:
             case Move(player, to, via):
                 return self.words("said-move", player=player, place=self.place(to), via=self.way(via))
             case Draw(player, card):
-                if card is None:
-                    return self.words("said-draw", player=player)
-                return self.words("said-draw-card", player=player, card=self.drawn(card))
+                return self._draws(player, card)
             case EndTurn(player):
                 return self.words("said-end-turn", player=player)
             case _:
                 assert_never(event)
+
+    def _draws(self, player: str, card: str | None) -> str:
+        match card:
+            case None:
+                return self.words("said-draw", player=player)
+            case "hidden":
+                return self.words("said-draw-hidden", player=player, clock=self.drawn(CLOCK))
+            case _:
+                return self.words("said-draw-card", player=player, card=self.drawn(card))
 
     def drawn(self, card: str) -> str:
         """An intrigue card by its effect; the clock cards by the edition's name for them."""
@@ -182,7 +190,7 @@ class Describer:
 
     def _response(self, response: Response) -> str:
         if response.action is Action.DRAW and response.card is not None:
-            return self.words("said-draw-card", player=response.player, card=self.drawn(response.card))
+            return self._draws(response.player, response.card)
         if response.card is not None:
             return self.words("answer-show-card", player=response.player, card=self.card(response.card))
         return self.words(f"answer-{response.action}", player=response.player)

@@ -181,7 +181,7 @@ class _CommandWriter:
         return () if cards is None else (name, ",".join(self._cards(cards)))
 
     def _drawn(self, card: str) -> str:
-        return self.names.drawn_cards.typed(card, self.language)
+        return self.names.drawn_typed(card, self.language)
 
     def _owner(self, owner: str) -> str:
         if owner not in OWNER_WORDS:

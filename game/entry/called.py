@@ -5,6 +5,7 @@ from typing import Any
 
 from cluedo_notes.editions import Edition
 from cluedo_notes.game.log.deal import ASIDE, ENVELOPE, POOL
+from cluedo_notes.game.log.events import CLOCK, HIDDEN
 from cluedo_notes.language.message import Message, message
 from cluedo_notes.language.name import Name
 from cluedo_notes.language.words import words_in
@@ -41,9 +42,12 @@ def owner_word(owner: str) -> Message:
 
 
 def drawn_name(card: str, edition: Edition) -> Message | Name:
-    """The name of an intrigue card: that of its effect, or the edition's own for the clock cards."""
-    if card == "clock" and edition.intrigue is not None:
+    """The name of an intrigue card: that of its effect, or the edition's own for the clock cards; of one that
+    is only known to be no clock, just that."""
+    if card == CLOCK and edition.intrigue is not None:
         return edition.intrigue.clock_name
+    if card == HIDDEN and edition.intrigue is not None:
+        return message("drawn-hidden", clock=edition.intrigue.clock_name)
     return message(f"effect-{card}")
 
 

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from cluedo_notes.game.entry.not_noted import Lacking, not_noted
 from cluedo_notes.game.entry.note import AtEnd, InsteadOf, Noted, read_back
+from cluedo_notes.game.entry.shorthand.late_answers import drawn_unsaid
 from cluedo_notes.game.log.corrections import LiveEvent
 from cluedo_notes.game.log.events import Draw, Mark, Play, Suggestion, TableEvent, UsePower
 from cluedo_notes.game.log.reader import Log
@@ -30,7 +31,16 @@ def doubts(noted: Noted, heard: Heard = as_noted) -> Iterator[Message]:
     if event is not None:
         number = place.number if isinstance(place, InsteadOf) else noted.number
         yield from _own_card(event, noted.after.log, number)
+        yield from _clock(event, noted.after.log, number)
     yield from doubts_of_order(noted, heard)
+
+
+def _clock(event: TableEvent, log: Log, number: int) -> Iterator[Message]:
+    """Everybody sees whether the card that a called-in player drew is a clock; the line does not say."""
+    player = drawn_unsaid(event) if isinstance(event, Suggestion) else None
+    if player is not None and log.edition.intrigue is not None:
+        clock, edit = log.edition.intrigue.clock_name, Hint(HintKind.EDIT, number)
+        yield message("doubt-clock", player=player, clock=clock, edit=edit)
 
 
 def cards_left_out(log: Log) -> Iterator[Message]:

@@ -18,7 +18,7 @@ from cluedo_notes.game.entry.called import (
 )
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.log.deal import ASIDE, ENVELOPE, POOL
-from cluedo_notes.game.log.events import DRAWN_CARDS, WAYS_TO_MOVE
+from cluedo_notes.game.log.events import CLOCK, DRAWN_CARDS, HIDDEN, WAYS_TO_MOVE
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.game.table.card_uses import possible_powers
 from cluedo_notes.language.choice import LANGUAGES
@@ -32,6 +32,9 @@ NOBODY = "-"
 DASHES = (NOBODY, "–", "—")  # a phone's keyboard turns hyphens into dashes
 NOT_NOTED = ("?", "unknown", "inconnu")
 """How to type that something happened but was not seen; a bare ? is a pattern to most shells."""
+NO_CLOCK_TYPED = {"en": "no", "fr": "non"}
+NO_CLOCK = (HIDDEN, *NO_CLOCK_TYPED.values())
+"""How to type that a drawn card was no clock, in full: their beginnings may mean a card."""
 MOVING = (Effect.STAY, Effect.GO_ANYWHERE, Effect.PLUS_SIX, Power.GO_ROOM, Power.MOVE_TWICE)
 """The cards and powers that move a pawn."""
 
@@ -258,17 +261,21 @@ class Names:
     def drawn(self, typed: str) -> str:
         """The intrigue card that was drawn; clock cards also by the edition's name for them. Raises
         `EntryError`."""
-        return self.drawn_cards.find(typed)
+        return HIDDEN if plain(typed) in NO_CLOCK else self.drawn_cards.find(typed)
 
     @cached_property
     def drawn_cards(self) -> Lexicon:
         """The intrigue cards."""
-        names = _said("effect", DRAWN_CARDS)
+        names = _said("effect", (*Effect, CLOCK))
         if self.edition.intrigue is not None:
             clock = self.edition.intrigue.clock_name
             names["clock"] += [clock.fr, clock.en]
         called = {card: drawn_name(card, self.edition) for card in DRAWN_CARDS}
         return Lexicon("intrigue-card", names, called=called)
+
+    def drawn_typed(self, card: str, language: str) -> str:
+        """How a drawn card is typed, in the reader's language."""
+        return NO_CLOCK_TYPED[language] if card == HIDDEN else self.drawn_cards.typed(card, language)
 
     @cached_property
     def effects(self) -> Lexicon:

@@ -9,6 +9,7 @@ from msgspec import Struct
 from cluedo_notes.editions import Effect
 from cluedo_notes.game.entry.slips import SHOW_A_CARD
 from cluedo_notes.game.log.events import (
+    HIDDEN,
     Accusation,
     Action,
     Draw,
@@ -64,7 +65,7 @@ def not_noted(event: TableEvent, me: str, holder: str | None) -> Iterator[NotNot
             yield from _of_two(Lacking.THEIRS, player, target, me)
         case Play(saw=None) | UsePower(saw=None) if used_in(event) in CERTAINLY_SHOW:
             yield from _of_two(Lacking.SEEN_BY_USE, event.player, holder, me)
-        case Look(_, _, None) | Draw(_, None) | Accusation(_, False, None) if event.player == me:
+        case Look(_, _, None) | Draw(_, None | "hidden") | Accusation(_, False, None) if event.player == me:
             yield NotNoted(_OWN_ACTS[type(event)])
         case Spy() | Play() | UsePower() | Look() | Draw() | Accusation():
             pass  # it is noted, or not the player's to know
@@ -87,7 +88,7 @@ def _of_two(what: Lacking, player: str, holder: str | None, me: str) -> Iterator
 
 def _of_answers(suggestion: Suggestion, me: str) -> Iterator[NotNoted]:
     for one in suggestion.responses:
-        if one.card is not None:
+        if one.card not in (None, HIDDEN):
             continue
         if one.action is Action.SHOW and suggestion.player == me:
             yield NotNoted(Lacking.THEIRS, one.player)

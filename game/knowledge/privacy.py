@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from cluedo_notes.editions import Edition
 from cluedo_notes.game.log.events import (
     CLOCK,
+    HIDDEN,
     Accusation,
     Action,
     Amend,
@@ -82,6 +83,11 @@ def lies_open(event: TableEvent | Response, edition: Edition) -> bool:
     return False
 
 
+def says_no_clock(one: TableEvent | Response) -> bool:
+    """Is this a draw of which the log says what everybody saw, that it was no clock? Its player saw more."""
+    return isinstance(one, Draw | Response) and one.card == HIDDEN
+
+
 def public_part(event: TableEvent, edition: Edition) -> TableEvent | None:
     """What everybody at the table sees of an event; None: nothing."""
     if is_private(event):
@@ -100,4 +106,6 @@ _EventOrAnswer = TypeVar("_EventOrAnswer", bound=TableEvent | Response)
 
 
 def _without_private(one: _EventOrAnswer) -> _EventOrAnswer:
+    if says_no_clock(one):
+        return one
     return replace(one, **dict.fromkeys(PRIVATE_KEYS[type(one)]))

@@ -1,4 +1,4 @@
-"""The events of a game log, formats 1 and 2, one struct per type. An absent or null key means: not recorded.
+"""The events of a game log, formats 1 to 3, one struct per type. An absent or null key means: not recorded.
 
 The header is such a struct too. These types say what a line may look like; `evidence` says what it means for
 the cards, `apply` what it means for the table.
@@ -11,7 +11,7 @@ from msgspec import Meta, Struct, field
 
 from cluedo_notes.editions import Effect, Power
 
-FORMATS = (1, 2)
+FORMATS = (1, 2, 3)
 """The formats that can be read. A log is written in the oldest that has all of its lines (`formats`)."""
 
 EventNumber = Annotated[int, Meta(ge=1)]
@@ -40,7 +40,9 @@ class LookPlace(StrEnum):
 
 CLOCK = "clock"
 HIDDEN = "hidden"
-DRAWN_CARDS = (*Effect, CLOCK)
+DRAWN_CARDS = (*Effect, CLOCK, HIDDEN)
+"""What a draw may say of its card: its effect, a clock, or (format 3) only that it is no clock."""
+
 
 DICE = (1, 2, 3, 4, 5, 6, "?")
 WAYS_TO_MOVE = ("dice", "passage", "double", "remain", *Effect, *Power)
@@ -74,8 +76,8 @@ class Header(_Strict, frozen=True, tag="game"):
 
 
 class Response(_Strict, frozen=True):
-    """One answer to a suggestion; `card` where the log's keeper knows it: the one shown or, in format 2, the
-    intrigue card drawn."""
+    """One answer to a suggestion; `card` where the log's keeper knows it: the one shown or, since format 2,
+    the intrigue card drawn."""
 
     player: str
     action: Action
@@ -232,7 +234,7 @@ class Move(_OfPlayer, frozen=True, tag="move"):
 
 
 class Draw(_OfPlayer, frozen=True, tag="draw"):
-    """An intrigue card is drawn; `card` where it is public or mine."""
+    """An intrigue card is drawn; `card` where it is mine or public: a clock, or no clock (format 3)."""
 
     card: str | None = None
 

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from cluedo_notes.game.log.events import (
     FORMATS,
+    HIDDEN,
     Accusation,
     Action,
     Amend,
@@ -39,9 +40,14 @@ def needed_by(event: Event) -> tuple[int, str]:
         case Roll() | Move():
             pass
         case Suggestion():
-            for place, response in enumerate(event.responses):
-                if response.action is Action.DRAW and response.card is not None:
-                    return 2, f"responses[{place}].card"
+            faces = (
+                (3 if response.card == HIDDEN else 2, f"responses[{place}].card")
+                for place, response in enumerate(event.responses)
+                if response.action is Action.DRAW and response.card is not None
+            )
+            return max(faces, key=lambda need: need[0], default=(FORMATS[0], ""))
+        case Draw(_, card) if card == HIDDEN:
+            return 3, "card"
         case Amend(_, within) | Insert(_, within):
             number, key = needed_by(within)
             return number, key and f"as.{key}"

@@ -78,7 +78,7 @@ _live = FoundInLogs(lambda log: live_order(log.events), _live_further)
 def read_log(path: Path, read: ReadFile = plain_file) -> Log:
     """The log in a file; pass `file_or_pipe` as `read` where the user named the file only for reading.
 
-    Raises `LogError` (file, line, key) for anything that is not format 1 or 2.
+    Raises `LogError` (file, line, key) for anything that is not of one of the formats.
     """
     data = read_bytes(path, read)
     log = _grown(str(path), data) or parse_log(data, str(path), *folders_of(path))

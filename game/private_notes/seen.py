@@ -9,7 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from cluedo_notes.editions import Edition
-from cluedo_notes.game.knowledge.privacy import PRIVATE_KEYS, is_private, lies_open
+from cluedo_notes.game.knowledge.privacy import PRIVATE_KEYS, is_private, lies_open, says_no_clock
 from cluedo_notes.game.log.corrections import corrects
 from cluedo_notes.game.log.events import (
     Accusation,
@@ -53,6 +53,8 @@ def seen_in(event: TableEvent, number: int, after: int, edition: Edition) -> Ite
 
 def _with_keys(line: Seen, one: TableEvent | Response) -> Iterator[Seen]:
     values = {key: getattr(one, key) for key in PRIVATE_KEYS[type(one)]}
+    if says_no_clock(one):
+        return
     if any(value is not None for value in values.values()):
         yield replace(line, **values)
 

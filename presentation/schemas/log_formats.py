@@ -10,6 +10,7 @@ from cluedo_notes.game.log.events import (
     DICE,
     DRAWN_CARDS,
     FORMATS,
+    HIDDEN,
     WAYS_TO_MOVE,
     Accusation,
     Action,
@@ -39,9 +40,10 @@ def log_schema(number: int) -> JsonSchema:
     properties[Header.__name__]["players"]["maxItems"] = MOST_PLAYERS
     properties[Roll.__name__]["dice"]["items"] = {"enum": list(DICE)}
     properties[Move.__name__]["via"] = _one_of_or_null(WAYS_TO_MOVE)
-    properties[Draw.__name__]["card"] = _one_of_or_null(DRAWN_CARDS)
+    faces = tuple(card for card in DRAWN_CARDS if card != HIDDEN or number >= FORMATS[2])
+    properties[Draw.__name__]["card"] = _one_of_or_null(faces)
     found[Accusation.__name__] |= _all_three_or_none()
-    drawn = _NULL if number < FORMATS[1] else _one_of_or_null(DRAWN_CARDS)
+    drawn = _NULL if number < FORMATS[1] else _one_of_or_null(faces)
     found[Response.__name__] |= {
         "if": {"properties": {"action": {"const": str(Action.DRAW)}}},
         "then": {"properties": {"card": drawn}},

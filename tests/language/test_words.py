@@ -42,7 +42,7 @@ PACKAGES = ("language", "editions", "game", "presentation", "web", "cli")
 
 # Codes that are put together while the program runs: the fixed part, and what may follow it (the ids
 # of effects, powers, actions and owners; colours; typer's own options and the groups for help).
-EFFECTS = "stay go-anywhere plus-six right-neighbour play-again send-home see-shown block other clock"
+EFFECTS = "stay go-anywhere plus-six right-neighbour play-again send-home see-shown block other clock hidden"
 WAYS = "dice passage double remain"
 POWERS = "see-shown move-twice go-room suggest-anywhere random-card suggest-twice"
 EDITIONS = "editions-list editions-show editions-check"

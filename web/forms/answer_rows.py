@@ -13,11 +13,11 @@ from msgspec import Struct
 from cluedo_notes.editions import Category
 from cluedo_notes.game.entry.responses import SaidAnswers, responses
 from cluedo_notes.game.errors import EntryError
-from cluedo_notes.game.log.events import Action, Response, Suggestion, TableEvent
+from cluedo_notes.game.log.events import CLOCK, Action, Response, Suggestion, TableEvent
 from cluedo_notes.language.message import message
 from cluedo_notes.language.numbers import read_number
 from cluedo_notes.web.forms.fields import AnswerRow, AnswersField, ChoiceField, Field, FormValues, Option
-from cluedo_notes.web.forms.inputs import FormContext, Values, drawn_cards
+from cluedo_notes.web.forms.inputs import FormContext, Values, clock_or_not, drawn_cards
 from cluedo_notes.web.forms.shower import (
     ANSWER,
     SHOWED,
@@ -241,10 +241,15 @@ def _row(at: FormContext, asker: str, player: str, filled: FormValues, passes: b
 
 
 def _card_drawn(at: FormContext, player: str, filled: FormValues) -> ChoiceField:
-    """Which card a player drew: everybody sees a clock, only the player who draws sees any other."""
-    options = (Option("", at.words("tap-not-noted")), *drawn_cards(at))
-    legend = at.words("tap-drawn-by", player=player)
-    return ChoiceField(f"drawn-{_seat(at, player)}", legend, options, _drawn(at, player, filled))
+    """Was it a clock that a player drew? Everybody sees that; the player who draws sees which card it was."""
+    said, sees = _drawn(at, player, filled), at.log.header.me in (None, player)
+    cards = tuple(drawn_cards(at) if sees else clock_or_not(at))
+    if said and said not in [one.value for one in cards]:  # noted, but no longer offered
+        cards += (Option(said, at.describer.drawn(said)),)
+    asks = "tap-drawn-by" if sees else "tap-clock-drawn"
+    legend = at.words(asks, player=player, clock=at.describer.drawn(CLOCK))
+    options = (Option("", at.words("tap-not-noted")), *cards)
+    return ChoiceField(f"drawn-{_seat(at, player)}", legend, options, said)
 
 
 def _called(at: FormContext, said: str) -> str:

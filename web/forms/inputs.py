@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from cluedo_notes.editions import Category, Effect
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.log.deal import ASIDE, ENVELOPE, POOL
-from cluedo_notes.game.log.events import TableEvent
+from cluedo_notes.game.log.events import CLOCK, HIDDEN, TableEvent
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.game.table.table import Table
 from cluedo_notes.language.message import message
@@ -220,9 +220,14 @@ def effects(at: FormContext) -> Iterator[Option]:
 
 
 def drawn_cards(at: FormContext) -> Iterator[Option]:
-    """The cards that can be drawn: a clock, or one of the intrigue cards."""
-    yield Option("clock", at.describer.drawn("clock"))
+    """What can be said of a drawn card: a clock, no clock, or which of the intrigue cards."""
+    yield from clock_or_not(at)
     yield from effects(at)
+
+
+def clock_or_not(at: FormContext) -> Iterator[Option]:
+    """What everybody sees of a drawn card."""
+    yield from (Option(card, at.describer.drawn(card)) for card in (CLOCK, HIDDEN))
 
 
 def suggestions(at: FormContext) -> Iterator[Option]:

@@ -1,4 +1,5 @@
-"""An answer typed after its suggestion: `b!` (Bob blocked it), `b=rope` or `=rope` (the card seen)."""
+"""An answer typed after its event: `b!` (Bob blocked the suggestion), `b=rope` or `=rope` (the card seen),
+`+` or `-` (the card that somebody drew was a clock, or none)."""
 
 from collections.abc import Sequence
 
@@ -9,13 +10,13 @@ from cluedo_notes.game.entry.names import Names
 from cluedo_notes.game.entry.shorthand.parse import Shorthand
 from cluedo_notes.game.entry.shorthand.words import Meaning, Role
 from cluedo_notes.game.errors import EntryError, not_live
-from cluedo_notes.game.log.events import Action, Response, Suggestion
+from cluedo_notes.game.log.events import CLOCK, HIDDEN, Action, Draw, Response, Suggestion, TableEvent
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.game.table.table import Table
 
 
 class LateAnswer(Struct, frozen=True):
-    """An answer to the suggestion that is event `number`; a line for `note`, as a whole suggestion is."""
+    """An answer to event `number`, a suggestion or a draw; a line for `note`, as a whole suggestion is."""
 
     line: Shorthand
     number: int
@@ -25,8 +26,8 @@ class LateAnswer(Struct, frozen=True):
         """To be noted in spite of every objection?"""
         return self.line.forced
 
-    def build(self, log: Log, _: Table) -> Suggestion:
-        """The suggestion with the answer. Raises `EntryError` where it is no longer the last event."""
+    def build(self, log: Log, _: Table) -> Suggestion | Draw:
+        """The event with the answer. Raises `EntryError` where it is no longer the last event."""
         found = _answered(self.line, log)
         if found is None or log.live[-1].number != self.number:
             raise not_live(self.number)
@@ -37,13 +38,15 @@ LATE = (Role.BLOCKED, Role.SHOWED, Role.SEEN)
 
 
 def late_answer(line: Shorthand, log: Log) -> LateAnswer | None:
-    """A line of one answer to the last event, a suggestion; None for any other line."""
+    """A line of one answer to the last event, a suggestion or a draw; None for any other line."""
     return None if _answered(line, log) is None else LateAnswer(line, log.live[-1].number)
 
 
-def _answered(line: Shorthand, log: Log) -> Suggestion | None:
+def _answered(line: Shorthand, log: Log) -> Suggestion | Draw | None:
     """The last event with the line's answer."""
     last = log.live[-1].event if log.live else None
+    if (face := _face_said(line)) is not None:
+        return None if last is None else with_face(last, face)
     if len(line.words) != 1 or not isinstance(last, Suggestion):
         return None
     try:
@@ -54,6 +57,38 @@ def _answered(line: Shorthand, log: Log) -> Suggestion | None:
         return None
     answers = _answers(last, meanings[0])
     return None if answers is None else replace(last, responses=tuple(answers))
+
+
+def _face_said(line: Shorthand) -> str | None:
+    """A clock, or none, where the line says only that."""
+    if line == Shorthand((), nobody=True):
+        return HIDDEN
+    return CLOCK if [one.typed for one in line.words] == [Role.DREW.value] else None
+
+
+def drawn_unsaid(event: TableEvent) -> str | None:
+    """The player who drew a card in this event of which it does not say whether it was a clock; None where
+    nobody did, or several."""
+    match event:
+        case Draw(player, None):
+            return player
+        case Suggestion():
+            drew = [one.player for one in event.responses if one.action is Action.DRAW and one.card is None]
+            return drew[0] if len(drew) == 1 else None
+    return None
+
+
+def with_face(event: TableEvent, card: str) -> Suggestion | Draw | None:
+    """The event with the card that was drawn in it; None where nothing is open (`drawn_unsaid`)."""
+    player = drawn_unsaid(event)
+    match event:
+        case Draw() if player is not None:
+            return replace(event, card=card)
+        case Suggestion() if player is not None:
+            drawn = Response(player, Action.DRAW)
+            answers = (replace(one, card=card) if one == drawn else one for one in event.responses)
+            return replace(event, responses=tuple(answers))
+    return None
 
 
 def _answers(suggestion: Suggestion, meaning: Meaning) -> Sequence[Response] | None:

@@ -7,8 +7,19 @@ from itertools import product
 
 from msgspec import Struct
 
-from cluedo_notes.game.entry.names import DASHES, ME, NOT_NOTED, Fit, Lexicon, Names, card_names, plain
+from cluedo_notes.game.entry.names import (
+    DASHES,
+    ME,
+    NO_CLOCK,
+    NOT_NOTED,
+    Fit,
+    Lexicon,
+    Names,
+    card_names,
+    plain,
+)
 from cluedo_notes.game.errors import EntryError
+from cluedo_notes.game.log.events import HIDDEN
 from cluedo_notes.language.message import message
 
 OPTION = "--"
@@ -157,6 +168,8 @@ def _drawn(names: Names, typed: str) -> tuple[str | None, ...]:
     """The intrigue cards that may be meant; None for one that was not seen."""
     if typed.casefold() in NOT_NOTED:
         return (None,)
+    if plain(typed) in NO_CLOCK:
+        return (HIDDEN,)
     found = names.drawn_cards.candidates(typed)
     if not found:
         raise names.drawn_cards.unknown(typed)

@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from cluedo_notes.editions import Effect, Power
 from cluedo_notes.game.log.events import (
+    HIDDEN,
     Accusation,
     Action,
     Draw,
@@ -173,8 +174,16 @@ def _is_about_suggestion(event: TableEvent) -> bool:
 def differences(one: Entry, other: Entry) -> frozenset[Detail]:
     """The details that both know and in which they differ."""
     return frozenset(
-        detail for detail, value in one.details.items() if other.details.get(detail, value) != value
+        detail
+        for detail, value in one.details.items()
+        if (said := other.details.get(detail, value)) != value and not _is_same_draw(value, said)
     )
+
+
+def _is_same_draw(value: Hashable, other: Hashable) -> bool:
+    """Does one say of a drawn card that it was no clock, and the other which it was?"""
+    faces = [one for one in (value, other) if one != HIDDEN]
+    return len(faces) == 1 and faces[0] in tuple(Effect)
 
 
 def doubtful(one: Entry, other: Entry) -> bool:

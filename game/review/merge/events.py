@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from cluedo_notes.game.log.events import Action, Play, Response, Spy, Suggestion, TableEvent, UsePower
 from cluedo_notes.game.review.merge.columns import AlignedEntries
 from cluedo_notes.game.review.merge.entries import Detail, Entry, comparable, keys_of
-from cluedo_notes.game.review.merge.votes import Disagreement, LogsToMerge, Vote, differ
+from cluedo_notes.game.review.merge.votes import Disagreement, LogsToMerge, Vote, differ, faces_alone
 
 
 class United:
@@ -37,6 +37,7 @@ class United:
 
     def settle(self, detail: Detail, votes: Sequence[Vote], knowers: Sequence[str]) -> Vote:
         """The vote that counts; if others differ, that is a disagreement."""
+        votes = faces_alone(votes)
         if differ(votes):
             self.disagreements.append(
                 Disagreement(self.number, detail.what, self.sources.says(votes), detail.player)

@@ -5,6 +5,8 @@ from typing import Any
 
 from msgspec import Struct
 
+from cluedo_notes.editions import Effect
+from cluedo_notes.game.log.events import HIDDEN
 from cluedo_notes.game.log.reader import Log
 
 
@@ -78,6 +80,13 @@ class LogsToMerge(Struct, frozen=True):
         """The votes in the order of the files, as a disagreement lists them."""
         ordered = sorted(votes, key=lambda vote: (vote.log, vote.number or 0))
         return tuple(Says(self.files[vote.log], vote.number, vote.value) for vote in ordered)
+
+
+def faces_alone(votes: Sequence[Vote]) -> Sequence[Vote]:
+    """The votes without those that say of a drawn card only that it is no clock, where another log has the
+    card itself: they do not differ."""
+    faces = [vote for vote in votes if vote.value in tuple(Effect)]
+    return [vote for vote in votes if vote.value != HIDDEN] if faces else votes
 
 
 def differ(votes: Iterable[Vote]) -> bool:

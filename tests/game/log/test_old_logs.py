@@ -18,6 +18,7 @@ ENVELOPES = {
     "format-1/super-6p.jsonl": ("chose", "revolver", "grange"),
     "format-2/secrets-2008-4p.jsonl": ("rose", "chandelier", "salle-de-projection"),
     "format-2/secrets-2008-4p-raised.jsonl": ("rose", "chandelier", "salle-de-projection"),
+    "format-3/secrets-2008-4p.jsonl": ("rose", "chandelier", "salle-de-projection"),
 }
 
 FACES = {

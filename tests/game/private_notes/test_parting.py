@@ -138,12 +138,14 @@ def for_all(line: Line, written: bool) -> Line | None:
     gone = PRIVATE.get(line["type"], ())
     if line["type"] == "accusation" and (line["correct"] or not written):
         gone = ()
-    if line["type"] == "draw" and line.get("card") == "clock":
+    if line["type"] == "draw" and line.get("card") in ("clock", "hidden"):
         gone = ()
     kept = {key: value for key, value in line.items() if key not in gone}
     if line["type"] == "suggestion":
         kept["responses"] = [
-            one if (one["action"], one.get("card")) == ("draw", "clock") else without(one, "card")
+            one
+            if one["action"] == "draw" and one.get("card") in ("clock", "hidden")
+            else without(one, "card")
             for one in line["responses"]
         ]
     return kept
@@ -189,7 +191,7 @@ def other_secrets(event: TableEvent, of: str, log: Log, random: Random) -> Table
                     replace(one, card=random.choice(event.triple))
                     if one.action is Action.SHOW and of in (asker, one.player)
                     else replace(one, card=random.choice(("stay", None, "see-shown")))
-                    if one.action is Action.DRAW and one.player == of and one.card != "clock"
+                    if one.action is Action.DRAW and one.player == of and one.card not in ("clock", "hidden")
                     else one
                     for one in event.responses
                 ),
@@ -200,7 +202,7 @@ def other_secrets(event: TableEvent, of: str, log: Log, random: Random) -> Table
             return replace(event, cards=None)
         case Play() | UsePower() if event.player == of:
             return replace(event, saw=random.choice((*cards, None)))
-        case Draw(player=player, card=card) if player == of and card != "clock":
+        case Draw(player=player, card=card) if player == of and card not in ("clock", "hidden"):
             return replace(event, card=random.choice(("stay", None)))
     return event
 

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from cluedo_notes.editions import Category, Effect, Power
 from cluedo_notes.game.log.events import (
+    HIDDEN,
     Accusation,
     Action,
     Draw,
@@ -86,12 +87,14 @@ def _fuller(table: Table, event: TableEvent, hands: Hands, random: Random) -> Ta
 
 
 def _face(table: Table, random: Random) -> str | None:
-    """A clock, which all see; a card, where its keeper says which; or one that nobody noted."""
+    """A clock, which all see, or no clock; a card, where its keeper says which; or one that nobody noted."""
     intrigue = table.setting.edition.intrigue
     assert intrigue is not None
     effects = [effect for effect, number in intrigue.cards if table.deck.known(effect) < number]
     faces = ["clock"] if table.deck.out < intrigue.clocks else []
-    return random.choice([*faces, *random.sample(effects, min(1, len(effects))), None, None])
+    kept = [HIDDEN] if table.deck.known_in_all < intrigue.size - intrigue.clocks else []
+    face = random.choice([*faces, *kept, *random.sample(effects, min(1, len(effects))), None, None])
+    return table.deck.face_of(face, intrigue)
 
 
 def _answered(table: Table, asked: Suggestion, hands: Hands, random: Random) -> Suggestion:

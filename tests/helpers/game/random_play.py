@@ -11,7 +11,8 @@ from msgspec import Struct
 
 from cluedo_notes.editions import Category, load
 from cluedo_notes.game.log.corrections import LiveEvent
-from cluedo_notes.game.log.events import Action, Draw, Envelope, Reveal, TableEvent
+from cluedo_notes.game.log.events import Draw, Envelope, Reveal, TableEvent
+from cluedo_notes.game.log.formats import needed_by
 from cluedo_notes.game.log.reader import Log, parse_log
 from cluedo_notes.game.rules.legal_events import legal_events
 from cluedo_notes.game.table.apply import apply
@@ -62,10 +63,7 @@ def played_anew(edition: str, players: int, seed: int, most: int, pick: Pick) ->
     events.append(
         Reveal(Envelope(*envelope), {player: tuple(sorted(hand)) for player, hand in hands.items()})
     )
-    if any(
-        one.action is Action.DRAW and one.card for event in events for one in getattr(event, "responses", ())
-    ):
-        head["format"] = 2  # the face of a card drawn among the answers
+    head["format"] = max(needed_by(event)[0] for event in events)
     lines = [json.dumps(head), *(msgspec.json.encode(event).decode() for event in events)]
     return Played("\n".join(lines) + "\n", hands)
 

@@ -169,7 +169,7 @@ def test_which_card_was_drawn_is_asked_once_it_is_said_that_one_was() -> None:
     offered = drawn(drew=("1",))
     assert offered["Cleo"] is None
     assert offered["Bob"] is not None
-    assert offered["Bob"][:3] == ["", "clock", "stay"]
+    assert offered["Bob"][:4] == ["", "clock", "hidden", "stay"]
     said = asked | {"drew": ("1",), "drawn-1": ("clock",), "answer-2": ("show",)}
     event = event_of("suggestion", at, FormValues(said))
     assert isinstance(event, Suggestion)
@@ -180,6 +180,23 @@ def test_which_card_was_drawn_is_asked_once_it_is_said_that_one_was() -> None:
     assert [one.card for one in faceless.responses] == [None, None]
     with pytest.raises(EntryError):
         event_of("suggestion", at, FormValues(said | {"drawn-1": ("rose",)}))
+
+
+def test_of_another_who_drew_only_a_clock_is_asked_in_one_tap() -> None:
+    """A clock, none, or not noted: three buttons, no list."""
+    at = at_start(header_of("secrets-2008").replace("}\n", ',"me":"Ana"}\n'))
+    filled = {"player": ("Ana",), "suspect": ("rose",), "weapon": ("corde",), "room": ("spa",)}
+    filled["drew"] = ("1",)
+    fields = fields_of("suggestion", at, FormValues(filled))
+    rows = next(one for one in fields if isinstance(one, AnswersField)).rows
+    drawn = next(row.drawn for row in rows if row.choice.legend == "Bob")
+    assert drawn is not None
+    assert ([one.value for one in drawn.options], drawn.long) == (["", "clock", "hidden"], False)
+    for face in ("clock", "hidden"):
+        said = FormValues({**filled, "drawn-1": (face,), "answer-2": ("show",)})
+        event = event_of("suggestion", at, said)
+        assert isinstance(event, Suggestion)
+        assert event.responses[0] == Response("Bob", Action.DRAW, face)
 
 
 SIGNS = {"": "", "show": "{}", "pass": "{}-", "block": "{}!"}

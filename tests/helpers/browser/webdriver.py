@@ -5,7 +5,7 @@ import re
 import shutil
 import time
 from abc import ABC, abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -130,7 +130,7 @@ class WebKit(Driver):
 class Firefox(Driver):
     """Firefox by the protocol that its own WebDriver server speaks to it; it needs no display."""
 
-    def __init__(self, width: int, height: int) -> None:
+    def __init__(self, width: int, height: int, settings: Mapping[str, Any] | None = None) -> None:
         from marionette_driver.errors import (  # noqa: PLC0415 (only `make browsers` installs it)
             StaleElementException,
         )
@@ -141,7 +141,11 @@ class Firefox(Driver):
         self.folder = TemporaryDirectory()
         # At a port of its own: two that are tested at once would meet at the usual one.
         self.driver = Marionette(
-            bin=shutil.which(FIREFOX), port=free_port(), headless=True, gecko_log=self.folder.name
+            bin=shutil.which(FIREFOX),
+            port=free_port(),
+            headless=True,
+            gecko_log=self.folder.name,
+            prefs=dict(settings or {}),
         )
         self.driver.start_session()
         self.driver.set_window_rect(width=width, height=height)

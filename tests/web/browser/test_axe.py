@@ -23,6 +23,7 @@ AXE = Path(axe_playwright_python.__file__).with_name("axe.min.js").read_text(enc
 NO_PAGES = {
     *("/manifest.webmanifest", "/language", "/undo", "/since", "/events", "/download", "/lines", "/seen"),
     "/replay/page",
+    "/box",
 }
 """What shows no page of its own; the replay's is a file that stands alone."""
 

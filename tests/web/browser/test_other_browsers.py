@@ -3,15 +3,16 @@
 import json
 import os
 import shutil
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from tests.helpers.browser.every_page import PAGES, address
 from tests.helpers.browser.hands import Hands
 from tests.helpers.browser.serving import Served
-from tests.helpers.browser.site import built, hosted, may_be_built
+from tests.helpers.browser.site import Host, built, hosted, may_be_built
 from tests.helpers.browser.webdriver import (
     FIREFOX,
     MINI_BROWSER,
@@ -46,11 +47,11 @@ def driver(request: pytest.FixtureRequest) -> Iterator[Driver]:
     started.close()
 
 
-def firefox() -> Driver:
+def firefox(settings: Mapping[str, Any] | None = None) -> Driver:
     pytest.importorskip("marionette_driver", reason="pip install '.[browsers]'")
     if shutil.which(FIREFOX) is None:
         pytest.skip("no Firefox is installed (apt-get install firefox-esr)")
-    return Firefox(WIDTH, HEIGHT)
+    return Firefox(WIDTH, HEIGHT, settings)
 
 
 def webkit() -> Driver:
@@ -161,18 +162,41 @@ class SiteLooking(WebDriverLooking):
         return str(waited(lambda: text if (text := self.driver.run(shown)).startswith("{") else None))
 
 
-def test_a_whole_game_in_the_browser_alone_is_the_same_log(driver: Driver) -> None:
+@pytest.fixture
+def host() -> Iterator[Host]:
     if not may_be_built():
         pytest.skip("npm is not installed")
+    with hosted(built()) as one:
+        yield one
+
+
+def test_a_whole_game_in_the_browser_alone_is_the_same_log(driver: Driver, host: Host) -> None:
+    """And its replay hides itself as every page does."""
     header, *events = lines_of(EXAMPLES[SHORT])
-    with hosted(built()) as host:
-        looking = SiteLooking(driver, f"{host.address}/#at=")
-        hands = Hands(looking, header)
-        hands.found()
-        for line in events:
-            hands.enter(line)
-        log = [json.loads(line) for line in looking.log(hands.base).splitlines()]
+    looking = SiteLooking(driver, f"{host.address}/#at=")
+    hands = Hands(looking, header)
+    hands.found()
+    for line in events:
+        hands.enter(line)
+    log = [json.loads(line) for line in looking.log(hands.base).splitlines()]
     assert [plain(line) for line in log] == [plain(line) for line in (header, *events)]
+    page = looking.open(f"{hands.base}/replay")
+    looking.tap(page.locator("#found a"))
+    looking.tap(page.locator("#hide"))
+    waited(page.locator("#cover").is_visible)
+
+
+BLOCKED = {"network.cookie.cookieBehavior": 2}
+"""Site data blocked, as `about:config` calls that."""
+
+
+def test_where_firefox_keeps_nothing_the_site_starts_and_says_so(host: Host) -> None:
+    driver = firefox(BLOCKED)
+    page = SiteLooking(driver, f"{host.address}/#at=").open()
+    notices = "return document.getElementById('notices').innerText;"
+    assert "you can note no game here" in waited(lambda: driver.run(notices))
+    assert page.locator('main a[href="/new"]').is_visible()
+    driver.close()
 
 
 def test_axe_finds_nothing_serious_on_any_page_and_none_is_too_wide(club: Served, driver: Driver) -> None:

@@ -26,7 +26,7 @@ from cluedo_notes.language.numbers import MOST_DIGITS, read_number
 from cluedo_notes.language.words import Words
 from cluedo_notes.presentation.contradiction import refusal
 from cluedo_notes.web.base.form import Form
-from cluedo_notes.web.base.log_version import log_version_in, log_version_of
+from cluedo_notes.web.base.log_version import LogVersion, log_version_in, log_version_of
 from cluedo_notes.web.base.noted_since import since, since_lines
 from cluedo_notes.web.base.page_words import PageWords, linking_words
 from cluedo_notes.web.base.rendering import rendered
@@ -269,11 +269,20 @@ async def _again(
 ) -> Response:
     live_game: LiveGame = request.state.live_game
     at = await live_game.in_turn(lambda: _moment(asked, snapshot, request.state.words))
+    if trouble.status is HTTPStatus.INSUFFICIENT_STORAGE:
+        # What all saw may stand there already: the form sent again is then no second line, but adds the rest.
+        return _page(request, snapshot, asked, at, filled, trouble, seen=log_version_in(request.state.form))
     return _page(request, snapshot, asked, at, filled, trouble)
 
 
 def _page(
-    request: Request, snapshot: Snapshot, asked: Asked, at: FormContext, filled: FormValues, trouble: Trouble
+    request: Request,
+    snapshot: Snapshot,
+    asked: Asked,
+    at: FormContext,
+    filled: FormValues,
+    trouble: Trouble,
+    **more: LogVersion,
 ) -> Response:
     return rendered(
         request,
@@ -287,6 +296,7 @@ def _page(
         trouble=trouble,
         kinds=_other_kinds(asked, snapshot.log),
         here=asked.action,
+        **more,
     )
 
 

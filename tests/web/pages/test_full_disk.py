@@ -7,9 +7,12 @@ from pathlib import Path
 import pytest
 from httpx2 import Response
 
+from cluedo_notes.game.log.events import Spy
 from cluedo_notes.language.choice import LANGUAGES
 from cluedo_notes.language.words import words_in
+from tests.helpers.game.failing_disk import HEADER, failing
 from tests.helpers.web.page_reader import Page
+from tests.helpers.web.phones import Phone, opened_table
 from tests.helpers.web.serving import ADDRESS, Browser, copied, served
 
 GAME = "/game/friday"
@@ -62,3 +65,16 @@ def test_taking_back_says_so_too(tmp_path: Path) -> None:
     assert "the disk is full" in answer.text
     assert Page(answer.text).form("/undo")
     assert file.read_bytes() == before
+
+
+def test_at_a_table_the_form_sent_again_notes_no_second_line(tmp_path: Path) -> None:
+    """The disk was full once the line that all saw was noted, before what the player alone saw was."""
+    phone = Phone(opened_table(tmp_path, HEADER), "Ana")
+    action = f"{phone.home}note/spy"
+    form = Page(phone.get(action).text).form(action) | phone.form_of(Spy("Ana", "Bob", "rose"))
+    with pytest.MonkeyPatch.context() as patch, failing(patch, "write", errno.ENOSPC, at=2):
+        answer = phone.client.post(action, data=form, headers=FROM_OURS)
+    assert answer.status_code == 507
+    again = phone.client.post(action, data=Page(answer.text).form(action), headers=FROM_OURS)
+    assert again.status_code == 303, again.text
+    assert phone.log.events == (Spy("Ana", "Bob", "rose"),)

@@ -120,7 +120,9 @@ def _check_seats(path: Path) -> None:
     try:
         SeatBook.read(path, mark_of(read_log(path).header))
     except NotPrivate as error:
-        raise EntryError(message("seats-not-trusted", what=error.message)) from None
+        mode_mends = isinstance(error.what, Message) and error.what.code == "private-open"
+        code = "seats-not-private" if mode_mends else "seats-not-trusted"
+        raise EntryError(message(code, what=error.message)) from None
 
 
 @contextmanager

@@ -24,6 +24,9 @@ FETCH_EVERY = 1.0
 
 WAIT_AFTER = 5.0
 
+NEWER = "newer-format"
+"""The code of the error for a log of a later version of the program: whoever reads its copy is told so."""
+
 
 class Unreached(Exception):
     """The table does not answer."""
@@ -95,7 +98,9 @@ class RemoteLog:
         public = self.files.public
         try:
             header = parse_log(data, str(public), *folders_of(public)).header
-        except LogError:
+        except LogError as error:
+            if getattr(error.what, "code", None) == NEWER:
+                return
             raise Unreached from None
         with suppress(OSError, LogError):  # a copy that nobody can read is worth less than any
             before = header_of(public.read_bytes(), str(public))

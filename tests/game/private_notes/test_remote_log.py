@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from cluedo_notes.game.errors import EntryError, GameError, NotAppended
+from cluedo_notes.game.errors import EntryError, GameError, LogError, NotAppended
 from cluedo_notes.game.log.events import Fact, Header, Roll, Seat, Spy
 from cluedo_notes.game.log.journal import create, locked, log_text
 from cluedo_notes.game.log.reader import parse_line, read_log
@@ -147,6 +147,14 @@ def test_what_is_no_log_of_this_game_takes_the_place_of_no_copy(
     with pytest.raises(NotAppended), remote.locked():
         pytest.fail("nothing can be noted there")
     assert remote.read().events == (ROLL,)
+
+
+def test_a_table_of_a_later_version_is_told_as_such(remote: RemoteLog, table: Table) -> None:
+    table.says = log_text(replace(HEADER, format=99), ())
+    with pytest.raises(LogError) as refused:
+        remote.read()
+    assert not isinstance(refused.value.what, str)
+    assert refused.value.what.code == "newer-format"
 
 
 def test_a_copy_that_cannot_be_read_is_fetched_again(remote: RemoteLog) -> None:

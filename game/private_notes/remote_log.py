@@ -25,7 +25,7 @@ FETCH_EVERY = 1.0
 WAIT_AFTER = 5.0
 
 NEWER = "newer-format"
-"""The code of the error for a log of a later version of the program: whoever reads its copy is told so."""
+"""The code of the error for a log of a later version of the program, which a reader of the copy learns of."""
 
 
 class Unreached(Exception):

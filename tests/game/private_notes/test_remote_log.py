@@ -149,7 +149,7 @@ def test_what_is_no_log_of_this_game_takes_the_place_of_no_copy(
     assert remote.read().events == (ROLL,)
 
 
-def test_a_table_of_a_later_version_is_told_as_such(remote: RemoteLog, table: Table) -> None:
+def test_the_error_names_a_later_version_at_the_table(remote: RemoteLog, table: Table) -> None:
     table.says = log_text(replace(HEADER, format=99), ())
     with pytest.raises(LogError) as refused:
         remote.read()

@@ -12,10 +12,11 @@ from cluedo_notes.cli.play.line import KNOWN_ALREADY, LASTING, NAMES, PROMPT_WOR
 from cluedo_notes.game.entry.called import said_in
 from cluedo_notes.game.entry.known import CROSS
 from cluedo_notes.game.entry.library import data_folder
-from cluedo_notes.game.entry.names import Names, card_names, plain
+from cluedo_notes.game.entry.names import NO_CLOCK, Names, card_names, plain
 from cluedo_notes.game.entry.shorthand.short_names import typable
 from cluedo_notes.game.entry.shorthand.words import INITIALS, Role
 from cluedo_notes.game.errors import EntryError
+from cluedo_notes.game.log.events import HIDDEN
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.game.log.whole_file import MadeFiles
 from cluedo_notes.language.name import Name
@@ -88,16 +89,11 @@ class LineCompleter(Completer):
                 yield name, "-".join(name.split()), kind, (card.id, *card_names(card))
 
     def _drawn(self, log: Log) -> Iterator[Offered]:
-        """The intrigue cards, after the player who drew one."""
-        kind = self.words("intrigue-card")
-        lexicon = Names.of(log).drawn_cards
-        for card, labels in lexicon.labels.items():
-            yield (
-                Describer(log, self.words).drawn(card),
-                lexicon.typed(card, self.words.language),
-                kind,
-                labels,
-            )
+        """The intrigue cards, after the player who drew one; and that it was no clock."""
+        kind, language = self.words("intrigue-card"), self.words.language
+        names, describer = Names.of(log), Describer(log, self.words)
+        for card, labels in {**names.drawn_cards.labels, HIDDEN: NO_CLOCK}.items():
+            yield describer.drawn(card), names.drawn_typed(card, language), kind, labels
 
     def _offers(self, log: Log, done: list[str], seen: bool) -> Iterator[Offered]:
         """What may stand here."""

@@ -38,6 +38,16 @@ def test_the_face_is_typed_in_any_form(game: Game, typed: str, card: str) -> Non
     game.records(typed.format(card).split(), expected)
 
 
+@pytest.mark.parametrize("typed", ["s Bob violet poison salon Dan --draw dan=no", "add-draw Dan no"])
+def test_that_it_was_no_clock_is_typed_and_read_back(game: Game, typed: str) -> None:
+    game.start({**IN_FORMAT_2, "format": 3})
+    ran = game.well("--lang", "en", *typed.split())
+    assert "Dan draws a card, not “Clock”" in ran.out
+    assert '"card":"hidden"' in game.path.read_text(encoding="utf-8").replace(": ", ":")
+    command = game("--lang", "en", "edit", "1").err
+    assert "=no" in command or "add-draw Dan no" in command
+
+
 def test_the_first_such_line_raises_the_header_and_leaves_every_other_byte(game: Game) -> None:
     game.start(HEAD, suggestion("Ana", CARDS, "Bob show"))
     before = game.path.read_text(encoding="utf-8")
@@ -119,7 +129,11 @@ def test_an_unknown_card_in_a_shorthand_line_is_named() -> None:
 
 @pytest.mark.parametrize(
     ("typed", "offered"),
-    [("b violet poison salon dan+cl", "Temps"), ("dan+voisin", "le-voisin-de-droite-montre-une-carte")],
+    [
+        ("b violet poison salon dan+cl", "Temps"),
+        ("dan+voisin", "le-voisin-de-droite-montre-une-carte"),
+        ("dan+non", "non"),
+    ],
 )
 def test_behind_a_plus_the_intrigue_cards_are_completed(typed: str, offered: str) -> None:
     log = parse_log(json.dumps(HEAD).encode() + b"\n", "x", Path())

@@ -44,12 +44,13 @@ class Installed:
 
 @pytest.fixture(autouse=True)
 def environment(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """An empty environment in which Python runs."""
+    """An empty environment, with pip, in which Python runs."""
     folder = tmp_path / "cluedo-notes"
     folder.mkdir()
     monkeypatch.setattr(sys, "prefix", str(folder))
     monkeypatch.setattr(sys, "executable", "/there/bin/python")
     monkeypatch.setattr(sys, "platform", "linux")
+    monkeypatch.setattr(extras, "find_spec", lambda name: name)
     return folder
 
 

@@ -14,7 +14,7 @@ from cluedo_notes.game.log.events import (
     TableEvent,
     UsePower,
 )
-from cluedo_notes.game.table.asking import Hands
+from cluedo_notes.game.table.asking import Hands, one_shows
 from cluedo_notes.game.table.table import Table
 from cluedo_notes.game.table.turn import Phase
 
@@ -66,6 +66,8 @@ def answers_out_of_order(table: Table, hands: Hands, random: Random) -> TableEve
 def answers_after_a_card(table: Table, hands: Hands, random: Random) -> TableEvent | None:
     asked = _asked(table, hands, random)
     if asked is None or not asked.responses or asked.responses[-1].action is not Action.SHOW:
+        return None
+    if not one_shows(table.setting.edition.rules.witnesses):
         return None
     others = [one for one in table.others_from(asked.player) if one not in table.eliminated]
     if len(asked.responses) == len(others):

@@ -31,6 +31,8 @@ from cluedo_notes.web.middleware.errors import said_of
 from cluedo_notes.web.middleware.tokens import Tokens, same
 
 SEATS, OWN_SEAT, LAID_OPEN = "/seats", "/seat", "/open"
+UNNAMED = "1"
+"""What a terminal sends for the seat that it is offered: it reads no page that names the player."""
 """The addresses of the seats, of one's own, and of what lies open after the game."""
 
 SEAT_HERE = f"{OWN_SEAT}/here"
@@ -131,8 +133,8 @@ class SeatPages:
                 return await self._take(request, player)
             if (code := form.get("code")) is not None:
                 return await self._come_back(request, code)
-            if "sit" in form:
-                return self._sit(request)
+            if (player := form.get("sit")) is not None:
+                return self._sit(request, player)
             return await self._free(request, form.get("free", ""))
         except EntryError as error:
             return await self._seats(request, said_of(error))
@@ -182,10 +184,14 @@ class SeatPages:
         """The seat of the asking browser, if any."""
         return self.table.seats.opened(carried(request, SeatKey.SEAT))
 
-    def _sit(self, request: Request) -> Response:
-        """Take the seat that a link offers; a link moves nobody who sits."""
+    def _sit(self, request: Request, player: str) -> Response:
+        """Take the seat of this player that a link offers; a link moves nobody who sits. Whoever followed
+        another link meanwhile is asked about that one."""
+        offered = self._offered(request)
+        if offered is not None and player not in (offered.player, UNNAMED):
+            return RedirectResponse(OFFERED_SEAT, HTTPStatus.SEE_OTHER)
         answer = RedirectResponse("/", HTTPStatus.SEE_OTHER)
-        if self._offered(request) is not None and self._seat_of(request) is None:
+        if offered is not None and self._seat_of(request) is None:
             give(request, answer, SeatKey.SEAT, carried(request, SeatKey.OFFERED))
         take_away(request, answer, SeatKey.OFFERED)
         return answer

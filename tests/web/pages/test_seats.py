@@ -316,6 +316,17 @@ def test_a_link_with_the_key_of_no_seat_leads_to_the_seats(app: Starlette) -> No
         assert phone.get("/").headers["location"] == "/seats"
 
 
+def test_whoever_followed_another_link_meanwhile_is_asked_about_that_one(app: Starlette) -> None:
+    links = [Phone(app, name).get("/manifest.webmanifest").json()["start_url"] for name in ("Ana", "Bob")]
+    phone = Phone(app)
+    for link in links:
+        phone.get(link)
+    assert phone.send("/seats", {"sit": "Ana"}).headers["location"] == "/seat/offered"
+    assert phone.get("/seat").headers["location"] == "/seats"
+    assert phone.send("/seats", {"sit": "Bob"}).headers["location"] == "/"
+    assert "Bob" in words_of(phone.get("/seat").text)
+
+
 def test_a_link_puts_nobody_who_sits_in_another_seat(app: Starlette) -> None:
     ana, bob = Phone(app, "Ana"), Phone(app, "Bob")
     ana.get(bob.get("/manifest.webmanifest").json()["start_url"])

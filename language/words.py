@@ -26,6 +26,9 @@ from cluedo_notes.limits import MOST_QUOTED_LETTERS
 LOCALE = Path(__file__).parent / "locale"
 DOMAIN = "cluedo-notes"
 
+COPIED = "command"
+"""The argument of a message that is a line of ours to copy."""
+
 
 class _Sentence(string.Formatter):
     """Puts arguments into a sentence: their words, and the singular or plural of words that depend on
@@ -114,8 +117,11 @@ class Words:
 
     def say(self, message: Message) -> str:
         """The sentence of a message. It repeats long texts, such as what somebody typed, without their
-        middle."""
-        return self(message.code, **{name: _quoted(value) for name, value in message.arguments.items()})
+        middle; a `command` is whole, for people copy it."""
+        texts = {
+            name: value if name == COPIED else _quoted(value) for name, value in message.arguments.items()
+        }
+        return self(message.code, **texts)
 
     def hint(self, hint: Hint) -> str:
         """A hint as the face writes it."""

@@ -163,5 +163,6 @@ def test_a_message_repeats_a_long_text_without_its_middle(language: str) -> None
         assert "end" in text
         assert "…" in text
         assert len(text) < 3 * MOST_QUOTED_LETTERS
+    assert typed in words_in(language).say(message("command-here", typed="x", command=typed))
     short = "x" * MOST_QUOTED_LETTERS
     assert short in words_in(language).say(message("unbalanced-quotes", typed=short))

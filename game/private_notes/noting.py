@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from cluedo_notes.editions import Edition
 from cluedo_notes.game.entry.note import read_back
-from cluedo_notes.game.errors import EntryError
+from cluedo_notes.game.errors import EntryError, NotAppended
 from cluedo_notes.game.knowledge.privacy import public_part
 from cluedo_notes.game.log.events import Amend, Event, Insert, Retract, TableEvent
 from cluedo_notes.game.log.journal import OpenLog
@@ -22,7 +22,7 @@ from cluedo_notes.game.private_notes.notes_journal import NotesJournal
 from cluedo_notes.game.private_notes.parting import part_event
 from cluedo_notes.game.private_notes.reader import PrivateNotes, checked_lines
 from cluedo_notes.game.private_notes.seen import seen_that_counts
-from cluedo_notes.language.message import message
+from cluedo_notes.language.message import message, numbered
 
 
 class LinesKnown(Struct, frozen=True):
@@ -60,8 +60,21 @@ def note_on_both(journal: OpenLog, notes: NotesJournal, line: Event, known: Line
     if added is not None:
         journal.append(added)
     if missing:
-        notes.append(journal.log, *missing)
+        _note_alone(journal, notes, missing, added)
     return NotedOnBoth(number, added, missing)
+
+
+def _note_alone(
+    journal: OpenLog, notes: NotesJournal, missing: Sequence[NotesLine], added: Event | None
+) -> None:
+    """Add what a player alone saw; the error says so where the line that all saw was `added` before."""
+    try:
+        notes.append(journal.log, *missing)
+    except NotAppended as error:
+        if added is None:
+            raise
+        public = numbered(len(journal.log.events))
+        raise NotAppended(message("own-part-not-written", event=public), error.file) from None
 
 
 def is_public(line: Event, edition: Edition) -> bool:

@@ -120,7 +120,7 @@ def test_giving_up_at_a_question_notes_nothing(game: Game) -> None:
 def test_an_edit_without_a_command_says_what_the_event_reads_now(game: Game) -> None:
     game.start(HEADER, suggestion("Ana", OLIVE, "Bob pass", "Cleo show veranda"))
     ran = game("edit", "1", "--json")
-    assert (ran.status, ran.out, len(ran.err.splitlines())) == (2, "", 1)
+    assert (ran.status, list(ran.json), len(ran.err.splitlines())) == (2, ["refused"], 1)
     assert "add-suggestion Ana Dr-Green Lead-pipe Conservatory --show Cleo --card Conservatory" in ran.err
 
 

@@ -278,7 +278,8 @@ class _EvidenceOfLog:
 
     def _weighs(self, passed: PassedCards, shower: str) -> bool:
         """Is a card seen at a suggestion the first from which is known what this player showed there?"""
-        answered = any(r.player == shower and r.card is not None for r in passed.suggestion.responses)
+        shows = [answer for answer in passed.suggestion.responses if answer.action is Action.SHOW]
+        answered = any(answer.player == shower and answer.card is not None for answer in shows)
         weighed = len(self.seen_shown)
         if not answered:
             self.seen_shown.add((passed.number, shower))

@@ -114,7 +114,8 @@ class PassedCards(Struct, frozen=True, dict=True):
         if not known:
             apart |= {one.player for one in self.suggestion.responses if one.action is Action.PASS}
         if not known and peek.target is None and peek.card is not None:
-            apart |= {one.player for one in self.suggestion.responses if one.card not in (None, peek.card)}
+            shows = [answer for answer in self.suggestion.responses if answer.action is Action.SHOW]
+            apart |= {answer.player for answer in shows if answer.card not in (None, peek.card)}
         players = shown_by if known else self.seats
         return tuple(one for one in players if one not in apart and peek.target in (None, one))
 

@@ -61,11 +61,11 @@ def left_standing(table: Table, player: str) -> bool | None:
 
 
 def may_roll_again(table: Table) -> bool:
-    """May the player whose turn it is roll once more by the power for two moves (S0)? Their first move is
-    over, walked or not: its points need not be used (A-S0-32)."""
+    """May the player whose turn it is roll once more by the power for two moves (S0), as far as is known?
+    Their first move is over, walked or not: its points need not be used (A-S0-32)."""
     player, turn = table.turn.player, table.turn
     if player is None or player in table.used_powers or turn.rolls != 1 or turn.suggestions:
         return False
     if not table.may_be_power(player, Power.MOVE_TWICE):
         return False
-    return turn.phase is Phase.ARRIVED or left_standing(table, player) is True
+    return turn.phase is Phase.ARRIVED or left_standing(table, player) is not False

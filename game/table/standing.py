@@ -68,4 +68,6 @@ def may_roll_again(table: Table) -> bool:
         return False
     if not table.may_be_power(player, Power.MOVE_TWICE):
         return False
-    return turn.phase is Phase.ARRIVED or left_standing(table, player) is not False
+    # Of a player whose pawn is not known nobody can say where it stands.
+    not_known = player not in table.setting.characters
+    return turn.phase is Phase.ARRIVED or not_known or left_standing(table, player) is True

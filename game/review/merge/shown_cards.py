@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Any, assert_never
 
-from cluedo_notes.game.log.events import Play, Suggestion, UsePower
+from cluedo_notes.game.log.events import Action, Play, Suggestion, UsePower
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.game.review.merge.columns import AlignedEntries
 from cluedo_notes.game.review.merge.entries import Entry
@@ -50,6 +50,7 @@ def _said(entry: Entry, misfit: Misfit, shower: str | None) -> Any:
         case Wrong.NOT_NAMED:
             return event.triple
         case Wrong.ANOTHER:
-            return next((one.card for one in event.responses if one.player == shower and one.card), None)
+            shows = [answer for answer in event.responses if answer.action is Action.SHOW]
+            return next((answer.card for answer in shows if answer.player == shower and answer.card), None)
         case _:
             assert_never(misfit.wrong)

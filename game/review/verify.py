@@ -160,7 +160,7 @@ def _wrong_peeks(log: Log, broken: Sequence[Violation]) -> frozenset[int]:
     """The events by which nobody can have seen such a card, by the rules: what they say of the cards is no
     mistake of its own."""
     in_question = CardsInQuestion(log)
-    wrong = {one.event for one in broken if one.rule in (Rule.CARD_TARGET, Rule.SEEN_CARD)}
+    wrong = {violation.event for violation in broken if violation.rule in (Rule.CARD_TARGET, Rule.SEEN_CARD)}
     return frozenset(
         live.number
         for live in log.live

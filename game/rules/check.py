@@ -56,7 +56,9 @@ def verify_event(table: Table, event: TableEvent) -> None:
 def can_happen(table: Table, event: TableEvent) -> bool:
     """May an event happen at a table, as far as is known? No check is asked after one that forbids it."""
     checks = _checks_of(type(event), _occasions(table, event))
-    return not any(isinstance(one, Broken) for check in checks for one in found_by((check,), table, event))
+    return not any(
+        isinstance(finding, Broken) for check in checks for finding in found_by((check,), table, event)
+    )
 
 
 def judged(table: Table, live: LiveEvent) -> tuple[Violation | Unchecked, ...]:

@@ -139,7 +139,7 @@ def _about(table: Table, player: str, room: str, power: Power | None, hands: Han
 def _steps_off_doors(table: Table) -> Iterator[TableEvent]:
     """What the pawns of wrong accusers that stood before a door have done (A-G-10)."""
     for player, room in table.off_doors.items():
-        yield from (Move(player, one) for one in (sorted(table.setting.rooms) if room is None else (room,)))
+        yield from (Move(player, to) for to in (sorted(table.setting.rooms) if room is None else (room,)))
 
 
 def _cards_and_powers(table: Table) -> Iterator[TableEvent]:

@@ -112,12 +112,12 @@ class PassedCards(Struct, frozen=True, dict=True):
         shown_by, apart = showers(self.suggestion), {self.suggestion.player, peek.player}
         known = one_shows(self.witnesses) and bool(shown_by or was_blocked(self.suggestion))
         if not known:
-            apart |= {one.player for one in self.suggestion.responses if one.action is Action.PASS}
+            apart |= {answer.player for answer in self.suggestion.responses if answer.action is Action.PASS}
         if not known and peek.target is None and peek.card is not None:
             shows = [answer for answer in self.suggestion.responses if answer.action is Action.SHOW]
             apart |= {answer.player for answer in shows if answer.card not in (None, peek.card)}
         players = shown_by if known else self.seats
-        return tuple(one for one in players if one not in apart and peek.target in (None, one))
+        return tuple(player for player in players if player not in apart and peek.target in (None, player))
 
     def may_have_seen(self, peek: Peek) -> tuple[str, ...]:
         """The cards of which a player let see one saw which; none where nobody can have shown it."""

@@ -47,3 +47,16 @@ def test_who_says_the_same_of_a_card_does_not_disagree() -> None:
     events.append({**last, "saw": "corde"})
     logs = [as_log(kept_by(player, events), f"{player}.jsonl") for player in ("Ana", "Bob")]
     assert merged(logs).disagreements == ()
+
+
+def test_a_card_that_was_drawn_is_not_the_one_that_was_shown() -> None:
+    *before, asked, peek = WRONG_PEEKS["not the card noted"].events
+    drew = {"player": "Cleo", "action": "draw", "card": "clock"}
+    events = [*before, {**asked, "responses": [drew, *asked["responses"]]}, peek]
+    logs = [
+        as_log([{**head, "format": 2}, *lines], f"{player}.jsonl")
+        for player in ("Ana", "Bob")
+        for head, *lines in [kept_by(player, events)]
+    ]
+    (disagreement,) = merged(logs).disagreements
+    assert {vote.says for vote in disagreement.logs} == {asked["responses"][-1]["card"], peek["saw"]}

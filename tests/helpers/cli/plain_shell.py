@@ -4,6 +4,7 @@ A process that has loaded the command is forked for each run: a start takes thre
 are made as Python makes them when it starts, and the program ends as it always does.
 """
 
+import atexit
 import gc
 import json
 import os
@@ -83,9 +84,11 @@ def outcome(folder: Path, status: int) -> Ended:
 
 @cache
 def _loaded() -> "subprocess.Popen[str]":
-    """The process that is forked; it ends with this one, when its input ends."""
+    """The process that is forked; it ends when its input ends, at the latest with this one."""
     pipe = subprocess.PIPE
-    return start(python(LOADED), cwd=ROOT, stdin=pipe, stdout=pipe, text=True, encoding="utf-8")
+    process = start(python(LOADED), cwd=ROOT, stdin=pipe, stdout=pipe, text=True, encoding="utf-8")
+    atexit.register(process.communicate)
+    return process
 
 
 def run_asked() -> None:

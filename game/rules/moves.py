@@ -138,7 +138,7 @@ def _by_passage(table: Table, move: Move, here: Spot | None, to: Spot) -> Iterat
     turn = table.turn
     no_passage = broken(Rule.MOVE_PASSAGE, Reason.MOVE, player=move.player, to=move.to)
     if turn.phase not in (None, Phase.START):
-        after_dice = table.setting.edition.rules.passage_after_dice and turn.suggestions == 0
+        after_dice = table.setting.edition.rules.passage_after_dice
         left = turn.most if turn.points is None else turn.points
         if not (after_dice and turn.moved and turn.rolls) or left == 0:
             yield no_passage

@@ -237,7 +237,7 @@ def _accuse_time(table: Table, event: Accusation) -> Iterator[Finding]:
         case AccusationTime.INSTEAD:
             wrong = turn.suggestions > 0 or turn.looked
         case AccusationTime.UNREFUTED:
-            wrong = turn.suggestions > 0 and turn.shown is True
+            wrong = turn.shown is True
         case _:
             assert_never(table.setting.edition.rules.accusation_time)
     late = turn.phase is Phase.OVER and not turn.accused

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 from cluedo_notes.editions import Effect, Power
 from cluedo_notes.game.log.events import Draw, Play, UsePower
 from cluedo_notes.game.rules.finding import Broken
+from cluedo_notes.game.rules.legal_events import legal_events
 from cluedo_notes.game.rules.rulebook import Rule
 from cluedo_notes.game.rules.suggestions import may_accuse
 from cluedo_notes.game.table.intrigue_deck import Deck
@@ -285,6 +286,12 @@ def test_only_another_players_pawn_on_the_board_is_sent_home() -> None:
         found = found_at(dead, Play("Ana", Effect.SEND_HOME, target))
         assert [one.rule for one in found if isinstance(one, Broken)] == rules
     assert broken(HEAD, *ends, "Bob play see-shown Cleo") != ("card-target",)
+    sent_home = {
+        event.target
+        for event in legal_events(table, (1, 1), {})
+        if isinstance(event, Play) and event.card is Effect.SEND_HOME
+    }
+    assert sent_home == {"Bob", "Cleo"}
 
 
 def test_the_right_neighbour_is_the_next_to_the_right_whose_hand_is_hidden_a_g_5() -> None:

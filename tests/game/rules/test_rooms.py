@@ -6,6 +6,7 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
+from cluedo_notes.editions import Effect
 from cluedo_notes.game.log.corrections import LiveEvent
 from cluedo_notes.game.log.events import Draw, Move, Roll, Suggestion
 from cluedo_notes.game.rules.dice import Dice
@@ -15,6 +16,7 @@ from cluedo_notes.game.rules.rooms import (
     beyond_passages,
     has_rolled,
     leads_anywhere,
+    rooms_by_right,
     rooms_within_reach,
     ways_to,
     ways_to_rooms,
@@ -140,6 +142,17 @@ def test_cards_that_are_to_be_drawn_first_do_not_change_where_the_dice_lead() ->
     drawn = apply(due, LiveEvent(9, Draw("Ana")))
     assert (due.draws_due, drawn.draws_due) == (1, 0)
     assert rooms_within_reach(due, "Ana", None) == rooms_tried(drawn, "Ana", (1, 1), {}) != set()
+
+
+def test_six_more_points_lead_as_far_though_cards_are_to_be_drawn_first() -> None:
+    due = at_2008(
+        test_2008.HEAD, "Ana roll ? 6", "Ana draw", "Ana move 23,18", *test_2008.ROUND, "Ana roll ? 6"
+    )
+    drawn = apply(due, LiveEvent(9, Draw("Ana")))
+    beyond = rooms_by_right(drawn, "Ana", Effect.PLUS_SIX)
+    assert (
+        rooms_by_right(due, "Ana", Effect.PLUS_SIX) == beyond == {"salle-a-manger", "chambre-d-amis", "hall"}
+    )
 
 
 @pytest.mark.parametrize("noted", [[], [TO_LOUNGE[0]], TO_LOUNGE, [*TO_LOUNGE, UNSHOWN]])

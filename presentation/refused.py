@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from cluedo_notes.game.errors import ExitStatus, GameError, LogError, Refused
+from cluedo_notes.game.errors import ExitStatus, GameError, Refused
 from cluedo_notes.language.message import Hint, HintKind, Message
 from cluedo_notes.language.name import Name
 from cluedo_notes.language.words import Words
@@ -20,15 +20,21 @@ def refused_by(error: GameError, words: Words) -> RefusedCommand:
 
         what = refusal(error, words)
     events = error.clash if isinstance(error, Refused) else tuple(sorted(set(_events_in(error.message))))
-    where = RefusedPlace(events=events)
-    if isinstance(error, LogError):
-        where = RefusedPlace(events=events, file=error.file or None, line=error.line, key=error.key)
-    return _refused(error.message, words.say(what), where, words)
+    return _refused(error.message, words.say(what), _place(error.message, events), words)
 
 
 def refused_for(what: Message, where: RefusedPlace, words: Words) -> RefusedCommand:
     """The refusal that a sentence stands for."""
     return _refused(what, words.say(what), where, words)
+
+
+def _place(what: Message, events: tuple[int, ...]) -> RefusedPlace:
+    """The place that a sentence names: an error of another process is no more than its sentence."""
+    inner, named = what.arguments.get("what"), what.arguments
+    if "file" in named:
+        place = {key: named.get(key) for key in ("line", "key")}
+        return RefusedPlace(events=events, file=named["file"] or None, **place)
+    return _place(inner, events) if isinstance(inner, Message) else RefusedPlace(events=events)
 
 
 def _refused(what: Message, sentence: str, where: RefusedPlace, words: Words) -> RefusedCommand:

@@ -101,7 +101,7 @@ FAULTS = {
     "no-python": ("class Player:\n    def (", "line 2"),
     "null": ("\0", "Python"),
     "raises": ("x = 1\n1 / 0\n", "line 2"),
-    "exits": ("raise SystemExit\n", "SystemExit"),
+    "exits": ("raise SystemExit\n", "line 1"),
     "no-class": ("class Other:\n    pass\n", "Other"),
     "no-classes": ("Player = 3\n", "Player"),
     "no-methods": ("class Player:\n    pass\n", "suggestion, accusation"),
@@ -135,12 +135,33 @@ def test_a_mistake_in_a_file_is_one_line_that_says_whose(
     assert "Traceback" not in line
 
 
+@pytest.mark.parametrize("fault", FAULTS)
+@pytest.mark.parametrize("option", ["--strategy", "--others"])
+def test_a_program_reads_whose_file_and_which_line(
+    cli: CommandLine, tmp_path: Path, fault: str, option: str
+) -> None:
+    text, said = FAULTS[fault]
+    file = tmp_path / "player.py"
+    file.write_text(text, encoding="utf-8")
+    ran = cli(*QUICK, "--strategy", "notebook", option, f"{file}:Player", "--json")
+    where = ran.json["refused"]["where"]
+    line = int(said.removeprefix("line ")) if said.startswith("line ") else None
+    assert (where["file"], where["line"]) == (str(file), line)
+
+
+def test_a_program_reads_which_file_is_not_there(cli: CommandLine) -> None:
+    ran = cli(*QUICK, "--others", "none.py:Player", "--json")
+    assert ran.json["refused"]["where"]["file"] == "none.py"
+
+
 def test_a_mistake_in_another_process_is_the_same_line(cli: CommandLine, tmp_path: Path) -> None:
     file = tmp_path / "player.py"
     file.write_text(GOOD.replace("min(rooms)", "rooms['x']"), encoding="utf-8")
-    here, there = (cli(*QUICK, "--strategy", f"{file}:Player", "--jobs", jobs) for jobs in ("1", "2"))
-    assert (here.status, here.err) == (there.status, there.err)
+    typed = (*QUICK, "--strategy", f"{file}:Player", "--json")
+    here, there = (cli(*typed, "--jobs", jobs) for jobs in ("1", "2"))
+    assert (here.status, here.err, here.out) == (there.status, there.err, there.out)
     assert here.status == 2
+    assert there.json["refused"]["where"]["line"] == 7
 
 
 @pytest.mark.parametrize(

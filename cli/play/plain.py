@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Iterable, Iterator
+from itertools import chain
 from pathlib import Path
 
 from msgspec import structs
@@ -13,9 +14,9 @@ from cluedo_notes.cli.play.setup.new_game import NewGameSetup
 from cluedo_notes.cli.session import Session
 from cluedo_notes.cli.terminal.output import print_error
 from cluedo_notes.game.errors import EntryError, GameError
-from cluedo_notes.language.message import message
+from cluedo_notes.language.message import Message, message
 from cluedo_notes.presentation.refused import refused_by
-from cluedo_notes.presentation.schemas.refusals import RefusedOutput, RefusedPlace
+from cluedo_notes.presentation.schemas.refusals import RefusedCommand, RefusedOutput, RefusedPlace
 
 
 class PlainPlay:
@@ -38,9 +39,9 @@ class PlainPlay:
         if path is None:
             return False
         play = PlaySession(self.session, OpenGame(path), lambda: None)
-        for line in (*play.torn(), *play.left_out()):
-            print_error(line)
-        for line in self.lines:
+        for warning in (*play.torn(), *play.left_out()):
+            print_error(warning)
+        while (line := next(self.lines, None)) is not None:
             answer = play.enter(line)
             self._print_answer(answer, play)
             if answer.act is NextStep.LEAVE:
@@ -80,16 +81,18 @@ class PlainPlay:
             self.session.print_rows([*answer.lines, *([answer.typed] if answer.typed else [])])
         sys.stdout.flush()
         if answer.error is not None and not self.as_json:
-            self._complain(answer.error)
+            self._complain(answer.error, self.number)
 
     def _set_up(self, new_game: NewGameSetup) -> Path | None:
         """Answer the questions of a new game with the next lines: its file, or None where they did not
         suffice."""
+        begun = self.number
         while True:
-            self.question = self.session.words.say(new_game.question)
+            question = _in_lines(new_game)
+            self.question = self.session.words.say(question)
             line = next(self.lines, None)
             if line is None:
-                self._refuse(EntryError(message("play-set-up-ended", question=new_game.question)))
+                self._refuse_ended(new_game.title, question)
                 return None
             try:
                 new_game.answer(line)
@@ -98,7 +101,17 @@ class PlainPlay:
                     path = new_game.create()
                     break
             except GameError as error:
-                self._refuse(error)
+                if self.session.interactive:
+                    self._refuse(error, self.number)
+                elif isinstance(new_game, GameCorrection) and line.strip():
+                    # The lines behind are those of the game, and this one may be the first of them.
+                    asked = {"number": self.number, "question": question, "what": error.message}
+                    self._refuse(EntryError(message("play-correction-dropped", **asked)), begun)
+                    self.lines = chain([line], self.lines)
+                    return None
+                else:
+                    what = message("play-at-question", question=question, what=error.message)
+                    self._refuse(EntryError(what), self.number)
         self.question = ""
         if new_game.made is not None and not self.as_json:
             self.session.print_rows([self.session.words.say(new_game.made)])
@@ -112,19 +125,37 @@ class PlainPlay:
         if offered := [name for name, _ in new_game.offers()]:
             print_error(self.session.words("play-may-be-typed", offered=offered))
 
-    def _refuse(self, error: GameError) -> None:
-        """Say why an answer to a question of a new game is refused."""
-        self.fine = False
+    def _refuse(self, error: GameError, line: int) -> None:
+        """Say why the answer in this line to a question of a new game is refused."""
         refused = refused_by(error, self.session.words)
-        self._complain(refused.sentence)
+        self._complain(refused.sentence, line)
+        self._print_refused(refused, line)
+
+    def _refuse_ended(self, title: Message, question: Message) -> None:
+        """Say which line is missing, by the question that it was to answer."""
+        missing = self.number + 1
+        what = message("play-set-up-ended", title=title, number=missing, question=question)
+        refused = refused_by(EntryError(what), self.session.words)
+        print_error(refused.sentence)
+        self._print_refused(refused, missing)
+
+    def _print_refused(self, refused: RefusedCommand, line: int) -> None:
+        self.fine = False
         if self.as_json:
-            where = refused.where if refused.where.file else RefusedPlace(line=self.number)
+            where = refused.where if refused.where.file else RefusedPlace(line=line)
             self.session.print_json(RefusedOutput(refused=structs.replace(refused, where=where)))
 
-    def _complain(self, why: str) -> None:
-        """Say what is wrong with the last line; with its number where nobody typed it."""
+    def _complain(self, why: str, line: int) -> None:
+        """Say what is wrong with a line; with its number where nobody typed it."""
         known = self.session.interactive
-        print_error(why if known else self.session.words("play-at-line", number=self.number, what=why))
+        print_error(why if known else self.session.words("play-at-line", number=line, what=why))
+
+
+def _in_lines(new_game: NewGameSetup) -> Message:
+    """The present question; where cards may stand in several lines, with what says that these are all."""
+    if new_game.cards:
+        return message("play-ask-in-lines", question=new_game.question)
+    return new_game.question
 
 
 def _asked_by(answer: LineResult, play: PlaySession) -> NewGameSetup | None:

@@ -305,6 +305,8 @@ class PlaySession:
     def _set_up_again(self, part: SetupPart, typed: Sequence[str]) -> LineResult:
         if typed and typed[0] == WHAT:
             return LineResult((self.words(f"play-what-correct-{part}"),))
+        if typed:
+            raise EntryError(message("play-alone-in-line", command=spoken(part, self._language)))
         return LineResult(corrects=part)
 
     # -- commands

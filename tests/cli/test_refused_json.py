@@ -129,4 +129,6 @@ def test_answers_to_the_questions_of_a_new_game(cli: CommandLine, monkeypatch: p
     monkeypatch.setattr("sys.stdin", io.StringIO("no-such-edition\n"))
     ran = cli("play", "--new", "--json")
     found = [json.loads(line)["refused"] for line in ran.out.splitlines()]
-    assert (ran.status, [one["where"]["line"] for one in found]) == (1, [1, 1])
+    assert (ran.status, [one["where"]["line"] for one in found]) == (1, [1, 2])  # the second is missing
+    assert all("Edition (and how many can play)" in one["sentence"] for one in found)
+    assert [one["code"] for one in found] == ["unknown", "play-set-up-ended"]

@@ -1,5 +1,7 @@
 """A wrong hand and a forgotten player, mended in `play`: a new log with the same events, the old one kept."""
 
+import json
+
 import pytest
 
 from cluedo_notes.cli.play.setup.correction import GameCorrection
@@ -51,6 +53,27 @@ def test_a_hand_of_a_wrong_size_is_asked_again(play: Play) -> None:
     ran = play("hand", "cuisine", "", "petit salon", "")
     assert ran.status == 1 and "there must be 6" in ran.err
     assert beside(play.game, 2).rows[0]["hand"] == KITCHEN_WAS_THE_LOUNGE
+
+
+@pytest.mark.parametrize("opened", [("hand", "cuisine"), ("hand", "cuisine", ""), ("players", "Ana, Bob")])
+def test_a_correction_that_is_not_complete_takes_no_line_of_the_game(
+    play: Play, opened: tuple[str, ...]
+) -> None:
+    ran = play(*opened, "c rose mat ver -", "note kept", options=("--json",))
+    assert ran.status == 1
+    assert [row["type"] for row in play.game.rows[1:]] == ["suggestion", "note"]
+    assert not beside(play.game, 2).path.exists()
+    refused = [line for line in map(json.loads, ran.out.splitlines()) if "line" not in line]
+    assert refused[-1]["refused"]["where"]["line"] == 1
+    assert "nothing was changed" in refused[-1]["refused"]["sentence"]
+
+
+@pytest.mark.parametrize("word", ["hand", "main", "players", "joueurs"])
+def test_what_stands_behind_a_correction_is_refused_and_not_dropped(play: Play, word: str) -> None:
+    ran = play(f"{word} cuisine", "note kept")
+    assert ran.status == 1
+    assert ran.err.startswith("cluedo-notes: line 1: ") and "must stand alone in its line" in ran.err
+    assert play.game.last["text"] == "kept"
 
 
 def test_who_only_watched_is_asked_who_they_are(play: Play) -> None:

@@ -99,8 +99,9 @@ def test_a_game_that_cannot_be_written_asks_the_last_question_again(
     ran = new("classic", "Ana Bob Cleo", "", "-", "", "friday", "saturday")
     assert ran.status == 1
     first, second, ended = ran.err.splitlines()
-    assert "line 6: /dev/null/nowhere/cluedo-notes/games: it cannot be written" in first
-    assert "line 7: /dev/null/nowhere/cluedo-notes/games: it cannot be written" in second
+    assert first.startswith("cluedo-notes: line 6: ")
+    assert second.startswith("cluedo-notes: line 7: ")
+    assert all("/dev/null/nowhere/cluedo-notes/games: it cannot be written" in one for one in (first, second))
     assert "still asked: Name" in ended
 
 
@@ -109,6 +110,52 @@ def test_answers_that_end_too_early_make_no_game(new: New) -> None:
     assert ran.status == 1
     assert "still asked" in ran.err
     assert new.cli("games", "--json").json["games"] == []
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "cluedo-notes: A new game: line {number} is missing; still asked: {asked}"),
+        ("fr", "cluedo-notes: Nouvelle partie : il manque la ligne {number} ; reste à dire : {asked}"),
+    ],
+)
+@pytest.mark.parametrize(
+    ("answers", "asked"),
+    [
+        ((), {"en": "Edition", "fr": "Édition"}),
+        (("classic",), {"en": "Players", "fr": "Joueurs"}),
+        (
+            ("classic", "Ana Bob Cleo", "", "a", "mou"),
+            {"en": "Your cards, then an", "fr": "Vos cartes, puis"},
+        ),
+    ],
+)
+def test_the_first_line_that_is_missing_is_named_with_its_question(
+    new: New,
+    monkeypatch: pytest.MonkeyPatch,
+    answers: tuple[str, ...],
+    asked: dict[str, str],
+    language: str,
+    said: str,
+) -> None:
+    monkeypatch.setenv("LANG", language)
+    (line,) = new(*answers).err.splitlines()
+    assert line.startswith(said.format(number=len(answers) + 1, asked=asked[language]))
+
+
+@pytest.mark.parametrize(
+    ("answers", "question"),
+    [
+        (("clasic",), "Edition"),
+        (("classic", "Ana Bob"), "Players in seating order"),
+        (("classic", "Ana Bob Cleo", "rose"), "Their characters"),
+        (("classic", "Ana Bob Cleo", "", "zoe"), "Which of them are you"),
+        (("classic", "Ana Bob Cleo", "", "a", "xyz"), "Your cards"),
+    ],
+)
+def test_a_wrong_answer_is_named_with_its_question(new: New, answers: tuple[str, ...], question: str) -> None:
+    wrong, _ = new(*answers).err.splitlines()
+    assert wrong.startswith(f'cluedo-notes: line {len(answers)}: the answer to "{question}')
 
 
 def test_an_edition_of_ones_own_is_played_from_its_file(new: New, tmp_path: Path) -> None:
@@ -180,7 +227,7 @@ def test_every_question_has_an_explanation_of_its_own() -> None:
 
 def test_the_suspects_that_only_the_box_names_are_asked_for(new: New) -> None:
     ran = new("asterix", "Ana Bob Cleo", "a,b,c,d,e", "Batdaf, Cénotaf", "", "", "a", "cenotaf", "?")
-    assert "line 3: 5 names, and 4 are missing" in ran.err
+    assert "line 3: " in ran.err and "5 names, and 4 are missing" in ran.err
     assert "Cénotaf, Suspect 5, " in ran.err
     ran = new("asterix", "Ana Bob Cleo", "Batdaf, Cénotaf", "", "batdaf - olibrius", "bob", *[""] * 3, "four")
     assert new.header["options"] == {"suspects": ["Batdaf", "Cénotaf"]}
@@ -198,7 +245,7 @@ def test_the_suspects_still_missing_are_counted_and_asked_for_again(new: New) ->
 
 def test_a_player_is_no_suspect_of_the_box(new: New) -> None:
     ran = new("asterix", "Ana Bob Cleo", "bob, Batdaf")
-    assert "line 3: bob plays" in ran.err and "Not the players" in ran.err
+    assert "line 3: " in ran.err and "bob plays" in ran.err and "Not the players" in ran.err
 
 
 @pytest.mark.parametrize("me", range(4))

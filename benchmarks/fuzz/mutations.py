@@ -144,12 +144,12 @@ def toml_lines(data: bytes, random: Random) -> bytes:
 
 def members(data: bytes, random: Random) -> bytes:
     """An archive packed again with a member doubled, left out, named or changed otherwise, or packed by
-    another method; or with a byte of it changed afterwards."""
+    another method; or with a byte of it changed afterwards, as of one that does not open."""
     try:
         with ZipFile(io.BytesIO(data)) as opened:
             files = [(info.filename, opened.read(info)) for info in opened.infolist()]
     except Exception:  # zipfile lets out whatever the parts of a damaged archive do to it
-        return data
+        return _one_byte_changed(data, random)
     at = random.randrange(len(files)) if files else 0
     match random.randrange(5):
         case 0 if files:
@@ -168,10 +168,14 @@ def members(data: bytes, random: Random) -> bytes:
         warnings.simplefilter("ignore")  # zipfile warns of two members with one name
         for name, contents in files:
             archive.writestr(ZipInfo(name), contents, archive.compression)
-    packed = bytearray(file.getvalue())
-    if random.random() < 0.5:
-        packed[random.randrange(len(packed))] = random.randrange(256)
-    return bytes(packed)
+    packed = file.getvalue()
+    return _one_byte_changed(packed, random) if random.random() < 0.5 else packed
+
+
+def _one_byte_changed(data: bytes, random: Random) -> bytes:
+    changed = bytearray(data or b"\0")
+    changed[random.randrange(len(changed))] = random.randrange(256)
+    return bytes(changed)
 
 
 MUTATIONS: Mapping[str, Mutate] = {

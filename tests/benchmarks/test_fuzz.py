@@ -1,22 +1,27 @@
 """The fuzzer: what was kept is no fault, what changes keeps its structure, and a fault is no error."""
 
 import json
+import re
+import zlib
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
 from types import ModuleType
+from zipfile import BadZipFile
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from cluedo_notes.web.live import background
+from cluedo_notes.web.site.archive import NotUnpacked, unpacked
 from tests.helpers.places import ROOT
 
 Load = Callable[[str], ModuleType]
 
 KEPT = sorted(path for path in (ROOT / "tests" / "fixtures" / "fuzz").rglob("*") if path.is_file())
 KINDS = sorted({path.parent.name for path in KEPT})
+ARCHIVE_READER = ROOT / "web" / "site" / "archive.py"
 SEEDS = st.integers(0, 2**32)
 A_FIXTURE_MAY_STAY = settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
 
@@ -61,13 +66,35 @@ def test_changed_lines_of_json_are_lines_of_json(load: Load, seed: int) -> None:
     assert all(isinstance(json.loads(line), dict) for line in changed.splitlines())
 
 
-@pytest.mark.parametrize("kind", ["log", "line", "notes"])
+def test_the_kept_archives_are_refused_for_every_reason() -> None:
+    """Also for each way in which the library gives one up: it lets out errors of many kinds."""
+    codes, library = set(), set()
+    for path in of_kind("archive"):
+        try:
+            unpacked(path.read_bytes())
+        except NotUnpacked as error:
+            codes.add(error.what.code)
+            library.add(type(error.__context__))
+    assert codes == set(re.findall(r'"(site-[\w-]+)"', ARCHIVE_READER.read_text(encoding="utf-8")))
+    assert library > {BadZipFile, EOFError, RuntimeError, zlib.error}
+
+
+READERS = {
+    "log": "targets.parse_log",
+    "line": "targets.parse_shorthand",
+    "notes": "targets.parse_notes",
+    "edition": "targets.load_file",
+    "archive": "cluedo_notes.web.site.files.unpacked",
+}
+"""What reads the input of each target."""
+
+
+@pytest.mark.parametrize("kind", KINDS)
 def test_a_fault_comes_out_of_the_target(load: Load, monkeypatch: pytest.MonkeyPatch, kind: str) -> None:
     def fails(*_: object) -> None:
         raise IndexError
 
     targets = load("targets")
-    for reader in ("parse_log", "parse_shorthand", "parse_notes"):
-        monkeypatch.setattr(targets, reader, fails)
-    with pytest.raises(IndexError):
+    monkeypatch.setattr(READERS[kind], fails)
+    with pytest.raises((IndexError, AssertionError)):  # the site answers a fault with a page that says so
         targets.TARGETS[kind](of_kind(kind)[0].read_bytes())

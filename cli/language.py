@@ -153,10 +153,29 @@ LISTING = {"@arg-effect": "effect", "@arg-drawn": "effect", "@arg-power": "power
 """The helps that list the names of one kind."""
 
 
-def usage_error(error: Any) -> Message:
-    """A usage error of the library as a message of ours."""
+def _after_its_command(option: str, ctx: Any, arguments: Sequence[str]) -> Message | None:
+    """Where an option goes that stands before the command whose it is; None for any other option."""
+    group, names = ctx.command, ctx.command_path.split()[1:]
+    for word in arguments:
+        found = group.get_command(ctx, word) if hasattr(group, "get_command") else None
+        if found is None:
+            continue
+        names.append(word)
+        for parameter in found.params:
+            if option in (*parameter.opts, *parameter.secondary_opts):
+                typed = " ".join([*names, option, *([] if parameter.is_flag else ["…"])])
+                close = [current_line().command(typed)]
+                return message("usage-option-after", typed=option, command=" ".join(names), close=close)
+        group = found
+    return None
+
+
+def usage_error(error: Any, arguments: Sequence[str]) -> Message:
+    """A usage error of the library as a message of ours; `arguments` are those that were typed."""
     kinds = [kind.__name__ for kind in type(error).__mro__]
     if "NoSuchOption" in kinds:
+        if (after := _after_its_command(error.option_name, error.ctx, arguments)) is not None:
+            return after
         close = list(error.possibilities or ())
         if close:
             return message("usage-no-such-option-mean", typed=error.option_name, close=close)

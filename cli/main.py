@@ -140,7 +140,7 @@ def _run(arguments: list[str], refuse: Refuse) -> int:
     except OSError as error:
         return _by_system(error, refuse)
     except Exception as error:
-        return _unexpected(error, refuse)
+        return _unexpected(error, arguments, refuse)
     if status == ExitStatus.INTERRUPTED:  # the library has turned Ctrl-C into an exit
         return _complain(message("interrupted"), ExitStatus.INTERRUPTED)
     return status if isinstance(status, int) else 0
@@ -162,14 +162,14 @@ def _by_system(error: OSError, refuse: Refuse) -> int:
     return ExitStatus.WRONG_INPUT
 
 
-def _unexpected(error: Exception, refuse: Refuse) -> int:
+def _unexpected(error: Exception, arguments: Sequence[str], refuse: Refuse) -> int:
     """Report a usage error of the command line library, or a bug: never a traceback unless asked for.
     Returns the status."""
     if type(error).__name__ == "NoArgsIsHelpError":  # `editions` alone
         print(error.format_message(), flush=True)  # type: ignore[attr-defined]
         return 2
     if hasattr(error, "format_message"):
-        what = usage_error(error)
+        what = usage_error(error, arguments)
         refuse(refused_for(what, place_of_usage(what.arguments), current_words()))
         return ExitStatus.WRONG_INPUT
     if os.environ.get("CLUEDO_NOTES_DEBUG"):

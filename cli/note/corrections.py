@@ -135,7 +135,7 @@ def _ask(ctx: typer.Context, session: Session, typed: str, options: Sequence[str
         except Exception as error:
             if not hasattr(error, "format_message"):
                 raise
-            session.warn(usage_error(error))
+            session.warn(usage_error(error, ()))
         typed = line
 
 

@@ -78,6 +78,38 @@ def test_a_mistake_in_the_options_of_any_command(cli: CommandLine) -> None:
             assert ran.err.count("\n") == 1
 
 
+@pytest.mark.parametrize(("language", "said"), [("en", "must stand after"), ("fr", "se met après")])
+def test_an_option_before_its_command_is_told_its_place(cli: CommandLine, language: str, said: str) -> None:
+    for command in commands(typer.main.get_command(app)):
+        name = " ".join(command)
+        ran = cli("--lang", language, "--json", *command)
+        assert ran.err.startswith(f"cluedo-notes: --json {said} {name}")
+        found = ran.json["refused"]
+        assert (ran.status, found["code"], found["where"]["key"]) == (2, "usage-option-after", "--json")
+        assert found["would_do"] == [f"cluedo-notes {name} --json"]
+
+
+@pytest.mark.parametrize(
+    ("typed", "mended"),
+    [
+        (("--at", "1", "sheet"), "sheet --at …"),
+        (("--at=1", "odds", "rope"), "odds --at …"),
+        (("--no-read-askers", "advise"), "advise --no-read-askers"),
+        (("editions", "--json", "list"), "editions list --json"),
+        (("--hand", "rope", "new", "Ana"), "new --hand …"),
+    ],
+)
+def test_so_is_one_that_takes_a_value_or_stands_within_a_group(
+    cli: CommandLine, typed: tuple[str, ...], mended: str
+) -> None:
+    assert cli(*typed).err.endswith(f": cluedo-notes {mended}\n")
+
+
+def test_an_option_of_another_command_is_none_of_this_one(cli: CommandLine) -> None:
+    assert "there is no option --hand" in cli("--hand", "rope", "sheet").err
+    assert "there is no option --hand" in cli("sheet", "--hand", "rope").err
+
+
 def test_an_argument_that_is_missing_is_named(game: Game) -> None:
     found = refused(game, "odds")
     assert (found["code"], found["where"]["key"]) == ("usage-missing", "CARD")

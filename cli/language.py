@@ -153,11 +153,18 @@ LISTING = {"@arg-effect": "effect", "@arg-drawn": "effect", "@arg-power": "power
 """The helps that list the names of one kind."""
 
 
-def _after_its_command(option: str, ctx: Any, arguments: Sequence[str]) -> Message | None:
+def _no_such_option(error: Any) -> Message:
+    close = list(error.possibilities or ())
+    if close:
+        return message("usage-no-such-option-mean", typed=error.option_name, close=close)
+    return message("usage-no-such-option", typed=error.option_name)
+
+
+def _after_its_command(error: Any, arguments: Sequence[str]) -> Message | None:
     """Where an option goes that stands before the command whose it is; None for any other option."""
-    group, names = ctx.command, ctx.command_path.split()[1:]
+    option, group, names = error.option_name, error.ctx.command, error.ctx.command_path.split()[1:]
     for word in arguments:
-        found = group.get_command(ctx, word) if hasattr(group, "get_command") else None
+        found = group.get_command(error.ctx, word) if hasattr(group, "get_command") else None
         if found is None:
             continue
         names.append(word)
@@ -174,12 +181,7 @@ def usage_error(error: Any, arguments: Sequence[str]) -> Message:
     """A usage error of the library as a message of ours; `arguments` are those that were typed."""
     kinds = [kind.__name__ for kind in type(error).__mro__]
     if "NoSuchOption" in kinds:
-        if (after := _after_its_command(error.option_name, error.ctx, arguments)) is not None:
-            return after
-        close = list(error.possibilities or ())
-        if close:
-            return message("usage-no-such-option-mean", typed=error.option_name, close=close)
-        return message("usage-no-such-option", typed=error.option_name)
+        return _after_its_command(error, arguments) or _no_such_option(error)
     if "MissingParameter" in kinds and error.param is not None:
         return message("usage-missing", what=error.param.get_error_hint(error.ctx).strip("'"))
     if "BadOptionUsage" in kinds:

@@ -79,7 +79,7 @@ def test_a_mistake_in_the_options_of_any_command(cli: CommandLine) -> None:
 
 
 @pytest.mark.parametrize(("language", "said"), [("en", "must stand after"), ("fr", "se met après")])
-def test_an_option_before_its_command_is_told_its_place(cli: CommandLine, language: str, said: str) -> None:
+def test_an_option_before_its_command_is_sent_behind_it(cli: CommandLine, language: str, said: str) -> None:
     for command in commands(typer.main.get_command(app)):
         name = " ".join(command)
         ran = cli("--lang", language, "--json", *command)

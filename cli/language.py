@@ -70,6 +70,10 @@ def _dice_apart(args: Sequence[str]) -> list[str]:
     return apart
 
 
+ASKING_FOR_HELP = ("help", "aide")
+"""What people type in a shell as they would in `play`."""
+
+
 class SpokenGroup(typer.core.TyperGroup):
     """A group whose help is in the reader's language."""
 
@@ -78,8 +82,14 @@ class SpokenGroup(typer.core.TyperGroup):
         return help_page(self, ctx, current_words())
 
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
-        """The command that the arguments name. Raises `EntryError` (did you mean) for an unknown one."""
+        """The command that the arguments name; behind a word that asks for help, its help. Raises
+        `EntryError` (did you mean) for an unknown one."""
         names = self.list_commands(ctx)
+        if args and args[0] in ASKING_FOR_HELP:
+            if len(args) > 1:
+                return self.resolve_command(ctx, [*args[1:], "--help"])
+            print(self.get_help(ctx))
+            raise typer.Exit
         if args and args[0] not in names and not args[0].startswith("-"):
             from cluedo_notes.game.entry.names import Lexicon  # noqa: PLC0415 (only a mistake needs it)
             from cluedo_notes.game.errors import EntryError  # noqa: PLC0415

@@ -157,3 +157,19 @@ def test_without_a_command_the_help_is_shown(cli: CommandLine) -> None:
     ran = cli()
     assert "add-suggestion" in ran.out
     assert ran.err == ""
+
+
+@each_language
+@pytest.mark.parametrize("word", ["help", "aide"])
+@pytest.mark.parametrize("page", [(), ("editions",), *PAGES], ids=lambda page: " ".join(page) or "all")
+def test_the_word_for_help_is_the_option(
+    cli: CommandLine, page: tuple[str, ...], word: str, lang: str
+) -> None:
+    ran = cli("--lang", lang, word, *page)
+    assert (ran.status, ran.err, ran.out) == (0, "", help_of(cli, lang, *page))
+
+
+def test_the_word_for_help_stands_within_a_group_too_and_before_no_unknown_command(cli: CommandLine) -> None:
+    assert cli("editions", "help", "show").out == help_of(cli, "en", "editions", "show")
+    ran = cli("help", "sheets")
+    assert (ran.status, ran.out) == (2, "") and "did you mean sheet?" in ran.err

@@ -67,6 +67,17 @@ MOST_MOVES_AHEAD = 600_000
 """Moves of a count that looks ahead, fewer because the numbers are long: they take up to a second and half a
 gigabyte."""
 
+MOST_REPLAY_MOVES = 20_000_000
+"""Moves of all counts of one replay; a constraint that is read counts as one. Games of ten who play by chance
+take less than a million."""
+
+MOST_HINDSIGHT_MOVES = 30_000_000
+"""Of all comparisons of the keeper's suggestions with the best, in one replay; the same games take less than
+one and a half million."""
+
+MOST_REPLAY_EVENTS = 10_000
+"""Events of one replay that have odds; the same games have some three hundred."""
+
 MOST_GAMES = 1_000_000
 """Deals of one `simulate`. Their results are held in memory until the report."""
 

@@ -2,7 +2,7 @@
 
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Annotated
 
@@ -20,7 +20,7 @@ from cluedo_notes.cli.terminal.streams import is_lost
 from cluedo_notes.game.log.whole_file import replace_files
 from cluedo_notes.game.review.replay import Replay, ReplayStep
 from cluedo_notes.presentation.envelope import envelope_lines
-from cluedo_notes.presentation.replay.steps import StepLines
+from cluedo_notes.presentation.replay.steps import StepLines, not_counted
 
 app = CommandModule()
 
@@ -52,7 +52,7 @@ def replay(
     elif as_json:
         step_lines = StepLines(replayed.log, session.words)
         chosen = _counted(session, replayed) if at is None else [replayed[first]]
-        session.print_json([step_lines.json(step) for step in chosen])
+        session.print_json([step_lines.json(step) for step in _warned(session, chosen)])
     elif plain or not _has_keys(session):
         step_lines = StepLines(replayed.log, session.words, measure_of(bits))
         if at is None:
@@ -83,6 +83,16 @@ def _counted(session: Session, replayed: Replay) -> Iterator[ReplayStep]:
     yield from track(made, words("replay-counting"), len(replayed), console=console, transient=True)
 
 
+def _warned(session: Session, made: Iterable[ReplayStep]) -> Iterator[ReplayStep]:
+    """The steps; where they go on without odds, that is said once on standard error."""
+    said = False
+    for step in made:
+        if step.ended is not None and not said:
+            session.warn(not_counted(step))
+            said = True
+        yield step
+
+
 def _looked_back(step: ReplayStep) -> ReplayStep:
     """The step, with its hindsight computed."""
     _ = step.hindsight
@@ -107,18 +117,21 @@ def _print_all(session: Session, replayed: Replay, step_lines: StepLines) -> Non
 def _print_one(session: Session, step: ReplayStep, step_lines: StepLines) -> None:
     """One step with its sheet."""
     words, log = session.words, step.position.log
-    session.print_lines([*_lines_of(step, step_lines), ""], indent=6)
+    session.print_lines([*_lines_of(step, step_lines, alone=True), ""], indent=6)
     title = words("title-at", game=Path(log.file).stem, number=step.number)
     style, width = style_of_output(), width_of(sys.stdout)
     print_coloured(sheet_lines(step.position, step.odds, 0, words, style, width, title))
     session.print_lines(["", *envelope_lines(words, step.position), *step_lines.likeliest(step)])
 
 
-def _lines_of(step: ReplayStep, step_lines: StepLines) -> Iterator[str]:
+def _lines_of(step: ReplayStep, step_lines: StepLines, alone: bool = False) -> Iterator[str]:
+    """A step among others or, with `alone`, by itself."""
     yield step_lines.headline(step)
     for line in (*step_lines.complaints(step), *step_lines.turn(step), *step_lines.news(step)):
         yield f"  {line}"
-    yield f"  {step_lines.envelope(step)}"
+    said = step.ended not in (None, step.number) and step_lines.held(step) is None
+    if alone or not said:
+        yield f"  {step_lines.envelope(step)}"
     for line in step_lines.question(step):  # it takes longer than all before
         yield f"  {line}"
 
@@ -133,7 +146,8 @@ def _write_page(session: Session, replayed: Replay, file: Path, force: bool, as_
 
     if not force:
         refuse_existing(file)
-    text = page(replayed.log, list(_counted(session, replayed)), insights_if_any(replayed.log), session.words)
+    made = list(_warned(session, _counted(session, replayed)))
+    text = page(replayed.log, made, insights_if_any(replayed.log), session.words)
     write = replace_files if force else make_files
     write([(file, text.encode())])
     if as_json:

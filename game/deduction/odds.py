@@ -160,11 +160,19 @@ def odds_of(
     for one, odds in _counted:
         if one[0] is key[0] and one[1] is key[1]:
             return odds if odds.position is position else structs.replace(odds, position=position)
-    counting = counting_of(position, model, count if counter is None else counter.count)
-    plain = counting.weight if counting.reduction.is_plain else None
-    odds = Odds(position, counting.problem, counting.marginals, counting.envelopes, plain)
+    odds = counted_odds(position, model, counter)
     _counted = ((key, odds), *_counted)[:ODDS_KEPT]  # bound anew: threads may be reading the old one
     return odds
+
+
+def counted_odds(
+    position: Position, model: ShowModel = ShowModel.EVENLY, counter: Counter | None = None
+) -> Odds:
+    """As `odds_of`, whatever was counted before: what it takes depends on nothing but what went through
+    `counter`."""
+    counting = counting_of(position, model, count if counter is None else counter.count)
+    plain = counting.weight if counting.reduction.is_plain else None
+    return Odds(position, counting.problem, counting.marginals, counting.envelopes, plain)
 
 
 ODDS_KEPT = 4

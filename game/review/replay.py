@@ -1,7 +1,7 @@
 """A game once more, event by event: what was certain and how probable the rest was after each of them."""
 
 from collections.abc import Iterator
-from functools import cached_property
+from functools import cached_property, partial
 from typing import assert_never
 
 from msgspec import Struct
@@ -9,10 +9,10 @@ from msgspec.structs import replace
 
 from cluedo_notes.game.advice.hindsight import Hindsight, hindsight
 from cluedo_notes.game.deduction.changes import Certainty, became_certain, fact_changes
-from cluedo_notes.game.deduction.odds import Odds, Openness, odds_of
+from cluedo_notes.game.deduction.odds import Odds, Openness
 from cluedo_notes.game.deduction.position import Position, position_of
-from cluedo_notes.game.errors import GameError, not_live
-from cluedo_notes.game.log.corrections import LiveEvent
+from cluedo_notes.game.errors import not_live
+from cluedo_notes.game.log.corrections import LiveEvent, corrects
 from cluedo_notes.game.log.events import (
     Accusation,
     Draw,
@@ -34,13 +34,15 @@ from cluedo_notes.game.log.events import (
     UsePower,
 )
 from cluedo_notes.game.log.reader import Log
+from cluedo_notes.game.review.step_odds import StepOdds
 from cluedo_notes.game.review.verify import rules_broken
 from cluedo_notes.game.rules.check import judged
 from cluedo_notes.game.rules.finding import Violation
 from cluedo_notes.game.table.of_log import tables
 from cluedo_notes.game.table.table import Table
 from cluedo_notes.game.table.turn import Phase
-from cluedo_notes.solver.counting.count import Counter
+from cluedo_notes.limits import MOST_HINDSIGHT_MOVES
+from cluedo_notes.solver.counting.move_budget import MoveBudget
 from cluedo_notes.solver.sat.reasoner import CertainFacts
 
 
@@ -48,12 +50,14 @@ class ReplayStep(Struct, frozen=True, dict=True):
     """The game right after an event, or (`live` None) at its start.
 
     `table`: as it then stands; `position`: what follows from the events so far, each as it reads now; `odds`:
-    None where the position is too large to count, or was not tried (`_StepOdds`); `gained` and `lost`: the
+    None where the position is too large to count, or was not tried (`StepOdds`); `gained` and `lost`: the
     cells that became certain and open again, at the start all that is certain from the first; `open_before`:
     how open the envelope was before the event, None at the start and where it is not known; `broken`: the
     rules that the event broke;
     `before`: the position before the event, None at the start; `look`: the odds once an unanswered asker has
-    looked at a card aside (S3), None where that does not come next.
+    looked at a card aside (S3), None where that does not come next; `ended`: the first event whose odds are
+    left out because the replay has counted as much as it may (`StepOdds`), None before it, and from then on
+    `position` keeps the log of the event before; `looking_back`: what all hindsights together may still take.
     """
 
     live: LiveEvent | None
@@ -66,6 +70,8 @@ class ReplayStep(Struct, frozen=True, dict=True):
     broken: tuple[Violation, ...] = ()
     before: Position | None = None
     look: Odds | None = None
+    ended: int | None = None
+    looking_back: MoveBudget | None = None
 
     @property
     def number(self) -> int:
@@ -91,7 +97,8 @@ class ReplayStep(Struct, frozen=True, dict=True):
     def hindsight(self) -> Hindsight | None:
         """How a suggestion of the log's keeper compares with the best that they could have made in that room.
 
-        None for any other event, once the envelope is certain, and where the position is too large to count.
+        None for any other event, once the envelope is certain, where the position is too large to count, and
+        once the hindsights asked for before have taken all that they may together.
 
         Computed on first use: it takes longer than the step.
         """
@@ -100,8 +107,11 @@ class ReplayStep(Struct, frozen=True, dict=True):
             return None
         if self.before is None or self.odds is None or not (self.open_before and self.open_before.bits):
             return None
+        if self.looking_back is None or self.looking_back.is_spent:
+            return None
         after = self.odds if self.look is None else self.look
-        return hindsight(self.before, event, self.open_before.bits, after.bits)
+        with self.looking_back.spending():
+            return hindsight(self.before, event, self.open_before.bits, after.bits)
 
 
 def steps(log: Log) -> Iterator[ReplayStep]:
@@ -109,54 +119,37 @@ def steps(log: Log) -> Iterator[ReplayStep]:
 
     Each step is made on demand: a long game takes seconds.
     """
-    counted, judgement = _StepOdds(), _Judgement(log)
+    counted, judgement, looking_back = StepOdds(), _Judgement(log), MoveBudget(MOST_HINDSIGHT_MOVES)
+    up_to = partial(so_far, log) if corrects(log.events) else log.at
     before, *after = judgement.tables
     step = _start(log, before, counted)
     yield step
     for count, (live, table) in enumerate(zip(log.live, after, strict=True), start=1):
-        position = position_of(so_far(log, count))
+        ended = step.ended
+        if ended is None and counted.has_ended(count):
+            ended = live.number
+        position = position_of(up_to(count))
+        if ended is not None:  # of a long log each position would hold all lines
+            position = replace(position, log=step.position.log, problem=step.position.problem)
         changes = fact_changes(step.position, position)
         step = ReplayStep(
             live,
             table,
             position,
-            counted.odds(position),
+            counted.odds(position) if ended is None else None,
             changes.gained,
             changes.lost,
             None if step.odds is None else step.odds.openness,
             judgement.of(live, before),
             step.position,
-            counted.odds(position_of(so_far(log, count + 1))) if _looks_next(log, count) else None,
+            counted.odds(position_of(up_to(count + 1)))
+            if ended is None and _looks_next(log, count)
+            else None,
+            ended,
+            looking_back,
         )
         before = table
         yield step
-
-
-class _StepOdds:
-    """The odds of a game's positions, one after another.
-
-    A position that proves too large takes as long as one that is counted, and the next is seldom much
-    smaller. So after one, two, three in a row that were too large, the next 1, 3, 7 positions are not
-    tried: a game of a thousand such positions costs ten of them.
-    """
-
-    def __init__(self) -> None:
-        self._counter = Counter()
-        self._too_large, self._left_out = 0, 0
-
-    def odds(self, position: Position) -> Odds | None:
-        """The odds of the next position; None where it is too large or is not tried."""
-        if self._left_out:
-            self._left_out -= 1
-            return None
-        try:
-            odds = odds_of(position, counter=self._counter)
-        except GameError:
-            self._too_large += 1
-            self._left_out = 2**self._too_large - 1
-            return None
-        self._too_large = 0
-        return odds
 
 
 class _Judgement:
@@ -232,7 +225,7 @@ def so_far(log: Log, count: int) -> Log:
     return replace(log, events=(*log.events, *later), torn=b"")
 
 
-def _start(log: Log, table: Table, counted: _StepOdds) -> ReplayStep:
+def _start(log: Log, table: Table, counted: StepOdds) -> ReplayStep:
     position = position_of(so_far(log, 0))
     cards = position.facts.holder
     nothing = CertainFacts(dict.fromkeys(cards), dict.fromkeys(cards, frozenset()))

@@ -8,7 +8,7 @@ from cluedo_notes.game.deduction.odds import equally_likely
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.game.review.replay import ReplayStep
 from cluedo_notes.game.rules.finding import said
-from cluedo_notes.language.message import numbered
+from cluedo_notes.language.message import Message, message, numbered
 from cluedo_notes.language.numbers import bits_text, decimal
 from cluedo_notes.language.words import Words
 from cluedo_notes.presentation.describe import Describer
@@ -74,7 +74,7 @@ class StepLines:
         if (held := self.held(step)) is not None:
             return self.words("replay-envelope-known", cards=held)
         if step.odds is None:
-            return self.words("replay-not-counted")
+            return self.words.say(not_counted(step))
         before, after = step.open_before, step.odds.openness
         changed = None if before is None else openness_changed(before, after, self.measure, self.words)
         if changed is not None:
@@ -149,6 +149,13 @@ class StepLines:
             **({} if step.hindsight is None else {"question": _question_json(step.hindsight)}),
             **ignored_json(step.position),
         }
+
+
+def not_counted(step: ReplayStep) -> Message:
+    """Why a step has no odds."""
+    if step.ended is None:
+        return message("replay-not-counted")
+    return message("replay-counted-no-more", event=step.ended)
 
 
 def _question_json(found: Hindsight) -> dict[str, Any]:

@@ -2,5 +2,6 @@
 
 Read `reduction` first (it propagates everything that is forced), then `frontier` (the states, card by card),
 `card_order` and `merging_order`, `residues`, `packing` and `steps`; then `counting` and `envelope`, which
-count in whole numbers. `count` is what others call.
+count in whole numbers. `count` is what others call; `move_budget` is how many moves several counts may take
+together.
 """

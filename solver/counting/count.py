@@ -3,10 +3,12 @@
 from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 
+from cluedo_notes.limits import MOST_MOVES
 from cluedo_notes.solver.counting.card_order import Ordering, placing_order
 from cluedo_notes.solver.counting.counting import Counting, TooLarge
 from cluedo_notes.solver.counting.frontier import Frontier
 from cluedo_notes.solver.counting.merging_order import merging_order
+from cluedo_notes.solver.counting.move_budget import spend
 from cluedo_notes.solver.counting.reduction import NoDeal, Propagation, Reduction, reduce, reduction_of
 from cluedo_notes.solver.problem import Constraint, Holds, Lacks, Problem
 from cluedo_notes.solver.sat.reasoner import CertainFacts
@@ -45,7 +47,9 @@ def refused_once(problem: Problem, ordering: Ordering = placing_order) -> Iterat
     """Remembers the problems found too large inside the context, and raises `TooLarge` at once for the same
     again with its cards in the same order."""
     global refused
+    spend(len(problem.constraints) + len(problem.weights))  # to read one takes about as long as a move
     if (problem, ordering) in refused:
+        spend(MOST_MOVES)
         raise TooLarge
     try:
         yield
@@ -96,8 +100,12 @@ class Counter:
         """As the function `count`; raises the same errors."""
         counting = self._again(problem)
         if counting is None:
-            with refused_once(problem, merging_order):
-                counting = self._counted(self._reduced(problem))
+            try:
+                with refused_once(problem, merging_order):
+                    counting = self._counted(self._reduced(problem))
+            except TooLarge:
+                self._last = None  # whether it was begun or not
+                raise
         self._last = (problem, counting)
         return counting
 

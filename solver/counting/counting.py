@@ -21,6 +21,7 @@ from msgspec.structs import replace
 from cluedo_notes.limits import MOST_MOVES
 from cluedo_notes.solver.counting.envelope import picks
 from cluedo_notes.solver.counting.frontier import Frontier
+from cluedo_notes.solver.counting.move_budget import spend, spent_on
 from cluedo_notes.solver.counting.packing import Packing
 from cluedo_notes.solver.counting.reduction import NoDeal, Reduction
 from cluedo_notes.solver.counting.steps import Edge, MergePlayers, PlaceCard, merged, ways
@@ -95,13 +96,13 @@ class Counting:
         self.layers = [weights]
         self.edges: list[StepEdges] = []
         self.groups: list[dict[int, list[int]]] = [{}]
-        made = 0
+        left = most_edges
         for number, step in enumerate(self.frontier.steps):
             if known is None:
-                edges = edges_of(step, weights, self.frontier.packing, most_edges - made)
+                edges = edges_of(step, weights, self.frontier.packing, left)
             else:
                 edges = known.of(number, weights)
-            made += sum(len(some) for _, some in edges)
+            left -= spent_on(edges)
             if isinstance(step, MergePlayers):
                 weights = self._merged(step, edges[0][1], weights)
             else:
@@ -328,13 +329,15 @@ class Counting:
 def edges_of(
     step: PlaceCard | MergePlayers, states: Collection[int], packing: Packing, most: int
 ) -> StepEdges:
-    """All moves of a step from these states. Raises `TooLarge` as soon as there are more than `most`."""
+    """All moves of a step from these states. Raises `TooLarge` as soon as there are more than `most`, which
+    are then spent."""
     if isinstance(step, MergePlayers):
         return [(-1, list(merged(step, states, packing)))]
-    found: StepEdges = []
+    found, left = StepEdges(), most
     for owner, edges in ways(step, states):
-        most -= len(edges)
-        if most < 0:
+        left -= len(edges)
+        if left < 0:
+            spend(most)
             raise TooLarge
         found.append((owner, edges))
     return found

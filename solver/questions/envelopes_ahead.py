@@ -17,6 +17,7 @@ from sys import byteorder
 from cluedo_notes.limits import MOST_MOVES_AHEAD
 from cluedo_notes.solver.counting.counting import Counting, StepEdges, edges_of
 from cluedo_notes.solver.counting.frontier import Frontier
+from cluedo_notes.solver.counting.move_budget import spent_on
 from cluedo_notes.solver.counting.steps import Edge, PlaceCard
 
 TYPECODES = {8: "B", 16: "H", 32: "I", 64: "Q"}
@@ -71,7 +72,7 @@ def envelopes_ahead(frontier: Frontier, entries: EnvelopeEntries, states: Collec
     most = MOST_MOVES_AHEAD
     for step in steps:
         layers.append(edges_of(step, states, frontier.packing, most))
-        most -= sum(len(edges) for _, edges in layers[-1])
+        most -= spent_on(layers[-1])
         states = {to for _, edges in layers[-1] for _, to, _ in edges}
     ahead = _in_tail(frontier, entries, states)
     for step in reversed(steps):

@@ -19,6 +19,7 @@ from msgspec import Struct
 from cluedo_notes.limits import MOST_MOVES
 from cluedo_notes.solver.counting.counting import StepEdges, edges_of, probability
 from cluedo_notes.solver.counting.frontier import Frontier
+from cluedo_notes.solver.counting.move_budget import spent_on
 from cluedo_notes.solver.counting.reduction import NoDeal, reduce
 from cluedo_notes.solver.counting.steps import PlaceCard
 from cluedo_notes.solver.problem import Problem
@@ -123,7 +124,7 @@ class HandsAhead:
         most = MOST_MOVES
         for step in steps:
             layers.append(edges_of(step, states, self.frontier.packing, most))
-            most -= sum(len(edges) for _, edges in layers[-1])
+            most -= spent_on(layers[-1])
             states = {to for _, edges in layers[-1] for _, to, _ in edges}
         ahead = {state: packed for state in states if (packed := self._in_tail(state))}
         for step in reversed(steps):

@@ -15,7 +15,7 @@ from cluedo_notes.game.errors import GameError
 from cluedo_notes.game.knowledge import insights
 from cluedo_notes.game.knowledge.insights import Insight, insights_if_any
 from cluedo_notes.game.log.reader import Log, read_log
-from cluedo_notes.game.review import replay
+from cluedo_notes.game.review import step_odds
 from cluedo_notes.game.review.replay import ReplayStep, steps, true_envelope
 from cluedo_notes.language.choice import LANGUAGES
 from cluedo_notes.language.message import message
@@ -255,7 +255,7 @@ def test_where_positions_are_too_large_there_are_no_numbers(
     def too_large(*_: object, **__: object) -> None:
         raise GameError(message("too-large-to-count"))
 
-    monkeypatch.setattr(replay, "odds_of", too_large)
+    monkeypatch.setattr(step_odds, "counted_odds", too_large)
     game.start(HEADER, {"type": "note", "text": "one"})
     log = read_log(game.path)
     read = Read(page(log, list(steps(log)), insights_if_any(log), words_in("en")))
@@ -382,7 +382,7 @@ def test_what_interrupts_the_writing_leaves_no_file(
     def interrupted(*_: object, **__: object) -> None:
         raise KeyboardInterrupt
 
-    for module, name in ((replay, "odds_of"), (html_page, "page"), (os, "link")):
+    for module, name in ((step_odds, "counted_odds"), (html_page, "page"), (os, "link")):
         with monkeypatch.context() as patch:
             patch.setattr(module, name, interrupted)
             ran = cli("replay", str(EXAMPLES["classic-3p"]), "--html", str(tmp_path / "game.html"))

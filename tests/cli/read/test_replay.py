@@ -10,13 +10,14 @@ import json
 import os
 import re
 from collections.abc import Iterator
+from html import unescape
 from math import log2
 from pathlib import Path
 
 import pytest
 
 from cluedo_notes.game.log.reader import Log, read_log
-from cluedo_notes.game.review import replay
+from cluedo_notes.game.review import replay, step_odds
 from cluedo_notes.game.review.replay import ReplayStep
 from cluedo_notes.language.choice import LANGUAGES
 from cluedo_notes.language.words import words_in
@@ -106,6 +107,31 @@ def test_broken_rules_and_contradictions_are_reported(game: Game) -> None:
     page = game.well("replay").out
     assert "against the rules: " in page
     assert "shown without #1" in page
+
+
+@each_language
+def test_where_no_more_is_counted_that_is_said_once(
+    cli: CommandLine, lang: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(step_odds, "MOST_REPLAY_EVENTS", 12)
+    words, path = words_in(lang), str(EXAMPLES["classic-5p"])
+    said = words("replay-counted-no-more", event=13)
+
+    def times(text: str) -> int:
+        return " ".join(text.split()).count(said)
+
+    text = cli("--lang", lang, "replay", path)
+    assert (times(text.out), text.err) == (1, "")
+    assert " ".join(text.out.split()).index("#13 ") < " ".join(text.out.split()).index(said)
+    assert times(cli("--lang", lang, "replay", path, "--plain", "--at", "20").out) == 1
+    assert times(cli("--lang", lang, "replay", path, "--plain", "--at", "12").out) == 0
+    data = cli("--lang", lang, "replay", path, "--json")
+    assert times(data.err) == 1
+    assert ["bits" in step["envelope"] for step in data.json] == [True] * 13 + [False] * 24
+    file = tmp_path / "page.html"
+    page = cli("--lang", lang, "replay", path, "--html", str(file))
+    assert (page.status, times(page.err)) == (0, 1)
+    assert times(unescape(file.read_text(encoding="utf-8"))) > 1  # each event is shown by itself
 
 
 # -- what the keeper asked

@@ -14,7 +14,7 @@ from cluedo_notes.game.deduction.position import Position, position_of
 from cluedo_notes.game.errors import EntryError, GameError
 from cluedo_notes.game.log.events import FalseWitness, Play, TableEvent, UsePower
 from cluedo_notes.game.log.reader import Log, parse_log, read_log
-from cluedo_notes.game.review import replay
+from cluedo_notes.game.review import replay, step_odds
 from cluedo_notes.game.review.replay import Replay, ReplayStep, so_far, steps, true_envelope
 from cluedo_notes.game.rules.check import judged
 from cluedo_notes.game.rules.finding import Violation
@@ -210,7 +210,7 @@ def test_a_position_too_large_to_count_has_no_odds(monkeypatch: pytest.MonkeyPat
     def too_large(*_: object, **__: object) -> None:
         raise GameError(message("too-large-to-count"))
 
-    monkeypatch.setattr(replay, "odds_of", too_large)
+    monkeypatch.setattr(step_odds, "counted_odds", too_large)
     found = list(steps(log_of(FACT)))
     assert [(step.odds, step.open_before) for step in found] == [(None, None), (None, None)]
     assert found[1].position.facts.holder["corde"] == "Bob"
@@ -229,7 +229,7 @@ def test_after_positions_too_large_to_count_few_of_the_next_are_tried(
             raise GameError(message("too-large-to-count"))
         return odds_of(position)
 
-    monkeypatch.setattr(replay, "odds_of", large_at_first)
+    monkeypatch.setattr(step_odds, "counted_odds", large_at_first)
     counted = [number for number, step in enumerate(steps(log)) if step.odds is not None]
     assert sum(number < countable_from for number in tried) <= 7
     # From the first that is counted on none is left out; until then at most as many as were too large.

@@ -1,0 +1,47 @@
+"""How many moves several counts may take together: each spends what it really took, wherever it is begun.
+
+The numbers are the same on every machine. A count that is refused spends as many moves as it was allowed,
+also where it was refused before and is not begun again.
+"""
+
+from collections.abc import Iterable, Iterator, Sized
+from contextlib import contextmanager
+from contextvars import ContextVar
+
+
+class MoveBudget:
+    """The moves that are left. What was begun is finished: the last count may take more than was left."""
+
+    def __init__(self, left: int) -> None:
+        self.left = left
+
+    @property
+    def is_spent(self) -> bool:
+        """Is nothing left?"""
+        return self.left <= 0
+
+    @contextmanager
+    def spending(self) -> Iterator[None]:
+        """Within, every count of this thread spends moves of this budget."""
+        before = _spending.set(self)
+        try:
+            yield
+        finally:
+            _spending.reset(before)
+
+
+_spending: ContextVar[MoveBudget | None] = ContextVar("_spending", default=None)
+
+
+def spend(moves: int) -> None:
+    """Take some moves from the budget that is being spent, if there is one."""
+    budget = _spending.get()
+    if budget is not None:
+        budget.left -= moves
+
+
+def spent_on(edges: Iterable[tuple[int, Sized]]) -> int:
+    """The number of moves of a step, by the owner who gets the card: they are spent."""
+    moves = sum(len(some) for _, some in edges)
+    spend(moves)
+    return moves

@@ -59,19 +59,9 @@ class Session:
 
     def path(self) -> Path:
         """The file of the current game. Raises `EntryError` when none was chosen."""
-        from cluedo_notes.game.entry.library import (  # noqa: PLC0415
-            Library,
-            current_game,
-            data_folder,
-            game_path,
-        )
+        from cluedo_notes.game.entry.library import current_game, named_game  # noqa: PLC0415
 
-        if self.game is None:
-            return current_game()
-        path = game_path(self.game)
-        if not path.exists() and self.game == path.stem and (names := Library(data_folder()).names()):
-            raise EntryError(message("no-such-game", typed=self.game, accepted=names))
-        return path
+        return current_game() if self.game is None else named_game(self.game)
 
     @property
     def game_by_variable(self) -> bool:
@@ -109,9 +99,9 @@ class Session:
     def named_log(self, wish: str) -> "Log":
         """The log named on the command line, only to be read. Raises as `log` does."""
         from cluedo_notes.cli.written_log import named_log  # noqa: PLC0415
-        from cluedo_notes.game.entry.library import game_path  # noqa: PLC0415
+        from cluedo_notes.game.entry.library import named_game  # noqa: PLC0415
 
-        log = named_log(game_path(wish))
+        log = named_log(named_game(wish))
         self.report_torn(log)
         return log
 

@@ -11,7 +11,6 @@ import typer
 from cluedo_notes.cli.completion import complete_game
 from cluedo_notes.cli.language import CommandModule
 from cluedo_notes.cli.session import Json, Session, session_of
-from cluedo_notes.game.entry.library import game_path
 from cluedo_notes.game.errors import ExitStatus
 from cluedo_notes.language.message import Message
 
@@ -39,7 +38,7 @@ def play(
         joined = join_table(session, table, lambda question: _typed(session, question, lines))
         session = Session(str(joined), session.words, session.strict)
     if game is not None:
-        session = Session(str(game_path(game)), session.words, session.strict)
+        session = Session(game, session.words, session.strict)
     if as_json or not _has_screen(session):
         from cluedo_notes.cli.play.plain import PlainPlay  # noqa: PLC0415
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import date
 from pathlib import Path
+from unicodedata import normalize
 
 from msgspec import Struct
 
@@ -79,8 +80,11 @@ class Library(Struct, frozen=True):
         reads otherwise; an existing game with such a name keeps it.
         """
         name = name.removesuffix(SUFFIX)
-        path = self.games / f"{name}{SUFFIX}" if _names_a_file(name) else None
-        if path is not None and (name == _everywhere(name) or path.exists()):
+        for one in (name, _as_kept(name)):
+            path = self.games / f"{one}{SUFFIX}" if _names_a_file(one) else None
+            if path is not None and path.exists():
+                return path
+        if path is not None and one == _everywhere(one):
             return path
         proposal = _everywhere(name[:MOST_SHOWN])
         raise EntryError(message("not-a-game-name", typed=shortened(name), proposal=proposal))
@@ -155,6 +159,12 @@ def _names_a_file(name: str) -> bool:
     )
 
 
+def _as_kept(name: str) -> str:
+    """A name as new games have it: keyboards differ in whether a letter and its accent are one sign, and the
+    straight apostrophe is a quotation mark to shells."""
+    return normalize("NFC", name).replace("'", "\N{RIGHT SINGLE QUOTATION MARK}")
+
+
 def _everywhere(name: str) -> str:
     """The name itself, where every computer can keep a file with it and every shell accepts it; else a
     similar one. For what Windows refuses see learn.microsoft.com ("Naming Files, Paths, and Namespaces")."""
@@ -179,6 +189,17 @@ def game_path(wish: str) -> Path:
         return Path(wish)
     named = Library(data_folder()).path_of(wish)
     return Path(wish) if wish.endswith(SUFFIX) and not named.exists() else named
+
+
+def named_game(wish: str) -> Path:
+    """As `game_path`, for a game that is there already. Raises `EntryError` for the name of none, with those
+    that there are."""
+    path = game_path(wish)
+    if path.exists() or wish.endswith(SUFFIX) or os.sep in wish or "/" in wish:
+        return path
+    if names := Library(data_folder()).names():
+        raise EntryError(message("no-such-game", typed=wish, accepted=names))
+    return path
 
 
 def current_game() -> Path:

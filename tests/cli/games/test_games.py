@@ -1,5 +1,6 @@
 """Choosing among games, and looking at editions."""
 
+import io
 import re
 from datetime import date
 from pathlib import Path
@@ -29,6 +30,43 @@ def test_a_game_of_the_same_name_is_not_overwritten(cli: CommandLine) -> None:
     assert cli("new", "Ana", "Bob", "Cleo", "--name", "friday").status == 0
     assert cli("new", "Dan", "Eva", "Fay", "--name", "friday").status == 2
     assert "Ana" in cli("log").out
+
+
+@pytest.mark.parametrize(
+    ("typed", "kept"),
+    [
+        ("Soirée d'été", "Soirée d’été"),
+        ("Soirée d’été", "Soirée d’été"),
+        ("e\u0301te\u0301 n°1", "été n°1"),
+        ("été n°1", "été n°1"),
+        ("50% chez Mamie", "50% chez Mamie"),
+    ],
+)
+def test_a_name_with_accents_blanks_and_apostrophes_is_one_for_every_command(
+    cli: CommandLine, monkeypatch: pytest.MonkeyPatch, typed: str, kept: str
+) -> None:
+    assert cli("new", "Ana", "Bob", "Cleo", "--name", typed).status == 0
+    assert cli("new", "Ana", "Bob", "Cleo", "--name", "other").status == 0
+    assert {game["name"] for game in cli("games", "--json").json["games"]} == {kept, "other"}
+    for way in (typed, kept):
+        for command in ("sheet", "log", "turn", "s bob rose corde hall -", "undo", "envelope", "check"):
+            assert cli("--game", way, *command.split()).status == 0, command
+        for command in ("replay", "verify", "use"):
+            assert cli(command, way).status == 0, command
+        monkeypatch.setattr("sys.stdin", io.StringIO("turn\n"))
+        assert cli("play", way).status == 0
+        assert cli("merge", way, "other").status == 0
+    assert cli("new", "Ana", "Bob", "Cleo", "--name", typed).status == 2
+
+
+@pytest.mark.parametrize("command", ["play", "use", "replay", "merge other", "--game", "new --events-of"])
+def test_a_name_of_no_game_is_answered_with_those_that_there_are(
+    cli: CommandLine, monkeypatch: pytest.MonkeyPatch, command: str
+) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO("turn\n"))
+    assert cli("new", "Ana", "Bob", "Cleo", "--name", "other").status == 0
+    ran = cli(*command.split(), "l'été", *(["sheet"] if command == "--game" else []))
+    assert (ran.status, ran.err) == (2, 'cluedo-notes: there is no game "l\'été"; games: other\n')
 
 
 def test_games_lists_each_with_its_edition_and_players(cli: CommandLine, tmp_path: Path) -> None:
@@ -177,7 +215,7 @@ ONLY_HERE = [
         "",
         "???",
     ),
-    *("$HOME", "`date`", "a;b", "a&b", "a'b", "!x", "#1", "x!", "a#b", "a\nb"),
+    *("$HOME", "`date`", "a;b", "a&b", "!x", "#1", "x!", "a#b", "a\nb"),
     *("é" * 101, "x" * 300, "x" * 199 + " y"),
 ]
 """What Windows, a shell or no eye could take as the name of a file."""

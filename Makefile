@@ -167,10 +167,11 @@ lock: $(READY)
 
 # The first tier once more, with the lowest versions that pyproject.toml allows. As pip does, uv compiles them here: of
 # old code Python warns then, not when a test imports it.
-lowest: $(READY) typings
-	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[locks]'
-	$(BIN)/uv venv --quiet --clear --python $(BIN)/python $(LOWEST)
-	$(BIN)/uv pip install --quiet --python $(LOWEST) --resolution lowest-direct --compile-bytecode --editable '.[dev,pdf]'
+UV = $(shell sed -n 's/^ *"\(uv>=[^"]*\)".*/\1/p' pyproject.toml)
+lowest: typings
+	$(PYTHON) -m venv --clear $(LOWEST)
+	$(LOWEST)/bin/pip install --quiet --disable-pip-version-check '$(UV)'
+	$(LOWEST)/bin/uv pip install --quiet --python $(LOWEST) --resolution lowest-direct --compile-bytecode --editable '.[dev,pdf]'
 	$(LOWEST)/bin/python -m pytest --numprocesses auto --dist worksteal -p no:cacheprovider
 
 # Type checkers read the packages under their import names through these links.

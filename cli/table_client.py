@@ -16,10 +16,7 @@ from cluedo_notes.game.log.private_file import read_private, write_private
 from cluedo_notes.game.private_notes.remote_log import Unreached
 from cluedo_notes.game.private_notes.served_log import ServedLog, TableAnswer, send
 from cluedo_notes.language.message import message
-from cluedo_notes.limits import MOST_ANSWER_BYTES
-
-MOST_COOKIES = 10
-"""A table gives three."""
+from cluedo_notes.limits import MOST_ANSWER_BYTES, MOST_COOKIES
 
 _SECRET = re.compile(r"/enter/([\w-]+)", re.ASCII)
 _GAME = re.compile(r"/game/([^/\"]+)/")

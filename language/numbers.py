@@ -3,6 +3,7 @@
 from math import floor
 
 from cluedo_notes.language.words import Words
+from cluedo_notes.limits import MOST_DIGITS
 
 EIGHTHS = "▏▎▍▌▋▊▉"
 
@@ -80,10 +81,6 @@ def bar(part: float, width: int, full: str) -> str:
         return full * max(1, round(columns))
     eighths = floor((columns - whole) * 8)
     return full * whole + (EIGHTHS[eighths - 1] if eighths else "") or EIGHTHS[0]
-
-
-MOST_DIGITS = 9
-"""Longer texts are not numbers of ours; Python refuses to read thousands of digits with an error."""
 
 
 def read_number(text: str) -> int | None:

@@ -48,6 +48,18 @@ MOST_SUGGESTION_WORDS = 120
 MOST_READING_STEPS = 20_000
 """Steps in reading one suggestion; a line of single letters would otherwise take minutes."""
 
+MOST_DIGITS = 9
+"""Of a number: ours are smaller, and Python refuses to read thousands of digits with an error."""
+
+MOST_FIELD_LETTERS = 500
+"""Of a line of text in a form; a note of a few sentences is shorter."""
+
+MOST_SQUARE_LETTERS = 20
+"""Of the name of a square in a form."""
+
+MOST_PATH_LETTERS = 2000
+"""Of a path in a form: the squares of the longest roll are a tenth of it."""
+
 MOST_MARK_LETTERS = 8
 """Of a pencil mark."""
 
@@ -78,6 +90,29 @@ one and a half million."""
 MOST_REPLAY_EVENTS = 10_000
 """Events of one replay that have odds; the same games have some three hundred."""
 
+MOST_RESIDUES = 60_000
+"""Residues of one count (`solver/counting/residues`): a tenth of a second, as measured; after that states
+stay as they are, which is also correct."""
+
+MOST_WEIGHED_EVENTS = 30
+"""Events of which `why` says how they weigh for and against an open cell: each takes a count."""
+
+MOST_SUPPOSED = 800
+"""Suppositions of a proof; a longer one is given up as too long to follow."""
+
+MOST_PROPOSALS = 200
+"""Sets of events that are tried before one counts as minimal only, not smallest."""
+
+MOST_CONFLICTS = 2000
+"""Of the SAT solver in one question for such a set; what it does not settle counts as needed."""
+
+MOST_CORRECTIONS_TRIED, MOST_CORRECTIONS = 400, 20
+"""Sets of events that are tried as corrections of a log that contradicts itself, and of those found."""
+
+MOST_TRUTHS = 500
+"""Deals that are tried where whole hands are open, to say who could have known what: there are too many to
+try all."""
+
 MOST_GAMES = 1_000_000
 """Deals of one `simulate`. Their results are held in memory until the report."""
 
@@ -95,11 +130,44 @@ MOST_UNPACKED_BYTES = 20_000_000
 MOST_HEAD_BYTES = 16_384
 """Of the head of a request."""
 
+MOST_HEADERS = 60
+"""Of a request; no browser sends more."""
+
 MOST_FORM_BYTES = 32_768
 MOST_FORM_FIELDS = 300
 
 SECONDS_FOR_A_FORM = 10.0
 """Within which a form must have arrived."""
+
+SECONDS_FOR_A_HEAD = 10.0
+"""Within which a connection must have sent the whole head of a request, however slowly its bytes drip in."""
+
+SECONDS_FOR_READING = 60.0
+"""Within which it must read an answer that is too long for the buffers."""
+
+MOST_CONNECTIONS, MOST_CONNECTIONS_OF_ALL = 100, 200
+"""Of one address, and of all: a browser opens up to six, and ten browsers may share one address."""
+
+MOST_REQUESTS_AT_ONCE, MOST_REQUESTS_A_SECOND = 120, 20.0
+"""Of one client, the latter in the long run: a page with all its files is ten, and browsers keep
+the files."""
+
+MOST_CLIENTS = 1000
+"""Clients whose requests are counted at once; no family has more."""
+
+MOST_LISTENING_PAGES, MOST_LISTENING_PAGES_OF_ALL = 3, 64
+"""Pages of one client, and of all, that listen for changes: three are half of the connections that a browser
+opens, so that its pages have the others."""
+
+MOST_CODES_AT_ONCE, MOST_CODES_A_MINUTE = 10, 10
+"""Codes of seats that one address, and one session, may try, the latter in the long run."""
+
+SECONDS_BETWEEN_CODES = 0.5
+"""Between two codes that are tried at the table, whoever tries them: who tried them for twelve hours would
+find one of six with a chance of one in two million."""
+
+MOST_COOKIES = 10
+"""Cookies that are kept of a table that another computer serves; it gives three."""
 
 MOST_ANSWER_BYTES = 8_000_000
 """Of an answer of a table that another computer serves: a game that people play has some thousands."""
@@ -109,3 +177,6 @@ SECONDS_OF_SILENCE = 3.0
 
 SECONDS_FOR_AN_ANSWER = 10.0
 """Within which a request to it must have been sent and answered, however slowly its bytes drip in."""
+
+SECONDS_FOR_A_SCHEDULER = 10.0
+"""After which the scheduler of a cluster is out of reach."""

@@ -26,11 +26,9 @@ from cluedo_notes.cli.session import Session
 from cluedo_notes.cli.terminal.command_line import PROGRAM
 from cluedo_notes.game.source_code import contents_of
 from cluedo_notes.language.message import message
+from cluedo_notes.limits import SECONDS_FOR_A_SCHEDULER
 
 CallResult = TypeVar("CallResult")
-
-SECONDS_TO_ANSWER = 10
-"""After these a scheduler is out of reach."""
 
 WORKING = ("language", "editions", "solver", "game", "presentation", "cli")
 """The folders of what works, with its editions and sentences."""
@@ -76,15 +74,15 @@ def _connected(address: str) -> Client:
             raise ValueError(found)  # a worker, or a client
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # that versions differ: what matters is compared by the workers
-            return Client(address, timeout=SECONDS_TO_ANSWER, set_as_default=False)
+            return Client(address, timeout=SECONDS_FOR_A_SCHEDULER, set_as_default=False)
     except (OSError, ValueError):
         raise WorkersLost(message("cluster-out-of-reach", address=address)) from None
 
 
 async def _identity(address: str) -> dict[str, Any]:
     """Who answers there? A client that reaches nobody could not be closed quietly."""
-    async with rpc(address, timeout=SECONDS_TO_ANSWER) as scheduler:
-        return dict(await asyncio.wait_for(scheduler.identity(), SECONDS_TO_ANSWER))
+    async with rpc(address, timeout=SECONDS_FOR_A_SCHEDULER) as scheduler:
+        return dict(await asyncio.wait_for(scheduler.identity(), SECONDS_FOR_A_SCHEDULER))
 
 
 class _ClusterExecutor(Executor):

@@ -10,6 +10,7 @@ from cluedo_notes.game.deduction.evidence import HEADER
 from cluedo_notes.game.deduction.odds import Odds
 from cluedo_notes.game.deduction.position import Position
 from cluedo_notes.game.log.deal import FACE_UP
+from cluedo_notes.limits import MOST_WEIGHED_EVENTS
 from cluedo_notes.solver.counting.count import Counter
 from cluedo_notes.solver.counting.counting import TooLarge
 from cluedo_notes.solver.problem import Problem
@@ -18,9 +19,6 @@ from cluedo_notes.solver.sat.minimal import Cell, Justification, justification_o
 from cluedo_notes.solver.sat.proof import proof
 from cluedo_notes.solver.sat.proof_lines import ProofLine, length
 from cluedo_notes.solver.sat.reasoner import Reasoner
-
-MOST_EVENTS = 30
-"""The greatest number of events weighed for and against an open cell."""
 
 
 class Proof(Struct, frozen=True):
@@ -114,7 +112,7 @@ def _weighed(problem: Problem, card: str, owner: str) -> Iterator[Weighed]:
         for source in one.sources
         if source != HEADER
     )
-    for event in sorted(events)[-MOST_EVENTS:]:
+    for event in sorted(events)[-MOST_WEIGHED_EVENTS:]:
         try:
             counting = counter.count(problem.without(frozenset({event})))
         except TooLarge:

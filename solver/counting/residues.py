@@ -10,16 +10,14 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
+from cluedo_notes.limits import MOST_RESIDUES
+
 DEAD = -1
 """A state whose requirements the cards to come cannot meet."""
 
 WIDEST = 18
 """If more bits of a state than this speak of one owner, it stays as it is: a table of them would be too
 large."""
-
-MOST_RESIDUES = 60_000
-"""The greatest number of residues computed for one position (a tenth of a second, as measured); after that
-states stay as they are, which is also correct."""
 
 
 class OwnerClause(Struct, frozen=True):

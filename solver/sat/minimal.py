@@ -12,15 +12,10 @@ from typing import NamedTuple
 from msgspec import Struct
 from msgspec.structs import replace
 
+from cluedo_notes.limits import MOST_CONFLICTS, MOST_PROPOSALS
 from cluedo_notes.solver.problem import Constraint, Problem, Source
 from cluedo_notes.solver.sat.encoding import CardPlace, Encoding, Frame
 from cluedo_notes.solver.sat.hitting_sets import smallest_hitting_sets
-
-MOST_PROPOSALS = 200
-"""The number of proposals tried before a set counts as minimal only, not smallest."""
-
-CONFLICTS = 2000
-"""The limit of one question, in conflicts; what it does not settle counts as needed."""
 
 
 class Cell(NamedTuple):
@@ -145,7 +140,7 @@ def _smallest(encoding: Encoding, selectors: list[int], on: list[int]) -> tuple[
             proposed: list[int] = hitman.get()
             if len(proposed) >= len(core):
                 return core, True
-            answer = encoding.satisfiable_within([*on, *proposed], CONFLICTS)
+            answer = encoding.satisfiable_within([*on, *proposed], MOST_CONFLICTS)
             if answer is not True:
                 return (core, False) if answer is None else (sorted(proposed), True)
             hitman.hit(_correction(encoding, selectors, on, proposed))
@@ -159,7 +154,7 @@ def _by_deletion(encoding: Encoding, selectors: Sequence[int], on: list[int]) ->
     # The latest first: events noted early stay in the proof where they can.
     for selector in sorted(core, reverse=True):
         without = [one for one in core if one != selector]
-        if selector in core and encoding.satisfiable_within([*on, *without], CONFLICTS) is False:
+        if selector in core and encoding.satisfiable_within([*on, *without], MOST_CONFLICTS) is False:
             needed = encoding.core()
             core = [one for one in without if one in needed]
     return sorted(core)
@@ -173,7 +168,7 @@ def _correction(
     for selector in selectors:
         if selector in kept:
             continue
-        if encoding.satisfiable_within([*on, *kept, selector], CONFLICTS):
+        if encoding.satisfiable_within([*on, *kept, selector], MOST_CONFLICTS):
             kept.append(selector)
         else:
             left_out.append(selector)
@@ -183,7 +178,7 @@ def _correction(
 def _disjoint_corrections(encoding: Encoding, selectors: Sequence[int], on: list[int]) -> Iterable[list[int]]:
     """Correction sets without a common member, to begin with."""
     met: list[int] = []
-    while encoding.satisfiable_within([*on, *met], CONFLICTS):
+    while encoding.satisfiable_within([*on, *met], MOST_CONFLICTS):
         correction = _correction(encoding, selectors, on, met)
         yield correction
         met += correction

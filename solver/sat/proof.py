@@ -11,6 +11,7 @@ from typing import assert_never
 
 from msgspec import Struct
 
+from cluedo_notes.limits import MOST_SUPPOSED
 from cluedo_notes.solver.problem import Constraint, Holds, HoldsOneOf, Lacks, NotAllOf, Problem
 from cluedo_notes.solver.sat.encoding import CardPlace, CategoryOnce, HandSize
 from cluedo_notes.solver.sat.minimal import Cell, Justification
@@ -27,9 +28,6 @@ from cluedo_notes.solver.sat.proof_lines import (
     length,
     outside,
 )
-
-MOST_SUPPOSED = 800
-"""The greatest number of suppositions; a longer proof is given up as too long to follow."""
 
 
 def proof(problem: Problem, justification: Justification, goal: Cell) -> tuple[ProofLine, ...]:

@@ -10,16 +10,11 @@ from itertools import combinations
 from msgspec import Struct
 from msgspec.structs import replace
 
+from cluedo_notes.limits import MOST_CORRECTIONS, MOST_CORRECTIONS_TRIED
 from cluedo_notes.solver.problem import Problem, Source
 from cluedo_notes.solver.sat.hitting_sets import smallest_hitting_sets
 from cluedo_notes.solver.sat.minimal import smallest_clash
 from cluedo_notes.solver.sat.reasoner import Reasoner
-
-MOST = 400
-"""The greatest number of proposals tried."""
-
-AT_MOST = 20
-"""The greatest number of corrections found."""
 
 Sources = tuple[Source, ...]
 
@@ -61,7 +56,7 @@ def repairs(problem: Problem, kept: frozenset[Source]) -> Repairs:
             complete &= found.all_smallest
     smallest = _smallest_first(corrections)
     minimal = [one for one in smallest if not any(set(other) < set(one) for other in smallest)]
-    return Repairs(_smallest_first(clashes), tuple(minimal[:AT_MOST]), complete)
+    return Repairs(_smallest_first(clashes), tuple(minimal[:MOST_CORRECTIONS]), complete)
 
 
 def _settled(problem: Problem, wrong: frozenset[Source]) -> Problem:
@@ -80,7 +75,7 @@ def _of_monotone(problem: Problem, kept: frozenset[Source]) -> Repairs:
             if not set(clash) - kept:
                 return Repairs(_smallest_first(clashes), (), True)
             hitman.hit(sorted(set(clash) - kept))
-        for _ in range(MOST if clashes else 0):
+        for _ in range(MOST_CORRECTIONS_TRIED if clashes else 0):
             proposed = hitman.get()
             least = len(corrections[0]) if corrections else None
             if proposed is None or (least is not None and len(proposed) > least + 1):

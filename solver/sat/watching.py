@@ -21,13 +21,10 @@ from collections.abc import Callable, Iterator
 from msgspec import Struct
 from msgspec.structs import replace
 
+from cluedo_notes.limits import MOST_TRUTHS
 from cluedo_notes.solver.problem import Constraint
 from cluedo_notes.solver.sat.swaps import Literals, Swaps
 from cluedo_notes.solver.sat.two_deals import ActiveRange, TwoDeals, Watched
-
-MOST_TRUTHS = 500
-"""The greatest number of truths proposed, in all, where whole hands are open: there are too many to try
-all."""
 
 
 class Stretch(Struct, frozen=True):

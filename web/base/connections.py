@@ -8,6 +8,13 @@ from uvicorn.config import Config
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.server import ServerState
 
+from cluedo_notes.limits import (
+    MOST_CONNECTIONS,
+    MOST_CONNECTIONS_OF_ALL,
+    SECONDS_FOR_A_HEAD,
+    SECONDS_FOR_READING,
+)
+
 
 class Room(Struct, frozen=True):
     """`patience`: the seconds within which a connection must have sent the whole head of a request,
@@ -15,10 +22,10 @@ class Room(Struct, frozen=True):
     seconds within which it must read an answer that is too long for the buffers; `of_one`: the most
     connections of one address; `of_all`: of all addresses together."""
 
-    patience: float = 10.0
-    reading: float = 60.0
-    of_one: int = 100
-    of_all: int = 200
+    patience: float = SECONDS_FOR_A_HEAD
+    reading: float = SECONDS_FOR_READING
+    of_one: int = MOST_CONNECTIONS
+    of_all: int = MOST_CONNECTIONS_OF_ALL
 
 
 LISTENS = "listens"

@@ -5,7 +5,15 @@ from pathlib import Path
 from msgspec import Struct, field
 
 from cluedo_notes.game.entry.library import Library
-from cluedo_notes.limits import MOST_FORM_BYTES, MOST_FORM_FIELDS
+from cluedo_notes.limits import (
+    MOST_FORM_BYTES,
+    MOST_FORM_FIELDS,
+    MOST_HEADERS,
+    MOST_LISTENING_PAGES,
+    MOST_LISTENING_PAGES_OF_ALL,
+    MOST_REQUESTS_A_SECOND,
+    MOST_REQUESTS_AT_ONCE,
+)
 from cluedo_notes.web.base.kept_address import new_key
 
 
@@ -18,20 +26,20 @@ class Limits(Struct, frozen=True):
     fields: int = MOST_FORM_FIELDS
     """Fields of a form."""
 
-    headers: int = 60
+    headers: int = MOST_HEADERS
     """Headers of a request; their bytes are limited where the connection is read."""
 
-    per_second: float = 20.0
+    per_second: float = MOST_REQUESTS_A_SECOND
     """Requests per second, in the long run."""
 
-    burst: int = 120
+    burst: int = MOST_REQUESTS_AT_ONCE
     """Requests at once: a page with all its files is ten, and browsers keep the files."""
 
-    streams: int = 3
+    streams: int = MOST_LISTENING_PAGES
     """Pages of one client that listen for changes: half of the connections that a browser opens, so that
     its pages have the others."""
 
-    all_streams: int = 64
+    all_streams: int = MOST_LISTENING_PAGES_OF_ALL
     """Pages of all clients that listen for changes."""
 
 

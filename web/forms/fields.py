@@ -5,6 +5,8 @@ from typing import ClassVar
 
 from msgspec import Struct
 
+from cluedo_notes.limits import MOST_FIELD_LETTERS
+
 LONGEST = 12
 """The letters of the longest word that a quarter of a phone has room for, and a third of it beside a
 drawing."""
@@ -91,7 +93,7 @@ class TextLine(Struct, frozen=True):
     legend: str
     value: str = ""
     hint: str = ""
-    most: int = 500
+    most: int = MOST_FIELD_LETTERS
 
 
 class Heading(Struct, frozen=True):

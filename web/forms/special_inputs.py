@@ -12,6 +12,7 @@ from cluedo_notes.game.log.deal import ASIDE, ENVELOPE, FACE_UP, POOL
 from cluedo_notes.game.log.events import DICE, Accusation, Look, LookPlace, Move, Reveal, Roll, TableEvent
 from cluedo_notes.language.message import message
 from cluedo_notes.language.numbers import read_number
+from cluedo_notes.limits import MOST_PATH_LETTERS, MOST_SQUARE_LETTERS
 from cluedo_notes.presentation.sheet.grid import other_column
 from cluedo_notes.web.forms.fields import (
     ChoiceField,
@@ -110,8 +111,10 @@ class Destination(Struct, frozen=True):
         square, path = filled.one("square"), filled.one("path")
         if edition.board is not None or square or path:
             hint = at.words("tap-square-hint")
-            yield TextLine("square", at.words("tap-square"), square, hint, most=20)
-            yield TextLine("path", at.words("tap-path"), path, at.words("tap-path-hint"), most=2000)
+            yield TextLine("square", at.words("tap-square"), square, hint, most=MOST_SQUARE_LETTERS)
+            yield TextLine(
+                "path", at.words("tap-path"), path, at.words("tap-path-hint"), most=MOST_PATH_LETTERS
+            )
 
     def read(self, at: FormContext, filled: FormValues) -> dict[str, Any]:
         """The square, if one was written, else the place; and the path. Raises `EntryError`."""

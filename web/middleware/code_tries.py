@@ -9,21 +9,15 @@ from weakref import WeakValueDictionary
 
 from anyio import current_time, sleep
 
+from cluedo_notes.limits import MOST_CODES_A_MINUTE, MOST_CODES_AT_ONCE, SECONDS_BETWEEN_CODES
 from cluedo_notes.web.middleware.rate_limit import Buckets
-
-AT_ONCE, A_SECOND = 10, 10 / 60
-"""How many codes one address, and one session, may try at once, and in the long run."""
-
-SECONDS_BETWEEN = 0.5
-"""The time between two codes that are tried at the table, whoever tries them: who tried them for twelve hours
-would find one of six with a chance of one in two million."""
 
 
 class CodeTries:
     """The tries of one table."""
 
     def __init__(self) -> None:
-        self._buckets = Buckets(A_SECOND, AT_ONCE, current_time)
+        self._buckets = Buckets(MOST_CODES_A_MINUTE / 60, MOST_CODES_AT_ONCE, current_time)
         self._of_addresses: WeakValueDictionary[str, Lock] = WeakValueDictionary()
         self._next = 0.0
 
@@ -35,6 +29,6 @@ class CodeTries:
         async with self._of_addresses.setdefault(address, Lock()):
             now = current_time()
             turn = max(now, self._next)
-            self._next = turn + SECONDS_BETWEEN
+            self._next = turn + SECONDS_BETWEEN_CODES
             await sleep(turn - now)
         return True

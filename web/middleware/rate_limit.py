@@ -3,8 +3,7 @@
 from collections.abc import Callable
 from time import monotonic
 
-MOST_CLIENTS = 1000
-"""Clients remembered at once; no family has more."""
+from cluedo_notes.limits import MOST_CLIENTS
 
 
 class Buckets:

@@ -22,8 +22,9 @@ from cluedo_notes.game.log.reader import Log
 from cluedo_notes.game.rules.legal_events import prospect
 from cluedo_notes.game.table.table import Table
 from cluedo_notes.language.message import Message, message
-from cluedo_notes.language.numbers import MOST_DIGITS, read_number
+from cluedo_notes.language.numbers import read_number
 from cluedo_notes.language.words import Words
+from cluedo_notes.limits import MOST_DIGITS
 from cluedo_notes.presentation.contradiction import refusal
 from cluedo_notes.web.base.form import Form
 from cluedo_notes.web.base.log_version import LogVersion, log_version_in, log_version_of

@@ -211,7 +211,7 @@ def refused(cli: CommandLine, *typed: str) -> str:
 def test_a_scheduler_that_cannot_be_reached_leaves_no_table(
     cli: CommandLine, tmp_path: Path, archive: Path, monkeypatch: pytest.MonkeyPatch, address: str
 ) -> None:
-    monkeypatch.setattr("cluedo_notes.cli.games.cluster.SECONDS_TO_ANSWER", 0.2)
+    monkeypatch.setattr("cluedo_notes.cli.games.cluster.SECONDS_FOR_A_SCHEDULER", 0.2)
     table = tmp_path / "t.csv"
     said = refused(cli, "verify", str(archive), "--scheduler", address, "--table", str(table))
     assert f"no Dask scheduler answers at {address}:" in said

@@ -6,10 +6,11 @@ from pathlib import Path
 
 import pytest
 
+from cluedo_notes.limits import MOST_CLIENTS
 from cluedo_notes.web.base.settings import Limits
 from cluedo_notes.web.live.streams import Streams
 from cluedo_notes.web.middleware.form_body import FORM_TYPE, NotTaken, parsed
-from cluedo_notes.web.middleware.rate_limit import MOST_CLIENTS, Buckets
+from cluedo_notes.web.middleware.rate_limit import Buckets
 from tests.helpers.web.serving import ADDRESS, SECRET, Browser, served
 
 

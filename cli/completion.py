@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 import typer
+from typer import _completion_classes
 
 from cluedo_notes.cli.commands import NOTING
 from cluedo_notes.cli.kept.answers import COMPLETING
@@ -14,6 +15,10 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from cluedo_notes.game.entry.names import Lexicon
     from cluedo_notes.game.log.reader import Log
+
+# What an offer means is a text of ours, and shells take each line for an offer: the library would look for
+# markup in it and break it at the width of the screen, with what takes as long to import as all the rest.
+_completion_classes._sanitize_help_text = lambda text: text
 
 
 def _log(ctx: typer.Context) -> "Log | None":

@@ -1,4 +1,4 @@
-"""What the shell may complete, asked for as bash does."""
+"""What the shell may complete, asked for as bash does where nothing else is said."""
 
 import os
 from contextlib import redirect_stderr, redirect_stdout
@@ -15,28 +15,38 @@ from tests.helpers.cli.playing import HEADER, CommandLine, Game, header
 from tests.helpers.programs import program, run
 
 
-def asked(*words: str) -> dict[str, str]:
-    """The variables by which bash asks for the last of these words behind `cluedo-notes`."""
+def asked(*words: str, shell: str = "bash") -> dict[str, str]:
+    """The variables by which a shell asks for the last of these words behind `cluedo-notes`: those of all
+    shells, of which each reads its own."""
+    line = " ".join(["cluedo-notes", *words])
     return {
-        "_CLUEDO_NOTES_COMPLETE": "complete_bash",
-        "COMP_WORDS": " ".join(["cluedo-notes", *words]),
+        "_CLUEDO_NOTES_COMPLETE": f"complete_{shell}",
+        "COMP_WORDS": line,
         "COMP_CWORD": str(len(words)),
+        "_TYPER_COMPLETE_ARGS": line,
+        "_TYPER_COMPLETE_FISH_ACTION": "get-args",
+        "_TYPER_COMPLETE_WORD_TO_COMPLETE": words[-1],
     }
 
 
-def offers(*words: str) -> list[str]:
-    """What is offered for the last of these words behind `cluedo-notes`."""
+def answered(*words: str, shell: str = "bash") -> str:
+    """What a shell reads that asks for the last of these words behind `cluedo-notes`."""
     with (
         pytest.MonkeyPatch.context() as patch,
         redirect_stdout(StringIO()) as out,
         redirect_stderr(StringIO()) as err,
     ):
         patch.setenv("LANGUAGE", os.environ.get("LANGUAGE", ""))  # the command puts its own there
-        for name, value in asked(*words).items():
+        for name, value in asked(*words, shell=shell).items():
             patch.setenv(name, value)
         status = main([])
     assert (status, err.getvalue()) == (0, "")
-    return out.getvalue().split()
+    return out.getvalue()
+
+
+def offers(*words: str) -> list[str]:
+    """What bash is offered for the last of these words behind `cluedo-notes`."""
+    return answered(*words).split()
 
 
 @pytest.fixture(autouse=True)
@@ -133,6 +143,18 @@ def test_the_numbers_of_the_last_events_are_offered_the_latest_first(current: Ga
     for command in ("edit", "undo", "insert-after"):
         assert offers(command, "") == [str(number) for number in range(30, 10, -1)]
         assert offers(command, "1") == [str(number) for number in range(19, 10, -1)]
+
+
+@pytest.mark.parametrize("shell", ["zsh", "fish", "powershell"])
+def test_what_an_offer_means_is_said_on_its_line_word_for_word(
+    current: Game, shell: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A shell takes each line for an offer, however narrow the screen is."""
+    monkeypatch.setenv("COLUMNS", "40")
+    text = f"[red] is no colour and [/] no slip, {'what is noted may be long; ' * 5}"
+    current.start(HEADER, {"type": "note", "text": text})
+    assert text in answered("undo", "1", shell=shell)
+    assert len(answered("--s", shell=shell).splitlines()) == len(("--strict", "--show-completion"))
 
 
 @pytest.mark.parametrize("content", [b"", b"\0\xff" * 40, b"{}\n", b'{"type":"game","format":9}\n'])

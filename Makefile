@@ -82,7 +82,6 @@ icons: $(READY)
 
 words: $(READY)
 	$(BIN)/pybabel --quiet compile --domain cluedo-notes --directory language/locale
-	$(BIN)/python -m cluedo_notes.cli.kept.write
 
 # What other programs may rely on, from the types.
 schemas: $(READY)

@@ -9,7 +9,7 @@ import typer
 from typer import _completion_classes
 
 from cluedo_notes.cli.commands import NOTING
-from cluedo_notes.cli.kept.answers import COMPLETING
+from cluedo_notes.cli.terminal.command_line import COMPLETING
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -1,22 +1,16 @@
-"""The options that every command has: they may stand before the command or after it.
-
-As `language.choice`, it imports nothing.
-"""
+"""The options that every command has: they may stand before the command or after it."""
 
 import os
 import sys
+from collections.abc import Sequence
 
 from cluedo_notes.language.choice import language_of, spoken_language
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 GLOBAL_OPTIONS = ("--game", "--lang")
 GLOBAL_FLAGS = ("--strict",)
 
 
-def global_options_first(args: "Sequence[str]") -> list[str]:
+def global_options_first(args: Sequence[str]) -> list[str]:
     """The arguments with `--game`, `--lang` and `--strict` moved first, for they may also be typed after
     the command."""
     front: list[str] = []
@@ -36,7 +30,7 @@ def global_options_first(args: "Sequence[str]") -> list[str]:
     return front + rest
 
 
-def language_here(arguments: "Sequence[str]") -> str:
+def language_here(arguments: Sequence[str]) -> str:
     """The language of this run, by `--lang`, else the locale."""
     wished = ""
     front = global_options_first(arguments)

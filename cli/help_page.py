@@ -5,7 +5,9 @@ import sys
 from functools import partial
 from typing import Any
 
-from cluedo_notes.cli.commands import GROUPS
+from typer.core import TyperCommand
+
+from cluedo_notes.cli.commands import COMMANDS, GROUPS
 from cluedo_notes.cli.terminal.output import WIDTH, text_width
 from cluedo_notes.language.words import Words
 
@@ -59,16 +61,21 @@ def written(formatter: Any) -> str:
     return text.rstrip("\n").replace(_NO_BREAK, " ")
 
 
-def write_groups(group: Any, ctx: Any, formatter: Any, words: Words) -> None:
+def known_by_help(name: str, words: Words) -> TyperCommand:
+    """A command of which only the help is known: for a list, the modules of two dozen are not imported."""
+    return TyperCommand(name, help=words(f"help-{name}"))
+
+
+def write_groups(formatter: Any, words: Words) -> None:
     """Write the commands in groups, each with the first sentence of its help."""
-    longest = max(map(len, group.list_commands(ctx)))
+    longest = max(map(len, COMMANDS))
     padded = longest if formatter.width >= NARROW else 0  # one column of meanings for all groups
     limit = formatter.width - 6 - longest if padded else WHOLE
     for heading, commands in GROUPS.items():
         with formatter.section(words(heading)):
             formatter.write_dl(
                 [
-                    (name.ljust(padded), group.get_command(ctx, name).get_short_help_str(limit))
+                    (name.ljust(padded), known_by_help(name, words).get_short_help_str(limit))
                     for name in commands
                 ]
             )

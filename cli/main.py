@@ -8,11 +8,12 @@ from typing import Annotated, Any
 
 import typer
 import typer.main
+from typer.core import CompletionItem  # type: ignore[attr-defined]
 
 from cluedo_notes.cli.commands import COMMANDS
 from cluedo_notes.cli.completion import complete_game, install_completion
 from cluedo_notes.cli.global_options import global_options_first
-from cluedo_notes.cli.help_page import write_groups
+from cluedo_notes.cli.help_page import known_by_help, write_groups
 from cluedo_notes.cli.language import (
     SpokenGroup,
     choose_language,
@@ -47,9 +48,18 @@ class Commands(SpokenGroup):
         app: typer.Typer = import_module(f"cluedo_notes.cli.{module}").app
         return look_up_codes(typer.main.get_group(app).get_command(ctx, cmd_name), cmd_name)
 
-    def format_commands(self, ctx: Any, formatter: Any) -> None:
+    def shell_complete(self, ctx: Any, incomplete: str) -> Any:
+        """As the library does: commands, else options; each command with the beginning of its help."""
+        words = current_words()
+        return [
+            CompletionItem(name, help=known_by_help(name, words).get_short_help_str())
+            for name in COMMANDS
+            if name.startswith(incomplete)
+        ] or super().shell_complete(ctx, incomplete)
+
+    def format_commands(self, ctx: Any, formatter: Any) -> None:  # noqa: ARG002 (the library's signature)
         """Write the commands in groups."""
-        write_groups(self, ctx, formatter, current_words())
+        write_groups(formatter, current_words())
 
     def format_epilog(self, ctx: Any, formatter: Any) -> None:  # noqa: ARG002 (the library's signature)
         """Write how to begin: what a screen of 24 lines still shows of this page."""

@@ -1,16 +1,11 @@
-"""Which language to speak: from the languages there are, by a wish or by the locale.
+"""Which language to speak: from the languages there are, by a wish or by the locale."""
 
-It imports nothing: what is always the same is answered before anything else is read.
-"""
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Mapping
+from collections.abc import Mapping
 
 LANGUAGES = ("fr", "en")
 
 
-def language_of(environment: "Mapping[str, str]") -> str:
+def language_of(environment: Mapping[str, str]) -> str:
     """The language that the locale's variables ask for: "fr" or, for every other locale, "en"."""
     for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
         for wish in environment.get(name, "").split(":"):

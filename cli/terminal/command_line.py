@@ -12,6 +12,9 @@ from cluedo_notes.language.words import Words, prose
 
 PROGRAM = "cluedo-notes"
 
+COMPLETING = "_CLUEDO_NOTES_COMPLETE"
+"""The variable by which a shell asks what may be completed."""
+
 IN_PLAY = dict.fromkeys((HintKind.HAND, HintKind.KEEPER), "hand")
 """What has a command of its own in `play`, where it asks for the rest."""
 

@@ -14,8 +14,7 @@ from contextlib import contextmanager, redirect_stderr, redirect_stdout
 from pathlib import PurePath
 from typing import Any, TextIO, cast
 
-from cluedo_notes.cli.kept.answers import COMPLETING
-from cluedo_notes.cli.terminal.command_line import current_line
+from cluedo_notes.cli.terminal.command_line import COMPLETING, current_line
 from cluedo_notes.language.plain_signs import plain_sign
 from cluedo_notes.language.printable import is_seen, printable
 

@@ -8,10 +8,7 @@ import os
 import sys
 from errno import EAGAIN, EINVAL
 from io import BufferedWriter, RawIOBase, TextIOWrapper
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import TextIO
+from typing import TextIO
 
 
 class _Outlet(RawIOBase):
@@ -71,7 +68,7 @@ def _open_if_closed(number: int) -> None:
         os.set_inheritable(number, True)
 
 
-def _secured(stream: "TextIO | None", number: int) -> "TextIO":
+def _secured(stream: TextIO | None, number: int) -> TextIO:
     """The stream with an outlet at its end; a new one for a stream that Python found closed."""
     if stream is None:
         stream = open(number, "w", encoding="utf-8", closefd=False)  # noqa: SIM115 (a number, for good)
@@ -87,19 +84,19 @@ def _secured(stream: "TextIO | None", number: int) -> "TextIO":
     )
 
 
-def is_lost(stream: "TextIO") -> bool:
+def is_lost(stream: TextIO) -> bool:
     """Print what a stream has kept for later. Was anything dropped?"""
     return _error_of(stream) is not None
 
 
-def failure_of(stream: "TextIO") -> OSError | None:
+def failure_of(stream: TextIO) -> OSError | None:
     """Print what a stream has kept for later. The error for which something was dropped, or None. It is no
     failure if the program that reads the stream has closed it: it wants no more."""
     error = _error_of(stream)
     return None if error is None or _reader_is_gone(error) else error
 
 
-def _error_of(stream: "TextIO") -> OSError | None:
+def _error_of(stream: TextIO) -> OSError | None:
     stream.flush()
     buffer = getattr(stream, "buffer", None)
     outlet = getattr(buffer, "raw", buffer)

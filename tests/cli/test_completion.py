@@ -9,8 +9,11 @@ import pytest
 import typer
 
 from cluedo_notes.cli.commands import COMMANDS
+from cluedo_notes.cli.help_page import known_by_help
 from cluedo_notes.cli.main import main
 from cluedo_notes.editions import load, shipped
+from cluedo_notes.language.choice import LANGUAGES
+from cluedo_notes.language.words import words_in
 from tests.helpers.cli.playing import HEADER, CommandLine, Game, header
 from tests.helpers.programs import program, run
 
@@ -64,6 +67,51 @@ def test_commands_are_offered() -> None:
     assert offers("add-s") == ["add-suggestion", "add-spy"]
     assert set(offers("")) == set(COMMANDS)
     assert set(offers("editions", "")) == {"list", "show", "check"}
+
+
+BEGINNINGS = sorted({name[:length] for name in COMMANDS for length in range(len(name) + 1)})
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize(
+    ("shell", "offer", "all_offers"),
+    [
+        ("bash", "{0}", "{}\n"),
+        ("zsh", '"{0}":"{1}"', "_arguments '*: :(({}))'\n"),
+        ("fish", "{0}\t{1}", "{}\n"),
+        ("powershell", "{0}:::{1}", "{}\n"),
+    ],
+)
+def test_every_beginning_of_a_command_is_completed(
+    shell: str, offer: str, all_offers: str, lang: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each command with what the shell shows of it, whichever module it lies in."""
+    monkeypatch.setenv("LANGUAGE", lang)
+    for begun in BEGINNINGS:
+        fitting = [name for name in COMMANDS if name.startswith(begun)]
+        lines = [offer.format(name, _meaning(name, lang, shell)) for name in fitting]
+        assert answered(begun, shell=shell) == all_offers.format("\n".join(lines)), begun
+
+
+def _meaning(name: str, lang: str, shell: str) -> str:
+    """The beginning of a command's help, with the signs that zsh reads otherwise escaped."""
+    text = known_by_help(name, words_in(lang)).get_short_help_str()
+    return text.replace("'", "''").replace(":", r"\\:") if shell == "zsh" else text
+
+
+@pytest.mark.parametrize("begun", ["S", "x", "add-x", "é", "s,", "1"])
+def test_what_begins_no_command_is_not_completed(begun: str) -> None:
+    assert offers(begun) == []
+
+
+@pytest.mark.parametrize("begun", ["'sh", '"sh', "s\\h"])
+def test_a_command_is_completed_however_it_is_quoted(begun: str) -> None:
+    assert offers(begun) == ["sheet", "show"]
+
+
+def test_options_are_offered_behind_a_hyphen() -> None:
+    assert offers("--st") == ["--strict"]
+    assert {"--game", "--lang", "--help"} < set(offers("-"))
 
 
 def test_players_are_offered() -> None:

@@ -5,10 +5,15 @@ import re
 import shlex
 from contextlib import nullcontext
 from pathlib import Path
+from typing import Any
 
 import pytest
+import typer
 
 from cluedo_notes.cli.commands import COMMANDS
+from cluedo_notes.cli.help_page import known_by_help
+from cluedo_notes.cli.language import choose_language
+from cluedo_notes.cli.main import app
 from tests.helpers.cli.interrupting import interrupted_once_it_answers
 from tests.helpers.cli.playing import HEADER, HOUSE, CommandLine, Game, Line, header, suggestion
 from tests.helpers.examples import spanning
@@ -132,6 +137,16 @@ def test_the_first_page_lists_every_command(cli: CommandLine, lang: str) -> None
     listed = re.findall(r"^  ([a-z-]+)  ", text, re.MULTILINE)
     assert [name for name in listed if name in COMMANDS] == list(COMMANDS)
     assert "@" not in text
+
+
+@each_language
+@pytest.mark.parametrize("name", COMMANDS)
+def test_lists_say_of_a_command_what_its_own_help_begins_with(name: str, lang: str) -> None:
+    words = choose_language(["--lang", lang])
+    group: Any = typer.main.get_command(app)
+    command = group.get_command(typer.Context(group), name)
+    for limit in range(1, 200):
+        assert known_by_help(name, words).get_short_help_str(limit) == command.get_short_help_str(limit)
 
 
 @each_language

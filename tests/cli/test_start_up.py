@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from cluedo_notes.cli.commands import COMMANDS
 from tests.helpers.programs import python, run
 
 HEAVY = ("rich", "pysat", "pysolvers", "platformdirs", "filelock", "prompt_toolkit")
@@ -29,10 +30,10 @@ SUGGESTION = {
 }
 
 
-def loaded(statement: str) -> set[str]:
+def loaded(statement: str, **variables: str) -> set[str]:
     """Every module that a fresh interpreter has after a statement."""
     code = f"import sys\n{statement}\nprint('\\n'.join(['modules:', *sys.modules]))"
-    ran = run(python(code), capture_output=True, text=True, check=True)
+    ran = run(python(code), variables, capture_output=True, text=True, check=True)
     return set(ran.stdout.partition("modules:\n")[2].split())
 
 
@@ -43,9 +44,10 @@ def log(tmp_path: Path) -> Path:
     return path
 
 
-def run_and_loaded(*arguments: str) -> set[str]:
+def run_and_loaded(*arguments: str, **variables: str) -> set[str]:
     """Every module loaded once a command has run well."""
-    return loaded(f"from cluedo_notes.cli.main import main\nassert main({list(arguments)!r}) == 0")
+    run = f"from cluedo_notes.cli.main import main\nassert main({list(arguments)!r}) == 0"
+    return loaded(run, **variables)
 
 
 def test_importing_the_app_loads_none_of_the_heavy_libraries() -> None:
@@ -59,8 +61,26 @@ def test_importing_the_app_does_not_look_the_distribution_up() -> None:
     assert "importlib.metadata" not in loaded("import cluedo_notes.cli.main")
 
 
-def test_the_help_page_needs_neither_tables_nor_deductions() -> None:
-    assert run_and_loaded("--help") & set(HEAVY) == set()
+OF_COMMANDS = {f"cluedo_notes.cli.{module}" for module in COMMANDS.values()}
+"""The modules of the commands, and with them all that a game needs."""
+
+
+def test_the_help_page_lists_commands_that_are_not_loaded() -> None:
+    assert run_and_loaded("sheet", "--help") & OF_COMMANDS == {"cluedo_notes.cli.read.sheet"}
+    assert run_and_loaded("--help") & {*OF_COMMANDS, *HEAVY} == set()
+
+
+@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
+def test_the_first_word_is_completed_by_commands_that_are_not_loaded(shell: str) -> None:
+    asked = {
+        "_CLUEDO_NOTES_COMPLETE": f"complete_{shell}",
+        "COMP_WORDS": "cluedo-notes s",
+        "COMP_CWORD": "1",
+        "_TYPER_COMPLETE_ARGS": "cluedo-notes s",
+        "_TYPER_COMPLETE_FISH_ACTION": "get-args",
+    }
+    modules = run_and_loaded(**asked)
+    assert modules & {*OF_COMMANDS, *HEAVY} == set()
 
 
 def test_the_sheet_for_programs_needs_no_tables_no_lock_and_no_folder(log: Path) -> None:

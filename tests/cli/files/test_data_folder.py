@@ -1,12 +1,10 @@
 """Where games are kept: a user without a home, or with one that takes no files, reads where they could be."""
 
-import os
 from pathlib import Path
 
 import pytest
 
 from cluedo_notes.cli.completion import complete_game
-from cluedo_notes.cli.kept import answers
 from cluedo_notes.cli.play.prompt import earlier_lines
 from cluedo_notes.game.entry.library import data_folder
 from tests.helpers.cli.playing import CommandLine
@@ -85,30 +83,3 @@ def test_a_relative_folder_counts_as_none(
     assert folder.is_relative_to(tmp_path / "home")
     monkeypatch.setenv("XDG_DATA_HOME", relative)
     assert data_folder() == folder
-
-
-@pytest.mark.parametrize(
-    ("home", "data", "kept"),
-    [("home", "", True), ("home", "here", True), ("", "", False), ("", "here", False), (None, "/", True)],
-)
-def test_the_kept_start_page_looks_where_the_games_are(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, home: str | None, data: str, kept: bool
-) -> None:
-    """Nobody who has games is greeted as new; where the home is not known, the whole program looks."""
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.setenv("HOME", str(tmp_path / home) if home else "")
-    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data") if data == "/" else data)
-    (tmp_path / "here" / "cluedo-notes").mkdir(parents=True)
-    asked = []
-    monkeypatch.setattr(os.path, "exists", lambda path: bool(asked.append(path)))
-    monkeypatch.setattr("sys.stdin", Terminal())
-    monkeypatch.setattr("sys.stdout", Terminal())
-    assert answers._is_new_here() is kept
-    assert [Path(path).is_relative_to(tmp_path) for path in asked] == [True] * kept
-
-
-class Terminal:
-    """A stream with somebody at its end."""
-
-    def isatty(self) -> bool:
-        return True

@@ -56,9 +56,11 @@ def verify_event(table: Table, event: TableEvent) -> None:
 def can_happen(table: Table, event: TableEvent) -> bool:
     """May an event happen at a table, as far as is known? No check is asked after one that forbids it."""
     checks = _checks_of(type(event), _occasions(table, event))
-    return not any(
-        isinstance(finding, Broken) for check in checks for finding in found_by((check,), table, event)
-    )
+    for check in checks:
+        for finding in check.find(table, event):
+            if isinstance(finding, Broken) and (table.setting.complete or finding.unless_missing is None):
+                return False
+    return True
 
 
 def judged(table: Table, live: LiveEvent) -> tuple[Violation | Unchecked, ...]:

@@ -26,7 +26,11 @@ def must_leave(table: Table, player: str) -> bool | None:
         return None
     if not isinstance(here, str) and rolled and rules.stop_short:
         return False
-    return _has_a_way(table, player, here)
+    # Each act that would end the turn asks for it.
+    known: dict[str, bool | None] = table.__dict__.setdefault("_ways", {})
+    if player not in known:
+        known[player] = _has_a_way(table, player, here)
+    return known[player]
 
 
 def _has_a_way(table: Table, player: str, here: Spot) -> bool | None:

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
 from tests.helpers.places import PACKAGES, ROOT
-from tests.helpers.sources import parsed
+from tests.helpers.sources import nodes, parsed
 
 
 def targets(node: ast.stmt) -> list[ast.expr]:
@@ -95,7 +95,7 @@ def twins(root: Path) -> dict[str, list[str]]:
 
 def names_of(text: str) -> Iterator[str]:
     """What a module's functions, classes, parameters and variables are called."""
-    for node in ast.walk(ast.parse(text)):
+    for node in nodes(text):
         match node:
             case ast.FunctionDef(name=name) | ast.AsyncFunctionDef(name=name) | ast.ClassDef(name=name):
                 yield name

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from tests.helpers.places import ROOT
+from tests.helpers.sources import nodes
 
 NOT_OURS = {"build", "dist", "typings"}
 ENDINGS = "md|py|pyi|toml|jsonl?|css|js|mjs|html|board|po|svg|txt|tsv|ini|cfg|ya?ml"
@@ -62,7 +63,7 @@ def remarks(text: str, ending: str) -> Iterator[str]:
 
 def docstrings(text: str) -> Iterator[str]:
     """Every string that stands alone as a statement: of modules, classes, functions and constants."""
-    for node in ast.walk(ast.parse(text)):
+    for node in nodes(text):
         match node:
             case ast.Expr(ast.Constant(str(said))):
                 yield said

@@ -275,7 +275,7 @@ def unsaid_encodings(text: str) -> list[int]:
         return []
     return [
         node.lineno
-        for node in ast.walk(ast.parse(text))
+        for node in nodes(text)
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute)
         if node.func.attr in ("read_text", "write_text") and ast.unparse(node.func.value) != "formatter"
         if len(node.args) < (1 if node.func.attr == "read_text" else 2)

@@ -12,6 +12,7 @@ import pytest
 
 from tests.helpers.places import PACKAGES, ROOT, import_name
 from tests.helpers.programs import run, script
+from tests.helpers.sources import nodes
 
 MOST = 14
 MOST_OF_TESTS = 20
@@ -59,7 +60,7 @@ def test_no_folder_of_tests_or_benchmarks_is_too_wide() -> None:
 def too_long(text: str) -> list[str]:
     """The functions of a module, and "file" for the module, that have more lines than somebody takes in."""
     found = [] if len(text.splitlines()) <= LONGEST_FILE else ["file"]
-    for one in ast.walk(ast.parse(text)):
+    for one in nodes(text):
         if isinstance(one, ast.FunctionDef | ast.AsyncFunctionDef):
             assert one.end_lineno is not None
             if one.end_lineno - one.body[0].lineno >= LONGEST_FUNCTION:

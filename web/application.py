@@ -8,6 +8,7 @@ from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.requests import Request
+from starlette.responses import RedirectResponse
 from starlette.routing import Mount, Route
 from starlette.types import ASGIApp, Receive, Scope, Send
 
@@ -104,7 +105,8 @@ class WithLaidOpenGame:
 
 
 class WithLiveGame:
-    """Finds the live game in an address: at a shared table that of the reader's seat."""
+    """Finds the live game in an address: at a shared table that of the reader's seat; before it is set up,
+    the way leads there."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
@@ -114,6 +116,9 @@ class WithLiveGame:
         table: SharedTable | None = scope["app"].state.table
         name = scope["path_params"]["game"]
         live_game = games.live_game(name)
+        if table is not None and not table.begun and scope["method"] in READING:
+            await RedirectResponse("/", HTTPStatus.SEE_OTHER)(scope, receive, send)
+            return
         if live_game is None:
             raise HTTPException(HTTPStatus.NOT_FOUND, NO_SUCH_GAME)
         if table is not None:

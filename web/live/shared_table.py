@@ -75,6 +75,8 @@ class SharedTable:
 
     def __init__(self, log: Path, warn: Callable[[Message], None]) -> None:
         self.log = log
+        self.set_up_by: str | None = None
+        """The session of the phone on which the table is being set up."""
         self._warn = warn
         self._games: dict[Path, SharedGame] = {}
         self._laid_open: LaidOpenGame | None = None

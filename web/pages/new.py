@@ -34,14 +34,29 @@ from cluedo_notes.web.forms.setup_form import (
 )
 from cluedo_notes.web.live.background import in_thread
 from cluedo_notes.web.live.games import Games, NewNames, address_of, name_of
+from cluedo_notes.web.live.shared_table import SharedTable
 
 AGAIN = "again"
 """The wish to play with the last players."""
 
+HERE = "here"
+"""The wish to set a table up on this phone, not on the one that began."""
+
+LOOKS_AGAIN = 3
+"""Seconds until a page that waits for the table looks whether it is ready."""
+
 
 async def ask(request: Request) -> Response:
-    """The editions to choose from; with one chosen, its seats. Not found once the only game exists."""
+    """The editions to choose from; with one chosen, its seats. Not found once the only game exists; at a
+    shared table, one phone has these pages, the others wait."""
     games: Games = request.app.state.games
+    table: SharedTable | None = request.app.state.table
+    if table is not None and table.begun:
+        return RedirectResponse("/", HTTPStatus.SEE_OTHER)
+    if table is not None and not _sets_up(table, request):
+        waiting = rendered(request, "table/waiting.html")
+        waiting.headers["refresh"] = f"{LOOKS_AGAIN}; url=/"
+        return waiting
     if not games.may_begin:
         raise HTTPException(HTTPStatus.NOT_FOUND)
     if (corrected := request.query_params.get("events-of")) is not None:
@@ -58,6 +73,14 @@ async def ask(request: Request) -> Response:
             request, "new/edition.html", editions=editions, known_by=known_by, last=again, own=own
         )
     return await _page(request, empty(chosen, games.own_editions), SetupPage.SEATS)
+
+
+def _sets_up(table: SharedTable, request: Request) -> bool:
+    """Is the table set up on this phone? It is on the first that asks, or on one whose owner says so: the
+    first may have been put away."""
+    if table.set_up_by is None or HERE in request.query_params:
+        table.set_up_by = request.state.session
+    return bool(table.set_up_by == request.state.session)
 
 
 async def _again(request: Request, name: str) -> Response:

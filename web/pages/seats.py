@@ -182,7 +182,7 @@ class SeatPages:
 
     def _seat_of(self, request: Request) -> TakenSeat | None:
         """The seat of the asking browser, if any."""
-        return self.table.seats.opened(carried(request, SeatKey.SEAT))
+        return self.table.seats.opened(carried(request, SeatKey.SEAT)) if self.table.begun else None
 
     def _sit(self, request: Request, player: str) -> Response:
         """Take the seat of this player that a link offers; a link moves nobody who sits. Whoever followed
@@ -203,8 +203,7 @@ class SeatPages:
         return await self._own(request)
 
     async def _own(self, request: Request, problem: Message | str | None = None) -> Response:
-        secret = carried(request, SeatKey.SEAT)
-        seat = self.table.seats.opened(secret)
+        secret, seat = carried(request, SeatKey.SEAT), self._seat_of(request)
         if seat is None:
             return RedirectResponse(SEATS, HTTPStatus.SEE_OTHER)
         game = await in_thread(self.table.game_of, seat)
@@ -224,15 +223,14 @@ class SeatPages:
 
     async def on_phone(self, request: Request) -> Response:
         """The code of one's own seat, and the way to the program that keeps the notes on the phone."""
-        secret = carried(request, SeatKey.SEAT)
-        seat = self.table.seats.opened(secret)
+        secret, seat = carried(request, SeatKey.SEAT), self._seat_of(request)
         if seat is None:
             return RedirectResponse(SEATS, HTTPStatus.SEE_OTHER)
         return rendered(request, "table/on_phone.html", player=seat.player, code=code_of(secret))
 
     async def here(self, request: Request) -> Response:
         """The `SeatHere` of the asking browser. Not found without a seat."""
-        seat = self._seat_of(request) if self.table.begun else None
+        seat = self._seat_of(request)
         if seat is None:
             raise HTTPException(HTTPStatus.NOT_FOUND)
         said = SeatHere(name_of(self.table.log), seat.player, seat.notes)

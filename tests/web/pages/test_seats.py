@@ -63,17 +63,6 @@ def test_whoever_enters_is_led_to_the_seats_and_then_to_the_game(app: Starlette)
     assert "Ana: taken" in words_of(phone.get("/seats").text)
 
 
-@pytest.mark.parametrize(("language", "said"), [("en", "on their own phone"), ("fr", "sur son téléphone")])
-def test_who_sets_a_table_up_reads_that_all_will_join_by_their_phones(
-    tmp_path: Path, language: str, said: str
-) -> None:
-    shared = Phone(served(tmp_path, tmp_path / "friday.jsonl", secret=SECRET, table=True))
-    alone = Browser(served(tmp_path, tmp_path / "own.jsonl"))
-    for path in ("/new", "/new?edition=classic"):
-        assert said in words_of(shared.client.get(path, headers={"accept-language": language}).text)
-        assert said not in words_of(alone.client.get(path, headers={"accept-language": language}).text)
-
-
 def test_a_seat_has_one_phone_and_a_phone_one_seat(app: Starlette) -> None:
     ana, other = Phone(app, "Ana"), Phone(app)
     refused = other.send("/seats", {"take": "Ana"})
@@ -142,24 +131,6 @@ def test_who_only_watches_sees_the_public_sheet_and_notes_nothing(app: Starlette
         assert refused.status_code == 422
         assert "ake a seat to note" in refused.text
     assert (tmp_path / "friday.jsonl").read_bytes() == before
-
-
-def test_a_table_is_set_up_on_the_page_without_anybodys_hand(tmp_path: Path) -> None:
-    app = served(tmp_path, tmp_path / "friday.jsonl", secret=SECRET, table=True)
-    phone = Phone(app)
-    assert phone.get("/").headers["location"] == "/new"
-    assert phone.get("/seats").headers["location"] == "/new"
-    fields = {"edition": "classic", "seat": ["Ana", "Bob", "Cleo"], "pawn": ["", "", ""]}
-    cards = phone.send("/new", fields | {"do": "cards"})
-    assert 'name="hand"' not in cards.text
-    assert 'name="me"' not in cards.text
-    found = phone.send("/new", fields | {"do": "found", "me": "Ana", "hand": list(HAND)})
-    assert found.headers["location"] == "/"
-    assert read_log(tmp_path / "friday.jsonl").header == HEADER
-    assert phone.get("/").headers["location"] == "/seats"
-    late = Phone(app).send("/new", fields | {"do": "found", "seat": ["Robert", "Annie", "Zoe"]}, "/seats")
-    assert late.headers["location"] == "/"
-    assert read_log(tmp_path / "friday.jsonl").header == HEADER
 
 
 def test_without_a_table_there_are_no_seats(tmp_path: Path) -> None:

@@ -42,8 +42,14 @@ def goes_on(earlier: "Log", log: "Log") -> bool:
     """Does a log have every line of an earlier one, and after them no line that changes an earlier event?"""
     if earlier is log:
         return True
-    same = (earlier.header, earlier.edition) == (log.header, log.edition)
+    same = (earlier.header, earlier.edition) == (log.header, log.edition) and _numbered_alike(earlier, log)
     return same and earlier.events == log.events[: len(earlier.events)] and not corrects(added(earlier, log))
+
+
+def _numbered_alike(earlier: "Log", log: "Log") -> bool:
+    if earlier.numbers is None or log.numbers is None:
+        return earlier.numbers is log.numbers
+    return earlier.numbers == log.numbers[: len(earlier.numbers)]
 
 
 def added(earlier: "Log", log: "Log") -> tuple[Event, ...]:

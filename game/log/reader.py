@@ -35,7 +35,7 @@ class Log(Struct, frozen=True, dict=True):
     line.
 
     `torn` holds the bytes of a last line that was cut short and does not count; empty where the last line is
-    whole.
+    whole. `numbers`: those of the events, where they are not the numbers of their lines (`straightened`).
     """
 
     file: str
@@ -44,6 +44,7 @@ class Log(Struct, frozen=True, dict=True):
     deal: Deal
     events: tuple[Event, ...]
     torn: bytes = b""
+    numbers: tuple[int, ...] | None = None
 
     @cached_property
     def live(self) -> tuple[LiveEvent, ...]:
@@ -52,7 +53,15 @@ class Log(Struct, frozen=True, dict=True):
 
     def at(self, number: int) -> "Log":
         """The log as it was after its first `number` lines."""
-        return msgspec.structs.replace(self, events=self.events[:number], torn=b"")
+        numbers = None if self.numbers is None else self.numbers[:number]
+        return msgspec.structs.replace(self, events=self.events[:number], torn=b"", numbers=numbers)
+
+    def straightened(self) -> "Log":
+        """A log whose lines are the events that count, in the order in which they happened and as they read
+        now, under the numbers that they have: cut off anywhere (`at`), it goes on from where it was cut off
+        before. It is only to be read: no line fits after its last."""
+        events, numbers = tuple(one.event for one in self.live), tuple(one.number for one in self.live)
+        return msgspec.structs.replace(self, events=events, torn=b"", numbers=numbers)
 
     def with_line(self, event: Event) -> "Log":
         """The log with `event` appended, its header raised to the format that the line needs. Raises
@@ -69,10 +78,23 @@ class Log(Struct, frozen=True, dict=True):
 
 
 def _live_further(earlier: Log, live: tuple[LiveEvent, ...], log: Log) -> tuple[LiveEvent, ...]:
-    return (*live, *in_file_order(added(earlier, log), len(earlier.events) + 1))
+    new, before = added(earlier, log), len(earlier.events)
+    if log.numbers is not None:
+        return (*live, *_numbered(log.numbers[before:], new))
+    return (*live, *in_file_order(new, before + 1))
 
 
-_live = FoundInLogs(lambda log: live_order(log.events), _live_further)
+def _numbered(numbers: Iterable[int], events: Iterable[Event]) -> Iterator[LiveEvent]:
+    return (LiveEvent(*one) for one in zip(numbers, events, strict=True))  # type: ignore[arg-type]
+
+
+def _live_anew(log: Log) -> tuple[LiveEvent, ...]:
+    if log.numbers is not None:
+        return tuple(_numbered(log.numbers, log.events))
+    return live_order(log.events)
+
+
+_live = FoundInLogs(_live_anew, _live_further)
 
 
 def read_log(path: Path, read: ReadFile = plain_file) -> Log:

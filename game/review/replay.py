@@ -1,7 +1,7 @@
 """A game once more, event by event: what was certain and how probable the rest was after each of them."""
 
 from collections.abc import Iterator
-from functools import cached_property, partial
+from functools import cached_property
 from typing import assert_never
 
 from msgspec import Struct
@@ -26,7 +26,6 @@ from cluedo_notes.game.log.events import (
     Note,
     OpenHand,
     Play,
-    Retract,
     Reveal,
     Roll,
     Spy,
@@ -120,7 +119,7 @@ def steps(log: Log) -> Iterator[ReplayStep]:
     Each step is made on demand: a long game takes seconds.
     """
     counted, judgement, looking_back = StepOdds(), _Judgement(log), MoveBudget(MOST_HINDSIGHT_MOVES)
-    up_to = partial(so_far, log) if corrects(log.events) else log.at
+    up_to = _straight(log).at
     before, *after = judgement.tables
     step = _start(log, before, counted)
     yield step
@@ -213,16 +212,13 @@ class Replay:
 
 
 def so_far(log: Log, count: int) -> Log:
-    """The log after its first `count` events that count, each as it reads now.
+    """The log after its first `count` events that count, each as it reads now."""
+    return _straight(log).at(count)
 
-    Where corrections came later than that, it is the whole log with everything after those events taken back.
-    """
-    happened = log.live[:count]
-    cut = log.at(max((live.number for live in happened), default=0))
-    if cut.live == happened:
-        return cut
-    later = (Retract(live.number) for live in log.live[count:])
-    return replace(log, events=(*log.events, *later), torn=b"")
+
+def _straight(log: Log) -> Log:
+    """The log without its corrections, each event as it reads now."""
+    return log.straightened() if corrects(log.events) else log
 
 
 def _start(log: Log, table: Table, counted: StepOdds) -> ReplayStep:

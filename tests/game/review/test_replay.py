@@ -9,10 +9,11 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from cluedo_notes.game.deduction import position as position_module
 from cluedo_notes.game.deduction.odds import Odds, odds_of
 from cluedo_notes.game.deduction.position import Position, position_of
 from cluedo_notes.game.errors import EntryError, GameError
-from cluedo_notes.game.log.events import FalseWitness, Play, TableEvent, UsePower
+from cluedo_notes.game.log.events import Amend, FalseWitness, Play, TableEvent, UsePower
 from cluedo_notes.game.log.reader import Log, parse_log, read_log
 from cluedo_notes.game.review import replay, step_odds
 from cluedo_notes.game.review.replay import Replay, ReplayStep, so_far, steps, true_envelope
@@ -253,3 +254,27 @@ def test_the_true_envelope_is_that_of_the_reveal_or_of_a_right_accusation() -> N
         laid_open.values()
     )
     assert true_envelope(log_of(right, {"type": "reveal"})) == ("rose", "clef-anglaise", "hall")
+
+
+def test_a_log_with_corrections_is_deduced_step_from_step(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each step anew took minutes for two thousand suggestions of which one was corrected."""
+    log = read_log(EXAMPLES["classic-5p"])
+    first = replace(log.live[0].event)
+    log = replace(log, events=(*log.events, Amend(1, first)))
+    begun: list[Log] = []
+    found_anew = position_module._positions._anew
+    monkeypatch.setattr(position_module._positions, "_anew", lambda log: begun.append(log) or found_anew(log))
+    found = list(steps(log))
+    assert len(found) == len(log.live) + 1
+    assert len(begun) <= 1
+
+
+def test_events_under_other_numbers_are_another_log() -> None:
+    """What is deduced of a log names its events."""
+    clash = {"type": "fact", "owner": "Cleo", "holds": ["corde"]}
+    numbered = log_of({"type": "note", "text": "one"}, FACT, clash, {"type": "retract", "event": 1})
+    plain = log_of(FACT, clash)
+    for _ in range(2):
+        assert position_of(numbered.straightened()).ignored in {(2,), (3,)}
+        assert position_of(plain).ignored in {(1,), (2,)}
+    assert [live.number for live in numbered.straightened().at(1).live] == [2]

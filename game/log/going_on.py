@@ -40,8 +40,21 @@ class FoundInLogs(Generic[InLog]):
 
 def goes_on(earlier: "Log", log: "Log") -> bool:
     """Does a log have every line of an earlier one, and after them no line that changes an earlier event?"""
+    global _compared
     if earlier is log:
         return True
+    one, other, found = _compared
+    if one is not earlier or other is not log:
+        found = _goes_on(earlier, log)
+        _compared = (earlier, log, found)  # bound anew: threads may be reading the old one
+    return found
+
+
+_compared: "tuple[Log | None, Log | None, bool]" = (None, None, False)
+"""The last two logs compared: whatever is found in logs compares the same two."""
+
+
+def _goes_on(earlier: "Log", log: "Log") -> bool:
     same = (earlier.header, earlier.edition) == (log.header, log.edition) and _numbered_alike(earlier, log)
     return same and earlier.events == log.events[: len(earlier.events)] and not corrects(added(earlier, log))
 

@@ -87,7 +87,7 @@ MOST_HINDSIGHT_MOVES = 30_000_000
 """Of all comparisons of the keeper's suggestions with the best, in one replay; the same games take less than
 one and a half million."""
 
-MOST_REPLAY_EVENTS = 10_000
+MOST_REPLAY_EVENTS = 7_000
 """Events of one replay that have odds; the same games have some three hundred."""
 
 MOST_RESIDUES = 60_000

@@ -4,7 +4,7 @@ import re
 from http import HTTPStatus
 from http.client import HTTP_PORT, HTTPException, HTTPMessage
 from pathlib import Path
-from urllib.parse import SplitResult, urlsplit
+from urllib.parse import SplitResult, quote, urlsplit
 
 import msgspec
 from msgspec import Struct
@@ -14,20 +14,20 @@ from cluedo_notes.editions.nesting import json_of
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.log.private_file import read_private, write_private
 from cluedo_notes.game.private_notes.remote_log import Unreached
-from cluedo_notes.game.private_notes.served_log import ServedLog, TableAnswer, send
+from cluedo_notes.game.private_notes.served_log import ServedLog, TableAnswer, refusal, send, table_now
+from cluedo_notes.game.private_notes.table_answers import SeatState
 from cluedo_notes.language.message import message
 from cluedo_notes.limits import MOST_ANSWER_BYTES, MOST_COOKIES
 
 _SECRET = re.compile(r"/enter/([\w-]+)", re.ASCII)
-_GAME = re.compile(r"/game/([^/\"]+)/")
 _COOKIE = re.compile(r"([\w-]{1,100})=([\w.-]{0,200})")
 _SEAT = "-seat"
 """What the name of the cookie with the secret of a seat ends with."""
 
 
 class KeptTable(Struct, frozen=True):
-    """How a table is reached again: its address, with its secret, the name of its game, and the secret of
-    one's own seat there."""
+    """How a table is reached again: its address, with its secret, the name of its game as addresses have it,
+    and the secret of one's own seat there."""
 
     address: str
     game: str
@@ -52,6 +52,7 @@ class TableClient:
         self._way_in = self._with(seat)
         self._cookies: dict[str, str] = {}
         self.game = game
+        self.sits = False
 
     @property
     def address(self) -> str:
@@ -65,16 +66,17 @@ class TableClient:
         return f"{self._entrance}/seat/{seat}" if seat else self._entrance
 
     def enter(self, seat: str = "") -> None:
-        """Be let in, with the secret of one's seat if there is one. Raises `EntryError` where the secret is
-        not the table's, and where no game has begun."""
+        """Be let in, with the secret of one's seat if there is one; `sits`: does the table still know it?
+        Raises `EntryError` where the secret is not the table's, and where no game has begun."""
         self._cookies.clear()  # who has a seat keeps it
         self._way_in = self._with(seat)
         if not self._let_in():
             raise EntryError(message("table-not-let-in"))
-        found = _GAME.search(self._asked("/").location) or _GAME.search(self._asked("/seats").text)
-        if found is None:
+        now = table_now(self._asked)
+        if not now.game:
             raise EntryError(message("table-yet-to-begin"))
-        self.game = found[1]
+        self.game = quote(now.game, safe="")
+        self.sits = any(seat.state is SeatState.MINE for seat in now.seats)
 
     def _let_in(self) -> bool:
         """Is the secret the table's? Where the way in has the key of a seat, one sits there again."""
@@ -88,15 +90,11 @@ class TableClient:
         """The secret of one's seat; empty without one."""
         return next((value for name, value in self._cookies.items() if name.endswith(_SEAT)), "")
 
-    @property
-    def sits(self) -> bool:
-        """Does the table still know one's seat?"""
-        return self._asked("/").location not in ("", "/seats")
-
     def take(self, player: str) -> None:
-        """Take a seat. Raises `EntryError` where somebody sits there."""
-        if send(self._asked, "/seats", {"take": player}).status != HTTPStatus.SEE_OTHER:
-            raise EntryError(message("seat-taken", player=player))
+        """Take a seat. Raises `TableRefuses` where somebody sits there."""
+        answer = send(self._asked, "/seats", {"take": player})
+        if answer.status != HTTPStatus.SEE_OTHER:
+            raise refusal(answer)
 
     @property
     def public_log(self) -> ServedLog:
@@ -120,12 +118,14 @@ class TableClient:
         if len(data) > MOST_ANSWER_BYTES or answer.length:  # `length`: what was promised and did not come
             raise Unreached
         self._keep_cookies(answer.headers)
-        return TableAnswer(answer.status, data.decode("utf-8", "replace"), answer.headers.get("location", ""))
+        return TableAnswer(answer.status, data.decode("utf-8", "replace"))
 
     def _headers(self, body: bytes | None) -> dict[str, str]:
         cookies = "; ".join(f"{name}={value}" for name, value in self._cookies.items())
-        form = {} if body is None else {"content-type": "application/x-www-form-urlencoded"}
-        return {"cookie": cookies, **form} if cookies else form
+        said = {"accept": "application/json", "cookie": cookies}
+        if body is not None:
+            said["content-type"] = "application/x-www-form-urlencoded"
+        return {name: value for name, value in said.items() if value}
 
     def _keep_cookies(self, headers: HTTPMessage) -> None:
         """A cookie without a value is taken away."""

@@ -32,8 +32,8 @@ def join_table(session: Session, address: str, ask: Ask) -> Path:
     client = TableClient(address)
     try:
         folder = _seat_before(client) or _new_seat(session, client, ask)
-    except Unreached:
-        raise EntryError(message("table-unreached")) from None
+    except Unreached as error:
+        raise EntryError(error.said) from None
     _ask_for_hand(session, folder, ask)
     return folder / NOTES
 

@@ -6,5 +6,5 @@ Read `lines` (the file of private notes), `reader` and `notes_journal` (from and
 both), `joining` (both into one log, and back by number), `noting` (a line with everything its player saw,
 onto both files), `open_questions` (what the player must have seen and the notes do not hold),
 `shared_log` (both files, read and written as one log), `remote_log` (the same, of a public log that
-another computer keeps), `served_log` (how that is asked for it) and `served_box` (how a box of one's own
-comes along)."""
+another computer keeps), `table_answers` and `served_log` (what that answers, and how it is asked) and
+`served_box` (how a box of one's own comes along)."""

@@ -29,7 +29,9 @@ NEWER = "newer-format"
 
 
 class Unreached(Exception):
-    """The table does not answer."""
+    """The table does not answer, or not as it should; `said`: which of these."""
+
+    said = message("table-unreached")
 
 
 class Overtaken(Exception):
@@ -79,8 +81,8 @@ class RemoteLog:
     def _locked(self) -> Iterator[SharedJournal]:
         try:
             self.fetch()
-        except Unreached:
-            raise NotAppended(message("table-unreached"), str(self.files.public)) from None
+        except Unreached as error:
+            raise NotAppended(error.said, str(self.files.public)) from None
         with locked_both(self.files.public, self.files.notes) as (journal, notes):
             yield SharedJournal(_RemoteJournal(journal, self.source), notes)
 

@@ -3,7 +3,6 @@
 How a request travels is the caller's: by sockets from a terminal, by the browser's own means from a page.
 """
 
-import re
 from collections.abc import Mapping
 from http import HTTPStatus
 from typing import Protocol
@@ -15,30 +14,82 @@ from msgspec import Struct
 from cluedo_notes.editions.nesting import json_of
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.private_notes.remote_log import Overtaken, Unreached
-from cluedo_notes.language.message import message
+from cluedo_notes.game.private_notes.table_answers import PROTOCOL, TableNow, TableRefusal, TableVersion
+from cluedo_notes.language.message import Message, message
 
-_TOKEN = re.compile(r'name="token" value="(\w+)"')
+_SAID = {
+    "seat-taken": "seat-taken",
+    "seat-have-one": "seat-have-one",
+    "seat-needed": "seat-needed",
+    "table-refused": "table-refused",
+    "web-no-secret": "table-not-let-in",
+    "web-no-token": "table-begun-anew",
+    "web-no-such-game": "table-other-game",
+    "web-no-such-page": "table-other-game",
+    "web-too-many": "table-too-many",
+}
+"""What is said here of a table's refusal, by its code: the sentence of the page there speaks of pages."""
 
 
 class TableAnswer(Struct, frozen=True):
-    """An answer of the table's computer; `location`: where it leads, if it was not followed there."""
+    """An answer of the table's computer."""
 
     status: int
     text: str
-    location: str = ""
+
+
+class TableRefuses(Unreached):
+    """The table answers, but does not do what it is asked, or not in words of this version."""
+
+    def __init__(self, said: Message) -> None:
+        self.said = said
+        super().__init__(said.code)
 
 
 class AskTable(Protocol):
-    """Asks the table's computer."""
+    """Asks the table's computer, for JSON where it has a page as well."""
 
     def __call__(self, path: str, body: bytes | None = None) -> TableAnswer:
         """The answer at a path: to a form where there is a `body`. Raises `Unreached`."""
 
 
+def table_now(ask: AskTable) -> TableNow:
+    """The table as it is now. Raises `TableRefuses`, also where its version or that of this program is to be
+    brought up to date, and `Unreached`."""
+    answer = ask("/seats")
+    if answer.status not in (HTTPStatus.OK, HTTPStatus.SEE_OTHER):
+        raise refusal(answer)
+    data = answer.text.encode()
+    try:
+        there = json_of(TableVersion, data)
+    except msgspec.DecodeError:  # before tables had a version they answered with a page, or led to one
+        raise TableRefuses(message("table-older")) from None
+    if there.protocol < PROTOCOL:
+        raise TableRefuses(message("table-older"))
+    if there.protocol > PROTOCOL:
+        raise TableRefuses(message("table-newer", version=there.program))
+    try:
+        return json_of(TableNow, data)
+    except msgspec.DecodeError:
+        raise Unreached from None
+
+
+def refusal(answer: TableAnswer) -> Unreached:
+    """The error for an answer that is none of those hoped for: of a fault there nobody knows what it did."""
+    if answer.status >= HTTPStatus.INTERNAL_SERVER_ERROR:
+        return Unreached()
+    try:
+        found = json_of(TableRefusal, answer.text.encode())
+    except msgspec.DecodeError:
+        return Unreached()
+    if (code := _SAID.get(found.refused)) is None:
+        return TableRefuses(message("table-refuses", why=found.refused))
+    return TableRefuses(message(code, player=found.player))
+
+
 def send(ask: AskTable, path: str, fields: Mapping[str, str]) -> TableAnswer:
-    """The answer to a form, sent with the token of the forms of this session. Raises `Unreached`."""
-    token = _TOKEN.search(ask("/seats").text)
-    return ask(path, urlencode({"token": token[1] if token else "", **fields}).encode())
+    """The answer to a form, sent with the token of the forms of this session. Raises as `table_now`."""
+    return ask(path, urlencode({"token": table_now(ask).token, **fields}).encode())
 
 
 class ServedLog(Struct, frozen=True):
@@ -51,7 +102,7 @@ class ServedLog(Struct, frozen=True):
         """As `PublicSource.contents`."""
         answer = self.ask(f"{self.address}/lines")
         if answer.status != HTTPStatus.OK:
-            raise Unreached
+            raise refusal(answer)
         return answer.text.encode()
 
     def box(self) -> dict[str, str]:
@@ -67,12 +118,11 @@ class ServedLog(Struct, frozen=True):
         """As `PublicSource.add`. A table answers with the number of the line that it took; whatever else
         answers has taken none."""
         fields = {"line": line.decode(), "lines": str(lines)}
-        answer = send(self.ask, f"{self.address}/lines", fields)
-        match answer.status:
-            case HTTPStatus.OK if answer.text == str(lines + 1):
-                return
-            case HTTPStatus.CONFLICT:
+        try:
+            answer = send(self.ask, f"{self.address}/lines", fields)
+            if answer.status == HTTPStatus.CONFLICT:
                 raise Overtaken
-            case HTTPStatus.UNPROCESSABLE_ENTITY:
-                raise EntryError(message("table-refused"))
-        raise Unreached
+            if answer.status != HTTPStatus.OK or answer.text != str(lines + 1):
+                raise refusal(answer)
+        except TableRefuses as error:  # it is known that nothing was noted
+            raise EntryError(error.said) from None

@@ -4,11 +4,14 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+import msgspec
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from msgspec import Struct
 from starlette.requests import Request
-from starlette.responses import HTMLResponse
+from starlette.responses import HTMLResponse, Response
 
 from cluedo_notes.game.deduction.snapshot import Snapshot
+from cluedo_notes.game.private_notes.table_answers import TableRefusal
 from cluedo_notes.language.message import Message, message
 from cluedo_notes.language.words import Words
 from cluedo_notes.presentation.on_page import held_together, on_page
@@ -21,6 +24,7 @@ from cluedo_notes.web.base.page_words import linking_words
 from cluedo_notes.web.base.palette import colour
 from cluedo_notes.web.base.request_language import other_language
 
+JSON = "application/json"
 TEMPLATES = Path(__file__).parents[1] / "templates"
 
 
@@ -101,9 +105,23 @@ def part_of(template: str, **context: Any) -> str:
     return held_together(html) if context.get("language") == "fr" else html
 
 
-def error_page(request: Request, status: int, title: str, *codes: str | Message) -> HTMLResponse:
+def is_for_program(request: Request) -> bool:
+    """Does a program ask, such as a terminal that joins a table? It gets JSON where people get a page."""
+    return JSON in request.headers.get("accept", "")
+
+
+def json_answer(value: Struct, status: int = 200) -> Response:
+    """An answer in JSON."""
+    return Response(msgspec.json.encode(value), status, media_type=JSON)
+
+
+def error_page(request: Request, status: int, title: str, *codes: str | Message) -> Response:
     """A page of a few words that reveals nothing of a game: what went wrong, what to do and, for users who
-    are let in, a way back. It brings its own style: those who are not let in get no file of ours."""
+    are let in, a way back. It brings its own style: those who are not let in get no file of ours. A program
+    gets the first of the codes, and the player whom that sentence names."""
+    if is_for_program(request):
+        first = codes[0] if isinstance(codes[0], Message) else message(codes[0])
+        return json_answer(TableRefusal(first.code, str(first.arguments.get("player", ""))), status)
     words: Words = request.state.words
     ways = ways_back(request, status) if getattr(request.state, "let_in", False) else ()
     body = part_of(

@@ -126,11 +126,12 @@ def said_of(error: GameError) -> Message | str:
 
 
 async def http_error(request: Request, error: Exception) -> Response:
-    """The page for an unknown address, or a method that it does not support."""
+    """The page for an unknown address, or a method that it does not support; where the error has the code of
+    a sentence, it says that."""
     assert isinstance(error, HTTPException)
     code = "web-no-such-page" if error.status_code == HTTPStatus.NOT_FOUND else "web-not-so"
-    if error.detail == NO_SUCH_GAME:
-        code = NO_SUCH_GAME
+    if request.state.words.has(error.detail):
+        code = error.detail
     answer = error_page(request, error.status_code, "web-problem", code)
     answer.headers.update(error.headers or {})
     return answer

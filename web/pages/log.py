@@ -14,12 +14,13 @@ from starlette.routing import Route
 from cluedo_notes.game.deduction.contradiction import diagnosis
 from cluedo_notes.game.deduction.snapshot import Snapshot
 from cluedo_notes.game.entry.corrected import SetupPart
-from cluedo_notes.game.errors import LogError, NotAppended
+from cluedo_notes.game.errors import EntryError, LogError, NotAppended
 from cluedo_notes.game.log.corrections import active_lines, last_action, last_undo
 from cluedo_notes.game.log.journal import LogFile
 from cluedo_notes.game.log.reader import Log, parse_line
 from cluedo_notes.game.private_notes.noting import is_public
 from cluedo_notes.game.private_notes.served_box import box_files
+from cluedo_notes.language.message import message
 from cluedo_notes.language.numbers import read_number
 from cluedo_notes.presentation.contradiction import diagnosis_lines
 from cluedo_notes.presentation.describe import Describer
@@ -33,6 +34,8 @@ from cluedo_notes.web.live.background import in_thread
 from cluedo_notes.web.live.games import Games
 from cluedo_notes.web.live.live_game import Length, LiveGame
 from cluedo_notes.web.live.shared_table import SharedTable
+
+NOT_TAKEN = message("table-refused")
 
 
 class LogLine(Struct, frozen=True):
@@ -155,10 +158,10 @@ async def add_line(request: Request) -> Response:
     def add() -> int:
         with public.locked() as journal:
             if len(journal.log.events) != read_number(form.get("lines", "")):
-                raise HTTPException(HTTPStatus.CONFLICT)
+                raise HTTPException(HTTPStatus.CONFLICT, "table-overtaken")
             event = parse_line(form.get("line", "").encode("utf-8", "surrogateescape"), journal.log)
             if not is_public(event, journal.log.edition):
-                raise HTTPException(HTTPStatus.UNPROCESSABLE_ENTITY)
+                raise EntryError(NOT_TAKEN)
             return len(journal.append(event).events)
 
     try:
@@ -166,7 +169,7 @@ async def add_line(request: Request) -> Response:
     except NotAppended:
         raise
     except LogError:
-        raise HTTPException(HTTPStatus.UNPROCESSABLE_ENTITY) from None
+        raise EntryError(NOT_TAKEN) from None
 
 
 def _public(request: Request) -> LogFile:

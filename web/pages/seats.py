@@ -2,11 +2,10 @@
 freed."""
 
 from collections.abc import Sequence
-from enum import StrEnum
+from functools import cache
 from http import HTTPStatus
 from pathlib import Path
 
-import msgspec
 from msgspec import Struct
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
@@ -16,10 +15,11 @@ from starlette.routing import Route
 from cluedo_notes.editions import Category
 from cluedo_notes.game.errors import EntryError, GameError
 from cluedo_notes.game.private_notes.open_questions import open_questions
+from cluedo_notes.game.private_notes.table_answers import PROTOCOL, SeatLine, SeatState, TableNow
 from cluedo_notes.language.message import Message, message
 from cluedo_notes.web.base.addresses import OFFERED_SEAT
 from cluedo_notes.web.base.form import Form
-from cluedo_notes.web.base.rendering import rendered
+from cluedo_notes.web.base.rendering import is_for_program, json_answer, rendered
 from cluedo_notes.web.forms.fields import are_wordy
 from cluedo_notes.web.live.background import in_thread
 from cluedo_notes.web.live.games import name_of
@@ -31,27 +31,13 @@ from cluedo_notes.web.middleware.errors import said_of
 from cluedo_notes.web.middleware.tokens import Tokens, same
 
 SEATS, OWN_SEAT, LAID_OPEN = "/seats", "/seat", "/open"
+"""The addresses of the seats, of one's own, and of what lies open after the game."""
+
 UNNAMED = "1"
 """What a terminal sends for the seat that it is offered: it reads no page that names the player."""
-"""The addresses of the seats, of one's own, and of what lies open after the game."""
 
 SEAT_HERE = f"{OWN_SEAT}/here"
 """The address at which a program learns who sits where it runs."""
-
-
-class SeatState(StrEnum):
-    """A seat, as it is to whoever looks."""
-
-    FREE = "free"
-    TAKEN = "taken"
-    MINE = "mine"
-
-
-class SeatLine(Struct, frozen=True):
-    """One seat of the list."""
-
-    player: str
-    state: SeatState
 
 
 class SeatHere(Struct, frozen=True):
@@ -92,8 +78,20 @@ class SeatPages:
     # -- all seats
 
     async def seats(self, request: Request) -> Response:
-        """Who sits where, with what can be done about it."""
+        """Who sits where, with what can be done about it; for a program the `TableNow`."""
+        if is_for_program(request):
+            return json_answer(await in_thread(self._now, request))
         return await self._seats(request)
+
+    def _now(self, request: Request) -> TableNow:
+        begun = self.table.begun
+        return TableNow(
+            PROTOCOL,
+            _program(),
+            request.state.token,
+            name_of(self.table.log) if begun else "",
+            tuple(self._lines(request)) if begun else (),
+        )
 
     async def _seats(self, request: Request, problem: Message | str | None = None) -> Response:
         if not self.table.begun:
@@ -137,6 +135,8 @@ class SeatPages:
                 return self._sit(request, player)
             return await self._free(request, form.get("free", ""))
         except EntryError as error:
+            if is_for_program(request):
+                raise
             return await self._seats(request, said_of(error))
 
     async def _take(self, request: Request, player: str) -> Response:
@@ -233,8 +233,7 @@ class SeatPages:
         seat = self._seat_of(request)
         if seat is None:
             raise HTTPException(HTTPStatus.NOT_FOUND)
-        said = SeatHere(name_of(self.table.log), seat.player, seat.notes)
-        return Response(msgspec.json.encode(said), media_type="application/json")
+        return json_answer(SeatHere(name_of(self.table.log), seat.player, seat.notes))
 
     # -- after the game
 
@@ -273,6 +272,13 @@ class SeatPages:
         except EntryError as error:
             return await self._open(request, said_of(error))
         return RedirectResponse(LAID_OPEN, HTTPStatus.SEE_OTHER)
+
+
+@cache
+def _program() -> str:
+    from importlib.metadata import version  # noqa: PLC0415 (slow, and few ask; no browser's Python has it)
+
+    return version("cluedo-notes")
 
 
 async def hand_page(

@@ -11,14 +11,20 @@ from typing import Any
 import msgspec
 
 from cluedo_notes.editions.nesting import json_of
-from cluedo_notes.game.errors import LogError
+from cluedo_notes.game.errors import EntryError, LogError
 from cluedo_notes.game.log.private_file import beside
 from cluedo_notes.game.log.whole_file import all_or_nothing
 from cluedo_notes.game.private_notes.notes_journal import notes_text
 from cluedo_notes.game.private_notes.reader import notes_header
 from cluedo_notes.game.private_notes.remote_log import RemoteLog, Unreached
 from cluedo_notes.game.private_notes.served_box import joined_log
-from cluedo_notes.game.private_notes.served_log import AskTable, ServedLog, TableAnswer
+from cluedo_notes.game.private_notes.served_log import (
+    AskTable,
+    ServedLog,
+    TableAnswer,
+    TableRefuses,
+    table_now,
+)
 from cluedo_notes.game.private_notes.shared_log import SharedLog
 from cluedo_notes.language.letters import slug
 from cluedo_notes.web.base.settings import ServerSettings
@@ -67,12 +73,19 @@ class GamesHere(Games):
         return json_of(SeatHere, file.read_bytes()) if file.exists() else None
 
     def seat_here(self) -> SeatHere | None:
-        """The seat that this browser has at the table whose computer serves the site; None without."""
+        """The seat that this browser has at the table whose computer serves the site; None without. Raises
+        `EntryError` where that is a table of another version."""
         try:
             answer = self._ask(SEAT_HERE)
-            return json_of(SeatHere, answer.text.encode()) if answer.status == HTTPStatus.OK else None
+            if answer.status != HTTPStatus.OK:
+                return None
+            seat = json_of(SeatHere, answer.text.encode())
+            table_now(self._ask)
+        except TableRefuses as error:
+            raise EntryError(error.said) from None
         except (Unreached, msgspec.DecodeError):
             return None
+        return seat
 
     def joined(self, seat: SeatHere) -> str | None:
         """The name that the game of a seat has here; None where it was not joined yet."""

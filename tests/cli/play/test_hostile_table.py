@@ -1,6 +1,7 @@
 """`play --table` at a computer that answers as none of ours would: one line, no traceback, and no waiting."""
 
 import io
+import json
 import socket
 import sys
 import threading
@@ -11,7 +12,7 @@ import pytest
 from cluedo_notes.cli import timed_connection
 from cluedo_notes.cli.main import main
 from cluedo_notes.cli.timed_connection import SECONDS_FOR_AN_ANSWER
-from tests.helpers.web.canned_table import ENTRANCE, SEE_OTHER, WELCOME, CannedTable, fine
+from tests.helpers.web.canned_table import ENTRANCE, SEE_OTHER, WELCOME, CannedTable, fine, in_json
 
 PATIENCE = 120.0
 
@@ -80,9 +81,29 @@ HOSTILE = {
         "the table does not answer",
     ),
     "lets nobody in": ({f"GET {ENTRANCE}": fine("welcome")}, "does not know this address"),
-    "has no game": ({"GET /seats": fine("no game here")}, "nobody has set the game up yet"),
+    "has no game": ({"GET /seats": in_json(game="", seats=[])}, "nobody has set the game up yet"),
     "a game with a name for none": (
-        {"GET /": SEE_OTHER % b"/game/\xe9 \x01/"},
+        {"GET /seats": in_json(game="../\xe9 \x01")},
+        "the table does not answer",
+    ),
+    "an older version": (
+        {"GET /seats": fine("<html>")},
+        "older version of the program: update the one on its",
+    ),
+    "an older version without a game": ({"GET /seats": SEE_OTHER % b"/new"}, "older version of the program"),
+    "a version before this one": ({"GET /seats": in_json(protocol=0)}, "older version of the program"),
+    "a newer version": (
+        {"GET /seats": fine('{"protocol":2,"program":"9.8","seats":7}')},
+        "newer version of the program (9.8): update this one",
+    ),
+    "a newer version with an odd name": (
+        {"GET /seats": in_json(protocol=2, program="\x1b[2J" + "9" * 100_000)},
+        "newer version of the program (",
+    ),
+    "no version": ({"GET /seats": in_json(protocol="one")}, "older version of the program"),
+    "no seats": ({"GET /seats": in_json(seats=None)}, "the table does not answer"),
+    "a fault": (
+        {"GET /seats": b'HTTP/1.1 500 Fault\r\ncontent-length: 21\r\n\r\n{"refused":"web-fault"'},
         "the table does not answer",
     ),
     "less than it promised": (
@@ -95,8 +116,26 @@ HOSTILE = {
     "no text": ({"GET /game/friday/lines": fine(b"\xff\xfe\x00")}, "the file holds no whole line"),
     "no seat": (
         {"GET /game/friday/lines": fine(HEADER), "POST /seats": fine("taken")},
-        "already has the seat of Ana",
+        "the table does not answer",
     ),
+    **{
+        f"refuses by {code}": (
+            {
+                "GET /game/friday/lines": fine(HEADER),
+                "POST /seats": b"HTTP/1.1 422 No\r\n\r\n" + json.dumps({"refused": code, **more}).encode(),
+            },
+            said,
+        )
+        for code, more, said in (
+            ("seat-taken", {"player": "Ana"}, "already has the seat of Ana"),
+            ("seat-taken", {}, "already has the seat of "),
+            ("seat-have-one", {"player": "Bob"}, "you sit as Bob"),
+            ("web-no-token", {}, "was started anew meanwhile"),
+            ("web-no-such-page", {}, "plays another game by now"),
+            ("web-too-many", {}, "wait a moment and try again"),
+            ("of\x1b[2J-tomorrow", {}, "the table refuses this (of"),
+        )
+    },
 }
 
 
@@ -109,6 +148,7 @@ def test_a_computer_that_is_no_table_of_ours_is_one_line(
         status, complaint = joins(table.address, monkeypatch, capsys)
     assert (status, complaint.count("\n")) == (2, 1), complaint
     assert said in complaint
+    assert "\x1b" not in complaint
     assert not list((tmp_path / "here").rglob("*.jsonl"))
 
 

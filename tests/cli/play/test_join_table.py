@@ -13,7 +13,8 @@ from cluedo_notes.game.knowledge.view import view
 from cluedo_notes.game.log.events import Action, Header, Response, Retract, Seat, Spy, Suggestion
 from cluedo_notes.game.log.journal import LogFile, create, locked
 from cluedo_notes.game.log.reader import read_log
-from cluedo_notes.game.private_notes import remote_log
+from cluedo_notes.game.private_notes import remote_log, served_log
+from cluedo_notes.web.base import rendering
 from cluedo_notes.web.server import bound
 from tests.helpers.cli.play_terminal import PlayTerminal
 from tests.helpers.cli.table_terminal import Terminal, notes_below
@@ -282,6 +283,40 @@ def test_the_notes_of_a_seat_are_merged_verified_and_taken_over_as_a_log_is(
     assert main(["merge", named, str(other)]) == 0
     assert '"card":"bureau"' in capsys.readouterr().out
     assert main(["verify", named]) == 0
+
+
+def test_a_terminal_reads_no_page(terminal: Terminal, public: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(rendering, "part_of", lambda *_, **__: '<input value="x" name="token">')
+    assert terminal.types("ana", HAND, "a olive matraque bureau bob bur")[0] == 0
+    status, out, err = terminal.types("log")  # finds its seat again
+    assert (status, "Study" in out) == (0, True), err
+    assert len(read_log(public).events) == 1
+
+
+@pytest.mark.parametrize(
+    ("protocol", "said"), [(0, "update this one"), (2, "update the one on its computer")]
+)
+def test_a_table_of_another_version_says_which_side_to_update_and_the_notes_stay(
+    protocol: int,
+    said: str,
+    terminal: Terminal,
+    public: Path,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    terminal.types("ana", HAND, "a olive matraque bureau bob bur")
+    notes, there = notes_below(tmp_path / "here"), public.read_bytes()
+    before = notes.contents()
+    monkeypatch.setattr(served_log, "PROTOCOL", protocol)  # this program's alone
+    status, _, err = terminal.types("s bob olive corde hall cleo")
+    assert (status, err.count("\n"), said in err) == (2, 1, True), err
+    game = ["--lang", "en", "--game", str(notes.notes)]
+    assert main([*game, "s", "bob", "olive", "corde", "hall", "cleo"]) == 2
+    err = capsys.readouterr().err
+    assert (err.count("\n"), said in err) == (1, True), err
+    assert main([*game, "sheet"]) == 0
+    assert (notes.contents(), public.read_bytes()) == (before, there)
 
 
 def test_no_proxy_hears_of_a_table_at_home(terminal: Terminal, monkeypatch: pytest.MonkeyPatch) -> None:

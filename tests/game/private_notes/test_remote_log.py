@@ -12,7 +12,6 @@ from cluedo_notes.game.log.reader import parse_line, read_log
 from cluedo_notes.game.private_notes.notes_journal import create_notes
 from cluedo_notes.game.private_notes.reader import notes_header
 from cluedo_notes.game.private_notes.remote_log import Overtaken, RemoteLog, Unreached
-from cluedo_notes.game.private_notes.served_log import ServedLog, TableAnswer
 
 HEADER = Header(1, "classic", (Seat("Ana"), Seat("Bob"), Seat("Cleo")))
 ROLL, OTHER = Roll("Ana", (1, 2)), Roll("Bob", (3, 4))
@@ -161,15 +160,3 @@ def test_a_copy_that_cannot_be_read_is_fetched_again(remote: RemoteLog) -> None:
     remote.files.public.write_bytes(b"<html>")
     remote.fetch()
     assert remote.read().events == ()
-
-
-@pytest.mark.parametrize("text", ["<html>", "", "2", "milk"])
-def test_a_line_that_the_table_did_not_count_is_not_taken_as_noted(text: str) -> None:
-    def ask(_: str, body: bytes | None = None) -> TableAnswer:
-        return TableAnswer(200, "1" if body is None else text)
-
-    served = ServedLog("/game/friday", ask)
-    with pytest.raises(Unreached):
-        served.add(b"{}", 0)
-    text = "1"
-    served.add(b"{}", 0)

@@ -1,9 +1,12 @@
 """A computer that pretends to serve a table: it answers each address with bytes that a test gives."""
 
+import json
 import socket
 import threading
 from collections.abc import Callable, Mapping
 from types import TracebackType
+
+from cluedo_notes.game.private_notes.table_answers import PROTOCOL
 
 ENTRANCE = "/enter/secret"
 SEE_OTHER = b"HTTP/1.1 303 See Other\r\nlocation: %s\r\ncontent-length: 0\r\n\r\n"
@@ -15,10 +18,16 @@ def fine(body: bytes | str) -> bytes:
     return b"HTTP/1.1 200 OK\r\ncontent-length: %d\r\n\r\n%b" % (len(body), body)
 
 
+def in_json(**keys: object) -> bytes:
+    """A whole answer that says this, and what a table of this version says but for that."""
+    seats = [{"player": player, "state": "free"} for player in ("Ana", "Bob", "Cleo")]
+    now = {"protocol": PROTOCOL, "program": "1.0", "token": "abc", "game": "friday", "seats": seats}
+    return fine(json.dumps(now | keys))
+
+
 WELCOME: Mapping[str, bytes] = {
     f"GET {ENTRANCE}": SEE_OTHER % b"/",
-    "GET /": SEE_OTHER % b"/seats",
-    "GET /seats": fine('<a href="/game/friday/"></a><input name="token" value="abc">'),
+    "GET /seats": in_json(),
     "POST /seats": SEE_OTHER % b"/seat",
 }
 """What leads to the log of a game called friday."""

@@ -104,7 +104,7 @@ class PhoneAlone:
     def _request(self, path: str, body: str | None) -> Answered | None:
         if not self.reaches:
             return None
-        sent = {"origin": ADDRESS, "sec-fetch-site": "same-origin"}
+        sent = {"origin": ADDRESS, "sec-fetch-site": "same-origin", "accept": "application/json"}
         if body is None:
             answer = self.browser.client.get(path, headers=sent, follow_redirects=True)
         else:

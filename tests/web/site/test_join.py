@@ -2,13 +2,16 @@
 
 import io
 import json
+import re
 from collections.abc import Mapping
 from html import unescape
 from pathlib import Path
+from urllib.parse import urlencode
 from zipfile import ZipFile
 
 import msgspec
 import pytest
+from starlette.responses import HTMLResponse
 
 from cluedo_notes.game.deduction.odds import odds_of
 from cluedo_notes.game.deduction.position import position_of
@@ -16,8 +19,10 @@ from cluedo_notes.game.knowledge.view import hand_of, public, public_header, vie
 from cluedo_notes.game.log.events import Action, Fact, Header, Note, Response, Reveal, Roll, Seat, Suggestion
 from cluedo_notes.game.log.journal import locked
 from cluedo_notes.game.log.reader import Log, read_log
+from cluedo_notes.game.private_notes import served_log
 from cluedo_notes.web.live import background
-from cluedo_notes.web.site.in_browser import Site
+from cluedo_notes.web.pages import seats
+from cluedo_notes.web.site.in_browser import PageAnswer, Site
 from tests.helpers.examples import tiers
 from tests.helpers.web.own_box import OF_OUR_BOX, put_box
 from tests.helpers.web.phones import truth_of, whole_game
@@ -168,6 +173,45 @@ def test_without_the_table_one_reads_on_and_notes_only_ones_own(ana: PhoneAlone,
     assert (tmp_path / "there" / "friday.jsonl").read_bytes().count(b"\n") == there.count(b"\n") + 1
     assert ana.send(f"{ana.base}/seat", {"hand": list(OTHER_HAND)}).status == 303
     assert ana.get("/join").status == 200
+
+
+def test_the_program_on_a_phone_reads_no_page_of_the_table(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app = table_with_site(tmp_path, HEADER)
+    phone = PhoneAlone(app, "Ana", tmp_path / "ana")
+    monkeypatch.setattr(seats, "rendered", lambda *_, **__: HTMLResponse('<input value="x" name="token">'))
+    phone.join()
+    assert phone.note(Roll("Ana", (1, 2))).status == 303
+    assert len(read_log(tmp_path / "there" / "friday.jsonl").events) == 1
+
+
+@pytest.mark.parametrize(
+    ("protocol", "language", "said"),
+    [
+        (0, "en", "update this one or, on a phone, the site"),
+        (0, "fr", "mettez à jour celui-ci ou, sur un téléphone, le site"),
+        (2, "en", "update the one on its computer"),
+        (2, "fr", "mettez à jour celui de son ordinateur"),
+    ],
+)
+def test_a_table_of_another_version_is_one_line_and_the_notes_stay(
+    protocol: int, language: str, said: str, ana: PhoneAlone, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert ana.note(Note("between us")).status == 303
+    monkeypatch.setattr(served_log, "PROTOCOL", protocol)  # the phones' alone
+    wishes = FORM | {"accept-language": language}
+    form = urlencode({"token": "here", "force": "1"} | ana.form_of(Roll("Ana", (1, 2))), doseq=True)
+    refused = ana.site.answer("POST", f"{ana.base}/note/roll", wishes, form.encode())
+    joining = PhoneAlone(ana.browser.app, "Bob", tmp_path / "bob").site.answer("GET", "/join", wishes)
+    for page in (refused, joining):
+        assert (page.status, on_one_line(page).count(said)) == (422, 1), on_one_line(page)
+    assert "between us" in ana.text(f"{ana.base}/log")
+    assert read_log(tmp_path / "there" / "friday.jsonl").events == ()
+
+
+def on_one_line(page: PageAnswer) -> str:
+    return " ".join(unescape(re.sub("<[^>]*>", " ", page.body.decode())).split())
 
 
 def test_a_hand_is_ticked_again_and_a_wrong_one_refused(ana: PhoneAlone) -> None:

@@ -59,6 +59,7 @@ const ask = SITE.protocol === "http:" ? (path, body) => {
   const request = new XMLHttpRequest();
   request.open(body === undefined ? "GET" : "POST", path, false);
   request.timeout = 3_000;
+  request.setRequestHeader("accept", "application/json");
   request.setRequestHeader("content-type", "application/x-www-form-urlencoded");
   try {
     request.send(body);

@@ -15,6 +15,7 @@ from cluedo_notes.game.log.journal import LogFile, create, locked
 from cluedo_notes.game.log.reader import read_log
 from cluedo_notes.game.private_notes import remote_log, served_log
 from cluedo_notes.web.base import rendering
+from cluedo_notes.web.pages import seats
 from cluedo_notes.web.server import bound
 from tests.helpers.cli.play_terminal import PlayTerminal
 from tests.helpers.cli.table_terminal import Terminal, notes_below
@@ -317,6 +318,20 @@ def test_a_table_of_another_version_says_which_side_to_update_and_the_notes_stay
     assert (err.count("\n"), said in err) == (1, True), err
     assert main([*game, "sheet"]) == 0
     assert (notes.contents(), public.read_bytes()) == (before, there)
+
+
+@pytest.mark.parametrize("begun", [True, False])
+def test_a_table_that_has_only_pages_is_of_an_older_version(
+    begun: bool, terminal: Terminal, public: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if not begun:
+        public.unlink()
+    for module in (seats, rendering):
+        monkeypatch.setattr(module, "is_for_program", lambda _: False)
+    status, _, err = terminal.types("ana")
+    assert (status, err.count("\n")) == (2, 1), err
+    assert "an older version of the program: update the one on its computer" in err
+    assert not (tmp_path / "here").exists()
 
 
 def test_no_proxy_hears_of_a_table_at_home(terminal: Terminal, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -25,7 +25,7 @@ from cluedo_notes.editions.model import (
     TwoPlayerGame,
 )
 from cluedo_notes.editions.named_file import ReadFile, plain_file
-from cluedo_notes.editions.nesting import TooDeep, check_nesting
+from cluedo_notes.editions.nesting import TooDeep, check_dots, check_nesting
 from cluedo_notes.editions.switches import Switches
 from cluedo_notes.editions.toml_table import SLUG, EditionError, Mistakes, TomlTable
 from cluedo_notes.language.letters import slug
@@ -77,11 +77,13 @@ def load_file(path: Path, read: ReadFile = plain_file) -> Edition:
 def _described(text: str, path: Path) -> Edition:
     """The edition that a file's text describes: with each line that is noted, `play` and the page read the
     same text again. Raises `EditionError`."""
+    for check, mistake in ((check_nesting, "nested-too-deep"), (check_dots, "toml-too-many-dots")):
+        try:
+            check(text.encode())
+        except TooDeep:
+            raise EditionError(str(path), [message(mistake, most=MOST_NESTED)]) from None
     try:
-        check_nesting(text.encode())
         values = tomllib.loads(text)
-    except TooDeep:
-        raise EditionError(str(path), [message("nested-too-deep", most=MOST_NESTED)]) from None
     except ValueError as error:  # syntax, or a number beyond bounds
         raise EditionError(str(path), [_not_toml(str(error))]) from error
     mistakes = Mistakes()

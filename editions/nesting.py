@@ -1,7 +1,7 @@
-"""How deep the brackets of a text stand within each other, known before the text is parsed.
+"""How deep the brackets and keys of a text stand within each other, known before the text is parsed.
 
 Parsers call themselves for each bracket. In a browser, too many calls end Python itself instead of raising
-an error.
+an error. For each dot in a key, the parser of TOML keeps all that stands before it.
 """
 
 import re
@@ -24,9 +24,12 @@ _TEXT = rb"""
 
 _BRACKET_OR_TEXT = re.compile(rb"(?P<opens>[\[{]) | (?P<closes>[\]}]) | " + _TEXT, re.VERBOSE | re.DOTALL)
 
+_DOT_OR_TEXT = re.compile(rb"(?P<dot>\.) | (?P<ends>[\n=,\[\]{}]) | " + _TEXT, re.VERBOSE | re.DOTALL)
+"""What joins the names of a key, and what no key goes on after."""
+
 
 class TooDeep(msgspec.DecodeError):
-    """Brackets stand more than `MOST_NESTED` deep within each other."""
+    """Brackets, or the names of a key, stand more than `MOST_NESTED` deep within each other."""
 
 
 def check_nesting(text: bytes) -> None:
@@ -41,6 +44,20 @@ def check_nesting(text: bytes) -> None:
                 raise TooDeep
         elif part["closes"]:
             depth -= 1
+
+
+def check_dots(text: bytes) -> None:
+    """Raises `TooDeep` for a text of TOML with a key of more than `MOST_NESTED` dots."""
+    if text.count(b".") <= MOST_NESTED:
+        return
+    dots = 0
+    for part in _DOT_OR_TEXT.finditer(text):
+        if part["dot"]:
+            dots += 1
+            if dots > MOST_NESTED:
+                raise TooDeep
+        elif part["ends"]:
+            dots = 0
 
 
 def json_value(text: bytes) -> Any:

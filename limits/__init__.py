@@ -27,7 +27,7 @@ MOST_PRIVATE_BYTES = 1_000_000
 """Of a file that only its owner may read: a key, the seats of a table."""
 
 MOST_NESTED = 32
-"""The depth of brackets in a line of JSON or in an edition's file; ours have four at most."""
+"""The depth of brackets in a line of JSON or in an edition's file, and the dots in a key; ours have four."""
 
 # -- a box
 

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cluedo_notes.editions.nesting import TooDeep, check_nesting, json_value
+from cluedo_notes.editions.nesting import TooDeep, check_dots, check_nesting, json_value
 from cluedo_notes.limits import MOST_NESTED
 
 VALUES = st.recursive(
@@ -50,6 +50,7 @@ def depth(value: object) -> int:
 
 
 MANY = "[" * (MOST_NESTED + 1)
+DOTS = "." * (MOST_NESTED + 1)
 
 
 @pytest.mark.parametrize(
@@ -73,3 +74,40 @@ def test_what_is_open_is_counted_before_it_is_closed(text: str) -> None:
     assert is_too_deep(text)
     with pytest.raises(msgspec.DecodeError):
         json_value(text.encode())
+
+
+def has_too_many_dots(text: str) -> bool:
+    try:
+        check_dots(text.encode())
+    except TooDeep:
+        return True
+    return False
+
+
+NAMES = st.sampled_from(["a", "-", "_9", '"a.b"', "'. ='", '"\\"."'])
+BETWEEN = st.sampled_from([".", " . ", "\t."])
+
+
+@given(st.lists(NAMES, min_size=1, max_size=2 * MOST_NESTED), st.data())
+def test_the_dots_of_a_key_are_counted_wherever_it_stands(names: list[str], data: st.DataObject) -> None:
+    key = names[0] + "".join(data.draw(BETWEEN) + name for name in names[1:])
+    text = data.draw(
+        st.sampled_from([f"{key} = 1", f"[{key}]", f"[[{key}]]", f"z = [1.5, {{y = 1.5, {key} = 1}}]"])
+    )
+    assert tomllib.loads(f"#{'.' * 99}\n" + text)
+    assert has_too_many_dots(text) == (len(names) - 1 > MOST_NESTED)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f'a = "{DOTS}"',
+        f'a = """\n{DOTS}"""',
+        f"a = 1 # {DOTS}",
+        f"a = [{'1.5, ' * len(DOTS)}]",
+        "".join(f"a.b{number} = 1.5\n" for number in range(len(DOTS))),
+    ],
+)
+def test_other_dots_of_toml_do_not_count(text: str) -> None:
+    assert tomllib.loads(text)
+    assert not has_too_many_dots(text)

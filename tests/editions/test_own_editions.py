@@ -284,6 +284,7 @@ def test_all_mistakes_of_one_file_are_reported_at_once(tmp_path: Path) -> None:
     "text",
     [
         pytest.param("x = " + "[" * 5000 + "]" * 5000, id="deeply nested"),
+        pytest.param("x" + ".x" * 100_000 + " = 1", id="a key of gigabytes, if it were parsed"),
         pytest.param("x = " + "1" * 5000, id="a number of 5000 digits"),
         pytest.param("x = 2026-13-45", id="a day that is none"),
         pytest.param("\0", id="a zero byte"),

@@ -81,3 +81,14 @@ def test_of_the_caller_only_what_fetches_packages_is_left(tmp_path: Path) -> Non
     assert left["HOME"] == str(tmp_path)
     assert left["PIP_CERT"] == "a cert"
     assert set(left) - MADE_BY_PYTHON == {"PATH", "HOME", "PIP_CERT", "http_proxy"}
+
+
+@pytest.mark.skipif(os.name == "nt", reason="a shell of POSIX")
+def test_where_nobody_may_become_another_user_it_says_that_it_was_not_run(tmp_path: Path) -> None:
+    for name, answer in (("id", "echo 0"), ("setpriv", "exit 1"), ("make", "echo made")):
+        (tmp_path / name).write_text(f"#!/bin/sh\n{answer}\n", encoding="utf-8")
+        (tmp_path / name).chmod(0o755)
+    path = f"{tmp_path}{os.pathsep}{os.environ['PATH']}"
+    ran = run(["bash", ROOT / ".ci" / "elsewhere", "test"], {"PATH": path}, capture_output=True, text=True)
+    assert (ran.returncode, ran.stdout) == (0, "")
+    assert "not run" in ran.stderr

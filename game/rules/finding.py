@@ -7,7 +7,7 @@ from typing import Any
 from msgspec import Struct
 
 from cluedo_notes.editions import Edition
-from cluedo_notes.game.log.events import TableEvent
+from cluedo_notes.game.log.events import HIDDEN, TableEvent
 from cluedo_notes.game.rules.rulebook import Rule
 from cluedo_notes.game.table.table import Table
 from cluedo_notes.language.message import Message, message
@@ -113,6 +113,8 @@ def _key(finding: Finding) -> object:
 
 def said(finding: Broken | Violation, edition: Edition) -> Message:
     """The sentence about a broken rule, for people."""
+    if finding.arguments.get("card") == HIDDEN:  # which card it was nobody knows
+        return message("only-clocks-left")
     arguments = {name: _spoken(name, value, edition) for name, value in finding.arguments.items()}
     if arguments.get("cards") == []:
         arguments["cards"] = message("one-of-the-three")

@@ -48,6 +48,15 @@ def test_that_it_was_no_clock_is_typed_and_read_back(game: Game, typed: str) -> 
     assert "=no" in command or "add-draw Dan no" in command
 
 
+def test_where_only_clocks_are_left_the_warning_names_no_such_card(game: Game) -> None:
+    """The deck has 24 cards, eight of them clocks."""
+    game.start({**IN_FORMAT_2, "format": 3}, *[{"type": "draw", "player": "Bob", "card": "hidden"}] * 16)
+    warned = game("--lang", "en", "add-draw", "Dan", "no")
+    assert warned.status == 0
+    assert "the deck has only clock cards left" in warned.err
+    assert "no clock" not in warned.err
+
+
 def test_the_first_such_line_raises_the_header_and_leaves_every_other_byte(game: Game) -> None:
     game.start(HEAD, suggestion("Ana", CARDS, "Bob show"))
     before = game.path.read_text(encoding="utf-8")

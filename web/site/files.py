@@ -30,6 +30,8 @@ from cluedo_notes.web.site.joined import GamesHere
 
 DEMO = "demo"
 EDITION, BOARD, ARCHIVE = ".toml", ".board", ".zip"
+HIDDEN = "."
+"""How the names of files begin that nobody sees: a Mac packs one beside each file of an archive."""
 
 
 class Brought(Struct, frozen=True):
@@ -66,8 +68,9 @@ async def bring(request: Request) -> Response:
 
 
 def _plain(name: str) -> str:
-    """A file's name without its folders, its ending as ours are written."""
-    path = Path(name)
+    """A file's name without its folders, its ending as ours are written. Some programs of Windows pack
+    archives with its own sign between folders."""
+    path = Path(name.replace("\\", "/"))
     return path.stem + path.suffix.lower()
 
 
@@ -91,7 +94,8 @@ def _all_brought(library: Library, name: str, contents: bytes) -> list[Brought]:
         files = _in_order((_plain(member), inside) for member, inside in unpacked(contents))
     except NotUnpacked as error:
         return [Brought(name, error.what)]
-    return [_brought(library, member, inside) for member, inside in files]
+    files = [(member, inside) for member, inside in files if not member.startswith(HIDDEN)]
+    return [_brought(library, *file) for file in files] or [Brought(name, message("site-archive-empty"))]
 
 
 def _brought(library: Library, name: str, contents: bytes) -> Brought:

@@ -118,6 +118,29 @@ def test_an_archive_brings_all_and_may_not_be_too_large(
     assert games(tmp_path) == {"friday.jsonl": GAME, "saturday.jsonl": OTHER}
 
 
+def test_of_an_archive_packed_on_a_mac_only_what_one_sees_comes_in(site: Site, tmp_path: Path) -> None:
+    """It has a second file beside each, and what the Mac notes of a folder."""
+    hidden = {"__MACOSX/games/._friday.jsonl": b"\0\5\x16\7", "games/.DS_Store": b"\0"}
+    page = brought(site, {"all.zip": archive({"games/friday.jsonl": GAME, **hidden})})
+    assert games(tmp_path) == {"friday.jsonl": GAME}
+    assert "not taken" not in page
+    assert "_friday" not in page
+
+
+def test_an_archive_may_have_the_folders_of_windows(site: Site, tmp_path: Path) -> None:
+    brought(site, {"all.zip": archive({"games\\friday.jsonl": GAME})})
+    assert games(tmp_path) == {"friday.jsonl": GAME}
+
+
+@pytest.mark.parametrize(
+    "members", [{}, {"games/": b""}, {".DS_Store": b"\0"}], ids=["nothing", "folder", "hidden"]
+)
+def test_of_an_archive_without_files_a_sentence_says_so(site: Site, members: dict[str, bytes]) -> None:
+    assert "all.zip: not taken: there is no file in this archive" in brought(
+        site, {"all.zip": archive(members)}
+    )
+
+
 BOMB = 60_000_000
 """Bytes that an archive unpacks to."""
 

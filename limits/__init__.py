@@ -23,6 +23,9 @@ MOST_BOX_FILES = 2
 MOST_BOX_NAME_LETTERS = 100
 """The letters in the name of such a file."""
 
+MOST_BOARD_NAMES = 100
+"""How often an edition's file is read to find where it names its board; ours name it once."""
+
 MOST_PRIVATE_BYTES = 1_000_000
 """Of a file that only its owner may read: a key, the seats of a table."""
 

@@ -6,7 +6,7 @@ overwritten: an identical file is used again, and a different one gets a free na
 
 import re
 import tomllib
-from itertools import chain, count
+from itertools import chain, count, islice
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +14,7 @@ from cluedo_notes.editions import Edition
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.log.whole_file import MadeFiles
 from cluedo_notes.language.message import message, os_reason
-from cluedo_notes.limits import MOST_BOX_NAME_LETTERS
+from cluedo_notes.limits import MOST_BOARD_NAMES, MOST_BOX_NAME_LETTERS
 
 _SAFE = re.compile(r"\w[\w .()-]*")
 _TAKEN = (".jsonl", ".torn", ".lock", ".notes", ".table")
@@ -80,7 +80,7 @@ def _naming(board: str, edition: bytes) -> bytes:
     if said == board:
         return edition
     wished = {**values, "board": board if isinstance(table, str) else {**table, "file": board}}
-    for found in re.finditer(rf"""(["']){re.escape(said)}\1""", text):
+    for found in islice(re.finditer(rf"""(["']){re.escape(said)}\1""", text), MOST_BOARD_NAMES):
         changed = f'{text[: found.start()]}"{board}"{text[found.end() :]}'
         if _values(changed) == wished:
             return changed.encode("utf-8")

@@ -3,11 +3,13 @@
 import os
 import shutil
 import stat
+import tomllib
 from pathlib import Path
 
 import pytest
 
 from cluedo_notes.game.entry.library import data_folder
+from cluedo_notes.limits import MOST_BOARD_NAMES
 from tests.helpers.cli.playing import HOUSE, CommandLine, Game
 
 BOARD = """\
@@ -128,6 +130,21 @@ def test_a_board_named_at_the_top_of_the_file_is_taken_along_too(cli: CommandLin
     shutil.rmtree(edition.parent)
     played(game)
     assert 'board = "friday.board"\n[deal]' in (tmp_path / "my.toml").read_text(encoding="utf-8")
+
+
+def test_a_file_that_names_its_board_too_often_is_refused(
+    cli: CommandLine, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is read anew for each of them."""
+    edition = own(tmp_path / "mine")
+    edition.write_text('# "my.board"\n' * 1000 + edition.read_text(encoding="utf-8"), encoding="utf-8")
+    (tmp_path / "my.board").write_text("another", encoding="utf-8")
+    read, loads = [], tomllib.loads
+    monkeypatch.setattr(tomllib, "loads", lambda text: read.append(text) or loads(text))
+    ran = cli("--game", str(tmp_path / "friday.jsonl"), "new", *SEATS, "--edition", str(edition))
+    assert (ran.status, ran.out, len(ran.err.splitlines())) == (2, "", 1)
+    assert "friday.board" in ran.err
+    assert len(read) < 1.1 * MOST_BOARD_NAMES
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])

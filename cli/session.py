@@ -46,8 +46,16 @@ SECONDS_IN_SILENCE = 1.0
 class Session:
     """One run of the command line."""
 
-    def __init__(self, game: str | None, words: Words, strict: bool = False) -> None:
+    def __init__(
+        self,
+        game: str | None,
+        words: Words,
+        strict: bool = False,
+        opened: "tuple[Path, WrittenLog] | None" = None,
+    ) -> None:
+        """`opened`: a game's file that is held open, and its log."""
         self.game = game
+        self.opened = opened
         self.words = words
         self.strict = strict
         self._place: LogPlace | None = None
@@ -94,7 +102,8 @@ class Session:
         """The current game's log, wherever its lines lie. Raises as `path` does."""
         from cluedo_notes.cli.written_log import written_log  # noqa: PLC0415
 
-        return written_log(self.path())
+        path = self.path()
+        return self.opened[1] if self.opened is not None and self.opened[0] == path else written_log(path)
 
     def named_log(self, wish: str) -> "Log":
         """The log named on the command line, only to be read. Raises as `log` does."""
@@ -123,7 +132,7 @@ class Session:
 
     def at(self, place: "LogPlace") -> "Session":
         """The same session, with its next event going to `place`."""
-        there = Session(self.game, self.words, self.strict)
+        there = Session(self.game, self.words, self.strict, self.opened)
         there._place = place
         return there
 
@@ -224,6 +233,11 @@ class Session:
         width = text_width(sys.stdout)
         for line in lines:
             print("\n".join(wrapped(line, width, indent)))
+
+    def print_indented(self, lines: Iterable[str]) -> None:
+        """Print lines; an indented line continues at its own indentation."""
+        for line in lines:
+            self.print_lines([line], indent=max(4, len(line) - len(line.lstrip(" ")) + 2))
 
     def print_rows(self, rows: Iterable[str], indent: int = 2) -> None:
         """Print the rows of a list as `print_lines` does, but each on one line where the output has no

@@ -28,6 +28,7 @@ from cluedo_notes.game.log.deal import ENVELOPE
 from cluedo_notes.game.simulation.by_advice import ByAdvice, Conclusions
 from cluedo_notes.game.simulation.dealing import deal_game
 from cluedo_notes.game.simulation.game import AccusationPolicy, SimulatedGame
+from cluedo_notes.game.simulation.one_turn import take_turn
 from cluedo_notes.game.simulation.played_out import begun
 from cluedo_notes.game.simulation.strategies import Strategy
 from cluedo_notes.solver.sat.reasoner import Reasoner
@@ -95,7 +96,7 @@ def _played(game: SimulatedGame, player: str, counting: str) -> tuple[list[tuple
         if to_move == counting:
             seen.append((turn, _bits(game, player)))
         policy = AccusationPolicy.WHEN_CERTAIN if to_move == player else AccusationPolicy.NEVER
-        game.take_turn(policy)
+        take_turn(game, policy)
         if game.table.accused:
             return seen, turn
         turn += 1

@@ -30,6 +30,7 @@ from cluedo_notes.game.deduction.position import position_of
 from cluedo_notes.game.knowledge.rivals import guesses
 from cluedo_notes.game.simulation.dealing import deal_game
 from cluedo_notes.game.simulation.game import AccusationPolicy, SimulatedGame
+from cluedo_notes.game.simulation.one_turn import take_turn
 from cluedo_notes.game.simulation.own_strategy import strategy_of
 from cluedo_notes.game.simulation.played_out import begun, race_of, strategies_round
 from cluedo_notes.game.simulation.strategies import Strategy
@@ -98,7 +99,7 @@ def played(edition: str, players: int, others: str, deal: int) -> Played:
     around = strategies_round(dealt, seat, Strategy.ADVISE, (strategy_of(OTHERS[others]),))
     game = begun(dealt, around)
     while not game.over:
-        game.take_turn(AccusationPolicy.YES)
+        take_turn(game, AccusationPolicy.YES)
     rows = [
         Row(edition, players, others, deal, _rivals(game, seat, one.events), one.named)
         for one in race_of(game, seat)

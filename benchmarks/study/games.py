@@ -10,6 +10,7 @@ from cluedo_notes.game.log.events import Accusation
 from cluedo_notes.game.simulation.dealing import deal_game
 from cluedo_notes.game.simulation.finished import program_mark
 from cluedo_notes.game.simulation.game import AccusationPolicy, SimulatedGame
+from cluedo_notes.game.simulation.one_turn import take_turn
 from cluedo_notes.game.simulation.own_strategy import class_of, strategy_of
 from cluedo_notes.game.simulation.played_out import begun
 from cluedo_notes.game.simulation.strategies import ByNotebook, Strategy
@@ -102,7 +103,7 @@ def _row(batch: Batch, deal: int, program: str) -> Row:
     game, seat = game_of(batch, deal)
     place = {player: number for number, player in enumerate(_order(game), 1)}
     while not game.over:
-        game.take_turn(AccusationPolicy.YES)
+        take_turn(game, AccusationPolicy.YES)
     wrong = {one.player for one in game.events if isinstance(one, Accusation) and not one.correct}
     return Row(
         batch.edition,

@@ -11,7 +11,6 @@ from msgspec import Struct
 
 from cluedo_notes.cli.games.interruption import Interruption, WorkersLost
 from cluedo_notes.cli.games.table import opened_table
-from cluedo_notes.cli.games.verify import print_indented, status_of
 from cluedo_notes.cli.games.work import InOrder, WorkPlace, results, work_place
 from cluedo_notes.cli.session import ProgressBar, Session
 from cluedo_notes.cli.terminal.output import json_text
@@ -57,7 +56,7 @@ def verify_archive(session: Session, files: Sequence[Path], options: ArchiveOpti
             for one in _in_order(found, report, bar):
                 done += 1
                 report.add(one)
-                worst = max(worst, status_of(one.verdict))
+                worst = max(worst, _status_of(one))
                 if rows is not None:
                     rows.add(one.rows)
             if interruption.lost and not done:
@@ -66,6 +65,10 @@ def verify_archive(session: Session, files: Sequence[Path], options: ArchiveOpti
     if interruption.lost:
         raise interruption.lost
     return worst if done == len(files) else ExitStatus.INTERRUPTED
+
+
+def _status_of(file: VerifiedFile) -> ExitStatus:
+    return ExitStatus.WRONG_INPUT if file.verdict is None else file.verdict.exit_status
 
 
 # -- verifying
@@ -130,7 +133,7 @@ class _LinesReport:
     def ready(self, one: VerifiedFile) -> None:
         if one.lines:
             with self._bar.hidden():
-                print_indented(self._session, one.lines)
+                self._session.print_indented(one.lines)
                 sys.stdout.flush()
 
     def add(self, one: VerifiedFile) -> None:
@@ -138,7 +141,7 @@ class _LinesReport:
 
     def end(self) -> None:
         words = self._session.words
-        print_indented(self._session, summary_lines(self._counts, self._wanted, words))
+        self._session.print_indented(summary_lines(self._counts, self._wanted, words))
         if self._table is not None:
             self._session.print_written([self._table], words("files-written", files=[str(self._table)]))
 

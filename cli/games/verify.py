@@ -2,7 +2,7 @@
 
 import os
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Annotated
 
@@ -13,8 +13,8 @@ from cluedo_notes.cli.language import CommandModule
 from cluedo_notes.cli.session import Json, Scheduler, Session, session_of
 from cluedo_notes.cli.written_log import named_log
 from cluedo_notes.game.entry.library import game_path
-from cluedo_notes.game.errors import EntryError, ExitStatus
-from cluedo_notes.game.review.verify import Verdict, Verification, insights_of, verify
+from cluedo_notes.game.errors import EntryError
+from cluedo_notes.game.review.verify import Verification, insights_of, verify
 from cluedo_notes.language.message import message
 from cluedo_notes.presentation.games.verification import (
     insight_lines,
@@ -84,21 +84,8 @@ def _print_one(session: Session, found: Verification, as_json: bool) -> None:
     if as_json:
         session.print_json(verification_json(found, session.words, insights_of(found.log)))
     else:
-        print_indented(session, verification_lines(found, session.words))
+        session.print_indented(verification_lines(found, session.words))
         sys.stdout.flush()  # who could have known takes longer than all before
-        print_indented(session, insight_lines(insights_of(found.log), session.words))
-    if status := status_of(found.verdict):
+        session.print_indented(insight_lines(insights_of(found.log), session.words))
+    if status := found.verdict.exit_status:
         raise typer.Exit(status)
-
-
-def print_indented(session: Session, lines: Iterable[str]) -> None:
-    """Print lines; an indented line continues at its own indentation."""
-    for line in lines:
-        session.print_lines([line], indent=max(4, len(line) - len(line.lstrip(" ")) + 2))
-
-
-def status_of(verdict: Verdict | None) -> ExitStatus:
-    """The exit status for a verdict; None: the file cannot be read."""
-    if verdict is None:
-        return ExitStatus.WRONG_INPUT
-    return ExitStatus.FINE if verdict is Verdict.LEGAL else ExitStatus.PROBLEMS

@@ -8,6 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from cluedo_notes.game.deduction.evidence import AlternativeEvidence, answers_fit, constraints_of, evidence
+from cluedo_notes.game.errors import ExitStatus
 from cluedo_notes.game.log.corrections import LiveEvent
 from cluedo_notes.game.log.deal import ENVELOPE
 from cluedo_notes.game.log.events import (
@@ -51,6 +52,11 @@ class Verdict(StrEnum):
     LEGAL = "legal"
     ILLEGAL = "illegal"  # a rule was broken
     CONTRADICTORY = "contradictory"  # no deal fits, and no broken rule accounts for it
+
+    @property
+    def exit_status(self) -> ExitStatus:
+        """That of a command which finds so."""
+        return ExitStatus.FINE if self is Verdict.LEGAL else ExitStatus.PROBLEMS
 
 
 class Verification(Struct, frozen=True):

@@ -21,7 +21,6 @@ from cluedo_notes.game.log.corrections import LiveEvent
 from cluedo_notes.game.log.events import TableEvent
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.game.simulation.dealing import Dealt
-from cluedo_notes.game.simulation.one_turn import SimulatedTurn
 from cluedo_notes.game.simulation.strategies import SimulatedPlayer
 from cluedo_notes.game.simulation.using import Usable
 from cluedo_notes.game.table.apply import apply
@@ -104,13 +103,3 @@ class SimulatedGame:
         """The intrigue cards and the power that a player has to use."""
         power = None if player in self.table.used_powers else self.dealt.powers.get(player)
         return Usable(player, self.players[player].notebook, self.table.deck.held_by(player), power)
-
-    # -- one turn
-
-    def take_turn(self, accusing: AccusationPolicy) -> None:
-        """The next player's turn."""
-        player = self.table.next_player
-        assert player is not None
-        self.turns[player].append(len(self.events))
-        self.random = Random(f"{self.dealt.seed}/{player}/{len(self.turns[player])}")
-        SimulatedTurn(self, player, lambda: accusing.lets(self.players[player])).play()

@@ -5,7 +5,7 @@ Where to go and what to ask is the player's own choice (`SimulatedPlayer`).
 """
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING
+from random import Random
 
 from msgspec.structs import replace
 
@@ -31,6 +31,7 @@ from cluedo_notes.game.rules.check import can_happen
 from cluedo_notes.game.rules.dice import Dice
 from cluedo_notes.game.rules.rooms import beyond_passages
 from cluedo_notes.game.rules.suggestions import ANYWHERE, may_accuse, may_ask
+from cluedo_notes.game.simulation.game import AccusationPolicy, SimulatedGame
 from cluedo_notes.game.simulation.strategies import Situation
 from cluedo_notes.game.simulation.using import (
     Usable,
@@ -46,9 +47,6 @@ from cluedo_notes.game.table.standing import may_roll_again
 from cluedo_notes.game.table.table import Table
 from cluedo_notes.game.table.turn import Phase
 
-if TYPE_CHECKING:
-    from cluedo_notes.game.simulation.game import SimulatedGame
-
 FACES = (1, 2, 3, 4, 5, 6)
 FACES_WITH_DRAWS = ("?", 2, 3, 4, 5, 6)
 
@@ -56,10 +54,19 @@ TRACELESS_ENDS = (Phase.START, Phase.ROLLED, Phase.ARRIVED)
 """The phases in which a turn may end without a trace."""
 
 
+def take_turn(game: SimulatedGame, accusing: AccusationPolicy) -> None:
+    """The next player's turn in a game."""
+    player = game.table.next_player
+    assert player is not None
+    game.turns[player].append(len(game.events))
+    game.random = Random(f"{game.dealt.seed}/{player}/{len(game.turns[player])}")
+    SimulatedTurn(game, player, lambda: accusing.lets(game.players[player])).play()
+
+
 class SimulatedTurn:
     """A turn about to begin; `may_try`: does the game let this player accuse now?"""
 
-    def __init__(self, game: "SimulatedGame", player: str, may_try: Callable[[], bool]) -> None:
+    def __init__(self, game: SimulatedGame, player: str, may_try: Callable[[], bool]) -> None:
         self.game, self.name, self.may_try = game, player, may_try
         self.player = game.players[player]
         # Thrown first of all, so that no decision changes the dice.

@@ -24,6 +24,7 @@ from cluedo_notes.game.simulation.calibration import StatedProbabilities, facts_
 from cluedo_notes.game.simulation.dealing import Dealt
 from cluedo_notes.game.simulation.game import AccusationPolicy, SimulatedGame
 from cluedo_notes.game.simulation.notebook import Notebook, NotebookShape
+from cluedo_notes.game.simulation.one_turn import take_turn
 from cluedo_notes.game.simulation.own_strategy import AnyStrategy, OwnStrategy
 from cluedo_notes.game.simulation.strategies import ByChance, ByNotebook, SimulatedPlayer, Strategy
 from cluedo_notes.solver.sat.reasoner import Reasoner
@@ -70,7 +71,7 @@ def play_out(
     before_accusations = game
     while not game.over:
         before = game.copy()
-        game.take_turn(AccusationPolicy.YES)
+        take_turn(game, AccusationPolicy.YES)
         if before_accusations is game and game.table.accused:
             before_accusations = before
     turns = turns_to_certainty(before_accusations, seat)
@@ -169,7 +170,7 @@ def turns_to_certainty(game: SimulatedGame, seat: str) -> int | None:
     broken off."""
     player = game.players[seat]
     while not player.sure and game.table.plays(seat) and not game.over:
-        game.take_turn(AccusationPolicy.NEVER)
+        take_turn(game, AccusationPolicy.NEVER)
     if not player.sure:
         return None
     own = game.log_of(seat)

@@ -24,18 +24,22 @@ from cluedo_notes.solver.counting.frontier import Frontier
 from cluedo_notes.solver.counting.move_budget import spend, spent_on
 from cluedo_notes.solver.counting.packing import Packing
 from cluedo_notes.solver.counting.reduction import NoDeal, Reduction
-from cluedo_notes.solver.counting.steps import Edge, MergePlayers, PlaceCard, merged, ways
+from cluedo_notes.solver.counting.steps import (
+    Edge,
+    MergePlayers,
+    PlaceCard,
+    StateWeights,
+    StepEdges,
+    group_after,
+    merged,
+    ways,
+)
 from cluedo_notes.solver.problem import Problem
 
 Key = TypeVar("Key", bound=Hashable)
 
 JUST_BELOW_ONE = nextafter(1.0, 0.0)
 JUST_ABOVE_ZERO = nextafter(0.0, 1.0)
-
-StateWeights = dict[int, int]
-"""The weight of each state; packed where players were merged: see `Counting.whole`."""
-StepEdges = list[tuple[int, list[Edge]]]
-"""The moves of one step, by the owner who gets the card (-1 for a merge)."""
 
 
 class TooLarge(Exception):
@@ -109,7 +113,7 @@ class Counting:
                 weights = _weights_after(edges, weights)
             self.edges.append(edges)
             self.layers.append(weights)
-            self.groups.append(_group_after(step, self.groups[-1]))
+            self.groups.append(group_after(step, self.groups[-1]))
 
     def _merged(self, merge: MergePlayers, edges: list[Edge], weights: StateWeights) -> StateWeights:
         """The weights after two players become one.
@@ -341,15 +345,6 @@ def edges_of(
             raise TooLarge
         found.append((owner, edges))
     return found
-
-
-def _group_after(step: PlaceCard | MergePlayers, group: dict[int, list[int]]) -> dict[int, list[int]]:
-    """The members of each merged group after a step."""
-    if isinstance(step, PlaceCard):
-        return group
-    after = {player: members for player, members in group.items() if player != step.gone}
-    after[step.into] = group.get(step.into, [step.into]) + group.get(step.gone, [step.gone])
-    return after
 
 
 def _parted(kept: int, given_up: int) -> tuple[int, int]:

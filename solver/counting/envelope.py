@@ -9,19 +9,35 @@ order in which their cards are placed, third picks in the opposite one: so the n
 the picks that a state can have had, or can still have.
 """
 
-from __future__ import annotations
-
+from collections.abc import Mapping
 from itertools import product
 from math import prod
-from typing import TYPE_CHECKING
+from typing import Protocol
 
-from cluedo_notes.solver.counting.steps import Edge, PlaceCard
+from cluedo_notes.solver.counting.frontier import Frontier
+from cluedo_notes.solver.counting.reduction import Reduction
+from cluedo_notes.solver.counting.steps import Edge, PlaceCard, StateWeights, StepEdges
 
-if TYPE_CHECKING:
-    from cluedo_notes.solver.counting.counting import Counting, StateWeights
+
+class _BothPasses(Protocol):
+    """Both passes through a frontier: see `Counting`."""
+
+    frontier: Frontier
+    layers: list[StateWeights]
+    ahead: list[StateWeights]
+    edges: list[StepEdges]
+
+    @property
+    def reduction(self) -> Reduction: ...
+    @property
+    def weight(self) -> int: ...
+    @property
+    def envelope_cards(self) -> list[list[int]]: ...
+    def at(self, card: int) -> Mapping[int, int]: ...
+    def whole(self, packed: int) -> int: ...
 
 
-def picks(counting: Counting) -> list[int]:
+def picks(counting: _BothPasses) -> list[int]:
     """The weight of every envelope, in the order of `product(*counting.envelope_cards)`."""
     return _Picks(counting).weights()
 
@@ -29,7 +45,7 @@ def picks(counting: Counting) -> list[int]:
 class _Picks:
     """The weight of every choice of cards for the envelope's open places."""
 
-    def __init__(self, counting: Counting) -> None:
+    def __init__(self, counting: _BothPasses) -> None:
         self.counting = counting
         self.frontier = counting.frontier
         rooms = counting.reduction.rooms[0][0]

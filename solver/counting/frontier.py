@@ -12,45 +12,11 @@ and that have the same possible owners come last and are never placed one by one
 
 from collections.abc import Collection, Sequence
 from itertools import accumulate
-from math import factorial, prod
-
-from msgspec import Struct
 
 from cluedo_notes.solver.counting.card_order import Item, Ordering, OrderingProblem, placing_order
 from cluedo_notes.solver.counting.packing import Packing, Span
 from cluedo_notes.solver.counting.reduction import Reduction
-from cluedo_notes.solver.counting.steps import MergePlayers, PlaceCard, placings
-
-
-class Tail(Struct, frozen=True):
-    """The cards that are never placed one by one.
-
-    `owners`: the possible owners of these cards among the players; `cards`: the cards by the place of the
-    envelope that they may go to (-1: none); `categories`: the number of places in the envelope.
-    """
-
-    owners: tuple[int, ...]
-    cards: dict[int, tuple[int, ...]]
-    categories: int
-
-    @property
-    def size(self) -> int:
-        """The number of cards."""
-        return sum(map(len, self.cards.values()))
-
-    def ways(self, left: Sequence[int]) -> int:
-        """The number of ways to place the tail with `left` places at each owner (players first, then the
-        envelope's places): one card for each open place of the envelope, the rest dealt to the players."""
-        players = left[: len(left) - self.categories]
-        rest = self.size
-        ways = 1
-        for slot in range(len(players), len(left)):
-            if left[slot]:
-                ways *= len(self.cards.get(slot, ()))
-                rest -= 1
-        if not ways or sum(players) != rest or sum(players[player] for player in self.owners) != rest:
-            return 0
-        return ways * factorial(rest) // prod(map(factorial, players))
+from cluedo_notes.solver.counting.steps import MergePlayers, PlaceCard, Tail, placings
 
 
 class Frontier:

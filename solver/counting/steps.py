@@ -1,19 +1,21 @@
 """The steps through the frontier, in terms of packed states: placing a card, merging two players."""
 
-from __future__ import annotations
-
-from collections.abc import Collection, Iterable, Iterator
-from math import comb
-from typing import TYPE_CHECKING
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from math import comb, factorial, prod
+from typing import Protocol
 
 from msgspec import Struct
 
 from cluedo_notes.solver.counting.packing import ALWAYS, Packing
+from cluedo_notes.solver.counting.reduction import Reduction
 from cluedo_notes.solver.counting.residues import DEAD, WIDEST, Budget, Owner, OwnerClause, Residues
 
-if TYPE_CHECKING:
-    from cluedo_notes.solver.counting.frontier import Frontier
-
+Edge = tuple[int, int, int]
+"""From a state to a state, with a weight."""
+StateWeights = dict[int, int]
+"""The weight of each state; packed where players were merged: see `Counting.whole`."""
+StepEdges = list[tuple[int, list[Edge]]]
+"""The moves of one step, by the owner who gets the card (-1 for a merge)."""
 
 WORTH_RESIDUES = 16.0
 """From this estimate on residues save more time than they take."""
@@ -69,10 +71,6 @@ class MergePlayers(Struct, frozen=True):
 
     into: int
     gone: int
-
-
-Edge = tuple[int, int, int]
-"""From a state to a state, with a weight."""
 
 
 def ways(step: PlaceCard, states: Collection[int]) -> Iterator[tuple[int, list[Edge]]]:
@@ -141,13 +139,68 @@ class _TrackedConstraint(Struct, frozen=True):
     last: int
 
 
-def placings(frontier: Frontier) -> list[PlaceCard]:
+def group_after(step: PlaceCard | MergePlayers, group: dict[int, list[int]]) -> dict[int, list[int]]:
+    """The members of each merged group after a step."""
+    if isinstance(step, PlaceCard):
+        return group
+    after = {player: members for player, members in group.items() if player != step.gone}
+    after[step.into] = group.get(step.into, [step.into]) + group.get(step.gone, [step.gone])
+    return after
+
+
+class Tail(Struct, frozen=True):
+    """The cards that are never placed one by one.
+
+    `owners`: the possible owners of these cards among the players; `cards`: the cards by the place of the
+    envelope that they may go to (-1: none); `categories`: the number of places in the envelope.
+    """
+
+    owners: tuple[int, ...]
+    cards: dict[int, tuple[int, ...]]
+    categories: int
+
+    @property
+    def size(self) -> int:
+        """The number of cards."""
+        return sum(map(len, self.cards.values()))
+
+    def ways(self, left: Sequence[int]) -> int:
+        """The number of ways to place the tail with `left` places at each owner (players first, then the
+        envelope's places): one card for each open place of the envelope, the rest dealt to the players."""
+        players = left[: len(left) - self.categories]
+        rest = self.size
+        ways = 1
+        for slot in range(len(players), len(left)):
+            if left[slot]:
+                ways *= len(self.cards.get(slot, ()))
+                rest -= 1
+        if not ways or sum(players) != rest or sum(players[player] for player in self.owners) != rest:
+            return 0
+        return ways * factorial(rest) // prod(map(factorial, players))
+
+
+class Ordered(Protocol):
+    """The cards of a reduction in the order in which they are placed: see `Frontier`."""
+
+    reduction: Reduction
+    packing: Packing
+    tail: Tail
+    order: list[int]
+    place: dict[int, int]
+    spans: list[tuple[int, int]]
+    merges: list[list[MergePlayers]]
+    estimate: float
+    players: int
+    owners: int
+
+
+def placings(frontier: Ordered) -> list[PlaceCard]:
     """One step for each card that is placed, in the frontier's order."""
     return list(_Placings(frontier).all())
 
 
 class _Placings:
-    def __init__(self, frontier: Frontier) -> None:
+    def __init__(self, frontier: Ordered) -> None:
         self.frontier = frontier
         reduction, packing = frontier.reduction, frontier.packing
         owner_of = [

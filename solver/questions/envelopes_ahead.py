@@ -15,10 +15,10 @@ from math import prod
 from sys import byteorder
 
 from cluedo_notes.limits import MOST_MOVES_AHEAD
-from cluedo_notes.solver.counting.counting import Counting, StepEdges, edges_of
+from cluedo_notes.solver.counting.counting import Counting, edges_of
 from cluedo_notes.solver.counting.frontier import Frontier
 from cluedo_notes.solver.counting.move_budget import spent_on
-from cluedo_notes.solver.counting.steps import Edge, PlaceCard
+from cluedo_notes.solver.counting.steps import Edge, PlaceCard, StepEdges
 
 TYPECODES = {8: "B", 16: "H", 32: "I", 64: "Q"}
 """The widths of an entry that the standard library reads at once; wider ones are several of the widest."""

@@ -17,11 +17,11 @@ from operator import or_
 from msgspec import Struct
 
 from cluedo_notes.limits import MOST_MOVES
-from cluedo_notes.solver.counting.counting import StepEdges, edges_of, probability
+from cluedo_notes.solver.counting.counting import edges_of, probability
 from cluedo_notes.solver.counting.frontier import Frontier
 from cluedo_notes.solver.counting.move_budget import spent_on
 from cluedo_notes.solver.counting.reduction import NoDeal, reduce
-from cluedo_notes.solver.counting.steps import PlaceCard
+from cluedo_notes.solver.counting.steps import PlaceCard, StepEdges
 from cluedo_notes.solver.problem import Problem
 from cluedo_notes.solver.questions.envelopes_ahead import add_before
 from cluedo_notes.solver.questions.foresight import first_ways

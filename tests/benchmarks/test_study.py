@@ -18,6 +18,7 @@ from cluedo_notes.editions import Category
 from cluedo_notes.game.log.events import Accusation, Triple
 from cluedo_notes.game.simulation.dealing import deal_game
 from cluedo_notes.game.simulation.game import AccusationPolicy
+from cluedo_notes.game.simulation.one_turn import take_turn
 from cluedo_notes.game.simulation.played_out import play_out
 from cluedo_notes.game.simulation.strategies import Situation, Strategy
 from tests.benchmarks.conftest import BENCHMARKS
@@ -41,7 +42,7 @@ def test_a_row_says_what_happened_in_its_game(study: Load, edition: str, players
     for row in games.played(batch):
         game, seat = games.game_of(batch, row.deal)
         while not game.over:
-            game.take_turn(AccusationPolicy.YES)
+            take_turn(game, AccusationPolicy.YES)
         order = list(dict.fromkeys(event.actor for event in game.events))[:players]
         assert len(order) == players
         accused = [event for event in game.events if isinstance(event, Accusation)]
@@ -81,7 +82,7 @@ def test_who_is_hasty_accuses_once_so_many_solutions_are_left(study: Load, arm: 
         game, seat = games.game_of(games.Batch("classic", 3, arm, ()), deal)
         game.players[seat] = Watched(seat, game.dealt.hands[seat], game.players[seat].notebook)
         while not game.over:
-            game.take_turn(AccusationPolicy.YES)
+            take_turn(game, AccusationPolicy.YES)
     assert max(seen[True]) == left
     assert min(seen[False]) > left
 
@@ -95,7 +96,7 @@ def test_two_ways_to_play_are_one_game_until_they_differ(study: Load, arm: str) 
         ways = [games.game_of(games.Batch("classic", 4, one, ()), deal) for one in ("notebook", arm)]
         for game, _ in ways:
             while not game.over:
-                game.take_turn(AccusationPolicy.YES)
+                take_turn(game, AccusationPolicy.YES)
         (one, seat), (other, _) = ways
         differs = next(
             (pair for pair in zip(one.events, other.events, strict=False) if pair[0] != pair[1]), None

@@ -30,6 +30,7 @@ from cluedo_notes.game.log.events import (
 from cluedo_notes.game.simulation.by_own_strategy import ByOwnStrategy
 from cluedo_notes.game.simulation.dealing import Dealt, deal_game
 from cluedo_notes.game.simulation.game import AccusationPolicy, SimulatedGame
+from cluedo_notes.game.simulation.one_turn import take_turn
 from cluedo_notes.game.simulation.own_strategy import AnyStrategy, OwnStrategy, class_of, strategy_of
 from cluedo_notes.game.simulation.played_out import begun
 from cluedo_notes.game.simulation.strategies import ByNotebook, Situation
@@ -177,7 +178,7 @@ def test_nothing_that_a_player_is_given_leads_to_a_card_that_their_seat_did_not_
     monkeypatch.setattr(class_of(watched), "look", look)
     while not game.over:
         game = _copied(game)
-        game.take_turn(AccusationPolicy.YES)
+        take_turn(game, AccusationPolicy.YES)
     assert looks > 30
     assert len(seen) > 10  # their own hands, and what they were shown
 
@@ -193,7 +194,7 @@ def test_the_walk_finds_what_is_not_to_be_seen() -> None:
     dealt = marked(deal_game("classic", 3, "secret"))
     game = MarkedGame(dealt, begun(dealt, {}).players)
     for _ in range(9):
-        game.take_turn(AccusationPolicy.NEVER)
+        take_turn(game, AccusationPolicy.NEVER)
     raw = Situation(len(game.events), game.table, game.random, lambda: game.log_of("P1"))
     for leak in (raw.table, raw.own_log):
         found = set(secrets_within(leak, known=set()))
@@ -221,7 +222,7 @@ def test_what_a_player_is_given_is_what_their_own_log_says(
 
     monkeypatch.setattr(class_of(watched), "look", look)
     while not game.over:
-        game.take_turn(AccusationPolicy.YES)
+        take_turn(game, AccusationPolicy.YES)
     assert looks > 30
 
 
@@ -278,7 +279,7 @@ def test_a_copy_goes_on_for_itself_and_alike(
     game = begun(dealt, dict.fromkeys(dealt.log.deal.players, stateful))
     for _ in range(turns):
         if not game.over:
-            game.take_turn(AccusationPolicy.NEVER)
+            take_turn(game, AccusationPolicy.NEVER)
     other = game.copy()
     for name, player in other.players.items():
         assert isinstance(player, ByOwnStrategy)
@@ -293,5 +294,5 @@ def test_a_copy_goes_on_for_itself_and_alike(
 def played_on(game: SimulatedGame) -> Sequence[TableEvent]:
     for _ in range(12):
         if not game.over:
-            game.take_turn(AccusationPolicy.YES)
+            take_turn(game, AccusationPolicy.YES)
     return game.events

@@ -17,6 +17,7 @@ from cluedo_notes.game.log.reader import parse_log
 from cluedo_notes.game.review.verify import Verdict, verify
 from cluedo_notes.game.simulation.dealing import Dealt, deal_game
 from cluedo_notes.game.simulation.game import AccusationPolicy, SimulatedGame
+from cluedo_notes.game.simulation.one_turn import take_turn
 from cluedo_notes.game.simulation.played_out import (
     PlayedOut,
     begun,
@@ -95,7 +96,7 @@ def assert_legal(played: PlayedOut) -> None:
 def test_games_with_wrong_accusations_are_legal_too(drawn: tuple[tuple[str, int], int]) -> None:
     game = with_gamblers(dealt(*drawn))
     while not game.over:
-        game.take_turn(AccusationPolicy.YES)
+        take_turn(game, AccusationPolicy.YES)
     found = verify(game.revealed())
     assert found.verdict is Verdict.LEGAL, found.violations
     wrong = [one.player for one in game.events if isinstance(one, Accusation) and not one.correct]
@@ -151,7 +152,7 @@ def test_a_notebook_states_nothing_that_complete_reasoning_on_what_its_owner_saw
     game = with_gamblers(dealt(*drawn))
     for _ in range(turns):
         if not game.over:
-            game.take_turn(AccusationPolicy.YES)
+            take_turn(game, AccusationPolicy.YES)
     player = Random(drawn[1]).choice(sorted(game.players))
     notebook = game.players[player].notebook
     columns = notebook.columns
@@ -173,7 +174,7 @@ def test_a_player_is_given_the_log_as_he_saw_it(drawn: tuple[tuple[str, int], in
     game = begun(dealt(*drawn), {})
     for _ in range(turns):
         if not game.over:
-            game.take_turn(AccusationPolicy.YES)
+            take_turn(game, AccusationPolicy.YES)
     for player in game.players:
         own = game.log_of(player)
         of_whole = view(game.revealed(), player)
@@ -199,7 +200,7 @@ def test_the_turn_of_certainty_is_the_first_after_which_the_envelope_follows(
         return
     slow = begun(game, {})
     while not envelope_is_certain(slow.log_of(seat), game.envelope):
-        slow.take_turn(AccusationPolicy.NEVER)
+        take_turn(slow, AccusationPolicy.NEVER)
     assert len(slow.turns[seat]) == turns
     if (
         game.log.edition.rules.accusation_place == "anywhere"
@@ -218,14 +219,14 @@ def test_one_seed_gives_one_game_and_another_another() -> None:
 
 def decisions(game: SimulatedGame) -> Iterator[object]:
     while not game.over:
-        game.take_turn(AccusationPolicy.YES)
+        take_turn(game, AccusationPolicy.YES)
         yield game.events[-1]
 
 
 def test_a_copy_goes_on_for_itself_and_alike() -> None:
     game = begun(dealt(("secrets-2008", 4), 3), {})
     for _ in range(5):
-        game.take_turn(AccusationPolicy.YES)
+        take_turn(game, AccusationPolicy.YES)
     other = game.copy()
     events = list(game.events)
     one = list(decisions(other))

@@ -17,6 +17,7 @@ from cluedo_notes.game.review.verify import Verdict, verify
 from cluedo_notes.game.simulation.dealing import Dealt, deal_game
 from cluedo_notes.game.simulation.game import AccusationPolicy
 from cluedo_notes.game.simulation.notebook import Notebook
+from cluedo_notes.game.simulation.one_turn import take_turn
 from cluedo_notes.game.simulation.own_strategy import AnyStrategy, OwnStrategy, class_of, strategy_of
 from cluedo_notes.game.simulation.played_out import begun, play_out, strategies_round
 from cluedo_notes.game.simulation.strategies import Strategy
@@ -147,7 +148,7 @@ def questions(name: str) -> Iterator[tuple[Dealt, Suggestion, Notebook]]:
         game = begun(dealt, {"P2": strategy_of(FILES[name])})
         while not game.over:
             sheet, before = game.players["P2"].notebook.copy(), len(game.events)
-            game.take_turn(AccusationPolicy.YES)
+            take_turn(game, AccusationPolicy.YES)
             for event in game.events[before:]:
                 if isinstance(event, Suggestion) and event.player == "P2":
                     yield dealt, event, sheet

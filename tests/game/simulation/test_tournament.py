@@ -22,6 +22,7 @@ from cluedo_notes.game.rules.rooms import rooms_within_reach
 from cluedo_notes.game.simulation.by_advice import ByAdvice
 from cluedo_notes.game.simulation.dealing import deal_game
 from cluedo_notes.game.simulation.game import AccusationPolicy
+from cluedo_notes.game.simulation.one_turn import take_turn
 from cluedo_notes.game.simulation.played_out import begun, forecasts_of, play_out
 from cluedo_notes.game.simulation.strategies import Strategy
 from cluedo_notes.game.simulation.tournament import Plan, played, report
@@ -74,7 +75,7 @@ def test_what_was_forecast_is_what_their_own_log_says_at_their_turns(
     dealt = deal_game("classic", 3, "b")
     game = begun(dealt, {"P1": strategy})
     while not game.over:
-        game.take_turn(AccusationPolicy.YES)
+        take_turn(game, AccusationPolicy.YES)
     player = game.players["P1"]
     assert isinstance(player, ByAdvice)
     own = view(game.revealed(), "P1")

@@ -27,6 +27,7 @@ from cluedo_notes.game.rules.rooms import rooms_within_reach
 from cluedo_notes.game.simulation.dealing import EFFECTS, Dealt, deal_game
 from cluedo_notes.game.simulation.game import AccusationPolicy, SimulatedGame
 from cluedo_notes.game.simulation.notebook import Notebook
+from cluedo_notes.game.simulation.one_turn import take_turn
 from cluedo_notes.game.simulation.own_strategy import AnyStrategy
 from cluedo_notes.game.simulation.played_out import begun
 from cluedo_notes.game.simulation.strategies import Strategy
@@ -72,7 +73,7 @@ def played(table: tuple[str, int], games: int) -> Iterator[WatchedGame]:
     for seed in range(games):
         game = watched(table, seed, Strategy.CHANCE if seed % 3 == 2 else Strategy.NOTEBOOK)
         while not game.over:
-            game.take_turn(AccusationPolicy.YES)
+            take_turn(game, AccusationPolicy.YES)
         yield game
 
 
@@ -159,7 +160,7 @@ def test_the_dice_are_the_same_whoever_plays() -> None:
     for game, found in zip(games, rolls, strict=True):
         while not game.over:
             player, began = str(game.table.next_player), len(game.events)
-            game.take_turn(AccusationPolicy.NEVER)
+            take_turn(game, AccusationPolicy.NEVER)
             dice = [event.dice for event in game.events[began:] if isinstance(event, Roll)]
             found |= {(player, len(game.turns[player])): dice[0]} if dice else {}
     both = rolls[0].keys() & rolls[1].keys()
@@ -197,7 +198,7 @@ def test_at_the_end_of_a_turn_no_card_is_left_that_could_be_played_then(edition:
         game = watched((edition, players), seed)
         while not game.over:
             player = str(game.table.next_player)
-            game.take_turn(AccusationPolicy.YES)
+            take_turn(game, AccusationPolicy.YES)
             now = game.table
             if now.over or not now.plays(player):
                 continue
@@ -233,7 +234,7 @@ def test_the_power_to_ask_anywhere_is_used_in_the_first_turn_without_a_question(
         able = next(name for name, power in game.dealt.powers.items() if power is Power.SUGGEST_ANYWHERE)
         while not game.over and able not in game.table.used_powers:
             player, began = game.table.next_player, len(game.events)
-            game.take_turn(AccusationPolicy.NEVER)
+            take_turn(game, AccusationPolicy.NEVER)
             asked = any(isinstance(event, Suggestion) for event in game.events[began:])
             stopped = game.table.spot_of(able) in game.table.setting.squares_of(Feature.DRAW)  # A-S0-28
             if player == able and game.table.plays(able) and not stopped:

@@ -7,6 +7,7 @@ from cluedo_notes.game.deduction.odds import ShowModel, counting_of
 from cluedo_notes.game.deduction.position import Position, position_of
 from cluedo_notes.game.simulation.dealing import Dealt, deal_game
 from cluedo_notes.game.simulation.game import AccusationPolicy
+from cluedo_notes.game.simulation.one_turn import take_turn
 from cluedo_notes.game.simulation.played_out import begun
 from cluedo_notes.game.simulation.strategies import Strategy
 from cluedo_notes.solver.counting.counting import Counting
@@ -21,7 +22,7 @@ def overheard(
     game = begun(dealt, {player: others for player in dealt.log.deal.players if player != "P1"})
     for _ in range(turns):
         if not game.over:
-            game.take_turn(AccusationPolicy.NEVER)
+            take_turn(game, AccusationPolicy.NEVER)
     position = position_of(game.log_of("P1"))
     return dealt, position, counting_of(position, ShowModel.EVENLY)
 

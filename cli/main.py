@@ -32,6 +32,12 @@ from cluedo_notes.language.message import Message, message, os_reason
 from cluedo_notes.presentation.refused import refused_by, refused_for
 from cluedo_notes.presentation.schemas.refusals import RefusedPlace
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from cluedo_notes.game.log.journal import WrittenLog
+
 
 class Commands(SpokenGroup):
     """The commands; each is loaded from its module on first use."""
@@ -105,7 +111,7 @@ def global_options(
     """Read the options of every command."""
     if lang is not None and spoken_language(lang) is None:
         raise EntryError(message("unknown-language", typed=lang, accepted=list(LANGUAGES)))
-    session = ctx.obj = Session(game, current_words(), strict)
+    session = ctx.obj = Session(game, current_words(), strict, opened=ctx.obj)
     if ctx.invoked_subcommand is None:
         _without_a_command(ctx, session)
 
@@ -120,18 +126,22 @@ def _without_a_command(ctx: typer.Context, session: Session) -> None:
     print(start_screen(ctx.make_formatter(), session.words))
 
 
-def main(arguments: Sequence[str] | None = None, refuse: Refuse | None = None) -> int:
+def main(
+    arguments: Sequence[str] | None = None,
+    refuse: Refuse | None = None,
+    opened: "tuple[Path, WrittenLog] | None" = None,
+) -> int:
     """Run one command; returns its exit status. Every error becomes one message on standard error; `refuse`:
-    what to do instead where the command is refused."""
+    what to do instead where the command is refused; `opened`: as in `Session`."""
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors=PLAIN)
     with gated():
         typed = list(sys.argv[1:] if arguments is None else arguments)
-        return _exit_status(_run(typed, refuse or print_refused(typed)))
+        return _exit_status(_run(typed, refuse or print_refused(typed), opened))
 
 
-def _run(arguments: list[str], refuse: Refuse) -> int:
+def _run(arguments: list[str], refuse: Refuse, opened: "tuple[Path, WrittenLog] | None") -> int:
     words = choose_language(arguments)
     try:
         with words.spoken_by_libraries():
@@ -139,7 +149,9 @@ def _run(arguments: list[str], refuse: Refuse) -> int:
             for parameter in command.params:
                 if parameter.name == install_completion.__name__:
                     parameter.callback = install_completion
-            status = command.main(arguments, prog_name=current_line().program, standalone_mode=False)
+            status = command.main(
+                arguments, prog_name=current_line().program, standalone_mode=False, obj=opened
+            )
     except GameError as error:
         refuse(refused_by(error, current_words()))
         return int(error.exit_status)

@@ -1,15 +1,18 @@
 """What a game is made of: cards, places, the deal rule, powers. Frozen values, validated by the reader."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from enum import StrEnum
 from functools import cached_property
 from pathlib import Path
+from typing import TypeVar
 
 from msgspec import Struct
 
 from cluedo_notes.editions.board import Board
 from cluedo_notes.editions.switches import Switches
 from cluedo_notes.language.name import Name
+
+OfEdition = TypeVar("OfEdition")
 
 
 class Category(StrEnum):
@@ -146,6 +149,13 @@ class Edition(Struct, frozen=True, dict=True):
     weapons_place: str | None = None
     note: Name | None = None
     duration: int = 100
+
+    def kept(self, work: "Callable[[Edition], OfEdition]") -> OfEdition:
+        """What this work makes of the edition, made when it is first asked for and then kept with it."""
+        made: dict[object, OfEdition] = self.__dict__.setdefault("_kept", {})
+        if work not in made:
+            made[work] = work(self)
+        return made[work]
 
     @cached_property
     def by_id(self) -> Mapping[str, Card]:

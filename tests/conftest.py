@@ -14,7 +14,6 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, is_hypothesis_test, settings
 
-from cluedo_notes.solver.counting import count
 from tests.helpers.examples import QUICK
 from tests.helpers.game.store import Store
 
@@ -81,12 +80,6 @@ def store(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFacto
 @pytest.fixture
 def thorough(request: pytest.FixtureRequest) -> bool:
     return bool(request.config.getoption("--thorough"))
-
-
-@pytest.fixture(autouse=True)
-def nothing_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What was too large under one test's limits is not so for the next."""
-    monkeypatch.setattr(count, "refused", ())
 
 
 @pytest.fixture(scope="session")

@@ -93,7 +93,7 @@ def _answered(session: Session, public: Log, ask: Ask, question: Message) -> str
 def _ask_for_hand(session: Session, folder: Path, ask: Ask) -> None:
     """The cards of the hand, where they are not noted yet; nothing typed leaves them for later."""
     shared = SharedLog(public_copy(folder), folder / NOTES)
-    public, notes = read_both(shared.public, shared.notes)
+    public, notes = read_both(shared.public_log, shared.notes)
     names = Names(public.edition, public.deal.players, notes.owner)
     while notes.hand is None and (typed := ask(message("table-hand", player=notes.owner)).strip()):
         try:

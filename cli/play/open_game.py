@@ -117,6 +117,7 @@ class OpenGame:
 
     def _put(self, snapshot: Snapshot) -> None:
         self.before, self.now = self.now, snapshot
+        self.file.known = snapshot.log
 
 
 def news_lines(before: Snapshot, game: OpenGame, words: Words) -> Iterator[str]:

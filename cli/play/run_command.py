@@ -11,6 +11,7 @@ from typing import Protocol
 from msgspec import Struct
 
 from cluedo_notes.cli.terminal.command_line import PROMPT, typed_at
+from cluedo_notes.game.log.journal import WrittenLog
 from cluedo_notes.presentation.schemas.refusals import RefusedCommand
 
 
@@ -45,8 +46,13 @@ class Run(Protocol):
     ) -> Ran: ...
 
 
-def run(arguments: Sequence[str], columns: int | None, known_torn: Path | None = None) -> Ran:
-    """As `Run`; the command cannot ask questions."""
+def run(
+    arguments: Sequence[str],
+    columns: int | None,
+    known_torn: Path | None = None,
+    opened: tuple[Path, WrittenLog] | None = None,
+) -> Ran:
+    """As `Run`; the command cannot ask questions. `opened`: a game's file that is held open, and its log."""
     from cluedo_notes.cli.main import main  # noqa: PLC0415 (the program itself)
 
     out, err = _CapturedOutput(columns is not None), _CapturedOutput(False)
@@ -54,7 +60,7 @@ def run(arguments: Sequence[str], columns: int | None, known_torn: Path | None =
     asked, sys.stdin = sys.stdin, io.StringIO()
     try:
         with typed_at(PROMPT, known_torn), _columns(columns), redirect_stdout(out), redirect_stderr(err):
-            status = main(arguments, refusals.append)
+            status = main(arguments, refusals.append, opened)
     finally:
         sys.stdin = asked
     return Ran(status, out.getvalue(), err.getvalue(), refusals[0] if refusals else None)

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from enum import Enum
+from functools import partial
 
 from msgspec import Struct
 
@@ -327,7 +328,8 @@ class PlaySession:
         if moves_on:
             options = options[2:]
         known_torn = self.game.path if before.torn and before.torn == self._torn_reported else None
-        chosen = self.slow() if self.game.is_elsewhere or arguments[0] in SLOW else run
+        here = partial(run, opened=(self.game.path, self.game.file))
+        chosen = self.slow() if self.game.is_elsewhere or arguments[0] in SLOW else here
         ran = chosen([*options, *arguments], self.columns(), known_torn)
         if ran.status == 0 and moves_on:
             self.game = OpenGame(Session(None, self.words).path())

@@ -14,7 +14,14 @@ from msgspec.structs import replace
 
 from cluedo_notes.editions import Category, Witnesses
 from cluedo_notes.game.askers.figures import ReadFigures
-from cluedo_notes.game.deduction.odds import Openness, ShowModel, entropy, equally_likely, problem_of
+from cluedo_notes.game.deduction.odds import (
+    Openness,
+    ShowModel,
+    entropy,
+    equally_likely,
+    problem_of,
+    too_large_before,
+)
 from cluedo_notes.game.deduction.position import Position, keeper
 from cluedo_notes.game.errors import GameError
 from cluedo_notes.game.log.events import Triple
@@ -23,7 +30,7 @@ from cluedo_notes.game.table.asking import Asking, CardsShown, asking_of
 from cluedo_notes.game.table.of_log import table_at
 from cluedo_notes.game.table.table import Table
 from cluedo_notes.language.message import message
-from cluedo_notes.solver.counting.count import count, counted, refused_once
+from cluedo_notes.solver.counting.count import count, counted
 from cluedo_notes.solver.counting.counting import JUST_BELOW_ONE, Counting, TooLarge
 from cluedo_notes.solver.counting.reduction import Reduction, reduce
 from cluedo_notes.solver.problem import Holds, Lacks
@@ -134,7 +141,7 @@ class Adviser:
     def counting(self) -> Counting:
         """The count of all deals that fit."""
         try:
-            with refused_once(self.reduction.problem):
+            with too_large_before(self.position.log).refusing(self.reduction.problem):
                 return counted(self.reduction)
         except TooLarge:
             raise self._too_large() from None

@@ -204,7 +204,7 @@ def _asked(position: Position, suggestion: Suggestion, me: str) -> Position:
     table = table_at(position.log, None)
     log = without(position.log, position.ignored)
     asked = replace(suggestion, responses=_passes(table, suggestion.player, me))
-    return position_of(replace(log, events=(*log.events, asked)))
+    return position_of(replace(log, events=(*log.events, asked)).going_on(log))
 
 
 def _passes(table: Table, asker: str, me: str) -> tuple[Response, ...]:

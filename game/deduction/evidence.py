@@ -11,6 +11,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from cluedo_notes.editions import Category, Effect, Power
+from cluedo_notes.game.log.corrections import LiveEvent
 from cluedo_notes.game.log.deal import ASIDE, ENVELOPE, FACE_UP, POOL
 from cluedo_notes.game.log.events import (
     Accusation,
@@ -19,6 +20,7 @@ from cluedo_notes.game.log.events import (
     EndTurn,
     Fact,
     FalseWitness,
+    Header,
     Look,
     LookPlace,
     Mark,
@@ -33,7 +35,7 @@ from cluedo_notes.game.log.events import (
     TableEvent,
     UsePower,
 )
-from cluedo_notes.game.log.going_on import FoundInLogs
+from cluedo_notes.game.log.kept import Earlier
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.game.table.of_log import tables
 from cluedo_notes.game.table.passed_cards import PassedCards, passed_at, peek_of, used_in
@@ -59,7 +61,7 @@ Evidence = Constraint | Weight
 
 def evidence(log: Log) -> Problem:
     """The solver's problem for a log."""
-    return _evidence(log).problem
+    return log.kept(_evidence).problem
 
 
 def constraints_of(pieces: Iterable[Evidence]) -> tuple[Constraint, ...]:
@@ -108,7 +110,6 @@ class AlternativeEvidence:
 
 class _EvidenceOfLog:
     def __init__(self, log: Log) -> None:
-        self.log = log
         self.cards = tuple(log.edition.by_id)
         self.owners = (ENVELOPE, *log.deal.owners)
         # The shown cards that somebody was allowed to see and that are weighed already: two players who saw
@@ -116,7 +117,7 @@ class _EvidenceOfLog:
         self.seen_shown: set[tuple[int, str]] = set()
         # By number, wherever they stand: a false witness may be noted before the suggestion is inserted.
         self.suggestions = {
-            live.number: live.event for live in self.log.live if isinstance(live.event, Suggestion)
+            live.number: live.event for live in log.live if isinstance(live.event, Suggestion)
         }
         self.hidden_cards: dict[tuple[int, str], list[int]] = {}
         for live in log.live:
@@ -124,30 +125,25 @@ class _EvidenceOfLog:
                 pass_denied = (live.event.event, live.event.player)
                 self.hidden_cards.setdefault(pass_denied, []).append(live.number)
 
-    def going_on(self, log: Log) -> "_EvidenceOfLog":
-        """The same for a log that goes on from this one without another false witness; what was weighed so
-        far stays weighed."""
+    def going_on(self, new: Iterable[LiveEvent]) -> "_EvidenceOfLog":
+        """The same for a log that goes on with these events, none of them another false witness; what was
+        weighed so far stays weighed."""
         more = copy(self)
-        more.log, more.seen_shown = log, self.seen_shown.copy()
-        new = log.live[len(self.log.live) :]
+        more.seen_shown = self.seen_shown.copy()
         more.suggestions = self.suggestions | {
             live.number: live.event for live in new if isinstance(live.event, Suggestion)
         }
         return more
 
-    def of_log(self) -> list[Evidence]:
-        """What the header and every live event say."""
-        return [*self._header(), *self.since(0)]
-
-    def since(self, known: int) -> list[Evidence]:
-        """What the live events say, without the first `known` of them."""
+    def of_events(self, events: Sequence[LiveEvent], before: Iterable[Table]) -> list[Evidence]:
+        """What events say, given the table before each."""
         said: list[Evidence] = []
-        for live, before in zip(self.log.live[known:], tables(self.log)[known:], strict=False):
-            said += self.of_event(live.event, before, live.number)
+        for live, table in zip(events, before, strict=False):
+            said += self.of_event(live.event, table, live.number)
         return said
 
-    def _header(self) -> Iterator[Evidence]:
-        header = self.log.header
+    def of_header(self, header: Header) -> Iterator[Evidence]:
+        """What the header says."""
         if header.me is not None and header.hand is not None:
             yield from self._whole(header.me, header.hand, HEADER)
         for card in header.face_up or ():
@@ -345,13 +341,25 @@ class _EvidenceOfLog:
 
 
 class _LogEvidence(Struct, frozen=True):
-    """A log's problem, and what reads its events."""
+    """The problem of a log, and what has read its events."""
 
     problem: Problem
     reader: _EvidenceOfLog
 
 
-def _anew(log: Log) -> _LogEvidence:
+def _evidence(log: Log, earlier: Earlier[_LogEvidence] | None) -> _LogEvidence:
+    new = () if earlier is None else log.live_since(earlier)
+    # A false witness changes what an earlier pass says.
+    if earlier is None or any(isinstance(live.event, FalseWitness) for live in new):
+        return _evidence_anew(log)
+    if not new:
+        return earlier.result
+    reader = earlier.result.reader.going_on(new)
+    pieces = reader.of_events(new, tables(log)[len(log.live) - len(new) :])
+    return _LogEvidence(_with_pieces(earlier.result.problem, pieces), reader)
+
+
+def _evidence_anew(log: Log) -> _LogEvidence:
     edition, reader = log.edition, _EvidenceOfLog(log)
     empty = Problem(
         categories=tuple(tuple(card.id for card in edition.of(category)) for category in Category),
@@ -359,17 +367,8 @@ def _anew(log: Log) -> _LogEvidence:
         owners=log.deal.owners,
         arrangements=log.deal.arrangements,
     )
-    return _LogEvidence(_with_pieces(empty, reader.of_log()), reader)
-
-
-def _further(earlier: Log, said: _LogEvidence, log: Log) -> _LogEvidence:
-    new = log.live[len(earlier.live) :]
-    if not new:
-        return said
-    if any(isinstance(live.event, FalseWitness) for live in new):
-        return _anew(log)  # it changes what an earlier pass says
-    reader = said.reader.going_on(log)
-    return _LogEvidence(_with_pieces(said.problem, reader.since(len(earlier.live))), reader)
+    pieces = [*reader.of_header(log.header), *reader.of_events(log.live, tables(log))]
+    return _LogEvidence(_with_pieces(empty, pieces), reader)
 
 
 def _with_pieces(problem: Problem, pieces: Sequence[Evidence]) -> Problem:
@@ -378,6 +377,3 @@ def _with_pieces(problem: Problem, pieces: Sequence[Evidence]) -> Problem:
     constraints = (*problem.constraints, *constraints_of(pieces))
     weights = (*problem.weights, *[one for one in pieces if isinstance(one, Weight)])
     return replace(problem, constraints=constraints, weights=weights)
-
-
-_evidence = FoundInLogs(_anew, _further)

@@ -1,19 +1,23 @@
 """How probable everything is that is not certain: every cell and every envelope."""
 
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from enum import StrEnum
 from functools import cached_property
 from itertools import takewhile
 from math import log2
+from typing import Protocol
 
 from msgspec import Struct, structs
 
 from cluedo_notes.game.deduction.position import Position
 from cluedo_notes.game.errors import GameError
+from cluedo_notes.game.log.kept import Earlier
+from cluedo_notes.game.log.reader import Log
 from cluedo_notes.language.message import message
 from cluedo_notes.solver.counting.count import (
     Counter,
     Mismatch,
+    TooLargeBefore,
     check_agreement,
     count,
     count_to_draw,
@@ -155,14 +159,8 @@ def odds_of(
     `counter` lets several positions of one game share work. Raises `GameError` when the position is too large
     to count, `Mismatch` when counting and SAT disagree.
     """
-    global _counted
-    key = (position.problem, model)
-    for one, odds in _counted:
-        if one[0] is key[0] and one[1] is key[1]:
-            return odds if odds.position is position else structs.replace(odds, position=position)
-    odds = counted_odds(position, model, counter)
-    _counted = ((key, odds), *_counted)[:ODDS_KEPT]  # bound anew: threads may be reading the old one
-    return odds
+    latest = position.log.kept(_counted_last)
+    return latest.of(position, model) or latest.keep(counted_odds(position, model, counter), position, model)
 
 
 def counted_odds(
@@ -175,18 +173,60 @@ def counted_odds(
     return Odds(position, counting.problem, counting.marginals, counting.envelopes, plain)
 
 
-ODDS_KEPT = 4
-"""The number of positions whose odds are kept: a line that says nothing of the cards changes none."""
+class _OddsOfProblem(Struct, frozen=True):
+    """What `Odds` has, without the position; and the problem that it is of, before it was weighed."""
 
-_counted: tuple[tuple[tuple[Problem, ShowModel], Odds], ...] = ()
+    of: Problem
+    problem: Problem
+    cells: Mapping[str, Mapping[str, float]]
+    by_envelope: Mapping[tuple[str, ...], float]
+    plain_deals: int | None
 
 
-def counting_of(
-    position: Position, model: ShowModel, counted: Callable[[Problem], Counting] = count_to_draw
-) -> Counting:
+class _LatestOdds:
+    """What a game counted last, by each model: a line that says nothing of the cards changes none of it."""
+
+    def __init__(self) -> None:
+        self._known: Mapping[ShowModel, _OddsOfProblem] = {}
+
+    def of(self, position: Position, model: ShowModel) -> Odds | None:
+        """The odds of a position, where its problem was the last that was counted."""
+        known = self._known.get(model)
+        if known is None or known.of is not position.problem:
+            return None
+        return Odds(position, known.problem, known.cells, known.by_envelope, known.plain_deals)
+
+    def keep(self, odds: Odds, position: Position, model: ShowModel) -> Odds:
+        """Keeps these odds, without the position; returns them."""
+        parts = (odds.problem, odds.cells, odds.by_envelope, odds.plain_deals)
+        counted = _OddsOfProblem(position.problem, *parts)
+        self._known = {**self._known, model: counted}  # bound anew: threads may be reading the old one
+        return odds
+
+
+def too_large_before(log: Log) -> TooLargeBefore:
+    """The problems of a game that were found too large to count."""
+    return log.kept(_too_large_before)
+
+
+def _too_large_before(_log: Log, earlier: Earlier[TooLargeBefore] | None) -> TooLargeBefore:
+    return TooLargeBefore() if earlier is None else earlier.result
+
+
+def _counted_last(_log: Log, earlier: Earlier[_LatestOdds] | None) -> _LatestOdds:
+    return _LatestOdds() if earlier is None else earlier.result
+
+
+class Count(Protocol):
+    """Counts the deals that fit a problem: as `count`, or in another order of the cards."""
+
+    def __call__(self, problem: Problem, before: TooLargeBefore | None = None) -> Counting: ...
+
+
+def counting_of(position: Position, model: ShowModel, count: Count = count_to_draw) -> Counting:
     """The count behind the odds, from which deals may be drawn; raises as `odds_of` does."""
     try:
-        counting = counted(problem_of(position, model))
+        counting = count(problem_of(position, model), too_large_before(position.log))
     except TooLarge:
         raise GameError(message("too-large-to-count")) from None
     except NoDeal:

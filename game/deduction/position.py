@@ -8,7 +8,7 @@ from cluedo_notes.editions import Category
 from cluedo_notes.game.deduction.evidence import HEADER, evidence
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.log.deal import ENVELOPE
-from cluedo_notes.game.log.going_on import FoundInLogs
+from cluedo_notes.game.log.kept import Earlier
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.language.message import Hint, HintKind, message
 from cluedo_notes.solver.problem import Constraint, Problem
@@ -49,50 +49,53 @@ class Position(Struct, frozen=True):
 
 def position_of(log: Log) -> Position:
     """What is certain after a log; where it contradicts itself, after its smallest repair."""
-    return _positions(log).position
+    found = log.kept(_deduced)
+    return Position(log, found.problem, found.facts, found.ignored)
 
 
 class _Deduced(Struct, frozen=True):
-    """A position, and its constraints that do not yet follow from what is certain."""
+    """What a position is made of, and the constraints that do not yet follow from what is certain."""
 
-    position: Position
-    still_open: tuple[Constraint, ...]
-
-
-def _deduced(position: Position, constraints: Iterable[Constraint]) -> _Deduced:
-    left = (one for one in constraints if not position.facts.imply(one))
-    return _Deduced(position, tuple(left) if position.consistent else ())
+    problem: Problem
+    facts: CertainFacts
+    ignored: tuple[int, ...] = ()
+    still_open: tuple[Constraint, ...] = ()
 
 
-def _anew(log: Log) -> _Deduced:
+def _deduced(log: Log, earlier: Earlier[_Deduced] | None) -> _Deduced:
+    """What was certain stays so: beside it only what is still open can rule a deal out, and what is new."""
+    if earlier is None:
+        return _deduced_anew(log)
+    known, problem = earlier.result, evidence(log)
+    number = len(known.problem.constraints)
+    if known.ignored or problem.constraints[:number] != known.problem.constraints:
+        return _deduced_anew(log)
+    new = problem.constraints[number:]
+    if not new:
+        return structs.replace(known, problem=problem)
+    constraints = (*known.still_open, *new)
+    rest = structs.replace(problem, constraints=(*known.facts.constraints, *constraints), weights=())
+    with Reasoner(rest) as reasoner:
+        if not reasoner.consistent():
+            return _deduced_anew(log)
+        return _without_what_follows(problem, reasoner.certain_facts(known.facts), constraints)
+
+
+def _deduced_anew(log: Log) -> _Deduced:
     problem = evidence(log)
     with Reasoner(problem) as reasoner:
         if reasoner.consistent():
-            return _deduced(Position(log, problem, reasoner.certain_facts()), problem.constraints)
+            return _without_what_follows(problem, reasoner.certain_facts(), problem.constraints)
     ignored = smallest_repair(problem, kept=frozenset({HEADER}))
     repaired = problem.without(frozenset(ignored))
     with Reasoner(repaired) as reasoner:
-        return _deduced(Position(log, repaired, reasoner.certain_facts(), ignored), ())
+        return _Deduced(repaired, reasoner.certain_facts(), ignored)
 
 
-def _further(_: Log, known: _Deduced, log: Log) -> _Deduced:
-    """What was certain stays so: beside it only what is still open can rule a deal out, and what is new."""
-    position, problem = known.position, evidence(log)
-    number = len(position.problem.constraints)
-    if not position.consistent or problem.constraints[:number] != position.problem.constraints:
-        return _anew(log)
-    new = problem.constraints[number:]
-    if not new:
-        return structs.replace(known, position=structs.replace(position, log=log, problem=problem))
-    constraints = (*known.still_open, *new)
-    rest = structs.replace(problem, constraints=(*position.facts.constraints, *constraints), weights=())
-    with Reasoner(rest) as reasoner:
-        if not reasoner.consistent():
-            return _anew(log)
-        return _deduced(Position(log, problem, reasoner.certain_facts(position.facts)), constraints)
-
-
-_positions = FoundInLogs(_anew, _further)
+def _without_what_follows(
+    problem: Problem, facts: CertainFacts, constraints: Iterable[Constraint]
+) -> _Deduced:
+    return _Deduced(problem, facts, still_open=tuple(one for one in constraints if not facts.imply(one)))
 
 
 def clash_in(position: Position) -> tuple[int, ...]:

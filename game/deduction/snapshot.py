@@ -58,6 +58,8 @@ class FollowedLog:
         stamp = self.file.stamp()  # before reading: the next look finds what is written meanwhile
         if self._snapshot is None or stamp != self._stamp:
             log = self.file.read()
+            if self._snapshot is not None:
+                log = log.going_on(self._snapshot.log)
             if self._snapshot is None or not _say_the_same(log, self._snapshot.log):
                 self._snapshot = self._snapshot_of(position_of(log), stamp)
             self._stamp = stamp

@@ -98,6 +98,7 @@ def note(file: WrittenLog, build: Build, place: LogPlace, forced: bool, strict: 
             raise Illegal(message("illegal", what=said((against or suspect)[0], log.edition)))
         noted = _append(journal, line_of(event, place), forced)
         noted = structs.replace(noted, broken=against, suspected=suspect)
+        file.known = noted.after.log
         return noted if place == AtEnd() else _corrected(noted)
 
 
@@ -110,6 +111,7 @@ def note_together(file: WrittenLog, build: Callable[[Log], Sequence[Event]]) -> 
             noted.append(_with_line(last, event))
             last = noted[-1].after
         journal.append(*(one.event for one in noted))
+        file.known = last.log
         return tuple(noted)
 
 
@@ -175,7 +177,9 @@ def undo(file: WrittenLog, number: int | None, forced: bool, check: LogCheck = a
             raise EntryError(message("nothing-to-undo"))
         if target not in active_lines(events):
             raise not_live(target)
-        return _corrected(_append(journal, Retract(target), forced))
+        noted = _append(journal, Retract(target), forced)
+        file.known = noted.after.log
+        return _corrected(noted)
 
 
 def redo(file: WrittenLog, forced: bool, check: LogCheck = any_log) -> Noted:
@@ -185,7 +189,9 @@ def redo(file: WrittenLog, forced: bool, check: LogCheck = any_log) -> Noted:
         target = last_undo(journal.log.events)
         if target is None:
             raise EntryError(message("nothing-to-redo"))
-        return _corrected(_append(journal, Retract(target), forced))
+        noted = _append(journal, Retract(target), forced)
+        file.known = noted.after.log
+        return _corrected(noted)
 
 
 def table_for(log: Log, place: LogPlace) -> Table:

@@ -10,6 +10,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from cluedo_notes.game.deduction.evidence import Evidence, constraints_of, evidence
+from cluedo_notes.game.deduction.odds import too_large_before
 from cluedo_notes.game.deduction.position import Position
 from cluedo_notes.game.errors import GameError
 from cluedo_notes.game.knowledge.unrecorded import Unrecorded, unrecorded
@@ -121,7 +122,8 @@ def draw_worlds(position: Position, number: int, random: Random) -> list[OwnersB
     Raises `GameError` when the position is too large to count.
     """
     try:
-        return draw_deals(count_to_draw(position.problem), number, random)
+        counting = count_to_draw(position.problem, too_large_before(position.log))
+        return draw_deals(counting, number, random)
     except TooLarge:
         raise GameError(message("too-large-to-count")) from None
 
@@ -135,6 +137,8 @@ def minds(position: Position, players: Sequence[str]) -> tuple[Mind, ...]:
 
 def without(log: Log, ignored: Sequence[int]) -> Log:
     """The log with these events taken back."""
+    if not ignored:
+        return log
     return replace(log, events=(*log.events, *(Retract(number) for number in ignored)))
 
 

@@ -45,6 +45,7 @@ from cluedo_notes.game.log.events import (
     TableEvent,
     UsePower,
 )
+from cluedo_notes.game.log.kept import Earlier
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.game.table.cards_in_question import CardsInQuestion
 
@@ -64,19 +65,20 @@ def view(log: Log, player: str) -> Log:
     """
     if player not in log.deal.players:
         raise ValueError(f"{player!r} is none of {log.deal.players}")
-    return _seen_by(log, player, hand_of(log, player))
+    return log.kept(_seen_by, player)
 
 
 def public(log: Log) -> Log:
     """The log as a spectator saw it: no hand, no card that passed between two players."""
-    return _seen_by(log, None, None)
+    return log.kept(_seen_by, None)
 
 
-def _seen_by(log: Log, player: str | None, hand: tuple[str, ...] | None) -> Log:
+def _seen_by(log: Log, earlier: Earlier[Log] | None, player: str | None) -> Log:
     eyes = _Eyes(log, ONLOOKER if player is None else player)
     seen = {live.number: eyes.seen(live.event, live.number) for live in log.live}
-    header = _header(log, player, hand)
-    return replace(log, header=header, events=_reread(log.events, seen), torn=b"")
+    header = _header(log, player, None if player is None else hand_of(log, player))
+    own = replace(log, header=header, events=_reread(log.events, seen), torn=b"")
+    return own.going_on(None if earlier is None else earlier.result)
 
 
 def hand_of(log: Log, player: str) -> tuple[str, ...] | None:

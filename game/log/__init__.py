@@ -5,5 +5,5 @@ order) and `journal` (appending a line). `deal` derives the number of cards each
 `shape_errors` and `id_checks` say what is wrong with a line; `formats` which format it needs; `whole_file`
 writes files whole or not at all, `private_file` those beside a log that are no part of the game; `marks` are
 the keeper's pencil marks; `locking` keeps other writers out; `own_edition` copies a user's own edition
-beside the log; `going_on` keeps what was found in a log for when it goes on.
+beside the log; `kept` holds what was found in a log, also for when it goes on.
 """

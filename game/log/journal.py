@@ -8,14 +8,13 @@ from pathlib import Path
 from typing import Protocol
 
 import msgspec
-from msgspec import Struct
 
 from cluedo_notes.game.errors import LogError, NotAppended
 from cluedo_notes.game.log.events import Event, Header
 from cluedo_notes.game.log.formats import format_at, with_format_of
 from cluedo_notes.game.log.locking import locked_file
 from cluedo_notes.game.log.private_file import beside
-from cluedo_notes.game.log.reader import Log, check_size, parse_log, read_log
+from cluedo_notes.game.log.reader import FileOfLog, Log, check_size, parse_log, read_again
 from cluedo_notes.game.log.whole_file import (
     MadeFiles,
     NotWritten,
@@ -47,7 +46,12 @@ class OpenLog(Protocol):
 
 
 class WrittenLog(Protocol):
-    """A log that others write to as well, wherever its lines lie."""
+    """A log that others write to as well, wherever its lines lie.
+
+    `known`: the log as it was looked at last; what was found in it serves again.
+    """
+
+    known: Log | None
 
     def read(self) -> Log:
         """The log as it is now. Raises `LogError`."""
@@ -62,14 +66,19 @@ class WrittenLog(Protocol):
         """The log, locked against other writers. Raises `LogError`."""
 
 
-class LogFile(Struct, frozen=True):
+class LogFile:
     """A log whose lines lie in one file."""
 
-    path: Path
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.known: Log | None = None
+        self._file: FileOfLog | None = None
 
     def read(self) -> Log:
         """As `read_log`."""
-        return read_log(self.path)
+        self._file = read_again(self.path, self._file)
+        self.known = self._file.log.going_on(self.known)
+        return self.known
 
     def stamp(self) -> str:
         """As `stamp_of`."""
@@ -79,9 +88,13 @@ class LogFile(Struct, frozen=True):
         """The file's."""
         return self.path.read_bytes()
 
-    def locked(self) -> AbstractContextManager["Journal"]:
+    @contextmanager
+    def locked(self) -> Iterator["Journal"]:
         """As `locked`."""
-        return locked(self.path)
+        if not self.path.is_file():
+            self.read()  # says what is wrong with it
+        with lock_held(self.path):
+            yield Journal(self.path, self.read())
 
 
 def stamp_of(path: Path) -> str:
@@ -96,9 +109,9 @@ def stamp_of(path: Path) -> str:
 class Journal:
     """A log's file held under its lock."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, log: Log) -> None:
         self.path = path
-        self.log = read_log(path)
+        self.log = log
 
     def append(self, *events: Event) -> Log:
         """Appends events, all or none, and syncs them to disk; returns the log with them. Raises `LogError`
@@ -157,13 +170,9 @@ def _ends_a_line(path: Path) -> bool:
         return file.read() == b"\n"
 
 
-@contextmanager
-def locked(path: Path) -> Iterator[Journal]:
+def locked(path: Path) -> AbstractContextManager[Journal]:
     """The log at `path`, locked against other writers. Raises `LogError`."""
-    if not path.is_file():
-        read_log(path)  # says what is wrong with it
-    with lock_held(path):
-        yield Journal(path)
+    return LogFile(path).locked()
 
 
 @contextmanager

@@ -14,12 +14,12 @@ from cluedo_notes.editions import Edition, EditionError, GameOptions, apply_opti
 from cluedo_notes.editions.named_file import ReadFile, plain_file, size
 from cluedo_notes.editions.nesting import TooDeep, check_nesting, json_value
 from cluedo_notes.game.errors import LogError
-from cluedo_notes.game.log.corrections import LiveEvent, in_file_order, live_order
+from cluedo_notes.game.log.corrections import LiveEvent, corrects, in_file_order, live_order
 from cluedo_notes.game.log.deal import Deal, DealError, deal_of
 from cluedo_notes.game.log.events import EVENT_TYPES, FORMATS, Event, Header
 from cluedo_notes.game.log.formats import needed_by
-from cluedo_notes.game.log.going_on import FoundInLogs, added
 from cluedo_notes.game.log.id_checks import IdChecker, IdError, check_header
+from cluedo_notes.game.log.kept import Arguments, Derived, Earlier, KeptResults, Work
 from cluedo_notes.language.message import message, os_reason
 from cluedo_notes.limits import MOST_LOG_BYTES, MOST_NESTED
 
@@ -49,10 +49,17 @@ class Log(Struct, frozen=True, dict=True):
     @cached_property
     def live(self) -> tuple[LiveEvent, ...]:
         """The events that count, in the order in which they happened."""
-        return _live(self)
+        return self.kept(_live)
+
+    def live_since(self, earlier: Earlier[Any]) -> tuple[LiveEvent, ...]:
+        """The events that an earlier log, which this one goes on from, does not have."""
+        new = len(self.events) - earlier.lines  # no line corrects another: each is an event
+        return self.live[len(self.live) - new :]
 
     def at(self, number: int) -> "Log":
         """The log as it was after its first `number` lines."""
+        if number >= len(self.events) and not self.torn:
+            return self
         numbers = None if self.numbers is None else self.numbers[:number]
         return msgspec.structs.replace(self, events=self.events[:number], torn=b"", numbers=numbers)
 
@@ -74,27 +81,56 @@ class Log(Struct, frozen=True, dict=True):
         header, (needed, _) = self.header, needed_by(event)
         if needed > header.format:
             header = msgspec.structs.replace(header, format=needed)
-        return msgspec.structs.replace(self, header=header, events=(*self.events, event), torn=b"")
+        longer = msgspec.structs.replace(self, header=header, events=(*self.events, event), torn=b"")
+        return longer.going_on(self)
+
+    def kept(
+        self,
+        work: "Work[Log, Arguments, Derived]",
+        *arguments: Arguments.args,
+        **named: Arguments.kwargs,
+    ) -> Derived:
+        """What this work finds in the log, worked out when it is first asked for and then kept with it: from
+        nothing, or from what an earlier log had, which this one goes on from."""
+        return self._results.result(self, work, *arguments, **named)
+
+    def going_on(self, earlier: "Log | None") -> "Log":
+        """The same log; where it goes on from an earlier one of the same game, what was found there serves
+        again, and where both say the same it is that one."""
+        if earlier is None or earlier is self or not goes_on(earlier, self):
+            return self
+        if earlier == self:
+            return earlier
+        # Nothing was asked for yet.
+        self.__dict__["_results"] = earlier._results.handed_on(len(earlier.events))
+        return self
+
+    @cached_property
+    def _results(self) -> KeptResults:
+        return KeptResults()
 
 
-def _live_further(earlier: Log, live: tuple[LiveEvent, ...], log: Log) -> tuple[LiveEvent, ...]:
-    new, before = added(earlier, log), len(earlier.events)
+def goes_on(earlier: Log, log: Log) -> bool:
+    """Does a log have every line of an earlier one, and after them no line that changes an earlier event?"""
+    if earlier is log:
+        return True
+    known = len(earlier.events)
+    same = (earlier.header, earlier.edition) == (log.header, log.edition) and _numbered_alike(earlier, log)
+    return same and earlier.events == log.events[:known] and not corrects(log.events[known:])
+
+
+def _numbered_alike(earlier: Log, log: Log) -> bool:
+    if earlier.numbers is None or log.numbers is None:
+        return earlier.numbers is log.numbers
+    return earlier.numbers == log.numbers[: len(earlier.numbers)]
+
+
+def _live(log: Log, earlier: Earlier[tuple[LiveEvent, ...]] | None) -> tuple[LiveEvent, ...]:
+    known = 0 if earlier is None else earlier.lines
+    before = () if earlier is None else earlier.result
     if log.numbers is not None:
-        return (*live, *_numbered(log.numbers[before:], new))
-    return (*live, *in_file_order(new, before + 1))
-
-
-def _numbered(numbers: Iterable[int], events: Iterable[Event]) -> Iterator[LiveEvent]:
-    return (LiveEvent(*one) for one in zip(numbers, events, strict=True))  # type: ignore[arg-type]
-
-
-def _live_anew(log: Log) -> tuple[LiveEvent, ...]:
-    if log.numbers is not None:
-        return tuple(_numbered(log.numbers, log.events))
-    return live_order(log.events)
-
-
-_live = FoundInLogs(_live_anew, _live_further)
+        return (*before, *map(LiveEvent, log.numbers[known:], log.events[known:]))  # type: ignore[arg-type]
+    return (*before, *in_file_order(log.events[known:], known + 1)) if earlier else live_order(log.events)
 
 
 def read_log(path: Path, read: ReadFile = plain_file) -> Log:
@@ -102,10 +138,7 @@ def read_log(path: Path, read: ReadFile = plain_file) -> Log:
 
     Raises `LogError` (file, line, key) for anything that is not of one of the formats.
     """
-    data = read_bytes(path, read)
-    log = _grown(str(path), data) or parse_log(data, str(path), *folders_of(path))
-    _keep(_Read(str(path), data, log))
-    return log
+    return parse_log(read_bytes(path, read), str(path), *folders_of(path))
 
 
 def read_bytes(path: Path, read: ReadFile = plain_file) -> bytes:
@@ -120,38 +153,32 @@ def read_bytes(path: Path, read: ReadFile = plain_file) -> bytes:
         raise LogError(message("unreadable", reason=os_reason(error)), str(path)) from None
 
 
-class _Read(Struct, frozen=True):
-    """A file as it was read."""
+class FileOfLog(Struct, frozen=True):
+    """What a file had when it was read, and the log in it."""
 
-    file: str
     data: bytes
     log: Log
 
 
-FILES_KEPT = 4
-"""The number of files whose logs are kept: what is read again and again has mostly grown by a line."""
-
-_read: tuple[_Read, ...] = ()
-
-
-def _keep(read: _Read) -> None:
-    global _read
-    others = (one for one in _read if one.file != read.file)
-    _read = (read, *others)[:FILES_KEPT]  # bound anew: threads may be reading the old one
+def read_again(path: Path, known: FileOfLog | None) -> FileOfLog:
+    """A file's bytes and log; `known`: what it had before. Of a file that has only grown, as most have, the
+    new lines are read. Raises `LogError` as `read_log` does."""
+    data = read_bytes(path)
+    log = None if known is None else _grown(known, data)
+    return FileOfLog(data, log or parse_log(data, str(path), *folders_of(path)))
 
 
-def _grown(file: str, data: bytes) -> Log | None:
-    """The log of a file that was read before and has not changed, or has only grown; None for any other. A
-    user's own edition may have changed meanwhile."""
-    one = next((one for one in _read if one.file == file), None)
-    if one is None or not data.startswith(one.data) or is_own(one.log.header):
+def _grown(known: FileOfLog, data: bytes) -> Log | None:
+    """The log of a file that has not changed or has only grown; None for any other. A user's own edition may
+    have changed meanwhile."""
+    if not data.startswith(known.data) or is_own(known.log.header):
         return None
-    if data == one.data:
-        return one.log
-    if not one.data.endswith(b"\n"):
+    if data == known.data:
+        return known.log
+    if not known.data.endswith(b"\n"):
         return None
-    lines, torn = split_lines(data[len(one.data) :])
-    return _with_lines(one.log, lines, torn)
+    lines, torn = split_lines(data[len(known.data) :])
+    return _with_lines(known.log, lines, torn)
 
 
 def parse_log(data: bytes, file: str, *folders: Path) -> Log:

@@ -81,8 +81,9 @@ class Joined(Struct, frozen=True):
     seen: dict[SeenThing, Seen]
 
 
-def join(public: Log, notes: PrivateNotes) -> Joined:
-    """A public log and private notes as one log, with the owner's hand where it is noted."""
+def join(public: Log, notes: PrivateNotes, known: Log | None = None) -> Joined:
+    """A public log and private notes as one log, with the owner's hand where it is noted. `known`: the log
+    that was made of them last."""
     seen = seen_that_counts(public, notes)
     numbers = _numbers(public, notes)
     lines = _with_seen(public, seen)
@@ -96,7 +97,8 @@ def join(public: Log, notes: PrivateNotes) -> Joined:
     kept = with_keeper(public, notes.owner, notes.hand)
     needed = max((needed_by(event)[0] for event in events), default=0)
     header = replace(kept.header, format=max(kept.header.format, needed))
-    return Joined(public, notes, replace(kept, header=header, events=tuple(events)), numbers, seen)
+    log = replace(kept, header=header, events=tuple(events)).going_on(known)
+    return Joined(public, notes, log, numbers, seen)
 
 
 def _numbers(public: Log, notes: PrivateNotes) -> LineNumbers:

@@ -8,7 +8,7 @@ from pathlib import Path
 import msgspec
 
 from cluedo_notes.game.errors import LogError, NotAppended
-from cluedo_notes.game.log.journal import Journal, append_lines, lock_held, locked
+from cluedo_notes.game.log.journal import Journal, LogFile, append_lines, lock_held
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.game.log.whole_file import NotWritten, all_or_nothing
 from cluedo_notes.game.private_notes.lines import NotesHeader, NotesLine
@@ -39,10 +39,10 @@ class NotesJournal:
 
 
 @contextmanager
-def locked_both(public: Path, notes: Path) -> Iterator[tuple[Journal, NotesJournal]]:
+def locked_both(public: LogFile, notes: Path) -> Iterator[tuple[Journal, NotesJournal]]:
     """A public log and a player's notes, locked against other writers, always in this order. Raises
     `LogError`."""
-    with locked(public) as journal, lock_held(notes):
+    with public.locked() as journal, lock_held(notes):
         yield journal, NotesJournal(notes, journal.log)
 
 

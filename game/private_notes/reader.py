@@ -11,6 +11,7 @@ from cluedo_notes.game.errors import LogError
 from cluedo_notes.game.log.deal import Deal
 from cluedo_notes.game.log.events import DRAWN_CARDS, Header
 from cluedo_notes.game.log.id_checks import IdChecker, IdError, check_member
+from cluedo_notes.game.log.journal import LogFile
 from cluedo_notes.game.log.reader import (
     Log,
     check_size,
@@ -20,7 +21,6 @@ from cluedo_notes.game.log.reader import (
     folders_of,
     parse_log,
     read_bytes,
-    read_log,
     split_lines,
 )
 from cluedo_notes.game.private_notes.lines import (
@@ -78,10 +78,10 @@ def deal_with(header: Header, public: Log) -> Deal:
     return parse_log(line, public.file, *folders_of(Path(public.file))).deal
 
 
-def read_both(public: Path, notes: Path) -> tuple[Log, PrivateNotes]:
+def read_both(public: LogFile, notes: Path) -> tuple[Log, PrivateNotes]:
     """A public log and the notes beside it, as they are on disk while others write. Raises `LogError`."""
     data = read_bytes(notes)  # first, for what they speak of is in the public log by then
-    log = read_log(public)
+    log = public.read()
     return log, parse_notes(data, str(notes), log)
 
 

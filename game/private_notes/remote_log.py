@@ -58,6 +58,16 @@ class RemoteLog:
         self._fetched = 0.0
         self._waits = 0.0
 
+    @property
+    def known(self) -> Log | None:
+        """As `WrittenLog.known`."""
+        return self.files.known
+
+    @known.setter
+    def known(self, log: Log | None) -> None:
+        """What was found in this log serves again."""
+        self.files.known = log
+
     def read(self) -> Log:
         """The log with what the table has now, or had when it last answered. Raises `LogError`."""
         self._fetch_if_time()
@@ -83,8 +93,8 @@ class RemoteLog:
             self.fetch()
         except Unreached as error:
             raise NotAppended(error.said, str(self.files.public)) from None
-        with locked_both(self.files.public, self.files.notes) as (journal, notes):
-            yield SharedJournal(_RemoteJournal(journal, self.source), notes)
+        with locked_both(self.files.public_log, self.files.notes) as (journal, notes):
+            yield SharedJournal(_RemoteJournal(journal, self.source), notes, self.files.known)
 
     def fetch(self) -> None:
         """Copy the public log, if it has changed. Raises `Unreached`, also where the answer is no log of this

@@ -4,10 +4,8 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from msgspec import Struct
-
 from cluedo_notes.game.log.events import Event
-from cluedo_notes.game.log.journal import OpenLog, log_text, stamp_of
+from cluedo_notes.game.log.journal import LogFile, OpenLog, log_text, stamp_of
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.game.private_notes.joining import Joined, PrivateLine, join
 from cluedo_notes.game.private_notes.lines import OwnHand
@@ -17,15 +15,20 @@ from cluedo_notes.game.private_notes.open_questions import OpenQuestion, last_se
 from cluedo_notes.game.private_notes.reader import read_both
 
 
-class SharedLog(Struct, frozen=True):
+class SharedLog:
     """The file of the public log and that of one player's private notes."""
 
-    public: Path
-    notes: Path
+    def __init__(self, public: Path, notes: Path) -> None:
+        self.public = public
+        self.public_log = LogFile(public)
+        self.notes = notes
+        self.known: Log | None = None
 
     def joined(self) -> Joined:
         """Both as one, with where each line comes from. Raises `LogError`."""
-        return join(*read_both(self.public, self.notes))
+        joined = join(*read_both(self.public_log, self.notes), self.known)
+        self.known = joined.log
+        return joined
 
     def read(self) -> Log:
         """Both as one log. Raises `LogError`."""
@@ -33,7 +36,7 @@ class SharedLog(Struct, frozen=True):
 
     def stamp(self) -> str:
         """A text that differs whenever either file was written to; empty where there is no public log."""
-        public = stamp_of(self.public)
+        public = self.public_log.stamp()
         return public and f"{public}.{stamp_of(self.notes)}"
 
     def contents(self) -> bytes:
@@ -44,8 +47,8 @@ class SharedLog(Struct, frozen=True):
     @contextmanager
     def locked(self) -> Iterator["SharedJournal"]:
         """Both, locked against other writers. Raises `LogError`."""
-        with locked_both(self.public, self.notes) as (journal, notes):
-            yield SharedJournal(journal, notes)
+        with locked_both(self.public_log, self.notes) as (journal, notes):
+            yield SharedJournal(journal, notes, self.known)
 
     def note_hand(self, cards: tuple[str, ...]) -> None:
         """Note the owner's hand. Raises `LogError` for one that cannot be dealt."""
@@ -103,10 +106,10 @@ class SharedLog(Struct, frozen=True):
 class SharedJournal:
     """Both files held under their locks."""
 
-    def __init__(self, journal: OpenLog, notes: NotesJournal) -> None:
+    def __init__(self, journal: OpenLog, notes: NotesJournal, known: Log | None) -> None:
         self.journal = journal
         self.notes = notes
-        self.joined = join(journal.log, notes.notes)
+        self.joined = join(journal.log, notes.notes, known)
 
     @property
     def log(self) -> Log:
@@ -119,5 +122,5 @@ class SharedJournal:
         for event in events:
             known = LinesKnown(len(self.journal.log.events), len(self.notes.notes.lines))
             note_on_both(self.journal, self.notes, event, known)
-            self.joined = join(self.journal.log, self.notes.notes)
+            self.joined = join(self.journal.log, self.notes.notes, self.log)
         return self.log

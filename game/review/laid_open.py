@@ -6,7 +6,6 @@ from hashlib import blake2b
 from pathlib import Path
 
 import msgspec
-from msgspec import Struct
 
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.log.corrections import LiveEvent, corrects
@@ -39,13 +38,13 @@ def _ending(log: Log) -> LiveEvent | None:
     return next((live for live, table in after_each if table.over), None)
 
 
-class LaidOpenLog(Struct, frozen=True):
+class LaidOpenLog:
     """The file of the public log, and those of the private notes that lie open: at least one. `ending`: that
     to which their owners agreed, as `ending_of` has it."""
 
-    public: Path
-    notes: tuple[Path, ...]
-    ending: str
+    def __init__(self, public: Path, notes: tuple[Path, ...], ending: str) -> None:
+        self.public, self.notes, self.ending = public, notes, ending
+        self.known: Log | None = None
 
     def read(self) -> Log:
         """What `merge` makes of them. Raises `EntryError` once the game goes on, or ends otherwise, and
@@ -53,7 +52,8 @@ class LaidOpenLog(Struct, frozen=True):
         if ending_of(read_log(self.public)) != self.ending:
             raise EntryError(message("open-other-ending"))
         shared = (SharedLog(self.public, notes).read() for notes in self.notes)
-        return merged([read_log(self.public), *shared]).log
+        self.known = merged([read_log(self.public), *shared]).log.going_on(self.known)
+        return self.known
 
     def stamp(self) -> str:
         """A text that differs whenever one of them was written to; empty where there is no public log."""

@@ -122,12 +122,14 @@ def steps(log: Log) -> Iterator[ReplayStep]:
     up_to = _straight(log).at
     before, *after = judgement.tables
     step = _start(log, before, counted)
+    known = step.position.log
     yield step
     for count, (live, table) in enumerate(zip(log.live, after, strict=True), start=1):
         ended = step.ended
         if ended is None and counted.has_ended(count):
             ended = live.number
-        position = position_of(up_to(count))
+        known = up_to(count).going_on(known)
+        position = position_of(known)
         if ended is not None:  # of a long log each position would hold all lines
             position = replace(position, log=step.position.log, problem=step.position.problem)
         changes = fact_changes(step.position, position)
@@ -141,7 +143,7 @@ def steps(log: Log) -> Iterator[ReplayStep]:
             None if step.odds is None else step.odds.openness,
             judgement.of(live, before),
             step.position,
-            counted.odds(position_of(up_to(count + 1)))
+            counted.odds(position_of(up_to(count + 1).going_on(known)))
             if ended is None and _looks_next(log, count)
             else None,
             ended,

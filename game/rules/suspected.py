@@ -7,7 +7,7 @@ like that: an event that then breaks a rule deserves a warning. `verify` never r
 from msgspec import structs
 
 from cluedo_notes.game.log.events import Suggestion, TableEvent
-from cluedo_notes.game.log.going_on import FoundInLogs
+from cluedo_notes.game.log.kept import Earlier
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.game.rules.check import findings, judged
 from cluedo_notes.game.rules.finding import Broken, Reason, Violation
@@ -20,20 +20,22 @@ def suspected(log: Log, event: TableEvent) -> tuple[Broken, ...]:
     out."""
     if log.header.complete or not notes_moves(log):
         return ()
+    whole = log.kept(_read_as_complete)
+    return () if whole.kept(_any_broken) else _broken(tables(whole)[-1], event)
+
+
+def _read_as_complete(log: Log, earlier: Earlier[Log] | None) -> Log:
     whole = structs.replace(log, header=structs.replace(log.header, complete=True))
-    return () if _broken_so_far(whole) else _broken(tables(whole)[-1], event)
+    return whole.going_on(None if earlier is None else earlier.result)
 
 
-def _any_broken(whole: Log, known: int) -> bool:
-    """Does a live event break a rule, without the first `known` of them?"""
-    since = zip(tables(whole)[known:], whole.live[known:], strict=False)
-    return any(_broken(table, live.event) for table, live in since)
-
-
-_broken_so_far: FoundInLogs[bool] = FoundInLogs(
-    lambda whole: _any_broken(whole, 0),
-    lambda earlier, broken, whole: broken or _any_broken(whole, len(earlier.live)),
-)
+def _any_broken(whole: Log, earlier: Earlier[bool] | None) -> bool:
+    """Does a live event break a rule?"""
+    if earlier is not None and earlier.result:
+        return True
+    new = whole.live if earlier is None else whole.live_since(earlier)
+    before = tables(whole)[len(whole.live) - len(new) :]
+    return any(_broken(table, live.event) for table, live in zip(before, new, strict=False))
 
 
 def _broken(table: Table, event: TableEvent) -> tuple[Broken, ...]:

@@ -35,7 +35,11 @@ class Conclusions:
 
     def __init__(self, own: Log, before: "Conclusions | None" = None, kind: type[Adviser] = Adviser) -> None:
         """`before`: what was concluded at an earlier position of the same game."""
-        self.adviser: Adviser = kind(position_of(own), before=None if before is None else before.adviser)
+        if before is None:
+            self.adviser: Adviser = kind(position_of(own))
+        else:
+            log = own.going_on(before.adviser.position.log)
+            self.adviser = kind(position_of(log), before=before.adviser)
 
     @property
     def certain(self) -> Triple | None:

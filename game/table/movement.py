@@ -341,17 +341,11 @@ class BoardGraph:
         return queues
 
 
-_LATEST: list[tuple[Edition, BoardGraph]] = []
-"""The graphs of the editions used last: what one game has computed serves the next."""
-
-
 def board_graph_of(edition: Edition) -> BoardGraph | None:
-    """The board of an edition for movement, or None where there is none."""
-    if edition.board is None:
-        return None
-    for known, board_graph in _LATEST:
-        if known is edition:
-            return board_graph
-    _LATEST.insert(0, (edition, BoardGraph(edition, edition.board)))
-    del _LATEST[8:]
-    return _LATEST[0][1]
+    """The board of an edition for movement, or None where there is none: what one game has computed serves
+    the next."""
+    return edition.kept(_board_graph)
+
+
+def _board_graph(edition: Edition) -> BoardGraph | None:
+    return None if edition.board is None else BoardGraph(edition, edition.board)

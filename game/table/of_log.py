@@ -8,17 +8,22 @@ from itertools import accumulate
 
 from cluedo_notes.game.log.corrections import LiveEvent
 from cluedo_notes.game.log.events import Move, Roll
-from cluedo_notes.game.log.going_on import FoundInLogs
+from cluedo_notes.game.log.kept import Earlier
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.game.table.apply import apply
 from cluedo_notes.game.table.setting import setting_of
 from cluedo_notes.game.table.table import Table
 
-notes_moves: FoundInLogs[bool] = FoundInLogs(
-    lambda log: _any_moves(log.live),
-    lambda earlier, found, log: found or _any_moves(log.live[len(earlier.live) :]),
-)
-"""Does a log note dice or moves?"""
+
+def notes_moves(log: Log) -> bool:
+    """Does a log note dice or moves?"""
+    return log.kept(_notes_moves)
+
+
+def _notes_moves(log: Log, earlier: Earlier[bool] | None) -> bool:
+    if earlier is None:
+        return _any_moves(log.live)
+    return earlier.result or _any_moves(log.live_since(earlier))
 
 
 def _any_moves(live: Iterable[LiveEvent]) -> bool:
@@ -35,22 +40,17 @@ def first_table(log: Log) -> Table:
 
 def tables(log: Log) -> tuple[Table, ...]:
     """The table before each live event and, last, the one after all of them."""
-    return _tables(log)
+    return log.kept(_tables)
 
 
-def _tables_anew(log: Log) -> tuple[Table, ...]:
-    return tuple(accumulate(log.live, apply, initial=first_table(log)))
-
-
-def _tables_further(earlier: Log, found: tuple[Table, ...], log: Log) -> tuple[Table, ...]:
+def _tables(log: Log, earlier: Earlier[tuple[Table, ...]] | None) -> tuple[Table, ...]:
     first = first_table(log)
-    if (first.pawns, first.weapons) != (found[0].pawns, found[0].weapons):
-        return _tables_anew(log)  # the first move noted says that pawns are followed
-    *before, last = found
-    return (*before, *accumulate(log.live[len(earlier.live) :], apply, initial=last))
-
-
-_tables = FoundInLogs(_tables_anew, _tables_further)
+    if earlier is not None:
+        *before, last = earlier.result
+        # The first move that is noted says that pawns are followed.
+        if (first.pawns, first.weapons) == (earlier.result[0].pawns, earlier.result[0].weapons):
+            return (*before, *accumulate(log.live_since(earlier), apply, initial=last))
+    return tuple(accumulate(log.live, apply, initial=first))
 
 
 def table_at(log: Log, number: int | None) -> Table:

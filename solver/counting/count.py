@@ -16,47 +16,49 @@ from cluedo_notes.solver.sat.reasoner import CertainFacts
 REMEMBERED = 8
 """The number of too large problems remembered: a view asks for its own again and again."""
 
-refused: tuple[tuple[Problem, Ordering], ...] = ()
-"""The latest problems found too large, and how their cards were put in order."""
-
 
 class Mismatch(Exception):
     """Counting and SAT disagree, so one of them has a bug. The message names the card, the owner and both
     answers."""
 
 
-def count(problem: Problem) -> Counting:
-    """Count the deals that fit a problem.
+class TooLargeBefore:
+    """The latest problems of a game that were found too large, and how their cards were put in order."""
+
+    def __init__(self) -> None:
+        self._problems: tuple[tuple[Problem, Ordering], ...] = ()
+
+    @contextmanager
+    def refusing(self, problem: Problem, ordering: Ordering = placing_order) -> Iterator[None]:
+        """Remembers the problem if it proves too large inside the context; raises `TooLarge` at once for the
+        same again with its cards in the same order."""
+        spend(len(problem.constraints) + len(problem.weights))  # to read one takes about as long as a move
+        if (problem, ordering) in self._problems:
+            spend(MOST_MOVES)
+            raise TooLarge
+        try:
+            yield
+        except TooLarge:
+            # Bound anew: threads may be reading the old one.
+            self._problems = ((problem, ordering), *self._problems)[:REMEMBERED]
+            raise
+
+
+def count(problem: Problem, before: TooLargeBefore | None = None) -> Counting:
+    """Count the deals that fit a problem; `before`: what need not be tried again.
 
     Raises `NoDeal` when none fits, `TooLarge` when counting would take more than some four seconds or
     a quarter of a gigabyte.
     """
-    with refused_once(problem, merging_order):
+    with (before or TooLargeBefore()).refusing(problem, merging_order):
         return counted(reduce(problem), merging_order)
 
 
-def count_to_draw(problem: Problem) -> Counting:
+def count_to_draw(problem: Problem, before: TooLargeBefore | None = None) -> Counting:
     """As `count`, for deals that are drawn: which they are follows from the order of the cards, and with the
     same seed they are the same as ever."""
-    with refused_once(problem):
+    with (before or TooLargeBefore()).refusing(problem):
         return counted(reduce(problem))
-
-
-@contextmanager
-def refused_once(problem: Problem, ordering: Ordering = placing_order) -> Iterator[None]:
-    """Remembers the problems found too large inside the context, and raises `TooLarge` at once for the same
-    again with its cards in the same order."""
-    global refused
-    spend(len(problem.constraints) + len(problem.weights))  # to read one takes about as long as a move
-    if (problem, ordering) in refused:
-        spend(MOST_MOVES)
-        raise TooLarge
-    try:
-        yield
-    except TooLarge:
-        # Bound anew: threads may be reading the old one.
-        refused = ((problem, ordering), *refused)[:REMEMBERED]
-        raise
 
 
 def counted(reduction: Reduction, ordering: Ordering = placing_order) -> Counting:
@@ -96,12 +98,12 @@ class Counter:
         self._last: tuple[Problem, Counting] | None = None
         self._propagated: Propagation | None = None
 
-    def count(self, problem: Problem) -> Counting:
+    def count(self, problem: Problem, before: TooLargeBefore | None = None) -> Counting:
         """As the function `count`; raises the same errors."""
         counting = self._again(problem)
         if counting is None:
             try:
-                with refused_once(problem, merging_order):
+                with (before or TooLargeBefore()).refusing(problem, merging_order):
                     counting = self._counted(self._reduced(problem))
             except TooLarge:
                 self._last = None  # whether it was begun or not

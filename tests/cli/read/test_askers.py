@@ -13,7 +13,6 @@ from cluedo_notes.game.advice.adviser import Adviser
 from cluedo_notes.game.advice.reading_adviser import ReadingAdviser
 from cluedo_notes.game.askers.figures import Impression, ReadFigures
 from cluedo_notes.game.askers.kinds import Habit
-from cluedo_notes.game.deduction import odds as odds_module
 from cluedo_notes.game.deduction.odds import ShowModel
 from cluedo_notes.game.deduction.position import position_of
 from cluedo_notes.game.log.reader import read_log
@@ -299,8 +298,6 @@ def test_a_position_too_large_to_count_is_read_no_more_than_counted(
         raise TooLarge
 
     monkeypatch.setattr(count_module, "counted", too_large)
-    monkeypatch.setattr(count_module, "refused", ())
-    monkeypatch.setattr(odds_module, "_counted", ())  # another test may have counted the same
     game.start(HEADER, OF_BOB)
     for command in FIGURES:
         ran = game.well("--lang", lang, *command, *READS)

@@ -1,6 +1,9 @@
 """What is found in a log that goes on from another is what is found in it alone."""
 
-from collections.abc import Callable, Iterator, Sequence
+import gc
+import weakref
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from random import Random
 
@@ -9,44 +12,23 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cluedo_notes.game.deduction import evidence as evidence_module
 from cluedo_notes.game.deduction import odds as odds_module
-from cluedo_notes.game.deduction import position as position_module
 from cluedo_notes.game.deduction.evidence import evidence
 from cluedo_notes.game.deduction.odds import odds_of
 from cluedo_notes.game.deduction.position import position_of
-from cluedo_notes.game.log import reader
 from cluedo_notes.game.log.events import Event, FalseWitness, Move, Note, Retract, Suggestion
-from cluedo_notes.game.log.going_on import FoundInLogs, goes_on
-from cluedo_notes.game.log.reader import Log, parse_log, read_log
-from cluedo_notes.game.rules import suspected as suspected_module
-from cluedo_notes.game.table import of_log
+from cluedo_notes.game.log.kept import Earlier
+from cluedo_notes.game.log.reader import Log, goes_on, parse_log, read_log
 from cluedo_notes.game.table.of_log import notes_moves, tables
 from tests.helpers.game.keepers import keepers_log, kept, log_of, with_a_wrong_answer
 from tests.helpers.game.kept_logs import GAMES, table_of
 from tests.helpers.places import ROOT
 
+HEADER = (
+    b'{"type":"game","format":1,"edition":"classic","players":[{"name":"A"},{"name":"B"},{"name":"C"}]}\n'
+)
+NOTES = [Note(str(number)) for number in range(100)]
 EXAMPLES = sorted((ROOT / "examples").glob("*.jsonl"))
-
-
-@pytest.fixture
-def forget(monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:
-    """Forgets everything that was found in earlier logs."""
-    every = (
-        reader._live,
-        of_log.notes_moves,
-        of_log._tables,
-        suspected_module._broken_so_far,
-        evidence_module._evidence,
-        position_module._positions,
-    )
-
-    def forgotten() -> None:
-        for findings in every:
-            monkeypatch.setattr(findings, "_kept", ())
-        monkeypatch.setattr(odds_module, "_counted", ())
-
-    return forgotten
 
 
 def growing(log: Log, lines: Sequence[Event]) -> Iterator[Log]:
@@ -62,40 +44,43 @@ def found_in(log: Log) -> tuple[object, ...]:
     return log.live, notes_moves(log), tables(log), evidence(log), position_of(log)
 
 
-def same_alone(log: Log, lines: Sequence[Event], forget: Callable[[], None]) -> list[Log]:
+def same_alone(log: Log, lines: Sequence[Event]) -> list[Log]:
     """Every log on the way to the last line, once what was found in each is what is found in it alone."""
-    forget()
     grown = [(one, found_in(one)) for one in growing(log, lines)]
     for one, found in grown:
-        forget()
-        assert found == found_in(msgspec.structs.replace(one))
+        assert found == found_in(alone(one))
     return [one for one, _ in grown]
 
 
+def alone(log: Log) -> Log:
+    """The same log, in which nothing was found yet."""
+    return msgspec.structs.replace(log)
+
+
 @pytest.mark.parametrize("edition, players", GAMES)
-def test_a_game_noted_line_by_line(edition: str, players: int, forget: Callable[[], None]) -> None:
+def test_a_game_noted_line_by_line(edition: str, players: int) -> None:
     log = table_of(edition, players, seed=3).kept()[0]
-    assert len(same_alone(log, log.events[:60], forget)) == len(log.events[:60]) + 1
+    assert len(same_alone(log, log.events[:60])) == len(log.events[:60]) + 1
 
 
 @pytest.mark.parametrize("example", EXAMPLES, ids=lambda path: path.stem)
-def test_an_example_noted_line_by_line(example: Path, forget: Callable[[], None]) -> None:
+def test_an_example_noted_line_by_line(example: Path) -> None:
     log = read_log(example)
-    same_alone(log, log.events, forget)
+    same_alone(log, log.events)
 
 
-def test_an_answer_noted_wrongly_is_found_on_the_way_too(forget: Callable[[], None]) -> None:
+def test_an_answer_noted_wrongly_is_found_on_the_way_too() -> None:
     contradictory = 0
     for seed in range(6):
         head, lines = kept("classic", 3, seed, 30)
         _, wrong = with_a_wrong_answer(lines, Random(seed))
         log = log_of(head, wrong)
-        logs = same_alone(log, log.events, forget)
+        logs = same_alone(log, log.events)
         contradictory += not position_of(logs[-1]).consistent
     assert contradictory
 
 
-def test_lines_that_correct_others_and_a_false_witness(forget: Callable[[], None]) -> None:
+def test_lines_that_correct_others_and_a_false_witness() -> None:
     log = keepers_log("classic", 4, seed=2, suggestions=12)
     passed = next(
         (number, answer.player)
@@ -107,21 +92,20 @@ def test_lines_that_correct_others_and_a_false_witness(forget: Callable[[], None
     witness = FalseWitness(passed[1], event=passed[0])
     taken_back = len(log.events) + 2
     lines = [*log.events, witness, Retract(2), Note("?"), Retract(taken_back), Note("!")]
-    same_alone(log, lines, forget)
+    same_alone(log, lines)
 
 
-def test_the_first_move_puts_the_pawns_on_the_board(forget: Callable[[], None]) -> None:
+def test_the_first_move_puts_the_pawns_on_the_board() -> None:
     head, lines = kept("classic", 3, 1, 2)
     log = log_of({**head, "complete": False}, lines)
-    logs = same_alone(log, [*log.events, Move("Ana", "hall")], forget)
+    logs = same_alone(log, [*log.events, Move("Ana", "hall")])
     assert tables(logs[-2])[0].pawns == {}
     assert tables(logs[-1])[0].pawns != {}
 
 
 def test_the_odds_of_a_position_that_says_the_same_are_not_counted_again(
-    forget: Callable[[], None], monkeypatch: pytest.MonkeyPatch
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    forget()
     log = keepers_log("classic", 3, seed=4, suggestions=10)
     before = odds_of(position_of(log))
     noted = position_of(log.with_line(Note("tea")))
@@ -134,10 +118,7 @@ def test_the_odds_of_a_position_that_says_the_same_are_not_counted_again(
 @settings(deadline=None)
 @given(st.lists(st.integers(0, 3)), st.lists(st.integers(0, 3)))
 def test_a_log_goes_on_from_those_that_it_begins_as(first: list[int], second: list[int]) -> None:
-    empty = parse_log(
-        b'{"type":"game","format":1,"edition":"classic","players":[{"name":"A"},{"name":"B"},{"name":"C"}]}\n',
-        "",
-    )
+    empty = parse_log(HEADER, "")
     one, other = (
         msgspec.structs.replace(empty, events=tuple(Note(str(number)) for number in numbers))
         for numbers in (first, second)
@@ -146,14 +127,74 @@ def test_a_log_goes_on_from_those_that_it_begins_as(first: list[int], second: li
     assert not goes_on(one, msgspec.structs.replace(other, events=(*other.events, Retract(1))))
 
 
-def test_the_function_is_asked_about_the_new_lines_only() -> None:
-    asked: list[tuple[int, int]] = []
+def lines_known(log: Log, earlier: Earlier[int] | None, asked: list[tuple[int, int]]) -> int:
+    """Work that writes down how many lines it was told of, of how many."""
+    asked.append((0 if earlier is None else earlier.lines, len(log.events)))
+    assert earlier is None or earlier.result == earlier.lines
+    return len(log.events)
 
-    def further(earlier: Log, found: int, log: Log) -> int:
-        asked.append((len(earlier.events), len(log.events)))
-        return found + len(log.events) - len(earlier.events)
 
-    findings = FoundInLogs(lambda log: len(log.events), further)
-    log = keepers_log("classic", 3, seed=1, suggestions=20)
-    assert [findings(log.at(number)) for number in (3, 4, 9, 9, 20, 5)] == [3, 4, 9, 9, 20, 5]
-    assert asked == [(3, 4), (4, 9), (9, 9), (9, 20), (4, 5)]
+class Asked(list[tuple[int, int]]):
+    """As a list; one is not another, though it has the same."""
+
+    __hash__ = object.__hash__  # type: ignore[assignment]
+
+
+def test_what_is_asked_at_some_lines_only_goes_on_from_the_last_of_them() -> None:
+    asked = Asked()
+    for number, log in enumerate(growing(keepers_log("classic", 3, seed=1, suggestions=20), NOTES[:45])):
+        if number % 10 == 4:
+            assert log.kept(lines_known, asked) == log.kept(lines_known, asked) == number
+    assert asked == [(0, 4), (4, 14), (14, 24), (24, 34), (34, 44)]
+
+
+def test_a_line_that_corrects_another_is_no_line_to_go_on_with() -> None:
+    asked = Asked()
+    log = keepers_log("classic", 3, seed=1, suggestions=20).at(10)
+    log.kept(lines_known, asked)
+    taken_back = log.with_line(Retract(10))
+    taken_back.kept(lines_known, asked)
+    taken_back.with_line(Note("!")).kept(lines_known, asked)
+    assert asked == [(0, 10), (0, 11), (11, 12)]
+
+
+class WatchedLog(Log, frozen=True, dict=True, weakref=True):
+    """One of which one can tell whether it is still held."""
+
+
+@pytest.mark.parametrize("asked_at", [2_000, 1, 7], ids=["never", "each line", "each seventh line"])
+def test_no_log_holds_one_that_it_goes_on_from(asked_at: int) -> None:
+    empty = parse_log(HEADER, "")
+    log: Log = WatchedLog(empty.file, empty.header, empty.edition, empty.deal, ())
+    earlier: list[weakref.ref[Log]] = []
+    for number in range(2_000 if asked_at == 2_000 else 100):
+        if number % asked_at == asked_at - 1:
+            found_in(log)
+        earlier.append(weakref.ref(log))
+        log = log.with_line(Note(str(number)))
+    gc.collect()
+    assert not any(held() for held in earlier)
+    assert found_in(log) == found_in(alone(log))
+
+
+def test_two_logs_that_go_on_from_one_do_not_disturb_each_other() -> None:
+    log = keepers_log("classic", 3, seed=4, suggestions=12)
+    parted = log.at(8)
+    found_in(parted)
+    one, other = parted.with_line(log.events[8]), parted.with_line(Note("what if"))
+    assert found_in(other) == found_in(alone(other))
+    assert found_in(one) == found_in(alone(one))
+    further = one.with_line(log.events[9])
+    with ThreadPoolExecutor(4) as threads:
+        asked = [threads.submit(found_in, each) for each in (further, one, further, other) * 4]
+        answers = [each.result() for each in asked]
+    assert answers == [found_in(alone(each)) for each in (further, one, further, other)] * 4
+
+
+def test_a_log_read_anew_is_the_one_that_is_known_where_both_say_the_same() -> None:
+    log = keepers_log("classic", 3, seed=4, suggestions=12)
+    earlier = log.at(5)
+    assert alone(log).going_on(log) is log
+    assert alone(log).going_on(None) == log
+    positions = [position_of(alone(log).going_on(earlier)), position_of(earlier), position_of(log)]
+    assert positions[0] == positions[2] != positions[1]

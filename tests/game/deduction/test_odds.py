@@ -19,7 +19,7 @@ from cluedo_notes.game.deduction.position import Position, envelope_candidates, 
 from cluedo_notes.game.errors import EntryError, GameError
 from cluedo_notes.game.log.deal import ENVELOPE
 from cluedo_notes.game.log.reader import read_log
-from cluedo_notes.solver.counting.count import Counter, Mismatch
+from cluedo_notes.solver.counting.count import Counter, Mismatch, TooLargeBefore
 from cluedo_notes.solver.counting.counting import Counting, TooLarge
 from cluedo_notes.solver.counting.reduction import NoDeal
 from cluedo_notes.solver.problem import Problem, Shown
@@ -122,8 +122,9 @@ class Uncounted(Counter):
         super().__init__()
         self.reason = reason
 
-    def count(self, problem: Problem) -> Counting:
+    def count(self, problem: Problem, before: TooLargeBefore | None = None) -> Counting:
         assert problem.constraints
+        assert before is not None
         raise self.reason
 
 

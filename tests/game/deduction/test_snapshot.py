@@ -61,7 +61,7 @@ def test_the_log_is_read_only_where_its_file_changed(file: Path, monkeypatch: py
     followed = FollowedLog(LogFile(file))
     first = followed.look()
     with monkeypatch.context() as closed:
-        closed.setattr("cluedo_notes.game.log.journal.read_log", None)
+        closed.setattr("cluedo_notes.game.log.journal.read_again", None)
         assert followed.look() is first
     append(file, LINES[8])
     second = followed.look()
@@ -74,7 +74,7 @@ def test_a_file_that_says_the_same_is_the_same_snapshot(file: Path, monkeypatch:
     first = followed.look()
     os.utime(file, ns=(1, 1))
     assert followed.look() is first
-    monkeypatch.setattr("cluedo_notes.game.log.journal.read_log", None)
+    monkeypatch.setattr("cluedo_notes.game.log.journal.read_again", None)
     assert followed.look() is first  # and is not read a third time
 
 

@@ -136,7 +136,6 @@ def test_dice_are_looked_for_in_the_lines_that_are_new(monkeypatch: pytest.Monke
         return search(live)
 
     monkeypatch.setattr(of_log, "_any_moves", counted)
-    monkeypatch.setattr(of_log.notes_moves, "_kept", ())
     log = log_of(*[ASKED] * 9)
     for line in (ASKED, Roll("Bob", (1, 2))):
         assert not tables(log)[0].pawns

@@ -7,7 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cluedo_notes.game.errors import LogError
-from cluedo_notes.game.log.reader import parse_log, read_log
+from cluedo_notes.game.log.journal import LogFile
+from cluedo_notes.game.log.reader import parse_log
 from tests.helpers.places import ROOT
 
 LINES = (ROOT / "examples" / "classic-3p.jsonl").read_bytes().splitlines(keepends=True)
@@ -29,9 +30,9 @@ STATES = [
 ]
 
 
-def said(path: Path) -> object:
+def said(file: LogFile) -> object:
     try:
-        log = read_log(path)
+        log = file.read()
     except LogError as error:
         return error.message
     return log, log.live
@@ -49,18 +50,20 @@ def said_by_the_bytes(path: Path) -> object:
 @given(order=st.lists(st.sampled_from(STATES), min_size=2, max_size=12))
 def test_a_file_says_what_its_bytes_say(tmp_path_factory: pytest.TempPathFactory, order: list[bytes]) -> None:
     path = tmp_path_factory.mktemp("read") / "friday.jsonl"
+    file = LogFile(path)
     for data in order:
         path.write_bytes(data)
-        assert said(path) == said_by_the_bytes(path)
+        assert said(file) == said_by_the_bytes(path)
 
 
 def test_only_the_new_lines_of_a_file_are_read(tmp_path: Path) -> None:
     path = tmp_path / "friday.jsonl"
     path.write_bytes(b"".join(LINES[:6]))
-    before = read_log(path)
-    assert read_log(path) is before
+    file = LogFile(path)
+    before = file.read()
+    assert file.read() is before
     path.write_bytes(b"".join(LINES[:8]))
-    after = read_log(path)
+    after = file.read()
     assert len(after.events) == 7
     assert all(one is other for one, other in zip(before.events, after.events, strict=False))
 
@@ -68,10 +71,11 @@ def test_only_the_new_lines_of_a_file_are_read(tmp_path: Path) -> None:
 def test_a_mistake_in_a_new_line_is_found_at_its_line(tmp_path: Path) -> None:
     path = tmp_path / "friday.jsonl"
     path.write_bytes(b"".join(LINES[:6]))
-    read_log(path)
+    file = LogFile(path)
+    file.read()
     path.write_bytes(b"".join([*LINES[:7], b"{}\n"]))
     with pytest.raises(LogError) as raised:
-        read_log(path)
+        file.read()
     assert raised.value.message.arguments["line"] == 8
 
 
@@ -80,7 +84,8 @@ def test_a_users_own_edition_is_read_again_with_its_log(tmp_path: Path) -> None:
     (tmp_path / "classic.board").write_bytes((data / "classic.board").read_bytes())
     text = (data / "classic.toml").read_text(encoding="utf-8")
     edition.write_text(text, encoding="utf-8")
+    file = LogFile(path)
     path.write_bytes(LINES[0].replace(b'"classic"', b'"./ours.toml"'))
-    assert read_log(path).edition.players.max == 6
+    assert file.read().edition.players.max == 6
     edition.write_text(text.replace("max = 6", "max = 5"), encoding="utf-8")
-    assert read_log(path).edition.players.max == 5
+    assert file.read().edition.players.max == 5

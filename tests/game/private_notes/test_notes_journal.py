@@ -10,7 +10,7 @@ import pytest
 
 from cluedo_notes.game.errors import LogError
 from cluedo_notes.game.log.events import Note
-from cluedo_notes.game.log.journal import create
+from cluedo_notes.game.log.journal import LogFile, create
 from cluedo_notes.game.log.reader import Log, read_log
 from cluedo_notes.game.private_notes.lines import NotesLine, OwnEvent
 from cluedo_notes.game.private_notes.notes_journal import create_notes, locked_both
@@ -23,13 +23,13 @@ APPENDER = """
 import sys
 from pathlib import Path
 from cluedo_notes.game.log import journal
-from cluedo_notes.game.log.events import Note
+from cluedo_notes.game.log.journal import LogFile
 from cluedo_notes.game.private_notes.lines import OwnEvent
 from cluedo_notes.game.private_notes.notes_journal import locked_both
 journal.SECONDS_LOCKED = 300
 folder, name = Path(sys.argv[1]), sys.argv[2]
 for number in range(60):
-    with locked_both(folder / "table.jsonl", folder / "ana.notes") as (public, notes):
+    with locked_both(LogFile(folder / "table.jsonl"), folder / "ana.notes") as (public, notes):
         notes.append(public.log, OwnEvent(0, Note(f"{name} {number} " + "x" * (number * 7 % 90))))
 """
 
@@ -43,12 +43,12 @@ def folder(tmp_path: Path) -> Path:
 
 
 def append(folder: Path, *lines: NotesLine) -> None:
-    with locked_both(folder / "table.jsonl", folder / "ana.notes") as (public, notes):
+    with locked_both(LogFile(folder / "table.jsonl"), folder / "ana.notes") as (public, notes):
         notes.append(public.log, *lines)
 
 
 def texts(folder: Path) -> list[str]:
-    _, notes = read_both(folder / "table.jsonl", folder / "ana.notes")
+    _, notes = read_both(LogFile(folder / "table.jsonl"), folder / "ana.notes")
     events = (line.event for line in notes.lines if isinstance(line, OwnEvent))
     return [event.text for event in events if isinstance(event, Note)]
 

@@ -27,7 +27,7 @@ from cluedo_notes.game.log.events import (
     Reveal,
     Suggestion,
 )
-from cluedo_notes.game.log.journal import create
+from cluedo_notes.game.log.journal import LogFile, create
 from cluedo_notes.game.log.reader import Log, read_log
 from cluedo_notes.game.private_notes.joining import Joined, join
 from cluedo_notes.game.private_notes.notes_journal import NotesJournal, create_notes, locked_both
@@ -56,11 +56,12 @@ class Phones:
         return LinesKnown(len(joined.public.events), len(joined.notes.lines))
 
     def joined(self, player: str) -> Joined:
-        return join(*read_both(self.folder / "table.jsonl", self.folder / f"{player}.notes"))
+        return join(*read_both(LogFile(self.folder / "table.jsonl"), self.folder / f"{player}.notes"))
 
     def note(self, player: str, line: Event, known: LinesKnown | None = None) -> NotedOnBoth:
         known = known or self.known(player)
-        with locked_both(self.folder / "table.jsonl", self.folder / f"{player}.notes") as (journal, notes):
+        public = LogFile(self.folder / "table.jsonl")
+        with locked_both(public, self.folder / f"{player}.notes") as (journal, notes):
             return note_on_both(journal, notes, line, known)
 
     @property

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from cluedo_notes.game.errors import LogError
-from cluedo_notes.game.log.journal import create
+from cluedo_notes.game.log.journal import LogFile, create
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.game.private_notes.lines import NOTES_LINE_TYPES, OwnEvent, OwnHand, Seen
 from cluedo_notes.game.private_notes.notes_journal import notes_text
@@ -153,8 +153,8 @@ def test_both_files_are_read_as_they_are(tmp_path: Path) -> None:
     log = public()
     create(tmp_path / "table.jsonl", log.header, log.events)
     (tmp_path / "ana.notes").write_bytes(notes_text(parsed(HEADER).header, parsed(HEADER, SHOWN).lines))
-    read, notes = read_both(tmp_path / "table.jsonl", tmp_path / "ana.notes")
+    read, notes = read_both(LogFile(tmp_path / "table.jsonl"), tmp_path / "ana.notes")
     assert read.events == log.events
     assert notes.lines == read_notes(tmp_path / "ana.notes", read).lines == parsed(HEADER, SHOWN).lines
     with pytest.raises(LogError):
-        read_both(tmp_path / "table.jsonl", tmp_path / "bob.notes")
+        read_both(LogFile(tmp_path / "table.jsonl"), tmp_path / "bob.notes")

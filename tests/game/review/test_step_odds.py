@@ -11,6 +11,9 @@ from cluedo_notes.game.review import replay, step_odds
 from cluedo_notes.game.review.replay import ReplayStep, so_far, steps
 from cluedo_notes.limits import MOST_HINDSIGHT_MOVES, MOST_REPLAY_EVENTS, MOST_REPLAY_MOVES
 from cluedo_notes.solver.counting import count as count_module
+from cluedo_notes.solver.counting.count import TooLargeBefore, count
+from cluedo_notes.solver.counting.counting import TooLarge
+from cluedo_notes.solver.counting.move_budget import MoveBudget
 from tests.helpers.examples import tiers
 from tests.helpers.game.random_play import play
 from tests.helpers.places import ROOT
@@ -74,8 +77,8 @@ def test_once_the_moves_are_spent_what_is_certain_goes_on(monkeypatch: pytest.Mo
     place = ended(found)
     assert 1 < place < len(found) - 1
     assert all(step.odds is not None for step in found[:place])
-    for count, step in enumerate(found):
-        assert step.position.facts == position_of(so_far(log, count)).facts
+    for number, step in enumerate(found):
+        assert step.position.facts == position_of(so_far(log, number)).facts
     assert found[place].open_before is not None
     assert all(step.open_before is None and step.hindsight is None for step in found[place + 1 :])
 
@@ -84,22 +87,21 @@ def test_the_end_does_not_depend_on_what_was_counted_before(monkeypatch: pytest.
     log = read_log(EXAMPLES["super-6p"])
     allow(monkeypatch, 100_000, MOST_HINDSIGHT_MOVES, MOST_REPLAY_EVENTS)
     place = ended(list(steps(log)))
-    for count in range(place + 3):
-        odds_of(position_of(so_far(log, count)))
+    for number in range(place + 3):
+        odds_of(position_of(so_far(log, number)))
         assert ended(list(steps(log))) == place
 
 
 def test_refusals_are_spent_whether_they_are_new_or_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
-    log = read_log(EXAMPLES["super-6p"])
+    problem = position_of(read_log(EXAMPLES["super-6p"]).at(20)).problem
     monkeypatch.setattr(count_module, "MOST_MOVES", 5_000)
     monkeypatch.setattr("cluedo_notes.solver.counting.counting.Counting.__init__.__defaults__", (5_000, None))
-    allow(monkeypatch, 100_000, MOST_HINDSIGHT_MOVES, MOST_REPLAY_EVENTS)
-    monkeypatch.setattr(count_module, "refused", ())
-    places = [[step.odds is not None for step in steps(log)]]
-    assert count_module.refused
-    places.append([step.odds is not None for step in steps(log)])
-    assert not all(places[0])
-    assert places[0] == places[1]
+    before, budgets = TooLargeBefore(), [MoveBudget(1_000_000) for _ in range(3)]
+    for budget in budgets:
+        with budget.spending(), pytest.raises(TooLarge):
+            count(problem, before)
+    read = len(problem.constraints) + len(problem.weights)
+    assert {budget.left for budget in budgets} == {1_000_000 - 5_000 - read}
 
 
 def test_after_so_many_events_no_more_is_counted(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -14,7 +14,7 @@ from cluedo_notes.solver import Holds, HoldsOneOf, Problem, Shown
 from cluedo_notes.solver.counting import count as count_module
 from cluedo_notes.solver.counting import counting as counting_module
 from cluedo_notes.solver.counting import residues, steps
-from cluedo_notes.solver.counting.count import Counter, count, count_to_draw
+from cluedo_notes.solver.counting.count import Counter, TooLargeBefore, count, count_to_draw
 from cluedo_notes.solver.counting.counting import Counting, TooLarge
 from cluedo_notes.solver.counting.frontier import Frontier
 from cluedo_notes.solver.counting.reduction import reduce
@@ -168,17 +168,17 @@ def test_what_is_too_large_is_begun_once(monkeypatch: pytest.MonkeyPatch) -> Non
         begun += 1
         raise TooLarge
 
-    problem = hopeless()
+    problem, before = hopeless(), TooLargeBefore()
     monkeypatch.setattr(count_module, "counted", counting)
     for _ in range(3):
         with pytest.raises(TooLarge):
-            count(problem)
+            count(problem, before)
         with pytest.raises(TooLarge):
-            Counter().count(problem)
+            Counter().count(problem, before)
     assert begun == 1
     for _ in range(3):
         with pytest.raises(TooLarge):
-            count_to_draw(problem)
+            count_to_draw(problem, before)
     assert begun == 2, "in another order it may be small enough"
     monkeypatch.setattr(count_module, "counted", counted)
     assert count(watched(12, 3, 2, seed=0)).envelopes

@@ -51,14 +51,14 @@ def replay(
         _write_page(session, replayed, html, force, as_json)
     elif as_json:
         step_lines = StepLines(replayed.log, session.words)
-        chosen = _counted(session, replayed) if at is None else [replayed[first]]
+        chosen = _counted(session, replayed) if at is None else [replayed.alone(first)]
         session.print_json([step_lines.json(step) for step in _warned(session, chosen)])
     elif plain or not _has_keys(session):
         step_lines = StepLines(replayed.log, session.words, measure_of(bits))
         if at is None:
             _print_all(session, replayed, step_lines)
         else:
-            _print_one(session, replayed[first], step_lines)
+            _print_one(session, replayed.alone(first), step_lines)
     else:
         from cluedo_notes.cli.read.replay_screen import watch  # noqa: PLC0415 (rich)
 

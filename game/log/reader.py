@@ -44,7 +44,7 @@ class Log(Struct, frozen=True, dict=True):
     deal: Deal
     events: tuple[Event, ...]
     torn: bytes = b""
-    numbers: tuple[int, ...] | None = None
+    numbers: tuple[int, ...] = ()
 
     @cached_property
     def live(self) -> tuple[LiveEvent, ...]:
@@ -60,8 +60,8 @@ class Log(Struct, frozen=True, dict=True):
         """The log as it was after its first `number` lines."""
         if number >= len(self.events) and not self.torn:
             return self
-        numbers = None if self.numbers is None else self.numbers[:number]
-        return msgspec.structs.replace(self, events=self.events[:number], torn=b"", numbers=numbers)
+        events, numbers = self.events[:number], self.numbers[:number]
+        return msgspec.structs.replace(self, events=events, torn=b"", numbers=numbers)
 
     def straightened(self) -> "Log":
         """A log whose lines are the events that count, in the order in which they happened and as they read
@@ -115,20 +115,15 @@ def goes_on(earlier: Log, log: Log) -> bool:
     if earlier is log:
         return True
     known = len(earlier.events)
-    same = (earlier.header, earlier.edition) == (log.header, log.edition) and _numbered_alike(earlier, log)
-    return same and earlier.events == log.events[:known] and not corrects(log.events[known:])
-
-
-def _numbered_alike(earlier: Log, log: Log) -> bool:
-    if earlier.numbers is None or log.numbers is None:
-        return earlier.numbers is log.numbers
-    return earlier.numbers == log.numbers[: len(earlier.numbers)]
+    is_same_game = (earlier.header, earlier.edition) == (log.header, log.edition)
+    begins_so = (earlier.events, earlier.numbers) == (log.events[:known], log.numbers[:known])
+    return is_same_game and begins_so and not corrects(log.events[known:])
 
 
 def _live(log: Log, earlier: Earlier[tuple[LiveEvent, ...]] | None) -> tuple[LiveEvent, ...]:
     known = 0 if earlier is None else earlier.lines
     before = () if earlier is None else earlier.result
-    if log.numbers is not None:
+    if log.numbers:
         return (*before, *map(LiveEvent, log.numbers[known:], log.events[known:]))  # type: ignore[arg-type]
     return (*before, *in_file_order(log.events[known:], known + 1)) if earlier else live_order(log.events)
 

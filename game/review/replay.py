@@ -118,39 +118,76 @@ def steps(log: Log) -> Iterator[ReplayStep]:
 
     Each step is made on demand: a long game takes seconds.
     """
-    counted, judgement, looking_back = StepOdds(), _Judgement(log), MoveBudget(MOST_HINDSIGHT_MOVES)
-    up_to = _straight(log).at
-    before, *after = judgement.tables
-    step = _start(log, before, counted)
-    known = step.position.log
+    making = _Making(log)
+    step = making.start()
     yield step
-    for count, (live, table) in enumerate(zip(log.live, after, strict=True), start=1):
-        ended = step.ended
-        if ended is None and counted.has_ended(count):
+    for count in range(1, len(log.live) + 1):
+        step = making.step(count, step)
+        yield step
+
+
+def step_alone(log: Log, count: int) -> ReplayStep:
+    """The step after the first `count` events that count, without those before it: as `steps` makes it, but
+    that the others have taken nothing of what a replay may count."""
+    making = _Making(log)
+    return making.step(count, making.unjudged(count - 1)) if count else making.start()
+
+
+class _Making:
+    """Makes the steps of a game, in order; what one step has found serves the next."""
+
+    def __init__(self, log: Log) -> None:
+        self.log, self.judgement = log, _Judgement(log)
+        self.counted, self.looking_back = StepOdds(), MoveBudget(MOST_HINDSIGHT_MOVES)
+        self.up_to = _straight(log).at
+        self._known: Log | None = None
+        self._made = 0
+
+    def start(self) -> ReplayStep:
+        """The step before the first event."""
+        position = self._position(0)
+        cards = position.facts.holder
+        nothing = CertainFacts(dict.fromkeys(cards), dict.fromkeys(cards, frozenset()))
+        gained = became_certain(replace(position, facts=nothing), position)
+        return ReplayStep(None, self.judgement.tables[0], position, self.counted.odds(position), gained)
+
+    def unjudged(self, count: int) -> ReplayStep:
+        """What the step after this many events leaves for the next: position and odds."""
+        live = self.log.live[count - 1] if count else None
+        position = self._position(count)
+        return ReplayStep(live, self.judgement.tables[count], position, self.counted.odds(position), ())
+
+    def step(self, count: int, before: ReplayStep) -> ReplayStep:
+        """The step after this many events."""
+        live = self.log.live[count - 1]
+        ended, position = before.ended, self._position(count)
+        if ended is None and self.counted.has_ended(self._made - 1):
             ended = live.number
-        known = up_to(count).going_on(known)
-        position = position_of(known)
         if ended is not None:  # of a long log each position would hold all lines
-            position = replace(position, log=step.position.log, problem=step.position.problem)
-        changes = fact_changes(step.position, position)
-        step = ReplayStep(
+            position = replace(position, log=before.position.log, problem=before.position.problem)
+        changes = fact_changes(before.position, position)
+        return ReplayStep(
             live,
-            table,
+            self.judgement.tables[count],
             position,
-            counted.odds(position) if ended is None else None,
+            self.counted.odds(position) if ended is None else None,
             changes.gained,
             changes.lost,
-            None if step.odds is None else step.odds.openness,
-            judgement.of(live, before),
-            step.position,
-            counted.odds(position_of(up_to(count + 1).going_on(known)))
-            if ended is None and _looks_next(log, count)
-            else None,
+            None if before.odds is None else before.odds.openness,
+            self.judgement.of(live, before.table),
+            before.position,
+            self._after_look(count) if ended is None and _looks_next(self.log, count) else None,
             ended,
-            looking_back,
+            self.looking_back,
         )
-        before = table
-        yield step
+
+    def _position(self, count: int) -> Position:
+        self._made += 1
+        self._known = self.up_to(count).going_on(self._known)
+        return position_of(self._known)
+
+    def _after_look(self, count: int) -> Odds | None:
+        return self.counted.odds(position_of(self.up_to(count + 1).going_on(self._known)))
 
 
 class _Judgement:
@@ -202,6 +239,10 @@ class Replay:
             self._made.append(next(self._to_come))
         return self._made[place]
 
+    def alone(self, place: int) -> ReplayStep:
+        """The step at a place, without those before it."""
+        return step_alone(self.log, place)
+
     def made(self, place: int) -> bool:
         """Does this step exist already, or is it the next one to make?"""
         return place <= len(self._made)
@@ -221,15 +262,6 @@ def so_far(log: Log, count: int) -> Log:
 def _straight(log: Log) -> Log:
     """The log without its corrections, each event as it reads now."""
     return log.straightened() if corrects(log.events) else log
-
-
-def _start(log: Log, table: Table, counted: StepOdds) -> ReplayStep:
-    position = position_of(so_far(log, 0))
-    cards = position.facts.holder
-    nothing = CertainFacts(dict.fromkeys(cards), dict.fromkeys(cards, frozenset()))
-    unknown = replace(position, facts=nothing)
-    gained = became_certain(unknown, position)
-    return ReplayStep(None, table, position, counted.odds(position), gained)
 
 
 def true_envelope(log: Log) -> tuple[str, ...] | None:

@@ -157,7 +157,7 @@ def test_a_position_too_large_shows_what_is_certain_and_says_why(
 ) -> None:
     """Never a guess: the marks stay, the probabilities are absent."""
 
-    def too_large(_: object) -> None:
+    def too_large(*_: object) -> None:
         raise TooLarge
 
     game.start(header("classic", "Ana Bob Cleo", me="Ana", hand=HAND))
@@ -192,7 +192,7 @@ def test_a_page_is_whole_when_only_the_number_of_deals_is_too_large(
 def test_when_counting_and_sat_disagree_the_program_stops(
     cli: CommandLine, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def no_deal(_: object) -> None:
+    def no_deal(*_: object) -> None:
         raise NoDeal
 
     monkeypatch.setattr(odds_module, "count", no_deal)

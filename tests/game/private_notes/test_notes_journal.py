@@ -23,6 +23,7 @@ APPENDER = """
 import sys
 from pathlib import Path
 from cluedo_notes.game.log import journal
+from cluedo_notes.game.log.events import Note
 from cluedo_notes.game.log.journal import LogFile
 from cluedo_notes.game.private_notes.lines import OwnEvent
 from cluedo_notes.game.private_notes.notes_journal import locked_both

@@ -1,7 +1,7 @@
 """`play --table`: the terminal takes a seat at another computer's table, and keeps its notes here."""
 
 import socket
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -10,13 +10,12 @@ from msgspec.structs import replace
 from cluedo_notes.cli.main import main
 from cluedo_notes.cli.written_log import written_log
 from cluedo_notes.game.knowledge.view import view
-from cluedo_notes.game.log.events import Action, Header, Response, Retract, Seat, Spy, Suggestion
+from cluedo_notes.game.log.events import Action, Response, Retract, Spy, Suggestion
 from cluedo_notes.game.log.journal import LogFile, create, locked
 from cluedo_notes.game.log.reader import read_log
-from cluedo_notes.game.private_notes import remote_log, served_log
-from cluedo_notes.web.base import rendering
-from cluedo_notes.web.pages import seats
+from cluedo_notes.game.private_notes import remote_log
 from cluedo_notes.web.server import bound
+from tests.cli.play.conftest import HEADER
 from tests.helpers.cli.play_terminal import PlayTerminal
 from tests.helpers.cli.table_terminal import Terminal, notes_below
 from tests.helpers.web import running as running_module
@@ -24,32 +23,13 @@ from tests.helpers.web.phones_alone import built_site
 from tests.helpers.web.running import Running, running
 from tests.helpers.web.serving import SECRET
 
-HEADER = Header(1, "classic", (Seat("Ana"), Seat("Bob"), Seat("Cleo")))
 HAND = "rose, moutarde, corde, poignard, hall, cuisine"
 ASKED = Suggestion("Bob", "olive", "matraque", "bureau", (Response("Cleo", Action.SHOW),))
-
-
-@pytest.fixture
-def public(tmp_path: Path) -> Path:
-    file = tmp_path / "there" / "friday.jsonl"
-    create(file, HEADER)
-    return file
-
-
-@pytest.fixture
-def table(public: Path) -> Iterator[Running]:
-    with running(public.parent, public, secret=SECRET, table=True) as server:
-        yield server
 
 
 @pytest.fixture(autouse=True)
 def _at_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "here"))
-
-
-@pytest.fixture
-def terminal(table: Running, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Terminal:
-    return Terminal(f"{table.address}/enter/{SECRET}", monkeypatch, capsys)
 
 
 def test_a_seat_is_taken_and_what_is_noted_goes_where_it_belongs(
@@ -284,54 +264,6 @@ def test_the_notes_of_a_seat_are_merged_verified_and_taken_over_as_a_log_is(
     assert main(["merge", named, str(other)]) == 0
     assert '"card":"bureau"' in capsys.readouterr().out
     assert main(["verify", named]) == 0
-
-
-def test_a_terminal_reads_no_page(terminal: Terminal, public: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(rendering, "part_of", lambda *_, **__: '<input value="x" name="token">')
-    assert terminal.types("ana", HAND, "a olive matraque bureau bob bur")[0] == 0
-    status, out, err = terminal.types("log")  # finds its seat again
-    assert (status, "Study" in out) == (0, True), err
-    assert len(read_log(public).events) == 1
-
-
-@pytest.mark.parametrize(
-    ("protocol", "said"), [(0, "update this one"), (2, "update the one on its computer")]
-)
-def test_a_table_of_another_version_says_which_side_to_update_and_the_notes_stay(
-    protocol: int,
-    said: str,
-    terminal: Terminal,
-    public: Path,
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
-) -> None:
-    terminal.types("ana", HAND, "a olive matraque bureau bob bur")
-    notes, there = notes_below(tmp_path / "here"), public.read_bytes()
-    before = notes.contents()
-    monkeypatch.setattr(served_log, "PROTOCOL", protocol)  # this program's alone
-    status, _, err = terminal.types("s bob olive corde hall cleo")
-    assert (status, err.count("\n"), said in err) == (2, 1, True), err
-    game = ["--lang", "en", "--game", str(notes.notes)]
-    assert main([*game, "s", "bob", "olive", "corde", "hall", "cleo"]) == 2
-    err = capsys.readouterr().err
-    assert (err.count("\n"), said in err) == (1, True), err
-    assert main([*game, "sheet"]) == 0
-    assert (notes.contents(), public.read_bytes()) == (before, there)
-
-
-@pytest.mark.parametrize("begun", [True, False])
-def test_a_table_that_has_only_pages_is_of_an_older_version(
-    begun: bool, terminal: Terminal, public: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    if not begun:
-        public.unlink()
-    for module in (seats, rendering):
-        monkeypatch.setattr(module, "is_for_program", lambda _: False)
-    status, _, err = terminal.types("ana")
-    assert (status, err.count("\n")) == (2, 1), err
-    assert "an older version of the program: update the one on its computer" in err
-    assert not (tmp_path / "here").exists()
 
 
 def test_no_proxy_hears_of_a_table_at_home(terminal: Terminal, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -30,7 +30,7 @@ from cluedo_notes.web.site.joined import GamesHere
 
 DEMO = "demo"
 EDITION, BOARD, ARCHIVE = ".toml", ".board", ".zip"
-HIDDEN = "."
+UNSEEN_BEGINS = "."
 """How the names of files begin that nobody sees: a Mac packs one beside each file of an archive."""
 
 
@@ -94,7 +94,7 @@ def _all_brought(library: Library, name: str, contents: bytes) -> list[Brought]:
         files = _in_order((_plain(member), inside) for member, inside in unpacked(contents))
     except NotUnpacked as error:
         return [Brought(name, error.what)]
-    files = [(member, inside) for member, inside in files if not member.startswith(HIDDEN)]
+    files = [(member, inside) for member, inside in files if not member.startswith(UNSEEN_BEGINS)]
     return [_brought(library, *file) for file in files] or [Brought(name, message("site-archive-empty"))]
 
 

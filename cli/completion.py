@@ -3,13 +3,23 @@
 import os
 import re
 from collections.abc import Callable, Iterable
+from contextlib import redirect_stdout
+from io import StringIO
 from typing import Any
 
 import typer
 from typer import _completion_classes
+from typer.completion import install  # type: ignore[attr-defined]
 
 from cluedo_notes.cli.commands import NOTING
+from cluedo_notes.cli.language import current_words
+from cluedo_notes.cli.session import Session
 from cluedo_notes.cli.terminal.command_line import COMPLETING
+from cluedo_notes.game.errors import EntryError, GameError
+from cluedo_notes.language.choice import LANGUAGES
+from cluedo_notes.language.message import message
+from cluedo_notes.language.printable import printable
+from cluedo_notes.language.words import words_in
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -23,9 +33,6 @@ _completion_classes._sanitize_help_text = lambda text: text
 
 def _log(ctx: typer.Context) -> "Log | None":
     """The log in question, or None: completion stays silent about its mistakes."""
-    from cluedo_notes.cli.session import Session  # noqa: PLC0415
-    from cluedo_notes.game.errors import GameError  # noqa: PLC0415
-    from cluedo_notes.language.words import words_in  # noqa: PLC0415
 
     try:
         return Session(ctx.find_root().params.get("game"), words_in("en")).file().read()
@@ -37,7 +44,6 @@ def _starting(incomplete: str, offers: Iterable[str]) -> list[str]:
     """The offers that begin with the last comma-separated part typed so far, ignoring accents and case;
     without those that have invisible characters."""
     from cluedo_notes.game.entry.names import plain  # noqa: PLC0415
-    from cluedo_notes.language.printable import printable  # noqa: PLC0415
 
     done, comma, last = incomplete.rpartition(",")
     # The part already typed stays as it is: the library offers only what begins with it.
@@ -79,8 +85,6 @@ def _as_bash_reads(offer: str) -> str:
 def _naming(incomplete: str, lexicons: "Iterable[Lexicon]") -> list[str]:
     """The names in the reader's language that begin so; where none does, those in the other language, and
     then the ids."""
-    from cluedo_notes.cli.language import current_words  # noqa: PLC0415
-    from cluedo_notes.language.choice import LANGUAGES  # noqa: PLC0415
 
     lexicons = tuple(lexicons)
     things = [(lexicon, thing) for lexicon in lexicons for thing in lexicon.offered]
@@ -122,7 +126,6 @@ complete_way = _of_names("ways")
 
 
 def _owners(log: "Log") -> Iterable[str]:
-    from cluedo_notes.cli.language import current_words  # noqa: PLC0415
     from cluedo_notes.game.entry.called import OWNER_WORDS, owner_word  # noqa: PLC0415
 
     owners = ("envelope", *(owner for owner in log.deal.owners if owner != "face_up"))
@@ -138,7 +141,6 @@ MOST_OFFERED = 20
 
 def complete_event(ctx: typer.Context, incomplete: str) -> list[tuple[str, str]]:
     """The numbers of the last events, the latest first, each with what it says, for shells that show it."""
-    from cluedo_notes.cli.language import current_words  # noqa: PLC0415
     from cluedo_notes.presentation.describe import Describer  # noqa: PLC0415
 
     log = _log(ctx)
@@ -158,7 +160,6 @@ def complete_command(ctx: typer.Context, incomplete: str) -> list[str]:
 def complete_game(incomplete: str) -> list[str]:
     """The names of the user's games."""
     from cluedo_notes.game.entry.library import Library, data_folder  # noqa: PLC0415
-    from cluedo_notes.game.errors import EntryError  # noqa: PLC0415
 
     try:
         return _starting(incomplete, Library(data_folder()).names())
@@ -193,14 +194,6 @@ def install_completion(ctx: Any, _: Any, wished: Any) -> Any:
     undo it. Raises `EntryError` for a shell that cannot, and for a user without a home."""
     if not wished or ctx.resilient_parsing:
         return wished
-    from contextlib import redirect_stdout  # noqa: PLC0415 (asked for once in a lifetime)
-    from io import StringIO  # noqa: PLC0415
-
-    from typer.completion import install  # type: ignore[attr-defined]  # noqa: PLC0415
-
-    from cluedo_notes.cli.language import current_words  # noqa: PLC0415
-    from cluedo_notes.game.errors import EntryError  # noqa: PLC0415
-    from cluedo_notes.language.message import message  # noqa: PLC0415
 
     try:
         with redirect_stdout(StringIO()):  # it speaks English

@@ -8,6 +8,7 @@ import sysconfig
 from importlib.metadata import Distribution, PackageNotFoundError
 from importlib.util import find_spec
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import msgspec
 from msgspec import Struct
@@ -99,7 +100,6 @@ def _origin(program: Distribution) -> _Origin | None:
 
 
 def _path_of(url: str) -> str:
-    from urllib.parse import urlsplit  # noqa: PLC0415 (asked for once in a lifetime)
     from urllib.request import url2pathname  # noqa: PLC0415
 
     return url2pathname(urlsplit(url).path)

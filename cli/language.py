@@ -14,6 +14,7 @@ import typer.core
 from cluedo_notes.cli.global_options import language_here
 from cluedo_notes.cli.help_page import help_page
 from cluedo_notes.cli.terminal.command_line import current_line
+from cluedo_notes.game.errors import EntryError
 from cluedo_notes.language.choice import LANGUAGES
 from cluedo_notes.language.message import Message, message
 from cluedo_notes.language.words import Words, words_in
@@ -92,7 +93,6 @@ class SpokenGroup(typer.core.TyperGroup):
             raise typer.Exit
         if args and args[0] not in names and not args[0].startswith("-"):
             from cluedo_notes.game.entry.names import Lexicon  # noqa: PLC0415 (only a mistake needs it)
-            from cluedo_notes.game.errors import EntryError  # noqa: PLC0415
 
             if (meant := _word_of_the_prompt(args[0], names)) is not None:
                 raise EntryError(meant)

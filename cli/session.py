@@ -5,6 +5,7 @@ import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
+from threading import Timer
 from typing import Annotated, Any, TypeVar
 
 import typer
@@ -196,7 +197,6 @@ class Session:
     @contextmanager
     def said_when_long(self) -> Iterator[None]:
         """Within, prints a line on a terminal when the work takes longer than a person expects."""
-        from threading import Timer  # noqa: PLC0415
 
         timer = Timer(SECONDS_IN_SILENCE, self.warn, [message("counting")])
         timer.daemon = True

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from difflib import get_close_matches
 from enum import IntEnum
 from functools import cached_property, lru_cache
 from itertools import product
@@ -149,7 +150,6 @@ class Lexicon:
         return word if self.candidates(word) == (thing,) and not word.startswith(NOBODY) else thing
 
     def _close_to(self, typed: str) -> list[str]:
-        from difflib import get_close_matches  # noqa: PLC0415 (only a mistake needs it)
 
         of_word: dict[str, str] = {}
         for thing, labels in self.labels.items():

@@ -271,7 +271,7 @@ def test_a_shell_that_cannot_be_taught_is_refused_in_one_line(
         print("Shell csh is not supported.")
         raise typer.Exit(1)
 
-    monkeypatch.setattr("typer.completion.install", unknown)
+    monkeypatch.setattr("cluedo_notes.cli.completion.install", unknown)
     ran = cli("--lang", language, "--install-completion")
     assert (ran.status, ran.out, len(ran.err.splitlines())) == (2, "", 1)
     assert "zsh" in ran.err
@@ -300,7 +300,7 @@ def test_teaching_the_shell_says_which_files_it_changed(
 def test_powershell_says_that_its_policy_was_changed(
     cli: CommandLine, shell: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("typer.completion.install", lambda: (shell, "/home/ana/profile.ps1"))
+    monkeypatch.setattr("cluedo_notes.cli.completion.install", lambda: (shell, "/home/ana/profile.ps1"))
     ran = cli("--install-completion")
     assert "/home/ana/profile.ps1" in ran.out and "Set-ExecutionPolicy Undefined" in ran.out
 
@@ -311,6 +311,6 @@ def test_a_user_without_a_home_has_no_shell_to_teach(
     def homeless() -> None:
         raise RuntimeError("Could not determine home directory.")
 
-    monkeypatch.setattr("typer.completion.install", homeless)
+    monkeypatch.setattr("cluedo_notes.cli.completion.install", homeless)
     ran = cli("--install-completion")
     assert ran.status == 2 and "HOME" in ran.err and len(ran.err.splitlines()) == 1

@@ -15,23 +15,22 @@ from cluedo_notes.cli.commands import NOTING
 from cluedo_notes.cli.language import current_words
 from cluedo_notes.cli.session import Session
 from cluedo_notes.cli.terminal.command_line import COMPLETING
+from cluedo_notes.game.entry.called import OWNER_WORDS, owner_word
+from cluedo_notes.game.entry.library import Library, data_folder
+from cluedo_notes.game.entry.names import Lexicon, Names, plain
 from cluedo_notes.game.errors import EntryError, GameError
+from cluedo_notes.game.log.reader import Log
 from cluedo_notes.language.choice import LANGUAGES
 from cluedo_notes.language.message import message
 from cluedo_notes.language.printable import printable
 from cluedo_notes.language.words import words_in
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from cluedo_notes.game.entry.names import Lexicon
-    from cluedo_notes.game.log.reader import Log
 
 # What an offer means is a text of ours, and shells take each line for an offer: the library would look for
 # markup in it and break it at the width of the screen, with what takes as long to import as all the rest.
 _completion_classes._sanitize_help_text = lambda text: text
 
 
-def _log(ctx: typer.Context) -> "Log | None":
+def _log(ctx: typer.Context) -> Log | None:
     """The log in question, or None: completion stays silent about its mistakes."""
 
     try:
@@ -43,7 +42,6 @@ def _log(ctx: typer.Context) -> "Log | None":
 def _starting(incomplete: str, offers: Iterable[str]) -> list[str]:
     """The offers that begin with the last comma-separated part typed so far, ignoring accents and case;
     without those that have invisible characters."""
-    from cluedo_notes.game.entry.names import plain  # noqa: PLC0415
 
     done, comma, last = incomplete.rpartition(",")
     # The part already typed stays as it is: the library offers only what begins with it.
@@ -82,7 +80,7 @@ def _as_bash_reads(offer: str) -> str:
     return offer if typed[:1] in ("'", '"') else _BashOffer(offer)
 
 
-def _naming(incomplete: str, lexicons: "Iterable[Lexicon]") -> list[str]:
+def _naming(incomplete: str, lexicons: Iterable[Lexicon]) -> list[str]:
     """The names in the reader's language that begin so; where none does, those in the other language, and
     then the ids."""
 
@@ -99,7 +97,6 @@ def _of_names(*kinds: str) -> Callable[[typer.Context, str], list[str]]:
     """Completes by these lexicons of the game's names."""
 
     def complete(ctx: typer.Context, incomplete: str) -> list[str]:
-        from cluedo_notes.game.entry.names import Names  # noqa: PLC0415
 
         log = _log(ctx)
         return [] if log is None else _naming(incomplete, (getattr(Names.of(log), kind) for kind in kinds))
@@ -107,7 +104,7 @@ def _of_names(*kinds: str) -> Callable[[typer.Context, str], list[str]]:
     return complete
 
 
-def _of_log(offers: "Callable[[Log], Iterable[str]]") -> Callable[[typer.Context, str], list[str]]:
+def _of_log(offers: Callable[[Log], Iterable[str]]) -> Callable[[typer.Context, str], list[str]]:
     def complete(ctx: typer.Context, incomplete: str) -> list[str]:
         log = _log(ctx)
         return [] if log is None else _starting(incomplete, offers(log))
@@ -125,8 +122,7 @@ complete_power = _of_names("powers")
 complete_way = _of_names("ways")
 
 
-def _owners(log: "Log") -> Iterable[str]:
-    from cluedo_notes.game.entry.called import OWNER_WORDS, owner_word  # noqa: PLC0415
+def _owners(log: Log) -> Iterable[str]:
 
     owners = ("envelope", *(owner for owner in log.deal.owners if owner != "face_up"))
     return [current_words().say(owner_word(one)) if one in OWNER_WORDS else one for one in owners]
@@ -159,7 +155,6 @@ def complete_command(ctx: typer.Context, incomplete: str) -> list[str]:
 
 def complete_game(incomplete: str) -> list[str]:
     """The names of the user's games."""
-    from cluedo_notes.game.entry.library import Library, data_folder  # noqa: PLC0415
 
     try:
         return _starting(incomplete, Library(data_folder()).names())

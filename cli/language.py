@@ -14,6 +14,7 @@ import typer.core
 from cluedo_notes.cli.global_options import language_here
 from cluedo_notes.cli.help_page import help_page
 from cluedo_notes.cli.terminal.command_line import current_line
+from cluedo_notes.game.entry.names import Lexicon, plain
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.language.choice import LANGUAGES
 from cluedo_notes.language.message import Message, message
@@ -92,8 +93,6 @@ class SpokenGroup(typer.core.TyperGroup):
             print(self.get_help(ctx))
             raise typer.Exit
         if args and args[0] not in names and not args[0].startswith("-"):
-            from cluedo_notes.game.entry.names import Lexicon  # noqa: PLC0415 (only a mistake needs it)
-
             if (meant := _word_of_the_prompt(args[0], names)) is not None:
                 raise EntryError(meant)
             raise Lexicon("command", dict.fromkeys(names, ())).unknown(args[0])
@@ -106,7 +105,6 @@ AT_THE_PROMPT_ALONE = ("known", "hand", "players")
 
 def _word_of_the_prompt(typed: str, names: Sequence[str]) -> Message | None:
     """Where a command goes that is typed as in `play`, in either language; None for any other word."""
-    from cluedo_notes.game.entry.names import plain  # noqa: PLC0415 (only a mistake needs it)
 
     for words in map(words_in, LANGUAGES):
         for name in (*names, *AT_THE_PROMPT_ALONE):

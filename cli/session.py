@@ -12,7 +12,10 @@ import typer
 
 from cluedo_notes.cli.terminal.command_line import is_known_torn
 from cluedo_notes.cli.terminal.output import beneath, json_text, print_error, text_width, width_of, wrapped
+from cluedo_notes.cli.written_log import doubts_in, named_log, written_log
+from cluedo_notes.game.entry.library import current_game, game_path, named_game
 from cluedo_notes.game.errors import EntryError, GameError
+from cluedo_notes.game.log.whole_file import is_stream
 from cluedo_notes.language.message import Message, message
 from cluedo_notes.language.words import Words
 
@@ -68,7 +71,6 @@ class Session:
 
     def path(self) -> Path:
         """The file of the current game. Raises `EntryError` when none was chosen."""
-        from cluedo_notes.game.entry.library import current_game, named_game  # noqa: PLC0415
 
         return current_game() if self.game is None else named_game(self.game)
 
@@ -80,7 +82,6 @@ class Session:
     def place_of_new(self) -> Path | None:
         """The file for a new game where `--game` or the environment names it; None where nothing does.
         Raises `EntryError` for one that is taken, with what named it."""
-        from cluedo_notes.game.entry.library import game_path  # noqa: PLC0415
 
         if self.game is None:
             return None
@@ -101,15 +102,12 @@ class Session:
 
     def file(self) -> "WrittenLog":
         """The current game's log, wherever its lines lie. Raises as `path` does."""
-        from cluedo_notes.cli.written_log import written_log  # noqa: PLC0415
 
         path = self.path()
         return self.opened[1] if self.opened is not None and self.opened[0] == path else written_log(path)
 
     def named_log(self, wish: str) -> "Log":
         """The log named on the command line, only to be read. Raises as `log` does."""
-        from cluedo_notes.cli.written_log import named_log  # noqa: PLC0415
-        from cluedo_notes.game.entry.library import named_game  # noqa: PLC0415
 
         log = named_log(named_game(wish))
         self.report_torn(log)
@@ -117,7 +115,6 @@ class Session:
 
     def print_written(self, files: Sequence[Path], sentence: str) -> None:
         """Say that the files were written; on standard error if one of them is a stream."""
-        from cluedo_notes.game.log.whole_file import is_stream  # noqa: PLC0415
 
         if any(map(is_stream, files)):
             self.print_error(sentence)
@@ -158,7 +155,6 @@ class Session:
 
     def answer(self, noted: "Noted", as_json: bool) -> None:
         """Print what was noted and what became certain."""
-        from cluedo_notes.cli.written_log import doubts_in  # noqa: PLC0415
         from cluedo_notes.presentation.noted import (  # noqa: PLC0415
             changed_lines,
             noted_json,

@@ -3,13 +3,14 @@
 from collections.abc import Iterator
 from pathlib import Path
 
+from cluedo_notes.editions.named_file import file_or_pipe
 from cluedo_notes.game.log.journal import LogFile, WrittenLog
+from cluedo_notes.game.log.reader import Log, read_log
 from cluedo_notes.language.message import Message
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from cluedo_notes.game.entry.note import Noted
-    from cluedo_notes.game.log.reader import Log
 
 NOTES, TABLE = "own.notes", "own.table"
 """In the folder of a seat, beside the copy of the public log: the private notes, how to reach the table."""
@@ -45,11 +46,9 @@ def copy_here(path: Path) -> WrittenLog:
     return SharedLog(public_copy(path.parent), path) if is_of_seat(path) else LogFile(path)
 
 
-def named_log(path: Path) -> "Log":
+def named_log(path: Path) -> Log:
     """The log that a person names only to be read: a file, a pipe, or the notes of a seat with the copy of
     its table's log. Raises `LogError`."""
-    from cluedo_notes.editions.named_file import file_or_pipe  # noqa: PLC0415
-    from cluedo_notes.game.log.reader import read_log  # noqa: PLC0415
 
     return copy_here(path).read() if is_of_seat(path) else read_log(path, file_or_pipe)
 

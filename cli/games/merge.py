@@ -12,6 +12,7 @@ from cluedo_notes.cli.language import CommandModule
 from cluedo_notes.cli.session import Json, Session, session_of
 from cluedo_notes.cli.terminal.command_line import current_line
 from cluedo_notes.cli.terminal.output import json_text
+from cluedo_notes.game.deduction.position import position_of
 from cluedo_notes.game.entry.library import game_path
 from cluedo_notes.game.errors import EntryError, ExitStatus
 from cluedo_notes.game.log.reader import Log
@@ -62,7 +63,6 @@ def _with_marks(typed: str, files: Sequence[str], logs: Sequence[Log]) -> Log:
 
 def _ignored(result: Merged) -> tuple[int, ...]:
     """The events without which the cards of the merged log fit; empty where all of it fits."""
-    from cluedo_notes.game.deduction.position import position_of  # noqa: PLC0415 (python-sat)
 
     return position_of(result.log).ignored
 

@@ -14,6 +14,7 @@ from cluedo_notes.cli.completion import complete_edition, complete_game
 from cluedo_notes.cli.language import CommandModule
 from cluedo_notes.cli.session import GAME_VARIABLE, Json, Session, session_of
 from cluedo_notes.cli.terminal.tables import print_table
+from cluedo_notes.game.deduction.position import position_of
 from cluedo_notes.game.entry.corrected import taken_over
 from cluedo_notes.game.entry.known import check_known, known_facts
 from cluedo_notes.game.entry.library import (
@@ -133,7 +134,6 @@ def _print_new(session: Session, log: Log, path: Path, as_json: bool) -> None:
 
 def _position_of(log: Log) -> "Position":
     """The position of a new log: events taken over may not fit the corrected hand or seats."""
-    from cluedo_notes.game.deduction.position import position_of  # noqa: PLC0415 (python-sat)
 
     return position_of(log)
 

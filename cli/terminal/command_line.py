@@ -7,6 +7,7 @@ from typing import assert_never
 
 from msgspec import Struct
 
+from cluedo_notes.game.entry.names import ways
 from cluedo_notes.language.message import Hint, HintKind
 from cluedo_notes.language.words import Words, prose
 
@@ -82,7 +83,6 @@ def is_known_torn(file: Path) -> bool:
 
 def _use(hint: Hint, words: Words) -> str:
     """How the card or power of a hint is typed."""
-    from cluedo_notes.game.entry.names import ways  # noqa: PLC0415 (few messages have such a hint)
 
     return ways().typed(hint.use or "", words.language)
 

@@ -41,6 +41,7 @@ from cluedo_notes.game.table.cards_in_question import CardsInQuestion
 from cluedo_notes.game.table.of_log import tables
 from cluedo_notes.game.table.table import Table
 from cluedo_notes.solver.problem import Constraint, Holds, HoldsOneOf, Lacks, Problem
+from cluedo_notes.solver.sat.reasoner import Reasoner
 
 if TYPE_CHECKING:
     from cluedo_notes.game.knowledge.insights import Insight
@@ -122,7 +123,6 @@ def _doubtful(log: Log, false_claims: list[Violation]) -> tuple[int, ...]:
     accused = {one.arguments.get("player") for one in false_claims if one.event not in reveals}
     if len(accused) < 2 or not reveals:
         return ()
-    from cluedo_notes.solver.sat.reasoner import Reasoner  # noqa: PLC0415
 
     with Reasoner(evidence(log)) as reasoner:
         return reveals if reasoner.consistent_without(frozenset(reveals)) else ()
@@ -295,7 +295,6 @@ def _violation(constraint: Constraint, events: dict[int, TableEvent]) -> Violati
 
 def _conflict(problem: Problem) -> tuple[int, ...]:
     """Events that no deal fits."""
-    from cluedo_notes.solver.sat.reasoner import Reasoner  # noqa: PLC0415 (a whole reveal needs no solver)
 
     with Reasoner(problem) as reasoner:
         return () if reasoner.consistent() else reasoner.smallest_clash() or (0,)

@@ -22,6 +22,7 @@ from tests.helpers.cli.archives import (
     rows_of_csv,
     rows_of_parquet,
     running,
+    until_it_waits,
 )
 from tests.helpers.cli.playing import CommandLine, Game, header
 from tests.helpers.cli.terminal import on_terminal
@@ -319,6 +320,7 @@ def test_ctrl_c_leaves_lines_totals_and_a_table_of_what_is_done(
     table = tmp_path / f"t.{form}"
     with running("verify", *waiting[0], "--table", str(table)) as process:
         read_up_to(process, "003.jsonl\n")
+        until_it_waits(process)
         process.send_signal(signal.SIGINT)
         out, err = rest_of(process)
     assert (process.returncode, err) == (130, "cluedo-notes: interrupted\n")
@@ -350,6 +352,7 @@ def test_what_a_process_has_begun_is_done_after_ctrl_c(
 def test_ctrl_c_leaves_a_list_that_is_whole(waiting: tuple[list[str], Path]) -> None:
     with running("verify", *waiting[0], "--json") as process:
         read = read_up_to(process, "003.jsonl")
+        until_it_waits(process)
         process.send_signal(signal.SIGINT)
         rest, err = rest_of(process)
     assert (process.returncode, err) == (130, "cluedo-notes: interrupted\n")
@@ -363,7 +366,8 @@ def test_ctrl_c_before_anything_is_done_leaves_a_table_without_rows(
 ) -> None:
     pipe, table = waiting[1], tmp_path / "t.parquet"
     with running("verify", str(pipe), "--table", str(table)) as process:
-        opened = os.open(pipe, os.O_WRONLY)  # once the command reads there
+        opened = os.open(pipe, os.O_WRONLY)  # once the command has opened it
+        until_it_waits(process)
         process.send_signal(signal.SIGINT)
         out, _ = rest_of(process)
         os.close(opened)

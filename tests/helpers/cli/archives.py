@@ -2,6 +2,7 @@
 
 import csv
 import json
+import time
 from pathlib import Path
 from subprocess import PIPE, Popen
 from typing import Any
@@ -58,6 +59,14 @@ def rows_of_parquet(file: Path) -> list[dict[str, Any]]:
 def running(*arguments: str) -> Popen[str]:
     """The command in a process of its own, its lines as long as they are."""
     return start(program(*arguments), {"COLUMNS": "1000"}, stdout=PIPE, stderr=PIPE, text=True)
+
+
+def until_it_waits(process: Popen[str]) -> None:
+    """Until the command waits, where the system says so: a signal in the moment before it begins to read from
+    a pipe is only heard once something comes, on every system."""
+    state = Path(f"/proc/{process.pid}/stat")
+    while state.exists() and state.read_text().rpartition(") ")[2][0] != "S":
+        time.sleep(0.01)
 
 
 def read_up_to(process: Popen[str], *texts: str) -> str:

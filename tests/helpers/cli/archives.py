@@ -65,7 +65,7 @@ def until_it_waits(process: Popen[str]) -> None:
     """Until the command waits, where the system says so: a signal in the moment before it begins to read from
     a pipe is only heard once something comes, on every system."""
     state = Path(f"/proc/{process.pid}/stat")
-    while state.exists() and state.read_text().rpartition(") ")[2][0] != "S":
+    while state.exists() and state.read_text(encoding="utf-8").rpartition(") ")[2][0] != "S":
         time.sleep(0.01)
 
 

@@ -9,6 +9,7 @@ from importlib.metadata import Distribution, PackageNotFoundError
 from importlib.util import find_spec
 from pathlib import Path
 from urllib.parse import urlsplit
+from urllib.request import url2pathname
 
 import msgspec
 from msgspec import Struct
@@ -100,7 +101,6 @@ def _origin(program: Distribution) -> _Origin | None:
 
 
 def _path_of(url: str) -> str:
-    from urllib.request import url2pathname  # noqa: PLC0415
 
     return url2pathname(urlsplit(url).path)
 

@@ -5,12 +5,14 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import BinaryIO, Protocol, cast
 
+from cluedo_notes.cli.extras import not_installed
 from cluedo_notes.cli.terminal.files import refuse_existing
 from cluedo_notes.cli.terminal.piecewise import piecewise
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.log.whole_file import put_in_place, put_new
 from cluedo_notes.language.message import message
 from cluedo_notes.presentation.games.archive import ArchiveRow
+from cluedo_notes.presentation.games.csv_table import CsvTable
 
 
 class ArchiveTable(Protocol):
@@ -52,8 +54,6 @@ def opened_table(file: Path, force: bool) -> Iterator[ArchiveTable]:
 def _maker(file: Path) -> Callable[[BinaryIO], ArchiveTable]:
     match file.suffix.lower():
         case ".csv":
-            from cluedo_notes.presentation.games.csv_table import CsvTable  # noqa: PLC0415 (few ask for one)
-
             return CsvTable
         case ".parquet":
             return _parquet()
@@ -67,7 +67,5 @@ def _parquet() -> Callable[[BinaryIO], ArchiveTable]:
             ParquetTable,
         )
     except ModuleNotFoundError:
-        from cluedo_notes.cli.extras import not_installed  # noqa: PLC0415 (asks how the program was installed)
-
         raise EntryError(not_installed("table-not-installed", "table")) from None
     return ParquetTable

@@ -14,7 +14,9 @@ from typing import Any, Generic, TypeVar
 
 from msgspec import Struct
 
+from cluedo_notes.cli.extras import not_installed
 from cluedo_notes.cli.games.interruption import Interruption, WorkersLost
+from cluedo_notes.cli.games.workers import workers
 from cluedo_notes.cli.session import Session
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.language.message import message
@@ -95,14 +97,10 @@ def _opened(
 ) -> AbstractContextManager[Executor]:
     """Those who work. Raises `WorkersLost`."""
     if place.scheduler is None:
-        from cluedo_notes.cli.games.workers import workers  # noqa: PLC0415 (only for several at once)
-
         return workers(place.jobs)
     try:
         from cluedo_notes.cli.games.cluster import cluster  # noqa: PLC0415 (only this needs the extra)
     except ModuleNotFoundError:
-        from cluedo_notes.cli.extras import not_installed  # noqa: PLC0415 (asks how the program was installed)
-
         raise WorkersLost(not_installed("cluster-not-installed", "cluster")) from None
     return cluster(place.scheduler, session, interruption)
 

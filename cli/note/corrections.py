@@ -1,5 +1,6 @@
 """Corrections: `edit`, `insert-after`, `undo`, `redo`."""
 
+import shlex
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Annotated
@@ -155,7 +156,6 @@ def event_of(log: Log, number: int) -> tuple[TableEvent, Table]:
 
 
 def _split(line: str) -> list[str]:
-    import shlex  # noqa: PLC0415 (only a person at a prompt needs it)
 
     try:
         return shlex.split(line)

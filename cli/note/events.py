@@ -9,6 +9,7 @@ from cluedo_notes.cli.language import CommandModule
 from cluedo_notes.cli.note.arguments import PlayerArgument
 from cluedo_notes.cli.note.as_command import NONE
 from cluedo_notes.cli.session import Force, Json, session_of
+from cluedo_notes.game.deduction.contradiction import false_passes
 from cluedo_notes.game.entry.called import ASIDE_WORDS, OWNER_WORDS
 from cluedo_notes.game.entry.names import Lexicon, Names
 from cluedo_notes.game.errors import EntryError
@@ -147,8 +148,6 @@ def add_false_witness(
     session = session_of(ctx)
     noted = session.note(build, force, as_json)
     if event is None:
-        from cluedo_notes.game.deduction.contradiction import false_passes  # noqa: PLC0415 (python-sat)
-
         session.warn(message("false-witness-without-event"))
         log = noted.after.log
         names = Names.of(log)

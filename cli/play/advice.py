@@ -7,9 +7,11 @@ from concurrent.futures import ThreadPoolExecutor
 from prompt_toolkit.application import Application
 
 from cluedo_notes.game.advice.advice import ADVICE_ASKERS, suggestions, weighed
+from cluedo_notes.game.advice.reading_adviser import adviser_of
 from cluedo_notes.game.deduction.odds import ShowModel
 from cluedo_notes.game.deduction.snapshot import Snapshot
 from cluedo_notes.game.errors import GameError
+from cluedo_notes.game.rules.rooms import rooms_within_reach
 from cluedo_notes.language.message import Hint, HintKind
 from cluedo_notes.language.words import Words
 from cluedo_notes.presentation.advice.step import StepWords, brief_question
@@ -68,8 +70,6 @@ def advice_lines(snapshot: Snapshot, words: Words) -> Iterator[str | None]:
 
 
 def _advised(snapshot: Snapshot, words: Words) -> Iterator[str | None]:
-    from cluedo_notes.game.advice.reading_adviser import adviser_of  # noqa: PLC0415
-    from cluedo_notes.game.rules.rooms import rooms_within_reach  # noqa: PLC0415
 
     log, table = snapshot.log, snapshot.table
     if log.header.me is None or table.over or not table.plays(log.header.me):

@@ -25,6 +25,7 @@ from cluedo_notes.game.advice.advice import (
     check_still_playing,
     rooms_by_dice,
 )
+from cluedo_notes.game.advice.reading_adviser import adviser_of
 from cluedo_notes.game.entry.names import Names
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.log.reader import Log
@@ -54,7 +55,6 @@ def advise(
     as_json: Json = False,
 ) -> None:
     """Say whether to accuse and what to ask."""
-    from cluedo_notes.game.advice.reading_adviser import adviser_of  # noqa: PLC0415
 
     session, position = session_of(ctx), position_at(ctx, how.at)
     adviser = adviser_of(position, how.show_model, how.askers(usual=ADVICE_ASKERS))

@@ -1,5 +1,6 @@
 """`rivals`: what each of the others knows, and how close they may be to naming the envelope."""
 
+from random import Random
 from typing import Annotated
 
 import typer
@@ -9,6 +10,7 @@ from cluedo_notes.cli.language import CommandModule
 from cluedo_notes.cli.read.options import AS_IT_STANDS, HowRead, Seed, position_at, with_how_read
 from cluedo_notes.cli.session import Json, session_of
 from cluedo_notes.game.advice.advice import ADVICE_ASKERS
+from cluedo_notes.game.advice.reading_adviser import adviser_of
 from cluedo_notes.game.deduction.position import keeper
 from cluedo_notes.game.entry.names import Names
 from cluedo_notes.game.errors import EntryError
@@ -34,9 +36,6 @@ def rivals(
     as_json: Json = False,
 ) -> None:
     """Show what the others know."""
-    from random import Random  # noqa: PLC0415 (its module is slow to load)
-
-    from cluedo_notes.game.advice.reading_adviser import adviser_of  # noqa: PLC0415
 
     session, position = session_of(ctx), position_at(ctx, how.at)
     me = keeper(position)

@@ -9,6 +9,7 @@ from cluedo_notes.editions import Edition
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.log.whole_file import replace_files
 from cluedo_notes.language.message import message
+from cluedo_notes.presentation.sheet.html_page import sheet_page
 from cluedo_notes.presentation.sheet.paper import Paper
 
 
@@ -39,8 +40,6 @@ def write_paper(
             refuse_existing(file)
     made = []
     if html is not None:
-        from cluedo_notes.presentation.sheet.html_page import sheet_page  # noqa: PLC0415 (few sheets are written)
-
         made.append((html, sheet_page(paper, session.words).encode()))
     if pdf is not None:
         made.append((pdf, _pdf(session, paper)))

@@ -1,5 +1,6 @@
 """`show`: which card to show at a suggestion."""
 
+from random import Random
 from typing import Annotated
 
 import typer
@@ -47,7 +48,6 @@ def show(
     as_json: Json = False,
 ) -> None:
     """Say which card to show."""
-    from random import Random  # noqa: PLC0415 (its module is slow to load)
 
     session, position = session_of(ctx), position_at(ctx, at)
     asked = _suggestion(Names.of(position.log), to, cards)

@@ -5,6 +5,7 @@ that a terminal would obey or a person could not see, wherever the text came fro
 """
 
 import codecs
+import json
 import os
 import re
 import sys
@@ -13,6 +14,8 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, redirect_stderr, redirect_stdout
 from pathlib import PurePath
 from typing import Any, TextIO, cast
+
+import msgspec
 
 from cluedo_notes.cli.terminal.command_line import COMPLETING, current_line
 from cluedo_notes.language.plain_signs import plain_sign
@@ -148,10 +151,6 @@ def print_coloured(lines: Iterable[str]) -> None:
 def json_text(data: Any) -> str:
     """Data for other programs, on one line. Invisible characters, and those that the output's encoding
     lacks, are escaped: read back, the data is the same."""
-    import json  # noqa: PLC0415 (few outputs need it)
-
-    import msgspec  # noqa: PLC0415
-
     try:
         text = msgspec.json.encode(data, enc_hook=_path_as_text).decode("utf-8")
     except UnicodeEncodeError:  # a file name that is not text

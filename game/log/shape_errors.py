@@ -3,6 +3,7 @@
 The message lists what is accepted there, in the reader's language; msgspec's own texts are English only.
 """
 
+import json
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
@@ -30,7 +31,6 @@ class _Pairs(list[tuple[str, Any]]):
 def key_twice(line: bytes) -> str | None:
     """The first key of a line that stands twice in one object, as a path; None: no key does. `line` is valid
     JSON."""
-    import json  # noqa: PLC0415 (few lines need it)
 
     return next(_twice(json.loads(line, object_pairs_hook=_Pairs, parse_int=str), ""), None)
 

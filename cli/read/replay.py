@@ -17,11 +17,9 @@ from cluedo_notes.cli.terminal.files import make_files, refuse_existing
 from cluedo_notes.cli.terminal.output import beneath, print_coloured, width_of
 from cluedo_notes.cli.terminal.sheet_table import style_of_output
 from cluedo_notes.cli.terminal.streams import is_lost
-from cluedo_notes.game.knowledge.insights import insights_if_any
 from cluedo_notes.game.log.whole_file import replace_files
 from cluedo_notes.game.review.replay import Replay, ReplayStep
 from cluedo_notes.presentation.envelope import envelope_lines
-from cluedo_notes.presentation.replay.html_page import page
 from cluedo_notes.presentation.replay.steps import StepLines, not_counted
 
 app = CommandModule()
@@ -143,6 +141,8 @@ def _lines_of(step: ReplayStep, step_lines: StepLines, alone: bool = False) -> I
 
 def _write_page(session: Session, replayed: Replay, file: Path, force: bool, as_json: bool) -> None:
     """Write the page completely or, on any error, not at all."""
+    from cluedo_notes.game.knowledge.insights import insights_if_any  # noqa: PLC0415 (python-sat)
+    from cluedo_notes.presentation.replay.html_page import page  # noqa: PLC0415
 
     if not force:
         refuse_existing(file)

@@ -76,7 +76,7 @@ def test_the_kept_archives_are_refused_for_every_reason() -> None:
             codes.add(error.what.code)
             library.add(type(error.__context__))
     assert codes == set(re.findall(r'"(site-[\w-]+)"', ARCHIVE_READER.read_text(encoding="utf-8")))
-    assert library > {BadZipFile, EOFError, RuntimeError, zlib.error}
+    assert library > {BadZipFile, RuntimeError, zlib.error}  # an end too soon is EOFError in some Pythons
 
 
 READERS = {

@@ -88,6 +88,8 @@ class SpokenGroup(typer.core.TyperGroup):
         `EntryError` (did you mean) for an unknown one."""
         names = self.list_commands(ctx)
         if args and args[0] in ASKING_FOR_HELP:
+            if ctx.resilient_parsing:  # a shell asks what may follow: any command of the group
+                return None, None, args
             if len(args) > 1:
                 return self.resolve_command(ctx, [*args[1:], "--help"])
             print(self.get_help(ctx))

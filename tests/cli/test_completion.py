@@ -10,6 +10,7 @@ import typer
 
 from cluedo_notes.cli.commands import COMMANDS
 from cluedo_notes.cli.help_page import known_by_help
+from cluedo_notes.cli.language import ASKING_FOR_HELP
 from cluedo_notes.cli.main import main
 from cluedo_notes.editions import load, shipped
 from cluedo_notes.language.choice import LANGUAGES
@@ -67,6 +68,12 @@ def test_commands_are_offered() -> None:
     assert offers("add-s") == ["add-suggestion", "add-spy"]
     assert set(offers("")) == set(COMMANDS)
     assert set(offers("editions", "")) == {"list", "show", "check"}
+
+
+@pytest.mark.parametrize("word", ASKING_FOR_HELP)
+def test_behind_a_word_that_asks_for_help_stands_a_command(word: str) -> None:
+    assert offers(word, "add-s") == ["add-suggestion", "add-spy"]
+    assert set(offers("editions", word, "")) == {"list", "show", "check"}
 
 
 BEGINNINGS = sorted({name[:length] for name in COMMANDS for length in range(len(name) + 1)})

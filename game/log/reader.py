@@ -66,7 +66,9 @@ class Log(Struct, frozen=True, dict=True):
     def straightened(self) -> "Log":
         """A log whose lines are the events that count, in the order in which they happened and as they read
         now, under the numbers that they have: cut off anywhere (`at`), it goes on from where it was cut off
-        before. It is only to be read: no line fits after its last."""
+        before. It is only to be read: no line fits after its last. The same log where no line corrects."""
+        if not corrects(self.events):
+            return self
         events, numbers = tuple(one.event for one in self.live), tuple(one.number for one in self.live)
         return msgspec.structs.replace(self, events=events, torn=b"", numbers=numbers)
 
@@ -112,8 +114,6 @@ class Log(Struct, frozen=True, dict=True):
 
 def goes_on(earlier: Log, log: Log) -> bool:
     """Does a log have every line of an earlier one, and after them no line that changes an earlier event?"""
-    if earlier is log:
-        return True
     known = len(earlier.events)
     is_same_game = (earlier.header, earlier.edition) == (log.header, log.edition)
     begins_so = (earlier.events, earlier.numbers) == (log.events[:known], log.numbers[:known])

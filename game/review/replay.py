@@ -12,7 +12,7 @@ from cluedo_notes.game.deduction.changes import Certainty, became_certain, fact_
 from cluedo_notes.game.deduction.odds import Odds, Openness
 from cluedo_notes.game.deduction.position import Position, position_of
 from cluedo_notes.game.errors import not_live
-from cluedo_notes.game.log.corrections import LiveEvent, corrects
+from cluedo_notes.game.log.corrections import LiveEvent
 from cluedo_notes.game.log.events import (
     Accusation,
     Draw,
@@ -139,7 +139,7 @@ class _Making:
     def __init__(self, log: Log) -> None:
         self.log, self.judgement = log, _Judgement(log)
         self.counted, self.looking_back = StepOdds(), MoveBudget(MOST_HINDSIGHT_MOVES)
-        self.up_to = _straight(log).at
+        self.up_to = log.straightened().at
         self._known: Log | None = None
         self._made = 0
 
@@ -252,16 +252,6 @@ class Replay:
         if number not in self.numbers:
             raise not_live(number)
         return self.numbers.index(number)
-
-
-def so_far(log: Log, count: int) -> Log:
-    """The log after its first `count` events that count, each as it reads now."""
-    return _straight(log).at(count)
-
-
-def _straight(log: Log) -> Log:
-    """The log without its corrections, each event as it reads now."""
-    return log.straightened() if corrects(log.events) else log
 
 
 def true_envelope(log: Log) -> tuple[str, ...] | None:

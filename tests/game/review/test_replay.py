@@ -16,7 +16,7 @@ from cluedo_notes.game.errors import EntryError, GameError
 from cluedo_notes.game.log.events import Amend, FalseWitness, Play, TableEvent, UsePower
 from cluedo_notes.game.log.reader import Log, parse_log, read_log
 from cluedo_notes.game.review import replay, step_odds
-from cluedo_notes.game.review.replay import Replay, ReplayStep, so_far, step_alone, steps, true_envelope
+from cluedo_notes.game.review.replay import Replay, ReplayStep, step_alone, steps, true_envelope
 from cluedo_notes.game.rules.check import judged
 from cluedo_notes.game.rules.finding import Violation
 from cluedo_notes.game.rules.legal_events import prospect
@@ -213,7 +213,7 @@ def test_an_event_reads_from_its_own_place_on_as_it_was_corrected_later() -> Non
         [("rose", "Ana")],
         [],
     ]
-    assert so_far(log, 1).live == log.live[:1]
+    assert log.straightened().at(1).live == log.live[:1]
 
 
 def test_a_step_says_what_a_contradictory_log_leaves_out_from_there_on() -> None:

@@ -8,7 +8,7 @@ from cluedo_notes.game.deduction.position import position_of
 from cluedo_notes.game.knowledge.view import view
 from cluedo_notes.game.log.reader import Log, read_log
 from cluedo_notes.game.review import replay, step_odds
-from cluedo_notes.game.review.replay import ReplayStep, so_far, steps
+from cluedo_notes.game.review.replay import ReplayStep, steps
 from cluedo_notes.limits import MOST_HINDSIGHT_MOVES, MOST_REPLAY_EVENTS, MOST_REPLAY_MOVES
 from cluedo_notes.solver.counting import count as count_module
 from cluedo_notes.solver.counting.count import TooLargeBefore, count
@@ -78,7 +78,7 @@ def test_once_the_moves_are_spent_what_is_certain_goes_on(monkeypatch: pytest.Mo
     assert 1 < place < len(found) - 1
     assert all(step.odds is not None for step in found[:place])
     for number, step in enumerate(found):
-        assert step.position.facts == position_of(so_far(log, number)).facts
+        assert step.position.facts == position_of(log.straightened().at(number)).facts
     assert found[place].open_before is not None
     assert all(step.open_before is None and step.hindsight is None for step in found[place + 1 :])
 
@@ -88,7 +88,7 @@ def test_the_end_does_not_depend_on_what_was_counted_before(monkeypatch: pytest.
     allow(monkeypatch, 100_000, MOST_HINDSIGHT_MOVES, MOST_REPLAY_EVENTS)
     place = ended(list(steps(log)))
     for number in range(place + 3):
-        odds_of(position_of(so_far(log, number)))
+        odds_of(position_of(log.straightened().at(number)))
         assert ended(list(steps(log))) == place
 
 

@@ -26,17 +26,12 @@ from cluedo_notes.cli.session import GAME_VARIABLE, Session
 from cluedo_notes.cli.terminal.command_line import PROGRAM, current_line
 from cluedo_notes.cli.terminal.output import PLAIN, gated, print_error
 from cluedo_notes.cli.terminal.streams import failure_of
+from cluedo_notes.cli.written_log import HeldOpen
 from cluedo_notes.game.errors import EntryError, ExitStatus, GameError
 from cluedo_notes.language.choice import LANGUAGES, spoken_language
 from cluedo_notes.language.message import Message, message, os_reason
 from cluedo_notes.presentation.refused import refused_by, refused_for
 from cluedo_notes.presentation.schemas.refusals import RefusedPlace
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from cluedo_notes.game.log.journal import WrittenLog
 
 
 class Commands(SpokenGroup):
@@ -129,7 +124,7 @@ def _without_a_command(ctx: typer.Context, session: Session) -> None:
 def main(
     arguments: Sequence[str] | None = None,
     refuse: Refuse | None = None,
-    opened: "tuple[Path, WrittenLog] | None" = None,
+    opened: HeldOpen | None = None,
 ) -> int:
     """Run one command; returns its exit status. Every error becomes one message on standard error; `refuse`:
     what to do instead where the command is refused; `opened`: as in `Session`."""
@@ -141,7 +136,7 @@ def main(
         return _exit_status(_run(typed, refuse or print_refused(typed), opened))
 
 
-def _run(arguments: list[str], refuse: Refuse, opened: "tuple[Path, WrittenLog] | None") -> int:
+def _run(arguments: list[str], refuse: Refuse, opened: HeldOpen | None) -> int:
     words = choose_language(arguments)
     try:
         with words.spoken_by_libraries():

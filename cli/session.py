@@ -12,7 +12,7 @@ import typer
 
 from cluedo_notes.cli.terminal.command_line import is_known_torn
 from cluedo_notes.cli.terminal.output import beneath, json_text, print_error, text_width, width_of, wrapped
-from cluedo_notes.cli.written_log import doubts_in, named_log, written_log
+from cluedo_notes.cli.written_log import HeldOpen, doubts_in, named_log, written_log
 from cluedo_notes.game.entry.library import current_game, game_path, named_game
 from cluedo_notes.game.errors import EntryError, GameError
 from cluedo_notes.game.log.whole_file import is_stream
@@ -55,7 +55,7 @@ class Session:
         game: str | None,
         words: Words,
         strict: bool = False,
-        opened: "tuple[Path, WrittenLog] | None" = None,
+        opened: HeldOpen | None = None,
     ) -> None:
         """`opened`: a game's file that is held open, and its log."""
         self.game = game

@@ -12,6 +12,9 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from cluedo_notes.game.entry.note import Noted
 
+HeldOpen = tuple[Path, WrittenLog]
+"""The file of a game that another command holds open, and its log."""
+
 NOTES, TABLE = "own.notes", "own.table"
 """In the folder of a seat, beside the copy of the public log: the private notes, how to reach the table."""
 

@@ -11,7 +11,7 @@ from typing import Protocol
 from msgspec import Struct
 
 from cluedo_notes.cli.terminal.command_line import PROMPT, typed_at
-from cluedo_notes.game.log.journal import WrittenLog
+from cluedo_notes.cli.written_log import HeldOpen
 from cluedo_notes.presentation.schemas.refusals import RefusedCommand
 
 
@@ -50,7 +50,7 @@ def run(
     arguments: Sequence[str],
     columns: int | None,
     known_torn: Path | None = None,
-    opened: tuple[Path, WrittenLog] | None = None,
+    opened: HeldOpen | None = None,
 ) -> Ran:
     """As `Run`; the command cannot ask questions. `opened`: a game's file that is held open, and its log."""
     from cluedo_notes.cli.main import main  # noqa: PLC0415 (the program itself)

@@ -224,7 +224,7 @@ FORBIDDEN = """async () => {
   await Promise.race([refused, late]);
   return [window.ran ?? false, [...awaited]];
 }"""
-"""Does all three that the policy forbids, and waits until the browser has said so of each: it says so in its own time."""
+"""Does all three that the policy forbids, and waits until the browser has told of each, in its own time."""
 
 
 def test_the_page_runs_no_script_that_is_written_into_it_and_asks_nobody_else(

@@ -27,6 +27,8 @@ from cluedo_notes.game.log.reader import read_log
 from cluedo_notes.game.log.whole_file import NotWritten, all_or_nothing
 from cluedo_notes.game.private_notes.noting import is_public
 from cluedo_notes.language.message import Message, message, numbered, os_reason
+from cluedo_notes.web import server
+from cluedo_notes.web.app import make_app
 from cluedo_notes.web.base.kept_address import (
     KeptAddress,
     file_beside,
@@ -35,6 +37,12 @@ from cluedo_notes.web.base.kept_address import (
     mark_of,
     read_kept,
 )
+from cluedo_notes.web.base.settings import ServerSettings
+from cluedo_notes.web.live.seat_keys import SeatKey
+from cluedo_notes.web.live.seats import SeatBook
+from cluedo_notes.web.middleware.guard import ENTRANCE
+from cluedo_notes.web.middleware.tokens import Tokens
+from cluedo_notes.web.server import bound, bound_near
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -62,8 +70,6 @@ def serve(
 ) -> None:
     """Serve the game as a page for phones and browsers."""
     session = session_of(ctx)
-    from cluedo_notes.web import server  # noqa: PLC0415 (only `serve` needs it)
-
     if site is not None:
         if not table and (game is not None or session.game is not None or new_address):
             raise EntryError(message("site-alone"))
@@ -115,8 +121,6 @@ def _check_nobodys(path: Path) -> None:
 def _check_seats(path: Path) -> None:
     """Raises `EntryError` where the file that says who sits where cannot be trusted: its notes may yet be
     wanted, so nothing is begun anew unasked."""
-    from cluedo_notes.web.live.seats import SeatBook  # noqa: PLC0415 (only a table needs it)
-
     try:
         SeatBook.read(path, mark_of(read_log(path).header))
     except NotPrivate as error:
@@ -154,8 +158,6 @@ class Serving(Struct, frozen=True):
 
 def _address(lan: bool, address: str | None) -> str | None:
     """The address in the local network, or None for this machine alone. Raises `EntryError`."""
-    from cluedo_notes.web import server  # noqa: PLC0415
-
     if address is not None:
         if not server.is_local(address):
             raise EntryError(message("web-not-local", typed=address))
@@ -215,8 +217,6 @@ def _keep(file: Path, now: KeptAddress, said: list[Message]) -> None:
 def _bound(address: str, port: int | None, kept: int, said: list[Message]) -> "socket":
     """A socket at the port asked for; without a wish at the one kept, or another where that is taken.
     Raises `EntryError`."""
-    from cluedo_notes.web.server import bound, bound_near  # noqa: PLC0415
-
     try:
         if port is not None:
             return bound(address, port)
@@ -234,10 +234,6 @@ def _serve(
     session: Session, serving: Serving, opened: "socket", said: Sequence[Message], as_json: bool
 ) -> None:
     """Serve until Ctrl-C."""
-    from cluedo_notes.web import server  # noqa: PLC0415
-    from cluedo_notes.web.app import make_app  # noqa: PLC0415
-    from cluedo_notes.web.base.settings import ServerSettings  # noqa: PLC0415
-
     kept = serving.kept
     settings = ServerSettings(
         library=Library(data_folder()),
@@ -267,11 +263,6 @@ def _serve(
 
 def _links(serving: Serving) -> tuple[str, str | None]:
     """The address to enter by and, at a shared table, that of its host."""
-    from cluedo_notes.web import server  # noqa: PLC0415
-    from cluedo_notes.web.live.seat_keys import SeatKey  # noqa: PLC0415
-    from cluedo_notes.web.middleware.guard import ENTRANCE  # noqa: PLC0415
-    from cluedo_notes.web.middleware.tokens import Tokens  # noqa: PLC0415
-
     kept = serving.kept
     link = server.link_to(kept.host, kept.port)
     if serving.secret is None:

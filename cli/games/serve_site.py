@@ -9,6 +9,8 @@ from cluedo_notes.cli.terminal.qr_code import qr_lines
 from cluedo_notes.cli.terminal.streams import is_lost
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.language.message import message
+from cluedo_notes.web import server
+from cluedo_notes.web.site.hosting import is_site, site_app
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -17,17 +19,12 @@ if TYPE_CHECKING:
 
 def check_site(folder: Path) -> None:
     """Raises `EntryError` where a folder does not hold a site."""
-    from cluedo_notes.web.site.hosting import is_site  # noqa: PLC0415 (only `serve --site` needs it)
-
     if not is_site(folder):
         raise EntryError(message("site-not-in-folder", folder=str(folder)))
 
 
 def serve_site(session: Session, folder: Path, opened: "socket", as_json: bool) -> None:
     """Serve the files until Ctrl-C."""
-    from cluedo_notes.web import server  # noqa: PLC0415
-    from cluedo_notes.web.site.hosting import site_app  # noqa: PLC0415
-
     host, port = opened.getsockname()[:2]
     link = server.link_to(host, port)
     if as_json:

@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator, Sequence
 
+import segno
+
 QUIET = 4
 """The width of the light border around a QR code in modules, by its standard."""
 
@@ -12,8 +14,6 @@ HALF_BLOCKS = {(True, True): "█", (True, False): "▀", (False, True): "▄", 
 def qr_lines(link: str, encoding: str, coloured: bool) -> Iterator[str]:
     """A QR code in lines: light parts are printed characters, as for a dark terminal; in its own colours
     where the output can have them, so that a light terminal shows it too."""
-    import segno  # noqa: PLC0415
-
     light = [
         [not module for module in row] for row in segno.make_qr(link, error="l").matrix_iter(border=QUIET)
     ]

@@ -12,6 +12,7 @@ from cluedo_notes.game.log.kept import Earlier
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.language.message import Hint, HintKind, message
 from cluedo_notes.solver.problem import Constraint, Problem
+from cluedo_notes.solver.sat.minimal import smallest_clash
 from cluedo_notes.solver.sat.reasoner import CertainFacts, Reasoner, smallest_repair
 
 
@@ -100,8 +101,6 @@ def _without_what_follows(
 
 def clash_in(position: Position) -> tuple[int, ...]:
     """The fewest events of a contradictory log that cannot all be true (0: the header)."""
-    from cluedo_notes.solver.sat.minimal import smallest_clash  # noqa: PLC0415 (only a contradiction needs it)
-
     return smallest_clash(evidence(position.log), given=frozenset({HEADER}))
 
 

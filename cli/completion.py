@@ -20,7 +20,7 @@ from cluedo_notes.game.entry.library import Library, data_folder
 from cluedo_notes.game.entry.names import Lexicon, Names, plain
 from cluedo_notes.game.errors import EntryError, GameError
 from cluedo_notes.game.log.reader import Log
-from cluedo_notes.language.choice import LANGUAGES
+from cluedo_notes.language.choice import LANGUAGES, OTHERWISE
 from cluedo_notes.language.message import message
 from cluedo_notes.language.printable import printable
 from cluedo_notes.language.words import words_in
@@ -34,7 +34,7 @@ def _log(ctx: typer.Context) -> Log | None:
     """The log in question, or None: completion stays silent about its mistakes."""
 
     try:
-        return Session(ctx.find_root().params.get("game"), words_in("en")).file().read()
+        return Session(ctx.find_root().params.get("game"), words_in(OTHERWISE)).file().read()
     except GameError:
         return None
 

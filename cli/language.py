@@ -16,7 +16,7 @@ from cluedo_notes.cli.help_page import help_page
 from cluedo_notes.cli.terminal.command_line import current_line
 from cluedo_notes.game.entry.names import Lexicon, plain
 from cluedo_notes.game.errors import EntryError
-from cluedo_notes.language.choice import LANGUAGES
+from cluedo_notes.language.choice import LANGUAGES, OTHERWISE
 from cluedo_notes.language.message import Message, message
 from cluedo_notes.language.words import Words, words_in
 
@@ -29,7 +29,7 @@ FIXED_PARAMETERS = {
 class _Language:
     """The language of this run; English until `choose_language`."""
 
-    name = "en"
+    name = OTHERWISE
 
 
 def current_words() -> Words:

@@ -28,6 +28,7 @@ from cluedo_notes.editions.named_file import ReadFile, plain_file
 from cluedo_notes.editions.nesting import TooDeep, check_dots, check_nesting
 from cluedo_notes.editions.switches import Switches
 from cluedo_notes.editions.toml_table import SLUG, EditionError, Mistakes, TomlTable
+from cluedo_notes.language.choice import LANGUAGES
 from cluedo_notes.language.letters import slug
 from cluedo_notes.language.message import Message, message, os_reason
 from cluedo_notes.language.name import Name
@@ -126,9 +127,13 @@ def _not_toml(reason: str) -> Message:
     return message("edition-not-toml-at", **at)
 
 
+NAMED = ", ".join(f'{language} = "…"' for language in LANGUAGES)
+"""How a thing is named in an edition's file."""
+NAMELESS = Name.everywhere("?")
+
 REQUIRED: Mapping[str, Message | str] = {
     "id": message("slug"),
-    "name": '{fr = "…", en = "…"}',
+    "name": f"{{{NAMED}}}",
     "players": "{min = 2, max = 6}",
     "cards": "[cards.suspect], [cards.weapon], [cards.room]",
 }
@@ -139,7 +144,7 @@ def _edition(top: TomlTable, folder: Path) -> Edition:
     for key, accepted in REQUIRED.items():
         top.require(key, accepted)
     edition_id = top.slug("id", "unknown") or "unknown"
-    name = _name(top.table("name")) if top.has("name") else Name("?", "?")
+    name = _name(top.table("name")) if top.has("name") else NAMELESS
     note = _name(top.table("note")) if top.has("note") else None
     players = _players(top.table("players"))
     deal = top.table("deal")
@@ -197,13 +202,18 @@ def suspect_ids(cards: tuple[Card, ...]) -> tuple[str, ...]:
 
 
 def _name(table: TomlTable) -> Name:
-    french, english = table.text("fr"), table.text("en")
+    name = _name_in(table)
     table.finish()
-    if table.absent:
-        return Name("?", "?")
-    if french is None and english is None:
-        table.mistakes.add("edition-missing-key", key=table.path, accepted='fr = "…", en = "…"')
-    return Name(french or english or "?", english or french or "?")
+    if name is NAMELESS and not table.absent:
+        table.mistakes.add("edition-missing-key", key=table.path, accepted=NAMED)
+    return name
+
+
+def _name_in(table: TomlTable) -> Name:
+    """The name that a table's keys give, a language each; one stands in for those that are missing."""
+    texts = {language: table.text(language) for language in LANGUAGES}
+    any_name = next(filter(None, texts.values()), None)
+    return NAMELESS if any_name is None else Name({code: text or any_name for code, text in texts.items()})
 
 
 def _players(table: TomlTable) -> Players:
@@ -248,7 +258,7 @@ def _check_names(cards: tuple[Card, ...], mistakes: Mistakes) -> None:
     """Notes cards of one name: the sheet could not distinguish them."""
     seen: dict[tuple[str, str], str] = {}
     for card in cards:
-        for language in ("fr", "en"):
+        for language in LANGUAGES:
             name = card.name.in_language(language)
             other = seen.setdefault((language, name), card.id)
             if other != card.id and name != "?":
@@ -258,11 +268,11 @@ def _check_names(cards: tuple[Card, ...], mistakes: Mistakes) -> None:
 
 def _name_of(entry: TomlTable) -> Name:
     """The name of a card or place, which stands among its other keys."""
-    french, english = entry.text("fr"), entry.text("en")
-    if french is None and english is None and not entry.absent:
-        entry.require("fr", message("text"))
+    name = _name_in(entry)
+    if name is NAMELESS and not entry.absent:
+        entry.require(LANGUAGES[0], message("text"))
     entry.finish()
-    return Name(french or english or "?", english or french or "?")
+    return name
 
 
 def _check_id(entry: TomlTable, found: str, seen: dict[str, str]) -> None:

@@ -64,7 +64,7 @@ def _with_suspects(edition: Edition, table: TomlTable) -> Edition:
         )
         return edition
     named = {old.id: _renamed(old, name) for old, name in zip(unnamed, names, strict=False)}
-    nameless = [card.name.fr for card in named.values() if not card.id]
+    nameless = [card.name.in_all[0] for card in named.values() if not card.id]
     for name in nameless:
         table.mistakes.add("edition-not-a-slug", key="options.suspects", found=name, accepted="batdaf")
     if not named or nameless:
@@ -73,7 +73,9 @@ def _with_suspects(edition: Edition, table: TomlTable) -> Edition:
     ids = [card.id for card in cards]
     for card in named.values():
         if ids.count(card.id) > 1:
-            table.mistakes.add("edition-id-twice", key="options.suspects", found=card.name.fr, other=card.id)
+            table.mistakes.add(
+                "edition-id-twice", key="options.suspects", found=card.name.in_all[0], other=card.id
+            )
     pawn = edition.rules.starter_pawn
     rules = replace(edition.rules, starter_pawn=named[pawn].id) if pawn in named else edition.rules
     powers = {named[s].id if s in named else s: power for s, power in edition.powers.items()}
@@ -81,7 +83,7 @@ def _with_suspects(edition: Edition, table: TomlTable) -> Edition:
 
 
 def _renamed(card: Card, name: str) -> Card:
-    return replace(card, id=slug(name), name=Name(name, name), unnamed=False)
+    return replace(card, id=slug(name), name=Name.everywhere(name), unnamed=False)
 
 
 def _with_nicknames(edition: Edition, table: TomlTable) -> Edition:

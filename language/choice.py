@@ -2,18 +2,23 @@
 
 from collections.abc import Mapping
 
-LANGUAGES = ("fr", "en")
+from cluedo_notes.language.grammar import GRAMMARS
+
+LANGUAGES = tuple(GRAMMARS)
+OTHERWISE = "en"
+"""The language of whoever asks for none that there is."""
 
 
 def language_of(environment: Mapping[str, str]) -> str:
-    """The language that the locale's variables ask for: "fr" or, for every other locale, "en"."""
+    """The language that the locale's variables ask for: by the first wish alone, though it be for a language
+    that there is not."""
     for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
         for wish in environment.get(name, "").split(":"):
             if wish:
-                return "fr" if wish.lower().startswith("fr") else "en"
-    return "en"
+                return spoken_language(wish) or OTHERWISE
+    return OTHERWISE
 
 
 def spoken_language(wish: str) -> str | None:
-    """The language that "fr", "FR" or "fr_FR.UTF-8" asks for, or None for any other language."""
+    """The language that "fr", "FR" or "fr_FR.UTF-8" asks for, or None for one that there is not."""
     return next((language for language in LANGUAGES if wish.lower()[:2] == language), None)

@@ -1,14 +1,25 @@
-"""A name in French and in English."""
+"""The name of one thing, in each language."""
 
-from msgspec import Struct
+from cluedo_notes.language.grammar import GRAMMARS
 
 
-class Name(Struct, frozen=True):
-    """The name of one thing in both languages."""
+class Name(dict[str, str]):
+    """The name of one thing in every language, by the language's code: {"fr": "Corde", "en": "Rope"}, also in
+    JSON. A name is never changed."""
 
-    fr: str
-    en: str
+    @classmethod
+    def everywhere(cls, name: str) -> "Name":
+        """A name that is the same in every language."""
+        return cls(dict.fromkeys(GRAMMARS, name))
+
+    def __hash__(self) -> int:  # type: ignore[override]  # a dict has none, for most are changed
+        return hash(tuple(self.items()))
 
     def in_language(self, language: str) -> str:
-        """The name in "fr" or "en"."""
-        return self.fr if language == "fr" else self.en
+        """The name in a language, by its code."""
+        return self[language]
+
+    @property
+    def in_all(self) -> tuple[str, ...]:
+        """The name in every language, each once."""
+        return tuple(dict.fromkeys(self.values()))

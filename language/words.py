@@ -18,6 +18,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from cluedo_notes.language.grammar import GRAMMARS
 from cluedo_notes.language.message import Hint, HintKind, Message
 from cluedo_notes.language.name import Name
 from cluedo_notes.language.printable import printable
@@ -44,14 +45,8 @@ class _Sentence(string.Formatter):
         return one if self.singular.fullmatch(str(value)) else several
 
 
-_SENTENCES = {
-    "en": _Sentence(re.compile("1")),
-    "fr": _Sentence(re.compile(r"<?[01](,\d+)?")),  # everything below two: 0 carte, 1,5 bit
-}
-
-
 def _elided(template: str, values: Mapping[str, Any]) -> str:
-    """A French sentence with d’ for “de” and qu’ for “que” before arguments that begin with a vowel."""
+    """A sentence with d’ for “de” and qu’ for “que” before arguments that begin with a vowel."""
 
     def short(found: re.Match[str]) -> str:
         elides = _begins_with_vowel(str(values.get(found["name"], "")))
@@ -103,6 +98,7 @@ class Words:
 
     def __init__(self, language: str, write_hint: WriteHint = prose) -> None:
         self.language = language
+        self._grammar = GRAMMARS[language]
         self._write_hint = write_hint
         self._catalogue = gettext.translation(DOMAIN, LOCALE, languages=[language])
         self._catalogue.add_fallback(_NoSuchCode())
@@ -111,7 +107,7 @@ class Words:
         """The sentence of a code. Raises `KeyError` for a code that is not in the catalogue."""
         template = self._catalogue.gettext(code)
         values = {name: self._argument(value) for name, value in arguments.items()}
-        if self.language == "fr":
+        if self._grammar.elides:
             template = _elided(template, values)
         return self._filled(template, values)
 
@@ -132,7 +128,7 @@ class Words:
         return separator.join(parts)
 
     def _filled(self, template: str, values: Mapping[str, Any]) -> str:
-        said: str = _SENTENCES[self.language].vformat(template, (), values)
+        said: str = _Sentence(self._grammar.singular).vformat(template, (), values)
         return said
 
     def has(self, code: str) -> bool:

@@ -16,7 +16,7 @@ from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.log.events import Suggestion, TableEvent
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.game.table.table import Table
-from cluedo_notes.language.choice import LANGUAGES
+from cluedo_notes.language.choice import LANGUAGES, OTHERWISE
 from cluedo_notes.language.letters import unaccented
 from cluedo_notes.language.message import message
 from cluedo_notes.language.words import words_in
@@ -68,7 +68,7 @@ def _names() -> Mapping[str, str]:
     for of_language in PROMPT_WORDS.values():
         names |= {unaccented(name): command for name, command in of_language.items()}
         names |= of_language
-    return {**names, **{name: name for name in COMMANDS if name.startswith(ADD)}, **PROMPT_WORDS["en"]}
+    return {**names, **{name: name for name in COMMANDS if name.startswith(ADD)}, **PROMPT_WORDS[OTHERWISE]}
 
 
 NAMES = _names()

@@ -23,6 +23,7 @@ from cluedo_notes.game.log.events import CLOCK, DRAWN_CARDS, HIDDEN, WAYS_TO_MOV
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.game.table.card_uses import possible_powers
 from cluedo_notes.language.choice import LANGUAGES
+from cluedo_notes.language.grammar import GRAMMARS
 from cluedo_notes.language.letters import unaccented
 from cluedo_notes.language.message import Message, message
 from cluedo_notes.language.name import Name
@@ -31,10 +32,9 @@ from cluedo_notes.language.words import words_in
 ME = ("me", "moi")
 NOBODY = "-"
 DASHES = (NOBODY, "–", "—")  # a phone's keyboard turns hyphens into dashes
-NOT_NOTED = ("?", "unknown", "inconnu")
+NOT_NOTED = ("?", *(grammar.unknown for grammar in GRAMMARS.values()))
 """How to type that something happened but was not seen; a bare ? is a pattern to most shells."""
-NO_CLOCK_TYPED = {"en": "no", "fr": "non"}
-NO_CLOCK = (HIDDEN, *NO_CLOCK_TYPED.values())
+NO_CLOCK = (HIDDEN, *(grammar.no for grammar in GRAMMARS.values()))
 """How to type that a drawn card was no clock, in full: their beginnings may mean a card."""
 MOVING = (Effect.STAY, Effect.GO_ANYWHERE, Effect.PLUS_SIX, Power.GO_ROOM, Power.MOVE_TWICE)
 """The cards and powers that move a pawn."""
@@ -162,7 +162,7 @@ class Lexicon:
 
 def card_names(card: Card) -> tuple[str, ...]:
     """All names of a card."""
-    return (card.name.fr, card.name.en, *card.aliases)
+    return (*card.name.in_all, *card.aliases)
 
 
 class Names:
@@ -233,7 +233,7 @@ class Names:
     def places(self) -> Lexicon:
         """The places where a pawn can be: the rooms and those without a card."""
         names = {card.id: card_names(card) for card in self.edition.of(Category.ROOM)}
-        names |= {place.id: (place.name.fr, place.name.en, *place.aliases) for place in self.edition.places}
+        names |= {place.id: (*place.name.in_all, *place.aliases) for place in self.edition.places}
         return Lexicon("place", names, called=self.edition.place_names)
 
     def spot(self, typed: str) -> str:
@@ -269,13 +269,13 @@ class Names:
         names = _said("effect", (*Effect, CLOCK))
         if self.edition.intrigue is not None:
             clock = self.edition.intrigue.clock_name
-            names["clock"] += [clock.fr, clock.en]
+            names["clock"] += clock.in_all
         called = {card: drawn_name(card, self.edition) for card in DRAWN_CARDS}
         return Lexicon("intrigue-card", names, called=called)
 
     def drawn_typed(self, card: str, language: str) -> str:
         """How a drawn card is typed, in the reader's language."""
-        return NO_CLOCK_TYPED[language] if card == HIDDEN else self.drawn_cards.typed(card, language)
+        return GRAMMARS[language].no if card == HIDDEN else self.drawn_cards.typed(card, language)
 
     @cached_property
     def effects(self) -> Lexicon:

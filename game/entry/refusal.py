@@ -13,6 +13,7 @@ from cluedo_notes.game.errors import Hint, HintKind, Refused
 from cluedo_notes.game.log.deal import ASIDE, ENVELOPE
 from cluedo_notes.game.log.events import Action, Play, Response, Spy, Suggestion, TableEvent, UsePower
 from cluedo_notes.game.log.reader import Log
+from cluedo_notes.language.choice import LANGUAGES
 from cluedo_notes.language.message import Message, message
 from cluedo_notes.language.name import Name
 from cluedo_notes.solver import Holds, HoldsOneOf, Lacks, NotAllOf
@@ -46,8 +47,10 @@ class Disproof(Struct, frozen=True):
 def _proof(card: str, owner: str, log: Log) -> Hint:
     names = Names.of(log)
     cards, owners = names.cards, names.owners(log)
-    fr, en = (f"{cards.typed(card, language)} {owners.typed(owner, language)}" for language in ("fr", "en"))
-    return Hint(HintKind.WHY, player=owner, use=card, typed=Name(fr, en))
+    typed = {
+        language: f"{cards.typed(card, language)} {owners.typed(owner, language)}" for language in LANGUAGES
+    }
+    return Hint(HintKind.WHY, player=owner, use=card, typed=Name(typed))
 
 
 class Saying(StrEnum):

@@ -75,7 +75,7 @@ def editions_meant(typed: str) -> Sequence[str]:
 def edition_lexicon() -> Lexicon:
     """The shipped editions by id and name."""
     editions = [load(edition_id) for edition_id in shipped()]
-    names = {edition.id: (edition.name.fr, edition.name.en) for edition in editions}
+    names = {edition.id: edition.name.in_all for edition in editions}
     return Lexicon("edition", names, called={edition.id: edition.name for edition in editions})
 
 

@@ -37,10 +37,10 @@ def edition_lines(edition: Edition, words: Words) -> Iterator[str]:
 
 
 def _both(name: Name, language: str) -> str:
-    """A name in the reader's language, and beside it the other one where that differs."""
+    """A name in the reader's language, and beside it the others where they differ."""
     said = name.in_language(language)
-    other = name.en if language == "fr" else name.fr
-    return said if other == said else f"{said:<28}  {other}"
+    others = ", ".join(name for name in name.in_all if name != said)
+    return f"{said:<28}  {others}" if others else said
 
 
 def numbered_editions(editions: Sequence[Edition], words: Words) -> list[str]:

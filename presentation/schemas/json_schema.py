@@ -6,6 +6,9 @@ from typing import Any
 
 import msgspec
 
+from cluedo_notes.language.choice import LANGUAGES
+from cluedo_notes.language.name import Name
+
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 REFERENCE = "#/$defs/{name}"
 
@@ -19,9 +22,13 @@ def definitions(types: Sequence[Any]) -> tuple[list[JsonSchema], dict[str, JsonS
 
 
 def _hook(kind: type) -> JsonSchema:
-    """The schema of a type that JSON has no form of: a path is written as a text."""
+    """The schema of a type that JSON has no form of: a path is written as a text, a name as one in each
+    language."""
     if issubclass(kind, PurePath):
         return {"type": "string"}
+    if issubclass(kind, Name):
+        of_language = {language: {"type": "string"} for language in LANGUAGES}
+        return {"title": "Name", "type": "object", "properties": of_language, "required": list(LANGUAGES)}
     raise NotImplementedError(kind)
 
 

@@ -14,7 +14,7 @@ from cluedo_notes.cli.commands import COMMANDS
 from cluedo_notes.cli.help_page import known_by_help
 from cluedo_notes.cli.language import choose_language
 from cluedo_notes.cli.main import app
-from cluedo_notes.game.entry.names import NO_CLOCK_TYPED
+from cluedo_notes.language.grammar import GRAMMARS
 from tests.helpers.cli.interrupting import interrupted_once_it_answers
 from tests.helpers.cli.playing import HEADER, HOUSE, CommandLine, Game, Line, header, suggestion
 from tests.helpers.examples import spanning
@@ -165,7 +165,7 @@ def test_every_command_but_the_plain_ones_offers_json(
 def test_the_help_says_how_to_type_that_a_drawn_card_was_no_clock(
     cli: CommandLine, page: str, lang: str
 ) -> None:
-    clock, none = {"en": "clock", "fr": "horloge"}[lang], NO_CLOCK_TYPED[lang]
+    clock, none = {"en": "clock", "fr": "horloge"}[lang], GRAMMARS[lang].no
     assert re.search(rf"{clock},?\s+(or|ou)\s+(bob=)?{none}\b", help_of(cli, lang, page))
 
 

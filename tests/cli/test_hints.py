@@ -31,7 +31,7 @@ ODD = "#7: cluedo-notes edit 7 <b>"
 
 def hint(kind: HintKind) -> Hint:
     if kind is HintKind.WHY:
-        return Hint(kind, player="Ana", use="corde", typed=Name("corde Ana", "rope Ana"))
+        return Hint(kind, player="Ana", use="corde", typed=Name(fr="corde Ana", en="rope Ana"))
     return Hint(kind, 7, "Ana", "block")
 
 

@@ -117,7 +117,7 @@ def test_the_four_unprinted_suspects_of_asterix_take_the_names_of_the_header_in_
         "oeil-de-boeuf",
         "barbe-rouge",
     ]
-    assert [card.name.fr for card in suspects][3] == "Cénotaf"
+    assert [card.name.in_language("fr") for card in suspects][3] == "Cénotaf"
     assert not any(card.unnamed for card in edition.cards)
     assert len(edition.cards) == 21
 

@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 
 from cluedo_notes.cli.main import main
 from cluedo_notes.editions import Category, EditionError, Leftover, load, load_file
+from cluedo_notes.language.choice import LANGUAGES
 from cluedo_notes.language.message import Message
 from cluedo_notes.language.words import words_in
 from tests.helpers.places import ROOT
@@ -69,10 +70,10 @@ def test_the_minimal_file_of_the_design_loads(tmp_path: Path) -> None:
     path = tmp_path / "house.toml"
     path.write_text(MINIMAL, encoding="utf-8")
     edition = load_file(path)
-    assert (edition.id, edition.name.fr, edition.name.en) == ("house", "Maison", "House")
+    assert (edition.id, edition.name.in_all) == ("house", ("Maison", "House"))
     assert (edition.players.min, edition.players.max) == (2, 6)
     assert edition.leftover is Leftover.NONE
-    assert [(card.id, card.category, card.name.en) for card in edition.cards] == [
+    assert [(card.id, card.category, card.name.in_language("en")) for card in edition.cards] == [
         ("rose", Category.SUSPECT, "Miss Scarlet"),
         ("corde", Category.WEAPON, "Rope"),
         ("hall", Category.ROOM, "Hall"),
@@ -90,7 +91,7 @@ def test_a_name_in_one_language_serves_for_both(tmp_path: Path) -> None:
     path = tmp_path / "house.toml"
     path.write_text(MINIMAL.replace('{fr = "Corde", en = "Rope"}', '{en = "Rope"}'), encoding="utf-8")
     name = load_file(path).by_id["corde"].name
-    assert (name.fr, name.en) == ("Rope", "Rope")
+    assert {name.in_language(language) for language in LANGUAGES} == {"Rope"}
 
 
 def test_every_table_that_may_follow_is_accepted(tmp_path: Path) -> None:

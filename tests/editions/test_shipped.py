@@ -207,14 +207,18 @@ def test_ids_are_slugs_of_the_french_names(edition_id: str) -> None:
     edition = load(edition_id)
     for thing in (*edition.cards, *edition.places):
         assert re.fullmatch("[a-z0-9]+(-[a-z0-9]+)*", thing.id)
-        assert thing.id in slug_of(thing.name.fr)
+        assert thing.id in slug_of(thing.name.in_language("fr"))
 
 
 @every_box
 def test_every_name_is_given_in_both_languages(edition_id: str) -> None:
     edition = load(edition_id)
     for name in (edition.name, *(thing.name for thing in (*edition.cards, *edition.places))):
-        assert name.fr.strip() and name.en.strip() and "?" not in name.fr + name.en
+        assert (
+            name.in_language("fr").strip()
+            and name.in_language("en").strip()
+            and "?" not in name.in_language("fr") + name.in_language("en")
+        )
 
 
 @every_box

@@ -220,7 +220,7 @@ def test_the_curves_are_those_of_the_true_envelope(name: str) -> None:
     read = Read(page_of(name))
     truth = true_envelope(log)
     assert truth is not None
-    names = [log.edition.by_id[card].name.en for card in truth]
+    names = [log.edition.by_id[card].name.in_language("en") for card in truth]
     assert [one for one in names if one not in read.text] == []
     paths = [found["d"] for found in read.all("path") if "vector-effect" in found]
     assert len(paths) == 4

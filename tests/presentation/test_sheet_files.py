@@ -114,7 +114,7 @@ def test_every_cell_of_the_page_is_that_of_the_json(cli: CommandLine, tmp_path: 
     sheet = cli(*typed, "--json").json
     assert cli(*typed, "--html", str(file)).status == 0
     table = Table(file.read_text(encoding="utf-8"))
-    assert [card for card, _ in table.cards] == [card.name.en for card in log.edition.cards]
+    assert [card for card, _ in table.cards] == [card.name.in_language("en") for card in log.edition.cards]
     for row, (_, cells) in zip(sheet["cards"], table.cards, strict=True):
         found = [(said, kind.removesuffix(" first")) for said, kind in cells]
         assert found == [expected(row, owner) for owner in sheet["owners"]]

@@ -12,6 +12,7 @@ from pathlib import Path
 from markupsafe import Markup
 
 from cluedo_notes.editions import Card, Category
+from cluedo_notes.language.choice import OTHERWISE
 from cluedo_notes.language.letters import slug
 
 SPRITE = Path(__file__).parents[1] / "static" / "drawings.svg"
@@ -32,7 +33,7 @@ def _names(card: Card) -> Iterator[str]:
     if card.category is Category.SUSPECT:
         yield f"{card.category}-{card.colour}"
         return
-    whole = [slug(name) for name in (card.name.en, *card.aliases)]
+    whole = [slug(name) for name in (card.name.in_language(OTHERWISE), *card.aliases)]
     yield from (f"{card.category}-{name}" for name in whole)
     yield from (f"{card.category}-{word}" for name in whole for word in name.split("-"))
 

@@ -12,6 +12,7 @@ from starlette.responses import HTMLResponse, Response
 
 from cluedo_notes.game.deduction.snapshot import Snapshot
 from cluedo_notes.game.private_notes.table_answers import TableRefusal
+from cluedo_notes.language.grammar import GRAMMARS
 from cluedo_notes.language.message import Message, message
 from cluedo_notes.language.words import Words
 from cluedo_notes.presentation.on_page import held_together, on_page
@@ -99,10 +100,11 @@ def rendered(request: Request, template: str, status: int = 200, **context: Any)
 
 
 def part_of(template: str, **context: Any) -> str:
-    """A part of a page, from a template that needs nothing but `context`; in French, where that says so, its
-    signs stay with their words."""
+    """A part of a page, from a template that needs nothing but `context`. In a `language` that has blanks
+    before its signs, no line breaks there."""
     html = on_page(_environment().get_template(template).render(context))
-    return held_together(html) if context.get("language") == "fr" else html
+    language = context.get("language")
+    return held_together(html) if language and GRAMMARS[language].blanks_before_signs else html
 
 
 def is_for_program(request: Request) -> bool:

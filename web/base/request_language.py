@@ -36,5 +36,5 @@ def _quality(parameters: str) -> float:
 
 
 def other_language(language: str) -> str:
-    """The language to switch to."""
-    return next(one for one in LANGUAGES if one != language)
+    """The language to switch to: the next of all."""
+    return LANGUAGES[(LANGUAGES.index(language) + 1) % len(LANGUAGES)]

@@ -104,7 +104,7 @@ class SetupForm(Struct, frozen=True):
     @property
     def cards(self) -> Mapping[Category, tuple[Card, ...]]:
         """The edition's cards with the names typed; their ids stay those of the edition."""
-        typed = {card.id: Name(name, name) for card, name in self.typed_suspects if name}
+        typed = {card.id: Name.everywhere(name) for card, name in self.typed_suspects if name}
 
         def called(card: Card) -> Card:
             return replace(card, name=typed.get(card.id, card.name))
@@ -114,7 +114,7 @@ class SetupForm(Struct, frozen=True):
     @property
     def called(self) -> Called:
         """The words for an id, also for those of the names typed."""
-        typed = {slug(name): Name(name, name) for _, name in self.typed_suspects if name}
+        typed = {slug(name): Name.everywhere(name) for _, name in self.typed_suspects if name}
         return {**called(self.edition), **typed}
 
     def setup(self) -> Setup:

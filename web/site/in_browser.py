@@ -17,7 +17,7 @@ from starlette.routing import Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from cluedo_notes.game.entry.library import Library
-from cluedo_notes.language.choice import LANGUAGES
+from cluedo_notes.language.choice import LANGUAGES, OTHERWISE
 from cluedo_notes.language.words import words_in
 from cluedo_notes.limits import MOST_FILES
 from cluedo_notes.web.application import application
@@ -75,7 +75,11 @@ class Site:
     of ours."""
 
     def __init__(
-        self, folder: Path, demo: Path, request: joined.BrowserRequest | None = None, language: str = "en"
+        self,
+        folder: Path,
+        demo: Path,
+        request: joined.BrowserRequest | None = None,
+        language: str = OTHERWISE,
     ) -> None:
         settings = ServerSettings(
             Library(folder), frozenset({HOST}), language, in_browser=True, demo=files.DEMO

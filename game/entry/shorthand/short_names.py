@@ -10,29 +10,9 @@ from cluedo_notes.editions import Card, Category
 from cluedo_notes.game.entry.names import ME, Names, plain
 from cluedo_notes.game.entry.shorthand.words import Meaning, Role, TypedWord
 from cluedo_notes.game.errors import EntryError
+from cluedo_notes.language.grammar import GRAMMARS
 
-SMALL = frozenset(
-    (
-        "a",
-        "and",
-        "au",
-        "aux",
-        "d",
-        "de",
-        "des",
-        "du",
-        "en",
-        "et",
-        "l",
-        "la",
-        "le",
-        "les",
-        "of",
-        "s",
-        "the",
-        "zo",
-    )
-)
+SMALL = frozenset[str]().union(*(grammar.small for grammar in GRAMMARS.values()))
 """Words that mean nothing alone."""
 
 LEAST_LETTERS = 3

@@ -133,7 +133,7 @@ def test_editions_are_listed_and_shown(cli: CommandLine) -> None:
             page = cli("editions", "show", edition_id, "--lang", lang)
             assert page.status == 0
             for card in load(edition_id).cards:
-                assert {card.name.fr, card.name.en} <= set(re.split(r"^  |  +| \(|\n", page.out))
+                assert set(card.name.in_all) <= set(re.split(r"^  |  +| \(|\n", page.out))
         shown = cli("editions", "show", edition_id, "--json").json
         assert shown["id"] == edition_id
     assert "suspects" in cli("editions", "show", "asterix").out

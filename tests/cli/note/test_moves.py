@@ -112,7 +112,7 @@ def test_without_a_board_any_square_is_accepted(game: Game) -> None:
 @pytest.mark.parametrize("edition", shipped())
 def test_every_place_of_an_edition_goes_by_its_id_and_both_its_names(edition: str) -> None:
     for place, name in load(edition).place_names.items():
-        for typed in (place, name.fr, name.en, name.fr.upper()):
+        for typed in (place, *name.in_all, name.in_language("fr").upper()):
             assert NAMES[edition].spot(typed) == place
 
 
@@ -340,7 +340,7 @@ def test_places_ways_and_drawn_cards_are_offered(cli: CommandLine, game: Game) -
     assert cli("use", str(game.path)).status == 0
     assert offers("add-roll", "") == ["Ana", "Bob", "Cleo"]
     assert offers("add-move", "Bob", "ha") == ["hall"]
-    rooms = [name.en.replace(" ", "-") for name in load("classic").place_names.values()]
+    rooms = [name.in_language("en").replace(" ", "-") for name in load("classic").place_names.values()]
     assert offers("add-move", "Bob", "") == rooms
     ways = ["dice", "secret-passage", "double", "stay-where-one-is"]
     assert offers("add-move", "Bob", "hall", "--via", "") == ways

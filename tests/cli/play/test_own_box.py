@@ -53,7 +53,8 @@ def test_the_box_of_a_table_comes_along_to_a_terminal(
     own = str(folder / "own.notes")
     assert main(["--lang", "en", "--game", own, "sheet"]) == 0  # without the table
     assert (
-        SharedLog(folder / "friday.jsonl", Path(own)).read().edition.by_id["corde"].name.en == "Skipping rope"
+        SharedLog(folder / "friday.jsonl", Path(own)).read().edition.by_id["corde"].name.in_language("en")
+        == "Skipping rope"
     )
 
 

@@ -102,7 +102,7 @@ def test_a_power_follows_from_the_character_and_the_player_too(play: Play) -> No
     suspect = next(card for card, power in edition.powers.items() if power is Power.RANDOM_CARD)
     head["players"][0]["character"] = suspect
     play.game.start(head)
-    name = edition.by_id[suspect].name.en.split()[-1].lower()
+    name = edition.by_id[suspect].name.in_language("en").split()[-1].lower()
     assert play(f"power {name} spa b").status == 0
     assert play.game.last == {
         "type": "power",

@@ -103,11 +103,13 @@ def test_the_marks_agree_with_the_json_cell_by_cell(cli: CommandLine, name: str,
     page = cli("--game", str(EXAMPLES[name]), "sheet", "--at", at).out
     log = read_log(EXAMPLES[name])
     lines = page.partition("\n✓ ")[0].split("\n")
-    cell = (len(lines[1]) - max(len(card.name.en) for card in log.edition.cards)) // len(sheet["owners"])
+    cell = (len(lines[1]) - max(len(card.name.in_language("en")) for card in log.edition.cards)) // len(
+        sheet["owners"]
+    )
     first = len(lines[1]) - cell * len(sheet["owners"])
     by_name = {line[:first].strip(): line for line in lines}
     for row in sheet["cards"]:
-        line = by_name[log.edition.by_id[row["card"]].name.en].ljust(len(lines[1]))
+        line = by_name[log.edition.by_id[row["card"]].name.in_language("en")].ljust(len(lines[1]))
         cells = [
             line[first + n * cell : first + (n + 1) * cell].replace(" ", "")
             for n in range(len(sheet["owners"]))

@@ -224,7 +224,7 @@ def test_the_accusation_comes_after_the_suggestion_a_s1_14() -> None:
 
 def test_olive_is_the_reverend_and_found_as_the_doctor_a_s1_15() -> None:
     olive = load("super").by_id["olive"]
-    assert olive.name.fr == "Révérend Olive"
+    assert olive.name.in_language("fr") == "Révérend Olive"
     assert "Docteur Olive" in olive.aliases
 
 

@@ -29,9 +29,9 @@ class Writer:
     ) -> None:
         self.players = list(players)
         self.card_names = {
-            card.id: [getattr(card.name, language) for language in languages] for card in edition.cards
+            card.id: [card.name.in_language(language) for language in languages] for card in edition.cards
         }
-        every = {card.id: [card.id, card.name.fr, card.name.en, *card.aliases] for card in edition.cards}
+        every = {card.id: [card.id, *card.name.in_all, *card.aliases] for card in edition.cards}
         self.known = [(player, {bare(player)}) for player in players]
         self.known += [(card, {bare(name) for name in names}) for card, names in every.items()]
 

@@ -36,7 +36,7 @@ def _tails(names: Sequence[str]) -> Iterator[str]:
 
 def readings(line: str, edition: Edition, players: Sequence[str], on_turn: str | None) -> set[Reading]:
     """All ways to read a line."""
-    cards = {card.id: [card.id, card.name.fr, card.name.en, *card.aliases] for card in edition.cards}
+    cards = {card.id: [card.id, *card.name.in_all, *card.aliases] for card in edition.cards}
     people = {player: [player] for player in players}
     words = line.split()
     sign = "".join(word for word in words if word in "-?")

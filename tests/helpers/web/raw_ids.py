@@ -28,6 +28,8 @@ def raw_ids(page: Page) -> list[str]:
 def ids_in(lines: Iterable[str], edition: Edition) -> list[str]:
     """Those in sentences that are words of their own there: a name is written otherwise."""
     called = [*(card.name for card in edition.cards), *edition.place_names.values()]
-    wanted = ids_of(edition) - {word for name in called for word in f"{name.fr} {name.en}".split()}
+    wanted = ids_of(edition) - {
+        word for name in called for word in f"{name.in_language('fr')} {name.in_language('en')}".split()
+    }
     found = {word for line in lines for word in re.findall(r"[\w-]+", line)}
     return sorted(found & wanted)

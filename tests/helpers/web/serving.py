@@ -101,7 +101,7 @@ def _paths(routes: list[BaseRoute], above: str, game: str) -> Iterator[tuple[str
 def secrets_of(log_file: Path) -> set[str]:
     """What gives a game away: its cards in both languages and by their ids, and its players."""
     log = read_log(log_file)
-    found = {name for card in log.edition.cards for name in (card.id, card.name.fr, card.name.en)}
+    found = {name for card in log.edition.cards for name in (card.id, *card.name.in_all)}
     return found | set(log.deal.players) | {log_file.stem}
 
 

@@ -21,7 +21,7 @@ CARDS = [card for edition in shipped() for card in load(edition).cards]
 
 
 def card(name: str, category: Category = Category.WEAPON, *aliases: str) -> Card:
-    return Card("own", category, Name(name, name), aliases)
+    return Card("own", category, Name.everywhere(name), aliases)
 
 
 def test_the_file_is_small_and_well_formed() -> None:

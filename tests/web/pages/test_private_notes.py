@@ -145,5 +145,5 @@ def test_what_one_player_holds_changes_no_stream_to_anybody_else(
     unlike = {one: list(unified_diff(was[one], otherwise[one], n=1)) for one in was}
     assert {one: lines for one, lines in unlike.items() if lines and one != OWN_STREAM} == {}
     assert unlike[OWN_STREAM] != []
-    cards = {name for card in log.edition.cards for name in (card.id, card.name.fr, card.name.en)}
+    cards = {name for card in log.edition.cards for name in (card.id, *card.name.in_all)}
     assert [(one, card) for one in was for card in cards if card in "\n".join(was[one])] == []

@@ -206,7 +206,7 @@ def test_the_screen_says_whose_pawn_is_whose(tmp_path: Path) -> None:
     page = Phone(app).get("/screen").text
     board, _, whose = page.partition('<ul class="whose">')
     for seat in log.header.players:
-        name = log.edition.by_id[str(seat.character)].name.en
+        name = log.edition.by_id[str(seat.character)].name.in_language("en")
         ((letters, said),) = re.findall(rf"<text>(\w+)</text></g></svg> ({name} \({seat.name}\))", whose)
         assert f"<title>{name}</title>" in board
         assert f">{letters}</text>" in board, said

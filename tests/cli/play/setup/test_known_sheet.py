@@ -86,7 +86,7 @@ def test_the_cursor_and_the_names_of_its_cell_are_always_in_sight(
         lines = sheet.screen(size).lines
         assert len(lines) == size[1] and all(len(line) <= size[0] for line in lines)
         (under,) = (line for line in lines if "[ ]" in line)
-        card = sheet.position.log.edition.by_id[sheet.cursor[0]].name.en
+        card = sheet.position.log.edition.by_id[sheet.cursor[0]].name.in_language("en")
         text = re.sub(r"\s+", " ", " ".join(lines))
         owner = "the envelope" if sheet.cursor[1] == "envelope" else sheet.cursor[1]
         assert f"{owner}: {card}" in text, under

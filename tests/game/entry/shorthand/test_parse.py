@@ -180,7 +180,7 @@ def test_a_word_that_may_be_two_cards_is_refused_with_both() -> None:
     with pytest.raises(EntryError) as caught:
         read("a mou cor salon b")
     assert caught.value.message.code == "quick-ambiguous"
-    found = [str(one.arguments["thing"].fr) for one in caught.value.message.arguments["found"]]
+    found = [str(one.arguments["thing"].in_language("fr")) for one in caught.value.message.arguments["found"]]
     assert found == ["Petit salon", "Grand salon"]
 
 
@@ -274,7 +274,7 @@ def test_on_his_turn_the_asker_may_be_left_out(edition: str, seed: int, pick: in
 
 CLASSIC = load("classic")
 PLAYERS = ("Ana", "Bob", "Cleo", "Rose")
-NAMES = [*PLAYERS, *(name for card in CLASSIC.cards for name in (card.id, card.name.en))]
+NAMES = [*PLAYERS, *(name for card in CLASSIC.cards for name in (card.id, card.name.in_language("en")))]
 
 
 @st.composite

@@ -177,7 +177,7 @@ lowest: typings
 typings:
 	mkdir -p typings/cluedo_notes
 	for package in $(filter-out front,$(PACKAGES)); do ln -sfn ../../$$package typings/cluedo_notes/$$package; done
-	for file in __init__.py __main__.py py.typed; do ln -sfn ../../front/$$file typings/cluedo_notes/$$file; done
+	for file in $(notdir $(wildcard front/*.py front/py.typed)); do ln -sfn ../../front/$$file typings/cluedo_notes/$$file; done
 
 $(READY): pyproject.toml $(LOCK)
 	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)

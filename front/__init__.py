@@ -1,4 +1,58 @@
 """Cluedo: what is certain about every card, and how probable the rest is.
 
-`__main__` is the command line, by `python -m cluedo_notes`. docs/api.md lists what else is public.
+    notebook = cluedo_notes.new("american", ["Ana", "Bob", "Cleo"], me="Ana", hand="mustard white ...")
+    game = notebook.push("b white candlestick study c")
+    game.probability("study", "envelope")
+
+docs/api.md teaches it by examples. Each name below is loaded when it is first asked for. Read `played_game`
+(what follows from a game), then `notebook` (where one is noted); `errors` has what both raise. `__main__` is
+the command line, by `python -m cluedo_notes`.
 """
+
+from pkgutil import resolve_name
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from cluedo_notes.editions import shipped
+    from cluedo_notes.errors import ContradictionError, Error, FileError, LineError
+    from cluedo_notes.game.log import events
+    from cluedo_notes.notebook import Notebook, load, new, open  # noqa: A004 (as in `cluedo_notes.open`)
+    from cluedo_notes.played_game import Explanation, Game, Recommendation, Review, Solution
+
+    __version__: str
+
+__all__ = [
+    "ContradictionError",
+    "Error",
+    "Explanation",
+    "FileError",
+    "Game",
+    "LineError",
+    "Notebook",
+    "Recommendation",
+    "Review",
+    "Solution",
+    "__version__",
+    "events",
+    "load",
+    "new",
+    "open",
+    "shipped",
+]
+
+_MODULES = {
+    "cluedo_notes.editions": ("shipped",),
+    "cluedo_notes.errors": ("ContradictionError", "Error", "FileError", "LineError"),
+    "cluedo_notes.game.log": ("events",),
+    "cluedo_notes.notebook": ("Notebook", "load", "new", "open"),
+    "cluedo_notes.played_game": ("Explanation", "Game", "Recommendation", "Review", "Solution"),
+}
+
+
+def __getattr__(name: str) -> Any:
+    if name == "__version__":
+        return resolve_name("importlib.metadata.version")("cluedo-notes")
+    for module, names in _MODULES.items():
+        if name in names:
+            return resolve_name(f"{module}.{name}")
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

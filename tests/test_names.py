@@ -64,6 +64,7 @@ SAME = {
 """Constants that mean one thing in several modules, each with its own value, and what they mean."""
 
 COLLECTIONS = {
+    "Game": "a game as a value, and those that a server holds open",
     "Name": "a name in both languages, and every name by which one finds a card or a player",
     "Source": "the origin of a constraint, and several origins",
     "Suggestion": "a suggestion, and those of a game by number",

@@ -3,14 +3,14 @@
 from cluedo_notes.game.advice.adviser import Adviser
 from cluedo_notes.game.log.events import Triple
 from cluedo_notes.game.simulation.by_advice import ByAdvice
-from cluedo_notes.game.simulation.notebook import Notebook
+from cluedo_notes.game.simulation.notebook import SimulatedNotebook
 from cluedo_notes.game.simulation.strategies import ByNotebook, Situation
 
 
 class Patient(ByAdvice):
     """Asks as `advise --no-read-askers` says; takes no chance."""
 
-    def __init__(self, name: str, hand: frozenset[str], notebook: Notebook) -> None:
+    def __init__(self, name: str, hand: frozenset[str], notebook: SimulatedNotebook) -> None:
         super().__init__(ByNotebook(name, hand, notebook), Adviser)
 
     def accusation(self, situation: Situation) -> Triple | None:

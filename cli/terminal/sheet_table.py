@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from cluedo_notes.cli.terminal.output import columns, padded, shows_colours
 from cluedo_notes.editions import Card, Category
@@ -53,14 +54,17 @@ SHADE_COLOURS = (DIM, "", "33", "1;33")
 """Below the first shade, and from each on."""
 
 
+UNICODE = Style("✓", "✗", "─", "…", "█", ("░", "▒", "▓"), coloured=False)
+ASCII = Style("O", "x", "-", ".", "#", (".", ":", "#"), coloured=False)
+
+
 def style_of_output() -> Style:
     """Colour where the output shows it; ASCII marks where the encoding has no others."""
-    coloured = shows_colours(sys.stdout)
     try:
         "✓✗─…█▏░▒▓".encode(sys.stdout.encoding or "ascii")
     except UnicodeEncodeError:
-        return Style("O", "x", "-", ".", "#", (".", ":", "#"), coloured)
-    return Style("✓", "✗", "─", "…", "█", ("░", "▒", "▓"), coloured)
+        return replace(ASCII, coloured=shows_colours(sys.stdout))
+    return replace(UNICODE, coloured=shows_colours(sys.stdout))
 
 
 class SheetTable:

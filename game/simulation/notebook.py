@@ -67,7 +67,7 @@ class NotebookShape:
         return tuple(card for card in self.cards if bits & self.bit[card])
 
 
-class Notebook:
+class SimulatedNotebook:
     """One player's sheet: for each owner the cards that they may have and those that they have (as bits),
     the notes "one of these", and the envelopes that wrong accusations have ruled out."""
 
@@ -84,9 +84,9 @@ class Notebook:
             self._whole(owner, cards)
         self._narrow()
 
-    def copy(self) -> "Notebook":
+    def copy(self) -> "SimulatedNotebook":
         """An independent sheet with the same contents."""
-        new = Notebook.__new__(Notebook)
+        new = SimulatedNotebook.__new__(SimulatedNotebook)
         new.columns, new.player, new.others = self.columns, self.player, self.others
         new.may, new.has = self.may[:], self.has[:]
         new.notes, new.ruled_out = self.notes[:], self.ruled_out[:]

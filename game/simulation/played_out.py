@@ -23,7 +23,7 @@ from cluedo_notes.game.simulation.by_own_strategy import ByOwnStrategy
 from cluedo_notes.game.simulation.calibration import StatedProbabilities, facts_of
 from cluedo_notes.game.simulation.dealing import Dealt
 from cluedo_notes.game.simulation.game import AccusationPolicy, SimulatedGame
-from cluedo_notes.game.simulation.notebook import Notebook, NotebookShape
+from cluedo_notes.game.simulation.notebook import NotebookShape, SimulatedNotebook
 from cluedo_notes.game.simulation.one_turn import take_turn
 from cluedo_notes.game.simulation.own_strategy import AnyStrategy, OwnStrategy
 from cluedo_notes.game.simulation.strategies import ByChance, ByNotebook, SimulatedPlayer, Strategy
@@ -107,12 +107,14 @@ def begun(dealt: Dealt, strategies: Mapping[str, AnyStrategy]) -> SimulatedGame:
     players: dict[str, SimulatedPlayer] = {}
     for name, hand in dealt.hands.items():
         seen = {owner: dealt.cards[owner] for owner in (name, FACE_UP) if owner in dealt.cards}
-        notebook = Notebook(columns, name, seen)
+        notebook = SimulatedNotebook(columns, name, seen)
         players[name] = _player(strategies.get(name, Strategy.NOTEBOOK), name, hand, notebook)
     return SimulatedGame(dealt, players)
 
 
-def _player(strategy: AnyStrategy, name: str, hand: frozenset[str], notebook: Notebook) -> SimulatedPlayer:
+def _player(
+    strategy: AnyStrategy, name: str, hand: frozenset[str], notebook: SimulatedNotebook
+) -> SimulatedPlayer:
     match strategy:
         case Strategy.NOTEBOOK:
             return ByNotebook(name, hand, notebook)

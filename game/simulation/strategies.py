@@ -33,7 +33,7 @@ from cluedo_notes.game.log.deal import POOL
 from cluedo_notes.game.log.events import Triple
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.game.simulation.dealing import triple_of
-from cluedo_notes.game.simulation.notebook import Notebook
+from cluedo_notes.game.simulation.notebook import SimulatedNotebook
 from cluedo_notes.game.simulation.walking import points_between
 from cluedo_notes.game.table.table import Table
 
@@ -69,7 +69,7 @@ class Situation(Struct, frozen=True):
 class SimulatedPlayer(Protocol):
     """A player of a simulated game; `notebook`: the sheet that every player keeps."""
 
-    notebook: Notebook
+    notebook: SimulatedNotebook
 
     @property
     def probabilities(self) -> Sequence[CellProbabilities]:
@@ -119,7 +119,7 @@ class ByNotebook:
     probabilities: Sequence[CellProbabilities] = ()
     forecasts: Mapping[int, float] = {}
 
-    def __init__(self, name: str, hand: frozenset[str], notebook: Notebook) -> None:
+    def __init__(self, name: str, hand: frozenset[str], notebook: SimulatedNotebook) -> None:
         self.name, self.hand, self.notebook = name, hand, notebook
 
     @property
@@ -206,7 +206,7 @@ def _points_on(table: Table, room: str, wanted: frozenset[str]) -> int:
     return min(points_between(table, room, one) for one in wanted)
 
 
-def left_over_unseen(notebook: Notebook) -> bool:
+def left_over_unseen(notebook: SimulatedNotebook) -> bool:
     """Do left-over cards lie face down that the player does not know?"""
     return POOL in notebook.columns.column and not notebook.knows(POOL)
 

@@ -33,7 +33,7 @@ from msgspec.structs import replace
 from cluedo_notes.editions import Effect, Power
 from cluedo_notes.game.log.events import Action, Play, Response, Suggestion, UsePower
 from cluedo_notes.game.rules.check import can_happen
-from cluedo_notes.game.simulation.notebook import Notebook
+from cluedo_notes.game.simulation.notebook import SimulatedNotebook
 from cluedo_notes.game.table.table import Table, showers
 
 DealtCards = Mapping[str, Sequence[str]]
@@ -45,7 +45,7 @@ class Usable(Struct, frozen=True):
     used; `notebook`: their sheet."""
 
     player: str
-    notebook: Notebook
+    notebook: SimulatedNotebook
     effects: frozenset[str]
     power: Power | None
 
@@ -134,7 +134,7 @@ def _plays_again(table: Table, usable: Usable) -> Iterator[Play]:
 # -- on spy squares
 
 
-def spied_on(table: Table, notebook: Notebook, player: str) -> str | None:
+def spied_on(table: Table, notebook: SimulatedNotebook, player: str) -> str | None:
     """The opponent who shows a card to a player on a spy square: the one of whom most cards are open, the
     next in turn order among equals; None: the player knows all hands."""
     others = table.others_from(player)

@@ -16,7 +16,7 @@ from cluedo_notes.game.askers.paper_sheets import PaperSheets
 from cluedo_notes.game.askers.question_costs import SILENCE
 from cluedo_notes.game.log.deal import FACE_UP
 from cluedo_notes.game.log.events import Action, Suggestion, TableEvent
-from cluedo_notes.game.simulation.notebook import Notebook, NotebookShape
+from cluedo_notes.game.simulation.notebook import NotebookShape, SimulatedNotebook
 from cluedo_notes.solver.questions.drawn_deals import DealSet
 from tests.helpers.game.overheard import drawn, in_deal, overheard
 
@@ -72,7 +72,7 @@ def test_each_deals_sheet_is_the_one_kept_for_it_alone(
     shape = NotebookShape(log)
     for place in range(NUMBER):
         hands = hands_in(deals, place, position.owners)
-        notebook, asked, left = Notebook(shape, "P2", hands), 0, list(shown.found)
+        notebook, asked, left = SimulatedNotebook(shape, "P2", hands), 0, list(shown.found)
         expected = 0
         for live in log.live:
             event = as_seen(live.event, "P2", place, left)

@@ -7,7 +7,7 @@ import msgspec
 from cluedo_notes.editions import Category, Effect, Power
 from cluedo_notes.game.log.events import Accusation, Action, Play, Response, Spy, Suggestion, UsePower
 from cluedo_notes.game.log.reader import parse_log
-from cluedo_notes.game.simulation.notebook import Notebook, NotebookShape
+from cluedo_notes.game.simulation.notebook import NotebookShape, SimulatedNotebook
 
 HEADER = {
     "type": "game",
@@ -19,13 +19,13 @@ HEADER = {
 HAND = ("rose", "moutarde", "revolver", "corde", "veranda", "hall")
 
 
-def sheet(**options: object) -> Notebook:
+def sheet(**options: object) -> SimulatedNotebook:
     """Ana's."""
     head = msgspec.json.encode(HEADER | {"options": options})
-    return Notebook(NotebookShape(parse_log(head, "x", Path())), "Ana", {"Ana": HAND})
+    return SimulatedNotebook(NotebookShape(parse_log(head, "x", Path())), "Ana", {"Ana": HAND})
 
 
-def asked(sheet: Notebook, player: str, cards: str, *answers: str) -> None:
+def asked(sheet: SimulatedNotebook, player: str, cards: str, *answers: str) -> None:
     """`answers`: "Bob", who passes; "Bob:", who shows a card; "Bob:rose", who shows this card."""
     responses = []
     for answer in answers:
@@ -34,11 +34,11 @@ def asked(sheet: Notebook, player: str, cards: str, *answers: str) -> None:
     sheet.saw(Suggestion(player, *cards.split(), tuple(responses)))
 
 
-def has(sheet: Notebook, owner: str) -> set[str]:
+def has(sheet: SimulatedNotebook, owner: str) -> set[str]:
     return set(sheet.columns.names(sheet.has[sheet.columns.column[owner]]))
 
 
-def may_have(sheet: Notebook, owner: str) -> set[str]:
+def may_have(sheet: SimulatedNotebook, owner: str) -> set[str]:
     return set(sheet.columns.names(sheet.may[sheet.columns.column[owner]]))
 
 

@@ -16,7 +16,7 @@ from cluedo_notes.game.log.events import Accusation, Look, OpenHand, Suggestion
 from cluedo_notes.game.review.verify import Verdict, verify
 from cluedo_notes.game.simulation.dealing import Dealt, deal_game
 from cluedo_notes.game.simulation.game import AccusationPolicy
-from cluedo_notes.game.simulation.notebook import Notebook
+from cluedo_notes.game.simulation.notebook import SimulatedNotebook
 from cluedo_notes.game.simulation.one_turn import take_turn
 from cluedo_notes.game.simulation.own_strategy import AnyStrategy, OwnStrategy, class_of, strategy_of
 from cluedo_notes.game.simulation.played_out import begun, play_out, strategies_round
@@ -141,7 +141,7 @@ def test_the_isolator_looks_for_a_card_of_one_category_alone() -> None:
     assert alone > 100
 
 
-def questions(name: str) -> Iterator[tuple[Dealt, Suggestion, Notebook]]:
+def questions(name: str) -> Iterator[tuple[Dealt, Suggestion, SimulatedNotebook]]:
     """The questions of a player in the seat P2, each with the deal and the sheet before it."""
     for seed in range(30):
         dealt = deal_game("classic", 3, f"habits {seed}")

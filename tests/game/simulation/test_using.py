@@ -26,7 +26,7 @@ from cluedo_notes.game.review.verify import Verdict, verify
 from cluedo_notes.game.rules.rooms import rooms_within_reach
 from cluedo_notes.game.simulation.dealing import EFFECTS, Dealt, deal_game
 from cluedo_notes.game.simulation.game import AccusationPolicy, SimulatedGame
-from cluedo_notes.game.simulation.notebook import Notebook
+from cluedo_notes.game.simulation.notebook import SimulatedNotebook
 from cluedo_notes.game.simulation.one_turn import take_turn
 from cluedo_notes.game.simulation.own_strategy import AnyStrategy
 from cluedo_notes.game.simulation.played_out import begun
@@ -48,7 +48,7 @@ class Moment(Struct, frozen=True):
 
     event: TableEvent
     table: Table
-    sheets: dict[str, Notebook]
+    sheets: dict[str, SimulatedNotebook]
 
 
 class WatchedGame(SimulatedGame):

@@ -1,0 +1,64 @@
+"""What goes wrong, for programs: each error's text is the sentence that people read."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from cluedo_notes.editions import EditionError
+from cluedo_notes.game.errors import EntryError, GameError, LogError, Refused
+from cluedo_notes.game.log.whole_file import NotWritten
+from cluedo_notes.language.words import Words
+from cluedo_notes.presentation.refused import refused_by
+
+
+class Error(Exception):
+    """What this package raises. `str` is one sentence: what is wrong, where, and what would be right.
+
+    `code` names the kind of error, in every language alike; `suggestions`: the names that would be accepted.
+    """
+
+    def __init__(self, sentence: str, code: str, suggestions: tuple[str, ...]) -> None:
+        super().__init__(sentence)
+        self.code, self.suggestions = code, suggestions
+
+
+class LineError(Error):
+    """A line, a name or a request that is not understood or that makes no sense in the game."""
+
+
+class ContradictionError(Error):
+    """An event that cannot be true beside what is noted; `events`: the numbers of those that it clashes with
+    (0: the hand in the header)."""
+
+    events: tuple[int, ...] = ()
+
+
+class FileError(Error):
+    """A file that cannot be read or written."""
+
+
+@contextmanager
+def raised_in(words: Words) -> Iterator[None]:
+    """Within, an error of the game is raised as one of this package, in the language of `words`."""
+    try:
+        yield
+    except EditionError as error:
+        raise FileError(words.say(error.message), error.message.code, ()) from None
+    except GameError as error:
+        raise _as_error(error, words) from None
+
+
+def _as_error(error: GameError, words: Words) -> Error:
+    refusal = refused_by(error, words)
+    match error:
+        case LogError() | NotWritten():
+            kind: type[Error] = FileError
+        case EntryError():
+            kind = LineError
+        case Refused():
+            kind = ContradictionError
+        case _:
+            kind = Error
+    raised = kind(refusal.sentence, refusal.code, refusal.would_do)
+    if isinstance(error, Refused) and isinstance(raised, ContradictionError):
+        raised.events = error.clash
+    return raised

@@ -1,0 +1,229 @@
+"""A game that is being noted: in memory, or in a file that other programs write to as well."""
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from types import TracebackType
+from typing import Self
+
+from msgspec.structs import replace
+
+from cluedo_notes.errors import raised_in
+from cluedo_notes.game.entry.names import Names
+from cluedo_notes.game.entry.new_game import check_setup, log_to_be
+from cluedo_notes.game.entry.note import AtEnd, Build, note, redo, undo
+from cluedo_notes.game.entry.responses import SaidAnswers, at_odds, responses
+from cluedo_notes.game.entry.setup import Setup, edition_of
+from cluedo_notes.game.entry.shorthand.parse import parse_shorthand
+from cluedo_notes.game.errors import EntryError
+from cluedo_notes.game.log.events import Accusation, Event, Suggestion, TableEvent
+from cluedo_notes.game.log.journal import LogFile, WrittenLog, create_with, log_text
+from cluedo_notes.game.log.own_edition import put_edition_beside
+from cluedo_notes.game.log.reader import Log, edition_file, folders_of, is_own, read_log
+from cluedo_notes.game.log.whole_file import all_or_nothing
+from cluedo_notes.game.table.table import Table
+from cluedo_notes.language.choice import OTHERWISE
+from cluedo_notes.language.words import Words, words_in
+from cluedo_notes.played_game import Game
+
+
+class LogInMemory:
+    """A log that nobody else writes to; a `WrittenLog`, and under its lock an `OpenLog`."""
+
+    def __init__(self, log: Log) -> None:
+        self.log = log
+        self.known: Log | None = log
+
+    def read(self) -> Log:
+        """The log as it is now."""
+        return self.log
+
+    def stamp(self) -> str:
+        """The number of its events."""
+        return str(len(self.log.events))
+
+    def contents(self) -> bytes:
+        """The bytes of a file that holds it."""
+        return log_text(self.log.header, self.log.events)
+
+    @contextmanager
+    def locked(self) -> Iterator["LogInMemory"]:
+        """Itself."""
+        yield self
+
+    def append(self, *events: Event) -> Log:
+        """Appends events, all or none. Raises `LogError` for an id that is not accepted."""
+        after = self.log
+        for event in events:
+            after = after.with_line(event)
+        self.log = after
+        return after
+
+
+class Notebook:
+    """Where a game is noted. Every call that notes something either does it whole, on disk where the notebook
+    has a file, or raises an `Error` and leaves the notebook as it was.
+
+    Players and cards are given by any name that `play` accepts. As a context manager it does no more than
+    show where it is used.
+    """
+
+    def __init__(self, store: WrittenLog, words: Words) -> None:
+        self._store, self._words = store, words
+
+    @classmethod
+    def holding(cls, game: Game) -> Self:
+        """A notebook in memory that goes on from a game."""
+        return cls(LogInMemory(game.log), game.words)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        return None
+
+    @property
+    def game(self) -> Game:
+        """The game as it is noted now, also by others. Raises `FileError` for a file that cannot be read."""
+        with raised_in(self._words):
+            return Game(self._store.read(), self._words)
+
+    def push(self, line: str, *, force: bool = False) -> Game:
+        """Notes one suggestion as it is typed in `play`: "b white candlestick study c". Raises `LineError`,
+        whose `suggestions` may help, and `ContradictionError`; with `force` neither for what cannot be meant
+        nor for what contradicts the notes, as all that follow."""
+        with raised_in(self._words):
+            typed = parse_shorthand(line)
+            return self._noted(typed.build, force or typed.forced)
+
+    def suggest(
+        self,
+        player: str,
+        suspect: str,
+        weapon: str,
+        room: str,
+        *,
+        shown_by: str | None = None,
+        card: str | None = None,
+        nobody: bool = False,
+        passed: Sequence[str] = (),
+        force: bool = False,
+    ) -> Game:
+        """Notes a suggestion. `shown_by`: who showed a card, after the players in between passed; `card`: the
+        one shown, where it was seen; `nobody`: all passed; `passed`: those who did, where no more is known.
+        Raises as `push`."""
+
+        def build(log: Log, table: Table) -> Suggestion:
+            names = Names.of(log)
+            shown = {} if shown_by is None else {names.player(shown_by): card and names.card(card)}
+            answers = SaidAnswers(shown=shown, nobody=nobody, passed=tuple(map(names.player, passed)))
+            if (wrong := at_odds(answers)) is not None:
+                raise EntryError(wrong)
+            asker = names.player(player)
+            return Suggestion(asker, *names.triple((suspect, weapon, room)), responses(answers, asker, table))
+
+        return self._noted(build, force)
+
+    def accuse(self, player: str, cards: Sequence[str] = (), *, correct: bool, force: bool = False) -> Game:
+        """Notes an accusation; `cards`: the three that were named, none where they stayed secret. Raises as
+        `push`."""
+
+        def build(log: Log, _table: Table) -> Accusation:
+            names = Names.of(log)
+            named = names.triple(tuple(cards)) if cards else (None, None, None)
+            return Accusation(names.player(player), correct, *named)
+
+        return self._noted(build, force)
+
+    def note(self, event: TableEvent, *, force: bool = False) -> Game:
+        """Notes any event (`cluedo_notes.events`), with ids as the log has them. Raises as `push`."""
+        return self._noted(lambda _log, _table: event, force)
+
+    def undo(self, number: int | None = None, *, force: bool = False) -> Game:
+        """Takes back an event by its number, or the last one that counts. Raises as `push`."""
+        with raised_in(self._words):
+            return Game(undo(self._store, number, force).after.log, self._words)
+
+    def redo(self, *, force: bool = False) -> Game:
+        """Brings back what was taken back last. Raises as `push`."""
+        with raised_in(self._words):
+            return Game(redo(self._store, force).after.log, self._words)
+
+    def save(self, path: str | Path) -> None:
+        """Writes the game as a new file, and a box of one's own beside it; later notes do not go there, but
+        to the notebook alone. Raises `FileError`, also where there is such a file already."""
+        with raised_in(self._words), all_or_nothing() as made:
+            log, file = self._store.read(), Path(path)
+            header = log.header
+            if is_own(header):
+                own = edition_file(header, folders_of(Path(log.file)))
+                header = replace(header, edition=f"./{put_edition_beside(made, own, log.edition, file)}")
+            create_with(made, file, header, log.events)
+
+    def _noted(self, build: Build, force: bool) -> Game:
+        with raised_in(self._words):
+            return Game(note(self._store, build, AtEnd(), force).after.log, self._words)
+
+
+IN_MEMORY = "notebook"
+"""What a game in memory is called where a file's name would stand."""
+
+
+def new(
+    edition: str,
+    players: Sequence[str],
+    *,
+    me: str | None = None,
+    hand: str | Sequence[str] = (),
+    dealer: str | None = None,
+    first_player: str | None = None,
+    face_up: str | Sequence[str] | None = None,
+    options: Sequence[str] = (),
+    language: str = OTHERWISE,
+) -> Notebook:
+    """A new game, in memory.
+
+    `edition`: any part of the name of a box, or the path of one's own (`.toml`). `players`, in seating order:
+    "Ana", "Ana:scarlett", or "Ana:scarlett:6" with the number of her cards. `me` and `hand`: whose notes
+    these are, and their cards, in a list or in one text. `face_up`: the cards that lie open. `options`: house
+    rules, "key=value" each. `language`: of every sentence, and of the names that are answered, by its code.
+
+    Raises `LineError` and, for a box of one's own with mistakes, `FileError`.
+    """
+    words = words_in(language)
+    setup = Setup(
+        edition,
+        tuple(players),
+        me,
+        _listed(hand),
+        dealer,
+        first_player,
+        None if face_up is None else _listed(face_up),
+        options,
+    )
+    with raised_in(words):
+        check_setup(setup, edition_of(edition))
+        place = Path(edition).with_name(IN_MEMORY) if edition.endswith(".toml") else Path(IN_MEMORY)
+        return Notebook(LogInMemory(log_to_be(setup, place, ())), words)
+
+
+def _listed(cards: str | Sequence[str]) -> tuple[str, ...]:
+    return (cards,) if isinstance(cards, str) else tuple(cards)
+
+
+def open(path: str | Path, *, language: str = OTHERWISE) -> Notebook:  # noqa: A001 (as in `cluedo_notes.open`)
+    """The game in a file, to be gone on with: every note is on disk when the call returns, and what other
+    programs write is seen. Raises `FileError`."""
+    words, file = words_in(language), LogFile(Path(path))
+    with raised_in(words):
+        file.read()
+    return Notebook(file, words)
+
+
+def load(path: str | Path, *, language: str = OTHERWISE) -> Game:
+    """The game in a file, to be read. Raises `FileError`."""
+    words = words_in(language)
+    with raised_in(words):
+        return Game(read_log(Path(path)), words)

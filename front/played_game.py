@@ -1,0 +1,276 @@
+"""A game as a value: what is noted, what is certain, how probable the rest is, and what to do."""
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from functools import cached_property
+from pathlib import Path
+from random import Random
+from typing import NamedTuple
+
+from msgspec import Struct
+
+from cluedo_notes.cli.terminal.compact_sheet import sheet_lines
+from cluedo_notes.cli.terminal.sheet_table import UNICODE
+from cluedo_notes.editions import Edition
+from cluedo_notes.errors import raised_in
+from cluedo_notes.game.advice.advice import (
+    ADVICE_ASKERS,
+    TOP,
+    Step,
+    advised,
+    check_still_playing,
+    rooms_by_dice,
+)
+from cluedo_notes.game.advice.card_to_show import card_to_show, usual_worlds
+from cluedo_notes.game.advice.reading_adviser import adviser_of
+from cluedo_notes.game.deduction.explanation import is_certain, prove, weigh
+from cluedo_notes.game.deduction.odds import Odds, ShowModel, counting_of, odds_of
+from cluedo_notes.game.deduction.position import Position, position_of
+from cluedo_notes.game.entry.names import Names
+from cluedo_notes.game.knowledge.view import view
+from cluedo_notes.game.log.deal import ENVELOPE
+from cluedo_notes.game.log.events import Event, Suggestion, TableEvent, Triple
+from cluedo_notes.game.log.reader import Log
+from cluedo_notes.game.review.verify import Verdict, verify
+from cluedo_notes.game.rules.check import findings
+from cluedo_notes.game.rules.finding import said
+from cluedo_notes.game.rules.suspected import broken_rules
+from cluedo_notes.game.table.of_log import table_at
+from cluedo_notes.language.words import Words
+from cluedo_notes.presentation.advice.step import StepWords
+from cluedo_notes.presentation.describe import Describer
+from cluedo_notes.presentation.games.verification import verification_lines
+from cluedo_notes.presentation.why import WhyLines, open_lines, proof_lines
+from cluedo_notes.solver.sat.minimal import Cell
+
+
+class Solution(NamedTuple):
+    """What the envelope has of each kind, by its name; None where that is not known."""
+
+    suspect: str | None
+    weapon: str | None
+    room: str | None
+
+
+class Explanation(Struct, frozen=True):
+    """What there is to say of something. `str` is the sentences, a line each; `events`: the numbers of the
+    events that it rests on."""
+
+    lines: tuple[str, ...]
+    events: tuple[int, ...] = ()
+
+    def __str__(self) -> str:
+        return "\n".join(self.lines)
+
+
+class Recommendation(Struct, frozen=True):
+    """What to do next. `str` is the one sentence; `accuse`: whom and what, where that is advised now;
+    `ask`: the best question, where one is left."""
+
+    sentence: str
+    accuse: Solution | None
+    ask: Solution | None
+
+    def __str__(self) -> str:
+        return self.sentence
+
+
+class Review(Struct, frozen=True):
+    """A game against the rules and the cards that were laid open. `str` is what `verify` prints; `wrong`: the
+    numbers of the events at which a rule was broken, or that cannot all be true."""
+
+    legal: bool
+    wrong: tuple[int, ...]
+    lines: tuple[str, ...]
+
+    def __str__(self) -> str:
+        return "\n".join(self.lines)
+
+
+class Game(Struct, frozen=True, dict=True):
+    """A game as it stands after its last event. A game never changes; what follows from it is worked out when
+    it is first asked for.
+
+    Cards, players and the other places where a card may lie ("envelope", and where a box has them "pool" and
+    those aside) are given by any name that `play` accepts, ids too; they are answered by their names in the
+    game's language. `LineError` is raised for a name that means nothing, or several things: it says which.
+    """
+
+    log: Log
+    words: Words
+
+    # -- what is noted
+
+    def __len__(self) -> int:
+        return len(self.log.events)
+
+    def __iter__(self) -> Iterator[Event]:
+        return iter(self.log.events)
+
+    def __getitem__(self, number: int) -> Event:
+        """The event with a number, as it was written down: the first is 1."""
+        if not 1 <= number <= len(self):
+            raise IndexError(number)
+        return self.log.events[number - 1]
+
+    def at(self, number: int) -> "Game":
+        """The game as it stood after its first `number` events; 0: before the first."""
+        return Game(self.log.at(number), self.words)
+
+    def seen_by(self, player: str) -> "Game":
+        """The game as a player saw it, with their hand where it is known here."""
+        with raised_in(self.words):
+            return Game(view(self.log, self._names.player(player)), self.words)
+
+    @property
+    def edition(self) -> Edition:
+        """The box, with the options of this game."""
+        return self.log.edition
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """The players in seating order."""
+        return self.log.deal.players
+
+    @property
+    def cards(self) -> tuple[str, ...]:
+        """All cards, by their names."""
+        return tuple(self._card(card.id) for card in self.edition.cards)
+
+    @property
+    def owners(self) -> tuple[str, ...]:
+        """Where a card may lie: the envelope, the players, what is left over."""
+        return self._position.owners
+
+    # -- what is certain
+
+    def holder(self, card: str) -> str | None:
+        """Where a card certainly is: a player, "envelope" ...; None where several are possible."""
+        return self._position.facts.holder[self._card_id(card)]
+
+    def can_have(self, card: str, owner: str) -> bool:
+        """May a card be there?"""
+        return self._owner(owner) not in self._position.facts.impossible[self._card_id(card)]
+
+    @property
+    def solution(self) -> Solution:
+        """What is certain of the envelope."""
+        cards = self._position.envelope().values()
+        return Solution(*(None if card is None else self._card(card) for card in cards))
+
+    @property
+    def ignored(self) -> tuple[int, ...]:
+        """The numbers of the events that are left out, where the notes contradict themselves."""
+        return self._position.ignored
+
+    # -- how probable the rest is
+
+    def probability(self, card: str, owner: str) -> float:
+        """The probability that a card is there; 0.0 and 1.0 just where that is certain. Raises `Error` where
+        there is too much to count, as do all that follow."""
+        return self._odds.cells[self._card_id(card)][self._owner(owner)]
+
+    def exact(self, card: str, owner: str) -> Fraction:
+        """As `probability`, as the fraction that it is."""
+        which, where = self._card_id(card), self._owner(owner)
+        with raised_in(self.words):
+            return counting_of(self._position, ShowModel.EVENLY).rational_marginals()[which][where]
+
+    def solutions(self) -> list[tuple[Solution, float]]:
+        """Every possible solution and its probability, the likeliest first."""
+        return [(self._solution(one.cards), one.probability) for one in self._odds.envelopes]
+
+    def why(self, card: str, owner: str | None = None) -> Explanation:
+        """Why a card is or is not there (None: where it certainly is); where that is open, what speaks for
+        and against it."""
+        which = self._card_id(card)
+        where = self._position.facts.holder[which] if owner is None else self._owner(owner)
+        where = ENVELOPE if where is None else where
+        describer = Describer(self.log, self.words)
+        holds = is_certain(self._position, which, where)
+        if holds is None:
+            open_cell = weigh(self._position, self._odds, which, where)
+            events = tuple(weighed.event for weighed in open_cell.weighed)
+            return Explanation(tuple(open_lines(open_cell, describer)), events)
+        proof = prove(self._position, Cell(which, where, holds))
+        why_lines = WhyLines(self._position.problem, describer)
+        return Explanation(tuple(proof_lines(why_lines, proof, self.words)), proof.events)
+
+    # -- what to do
+
+    def advice(self) -> Recommendation:
+        """What the player whose notes these are should do next. Raises `LineError` where nobody's are, and
+        where the player asks no more."""
+        with raised_in(self.words):
+            adviser = adviser_of(self._position, ShowModel.EVENLY, ADVICE_ASKERS)
+            check_still_playing(adviser)
+            advice = advised(adviser, rooms_by_dice(adviser, None), False, None, TOP)
+            accuse = advice.accusing.envelope if advice.step is Step.ACCUSE else None
+            ask = advice.questions[0].triple if advice.questions else None
+            sentence = StepWords(advice, self.words).opening()
+        return Recommendation(
+            sentence,
+            None if accuse is None else self._solution(accuse),
+            None if ask is None else self._solution(ask),
+        )
+
+    def card_to_show(self, cards: str | Sequence[str], to: str) -> str | None:
+        """Which of one's own cards to show to a player who asks for three; None: there is none. By deals that
+        are drawn, the same ones each time."""
+        with raised_in(self.words):
+            typed = cards.split() if isinstance(cards, str) else list(cards)
+            asked = Suggestion(self._names.player(to), *self._names.triple(typed), ())
+            showing = card_to_show(self._position, asked, usual_worlds(self._position), Random(0))
+        return self._card(showing.choices[0].card) if showing.choices else None
+
+    # -- by the rules
+
+    def check(self, event: TableEvent) -> tuple[str, ...]:
+        """The rules that an event would break if it came next, a sentence each; none where it is legal."""
+        broken = broken_rules(findings(table_at(self.log, None), event))
+        return tuple(self.words.say(said(finding, self.edition)) for finding in broken)
+
+    def verify(self) -> Review:
+        """The whole game against the rules, and against the cards that were laid open."""
+        verification = verify(self.log)
+        wrong = {violation.event for violation in verification.violations} | {*verification.conflict}
+        lines = tuple(verification_lines(verification, self.words))
+        return Review(verification.verdict is Verdict.LEGAL, tuple(sorted(wrong)), lines)
+
+    def __str__(self) -> str:
+        """The notes sheet, as wide as it is."""
+        title = Path(self.log.file).stem
+        return "\n".join(sheet_lines(self._position, self._odds, 0, self.words, UNICODE, None, title))
+
+    # -- names
+
+    def _card_id(self, typed: str) -> str:
+        with raised_in(self.words):
+            return self._names.card(typed)
+
+    def _owner(self, typed: str) -> str:
+        if typed in self.owners:
+            return typed
+        with raised_in(self.words):
+            return self._names.owner(typed, self.log)
+
+    def _card(self, card: str) -> str:
+        return self.edition.by_id[card].name.in_language(self.words.language)
+
+    def _solution(self, cards: Sequence[str] | Triple) -> Solution:
+        return Solution(*map(self._card, cards))
+
+    # -- what follows
+
+    @property
+    def _names(self) -> Names:
+        return Names.of(self.log)
+
+    @property
+    def _position(self) -> Position:
+        return position_of(self.log)
+
+    @cached_property
+    def _odds(self) -> Odds:
+        with raised_in(self.words):
+            return odds_of(self._position)

@@ -1,0 +1,137 @@
+"""What other programs import: the same answers as the commands, the same in memory and on disk, and errors in
+sentences."""
+
+from pathlib import Path
+
+import msgspec
+import pytest
+
+import cluedo_notes
+from cluedo_notes.cli.main import main
+from cluedo_notes.game.deduction.odds import odds_of
+from cluedo_notes.game.deduction.position import position_of
+from cluedo_notes.game.log.reader import read_log
+from tests.helpers.places import ROOT
+from tests.helpers.programs import python, run
+
+LOGS = sorted((ROOT / "examples").glob("*.jsonl"))
+HAND = "mustard white plum ballroom hall billiard"
+
+
+@pytest.fixture
+def notebook() -> cluedo_notes.Notebook:
+    return cluedo_notes.new("american", ["Ana", "Bob", "Cleo"], me="Ana", hand=HAND)
+
+
+def test_everything_is_there_and_nothing_is_loaded_before_it_is_asked_for() -> None:
+    code = "import sys, cluedo_notes; print(*sys.modules)"
+    loaded = run(python(code), capture_output=True, text=True, check=True).stdout.split()
+    assert [name for name in loaded if name.startswith("cluedo_notes.")] == []
+    for name in cluedo_notes.__all__:  # each as the first that is asked for
+        run(python(f"import cluedo_notes; assert cluedo_notes.{name}"), check=True)
+    with pytest.raises(AttributeError, match="play"):
+        cluedo_notes.play  # noqa: B018
+
+
+@pytest.mark.parametrize("path", LOGS, ids=lambda path: path.stem)
+def test_a_game_answers_as_the_position_does(path: Path) -> None:
+    """By ids and by names, in both languages."""
+    log = read_log(path)
+    position, odds = position_of(log), odds_of(position_of(log))
+    for language in ("en", "fr"):
+        game = cluedo_notes.load(path, language=language)
+        assert len(game) == len(log.events) and list(game) == list(log.events)
+        for card, name in zip(log.edition.cards, game.cards, strict=True):
+            assert game.holder(name) == game.holder(card.id) == position.facts.holder[card.id]
+            for owner in game.owners:
+                assert game.probability(name, owner) == odds.cells[card.id][owner]
+                assert game.can_have(card.id, owner) == (odds.cells[card.id][owner] > 0)
+        assert [chance for _, chance in game.solutions()] == [one.probability for one in odds.envelopes]
+
+
+@pytest.mark.parametrize("path", LOGS, ids=lambda path: path.stem)
+def test_a_notebook_in_memory_and_one_on_disk_are_alike(path: Path, tmp_path: Path) -> None:
+    log = read_log(path)
+    start, written = tmp_path / "start.jsonl", tmp_path / "whole.jsonl"
+    header = msgspec.structs.replace(log.header, format=1)
+    start.write_bytes(msgspec.json.encode(header) + b"\n")
+    on_disk = cluedo_notes.open(start)
+    in_memory = cluedo_notes.Notebook.holding(cluedo_notes.load(start))
+    for event in (live.event for live in log.live):
+        assert list(on_disk.note(event, force=True)) == list(in_memory.note(event, force=True))
+    assert on_disk.undo().log.events == in_memory.undo().log.events
+    assert str(on_disk.game) == str(in_memory.game)
+    in_memory.save(written)
+    assert written.read_bytes() == start.read_bytes()
+
+
+def test_a_name_that_means_nothing_or_two_things_is_said(notebook: cluedo_notes.Notebook) -> None:
+    game = notebook.game
+    with pytest.raises(cluedo_notes.LineError, match="did you mean Rope") as unknown:
+        game.holder("ropp")
+    assert unknown.value.suggestions == ("Rope",)
+    with pytest.raises(cluedo_notes.LineError, match="Dining room, Billiard room"):
+        game.probability("room", "Ana")
+    with pytest.raises(cluedo_notes.LineError, match="Zoe"):
+        game.seen_by("Zoe")
+    with pytest.raises(IndexError):
+        game[0]
+
+
+def test_what_is_refused_is_not_noted(notebook: cluedo_notes.Notebook) -> None:
+    notebook.suggest("Bob", "green", "rope", "study", nobody=True)
+    with pytest.raises(cluedo_notes.ContradictionError, match="#1") as clash:
+        notebook.suggest("Ana", "green", "knife", "kitchen", shown_by="Cleo", card="green")
+    assert clash.value.events == (1,)
+    with pytest.raises(cluedo_notes.LineError):
+        notebook.suggest("Ana", "green", "rope", "kitchen", shown_by="Bob", nobody=True)
+    with pytest.raises(cluedo_notes.LineError):
+        notebook.push("b green rope")
+    assert len(notebook.game) == 1
+
+
+def test_files_that_cannot_be_read_or_written_are_named(
+    notebook: cluedo_notes.Notebook, tmp_path: Path
+) -> None:
+    file = tmp_path / "friday.jsonl"
+    with pytest.raises(cluedo_notes.FileError, match="friday"):
+        cluedo_notes.open(file)
+    notebook.save(file)
+    with pytest.raises(cluedo_notes.FileError, match="already"):
+        notebook.save(file)
+    file.write_bytes(b"{}")
+    with pytest.raises(cluedo_notes.FileError, match="line 1"):
+        cluedo_notes.load(file)
+    file.with_suffix(".toml").write_bytes(b"id = 3")
+    with pytest.raises(cluedo_notes.FileError, match=r"friday\.toml"):
+        cluedo_notes.new(str(file.with_suffix(".toml")), ["Ana", "Bob"])
+
+
+def test_a_box_of_ones_own_travels_with_its_game(tmp_path: Path) -> None:
+    box, there = tmp_path / "ours.toml", tmp_path / "elsewhere"
+    text = (ROOT / "editions" / "data" / "classic.toml").read_text(encoding="utf-8")
+    box.write_text(text.replace('id = "classic"', 'id = "ours"'), encoding="utf-8")
+    (tmp_path / "classic.board").write_bytes((ROOT / "editions" / "data" / "classic.board").read_bytes())
+    there.mkdir()
+    notebook = cluedo_notes.new(str(box), ["Ana", "Bob", "Cleo"], language="fr")
+    notebook.push("a rose corde veranda b")
+    notebook.save(there / "friday.jsonl")
+    game = cluedo_notes.load(there / "friday.jsonl", language="fr")
+    assert str(game).splitlines()[1:] == str(notebook.game).splitlines()[1:]
+    assert game.why("rose", "Bob").lines[0].startswith("Pas certain")
+
+
+def test_two_games_made_from_one_do_not_disturb_each_other(notebook: cluedo_notes.Notebook) -> None:
+    first = notebook.push("a green rope kitchen b rope")
+    chance = first.probability("study", "Cleo")
+    second = notebook.push("b white candlestick study c")
+    assert second.probability("study", "Cleo") != chance
+    assert first.probability("study", "Cleo") == chance == second.at(1).probability("study", "Cleo")
+
+
+def test_advice_is_what_the_command_gives(capsys: pytest.CaptureFixture[str]) -> None:
+    path = ROOT / "examples" / "classic-3p.jsonl"
+    advice = cluedo_notes.load(path).at(13).advice()
+    assert main(["--lang", "en", "--game", str(path), "advise", "--at", "13"]) == 0
+    assert " ".join(str(advice).split()) in " ".join(capsys.readouterr().out.split())
+    assert advice.accuse is None

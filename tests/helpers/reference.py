@@ -1,0 +1,52 @@
+"""The reference of docs/api.md, from the docstrings of what `cluedo_notes` exports."""
+
+import inspect
+from collections.abc import Iterator
+from textwrap import fill, indent
+from types import ModuleType
+from typing import Any
+
+import cluedo_notes
+
+WIDTH = 120
+
+
+def reference() -> str:
+    """All of it, in Markdown: a list of names with what they take, their members below them."""
+    return "\n".join(line for name in cluedo_notes.__all__ for line in _entry(name)) + "\n"
+
+
+def _entry(name: str) -> Iterator[str]:
+    if name == "__version__":
+        yield _line(0, name, "The version, as a text.")
+        return
+    thing = getattr(cluedo_notes, name)
+    yield _line(0, name + _taken(thing), _said(thing, name))
+    if inspect.isclass(thing):
+        for member, value in vars(thing).items():
+            if not member.startswith("_") and isinstance(value, property | type(_line)):
+                yield _line(1, member + _taken(value), _said(value, member))
+
+
+def _said(thing: Any, name: str) -> str:
+    text = inspect.getdoc(thing)
+    assert text, name
+    return text
+
+
+def _line(depth: int, name: str, text: str) -> str:
+    paragraphs = f"- `{name}`: {text}".split("\n\n")
+    filled = (fill(part, WIDTH - 2 * depth - 2, break_on_hyphens=False) for part in paragraphs)
+    return indent(indent("\n\n".join(filled), "  ")[2:], "  " * depth)
+
+
+def _taken(thing: Any) -> str:
+    """What a function takes, or the fields of a value, in brackets."""
+    if fields := getattr(thing, "__struct_fields__", getattr(thing, "_fields", ())):
+        return f"({', '.join(fields)})"
+    if isinstance(thing, property | type | ModuleType):
+        return ""
+    signature = inspect.signature(thing)
+    plain = [one.replace(annotation=inspect.Parameter.empty) for one in signature.parameters.values()]
+    taken = signature.replace(parameters=plain, return_annotation=inspect.Signature.empty)
+    return str(taken).replace("(self, ", "(").replace("(self)", "()")

@@ -22,10 +22,10 @@ from cluedo_notes.game.deduction.position import Position
 from cluedo_notes.game.entry.names import plain
 from cluedo_notes.game.entry.shorthand.short_names import SMALL, distinguishing_words, words_of
 from cluedo_notes.game.log.deal import ENVELOPE
-from cluedo_notes.game.log.marks import marks_of
 from cluedo_notes.language.numbers import SHADES, percent
 from cluedo_notes.language.words import Words
 from cluedo_notes.presentation.describe import Describer
+from cluedo_notes.presentation.sheet.grid import marks_of
 
 BETWEEN_BLOCKS = 2
 """Columns between two blocks."""

@@ -15,12 +15,11 @@ from cluedo_notes.cli.terminal.output import columns, padded, shows_colours
 from cluedo_notes.editions import Card, Category
 from cluedo_notes.game.deduction.odds import Odds
 from cluedo_notes.game.deduction.position import Position
-from cluedo_notes.game.log.marks import marks_of
 from cluedo_notes.language.numbers import SHADES
 from cluedo_notes.language.printable import printable
 from cluedo_notes.language.words import Words
 from cluedo_notes.presentation.describe import Describer
-from cluedo_notes.presentation.sheet.grid import CellState, SheetCell, cell_of, columns_of
+from cluedo_notes.presentation.sheet.grid import CellState, SheetCell, cell_of, columns_of, marks_of
 
 SHORTEST_IN_TABLE = 18
 """Cards' names are not cut below this width,"""

@@ -1,7 +1,7 @@
 """The notes sheet's columns and cells as every face shows them: a sign, or a percentage and its shade; and
 the keeper's pencil marks."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from enum import StrEnum
 
 from msgspec import Struct
@@ -11,7 +11,7 @@ from cluedo_notes.editions import Category, Edition
 from cluedo_notes.game.deduction.odds import Odds
 from cluedo_notes.game.deduction.position import Position
 from cluedo_notes.game.log.deal import ENVELOPE, owners_beside
-from cluedo_notes.game.log.marks import marks_of
+from cluedo_notes.game.log.events import Mark
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.language.numbers import SHADES, percent, signed_percent
 from cluedo_notes.language.printable import printable
@@ -171,3 +171,19 @@ def legend(words: Words, counted: bool) -> list[tuple[SheetCell | None, str]]:
                 )
             )
     return said
+
+
+MarkTexts = Mapping[tuple[str, str], str]
+"""The texts of marks by card and owner, in the order of the lines that count."""
+
+
+def marks_of(log: Log) -> MarkTexts:
+    """The marks that stand on the sheet after a log's last line: the last one on a cell (format 2)."""
+    texts: dict[tuple[str, str], str] = {}
+    for live in log.live:
+        if isinstance(live.event, Mark):
+            cell = live.event.card, live.event.owner
+            texts.pop(cell, None)
+            if live.event.text:
+                texts[cell] = live.event.text
+    return texts

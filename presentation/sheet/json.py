@@ -4,8 +4,8 @@ from typing import Any
 
 from cluedo_notes.game.deduction.odds import Odds
 from cluedo_notes.game.deduction.position import Position
-from cluedo_notes.game.log.marks import marks_of
 from cluedo_notes.presentation.envelope import envelope_json
+from cluedo_notes.presentation.sheet.grid import marks_of
 
 
 def sheet_json(position: Position, odds: Odds | None) -> dict[str, Any]:

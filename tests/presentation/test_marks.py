@@ -15,10 +15,10 @@ from cluedo_notes.cli.play.open_game import OpenGame
 from cluedo_notes.cli.terminal.output import columns
 from cluedo_notes.cli.terminal.sheet_table import Style, starred
 from cluedo_notes.game.deduction.position import position_of
-from cluedo_notes.game.log.marks import marks_of
 from cluedo_notes.game.log.reader import parse_log, read_log
 from cluedo_notes.language.choice import LANGUAGES
 from cluedo_notes.language.words import words_in
+from cluedo_notes.presentation.sheet.grid import marks_of
 from cluedo_notes.presentation.sheet.html_table import sheet_table
 from tests.helpers.cli.playing import HEADER, CommandLine, Game, suggestion
 

@@ -9,12 +9,21 @@ from typing import Annotated, Any
 
 from msgspec import Meta, Struct, field
 
-from cluedo_notes.editions import Effect, Power
+from cluedo_notes.editions import Category, Effect, Power
+from cluedo_notes.game.log.fields import FieldMeaning, seen_by
 
 FORMATS = (1, 2, 3)
 """The formats that can be read. A log is written in the oldest that has all of its lines (`formats`)."""
 
-EventNumber = Annotated[int, Meta(ge=1)]
+CountedFromOne = Annotated[int, Meta(ge=1)]
+EventNumber = Annotated[CountedFromOne, FieldMeaning.EVENT]
+PlayerName = Annotated[str, FieldMeaning.PLAYER]
+SuspectName = Annotated[str, Category.SUSPECT]
+WeaponName = Annotated[str, Category.WEAPON]
+RoomName = Annotated[str, Category.ROOM]
+CardName = Annotated[str, FieldMeaning.CARD]
+DrawnCard = Annotated[str, FieldMeaning.DRAWN_CARD]
+SpotName = Annotated[str, FieldMeaning.SPOT]
 
 Triple = tuple[str, str, str]
 """A suspect, a weapon and a room."""
@@ -66,8 +75,8 @@ class Header(_Strict, frozen=True, tag="game"):
     format: int
     edition: str
     players: Annotated[tuple[Seat, ...], Meta(min_length=1)]
-    me: str | None = None
-    hand: tuple[str, ...] | None = None
+    me: Annotated[str | None, seen_by("me")] = None
+    hand: Annotated[tuple[str, ...] | None, seen_by("me")] = None
     dealer: str | None = None
     first_player: str | None = None
     face_up: tuple[str, ...] | None = None
@@ -79,9 +88,9 @@ class Response(_Strict, frozen=True):
     """One answer to a suggestion; `card` where the log's keeper knows it: the one shown or, since format 2,
     the intrigue card drawn."""
 
-    player: str
+    player: PlayerName
     action: Action
-    card: str | None = None
+    card: Annotated[CardName | None, seen_by("player")] = None  # one that is shown the asker sees too
 
 
 class _Line(_Strict, frozen=True):
@@ -102,7 +111,7 @@ class _Line(_Strict, frozen=True):
 class _OfPlayer(_Line, frozen=True):
     """What one player did."""
 
-    player: str
+    player: PlayerName
 
     @property
     def actor(self) -> str:
@@ -110,12 +119,16 @@ class _OfPlayer(_Line, frozen=True):
         return self.player
 
 
+class OfKeeper(_Line, frozen=True):
+    """What the log's keeper wrote: no event of the table, and nobody else's to see."""
+
+
 class Suggestion(_OfPlayer, frozen=True, tag="suggestion"):
     """`responses` in the order in which they came; only listed answers are known."""
 
-    suspect: str
-    weapon: str
-    room: str
+    suspect: SuspectName
+    weapon: WeaponName
+    room: RoomName
     responses: tuple[Response, ...]
     power: Power | None = None
 
@@ -129,9 +142,9 @@ class Accusation(_OfPlayer, frozen=True, tag="accusation"):
     """All three cards or none: a written accusation stays secret (A-G-6)."""
 
     correct: bool
-    suspect: str | None = None
-    weapon: str | None = None
-    room: str | None = None
+    suspect: Annotated[SuspectName | None, seen_by("player")] = None
+    weapon: Annotated[WeaponName | None, seen_by("player")] = None
+    room: Annotated[RoomName | None, seen_by("player")] = None
 
     @property
     def triple(self) -> Triple | None:
@@ -144,30 +157,30 @@ class Accusation(_OfPlayer, frozen=True, tag="accusation"):
 class Spy(_OfPlayer, frozen=True, tag="spy"):
     """A spy square (S1): `target` shows `player` one card of their own choice."""
 
-    target: str
-    card: str | None = None
+    target: PlayerName
+    card: Annotated[CardName | None, seen_by("player", "target")] = None
 
 
 class Look(_OfPlayer, frozen=True, tag="look"):
     """`player` looks at all left-over cards, or at the card in one `slot` of those aside."""
 
     place: LookPlace
-    cards: tuple[str, ...] | None = None
-    slot: EventNumber | None = None
+    cards: Annotated[tuple[CardName, ...] | None, seen_by("player")] = None
+    slot: CountedFromOne | None = None
 
 
 class OpenHand(_OfPlayer, frozen=True, tag="open_hand"):
     """An eliminated player's whole hand, face up (S0, S3)."""
 
-    cards: tuple[str, ...]
+    cards: tuple[CardName, ...]
 
 
 class Play(_OfPlayer, frozen=True, tag="play"):
     """An intrigue card is used; `saw` is the card that `player` saw by it."""
 
     card: Effect
-    target: str | None = None
-    saw: str | None = None
+    target: PlayerName | None = None
+    saw: Annotated[CardName | None, seen_by("player", "target")] = None
     event: EventNumber | None = None
     text: str | None = None
 
@@ -176,33 +189,33 @@ class UsePower(_OfPlayer, frozen=True, tag="power"):
     """A character's power is used; `saw` as in `Play`."""
 
     power: Power
-    target: str | None = None
-    saw: str | None = None
+    target: PlayerName | None = None
+    saw: Annotated[CardName | None, seen_by("player", "target")] = None
     event: EventNumber | None = None
 
 
-class Fact(_Line, frozen=True, tag="fact"):
+class Fact(OfKeeper, frozen=True, tag="fact"):
     """Something known by other means about a player, the envelope, the pool or a card aside."""
 
-    owner: str
-    holds: tuple[str, ...] | None = None
-    lacks: tuple[str, ...] | None = None
-    one_of: Annotated[tuple[str, ...], Meta(min_length=1)] | None = None
+    owner: Annotated[str, FieldMeaning.HOLDER]
+    holds: tuple[CardName, ...] | None = None
+    lacks: tuple[CardName, ...] | None = None
+    one_of: Annotated[tuple[CardName, ...], Meta(min_length=1)] | None = None
 
 
 class FalseWitness(_OfPlayer, frozen=True, tag="false_witness"):
     """`player` was found to have hidden a card, at suggestion `event` where that is known (S2)."""
 
-    card: str | None = None
+    card: CardName | None = None
     event: EventNumber | None = None
 
 
 class Envelope(_Strict, frozen=True):
     """The three cards of the envelope, laid open."""
 
-    suspect: str
-    weapon: str
-    room: str
+    suspect: SuspectName
+    weapon: WeaponName
+    room: RoomName
 
     @property
     def triple(self) -> Triple:
@@ -214,46 +227,46 @@ class Reveal(_Line, frozen=True, tag="reveal"):
     """The end of the game: whole hands, the whole pool, the cards aside in the order of their slots."""
 
     envelope: Envelope | None = None
-    hands: dict[str, tuple[str, ...]] | None = None
-    pool: tuple[str, ...] | None = None
-    aside: tuple[str, ...] | None = None
+    hands: dict[PlayerName, tuple[CardName, ...]] | None = None
+    pool: tuple[CardName, ...] | None = None
+    aside: tuple[CardName, ...] | None = None
 
 
 class Roll(_OfPlayer, frozen=True, tag="roll"):
     """Dice, each a number or a question mark."""
 
-    dice: tuple[int | str, ...]
+    dice: tuple[Annotated[int | str, FieldMeaning.DIE], ...]
 
 
 class Move(_OfPlayer, frozen=True, tag="move"):
     """`to` and `path` are places or squares "row,col"; `via` names the right by which the player moved."""
 
-    to: str
-    via: str | None = None
-    path: tuple[str, ...] | None = None
+    to: SpotName
+    via: Annotated[str, FieldMeaning.WAY] | None = None
+    path: tuple[SpotName, ...] | None = None
 
 
 class Draw(_OfPlayer, frozen=True, tag="draw"):
     """An intrigue card is drawn; `card` where it is mine or public: a clock, or no clock (format 3)."""
 
-    card: str | None = None
+    card: Annotated[DrawnCard | None, seen_by("player")] = None
 
 
 class EndTurn(_OfPlayer, frozen=True, tag="end_turn"):
     """A turn that ended without any other trace."""
 
 
-class Note(_Line, frozen=True, tag="note"):
+class Note(OfKeeper, frozen=True, tag="note"):
     """Free text."""
 
     text: str
 
 
-class Mark(_Line, frozen=True, tag="mark"):
+class Mark(OfKeeper, frozen=True, tag="mark"):
     """The keeper's own pencil mark on a cell of the sheet (format 2); a mark without `text` removes it."""
 
-    card: str
-    owner: str
+    card: CardName
+    owner: Annotated[str, FieldMeaning.COLUMN]
     text: Annotated[str, Meta(max_length=8)] | None = None
 
 

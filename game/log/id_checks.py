@@ -2,8 +2,9 @@
 each line."""
 
 import unicodedata
-from collections.abc import Collection, Iterable, Sequence
-from typing import assert_never
+from collections.abc import Collection, Mapping, Sequence
+from functools import cache, cached_property
+from typing import Any
 
 from msgspec import Struct
 
@@ -17,33 +18,20 @@ from cluedo_notes.game.log.events import (
     Accusation,
     Action,
     Amend,
-    Draw,
-    EndTurn,
     Event,
-    Fact,
-    FalseWitness,
     Header,
     Insert,
     Look,
     LookPlace,
-    Mark,
-    Move,
-    Note,
-    OpenHand,
-    Play,
     Response,
     Retract,
     Reveal,
-    Roll,
-    Spy,
     Suggestion,
     TableEvent,
-    UsePower,
 )
+from cluedo_notes.game.log.fields import FieldMeaning, fields_of
 from cluedo_notes.language.message import Message, message
 from cluedo_notes.limits import MOST_PLAYERS
-
-CATEGORIES = tuple(Category)
 
 
 class IdError(Exception):
@@ -110,7 +98,16 @@ def _check_seats(header: Header, edition: Edition) -> None:
     _each_once("players", characters)
 
 
-class IdChecker(Struct, frozen=True):
+@cache
+def _checked(kind: type[Struct]) -> tuple[tuple[str, FieldMeaning | Category], ...]:
+    """The fields that name something besides the player, in the order in which they are checked: the cards
+    before whoever holds them, the path of a pawn before its right."""
+    fields = (field for field in fields_of(kind) if field.name != "player")
+    named = [(field.name, field.meaning) for field in fields if field.meaning is not None]
+    return tuple(sorted(named, key=lambda field: field[1] in (FieldMeaning.HOLDER, FieldMeaning.WAY)))
+
+
+class IdChecker(Struct, frozen=True, dict=True):
     """Checks events against the edition and the players of one game."""
 
     edition: Edition
@@ -133,9 +130,66 @@ class IdChecker(Struct, frozen=True):
     def _check_table_event(self, prefix: str, number: int, event: TableEvent) -> None:
         try:
             self.player("player", event.actor)
-            self._check_named(number, event)
+            if isinstance(event, Suggestion):
+                self._answered(event)
+            elif isinstance(event, Accusation):
+                self._accused(event)
+            elif isinstance(event, Reveal) and event.envelope is not None:
+                self._check_fields(number, event.envelope, "envelope.")
+            self._check_fields(number, event)
+            if isinstance(event, Reveal):
+                self._revealed(event)
+            elif isinstance(event, Look):
+                self._looked(event)
         except IdError as error:
             raise IdError(prefix + error.key, error.what) from None
+
+    def _check_fields(self, number: int, part: Struct, prefix: str = "") -> None:
+        for name, meaning in _checked(type(part)):
+            value = getattr(part, name)
+            if value is not None:
+                self._check_value(number, prefix + name, meaning, value)
+
+    def _check_value(self, number: int, key: str, meaning: FieldMeaning | Category, value: Any) -> None:
+        if isinstance(value, dict):
+            for player, cards in value.items():
+                self.player(key, player)
+                self.cards(f"{key}.{player}", cards)
+        elif not isinstance(value, tuple):
+            self._check_id(number, key, meaning, value)
+        elif meaning is FieldMeaning.CARD:
+            self.cards(key, value)
+        else:
+            for position, part in enumerate(value):
+                self._check_id(number, f"{key}[{position}]", meaning, part)
+
+    def _check_id(self, number: int, key: str, meaning: FieldMeaning | Category, value: Any) -> None:
+        if isinstance(meaning, Category):
+            self._of_category(key, meaning, value)
+        elif meaning is FieldMeaning.EVENT:
+            self._earlier(key, value, number)
+        elif meaning is not FieldMeaning.SPOT or read_square(value) is None:
+            self._check_member(key, meaning, value)
+
+    def _check_member(self, key: str, meaning: FieldMeaning, value: object) -> None:
+        accepted, code = self._accepted[meaning]
+        check_member(key, value, accepted, code)
+
+    @cached_property
+    def _accepted(self) -> Mapping[FieldMeaning, tuple[Collection[object], str]]:
+        """What may stand in this game, and the code of the message for what may not."""
+        players, owners = self.deal.players, self.deal.owners
+        hidden = tuple(owner for owner in owners if owner in (POOL, *ASIDE))
+        return {
+            FieldMeaning.PLAYER: (players, "unknown-player"),
+            FieldMeaning.CARD: (self.edition.by_id, "unknown-card"),
+            FieldMeaning.DRAWN_CARD: (DRAWN_CARDS, "unknown-effect"),
+            FieldMeaning.SPOT: ((*self.edition.place_names, "row,col"), "unknown-place"),
+            FieldMeaning.WAY: (WAYS_TO_MOVE, "unknown-effect"),
+            FieldMeaning.DIE: (DICE, "not-accepted"),
+            FieldMeaning.HOLDER: ((*players, ENVELOPE, *hidden), "unknown-owner"),
+            FieldMeaning.COLUMN: ((ENVELOPE, *owners), "unknown-owner"),
+        }
 
     def _earlier(self, key: str, value: int, number: int, first: int = 1) -> None:
         if number <= first:
@@ -146,12 +200,12 @@ class IdChecker(Struct, frozen=True):
     def player(self, key: str, value: str | None) -> None:
         """Raises `IdError` for the name of nobody who plays; None is accepted, here and below."""
         if value is not None:
-            check_member(key, value, self.deal.players, "unknown-player")
+            self._check_member(key, FieldMeaning.PLAYER, value)
 
     def card(self, key: str, value: str | None) -> None:
         """Raises `IdError` for an unknown card."""
         if value is not None:
-            check_member(key, value, self.edition.by_id, "unknown-card")
+            self._check_member(key, FieldMeaning.CARD, value)
 
     def cards(self, key: str, values: Sequence[str] | None) -> None:
         """Raises `IdError` for an unknown card, and for one that is named twice."""
@@ -159,81 +213,16 @@ class IdChecker(Struct, frozen=True):
             self.card(key, value)
         _each_once(key, values or ())
 
-    def _of_category(self, prefix: str, category: Category, value: str) -> None:
+    def _of_category(self, key: str, category: Category, value: str) -> None:
         card = self.edition.by_id.get(value)
         if card is not None and card.category is category:
             return
-        self.card(prefix + category, value)
-        found = self.edition.by_id[value].category
+        self.card(key, value)
+        found = message(self.edition.by_id[value].category)
         accepted = [card.id for card in self.edition.of(category)]
-        what = message("wrong-category", found=value, category=message(found), accepted=accepted)
-        raise IdError(prefix + category, what)
+        raise IdError(key, message("wrong-category", found=value, category=found, accepted=accepted))
 
-    def _check_named(self, number: int, event: TableEvent) -> None:
-        """All that an event names beside the player who acts; the types come in the order of how many events
-        are of them."""
-        match event:
-            case Roll():
-                self._rolled(event)
-            case Move():
-                self._moved(event)
-            case Suggestion():
-                self._answered(event)
-                self._triple(event.triple)
-            case EndTurn() | Note():
-                pass  # they name nothing more
-            case Accusation():
-                self._accused(event)
-            case Reveal():
-                self._revealed(event)
-            case Fact() | Mark():
-                self._known(event)
-            case Spy() | Look() | OpenHand() | Play() | UsePower() | FalseWitness() | Draw():
-                self._seen(number, event)
-            case _:
-                assert_never(event)
-
-    def _seen(
-        self, number: int, event: Spy | Look | OpenHand | Play | UsePower | FalseWitness | Draw
-    ) -> None:
-        match event:
-            case Spy():
-                self.player("target", event.target)
-                self.card("card", event.card)
-            case Look():
-                self.cards("cards", event.cards)
-                self._looked(event)
-            case OpenHand():
-                self.cards("cards", event.cards)
-            case Play() | UsePower():
-                self.player("target", event.target)
-                self.card("saw", event.saw)
-                self._about(number, event.event)
-            case FalseWitness():
-                self.card("card", event.card)
-                self._about(number, event.event)
-            case Draw():
-                self._effect("card", event.card)
-            case _:
-                assert_never(event)
-
-    def _about(self, number: int, value: int | None) -> None:
-        if value is not None:
-            self._earlier("event", value, number)
-
-    def _effect(self, key: str, value: str | None) -> None:
-        if value is not None:
-            check_member(key, value, DRAWN_CARDS, "unknown-effect")
-
-    def _known(self, event: Fact | Mark) -> None:
-        if isinstance(event, Mark):
-            self.card("card", event.card)
-            check_member("owner", event.owner, (ENVELOPE, *self.deal.owners), "unknown-owner")
-            return
-        for key, cards in (("holds", event.holds), ("lacks", event.lacks), ("one_of", event.one_of)):
-            self.cards(key, cards)
-        hidden = [o for o in self.deal.owners if o in (POOL, *ASIDE)]
-        check_member("owner", event.owner, (*self.deal.players, ENVELOPE, *hidden), "unknown-owner")
+    # -- what the fields alone do not say
 
     def _answered(self, suggestion: Suggestion) -> None:
         for position, response in enumerate(suggestion.responses):
@@ -246,31 +235,16 @@ class IdChecker(Struct, frozen=True):
         self.player("player", response.player)
         if response.player == suggestion.player:
             raise IdError("player", message("answer-by-suggester", player=response.player))
-        if response.action is Action.DRAW:
-            self._effect("card", response.card)
-        else:
-            self.card("card", response.card)
-
-    def _triple(self, cards: Iterable[str], prefix: str = "") -> None:
-        for category, card in zip(CATEGORIES, cards, strict=True):
-            self._of_category(prefix, category, card)
+        if response.card is not None:
+            drawn = response.action is Action.DRAW
+            self._check_member("card", FieldMeaning.DRAWN_CARD if drawn else FieldMeaning.CARD, response.card)
 
     def _accused(self, event: Accusation) -> None:
-        named = [card for card in (event.suspect, event.weapon, event.room) if card is not None]
-        if event.triple is not None:
-            self._triple(event.triple)
-        elif named:
-            missing = next(category for category in Category if getattr(event, category) is None)
-            raise IdError(missing, message("all-three-or-none"))
+        missing = [category for category in Category if getattr(event, category) is None]
+        if missing and len(missing) < len(Category):
+            raise IdError(missing[0], message("all-three-or-none"))
 
     def _revealed(self, event: Reveal) -> None:
-        if event.envelope is not None:
-            self._triple(event.envelope.triple, "envelope.")
-        for player, cards in (event.hands or {}).items():
-            self.player("hands", player)
-            self.cards(f"hands.{player}", cards)
-        self.cards("pool", event.pool)
-        self.cards("aside", event.aside)
         if event.pool and POOL not in self.deal.owners:
             raise IdError("pool", message("no-hidden-leftovers"))
         slots = sum(owner in ASIDE for owner in self.deal.owners)
@@ -287,19 +261,3 @@ class IdChecker(Struct, frozen=True):
             raise IdError("place", message("no-cards-aside"))
         if event.slot is not None:
             check_member("slot", str(event.slot), slots, "unknown-slot")
-
-    def _rolled(self, event: Roll) -> None:
-        for position, die in enumerate(event.dice):
-            check_member(f"dice[{position}]", die, DICE, "not-accepted")
-
-    def _moved(self, event: Move) -> None:
-        self._spot("to", event.to)
-        for position, step in enumerate(event.path or ()):
-            if read_square(step) is None:  # a place: few steps are
-                self._spot(f"path[{position}]", step)
-        if event.via is not None:
-            check_member("via", event.via, WAYS_TO_MOVE, "unknown-effect")
-
-    def _spot(self, key: str, value: str) -> None:
-        if read_square(value) is None:
-            check_member(key, value, (*self.edition.place_names, "row,col"), "unknown-place")

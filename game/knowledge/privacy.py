@@ -1,10 +1,8 @@
-"""What of an event not everybody at the table sees: one table, from which `view` and `private_notes` read
-it."""
+"""What of an event not everybody at the table sees, by what its fields say; `view` and `private_notes` ask
+here."""
 
-from collections.abc import Mapping
 from typing import TypeVar
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from cluedo_notes.editions import Edition
@@ -13,63 +11,13 @@ from cluedo_notes.game.log.events import (
     HIDDEN,
     Accusation,
     Action,
-    Amend,
     Draw,
-    EndTurn,
-    Envelope,
-    Fact,
-    FalseWitness,
-    Header,
-    Insert,
-    Look,
-    Mark,
-    Move,
-    Note,
-    OpenHand,
-    Play,
+    OfKeeper,
     Response,
-    Retract,
-    Reveal,
-    Roll,
-    Seat,
-    Spy,
     Suggestion,
     TableEvent,
-    UsePower,
 )
-
-PRIVATE_KEYS: Mapping[type[Struct], tuple[str, ...]] = {
-    Header: ("me", "hand"),
-    Seat: (),
-    Suggestion: (),  # but for its answers
-    Response: ("card",),
-    Accusation: ("suspect", "weapon", "room"),
-    Spy: ("card",),
-    Look: ("cards",),
-    OpenHand: (),
-    Play: ("saw",),
-    UsePower: ("saw",),
-    Fact: Fact.__struct_fields__,
-    FalseWitness: (),
-    Reveal: (),
-    Envelope: (),
-    Roll: (),
-    Move: (),
-    Draw: ("card",),
-    EndTurn: (),
-    Note: Note.__struct_fields__,
-    Mark: Mark.__struct_fields__,
-    Amend: (),  # what is private of the event within is that event's
-    Insert: (),
-    Retract: (),
-}
-"""The private keys of each type that a line of a log, or a part of one, may have. Where all keys are private,
-so is the whole event."""
-
-
-def is_private(event: TableEvent) -> bool:
-    """Is the whole event one player's own?"""
-    return PRIVATE_KEYS[type(event)] == event.__struct_fields__
+from cluedo_notes.game.log.fields import fields_of, private_keys
 
 
 def lies_open(event: TableEvent | Response, edition: Edition) -> bool:
@@ -88,9 +36,16 @@ def says_no_clock(one: TableEvent | Response) -> bool:
     return isinstance(one, Draw | Response) and one.card == HIDDEN
 
 
+def seers(event: TableEvent) -> frozenset[str | None]:
+    """The players who see what is private of an event, as its keys name them; None: one whom it does not
+    name."""
+    private = (field.seen_by for field in fields_of(type(event)) if field.seen_by is not None)
+    return frozenset(getattr(event, key) for keys in private for key in keys)
+
+
 def public_part(event: TableEvent, edition: Edition) -> TableEvent | None:
     """What everybody at the table sees of an event; None: nothing."""
-    if is_private(event):
+    if isinstance(event, OfKeeper):
         return None
     if isinstance(event, Suggestion):
         return replace(event, responses=tuple(public_answer(one, edition) for one in event.responses))
@@ -108,4 +63,4 @@ _EventOrAnswer = TypeVar("_EventOrAnswer", bound=TableEvent | Response)
 def _without_private(one: _EventOrAnswer) -> _EventOrAnswer:
     if says_no_clock(one):
         return one
-    return replace(one, **dict.fromkeys(PRIVATE_KEYS[type(one)]))
+    return replace(one, **dict.fromkeys(private_keys(type(one))))

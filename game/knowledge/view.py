@@ -3,44 +3,33 @@
 Event numbers and their order stay the same: every line keeps its place, and what the player may not know is
 taken out of the event in it. An event of which they know nothing becomes an empty note.
 
-`privacy` lists what is private; here it is decided who knows it. The card of an answer: the asker
-and the shower; of a spy: the spying player and the target; the cards looked at: the looker; the card seen
-by an intrigue card or a power: the player who sees it and its owner; an intrigue card that is drawn: the
-drawer; the triple of a wrong accusation in writing: the accuser; facts, notes and marks: the log's
-keeper. A reveal comes after the game and is left out. Two players may see the same shown card, the asker
-and one allowed to see it: where the log records it for one of them, the other's view records it too.
+The fields of an event say who sees them. What they cannot say is decided here: the card of an answer the
+asker sees too; the card seen by an intrigue card or a power its owner knows, also where the event does not
+name them; facts, notes and marks are the log's keeper's. A reveal comes after the game and is left out. Two
+players may see the same shown card, the asker and one allowed to see it: where the log records it for one of
+them, the other's view records it too.
 
 A wrong accuser has looked into the envelope; no event records what they saw, so their view does not either.
 """
 
 from collections.abc import Mapping
 from functools import cached_property
-from typing import assert_never
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from cluedo_notes.game.knowledge.privacy import public_answer, public_part
+from cluedo_notes.game.knowledge.privacy import public_answer, public_part, seers
 from cluedo_notes.game.log.corrections import reading_lines, with_event
 from cluedo_notes.game.log.events import (
-    Accusation,
     Action,
-    Draw,
-    EndTurn,
     Event,
-    Fact,
-    FalseWitness,
     Header,
-    Look,
-    Mark,
-    Move,
     Note,
+    OfKeeper,
     OpenHand,
     Play,
     Response,
     Reveal,
-    Roll,
-    Spy,
     Suggestion,
     TableEvent,
     UsePower,
@@ -136,16 +125,10 @@ class _Eyes(Struct, frozen=True, dict=True):
                 event = self._with_card_shown(event, number, holder)
             case Reveal():
                 return UNSEEN_EVENT
-            case Accusation() | Look() | Draw():
-                knows = self.player == event.player
-            case Spy():
-                knows = self.player in (event.player, event.target)
-            case Fact() | Note() | Mark():
+            case OfKeeper():
                 knows = self.player == self.log.header.me
-            case OpenHand() | FalseWitness() | Roll() | Move() | EndTurn():
-                knows = True  # everybody sees it
             case _:
-                assert_never(event)
+                knows = self.player in seers(event)
         return event if knows else public_part(event, self.log.edition) or UNSEEN_EVENT
 
     def _answer(self, suggestion: Suggestion, response: Response, number: int) -> Response:

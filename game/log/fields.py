@@ -70,7 +70,6 @@ def _stated(kind: Any) -> Iterator[Any]:
         yield from _stated(part)
 
 
-@cache
 def private_keys(kind: type[Struct]) -> tuple[str, ...]:
     """The keys of a type that not everybody at the table sees."""
     return tuple(field.name for field in fields_of(kind) if field.seen_by is not None)

@@ -6,15 +6,13 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from cluedo_notes.editions import Edition
-from cluedo_notes.game.knowledge.privacy import is_private, public_part
+from cluedo_notes.game.knowledge.privacy import public_part
 from cluedo_notes.game.knowledge.view import UNSEEN_EVENT, public_header
 from cluedo_notes.game.log.events import (
     Amend,
     Event,
-    Fact,
     FalseWitness,
-    Mark,
-    Note,
+    OfKeeper,
     Play,
     Retract,
     TableEvent,
@@ -37,7 +35,7 @@ class PartedEvent(Struct, frozen=True):
 def part_event(event: TableEvent, number: int, after: int, edition: Edition) -> PartedEvent:
     """One event with everything that a player saw of it, parted. `number` is its number in the public
     log, `after` the lines that the public log has when the private part is noted."""
-    if isinstance(event, Fact | Mark | Note):
+    if isinstance(event, OfKeeper):
         return PartedEvent(None, (OwnEvent(after, event),))
     return PartedEvent(public_part(event, edition), tuple(seen_in(event, number, after, edition)))
 
@@ -71,7 +69,7 @@ def part(own: Log) -> Parted:
         if live.event == UNSEEN_EVENT:
             continue
         number = len(events) + 1
-        after = len(events) if is_private(live.event) else number
+        after = len(events) if isinstance(live.event, OfKeeper) else number
         parted = part_event(live.event, number, after, own.edition)
         events += [] if parted.public is None else [parted.public]
         private += parted.private
@@ -83,7 +81,7 @@ def part(own: Log) -> Parted:
 
 
 def _public_numbers(own: Log) -> dict[int, int]:
-    public = (live.number for live in own.live if not is_private(live.event))
+    public = (live.number for live in own.live if not isinstance(live.event, OfKeeper))
     return {number: place for place, number in enumerate(public, start=1)}
 
 

@@ -1,37 +1,26 @@
 """What of an event is private to those who saw it: taken from the event, put into it again, and whether
-it can still be meant when the event was corrected. The keys are those of `privacy`."""
+it can still be meant when the event was corrected."""
 
 from collections.abc import Hashable, Iterator
 from functools import cached_property
-from typing import assert_never
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from cluedo_notes.editions import Edition
-from cluedo_notes.game.knowledge.privacy import PRIVATE_KEYS, is_private, lies_open, says_no_clock
+from cluedo_notes.game.knowledge.privacy import lies_open, says_no_clock
 from cluedo_notes.game.log.corrections import corrects
 from cluedo_notes.game.log.events import (
-    Accusation,
     Action,
-    Draw,
-    EndTurn,
-    Fact,
-    FalseWitness,
-    Look,
-    Mark,
-    Move,
-    Note,
-    OpenHand,
+    OfKeeper,
     Play,
     Response,
-    Reveal,
-    Roll,
     Spy,
     Suggestion,
     TableEvent,
     UsePower,
 )
+from cluedo_notes.game.log.fields import private_keys
 from cluedo_notes.game.log.id_checks import IdChecker, IdError
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.game.private_notes.lines import PRIVATE_ANSWERS, AnswerOf, Seen, SeenThing
@@ -47,12 +36,12 @@ def seen_in(event: TableEvent, number: int, after: int, edition: Edition) -> Ite
         for one in event.responses:
             if one.action in PRIVATE_ANSWERS and not lies_open(one, edition):
                 yield from _with_keys(Seen(after, number, one.player, one.action), one)
-    elif not is_private(event) and not lies_open(event, edition):
+    elif not isinstance(event, OfKeeper) and not lies_open(event, edition):
         yield from _with_keys(Seen(after, number), event)
 
 
 def _with_keys(line: Seen, one: TableEvent | Response) -> Iterator[Seen]:
-    values = {key: getattr(one, key) for key in PRIVATE_KEYS[type(one)]}
+    values = {key: getattr(one, key) for key in private_keys(type(one))}
     if says_no_clock(one):
         return
     if any(value is not None for value in values.values()):
@@ -74,7 +63,7 @@ def filled_with(event: TableEvent, seen: Seen) -> TableEvent:
 
 
 def _values(one: TableEvent | Response, seen: Seen) -> dict[str, object]:
-    return {key: getattr(seen, key) for key in PRIVATE_KEYS[type(one)]}
+    return {key: getattr(seen, key) for key in private_keys(type(one))}
 
 
 def seen_that_counts(public: Log, notes: PrivateNotes) -> dict[SeenThing, Seen]:
@@ -135,16 +124,8 @@ class PartOfPlayer(Struct, frozen=True, dict=True):
             case Play() | UsePower():
                 about, holder = self.in_question.about(event, thing.event)
                 return used_in(event), about, holder, self._beside(holder, event.player)
-            case Look():
-                return event.player, event.place, event.slot
-            case Draw() | Accusation():
-                return None if lies_open(event, self.public.edition) else event.player
-            case OpenHand() | FalseWitness() | Reveal() | Roll() | Move() | EndTurn():
-                return None
-            case Fact() | Note() | Mark():
-                return None
             case _:
-                assert_never(event)
+                return self._own_in(event)
 
     def _answer_in(self, suggestion: Suggestion, answer: AnswerOf | None) -> Hashable:
         private = (one for one in suggestion.responses if not lies_open(one, self.public.edition))
@@ -152,6 +133,13 @@ class PartOfPlayer(Struct, frozen=True, dict=True):
         if answer is None or answer not in given:
             return None
         return answer, self._beside(answer.player, suggestion.player)
+
+    def _own_in(self, event: TableEvent) -> Hashable:
+        """What all saw of an event of which its player alone saw more."""
+        private = private_keys(type(event))
+        if not private or lies_open(event, self.public.edition):
+            return None
+        return tuple(getattr(event, key) for key in event.__struct_fields__ if key not in private)
 
     def _beside(self, holder: str | None, other: str) -> str | None:
         """The other player in it, unless the card is the player's own: then it does not matter who saw it."""

@@ -5,8 +5,9 @@ from collections.abc import Sequence
 
 import pytest
 
-from cluedo_notes.game.knowledge.privacy import PRIVATE_KEYS, public_part
+from cluedo_notes.game.knowledge.privacy import public_part
 from cluedo_notes.game.log.events import TABLE_EVENT_TYPES
+from cluedo_notes.game.log.fields import private_keys
 from cluedo_notes.game.private_notes.joining import join
 from cluedo_notes.game.private_notes.reader import notes_header, parse_notes
 from cluedo_notes.game.private_notes.seen import filled_with, seen_in
@@ -29,12 +30,7 @@ def test_what_is_taken_out_of_an_event_can_be_put_back() -> None:
                     keys = rows([line])[0].keys() - {"type", "after", "event", "player", "action"}
                     seen |= {(event.kind, key) for key in keys}
                 assert public == event
-    wanted = {
-        (name, key)
-        for name, kind in TABLE_EVENT_TYPES.items()
-        if PRIVATE_KEYS[kind] != kind.__struct_fields__
-        for key in PRIVATE_KEYS[kind]
-    }
+    wanted = {(name, key) for name, kind in TABLE_EVENT_TYPES.items() for key in private_keys(kind)}
     assert seen == wanted | {("suggestion", "card")}
 
 

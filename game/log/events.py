@@ -5,7 +5,7 @@ the cards, `apply` what it means for the table.
 """
 
 from enum import StrEnum
-from typing import Annotated, Any
+from typing import Annotated, Any, ClassVar
 
 from msgspec import Meta, Struct, field
 
@@ -94,7 +94,9 @@ class Response(_Strict, frozen=True):
 
 
 class _Line(_Strict, frozen=True):
-    """What a line after the header says."""
+    """What a line after the header says. `since`: the oldest format that has such a line."""
+
+    since: ClassVar[int] = 1
 
     @property
     def kind(self) -> str:
@@ -264,6 +266,8 @@ class Note(OfKeeper, frozen=True, tag="note"):
 
 class Mark(OfKeeper, frozen=True, tag="mark"):
     """The keeper's own pencil mark on a cell of the sheet (format 2); a mark without `text` removes it."""
+
+    since = 2
 
     card: CardName
     owner: Annotated[str, FieldMeaning.COLUMN]

@@ -2,43 +2,25 @@
 
 import json
 from collections.abc import Iterable
-from typing import assert_never
 
 from msgspec.structs import replace
 
 from cluedo_notes.game.log.events import (
     FORMATS,
     HIDDEN,
-    Accusation,
     Action,
     Amend,
     Draw,
-    EndTurn,
     Event,
-    Fact,
-    FalseWitness,
     Header,
     Insert,
-    Look,
-    Mark,
-    Move,
-    Note,
-    OpenHand,
-    Play,
-    Retract,
-    Reveal,
-    Roll,
-    Spy,
     Suggestion,
-    UsePower,
 )
 
 
 def needed_by(event: Event) -> tuple[int, str]:
     """The oldest format that has such a line, and the key that no older format has (empty: there is none)."""
     match event:
-        case Roll() | Move():
-            pass
         case Suggestion():
             faces = (
                 (3 if response.card == HIDDEN else 2, f"responses[{place}].card")
@@ -51,15 +33,7 @@ def needed_by(event: Event) -> tuple[int, str]:
         case Amend(_, within) | Insert(_, within):
             number, key = needed_by(within)
             return number, key and f"as.{key}"
-        case Mark():
-            return 2, "type"
-        case EndTurn() | Draw() | Fact() | Reveal() | Note() | Retract():
-            pass
-        case Accusation() | Spy() | Look() | OpenHand() | Play() | UsePower() | FalseWitness():
-            pass
-        case _:
-            assert_never(event)
-    return FORMATS[0], ""
+    return event.since, "type" if event.since > FORMATS[0] else ""
 
 
 def with_format_of(header: Header, events: Iterable[Event]) -> Header:

@@ -4,7 +4,8 @@ The types say the most of it; what the reader checks beside them and what a form
 needs the edition or other lines (ids, numbers of events) no schema says.
 """
 
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, get_args
 
 from cluedo_notes.game.log.events import (
     DICE,
@@ -17,16 +18,12 @@ from cluedo_notes.game.log.events import (
     Draw,
     Event,
     Header,
-    Mark,
     Move,
     Response,
     Roll,
 )
 from cluedo_notes.limits import MOST_PLAYERS
 from cluedo_notes.presentation.schemas.json_schema import DIALECT, REFERENCE, JsonSchema, definitions
-
-SINCE_FORMAT_2 = (Mark.__name__,)
-"""The types of events that format 1 lacks."""
 
 _NULL = {"type": "null"}
 
@@ -53,7 +50,7 @@ def log_schema(number: int) -> JsonSchema:
         "title": f"A line of a game log, format {number}",
         "description": "Line 1 is valid against #/$defs/Header, every further one against #/$defs/Event.",
         "anyOf": [header, {"$ref": REFERENCE.format(name="Event")}],
-        "$defs": found if number >= FORMATS[1] else _without(SINCE_FORMAT_2, found),
+        "$defs": _without([kind.__name__ for kind in get_args(Event) if kind.since > number], found),
     }
 
 
@@ -72,7 +69,7 @@ def _all_three_or_none() -> JsonSchema:
     }
 
 
-def _without(names: tuple[str, ...], found: dict[str, JsonSchema]) -> dict[str, JsonSchema]:
+def _without(names: Sequence[str], found: dict[str, JsonSchema]) -> dict[str, JsonSchema]:
     """Definitions without some of them and without every choice of one of them."""
     gone = [{"$ref": REFERENCE.format(name=name)} for name in names]
 

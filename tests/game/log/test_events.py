@@ -1,7 +1,7 @@
 """What every event says of itself: its type, whose it is, and the three cards of an envelope."""
 
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 from msgspec import json
@@ -10,6 +10,7 @@ from cluedo_notes.game.log.events import (
     TABLE_EVENT_TYPES,
     Accusation,
     Envelope,
+    Event,
     Fact,
     FalseWitness,
     Mark,
@@ -40,6 +41,20 @@ def test_the_tables_by_type_name_every_type_of_event() -> None:
     types = set(TABLE_EVENT_TYPES.values())
     assert {*IDENTITY, Reveal, Mark} == types
     assert types - {*ACTS, OpenHand} == {Reveal, FalseWitness, Fact, Note, Mark}
+
+
+# Typed by hand: the types of the lines that the first programs with a format could read.
+OF_FORMAT = {
+    1: "suggestion accusation spy look open_hand play power fact false_witness reveal roll move draw "
+    "end_turn note amend insert retract",
+    2: "mark",
+}
+
+
+def test_every_type_says_which_format_has_it_first() -> None:
+    """A new type fails here until it says so: no older program reads it."""
+    said = {kind.__struct_config__.tag: kind.since for kind in get_args(Event)}
+    assert said == {name: number for number, names in OF_FORMAT.items() for name in names.split()}
 
 
 def test_three_cards_are_taken_apart_in_one_order() -> None:

@@ -164,10 +164,10 @@ def _seen_as_shown(peek: Peek, passed: PassedCards, log: Log) -> Iterator[Messag
 
 
 def _shown_suggestion(event: TableEvent, table: Table, log: Log) -> Iterator[Message]:
-    if isinstance(event, Play | UsePower | FalseWitness) and event.event is not None:
-        suggestion = table.suggestions.get(event.event)
+    if event.refers_to is not None:
+        suggestion = table.suggestions.get(event.refers_to)
         if suggestion is None:
-            yield message("slip-not-a-suggestion", event=event.event)
+            yield message("slip-not-a-suggestion", event=event.refers_to)
         elif isinstance(event, FalseWitness):
             yield from _witness(event, suggestion, log)
 

@@ -109,6 +109,11 @@ class _Line(_Strict, frozen=True):
         player."""
         return None
 
+    @property
+    def refers_to(self) -> int | None:
+        """The number of the event that it names; None where it names none."""
+        return getattr(self, "event", None)
+
 
 class _OfPlayer(_Line, frozen=True):
     """What one player did."""

@@ -15,12 +15,9 @@ from cluedo_notes.game.log.corrections import reading_lines, with_event
 from cluedo_notes.game.log.events import (
     Amend,
     Event,
-    FalseWitness,
     Insert,
-    Play,
     Retract,
     TableEvent,
-    UsePower,
 )
 from cluedo_notes.game.log.formats import needed_by
 from cluedo_notes.game.log.reader import Log
@@ -156,6 +153,4 @@ def renumbered(line: Event, number: Renumber) -> Event:
 
 def event_renumbered(event: TableEvent, number: Renumber) -> TableEvent:
     """An event whose reference to another is by another number."""
-    if isinstance(event, Play | UsePower | FalseWitness) and event.event is not None:
-        return replace(event, event=number(event.event))
-    return event
+    return event if event.refers_to is None else replace(event, event=number(event.refers_to))

@@ -11,12 +11,9 @@ from cluedo_notes.game.knowledge.view import UNSEEN_EVENT, public_header
 from cluedo_notes.game.log.events import (
     Amend,
     Event,
-    FalseWitness,
     OfKeeper,
-    Play,
     Retract,
     TableEvent,
-    UsePower,
 )
 from cluedo_notes.game.log.formats import with_format_of
 from cluedo_notes.game.log.reader import Log
@@ -89,15 +86,16 @@ def _referring(events: Sequence[TableEvent], numbers: Mapping[int, int]) -> list
     """The public events with references by the numbers of the public log. A line refers to earlier ones only:
     what refers to an event that happened later, or that no longer counts, is amended at the end."""
     lines: list[Event] = []
-    amended: list[tuple[int, Play | UsePower | FalseWitness, int]] = []
+    amended: list[tuple[int, TableEvent, int]] = []
     for place, event in enumerate(events, start=1):
-        if not isinstance(event, Play | UsePower | FalseWitness) or event.event is None:
+        about = event.refers_to
+        if about is None:
             lines.append(event)
-        elif numbers.get(event.event, place) < place:
-            lines.append(replace(event, event=numbers[event.event]))
+        elif numbers.get(about, place) < place:
+            lines.append(replace(event, event=numbers[about]))
         else:
             lines.append(replace(event, event=None))
-            amended.append((place, event, event.event))
+            amended.append((place, event, about))
     for place, event, about in amended:
         target = numbers.get(about)
         if target is None:  # a line that is taken back stands for what no longer counts

@@ -39,4 +39,5 @@ def test_fields_within_lists_and_choices_are_read() -> None:
     assert said["spy", "card"].seen_by == ("player", "target")
     assert said["open_hand", "cards"].seen_by is None
     assert {field.meaning for field in said.values()} == {*FieldMeaning, *Category, None}
+    assert {key for (_, key), field in said.items() if field.meaning is FieldMeaning.EVENT} == {"event"}
     assert [field.name for field in said.values() if field.required and field.seen_by is not None] == []

@@ -36,11 +36,11 @@ def says_no_clock(one: TableEvent | Response) -> bool:
     return isinstance(one, Draw | Response) and one.card == HIDDEN
 
 
-def seers(event: TableEvent) -> frozenset[str | None]:
-    """The players who see what is private of an event, as its keys name them; None: one whom it does not
+def seers(event: TableEvent) -> tuple[str | None, ...]:
+    """The players who see what is private of an event, in the order of its keys; None: one whom it does not
     name."""
     private = (field.seen_by for field in fields_of(type(event)) if field.seen_by is not None)
-    return frozenset(getattr(event, key) for keys in private for key in keys)
+    return tuple(getattr(event, key) for keys in private for key in keys)
 
 
 def public_part(event: TableEvent, edition: Edition) -> TableEvent | None:

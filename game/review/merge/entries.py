@@ -5,7 +5,7 @@ What only one log's keeper knows is None in the others, and so agrees with every
 
 from collections.abc import Hashable, Iterator, Mapping
 from functools import cached_property
-from typing import Any, NamedTuple, assert_never
+from typing import Any, NamedTuple
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -15,8 +15,6 @@ from cluedo_notes.game.log.events import (
     HIDDEN,
     Accusation,
     Action,
-    Draw,
-    EndTurn,
     Fact,
     FalseWitness,
     Look,
@@ -26,13 +24,12 @@ from cluedo_notes.game.log.events import (
     OpenHand,
     Play,
     Reveal,
-    Roll,
-    Spy,
     Suggestion,
     TableEvent,
     UsePower,
 )
 from cluedo_notes.game.log.reader import Log
+from cluedo_notes.game.table.passed_cards import used_in
 from cluedo_notes.game.table.table import Act
 
 ALIKE, DIFFERENT_DETAIL, DOUBTFUL, PER_DETAIL = 1000, 500, 10, 10
@@ -47,9 +44,8 @@ IDENTITY: Mapping[type, tuple[str, ...]] = {
     UsePower: ("player", "power"),
     Fact: ("owner", "holds", "lacks", "one_of"),
     Note: ("text",),
-    **dict.fromkeys((Accusation, Spy, OpenHand, FalseWitness, Roll, Move, Draw, EndTurn), ("player",)),
 }
-"""What must be equal in two entries of the same event."""
+"""What must be equal in two entries of the same event, where it is not the player alone."""
 
 NO_DOUBT: Mapping[type, frozenset[str]] = {
     Suggestion: frozenset({"answer", "card", "drawn", "power"}),
@@ -95,7 +91,7 @@ class Entry(Struct, frozen=True, dict=True):
     def identity(self) -> Hashable:
         """Only entries with equal identities can be the same event."""
         kind = type(self.event)
-        return (kind, *(self.details.get(Detail(key)) for key in IDENTITY[kind]))
+        return (kind, *(self.details.get(Detail(key)) for key in IDENTITY.get(kind, ("player",))))
 
     @property
     def turn_of(self) -> str | None:
@@ -109,10 +105,8 @@ def keys_of(event: TableEvent) -> tuple[str, ...]:
 
 
 def comparable(key: str, value: Any) -> Hashable:
-    """A key's value in a form that is equal for equal meanings: cards and dice have no order."""
-    if value is not None and key in ("cards", "holds", "lacks", "one_of"):
-        return frozenset(value)
-    if value is not None and key == "dice":
+    """A key's value in a form that is equal for equal meanings: cards and dice have no order, a path has."""
+    if isinstance(value, tuple) and key != "path":
         return tuple(sorted(map(str, value)))
     return value  # type: ignore[no-any-return]
 
@@ -139,7 +133,7 @@ def entries_of(log: Log, number_of_log: int) -> list[Entry]:
         event, number = live.event, live.number
         if isinstance(event, Reveal | Mark):
             continue
-        about = event.event if isinstance(event, Play | UsePower | FalseWitness) else None
+        about = event.refers_to
         supposed = last_suggestion if about is None and _is_about_suggestion(event) else None
         if about is not None:
             event = replace(event, event=None)
@@ -158,17 +152,7 @@ def _signed(note: Note, keeper: str | None) -> Note:
 
 
 def _is_about_suggestion(event: TableEvent) -> bool:
-    match event:
-        case Play():
-            return event.card in ABOUT_SUGGESTION
-        case UsePower():
-            return event.power in ABOUT_SUGGESTION
-        case Suggestion() | Accusation() | Spy() | Look() | OpenHand() | Fact() | FalseWitness() | Reveal():
-            return False
-        case Roll() | Move() | Draw() | EndTurn() | Note() | Mark():
-            return False
-        case _:
-            assert_never(event)
+    return isinstance(event, Play | UsePower) and used_in(event) in ABOUT_SUGGESTION
 
 
 def differences(one: Entry, other: Entry) -> frozenset[Detail]:

@@ -5,7 +5,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from cluedo_notes.game.log.events import Action, Play, Response, Spy, Suggestion, TableEvent, UsePower
+from cluedo_notes.game.knowledge.privacy import seers
+from cluedo_notes.game.log.events import Action, Response, Suggestion, TableEvent
 from cluedo_notes.game.review.merge.columns import AlignedEntries
 from cluedo_notes.game.review.merge.entries import Detail, Entry, comparable, keys_of
 from cluedo_notes.game.review.merge.votes import Disagreement, LogsToMerge, Vote, differ, faces_alone
@@ -57,8 +58,7 @@ class United:
     def knowers(self) -> list[str]:
         """The players who must know: the actor, then the player who showed them something."""
         event = self.column[0].event
-        people = (event.actor, event.target if isinstance(event, Spy | Play | UsePower) else None)
-        return [player for player in people if player is not None]
+        return [player for player in dict.fromkeys((event.actor, *seers(event))) if player is not None]
 
     # -- the answers to a suggestion
 

@@ -1,34 +1,22 @@
 """What the keeper of a log must have seen, shown or done in an event, and its line does not say."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from enum import Enum
-from typing import assert_never
 
 from msgspec import Struct
 
-from cluedo_notes.editions import Effect
+from cluedo_notes.editions import Category, Effect
 from cluedo_notes.game.entry.slips import SHOW_A_CARD
 from cluedo_notes.game.log.events import (
     HIDDEN,
     Accusation,
     Action,
-    Draw,
-    EndTurn,
-    Fact,
-    FalseWitness,
-    Look,
-    Mark,
-    Move,
-    Note,
-    OpenHand,
     Play,
-    Reveal,
-    Roll,
-    Spy,
     Suggestion,
     TableEvent,
     UsePower,
 )
+from cluedo_notes.game.log.fields import FieldMeaning, fields_of
 from cluedo_notes.game.table.passed_cards import used_in
 
 CERTAINLY_SHOW = tuple(used for used in SHOW_A_CARD if used is not Effect.OTHER)
@@ -61,21 +49,32 @@ def not_noted(event: TableEvent, me: str, holder: str | None) -> Iterator[NotNot
     match event:
         case Suggestion():
             yield from _of_answers(event, me)
-        case Spy(player, target, None):
-            yield from _of_two(Lacking.THEIRS, player, target, me)
-        case Play(saw=None) | UsePower(saw=None) if used_in(event) in CERTAINLY_SHOW:
-            yield from _of_two(Lacking.SEEN_BY_USE, event.player, holder, me)
-        case Look(_, _, None) | Draw(_, None | "hidden") | Accusation(_, False, None) if event.player == me:
-            yield NotNoted(_OWN_ACTS[type(event)])
-        case Spy() | Play() | UsePower() | Look() | Draw() | Accusation():
-            pass  # it is noted, or not the player's to know
-        case OpenHand() | Fact() | FalseWitness() | Reveal() | Roll() | Move() | EndTurn() | Note() | Mark():
-            pass  # it says all that there was to see
+        case Play() | UsePower():
+            if event.saw is None and used_in(event) in CERTAINLY_SHOW:
+                yield from _of_two(Lacking.SEEN_BY_USE, event.player, holder, me)
+        case Accusation(correct=True):
+            pass  # everybody hears the cards
         case _:
-            assert_never(event)
+            yield from _by_fields(event, me)
 
 
-_OWN_ACTS = {Look: Lacking.LOOKED_AT, Draw: Lacking.DRAWN, Accusation: Lacking.ACCUSED}
+_OWN: Mapping[FieldMeaning | Category | None, Lacking] = {
+    FieldMeaning.CARD: Lacking.LOOKED_AT,
+    FieldMeaning.DRAWN_CARD: Lacking.DRAWN,
+    Category.SUSPECT: Lacking.ACCUSED,
+}
+"""What is lacking where a field of an event that its player alone saw is empty."""
+
+
+def _by_fields(event: TableEvent, me: str) -> Iterator[NotNoted]:
+    for field in fields_of(type(event)):
+        if getattr(event, field.name) not in (None, HIDDEN):
+            continue
+        match field.seen_by:
+            case (player,) if getattr(event, player) == me and field.meaning in _OWN:
+                yield NotNoted(_OWN[field.meaning])
+            case (player, holder):
+                yield from _of_two(Lacking.THEIRS, getattr(event, player), getattr(event, holder), me)
 
 
 def _of_two(what: Lacking, player: str, holder: str | None, me: str) -> Iterator[NotNoted]:

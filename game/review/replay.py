@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from functools import cached_property
-from typing import assert_never
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -15,22 +14,10 @@ from cluedo_notes.game.errors import not_live
 from cluedo_notes.game.log.corrections import LiveEvent
 from cluedo_notes.game.log.events import (
     Accusation,
-    Draw,
-    EndTurn,
-    Fact,
-    FalseWitness,
     Look,
     LookPlace,
-    Mark,
-    Move,
-    Note,
-    OpenHand,
-    Play,
     Reveal,
-    Roll,
-    Spy,
     Suggestion,
-    UsePower,
 )
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.game.review.step_odds import StepOdds
@@ -263,10 +250,4 @@ def true_envelope(log: Log) -> tuple[str, ...] | None:
                 return envelope.triple
             case Accusation(correct=True) if live.event.triple is not None:
                 found = live.event.triple
-            case Reveal() | Accusation() | Suggestion() | Spy() | Look() | OpenHand() | Play() | UsePower():
-                pass
-            case Fact() | FalseWitness() | Roll() | Move() | Draw() | EndTurn() | Note() | Mark():
-                pass
-            case _:
-                assert_never(live.event)
     return found

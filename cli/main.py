@@ -30,8 +30,7 @@ from cluedo_notes.cli.written_log import HeldOpen
 from cluedo_notes.game.errors import EntryError, ExitStatus, GameError
 from cluedo_notes.language.choice import LANGUAGES, spoken_language
 from cluedo_notes.language.message import Message, message, os_reason
-from cluedo_notes.presentation.refused import refused_by, refused_for
-from cluedo_notes.presentation.schemas.refusals import RefusedPlace
+from cluedo_notes.presentation.refused import RefusedPlace, refused_by, refused_for
 
 
 class Commands(SpokenGroup):

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 
 from cluedo_notes.cli.terminal.output import json_text, print_error
-from cluedo_notes.presentation.schemas.refusals import RefusedCommand, RefusedOutput, RefusedPlace
+from cluedo_notes.presentation.refused import RefusedCommand, RefusedOutput, RefusedPlace
 
 Refuse = Callable[[RefusedCommand], None]
 """Says why a command is refused."""

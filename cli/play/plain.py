@@ -15,8 +15,7 @@ from cluedo_notes.cli.session import Session
 from cluedo_notes.cli.terminal.output import print_error
 from cluedo_notes.game.errors import EntryError, GameError
 from cluedo_notes.language.message import Message, message
-from cluedo_notes.presentation.refused import refused_by
-from cluedo_notes.presentation.schemas.refusals import RefusedCommand, RefusedOutput, RefusedPlace
+from cluedo_notes.presentation.refused import RefusedCommand, RefusedOutput, RefusedPlace, refused_by
 
 
 class PlainPlay:

@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from cluedo_notes.cli.terminal.command_line import PROMPT, typed_at
 from cluedo_notes.cli.written_log import HeldOpen
-from cluedo_notes.presentation.schemas.refusals import RefusedCommand
+from cluedo_notes.presentation.refused import RefusedCommand
 
 
 class Ran(Struct, frozen=True):

@@ -50,8 +50,7 @@ from cluedo_notes.language.message import message
 from cluedo_notes.language.words import words_in
 from cluedo_notes.presentation.log import torn_line, with_last_events
 from cluedo_notes.presentation.noted import noted_lines, warnings
-from cluedo_notes.presentation.refused import refused_by
-from cluedo_notes.presentation.schemas.refusals import RefusedCommand
+from cluedo_notes.presentation.refused import RefusedCommand, refused_by
 
 SLOW = frozenset({"rivals", "show", "advise", "replay", "simulate", "verify", "merge", "check", "why"})
 """Commands that may take longer than anybody waits at a prompt."""

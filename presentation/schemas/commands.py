@@ -6,11 +6,11 @@ from typing import Any
 from msgspec import Struct
 
 from cluedo_notes.editions import Edition
+from cluedo_notes.presentation.refused import RefusedOutput
 from cluedo_notes.presentation.schemas.advising import AdviseOutput, RivalsOutput, ShowOutput
 from cluedo_notes.presentation.schemas.figures import EnvelopeOutput, OddsOutput, SheetOutput, WrittenFiles
 from cluedo_notes.presentation.schemas.json_schema import DIALECT, JsonSchema, definitions
 from cluedo_notes.presentation.schemas.proofs import CheckOutput, WhyOutput
-from cluedo_notes.presentation.schemas.refusals import RefusedOutput
 from cluedo_notes.presentation.schemas.table_output import (
     BoardOutput,
     LogOutput,

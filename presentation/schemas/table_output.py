@@ -10,8 +10,8 @@ from cluedo_notes.game.log.events import Event, Header
 from cluedo_notes.game.rules.rulebook import Rule
 from cluedo_notes.game.table.turn import Phase
 from cluedo_notes.language.name import Name
+from cluedo_notes.presentation.refused import RefusedCommand
 from cluedo_notes.presentation.schemas.figures import EnvelopeFigures, TripleCards
-from cluedo_notes.presentation.schemas.refusals import RefusedCommand
 
 
 class CellOutput(Struct, frozen=True, kw_only=True):

@@ -157,8 +157,8 @@ class Session:
         """Print what was noted and what became certain."""
         from cluedo_notes.presentation.noted import (  # noqa: PLC0415
             changed_lines,
-            noted_json,
             noted_lines,
+            noted_output,
             warnings,
         )
 
@@ -168,7 +168,7 @@ class Session:
         for warning in warnings(noted, raised):
             self.warn(warning)
         if as_json:
-            self.print_json(noted_json(noted, raised, self._odds_change(noted)))
+            self.print_json(noted_output(noted, raised, self._odds_change(noted)))
             return
         self.print_lines(noted_lines(noted, self.words), indent=4)
         sys.stdout.flush()  # visible before counting, which may take long

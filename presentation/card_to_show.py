@@ -1,15 +1,18 @@
 """Which card to show, in words and for programs."""
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Literal
+
+from msgspec import UNSET, Struct, UnsetType
 
 from cluedo_notes.game.advice.card_to_show import CardChoice, CardToShow
+from cluedo_notes.game.deduction.position import Position
 from cluedo_notes.game.estimates import Mean
 from cluedo_notes.game.log.events import Suggestion
 from cluedo_notes.language.numbers import decimal, plus_minus
 from cluedo_notes.language.words import Words
 from cluedo_notes.presentation.describe import Describer
-from cluedo_notes.presentation.envelope import Measure
+from cluedo_notes.presentation.envelope import Measure, left_out
 from cluedo_notes.presentation.text_table import TextTable
 
 
@@ -66,23 +69,56 @@ def _figure(mean: Mean, measure: Measure, words: Words) -> str:
 # -- for programs
 
 
-def showing_json(found: CardToShow, asked: Suggestion) -> dict[str, Any]:
-    """For programs: the cards that may be shown, the best first, each with the bits that it reveals."""
-    return {
-        "to": found.player,
-        "cards": list(asked.triple),
-        "show": found.choices[0].card if found.choices else None,
-        "choices": [_choice_json(one) for one in found.choices],
-        "others": None if found.others is None else _mean_json(found.others),
-        "worlds": found.worlds,
-        "another_first": found.another_first,
-    }
+class BitsRevealed(Struct, frozen=True):
+    """A mean over drawn deals, in bits, and its standard error."""
+
+    bits: float
+    standard_error: float
 
 
-def _choice_json(one: CardChoice) -> dict[str, Any]:
-    figures = {"envelope": _mean_json(one.envelope), "hand": _mean_json(one.hand)}
-    return {"card": one.card, "seen": one.seen} | figures
+class CardToShowFigures(Struct, frozen=True):
+    """A card that may be shown: whether the asker has seen it, and what it reveals of the envelope and of the
+    hand."""
+
+    card: str
+    seen: bool
+    envelope: BitsRevealed
+    hand: BitsRevealed
 
 
-def _mean_json(mean: Mean) -> dict[str, float]:
-    return {"bits": mean.value, "standard_error": mean.error}
+class ShowOutput(Struct, frozen=True, kw_only=True):
+    """`show --json`: the cards asked for and the one to show (null: none), each choice, the best first, what
+    the others learn, the number of deals drawn, and whether somebody else answers first."""
+
+    to: str
+    cards: tuple[str, ...]
+    show: str | None
+    choices: tuple[CardToShowFigures, ...]
+    others: BitsRevealed | None
+    worlds: int
+    another_first: bool
+    consistent: Literal[False] | UnsetType = UNSET
+    ignored: tuple[int, ...] | UnsetType = UNSET
+
+
+def show_output(found: CardToShow, asked: Suggestion, position: Position) -> ShowOutput:
+    """Which card to show, and the bits that each reveals."""
+    return ShowOutput(
+        to=found.player,
+        cards=asked.triple,
+        show=found.choices[0].card if found.choices else None,
+        choices=tuple(_card_figures(choice) for choice in found.choices),
+        others=None if found.others is None else _bits_revealed(found.others),
+        worlds=found.worlds,
+        another_first=found.another_first,
+        **left_out(position),
+    )
+
+
+def _card_figures(choice: CardChoice) -> CardToShowFigures:
+    envelope, hand = _bits_revealed(choice.envelope), _bits_revealed(choice.hand)
+    return CardToShowFigures(choice.card, choice.seen, envelope, hand)
+
+
+def _bits_revealed(mean: Mean) -> BitsRevealed:
+    return BitsRevealed(mean.value, mean.error)

@@ -3,13 +3,17 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from msgspec import Struct
+
 from cluedo_notes.game.deduction.contradiction import Correction, Diagnosis, Misnote
 from cluedo_notes.game.entry.refusal import Contradicts
 from cluedo_notes.game.errors import GameError
+from cluedo_notes.game.log.events import Response
 from cluedo_notes.language.message import Hint, HintKind, Message, message, numbered
 from cluedo_notes.language.numbers import signed_percent
 from cluedo_notes.language.words import Words
 from cluedo_notes.presentation.describe import Describer
+from cluedo_notes.presentation.envelope import ProbabilityFigure
 
 CLASHES_LISTED = 5
 """The greatest number of clashes and corrections listed."""
@@ -133,17 +137,38 @@ def _bounded(items: Sequence[Any], most: int) -> list[Any]:
 # -- for programs
 
 
-def diagnosis_json(found: Diagnosis) -> dict[str, Any]:
-    """The clashes and corrections, smallest first; the chance of each correction, and the single answers
-    that, noted wrongly, explain the contradiction."""
-    return {
-        "consistent": found.consistent,
-        "conflicts": [list(clash) for clash in found.clashes],
-        "repairs": [list(one.events) for one in found.corrections],
-        "chances": [one.chance for one in found.corrections],
-        "misnotes": [
-            {"event": one.event, "player": one.was.player, "was": one.was, "instead": one.instead}
+class MisnotedAnswer(Struct, frozen=True):
+    """An answer in suggestion `event` that, noted wrongly, explains a contradiction: as it was noted (`was`)
+    and as it may have been."""
+
+    event: int
+    player: str
+    was: Response
+    instead: Response
+
+
+class CheckOutput(Struct, frozen=True, kw_only=True):
+    """`check --json`: the groups of events that cannot all be true (0: the header), the smallest corrections
+    and the chance of each."""
+
+    consistent: bool
+    conflicts: tuple[tuple[int, ...], ...]
+    repairs: tuple[tuple[int, ...], ...]
+    chances: tuple[ProbabilityFigure | None, ...]
+    misnotes: tuple[MisnotedAnswer, ...]
+
+
+def check_output(found: Diagnosis) -> CheckOutput:
+    """The clashes and corrections, smallest first, and the single answers that, noted wrongly, explain the
+    contradiction."""
+    return CheckOutput(
+        consistent=found.consistent,
+        conflicts=found.clashes,
+        repairs=tuple(one.events for one in found.corrections),
+        chances=tuple(one.chance for one in found.corrections),
+        misnotes=tuple(
+            MisnotedAnswer(one.event, one.was.player, one.was, one.instead)
             for correction in found.corrections
             for one in correction.misnotes
-        ],
-    }
+        ),
+    )

@@ -2,12 +2,13 @@
 
 from collections.abc import Iterator, Sequence
 from enum import Enum
-from typing import Any, Literal
+from typing import Annotated, Any, Literal, TypeVar
 
-from msgspec import to_builtins
+from msgspec import UNSET, Meta, Struct, UnsetType
+from msgspec.structs import asdict
 
 from cluedo_notes.editions import Category
-from cluedo_notes.game.askers.figures import Impression, ReadFigures
+from cluedo_notes.game.askers.figures import Impression, ReadFigures, figures_of
 from cluedo_notes.game.askers.kinds import Habit
 from cluedo_notes.game.deduction.odds import EnvelopeProbability, Odds, Openness
 from cluedo_notes.game.deduction.position import Position, envelope_candidates
@@ -15,6 +16,8 @@ from cluedo_notes.language.message import message
 from cluedo_notes.language.numbers import bits_text, decimal, grouped, short_decimal, signed_percent
 from cluedo_notes.language.words import Words
 from cluedo_notes.presentation.describe import Describer
+
+Printed = TypeVar("Printed")
 
 ENVELOPES_LISTED = 10
 """The number of envelopes listed by default."""
@@ -182,42 +185,117 @@ def _bits_changed(before: float, after: float, words: Words) -> str | None:
 # -- for programs
 
 
-def envelope_json(
+ProbabilityFigure = Annotated[float, Meta(ge=0, le=1)]
+"""A probability or a share, from 0 to 1."""
+
+
+class TripleCards(Struct, frozen=True, kw_only=True):
+    """A suspect, a weapon and a room, by their ids."""
+
+    suspect: str
+    weapon: str
+    room: str
+
+
+class CertainCards(Struct, frozen=True, kw_only=True):
+    """The card of each category that is certainly in the envelope; null where several are possible."""
+
+    suspect: str | None
+    weapon: str | None
+    room: str | None
+
+
+class LikelyCards(TripleCards, frozen=True, kw_only=True):
+    """Contents of the envelope and their probability."""
+
+    p: ProbabilityFigure
+
+
+class AskerRead(Struct, frozen=True, kw_only=True):
+    """What one player's questions tell: the own card whose probability they change most (null: all of theirs
+    are certain), its probability before and after, and how the player seems to ask (`habit`), with how sure
+    that is."""
+
+    player: str
+    card: str | None
+    before: ProbabilityFigure
+    after: ProbabilityFigure
+    habit: Habit
+    sure: ProbabilityFigure
+
+
+class AskersFigures(Struct, frozen=True, kw_only=True):
+    """What was read into the others' questions, the greatest change first. `error`: the standard error of a
+    probability of one half, the greatest there is."""
+
+    error: ProbabilityFigure
+    read: tuple[AskerRead, ...]
+
+
+class EnvelopeFigures(Struct, frozen=True, kw_only=True):
+    """The envelope. Its likeliest contents (`top`, the likeliest first), the number of possible ones
+    (`triples`) and the entropy left (`bits`) are absent where the position is too large to count."""
+
+    certain: CertainCards
+    top: tuple[LikelyCards, ...] | UnsetType = UNSET
+    triples: int | UnsetType = UNSET
+    bits: float | UnsetType = UNSET
+
+
+class EnvelopeOutput(EnvelopeFigures, frozen=True, kw_only=True):
+    """`envelope --json`. `deals`: how many deals fit, where that is known; `consistent` and `ignored` only
+    for a log that contradicts itself: the events that the figures leave out; `askers`: how questions were
+    read, where they were."""
+
+    deals: Annotated[float, Meta(ge=0)] | UnsetType = UNSET
+    consistent: Literal[False] | UnsetType = UNSET
+    ignored: tuple[int, ...] | UnsetType = UNSET
+    askers: AskersFigures | UnsetType = UNSET
+
+
+def envelope_figures(
     position: Position, odds: Odds | None, at_most: int | None = ENVELOPES_LISTED
-) -> dict[str, Any]:
-    """The envelope: a certain card or null for each category, its likeliest contents (all without
-    `at_most`), their number, and the entropy left in bits."""
-    envelope: dict[str, Any] = {
-        "certain": {str(category): card for category, card in position.envelope().items()}
-    }
-    if odds is not None:
-        envelope["top"] = [_likely(one) for one in odds.envelopes[:at_most]]
-        envelope["triples"] = len(odds.envelopes)
-        envelope["bits"] = odds.bits
-    return envelope
+) -> EnvelopeFigures:
+    """The envelope with its likeliest contents (all without `at_most`)."""
+    certain = CertainCards(**{str(category): card for category, card in position.envelope().items()})
+    if odds is None:
+        return EnvelopeFigures(certain=certain)
+    top = tuple(_likely_cards(one) for one in odds.envelopes[:at_most])
+    return EnvelopeFigures(certain=certain, top=top, triples=len(odds.envelopes), bits=odds.bits)
 
 
-def deals_json(odds: Odds | None) -> dict[str, Any]:
-    """The number of deals that fit; empty where it is not known."""
-    return {} if odds is None or odds.deals is None else {"deals": odds.deals}
+def envelope_output(position: Position, odds: Odds | None, at_most: int | None) -> EnvelopeOutput:
+    """As `envelope_figures`, with how many deals fit and what the figures go by."""
+    return EnvelopeOutput(
+        **asdict(envelope_figures(position, odds, at_most)),
+        deals=UNSET if odds is None else or_absent(odds.deals),
+        askers=askers_figures(figures_of(odds)),
+        **left_out(position),
+    )
 
 
-def _likely(envelope: EnvelopeProbability) -> dict[str, Any]:
-    return {**triple_json(envelope.cards), "p": envelope.probability}
+def _likely_cards(envelope: EnvelopeProbability) -> LikelyCards:
+    return LikelyCards(**by_category(envelope.cards), p=envelope.probability)
 
 
-def triple_json(cards: Sequence[str]) -> dict[str, str]:
-    """A suspect, a weapon and a room by their categories."""
+def askers_figures(figures: ReadFigures | None) -> AskersFigures | UnsetType:
+    """What was read into the others' questions; absent where they were not."""
+    if figures is None:
+        return UNSET
+    read = tuple(AskerRead(**asdict(one)) for one in figures.impressions())
+    return AskersFigures(error=figures.error, read=read)
+
+
+def by_category(cards: Sequence[str]) -> dict[str, str]:
+    """A suspect, a weapon and a room, by the keys of `TripleCards`."""
     return {str(category): card for category, card in zip(Category, cards, strict=True)}
 
 
-def askers_json(figures: ReadFigures | None) -> dict[str, Any]:
-    """What was read into the others' questions, for programs; empty where they were not."""
-    if figures is None:
-        return {}
-    return {"askers": {"error": figures.error, "read": [to_builtins(one) for one in figures.impressions()]}}
+def left_out(position: Position) -> dict[str, Any]:
+    """The keys that all JSON read from a log that contradicts itself has besides; none for any other."""
+    return {} if position.consistent else {"consistent": False, "ignored": position.ignored}
 
 
-def ignored_json(position: Position) -> dict[str, Any]:
-    """What is added to all JSON read from a log that contradicts itself; empty for any other."""
-    return {} if position.consistent else {"consistent": False, "ignored": list(position.ignored)}
+def or_absent(value: Printed | None) -> Printed | UnsetType:
+    """A value; where there is none, what leaves its key out."""
+    return UNSET if value is None else value

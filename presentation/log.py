@@ -2,7 +2,10 @@
 
 from collections.abc import Iterator
 
+from msgspec import UNSET, Struct, UnsetType
+
 from cluedo_notes.game.log.corrections import active_lines
+from cluedo_notes.game.log.events import Event, Header
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.language.message import Message, message
 from cluedo_notes.language.words import Words
@@ -39,21 +42,35 @@ def file_lines(log: Log, describer: Describer) -> Iterator[str]:
         yield f"{mark}{number:>3}  {describer.event(event)}"
 
 
-def log_json(log: Log) -> dict[str, object]:
-    """A log for programs: the header, and the events that count, each with its number."""
-    events = [{"number": live.number, "event": live.event} for live in log.live]
-    return {"header": log.header, "events": events}
+class NumberedEvent(Struct, frozen=True, kw_only=True):
+    """An event with its number; with `--all`, `active` says whether it counts."""
+
+    number: int
+    active: bool | UnsetType = UNSET
+    event: Event
 
 
-def file_json(log: Log) -> dict[str, object]:
-    """A log for programs: the header, and every line of the file, each with its number and whether it
-    counts."""
+class LogOutput(Struct, frozen=True):
+    """`log --json`: the header and the events."""
+
+    header: Header
+    events: tuple[NumberedEvent, ...]
+
+
+def log_output(log: Log) -> LogOutput:
+    """The events that count."""
+    events = tuple(NumberedEvent(number=live.number, event=live.event) for live in log.live)
+    return LogOutput(log.header, events)
+
+
+def file_output(log: Log) -> LogOutput:
+    """Every line of the file."""
     active = active_lines(log.events)
-    lines = [
-        {"number": number, "active": number in active, "event": event}
+    lines = tuple(
+        NumberedEvent(number=number, active=number in active, event=event)
         for number, event in enumerate(log.events, start=1)
-    ]
-    return {"header": log.header, "events": lines}
+    )
+    return LogOutput(log.header, lines)
 
 
 LAST = 3

@@ -4,9 +4,9 @@ from collections.abc import Iterable, Iterator
 from itertools import groupby
 from typing import Any, assert_never
 
-from msgspec.structs import asdict
+from msgspec import UNSET, Struct, UnsetType
 
-from cluedo_notes.game.deduction.changes import Certainty, OddsChange
+from cluedo_notes.game.deduction.changes import Certainty, Mover, OddsChange
 from cluedo_notes.game.deduction.position import Position
 from cluedo_notes.game.entry.not_noted import Lacking
 from cluedo_notes.game.entry.note import Noted
@@ -34,35 +34,91 @@ from cluedo_notes.game.log.events import (
     UsePower,
 )
 from cluedo_notes.game.rules.finding import said
+from cluedo_notes.game.rules.rulebook import Rule
 from cluedo_notes.language.message import Message, message
 from cluedo_notes.language.numbers import signed_percent
 from cluedo_notes.language.words import Words
 from cluedo_notes.presentation.describe import Describer
 from cluedo_notes.presentation.envelope import Measure, openness_changed
+from cluedo_notes.presentation.refused import RefusedCommand
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from cluedo_notes.game.private_notes.open_questions import OpenQuestion
 
 
-def noted_json(noted: Noted, doubts: Iterable[Message], change: OddsChange | None) -> dict[str, Any]:
-    """The event's number, the event, the cells that became certain, the questions that it raises and, where
-    the change of the odds is known, the envelope's bits and the cells whose probability changed most."""
+class CellOutput(Struct, frozen=True):
+    """A card at an owner."""
+
+    card: str
+    owner: str
+
+
+class BrokenSince(Struct, frozen=True):
+    """An event that breaks a rule now, and the rule."""
+
+    event: int
+    rule: Rule
+
+
+class BitsGained(Struct, frozen=True):
+    """The envelope's entropy before and after, and the difference."""
+
+    before: float
+    after: float
+    gained: float
+
+
+class NotedOutput(Struct, frozen=True, kw_only=True):
+    """`--json` of every command that notes something, of `edit`, `undo` and `redo` too: the number of the new
+    line (`event`) and the line (`recorded`), the rules that it breaks, the events that it makes illegal, the
+    codes of the questions that it raises and, where the position can be counted, what it changed in the
+    probabilities."""
+
+    event: int
+    recorded: Event
+    certain: tuple[CellOutput, ...]
+    impossible: tuple[CellOutput, ...]
+    no_longer_certain: tuple[CellOutput, ...]
+    no_longer_impossible: tuple[CellOutput, ...]
+    consistent: bool
+    broken: tuple[Rule, ...]
+    unsettled: tuple[BrokenSince, ...]
+    doubts: tuple[str, ...]
+    bits: BitsGained | UnsetType = UNSET
+    movers: tuple[Mover, ...] | UnsetType = UNSET
+
+
+class PlayedLine(Struct, frozen=True, kw_only=True):
+    """`play --json`: what one line came to. `typed`: a text to be changed and typed again, `error`: why the
+    line was refused, in a sentence, `refused` in parts; null where there is none."""
+
+    line: int
+    events: int
+    says: tuple[str, ...]
+    typed: str | None
+    error: str | None
+    refused: RefusedCommand | None
+
+
+def noted_output(noted: Noted, doubts: Iterable[Message], change: OddsChange | None) -> NotedOutput:
+    """What noting an event changed; `doubts`: the questions that it raises."""
     number, event = noted.said
-    return {
-        "event": number,
-        "recorded": event,
-        **certain_json(noted.changes.gained, noted.changes.lost),
-        "consistent": noted.after.consistent,
-        "broken": [str(broken.rule) for broken in (*noted.broken, *noted.suspected)],
-        "unsettled": [{"event": one.event, "rule": str(one.rule)} for one in noted.unsettled],
-        "doubts": [one.code for one in doubts],
-        **({} if change is None else _changed_json(change)),
-    }
+    return NotedOutput(
+        event=number,
+        recorded=event,
+        **certain_cells(noted.changes.gained, noted.changes.lost),
+        consistent=noted.after.consistent,
+        broken=tuple(broken.rule for broken in (*noted.broken, *noted.suspected)),
+        unsettled=tuple(BrokenSince(one.event, one.rule) for one in noted.unsettled),
+        doubts=tuple(one.code for one in doubts),
+        bits=UNSET if change is None else _bits_gained(change.before.bits, change.after.bits),
+        movers=UNSET if change is None else change.movers,
+    )
 
 
-def certain_json(gained: Iterable[Certainty], lost: Iterable[Certainty]) -> dict[str, Any]:
-    """The cells that became certain, and those that are open again."""
+def certain_cells(gained: Iterable[Certainty], lost: Iterable[Certainty]) -> dict[str, Any]:
+    """The cells that became certain, and those that are open again, by their keys."""
     return {
         "certain": _cells(gained, holds=True),
         "impossible": _cells(gained, holds=False),
@@ -71,12 +127,12 @@ def certain_json(gained: Iterable[Certainty], lost: Iterable[Certainty]) -> dict
     }
 
 
-def _changed_json(change: OddsChange) -> dict[str, Any]:
-    before, after = change.before, change.after
-    return {
-        "bits": {"before": before.bits, "after": after.bits, "gained": before.bits - after.bits},
-        "movers": [asdict(mover) for mover in change.movers],
-    }
+def _cells(cells: Iterable[Certainty], holds: bool) -> tuple[CellOutput, ...]:
+    return tuple(CellOutput(cell.card, cell.owner) for cell in cells if cell.holds is holds)
+
+
+def _bits_gained(before: float, after: float) -> BitsGained:
+    return BitsGained(before, after, before - after)
 
 
 def changed_lines(change: OddsChange, words: Words) -> Iterator[str]:
@@ -109,10 +165,6 @@ def warnings(noted: Noted, doubts: Iterable[Message]) -> Iterator[Message]:
     for one in noted.unsettled:
         yield message("now-against-the-rules", event=one.event, what=said(one, edition))
     yield from doubts
-
-
-def _cells(cells: Iterable[Certainty], holds: bool) -> list[dict[str, str]]:
-    return [{"card": cell.card, "owner": cell.owner} for cell in cells if cell.holds is holds]
 
 
 def noted_lines(noted: Noted, words: Words) -> Iterator[str]:

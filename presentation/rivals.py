@@ -1,16 +1,24 @@
 """What each of the others knows: in one sentence, in lines and for programs."""
 
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Iterator, Mapping
+from typing import Literal
 
+from msgspec import UNSET, Struct, UnsetType
 from msgspec.structs import replace
 
+from cluedo_notes.game.askers.figures import ReadFigures
 from cluedo_notes.game.deduction.position import Position, envelope_candidates
 from cluedo_notes.game.knowledge.rivals import Guess, Rival, RivalsKnowledge, Share
 from cluedo_notes.language.numbers import grouped, out_of_ten, plus_minus, short_decimal, signed_percent
 from cluedo_notes.language.words import Words
 from cluedo_notes.presentation.describe import Describer
-from cluedo_notes.presentation.envelope import envelope_lines
+from cluedo_notes.presentation.envelope import (
+    AskersFigures,
+    ProbabilityFigure,
+    askers_figures,
+    envelope_lines,
+    left_out,
+)
 
 
 def rivals_sentence(found: RivalsKnowledge, only: str | None, words: Words) -> str:
@@ -117,44 +125,95 @@ def _placed(position: Position, card: str, words: Words) -> str:
 # -- for programs
 
 
-def rivals_json(found: RivalsKnowledge, only: str | None) -> dict[str, Any]:
-    """For programs: shares from 0 to 1, each with its interval."""
-    holder = found.position.facts.holder
+class ShareWithInterval(Struct, frozen=True):
+    """A share of drawn deals and the ends of its interval."""
+
+    p: ProbabilityFigure
+    low: ProbabilityFigure
+    high: ProbabilityFigure
+
+
+class CandidateCards(Struct, frozen=True, kw_only=True):
+    """The cards of each category that may be in the envelope."""
+
+    suspect: tuple[str, ...]
+    weapon: tuple[str, ...]
+    room: tuple[str, ...]
+
+
+class TriplesLeft(Struct, frozen=True):
+    """How many contents of the envelope a rival has left at the most, a mean, and its standard error."""
+
+    at_most: float
+    standard_error: float
+
+
+class RivalFigures(Struct, frozen=True, kw_only=True):
+    """What one rival knows. `envelope`, `triples` and `names` (the share in which they can name it) are null
+    where they have `looked` into it; `shown` and `deduced`: the keeper's cards that they know; `holder`:
+    every card with the owner that they are certain of, or null."""
+
+    player: str
+    plays: bool
+    looked: bool
+    envelope: CandidateCards | None
+    triples: TriplesLeft | None
+    names: ShareWithInterval | None
+    shown: tuple[str, ...]
+    deduced: tuple[str, ...]
+    holder: Mapping[str, str | None]
+
+
+class CommonCard(Struct, frozen=True):
+    """A card whose owner everybody knows; `public`: by what the whole table saw."""
+
+    card: str
+    owner: str
+    public: bool
+
+
+class RivalsOutput(Struct, frozen=True, kw_only=True):
+    """`rivals --json`. `worlds`: the number of deals drawn; `somebody`: the share in which any rival can name
+    the envelope, null where none plays; `askers`: how questions were read, where they were."""
+
+    worlds: int
+    rivals: tuple[RivalFigures, ...]
+    somebody: ShareWithInterval | None
+    common: tuple[CommonCard, ...]
+    askers: AskersFigures | UnsetType = UNSET
+    consistent: Literal[False] | UnsetType = UNSET
+    ignored: tuple[int, ...] | UnsetType = UNSET
+
+
+def rivals_output(found: RivalsKnowledge, only: str | None, figures: ReadFigures | None) -> RivalsOutput:
+    """What the others know, or `only` one of them; `figures`: by which the deals were drawn."""
+    position, holder = found.position, found.position.facts.holder
     chance = found.guesses.chance_that_somebody_knows()
-    return {
-        "worlds": found.worlds,
-        "rivals": [_rival_json(found.position, one) for one in found.rivals if only in (None, one.player)],
-        "somebody": None if chance is None else _share_json(chance),
-        "common": [
-            {"card": card, "owner": holder[card], "public": card in found.public} for card in found.common
-        ],
-    }
+    return RivalsOutput(
+        worlds=found.worlds,
+        rivals=tuple(_rival_figures(position, one) for one in found.rivals if only in (None, one.player)),
+        somebody=None if chance is None else _with_ends(chance),
+        common=tuple(CommonCard(card, holder[card] or "", card in found.public) for card in found.common),
+        askers=askers_figures(figures),
+        **left_out(position),
+    )
 
 
-def _rival_json(position: Position, rival: Rival) -> dict[str, Any]:
-    return {
-        "player": rival.player,
-        "plays": rival.plays,
-        "looked": rival.looked,
-        **_guess_json(replace(position, facts=rival.facts), rival.guess),
-        "shown": rival.shown,
-        "deduced": rival.deduced,
-        "holder": rival.facts.holder,
-    }
+def _rival_figures(position: Position, rival: Rival) -> RivalFigures:
+    guess, cards = rival.guess, envelope_candidates(replace(position, facts=rival.facts))
+    candidates = CandidateCards(**{str(category): tuple(cards[category]) for category in cards})
+    return RivalFigures(
+        player=rival.player,
+        plays=rival.plays,
+        looked=rival.looked,
+        envelope=None if guess is None else candidates,
+        triples=None if guess is None else TriplesLeft(guess.mean_left.value, guess.mean_left.error),
+        names=None if guess is None else _with_ends(guess.share),
+        shown=rival.shown,
+        deduced=rival.deduced,
+        holder=rival.facts.holder,
+    )
 
 
-def _guess_json(as_they_know: Position, guess: Guess | None) -> dict[str, Any]:
-    """How far they have come with the envelope; null where they have looked into it."""
-    if guess is None:
-        return {"envelope": None, "triples": None, "names": None}
-    candidates = envelope_candidates(as_they_know)
-    return {
-        "envelope": {str(category): cards for category, cards in candidates.items()},
-        "triples": {"at_most": guess.mean_left.value, "standard_error": guess.mean_left.error},
-        "names": _share_json(guess.share),
-    }
-
-
-def _share_json(share: Share) -> dict[str, Any]:
-    low, high = share.interval
-    return {"p": share.value, "low": low, "high": high}
+def _with_ends(share: Share) -> ShareWithInterval:
+    return ShareWithInterval(share.value, *share.interval)

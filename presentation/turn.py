@@ -1,7 +1,9 @@
 """Whose turn it is, and what may be done now, in lines and for programs."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any
+
+from msgspec import UNSET, Struct, UnsetType
+from msgspec.structs import asdict
 
 from cluedo_notes.editions import Effect, Spot
 from cluedo_notes.editions.board import square_text
@@ -119,40 +121,73 @@ def right_lines(found: Prospect, describer: Describer) -> Iterator[str]:
             yield words(code, player=player, way=describer.way(via), places=places)
 
 
+class SpotsReached(Struct, frozen=True):
+    """Places by their ids, and squares as "row,col"."""
+
+    places: tuple[str, ...]
+    squares: tuple[str, ...]
+
+
+class DeckLeft(Struct, frozen=True):
+    """The intrigue cards: how many are left of how many, and how many of the clocks are out."""
+
+    left: int
+    size: int
+    out: int
+    clocks: int
+
+
+class TurnOutput(Struct, frozen=True, kw_only=True):
+    """`turn --json`: whose turn it is (null: not known), what they and the others may do, where the dice lead
+    the player who `walks` (absent without dice), where cards and powers lead, and the intrigue cards left."""
+
+    player: str | None
+    phase: Phase | None
+    may: tuple[str, ...]
+    others: Mapping[str, tuple[str, ...]]
+    walks: str | UnsetType | None = UNSET
+    destinations: SpotsReached | UnsetType = UNSET
+    by_right: dict[str, dict[str, SpotsReached]] | UnsetType = UNSET
+    deck: DeckLeft | UnsetType = UNSET
+
+
 def deck_lines(table: Table, words: Words) -> list[str]:
     """What is left of the intrigue cards; empty where the edition has none."""
-    intrigue, deck = table.setting.edition.intrigue, deck_json(table).get("deck")
+    intrigue, deck = table.setting.edition.intrigue, deck_left(table)
     if intrigue is None or deck is None:
         return []
-    return [words("deck-left", clock=intrigue.clock_name.in_language(words.language), **deck)]
+    return [words("deck-left", clock=intrigue.clock_name.in_language(words.language), **asdict(deck))]
 
 
-def deck_json(table: Table) -> dict[str, Any]:
-    """The number of intrigue cards left, for programs; empty where the edition has none."""
+def deck_left(table: Table) -> DeckLeft | None:
+    """What is left of the intrigue cards; None where the edition has none."""
     intrigue, deck = table.setting.edition.intrigue, table.deck
     if intrigue is None:
-        return {}
-    left = intrigue.size - deck.taken
-    return {"deck": {"left": left, "size": intrigue.size, "out": deck.out, "clocks": intrigue.clocks}}
+        return None
+    return DeckLeft(intrigue.size - deck.taken, intrigue.size, deck.out, intrigue.clocks)
 
 
-def turn_json(found: Prospect, table: Table) -> dict[str, Any]:
-    """Whose turn it is, what may be done and where the dice, cards and powers lead, for programs."""
-    data: dict[str, Any] = {"player": found.player, "phase": found.phase, "may": list(found.may)}
-    data["others"] = {player: list(kinds) for player, kinds in found.others.items()}
-    if found.ends is not None:
-        data["walks"] = found.walks
-        data["destinations"] = _spots_json(found.ends)
-    if found.by_right:
-        data["by_right"] = {
-            player: {via: _spots_json(spots) for via, spots in ways.items()}
+def turn_output(found: Prospect, table: Table) -> TurnOutput:
+    """Whose turn it is, what may be done, and where the dice, cards and powers lead."""
+    deck = deck_left(table)
+    return TurnOutput(
+        player=found.player,
+        phase=found.phase,
+        may=found.may,
+        others=found.others,
+        walks=UNSET if found.ends is None else found.walks,
+        destinations=UNSET if found.ends is None else _spots_reached(found.ends),
+        by_right={
+            player: {via: _spots_reached(spots) for via, spots in ways.items()}
             for player, ways in found.by_right.items()
         }
-    return {**data, **deck_json(table)}
+        or UNSET,
+        deck=UNSET if deck is None else deck,
+    )
 
 
-def _spots_json(spots: Iterable[Spot]) -> dict[str, list[str]]:
-    return {
-        "places": [spot for spot in spots if isinstance(spot, str)],
-        "squares": [square_text(spot) for spot in spots if not isinstance(spot, str)],
-    }
+def _spots_reached(spots: Iterable[Spot]) -> SpotsReached:
+    return SpotsReached(
+        tuple(spot for spot in spots if isinstance(spot, str)),
+        tuple(square_text(spot) for spot in spots if not isinstance(spot, str)),
+    )

@@ -1,7 +1,9 @@
 """Why a fact is certain, or what speaks for and against it: a proof in numbered steps, and for programs."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, assert_never
+from typing import assert_never
+
+from msgspec import UNSET, Struct, UnsetType, field
 
 from cluedo_notes.editions import Category
 from cluedo_notes.game.deduction.evidence import HEADER
@@ -11,6 +13,7 @@ from cluedo_notes.language.message import numbered
 from cluedo_notes.language.numbers import signed_percent
 from cluedo_notes.language.words import Words
 from cluedo_notes.presentation.describe import Describer
+from cluedo_notes.presentation.envelope import ProbabilityFigure, or_absent
 from cluedo_notes.solver.problem import Constraint, Holds, HoldsOneOf, Lacks, NotAllOf, Problem
 from cluedo_notes.solver.sat.encoding import CardPlace, CategoryOnce, HandSize
 from cluedo_notes.solver.sat.minimal import Cell
@@ -227,31 +230,60 @@ def _deal(deal: Mapping[str, str], describer: Describer) -> list[str]:
 # -- for programs
 
 
-def proof_json(found: Proof) -> dict[str, Any]:
-    """A fact and the events and cells that prove it; `smallest`: no fewer events do."""
-    return {
-        "card": found.cell.card,
-        "owner": found.cell.owner,
-        "holds": found.cell.holds,
-        "events": list(found.events),
-        "facts": list(found.facts),
-        "smallest": found.justification.smallest,
-    }
+class DealsWithAndWithout(Struct, frozen=True):
+    """Two whole deals that fit, each card with its owner: one in which the owner has the card (`with`) and
+    one in which they do not."""
+
+    with_it: Mapping[str, str] = field(name="with")
+    without_it: Mapping[str, str] = field(name="without")
 
 
-def open_json(found: OpenCell) -> dict[str, Any]:
-    """What there is to say of a cell that is open: a deal with and one without it; where the position can be
-    counted its probability, and what that would be without each event."""
-    data: dict[str, Any] = {
-        "card": found.cell.card,
-        "owner": found.cell.owner,
-        "holds": None,
-        "events": [],
-        "facts": [],
-        "smallest": False,
-        "deals": {"with": dict(found.with_it), "without": dict(found.without_it)},
-    }
-    if found.probability is not None:
-        data["p"] = found.probability
-        data["weighed"] = [{"event": one.event, "p_without": one.without} for one in found.weighed]
-    return data
+class WithoutEvent(Struct, frozen=True):
+    """What the probability would be without an event."""
+
+    event: int
+    p_without: ProbabilityFigure
+
+
+class WhyOutput(Struct, frozen=True, kw_only=True):
+    """`why --json`: is the card there (`holds`, null where it is open), and the events and other facts that
+    prove it; `smallest`: no fewer events do. Of an open cell two deals and, where the position can be
+    counted, its probability and what that would be without each event."""
+
+    card: str
+    owner: str
+    holds: bool | None
+    events: tuple[int, ...]
+    facts: tuple[str, ...]
+    smallest: bool
+    deals: DealsWithAndWithout | UnsetType = UNSET
+    p: ProbabilityFigure | UnsetType = UNSET
+    weighed: tuple[WithoutEvent, ...] | UnsetType = UNSET
+
+
+def proof_output(found: Proof) -> WhyOutput:
+    """A fact, and what proves it."""
+    return WhyOutput(
+        card=found.cell.card,
+        owner=found.cell.owner,
+        holds=found.cell.holds,
+        events=found.events,
+        facts=found.facts,
+        smallest=found.justification.smallest,
+    )
+
+
+def open_output(found: OpenCell) -> WhyOutput:
+    """What there is to say of a cell that is open."""
+    weighed = tuple(WithoutEvent(one.event, one.without) for one in found.weighed)
+    return WhyOutput(
+        card=found.cell.card,
+        owner=found.cell.owner,
+        holds=None,
+        events=(),
+        facts=(),
+        smallest=False,
+        deals=DealsWithAndWithout(found.with_it, found.without_it),
+        p=or_absent(found.probability),
+        weighed=UNSET if found.probability is None else weighed,
+    )

@@ -15,7 +15,12 @@ from cluedo_notes.editions.named_file import file_or_pipe
 from cluedo_notes.game.entry.setup import edition_of
 from cluedo_notes.game.errors import EntryError, ExitStatus
 from cluedo_notes.language.message import Message, message
-from cluedo_notes.presentation.games.edition import check_json, edition_json, edition_lines, edition_table
+from cluedo_notes.presentation.games.edition import (
+    checked_edition,
+    edition_lines,
+    edition_table,
+    listed_edition,
+)
 
 app = CommandModule()
 commands = CommandModule(no_args_is_help=True)
@@ -33,7 +38,7 @@ def list_editions(ctx: typer.Context, as_json: Json = False) -> None:
     session = session_of(ctx)
     editions = [load(edition_id) for edition_id in shipped()]
     if as_json:
-        session.print_json([edition_json(edition) for edition in editions])
+        session.print_json([listed_edition(edition) for edition in editions])
         return
     print_table(edition_table(editions, session.words))
 
@@ -69,7 +74,7 @@ def check(
     session = session_of(ctx)
     found = [(path, _mistakes(path, session)) for path in files]
     if as_json:
-        session.print_json([check_json(file, mistakes, session.words) for file, mistakes in found])
+        session.print_json([checked_edition(file, mistakes, session.words) for file, mistakes in found])
     if any(mistakes for _, mistakes in found):
         raise typer.Exit(int(ExitStatus.WRONG_INPUT))
     if not as_json:

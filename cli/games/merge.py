@@ -18,7 +18,7 @@ from cluedo_notes.game.errors import EntryError, ExitStatus
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.game.review.merge.merge import Merged, merged, save
 from cluedo_notes.language.message import message, numbered
-from cluedo_notes.presentation.games.merge import disagreement_lines, merged_json
+from cluedo_notes.presentation.games.merge import disagreement_lines, merge_output
 
 app = CommandModule()
 
@@ -68,11 +68,11 @@ def _ignored(result: Merged) -> tuple[int, ...]:
 
 
 def _print(
-    session: Session, result: Merged, ignored: Sequence[int], output: Path | None, as_json: bool
+    session: Session, result: Merged, ignored: tuple[int, ...], output: Path | None, as_json: bool
 ) -> None:
     """Print the merged log, or say that it was written to a file."""
     if as_json:
-        session.print_json(merged_json(result, ignored))
+        session.print_json(merge_output(result, ignored))
     elif output is None:
         for line in (result.log.header, *result.log.events):
             print(json_text(line))

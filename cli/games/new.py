@@ -46,7 +46,14 @@ from cluedo_notes.game.log.events import Event, Header
 from cluedo_notes.game.log.reader import Log, read_log
 from cluedo_notes.language.message import Hint, HintKind, Message, message
 from cluedo_notes.presentation.games.edition import editions_with_suspects
-from cluedo_notes.presentation.games.new import GameRow, games_json, games_table, new_json, new_lines
+from cluedo_notes.presentation.games.new import (
+    GameRow,
+    UseOutput,
+    games_output,
+    games_table,
+    new_lines,
+    new_output,
+)
 
 if TYPE_CHECKING:
     from cluedo_notes.game.deduction.position import Position
@@ -126,7 +133,7 @@ def _with_known(typed: Setup, path: Path, events: Sequence[Event], known: Sequen
 def _print_new(session: Session, log: Log, path: Path, as_json: bool) -> None:
     """Print where a new game is, and who holds how many cards."""
     if as_json:
-        session.print_json(new_json(log, path))
+        session.print_json(new_output(log, path))
     else:
         print(session.words("new-game", path=str(path), edition=log.edition.name))
         session.print_lines(new_lines(log, session.words))
@@ -262,7 +269,7 @@ def games(ctx: typer.Context, as_json: Json = False) -> None:
     if readable := library.open_to_others():
         session.warn(message("games-open", games=_few(readable), command=f"chmod go= {_all_logs(library)}"))
     if as_json:
-        session.print_json(games_json(paths, current))
+        session.print_json(games_output(paths, current))
         return
     if not paths and current is None:
         session.warn(message("no-game", new=Hint(HintKind.NEW_GAME), choose=Hint(HintKind.CHOOSE_GAME)))
@@ -307,6 +314,6 @@ def use(
     read_log(path)
     library.choose(path)
     if as_json:
-        session.print_json({"current": str(path.resolve())})
+        session.print_json(UseOutput(current=str(path.resolve())))
     else:
         print(session.words("now-using", path=str(path)))

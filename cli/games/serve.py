@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
-from msgspec import Struct
+from msgspec import UNSET, Struct
 
 from cluedo_notes.cli.completion import complete_game
 from cluedo_notes.cli.games.serve_site import check_site, serve_site
@@ -27,6 +27,7 @@ from cluedo_notes.game.log.reader import read_log
 from cluedo_notes.game.log.whole_file import NotWritten, all_or_nothing
 from cluedo_notes.game.private_notes.noting import is_public
 from cluedo_notes.language.message import Message, message, numbered, os_reason
+from cluedo_notes.presentation.games.new import ServeOutput
 from cluedo_notes.web import server
 from cluedo_notes.web.app import make_app
 from cluedo_notes.web.base.kept_address import (
@@ -247,8 +248,8 @@ def _serve(
     )
     link, hosts_link = _links(serving)
     if as_json:
-        output = {"address": link, "game": serving.path}
-        session.print_json(output | ({"host": hosts_link} if hosts_link else {}))
+        game = None if serving.path is None else str(serving.path)
+        session.print_json(ServeOutput(address=link, game=game, host=hosts_link or UNSET))
     else:
         _announce(session, serving, link, hosts_link)
     if is_lost(sys.stdout):  # nobody knows the address

@@ -9,6 +9,7 @@ from cluedo_notes.cli.terminal.qr_code import qr_lines
 from cluedo_notes.cli.terminal.streams import is_lost
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.language.message import message
+from cluedo_notes.presentation.games.new import ServedSite
 from cluedo_notes.web import server
 from cluedo_notes.web.site.hosting import is_site, site_app
 
@@ -28,7 +29,7 @@ def serve_site(session: Session, folder: Path, opened: "socket", as_json: bool) 
     host, port = opened.getsockname()[:2]
     link = server.link_to(host, port)
     if as_json:
-        session.print_json({"address": link, "site": folder})
+        session.print_json(ServedSite(address=link, site=str(folder)))
     else:
         session.print_lines([session.words("site-serving", folder=str(folder))])
         print(link)

@@ -34,7 +34,7 @@ from cluedo_notes.game.simulation.tournament import (
 )
 from cluedo_notes.language.message import Message, message
 from cluedo_notes.limits import MOST_GAMES
-from cluedo_notes.presentation.games.simulation import report_json, report_parts
+from cluedo_notes.presentation.games.simulation import report_parts, simulate_output
 from cluedo_notes.presentation.text_table import TextTable
 
 app = CommandModule()
@@ -91,7 +91,7 @@ def simulate(
     seconds = perf_counter() - began
     found = report(plan, over)
     if as_json:
-        session.print_json(report_json(found, seconds))
+        session.print_json(simulate_output(found, seconds))
     elif over:
         print_report(session, found, games, seconds if results is None else None)
     if interruption.lost:

@@ -18,8 +18,8 @@ from cluedo_notes.game.review.verify import Verification, insights_of, verify
 from cluedo_notes.language.message import message
 from cluedo_notes.presentation.games.verification import (
     insight_lines,
-    verification_json,
     verification_lines,
+    verify_output,
 )
 
 app = CommandModule()
@@ -82,7 +82,7 @@ def _logs_in(folder: Path) -> list[Path]:
 
 def _print_one(session: Session, found: Verification, as_json: bool) -> None:
     if as_json:
-        session.print_json(verification_json(found, session.words, insights_of(found.log)))
+        session.print_json(verify_output(found, session.words, insights_of(found.log)))
     else:
         session.print_indented(verification_lines(found, session.words))
         sys.stdout.flush()  # who could have known takes longer than all before

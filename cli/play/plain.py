@@ -15,6 +15,7 @@ from cluedo_notes.cli.session import Session
 from cluedo_notes.cli.terminal.output import print_error
 from cluedo_notes.game.errors import EntryError, GameError
 from cluedo_notes.language.message import Message, message
+from cluedo_notes.presentation.noted import PlayedLine
 from cluedo_notes.presentation.refused import RefusedCommand, RefusedOutput, RefusedPlace, refused_by
 
 
@@ -73,9 +74,15 @@ class PlainPlay:
         """Print the answer to one line, or why it was refused."""
         self.fine &= answer.error is None
         if self.as_json:
-            fields = {"says": answer.lines, "typed": answer.typed, "error": answer.error}
-            line = {"line": self.number, "events": len(play.game.now.log.events), **fields}
-            self.session.print_json(line | {"refused": answer.refused})
+            line = PlayedLine(
+                line=self.number,
+                events=len(play.game.now.log.events),
+                says=answer.lines,
+                typed=answer.typed,
+                error=answer.error,
+                refused=answer.refused,
+            )
+            self.session.print_json(line)
         else:
             self.session.print_rows([*answer.lines, *([answer.typed] if answer.typed else [])])
         sys.stdout.flush()

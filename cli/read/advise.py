@@ -30,9 +30,8 @@ from cluedo_notes.game.entry.names import Names
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.language.message import message
-from cluedo_notes.presentation.advice.json import advice_json
+from cluedo_notes.presentation.advice.json import advise_output
 from cluedo_notes.presentation.advice.lines import AdviceLines
-from cluedo_notes.presentation.envelope import ignored_json
 
 if TYPE_CHECKING:
     from cluedo_notes.game.advice.adviser import Adviser
@@ -65,7 +64,7 @@ def advise(
     with session.said_when_long():
         advice = advised(adviser, within, rooms is not None, dice_of(roll), top)
     if as_json:
-        session.print_json(advice_json(advice) | ignored_json(position))
+        session.print_json(advise_output(advice))
         return
     advice_lines = AdviceLines(advice, session.words, measure_of(bits))
     session.print_lines([advice_lines.step.opening(), ""])

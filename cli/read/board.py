@@ -19,7 +19,7 @@ from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.rules.dice import Dice
 from cluedo_notes.game.rules.legal_events import prospect
 from cluedo_notes.game.table.of_log import table_at
-from cluedo_notes.presentation.games.edition import BoardState, board_json, boardless_lines
+from cluedo_notes.presentation.games.edition import BoardState, board_output, boardless_lines
 
 app = CommandModule()
 
@@ -38,7 +38,7 @@ def board_command(
     session = session_of(ctx)
     found, pieces = _edition_and_pieces(session, edition, dice_of(roll))
     if as_json:
-        session.print_json(board_json(found, pieces))
+        session.print_json(board_output(found, pieces))
     elif found.board is None:
         session.print_lines(boardless_lines(found, session.words))
     else:

@@ -7,7 +7,7 @@ import typer
 from cluedo_notes.cli.language import CommandModule
 from cluedo_notes.cli.session import Json, session_of
 from cluedo_notes.presentation.describe import Describer
-from cluedo_notes.presentation.log import file_json, file_lines, log_json, log_lines
+from cluedo_notes.presentation.log import file_lines, file_output, log_lines, log_output
 
 app = CommandModule()
 
@@ -22,7 +22,7 @@ def log_command(
     session = session_of(ctx)
     log = session.log()
     if as_json:
-        session.print_json(file_json(log) if everything else log_json(log))
+        session.print_json(file_output(log) if everything else log_output(log))
     else:
         lines = file_lines if everything else log_lines
         session.print_rows(lines(log, Describer(log, session.words)), indent=6)

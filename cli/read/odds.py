@@ -28,16 +28,13 @@ from cluedo_notes.language.numbers import bar
 from cluedo_notes.presentation.describe import Describer
 from cluedo_notes.presentation.envelope import (
     ENVELOPES_LISTED,
-    askers_json,
     askers_lines,
-    deals_json,
-    envelope_json,
     envelope_lines,
-    ignored_json,
+    envelope_output,
     summary_lines,
 )
 from cluedo_notes.presentation.odds import Likelihood, card_likelihoods, envelope_likelihoods, excluded_owners
-from cluedo_notes.presentation.sheet.json import card_json
+from cluedo_notes.presentation.sheet.json import odds_output
 
 app = CommandModule()
 
@@ -60,8 +57,7 @@ def envelope(
     odds = odds_or_warning(session, position, how.show_model, how.askers(usual=AskersModel.UNREAD))
     at_most = None if every else ENVELOPES_LISTED
     if as_json:
-        data = envelope_json(position, odds, at_most) | deals_json(odds)
-        session.print_json(data | ignored_json(position) | askers_json(figures_of(odds)))
+        session.print_json(envelope_output(position, odds, at_most))
         return
     session.print_lines(envelope_lines(session.words, position))
     if odds is not None:
@@ -88,8 +84,7 @@ def odds(
     which = Names.of(position.log).card(card)
     odds = odds_or_warning(session, position, how.show_model, how.askers(usual=AskersModel.UNREAD))
     if as_json:
-        data = card_json(position, odds, which)
-        session.print_json(data | ignored_json(position) | askers_json(figures_of(odds)))
+        session.print_json(odds_output(position, odds, which))
         return
     words = session.words
     print(words("odds-title", card=Describer(position.log, words).card(which)))

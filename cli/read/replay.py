@@ -20,7 +20,7 @@ from cluedo_notes.cli.terminal.streams import is_lost
 from cluedo_notes.game.log.whole_file import replace_files
 from cluedo_notes.game.review.replay import Replay, ReplayStep
 from cluedo_notes.presentation.envelope import envelope_lines
-from cluedo_notes.presentation.replay.steps import StepLines, not_counted
+from cluedo_notes.presentation.replay.steps import StepLines, WrittenReplay, not_counted
 
 app = CommandModule()
 
@@ -52,7 +52,7 @@ def replay(
     elif as_json:
         step_lines = StepLines(replayed.log, session.words)
         chosen = _counted(session, replayed) if at is None else [replayed.alone(first)]
-        session.print_json([step_lines.json(step) for step in _warned(session, chosen)])
+        session.print_json([step_lines.output(step) for step in _warned(session, chosen)])
     elif plain or not _has_keys(session):
         step_lines = StepLines(replayed.log, session.words, measure_of(bits))
         if at is None:
@@ -151,7 +151,7 @@ def _write_page(session: Session, replayed: Replay, file: Path, force: bool, as_
     write = replace_files if force else make_files
     write([(file, text.encode())])
     if as_json:
-        session.print_json({"file": file, "events": len(replayed) - 1})
+        session.print_json(WrittenReplay(file=str(file), events=len(replayed) - 1))
     else:
         session.print_written(
             [file], session.words("replay-written", file=str(file), number=len(replayed) - 1)

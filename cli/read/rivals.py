@@ -17,8 +17,8 @@ from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.knowledge.rivals import SEED, WORLDS, rivals_knowledge
 from cluedo_notes.language.message import message
 from cluedo_notes.presentation.describe import Describer
-from cluedo_notes.presentation.envelope import askers_json, askers_lines, ignored_json
-from cluedo_notes.presentation.rivals import rivals_json, rivals_lines
+from cluedo_notes.presentation.envelope import askers_lines
+from cluedo_notes.presentation.rivals import rivals_lines, rivals_output
 
 app = CommandModule()
 
@@ -47,8 +47,7 @@ def rivals(
     with session.said_when_long():
         found = rivals_knowledge(position, adviser.worlds(worlds, random), random)
     if as_json:
-        read = askers_json(adviser.figures)
-        session.print_json(rivals_json(found, only) | read | ignored_json(position))
+        session.print_json(rivals_output(found, only, adviser.figures))
         return
     session.print_lines(rivals_lines(found, only, session.words), indent=4 if only is None else 6)
     if read_lines := askers_lines(session.words, Describer(position.log, session.words), adviser.figures):

@@ -21,14 +21,12 @@ from cluedo_notes.cli.session import Json, session_of
 from cluedo_notes.cli.terminal.compact_sheet import sheet_lines
 from cluedo_notes.cli.terminal.output import print_coloured, width_of
 from cluedo_notes.cli.terminal.sheet_table import style_of_output
-from cluedo_notes.game.askers.figures import figures_of
 from cluedo_notes.game.deduction.odds import AskersModel
 from cluedo_notes.game.entry.setup import edition_of
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.language.message import message
 from cluedo_notes.language.words import Words
-from cluedo_notes.presentation.envelope import askers_json
-from cluedo_notes.presentation.sheet.json import sheet_json
+from cluedo_notes.presentation.sheet.json import sheet_output
 from cluedo_notes.presentation.sheet.paper import (
     Paper,
     SheetSettings,
@@ -78,7 +76,7 @@ def sheet(
     if html is not None or pdf is not None:
         write_paper(session, paper_of(position, odds, reading, words), html, pdf, force, as_json)
     elif as_json:
-        session.print_json(sheet_json(position, odds) | askers_json(figures_of(odds)))
+        session.print_json(sheet_output(position, odds))
     else:
         title = sheet_title(position, reading, words)
         width = width_of(sys.stdout)

@@ -10,6 +10,7 @@ from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.log.whole_file import replace_files
 from cluedo_notes.language.message import message
 from cluedo_notes.presentation.sheet.html_page import sheet_page
+from cluedo_notes.presentation.sheet.json import WrittenFiles
 from cluedo_notes.presentation.sheet.paper import Paper
 
 
@@ -46,7 +47,7 @@ def write_paper(
     write = replace_files if force else make_files
     write(made)
     if as_json:
-        session.print_json({"files": wished})
+        session.print_json(WrittenFiles(files=tuple(map(str, wished))))
     else:
         session.print_written(wished, session.words("files-written", files=[str(file) for file in wished]))
 

@@ -17,16 +17,13 @@ from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.log.events import Suggestion
 from cluedo_notes.language.message import message
 from cluedo_notes.presentation.card_to_show import (
+    show_output,
     showing_explained,
-    showing_json,
     showing_lines,
     showing_table,
 )
 from cluedo_notes.presentation.describe import Describer
-from cluedo_notes.presentation.envelope import (
-    Measure,
-    ignored_json,
-)
+from cluedo_notes.presentation.envelope import Measure
 
 app = CommandModule()
 
@@ -55,7 +52,7 @@ def show(
     with session.progress(number, message("weighing-cards")) as bar:
         found = card_to_show(position, asked, number, Random(seed), bar.step)
     if as_json:
-        session.print_json(showing_json(found, asked) | ignored_json(position))
+        session.print_json(show_output(found, asked, position))
         return
     _print(found, position, measure_of(bits), session)
 

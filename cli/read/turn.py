@@ -15,8 +15,8 @@ from cluedo_notes.game.table.of_log import table_at
 from cluedo_notes.language.message import message
 from cluedo_notes.language.numbers import read_number
 from cluedo_notes.presentation.describe import Describer
-from cluedo_notes.presentation.games.rules import BEFORE_TEXT, rule_lines, rules_json
-from cluedo_notes.presentation.turn import turn_json, whole_turn_lines
+from cluedo_notes.presentation.games.rules import BEFORE_TEXT, rule_lines, rules_output
+from cluedo_notes.presentation.turn import turn_output, whole_turn_lines
 
 app = CommandModule()
 
@@ -28,7 +28,7 @@ def rules(ctx: typer.Context, as_json: Json = False) -> None:
     """List the rules that are checked."""
     session = session_of(ctx)
     if as_json:
-        session.print_json(rules_json(session.words))
+        session.print_json(rules_output(session.words))
         return
     words = session.words
     session.print_lines(rule_lines(words), indent=BEFORE_TEXT)
@@ -60,7 +60,7 @@ def turn(
     table = table_at(log, None)
     found = prospect(table, dice_of(roll))
     if as_json:
-        session.print_json(turn_json(found, table))
+        session.print_json(turn_output(found, table))
         return
     session.print_lines(whole_turn_lines(found, table, roll is not None, Describer(log, session.words)))
 

@@ -14,9 +14,9 @@ from cluedo_notes.game.deduction.odds import ShowModel, likeliest_owner
 from cluedo_notes.game.deduction.position import Position, position_of
 from cluedo_notes.game.entry.names import Names
 from cluedo_notes.game.errors import ExitStatus
-from cluedo_notes.presentation.contradiction import diagnosis_json, diagnosis_lines
+from cluedo_notes.presentation.contradiction import check_output, diagnosis_lines
 from cluedo_notes.presentation.describe import Describer
-from cluedo_notes.presentation.why import WhyLines, open_json, open_lines, proof_json, proof_lines
+from cluedo_notes.presentation.why import WhyLines, open_lines, open_output, proof_lines, proof_output
 from cluedo_notes.solver.sat.minimal import Cell
 
 app = CommandModule()
@@ -54,7 +54,7 @@ def why(
 
 def _print_proof(session: Session, position: Position, found: Proof, as_json: bool) -> None:
     if as_json:
-        session.print_json(proof_json(found))
+        session.print_json(proof_output(found))
         return
     words = session.words
     why_lines = WhyLines(position.problem, Describer(position.log, words))
@@ -66,7 +66,7 @@ def _print_proof(session: Session, position: Position, found: Proof, as_json: bo
 
 def _print_open(session: Session, position: Position, found: OpenCell, as_json: bool) -> None:
     if as_json:
-        session.print_json(open_json(found))
+        session.print_json(open_output(found))
         return
     session.print_lines(open_lines(found, Describer(position.log, session.words)))
 
@@ -81,7 +81,7 @@ def check(ctx: typer.Context, as_json: Json = False) -> None:
     log = session.log()
     found = diagnosis(log)
     if as_json:
-        session.print_json(diagnosis_json(found))
+        session.print_json(check_output(found))
     else:
         ignored = position_of(log).ignored if found.corrections else ()
         session.print_lines(diagnosis_lines(found, ignored, Describer(log, session.words)), indent=4)

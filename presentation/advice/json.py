@@ -1,67 +1,161 @@
 """Advice for programs."""
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Annotated, Literal
+
+from msgspec import UNSET, Meta, Struct, UnsetType
 
 from cluedo_notes.editions import Effect, Feature, Power
 from cluedo_notes.game.advice.advice import Advice
-from cluedo_notes.game.advice.opportunities import Opportunity
-from cluedo_notes.presentation.envelope import askers_json, triple_json
+from cluedo_notes.game.advice.opportunities import Opportunity, Worth
+from cluedo_notes.game.rules.accusation_moment import AccusationMoment
+from cluedo_notes.presentation.envelope import (
+    AskersFigures,
+    ProbabilityFigure,
+    TripleCards,
+    askers_figures,
+    by_category,
+    left_out,
+    or_absent,
+)
 
 if TYPE_CHECKING:
+    from cluedo_notes.game.advice.accusation import Accusing
     from cluedo_notes.game.advice.adviser import Adviser, Question
 
 
-def advice_json(advice: Advice) -> dict[str, Any]:
-    """For programs: chances from 0 to 1, the expected information in bits."""
-    found = advice.accusing
-    return {
-        "asker": advice.adviser.asker,
-        "bits": advice.adviser.bits,
-        "accuse": {
-            "now": found.advised,
-            "certain": found.certain,
-            **triple_json(found.envelope),
-            "p": found.now,
-            "moment": found.moment,
-            "later": found.later,
-            "wait": found.wait,
-            "patient": found.patient,
-            **({} if found.looked is None else {"looked": found.looked}),
-            "first": found.first,
-            **({} if found.likelier is None else {"likelier": triple_json(found.likelier)}),
-            **({"alone": True} if found.alone else {}),
-            "knows": {player: share.value for player, share in found.knows.items()},
-        },
-        "rooms": None if advice.rooms is None else sorted(advice.rooms),
-        "questions": [_question_json(one, advice.adviser) for one in advice.questions],
-        "beside": [_opportunity_json(one) for one in advice.beside],
-        **askers_json(advice.adviser.figures),
-    }
+class AccuseAdvice(Struct, frozen=True, kw_only=True):
+    """Whether to accuse `now` and of what. `p`, `later`, `wait`, `patient` and `looked` are chances to win,
+    `first` the chance that somebody accuses before, `knows` the chance of each rival to know already.
+    `likelier`: the solution that the sheet alone makes likelier, where that is another; `alone`: nobody else
+    can win any more."""
+
+    now: bool
+    certain: bool
+    suspect: str
+    weapon: str
+    room: str
+    p: ProbabilityFigure
+    moment: AccusationMoment
+    later: ProbabilityFigure
+    wait: ProbabilityFigure
+    patient: ProbabilityFigure
+    looked: ProbabilityFigure | UnsetType = UNSET
+    first: ProbabilityFigure
+    likelier: TripleCards | UnsetType = UNSET
+    alone: Literal[True] | UnsetType = UNSET
+    knows: dict[str, ProbabilityFigure]
 
 
-def _question_json(question: "Question", adviser: "Adviser") -> dict[str, Any]:
+class QuestionAdvice(TripleCards, frozen=True, kw_only=True):
+    """A suggestion: the bits that it is expected to bring, the chance that it settles the envelope
+    (`certain`) and that it is refuted, by whom, the asker's own cards in it, cards that would do as well
+    (`alike`), and the way to its room in points (`pips`, null: not known) or by a passage."""
+
+    bits: float
+    certain: ProbabilityFigure
+    refuted: ProbabilityFigure
+    by: Mapping[str, ProbabilityFigure]
+    own: tuple[str, ...]
+    alike: Mapping[str, tuple[str, ...]]
+    pips: Annotated[int, Meta(ge=0)] | None
+    passage: bool
+    exact: bool
+
+
+MeansKind = Literal["card", "power", "square"]
+KINDS_OF_MEANS: Mapping[type[Effect | Power | Feature], MeansKind] = {
+    Effect: "card",
+    Power: "power",
+    Feature: "square",
+}
+"""What does it: an intrigue card, a character's power, a square of the board."""
+
+
+class OpportunityAdvice(Struct, frozen=True, kw_only=True):
+    """What an intrigue card, a power or a spy square is worth now: whose card it would show and the bits that
+    this is expected to bring, or where it leads."""
+
+    by: MeansKind
+    means: str
+    worth: Worth
+    player: str | None
+    bits: float | None
+    place: str | None
+
+
+class AdviseOutput(Struct, frozen=True, kw_only=True):
+    """`advise --json`. `rooms`: those that can be asked in, null where that was not asked; `beside`: what
+    else could be done; `consistent` and `ignored` only for a log that contradicts itself; `askers`: how
+    questions were read, where they were."""
+
+    asker: str
+    bits: float
+    accuse: AccuseAdvice
+    rooms: tuple[str, ...] | None
+    questions: tuple[QuestionAdvice, ...]
+    beside: tuple[OpportunityAdvice, ...]
+    askers: AskersFigures | UnsetType = UNSET
+    consistent: Literal[False] | UnsetType = UNSET
+    ignored: tuple[int, ...] | UnsetType = UNSET
+
+
+def advise_output(advice: Advice) -> AdviseOutput:
+    """Chances from 0 to 1, the expected information in bits."""
+    adviser = advice.adviser
+    return AdviseOutput(
+        asker=adviser.asker,
+        bits=adviser.bits,
+        accuse=_accuse_advice(advice.accusing),
+        rooms=None if advice.rooms is None else tuple(sorted(advice.rooms)),
+        questions=tuple(_question_advice(one, adviser) for one in advice.questions),
+        beside=tuple(_opportunity_advice(one) for one in advice.beside),
+        askers=askers_figures(adviser.figures),
+        **left_out(adviser.position),
+    )
+
+
+def _accuse_advice(accusing: "Accusing") -> AccuseAdvice:
+    likelier = accusing.likelier
+    return AccuseAdvice(
+        now=accusing.advised,
+        certain=accusing.certain,
+        **by_category(accusing.envelope),
+        p=accusing.now,
+        moment=accusing.moment,
+        later=accusing.later,
+        wait=accusing.wait,
+        patient=accusing.patient,
+        looked=or_absent(accusing.looked),
+        first=accusing.first,
+        likelier=UNSET if likelier is None else TripleCards(**by_category(likelier)),
+        alone=True if accusing.alone else UNSET,
+        knows={player: share.value for player, share in accusing.knows.items()},
+    )
+
+
+def _question_advice(question: "Question", adviser: "Adviser") -> QuestionAdvice:
     way = adviser.ways[question.triple[-1]]
-    return {
-        **triple_json(question.triple),
-        "bits": question.gain,
-        "certain": question.certain,
-        "refuted": question.refuted,
-        "by": dict(question.by),
-        "own": list(question.own),
-        "alike": {card: list(others) for card, others in question.alike.items()},
-        "pips": way.pips,
-        "passage": way.passage,
-        "exact": adviser.figures is None,
-    }
+    return QuestionAdvice(
+        **by_category(question.triple),
+        bits=question.gain,
+        certain=question.certain,
+        refuted=question.refuted,
+        by=question.by,
+        own=question.own,
+        alike=question.alike,
+        pips=way.pips,
+        passage=way.passage,
+        exact=adviser.figures is None,
+    )
 
 
-def _opportunity_json(one: Opportunity) -> dict[str, Any]:
-    by = {Effect: "card", Power: "power", Feature: "square"}[type(one.means)]
-    return {
-        "by": by,
-        "means": one.means,
-        "worth": one.worth,
-        "player": one.player,
-        "bits": one.gain,
-        "place": one.place,
-    }
+def _opportunity_advice(one: Opportunity) -> OpportunityAdvice:
+    return OpportunityAdvice(
+        by=KINDS_OF_MEANS[type(one.means)],
+        means=one.means,
+        worth=one.worth,
+        player=one.player,
+        bits=one.gain,
+        place=one.place,
+    )

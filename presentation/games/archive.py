@@ -9,9 +9,10 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from enum import StrEnum
 from pathlib import Path
-from typing import Any, get_args, get_type_hints
+from typing import get_args, get_type_hints
 
 from msgspec import Struct
+from msgspec.structs import asdict
 
 from cluedo_notes.game.review.course import course_of
 from cluedo_notes.game.review.verify import Verdict, Verification
@@ -20,10 +21,11 @@ from cluedo_notes.language.message import Message, message
 from cluedo_notes.language.printable import printable
 from cluedo_notes.language.words import Words
 from cluedo_notes.presentation.games.verification import (
+    VerifyOutput,
     player_of,
     sentence,
-    verification_json,
     verification_lines,
+    verify_output,
 )
 from cluedo_notes.presentation.log import torn_line
 
@@ -75,6 +77,22 @@ COLUMNS: Mapping[str, type] = {name: _bare(kind) for name, kind in get_type_hint
 """Every column with its type: str, int or bool."""
 
 
+class VerifiedLog(VerifyOutput, frozen=True):
+    """One of several logs in `verify --json`. `torn`: a crash cut its last line short, which does not
+    count."""
+
+    # Not by keyword alone, as those of the base are: so these two come first.
+    file: str
+    torn: bool
+
+
+class UnreadableLog(Struct, frozen=True):
+    """A file in `verify --json` that cannot be read, and why."""
+
+    file: str
+    error: str
+
+
 class VerifiedFile(Struct, frozen=True):
     """What was found in one of several files; all of it passes between processes.
 
@@ -82,7 +100,7 @@ class VerifiedFile(Struct, frozen=True):
     where the file cannot be read; `rules`: that of each mistake; `rows`: those of the table.
     """
 
-    data: dict[str, Any]
+    data: VerifiedLog | UnreadableLog
     lines: tuple[str, ...]
     verdict: Verdict | None
     rules: tuple[Rule, ...]
@@ -92,7 +110,7 @@ class VerifiedFile(Struct, frozen=True):
 def verified_file(file: Path, found: Verification, words: Words) -> VerifiedFile:
     """The verification of a file."""
     torn = bool(found.log.torn)
-    data = {"file": str(file), "torn": torn, **verification_json(found, words)}
+    data = VerifiedLog(str(file), torn, **asdict(verify_output(found, words)))
     lines = [f"  {words.say(torn_line(found.log))}"] if torn else []
     if found.verdict is not Verdict.LEGAL:
         lines += list(verification_lines(found, words))[1:]
@@ -106,7 +124,7 @@ def unreadable_file(file: Path, why: Message, words: Words) -> VerifiedFile:
     """A file that is no log."""
     said = words.say(why)
     row = ArchiveRow(row=RowKind.GAME, file=printable(str(file)), verdict=UNREADABLE, message=said)
-    return VerifiedFile({"file": str(file), "error": said}, (str(file), f"  {said}"), None, (), (row,))
+    return VerifiedFile(UnreadableLog(str(file), said), (str(file), f"  {said}"), None, (), (row,))
 
 
 # -- rows

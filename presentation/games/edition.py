@@ -2,12 +2,13 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Annotated
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
-from cluedo_notes.editions import Board, Category, Edition, Spot
-from cluedo_notes.editions.board import spot_order, square_text
+from cluedo_notes.editions import Board, Category, Edition, Leftover, Spot
+from cluedo_notes.editions.board import Direction, Feature, spot_order, square_text
+from cluedo_notes.editions.model import Players
 from cluedo_notes.language.message import Message, message
 from cluedo_notes.language.name import Name
 from cluedo_notes.language.words import Words
@@ -135,21 +136,53 @@ def _row(edition: Edition, words: Words) -> tuple[str, ...]:
 # -- for programs
 
 
-def edition_json(edition: Edition) -> dict[str, Any]:
-    """An edition as a list of several has it: `cards` counts those of each category."""
-    return {
-        "id": edition.id,
-        "name": edition.name,
-        "players": edition.players,
-        "leftover": edition.leftover,
-        "cards": {str(category): len(edition.of(category)) for category in Category},
-    }
+class CategorySizes(Struct, frozen=True, kw_only=True):
+    """How many cards each category has."""
+
+    suspect: Annotated[int, Meta(ge=1)]
+    weapon: Annotated[int, Meta(ge=1)]
+    room: Annotated[int, Meta(ge=1)]
 
 
-def check_json(file: Path, mistakes: Sequence[Message], words: Words) -> dict[str, Any]:
-    """The mistakes in an edition's file, each with the key that it is about; none for a file without."""
-    said = [{"key": one.arguments.get("key"), "message": words.say(one)} for one in mistakes]
-    return {"file": str(file), "problems": said}
+class ListedEdition(Struct, frozen=True, kw_only=True):
+    """An edition in `editions list --json`."""
+
+    id: str
+    name: Name
+    players: Players
+    leftover: Leftover
+    cards: CategorySizes
+
+
+class EditionProblem(Struct, frozen=True):
+    """A mistake in an edition's file, and the key that it is about."""
+
+    key: str | None
+    message: str
+
+
+class CheckedEdition(Struct, frozen=True):
+    """A file in `editions check --json` and its mistakes."""
+
+    file: str
+    problems: tuple[EditionProblem, ...]
+
+
+def listed_edition(edition: Edition) -> ListedEdition:
+    """An edition as a list of several has it."""
+    return ListedEdition(
+        id=edition.id,
+        name=edition.name,
+        players=edition.players,
+        leftover=edition.leftover,
+        cards=CategorySizes(**{str(category): len(edition.of(category)) for category in Category}),
+    )
+
+
+def checked_edition(file: Path, mistakes: Sequence[Message], words: Words) -> CheckedEdition:
+    """The mistakes in an edition's file."""
+    problems = (EditionProblem(one.arguments.get("key"), words.say(one)) for one in mistakes)
+    return CheckedEdition(str(file), tuple(problems))
 
 
 class BoardState(Struct, frozen=True):
@@ -160,26 +193,54 @@ class BoardState(Struct, frozen=True):
     reachable: tuple[Spot, ...] = ()
 
 
-def board_json(edition: Edition, pieces: BoardState) -> dict[str, Any]:
-    """A board and its pieces, for programs; an edition without one has no squares."""
+DirectionName = Annotated[str, Meta(extra_json_schema={"enum": [one.name for one in Direction]})]
+
+
+class DoorOutput(Struct, frozen=True):
+    """A door: the square before it, the direction in which it lies, the place behind it."""
+
+    square: str
+    direction: DirectionName
+    place: str
+
+
+class BoardOutput(Struct, frozen=True, kw_only=True):
+    """`board --json`: places by their ids and squares as "row,col"; an edition without a board has no rows.
+    `reachable`: the spots that a roll reaches."""
+
+    edition: str
+    rows: Annotated[int, Meta(ge=0)]
+    columns: Annotated[int, Meta(ge=0)]
+    squares: tuple[str, ...]
+    places: Mapping[str, Name]
+    doors: tuple[DoorOutput, ...]
+    starts: dict[str, str]
+    features: dict[str, Feature]
+    passages: tuple[tuple[str, str], ...]
+    pawns: dict[str, str]
+    weapons: dict[str, str]
+    reachable: tuple[str, ...]
+
+
+def board_output(edition: Edition, pieces: BoardState) -> BoardOutput:
+    """A board and its pieces; an edition without one has no squares."""
     board = edition.board or Board((), {}, frozenset(), (), {}, {})
-    return {
-        "edition": edition.id,
-        "rows": len(board.drawing),
-        "columns": len(board.drawing[0]) if board.drawing else 0,
-        "squares": [square_text(square) for square in sorted(board.squares)],
-        "places": edition.place_names,
-        "doors": [
-            {"square": square_text(door.square), "direction": door.direction.name, "place": door.place}
-            for door in board.doors
-        ],
-        "starts": {suspect: _spot(start) for suspect, start in board.starts.items()},
-        "features": {square_text(square): board.features[square] for square in sorted(board.features)},
-        "passages": edition.passages,
-        "pawns": {pawn: _spot(spot) for pawn, spot in pieces.pawns.items()},
-        "weapons": dict(pieces.weapons),
-        "reachable": [_spot(spot) for spot in sorted(pieces.reachable, key=spot_order)],
-    }
+    return BoardOutput(
+        edition=edition.id,
+        rows=len(board.drawing),
+        columns=len(board.drawing[0]) if board.drawing else 0,
+        squares=tuple(square_text(square) for square in sorted(board.squares)),
+        places=edition.place_names,
+        doors=tuple(
+            DoorOutput(square_text(door.square), door.direction.name, door.place) for door in board.doors
+        ),
+        starts={suspect: _spot(start) for suspect, start in board.starts.items()},
+        features={square_text(square): board.features[square] for square in sorted(board.features)},
+        passages=edition.passages,
+        pawns={pawn: _spot(spot) for pawn, spot in pieces.pawns.items()},
+        weapons={weapon: _spot(spot) for weapon, spot in pieces.weapons.items()},
+        reachable=tuple(_spot(spot) for spot in sorted(pieces.reachable, key=spot_order)),
+    )
 
 
 def _spot(spot: Spot) -> str:

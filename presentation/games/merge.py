@@ -5,8 +5,9 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
+from msgspec import Struct
 
-from cluedo_notes.game.log.events import DRAWN_CARDS
+from cluedo_notes.game.log.events import DRAWN_CARDS, Event, Header
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.game.review.merge.merge import Disagreement, Merged, Says
 from cluedo_notes.language.message import numbered
@@ -101,13 +102,23 @@ def _named(value: str, describer: Describer) -> str:
 # -- for programs
 
 
-def merged_json(found: Merged, ignored: Sequence[int]) -> dict[str, Any]:
-    """The merged log line by line, what the logs disagree about, and the events without which its cards
-    fit."""
-    return {
-        "events": len(found.log.events),
-        "disagreements": found.disagreements,
-        "consistent": not ignored,
-        "ignored": ignored,
-        "log": (found.log.header, *found.log.events),
-    }
+class MergeOutput(Struct, frozen=True, kw_only=True):
+    """`merge --json`: the lines of the merged log, what the logs disagree about, and the events without which
+    its cards fit."""
+
+    events: int
+    disagreements: tuple[Disagreement, ...]
+    consistent: bool
+    ignored: tuple[int, ...]
+    log: tuple[Header | Event, ...]
+
+
+def merge_output(found: Merged, ignored: tuple[int, ...]) -> MergeOutput:
+    """What was merged, and the events without which its cards fit."""
+    return MergeOutput(
+        events=len(found.log.events),
+        disagreements=found.disagreements,
+        consistent=not ignored,
+        ignored=ignored,
+        log=(found.log.header, *found.log.events),
+    )

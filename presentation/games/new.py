@@ -1,11 +1,12 @@
-"""A new game as it was set up, and the list of the user's games, in lines and for programs."""
+"""A new game as it was set up, the list of the user's games, and where one is served, in lines and for
+programs."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Any
 
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 
+from cluedo_notes.game.log.events import Header
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.language.words import Words
 from cluedo_notes.presentation.describe import Describer
@@ -53,15 +54,56 @@ def _about(log: Log | None, words: Words) -> tuple[str, str, str]:
 # -- for programs
 
 
-def new_json(log: Log, path: Path) -> dict[str, Any]:
-    """A new game: its file and its header."""
-    return {"game": str(path), "header": log.header}
+class NewOutput(Struct, frozen=True):
+    """`new --json`: the file and the header of a new game."""
+
+    game: str
+    header: Header
 
 
-def games_json(paths: Mapping[str, Path], current: Path | None) -> dict[str, Any]:
-    """The user's games by their names, and the file of the current one, which may lie elsewhere."""
-    listed = [
-        {"name": name, "path": str(path), "current": path.resolve() == current}
-        for name, path in paths.items()
-    ]
-    return {"games": listed, "current": None if current is None else str(current)}
+class GameOfList(Struct, frozen=True):
+    """A game of the user's: its name, its file, and whether it is the current one."""
+
+    name: str
+    path: str
+    current: bool
+
+
+class GamesOutput(Struct, frozen=True):
+    """`games --json`: the user's games, and the file of the current one, which may lie elsewhere."""
+
+    games: tuple[GameOfList, ...]
+    current: str | None
+
+
+class UseOutput(Struct, frozen=True, kw_only=True):
+    """`use --json`: the file of the current game."""
+
+    current: str
+
+
+class ServedSite(Struct, frozen=True, kw_only=True):
+    """What `serve --site` prints, once."""
+
+    address: str
+    site: str
+
+
+class ServeOutput(Struct, frozen=True, kw_only=True):
+    """`serve --json`: the page's address and the game's file, null where none was chosen; with `--table` also
+    the address of the host."""
+
+    address: str
+    game: str | None
+    host: str | UnsetType = UNSET
+
+
+def new_output(log: Log, path: Path) -> NewOutput:
+    """A new game."""
+    return NewOutput(str(path), log.header)
+
+
+def games_output(paths: Mapping[str, Path], current: Path | None) -> GamesOutput:
+    """The user's games by their names, and the file of the current one."""
+    listed = tuple(GameOfList(name, str(path), path.resolve() == current) for name, path in paths.items())
+    return GamesOutput(listed, None if current is None else str(current))

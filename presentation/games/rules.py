@@ -1,7 +1,8 @@
 """The rules that are checked, in lines and for programs."""
 
 from collections.abc import Iterator
-from typing import Any
+
+from msgspec import Struct
 
 from cluedo_notes.game.rules.rulebook import SOURCES, Rule
 from cluedo_notes.language.words import Words
@@ -16,6 +17,14 @@ def rule_lines(words: Words) -> Iterator[str]:
         yield f"{rule:<{BEFORE_TEXT}}{words(f'rule-{rule}')} ({', '.join(SOURCES[rule])})"
 
 
-def rules_json(words: Words) -> list[dict[str, Any]]:
-    """For programs: each rule's id, what it says, and its sources."""
-    return [{"rule": str(rule), "says": words(f"rule-{rule}"), "sources": SOURCES[rule]} for rule in Rule]
+class RuleOutput(Struct, frozen=True):
+    """A rule of `rules --json`: its id, what it says in the reader's language, its sources."""
+
+    rule: Rule
+    says: str
+    sources: tuple[str, ...]
+
+
+def rules_output(words: Words) -> list[RuleOutput]:
+    """Every rule."""
+    return [RuleOutput(rule, words(f"rule-{rule}"), SOURCES[rule]) for rule in Rule]

@@ -1,7 +1,6 @@
 """What simulated games show: who wins and how certain that is, in lines and tables and for programs."""
 
 from collections.abc import Iterable, Iterator
-from typing import Any
 
 from msgspec.structs import asdict
 
@@ -103,6 +102,12 @@ def _percents(share: float, words: Words) -> str:
 # -- for programs
 
 
-def report_json(found: Report, seconds: float) -> dict[str, Any]:
-    """A report with its estimates and intervals. `seconds`: how long the games took."""
-    return {**asdict(found), "seconds": seconds}
+class SimulateOutput(Report, frozen=True, kw_only=True):
+    """`simulate --json`: the report, and how many seconds the games took."""
+
+    seconds: float
+
+
+def simulate_output(found: Report, seconds: float) -> SimulateOutput:
+    """A report, and how long its games took."""
+    return SimulateOutput(**asdict(found), seconds=seconds)

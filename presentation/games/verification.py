@@ -2,21 +2,21 @@
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Any, assert_never
+from typing import assert_never
 
+from msgspec import UNSET, Struct, UnsetType
+
+from cluedo_notes.game.knowledge.insights import Insight
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.game.review.verify import Verdict, Verification
-from cluedo_notes.game.rules.finding import Violation, said
-from cluedo_notes.game.rules.rulebook import SOURCES
+from cluedo_notes.game.rules.finding import Reason, Violation, said
+from cluedo_notes.game.rules.rulebook import SOURCES, Rule
 from cluedo_notes.game.table.of_log import table_at
 from cluedo_notes.language.message import Message, message, numbered
 from cluedo_notes.language.words import Words
 
-if TYPE_CHECKING:
-    from cluedo_notes.game.knowledge.insights import Insight
 
-
-def insight_lines(known: "Sequence[Insight]", words: Words) -> Iterator[str]:
+def insight_lines(known: Sequence[Insight], words: Words) -> Iterator[str]:
     """From when on each player could have accused, and when they did."""
     if not any(one.latest is not None or one.misled is not None for one in known):
         return
@@ -31,7 +31,7 @@ def insight_lines(known: "Sequence[Insight]", words: Words) -> Iterator[str]:
             yield "    " + words(code, player=one.player, event=one.misled)
 
 
-def _could_code(one: "Insight") -> str:
+def _could_code(one: Insight) -> str:
     """The sentence of when a player could; before the first event is no event to be named."""
     if one.earliest is None:
         return "could-never"
@@ -42,7 +42,7 @@ def _could_code(one: "Insight") -> str:
     return "could-between" if one.earliest else "could-by"
 
 
-def _verdict(one: "Insight") -> Message:
+def _verdict(one: Insight) -> Message:
     return message("right" if one.right else "wrong")
 
 
@@ -110,32 +110,59 @@ def _verdict_code(found: Verification) -> str:
 # -- for programs
 
 
-def verification_json(
-    found: Verification, words: Words, known: "Sequence[Insight] | None" = None
-) -> dict[str, Any]:
-    """The verdict on one log, every broken rule and what could not be checked; with `known`, when each
-    player could have named the envelope."""
-    data: dict[str, Any] = {
-        "edition": found.log.header.edition,
-        "events": len(found.log.events),
-        "verdict": found.verdict,
-        "violations": [
-            {
-                "event": one.event,
-                "player": player_of(one, found.log),
-                "rule": str(one.rule),
-                "message": sentence(one, found.log, words),
-                **({} if one.follows_from is None else {"follows_from": one.follows_from}),
-            }
-            for one in found.violations
-        ],
-        "unchecked": [{"event": one.event, "reason": str(one.reason)} for one in found.unchecked],
-    }
-    if found.conflict:
-        data["conflict"] = list(found.conflict)
-    if known is not None:
-        data["insights"] = known
-    return data
+class ViolationOutput(Struct, frozen=True, kw_only=True):
+    """A broken rule; `follows_from` only where it follows from the mistake in that event."""
+
+    event: int
+    player: str | None
+    rule: Rule
+    message: str
+    follows_from: int | UnsetType = UNSET
+
+
+class UncheckedOutput(Struct, frozen=True):
+    """An event of which something could not be checked, and why."""
+
+    event: int
+    reason: Reason
+
+
+class VerifyOutput(Struct, frozen=True, kw_only=True):
+    """`verify --json` of one log. `conflict`: events that cannot all be true (0: the header), absent where
+    all can; `insights`: when each player could have named the envelope."""
+
+    edition: str
+    events: int
+    verdict: Verdict
+    violations: tuple[ViolationOutput, ...]
+    unchecked: tuple[UncheckedOutput, ...]
+    conflict: tuple[int, ...] | UnsetType = UNSET
+    insights: tuple[Insight, ...] | UnsetType = UNSET
+
+
+def verify_output(
+    found: Verification, words: Words, known: tuple[Insight, ...] | None = None
+) -> VerifyOutput:
+    """The verdict on one log; with `known`, when each player could have named the envelope."""
+    return VerifyOutput(
+        edition=found.log.header.edition,
+        events=len(found.log.events),
+        verdict=found.verdict,
+        violations=tuple(_violation_output(one, found.log, words) for one in found.violations),
+        unchecked=tuple(UncheckedOutput(one.event, one.reason) for one in found.unchecked),
+        conflict=found.conflict or UNSET,
+        insights=UNSET if known is None else known,
+    )
+
+
+def _violation_output(one: Violation, log: Log, words: Words) -> ViolationOutput:
+    return ViolationOutput(
+        event=one.event,
+        player=player_of(one, log),
+        rule=one.rule,
+        message=sentence(one, log, words),
+        follows_from=UNSET if one.follows_from is None else one.follows_from,
+    )
 
 
 def player_of(violation: Violation, log: Log) -> str | None:

@@ -1,32 +1,83 @@
 """The sentences on one step of a game, for every kind of output."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Literal
+
+from msgspec import UNSET, Struct, UnsetType
 
 from cluedo_notes.game.advice.hindsight import Hindsight, sum_of
 from cluedo_notes.game.deduction.odds import equally_likely
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.game.review.replay import ReplayStep
 from cluedo_notes.game.rules.finding import said
+from cluedo_notes.game.rules.rulebook import Rule
+from cluedo_notes.game.table.turn import Phase
 from cluedo_notes.language.message import Message, message, numbered
 from cluedo_notes.language.numbers import bits_text, decimal
 from cluedo_notes.language.words import Words
 from cluedo_notes.presentation.describe import Describer
 from cluedo_notes.presentation.envelope import (
+    EnvelopeFigures,
     Measure,
+    TripleCards,
     alike_text,
-    envelope_json,
-    ignored_json,
+    by_category,
+    envelope_figures,
+    left_out,
     likeliest_lines,
     openness_changed,
     openness_text,
-    triple_json,
 )
-from cluedo_notes.presentation.noted import certain_json, certain_lines
+from cluedo_notes.presentation.noted import CellOutput, certain_cells, certain_lines
 from cluedo_notes.presentation.turn import turn_line
 
 if TYPE_CHECKING:
     from cluedo_notes.game.advice.adviser import Question
+
+
+class TurnAtStep(Struct, frozen=True):
+    """Whose turn it is and how far it has come; null: not known."""
+
+    player: str | None
+    phase: Phase | None
+
+
+class BestQuestion(TripleCards, frozen=True, kw_only=True):
+    """The best suggestion in a room, and the bits that it promised."""
+
+    bits: float
+
+
+class QuestionAsked(Struct, frozen=True):
+    """The bits that the keeper's suggestion promised, the best of its room, and the bits that it brought."""
+
+    bits: float
+    best: BestQuestion
+    gained: float
+
+
+class StepOutput(Struct, frozen=True, kw_only=True):
+    """One step of `replay --json`, the first before any event (0)."""
+
+    event: int
+    says: str
+    turn: TurnAtStep
+    certain: tuple[CellOutput, ...]
+    impossible: tuple[CellOutput, ...]
+    no_longer_certain: tuple[CellOutput, ...]
+    no_longer_impossible: tuple[CellOutput, ...]
+    envelope: EnvelopeFigures
+    broken: tuple[Rule, ...]
+    question: QuestionAsked | UnsetType = UNSET
+    consistent: Literal[False] | UnsetType = UNSET
+    ignored: tuple[int, ...] | UnsetType = UNSET
+
+
+class WrittenReplay(Struct, frozen=True, kw_only=True):
+    """`replay --json` with `--html`: the file written and the number of events in it."""
+
+    file: str
+    events: int
 
 
 class StepLines:
@@ -136,19 +187,18 @@ class StepLines:
         """A number of equally likely solutions."""
         return alike_text(number, self.words)
 
-    def json(self, step: ReplayStep) -> dict[str, Any]:
+    def output(self, step: ReplayStep) -> StepOutput:
         """The step for other programs."""
-        player, phase = step.turn
-        return {
-            "event": step.number,
-            "says": self.event(step),
-            "turn": {"player": player, "phase": phase},
-            **certain_json(step.gained, step.lost),
-            "envelope": envelope_json(step.position, step.odds),
-            "broken": [str(one.rule) for one in step.broken],
-            **({} if step.hindsight is None else {"question": _question_json(step.hindsight)}),
-            **ignored_json(step.position),
-        }
+        return StepOutput(
+            event=step.number,
+            says=self.event(step),
+            turn=TurnAtStep(*step.turn),
+            **certain_cells(step.gained, step.lost),
+            envelope=envelope_figures(step.position, step.odds),
+            broken=tuple(one.rule for one in step.broken),
+            question=UNSET if step.hindsight is None else _question_asked(step.hindsight),
+            **left_out(step.position),
+        )
 
 
 def not_counted(step: ReplayStep) -> Message:
@@ -158,11 +208,6 @@ def not_counted(step: ReplayStep) -> Message:
     return message("replay-counted-no-more", event=step.ended)
 
 
-def _question_json(found: Hindsight) -> dict[str, Any]:
-    """The bits that a suggestion promised, the best in its room with the bits that it promised, and the
-    bits brought."""
-    return {
-        "bits": found.made.gain,
-        "best": {**triple_json(found.best.triple), "bits": found.best.gain},
-        "gained": found.brought,
-    }
+def _question_asked(found: Hindsight) -> QuestionAsked:
+    best = BestQuestion(**by_category(found.best.triple), bits=found.best.gain)
+    return QuestionAsked(found.made.gain, best, found.brought)

@@ -3,52 +3,34 @@
 from collections.abc import Iterator
 from typing import Any
 
-from msgspec import Struct
-
 from cluedo_notes.editions import Edition
+from cluedo_notes.presentation.advice.json import AdviseOutput
+from cluedo_notes.presentation.card_to_show import ShowOutput
+from cluedo_notes.presentation.contradiction import CheckOutput
+from cluedo_notes.presentation.envelope import EnvelopeOutput
+from cluedo_notes.presentation.games.archive import UnreadableLog, VerifiedLog
+from cluedo_notes.presentation.games.edition import BoardOutput, CheckedEdition, ListedEdition
+from cluedo_notes.presentation.games.merge import MergeOutput
+from cluedo_notes.presentation.games.new import GamesOutput, NewOutput, ServedSite, ServeOutput, UseOutput
+from cluedo_notes.presentation.games.rules import RuleOutput
+from cluedo_notes.presentation.games.simulation import SimulateOutput
+from cluedo_notes.presentation.games.verification import VerifyOutput
+from cluedo_notes.presentation.log import LogOutput
+from cluedo_notes.presentation.noted import NotedOutput, PlayedLine
 from cluedo_notes.presentation.refused import RefusedOutput
-from cluedo_notes.presentation.schemas.advising import AdviseOutput, RivalsOutput, ShowOutput
-from cluedo_notes.presentation.schemas.figures import EnvelopeOutput, OddsOutput, SheetOutput, WrittenFiles
+from cluedo_notes.presentation.replay.steps import StepOutput, WrittenReplay
+from cluedo_notes.presentation.rivals import RivalsOutput
 from cluedo_notes.presentation.schemas.json_schema import DIALECT, JsonSchema, definitions
-from cluedo_notes.presentation.schemas.proofs import CheckOutput, WhyOutput
-from cluedo_notes.presentation.schemas.table_output import (
-    BoardOutput,
-    LogOutput,
-    NotedOutput,
-    PlayedLine,
-    StepOutput,
-    TurnOutput,
-    WrittenReplay,
-)
-from cluedo_notes.presentation.schemas.whole_games import (
-    CheckedEdition,
-    GamesOutput,
-    ListedEdition,
-    MergeOutput,
-    NewOutput,
-    RuleOutput,
-    ServedSite,
-    ServeOutput,
-    SimulateOutput,
-    UnreadableLog,
-    UseOutput,
-    VerifiedLog,
-    VerifyOutput,
-)
-
-
-class ListOf(Struct, frozen=True):
-    """A list whose items are of these types each."""
-
-    kinds: tuple[Any, ...]
-
+from cluedo_notes.presentation.sheet.json import OddsOutput, SheetOutput, WrittenFiles
+from cluedo_notes.presentation.turn import TurnOutput
+from cluedo_notes.presentation.why import WhyOutput
 
 OUTPUTS: dict[str, tuple[Any, ...]] = {
     "advise": (AdviseOutput,),
     "board": (BoardOutput,),
     "check": (CheckOutput,),
-    "editions-check": (ListOf((CheckedEdition,)),),
-    "editions-list": (ListOf((ListedEdition,)),),
+    "editions-check": ([CheckedEdition],),
+    "editions-list": ([ListedEdition],),
     "editions-show": (Edition,),
     "envelope": (EnvelopeOutput,),
     "games": (GamesOutput,),
@@ -58,19 +40,20 @@ OUTPUTS: dict[str, tuple[Any, ...]] = {
     "noted": (NotedOutput,),
     "odds": (OddsOutput,),
     "play": (PlayedLine,),
-    "replay": (ListOf((StepOutput,)), WrittenReplay),
+    "replay": ([StepOutput], WrittenReplay),
     "rivals": (RivalsOutput,),
-    "rules": (ListOf((RuleOutput,)),),
+    "rules": ([RuleOutput],),
     "serve": (ServeOutput, ServedSite),
     "sheet": (SheetOutput, WrittenFiles),
     "show": (ShowOutput,),
     "simulate": (SimulateOutput,),
     "turn": (TurnOutput,),
     "use": (UseOutput,),
-    "verify": (VerifyOutput, ListOf((VerifiedLog, UnreadableLog))),
+    "verify": (VerifyOutput, [VerifiedLog, UnreadableLog]),
     "why": (WhyOutput,),
 }
-"""What each command prints with `--json`, in one of these forms; "noted": every command that notes."""
+"""What each command prints with `--json`, in one of these forms; "noted": every command that notes. A list
+stands for one whose items are of these types each."""
 
 
 REFUSED = "refused"
@@ -80,7 +63,7 @@ REFUSED = "refused"
 def output_schema(name: str) -> JsonSchema:
     """The schema of what a command prints with `--json`; that of `REFUSED` is for all of them."""
     forms = (RefusedOutput,) if name == REFUSED else OUTPUTS[name]
-    kinds = [kind for form in forms for kind in (form.kinds if isinstance(form, ListOf) else (form,))]
+    kinds = [kind for form in forms for kind in (form if isinstance(form, list) else [form])]
     named, found = definitions(kinds)
     references = iter(named)
     said = [_form(form, references) for form in forms]
@@ -99,8 +82,8 @@ OF_SEVERAL = {"noted": "a command that notes something", REFUSED: "a command tha
 
 def _form(form: Any, references: Iterator[JsonSchema]) -> JsonSchema:
     """One form, by the next reference or, for a list, the next ones."""
-    if isinstance(form, ListOf):
-        return {"type": "array", "items": _any_of([next(references) for _ in form.kinds])}
+    if isinstance(form, list):
+        return {"type": "array", "items": _any_of([next(references) for _ in form])}
     return next(references)
 
 

@@ -1,45 +1,99 @@
 """The notes sheet as data: the JSON for other programs."""
 
-from typing import Any
+from typing import Literal
 
+from msgspec import UNSET, Struct, UnsetType
+from msgspec.structs import asdict
+
+from cluedo_notes.editions import Category
+from cluedo_notes.game.askers.figures import figures_of
 from cluedo_notes.game.deduction.odds import Odds
 from cluedo_notes.game.deduction.position import Position
-from cluedo_notes.presentation.envelope import envelope_json
+from cluedo_notes.presentation.envelope import (
+    AskersFigures,
+    EnvelopeFigures,
+    ProbabilityFigure,
+    askers_figures,
+    envelope_figures,
+    left_out,
+)
 from cluedo_notes.presentation.sheet.grid import marks_of
 
 
-def sheet_json(position: Position, odds: Odds | None) -> dict[str, Any]:
-    """The whole sheet; `events` counts the log's lines after the header.
+class CardFigures(Struct, frozen=True, kw_only=True):
+    """One card: its certain owner or null, the owners who cannot have it, its probability at every owner
+    (absent where the position is too large to count), and the keeper's pencil marks by owner (absent where
+    there are none)."""
 
-    For a log that contradicts itself the cells are those of its smallest repair and `ignored` lists the
-    events that it leaves out. Without odds (the position is too large) the probabilities are absent.
-    """
-    sheet: dict[str, Any] = {
-        "edition": position.log.header.edition,
-        "events": len(position.log.events),
-        "consistent": position.consistent,
-        "owners": list(position.owners),
-        "cards": [card_json(position, odds, card.id) for card in position.log.edition.cards],
-        "envelope": envelope_json(position, odds),
-    }
-    if not position.consistent:
-        sheet["ignored"] = list(position.ignored)
-    return sheet
+    card: str
+    category: Category
+    certain: str | None
+    impossible: tuple[str, ...]
+    p: dict[str, ProbabilityFigure] | UnsetType = UNSET
+    marks: dict[str, str] | UnsetType = UNSET
 
 
-def card_json(position: Position, odds: Odds | None, card: str) -> dict[str, Any]:
-    """One card's row: where it certainly is, where it cannot be, its probability at every owner, and the
-    keeper's pencil marks, if any."""
-    facts = position.facts
-    row: dict[str, Any] = {
-        "card": card,
-        "category": position.log.edition.by_id[card].category,
-        "certain": facts.holder[card],
-        "impossible": [owner for owner in position.owners if owner in facts.impossible[card]],
-    }
-    if odds is not None:
-        row["p"] = {owner: odds.cells[card][owner] for owner in position.owners}
-    marks = marks_of(position.log)
-    if marked := {owner: marks[card, owner] for owner in position.owners if (card, owner) in marks}:
-        row["marks"] = marked
-    return row
+class OddsOutput(CardFigures, frozen=True, kw_only=True):
+    """`odds --json`: one card; the other keys as in `envelope --json`."""
+
+    consistent: Literal[False] | UnsetType = UNSET
+    ignored: tuple[int, ...] | UnsetType = UNSET
+    askers: AskersFigures | UnsetType = UNSET
+
+
+class SheetOutput(Struct, frozen=True, kw_only=True):
+    """`sheet --json`: the whole sheet. `events` counts the log's lines after the header; `owners`: the
+    columns; `ignored`: the events left out of a log that contradicts itself, absent for any other."""
+
+    edition: str
+    events: int
+    consistent: bool
+    owners: tuple[str, ...]
+    cards: tuple[CardFigures, ...]
+    envelope: EnvelopeFigures
+    ignored: tuple[int, ...] | UnsetType = UNSET
+    askers: AskersFigures | UnsetType = UNSET
+
+
+class WrittenFiles(Struct, frozen=True, kw_only=True):
+    """`sheet --json` with `--html` or `--pdf`: the files written."""
+
+    files: tuple[str, ...]
+
+
+def sheet_output(position: Position, odds: Odds | None) -> SheetOutput:
+    """The whole sheet. For a log that contradicts itself the cells are those of its smallest repair. Without
+    odds (the position is too large) the probabilities are absent."""
+    return SheetOutput(
+        edition=position.log.header.edition,
+        events=len(position.log.events),
+        consistent=position.consistent,
+        owners=position.owners,
+        cards=tuple(card_figures(position, odds, card.id) for card in position.log.edition.cards),
+        envelope=envelope_figures(position, odds),
+        ignored=position.ignored or UNSET,
+        askers=askers_figures(figures_of(odds)),
+    )
+
+
+def odds_output(position: Position, odds: Odds | None, card: str) -> OddsOutput:
+    """One card's row, with what its figures go by."""
+    return OddsOutput(
+        **asdict(card_figures(position, odds, card)),
+        askers=askers_figures(figures_of(odds)),
+        **left_out(position),
+    )
+
+
+def card_figures(position: Position, odds: Odds | None, card: str) -> CardFigures:
+    """One card's row."""
+    facts, marks = position.facts, marks_of(position.log)
+    marked = {owner: marks[card, owner] for owner in position.owners if (card, owner) in marks}
+    return CardFigures(
+        card=card,
+        category=position.log.edition.by_id[card].category,
+        certain=facts.holder[card],
+        impossible=tuple(owner for owner in position.owners if owner in facts.impossible[card]),
+        p=UNSET if odds is None else {owner: odds.cells[card][owner] for owner in position.owners},
+        marks=marked or UNSET,
+    )

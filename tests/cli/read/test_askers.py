@@ -4,6 +4,7 @@ import html
 import json
 from pathlib import Path
 
+import msgspec
 import pytest
 from msgspec.structs import replace
 
@@ -19,7 +20,7 @@ from cluedo_notes.game.log.reader import read_log
 from cluedo_notes.language.choice import LANGUAGES
 from cluedo_notes.language.numbers import signed_percent
 from cluedo_notes.language.words import words_in
-from cluedo_notes.presentation.advice.json import advice_json
+from cluedo_notes.presentation.advice.json import advise_output
 from cluedo_notes.presentation.describe import Describer
 from cluedo_notes.solver.counting import count as count_module
 from cluedo_notes.solver.counting.counting import TooLarge
@@ -77,9 +78,9 @@ def test_unread_advice_is_what_the_adviser_says_and_read_advice_what_the_reading
 ) -> None:
     position = position_of(read_log(Path(EXAMPLE)).at(at))
     for kind, more in ((Adviser, ("--no-read-askers",)), (ReadingAdviser, ())):
-        said = advice_json(advised(kind(position, ShowModel.EVENLY), None, named=False, dice=None, top=5))
+        said = advise_output(advised(kind(position, ShowModel.EVENLY), None, named=False, dice=None, top=5))
         typed = cli("--game", EXAMPLE, "advise", "--at", str(at), "--json", *more).json
-        assert typed == json.loads(json.dumps(said))
+        assert typed == json.loads(msgspec.json.encode(said))
 
 
 def test_the_same_position_gets_the_same_figures(cli: CommandLine) -> None:

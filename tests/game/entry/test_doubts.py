@@ -17,7 +17,7 @@ from cluedo_notes.game.log.events import Draw, EndTurn, Note, OpenHand, Suggesti
 from cluedo_notes.game.log.journal import LogFile
 from cluedo_notes.game.log.reader import Log, read_log
 from cluedo_notes.language.message import Hint, HintKind, Message
-from cluedo_notes.presentation.noted import noted_json, warnings
+from cluedo_notes.presentation.noted import noted_output, warnings
 from tests.helpers.cli.playing import HEADER, Line, header, suggestion
 from tests.helpers.editions import RULE_BOOKS
 from tests.helpers.game.random_play import play
@@ -174,7 +174,7 @@ def test_every_face_asks_the_same(tmp_path: Path) -> None:
     path.write_text(json.dumps(header("classic", "Ana Bob Cleo", me="Ana")) + "\n", encoding="utf-8")
     noted = note(LogFile(path), parse_shorthand("a mou cor hal b").build, AtEnd(), forced=False)
     raised = list(doubts(noted))
-    assert codes(warnings(noted, raised)) == noted_json(noted, raised, None)["doubts"] == ["doubt-unseen"]
+    assert codes(warnings(noted, raised)) == [*noted_output(noted, raised, None).doubts] == ["doubt-unseen"]
 
 
 @pytest.mark.parametrize(

@@ -7,6 +7,7 @@ import json
 from pathlib import Path
 
 import pytest
+from msgspec import UNSET
 
 from cluedo_notes.cli.play.advice import advice_lines
 from cluedo_notes.game.advice.advice import Advice, Step, advised, rooms_by_dice
@@ -18,9 +19,10 @@ from cluedo_notes.game.log.events import Accusation
 from cluedo_notes.game.log.reader import Log, read_log
 from cluedo_notes.language.choice import LANGUAGES
 from cluedo_notes.language.words import words_in
-from cluedo_notes.presentation.advice.json import advice_json
+from cluedo_notes.presentation.advice.json import advise_output
 from cluedo_notes.presentation.advice.lines import AdviceLines
 from cluedo_notes.presentation.advice.step import Deed, StepWords
+from cluedo_notes.presentation.envelope import TripleCards, by_category
 from tests.helpers.cli.playing import CommandLine
 from tests.helpers.places import ROOT
 from tests.helpers.web.page_reader import Page
@@ -71,15 +73,15 @@ def test_nobody_is_advised_to_accuse_of_what_the_sheet_ranks_below_another(langu
     *_, line = advice_lines(Snapshot(position_of(log), None, None, ""), words)
     assert line == step.brief()
     assert step.describer.cards(advice.questions[0].triple) in str(line)
-    accuse = advice_json(advice)["accuse"]
-    assert accuse["now"] is False
-    assert tuple(accuse["likelier"].values()) == STUDY
+    accuse = advise_output(advice).accuse
+    assert accuse.now is False
+    assert accuse.likelier == TripleCards(**by_category(STUDY))
 
 
 def test_by_the_cards_alone_that_position_is_one_to_accuse_in() -> None:
     advice = advice_on(read_log(READ_OTHERWISE).at(28), AskersModel.UNREAD)
     assert (advice.step, advice.accusing.envelope, advice.accusing.likelier) == (Step.ACCUSE, STUDY, None)
-    assert "likelier" not in advice_json(advice)["accuse"]
+    assert advise_output(advice).accuse.likelier is UNSET
 
 
 def test_advise_and_the_page_ask_there(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -104,7 +106,7 @@ def test_where_nobody_else_can_win_it_says_so_and_asks_on(language: str) -> None
     assert words("advice-alone") in step.conditions()
     assert words("advice-alone") in step.on_page().beside
     assert str(step.brief()).endswith(words("play-alone", advice=""))
-    assert advice_json(advice)["accuse"]["alone"] is True
+    assert advise_output(advice).accuse.alone is True
     assert not any("%" in line for line in [*AdviceLines(advice, words).accusation()][1:])
 
 

@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import assert_never
 
 from msgspec import Struct
 
@@ -81,48 +80,37 @@ def is_known_torn(file: Path) -> bool:
     return _Here.known_torn is not None and file.resolve() == _Here.known_torn.resolve()
 
 
-def _use(hint: Hint, words: Words) -> str:
-    """How the card or power of a hint is typed."""
+TYPED = {
+    HintKind.EDIT: "edit {hint.event}",
+    HintKind.INSERT: "insert-after {hint.event}",
+    HintKind.UNDO: "undo {hint.event}",
+    HintKind.MOVE: "add-move {hint.player} … --via {use}",
+    HintKind.SUGGESTION: "add-suggestion {hint.player} … --power {use}",
+    HintKind.BLOCK: "add-suggestion … --block {hint.player}",
+    HintKind.WHY: "why {typed}",
+    HintKind.CHECK: "check",
+    HintKind.WHOLE_LOG: "log --all",
+    HintKind.NEW_GAME: "new",
+    HintKind.PLAYERS: "new Ana Bob Cleo --me Ana",
+    HintKind.CHOOSE_GAME: "use",
+    HintKind.CHECK_EDITIONS: "editions check",
+}
+"""The command of each kind of hint, in every language alike,"""
 
-    return ways().typed(hint.use or "", words.language)
+TYPED_IN_WORDS = {
+    HintKind.LOOK: "typed-look",
+    HintKind.KEEPER: "typed-keeper",
+    HintKind.HAND: "typed-hand",
+}
+"""or the code of the sentence that it is in the reader's. An event has none: there is nothing to type."""
 
 
-def _typed(hint: Hint, words: Words) -> str | None:  # noqa: C901 (a command for each kind)
+def _typed(hint: Hint, words: Words) -> str | None:
     """The command of a hint; None where there is nothing to type."""
-    match hint.kind:
-        case HintKind.EVENT:
-            return None
-        case HintKind.EDIT:
-            return f"edit {hint.event}"
-        case HintKind.INSERT:
-            return f"insert-after {hint.event}"
-        case HintKind.UNDO:
-            return f"undo {hint.event}"
-        case HintKind.LOOK:
-            return words("typed-look")
-        case HintKind.MOVE:
-            return f"add-move {hint.player} … --via {_use(hint, words)}"
-        case HintKind.SUGGESTION:
-            return f"add-suggestion {hint.player} … --power {_use(hint, words)}"
-        case HintKind.BLOCK:
-            return f"add-suggestion … --block {hint.player}"
-        case HintKind.WHY:
-            return "why " + (hint.typed.in_language(words.language) if hint.typed else "")
-        case HintKind.CHECK:
-            return "check"
-        case HintKind.WHOLE_LOG:
-            return "log --all"
-        case HintKind.NEW_GAME:
-            return "new"
-        case HintKind.PLAYERS:
-            return "new Ana Bob Cleo --me Ana"
-        case HintKind.KEEPER:
-            return words("typed-keeper")
-        case HintKind.HAND:
-            return words("typed-hand")
-        case HintKind.CHOOSE_GAME:
-            return "use"
-        case HintKind.CHECK_EDITIONS:
-            return "editions check"
-        case _:
-            assert_never(hint.kind)
+    if hint.kind is HintKind.EVENT:
+        return None
+    if hint.kind in TYPED_IN_WORDS:
+        return words(TYPED_IN_WORDS[hint.kind])
+    use = ways().typed(hint.use, words.language) if hint.use else ""
+    typed = hint.typed.in_language(words.language) if hint.typed else ""
+    return TYPED[hint.kind].format(hint=hint, use=use, typed=typed)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from functools import partial
-from typing import Any, assert_never
+from typing import Any
 from urllib.parse import urlencode
 
 from markupsafe import Markup, escape
@@ -76,41 +76,29 @@ LEADING_TO_A_FORM = frozenset(
 """The hints that say what to note or to correct."""
 
 
-def _address(base: str, hint: Hint) -> str:  # noqa: C901 (an address for each kind)
-    """The address that a hint leads to: its form, or the page where it is done."""
-    match hint.kind:
-        case HintKind.EVENT:
-            return f"{base}/log?at={hint.event}#e{hint.event}"
-        case HintKind.UNDO:
-            return f"{base}/log?undo={hint.event}#e{hint.event}"
-        case HintKind.EDIT:
-            return f"{base}/edit/{hint.event}"
-        case HintKind.INSERT:
-            return f"{base}/insert/{hint.event}"
-        case HintKind.LOOK:
-            return f"{base}/note/look"
-        case HintKind.MOVE:
-            return f"{base}/note/move"
-        case HintKind.SUGGESTION | HintKind.BLOCK:
-            return f"{base}/ask"
-        case HintKind.WHY:
-            return f"{base}/why?{urlencode({'card': hint.use, 'owner': hint.player})}"
-        case HintKind.CHECK:
-            return f"{base}/check"
-        case HintKind.HAND:
-            return f"{base}/log#set-up"
-        case HintKind.WHOLE_LOG:
-            return f"{base}/log?all=1"
-        case (
-            HintKind.NEW_GAME
-            | HintKind.PLAYERS
-            | HintKind.KEEPER
-            | HintKind.CHOOSE_GAME
-            | HintKind.CHECK_EDITIONS
-        ):
-            return "/"
-        case _:
-            assert_never(hint.kind)
+IN_GAME = {
+    HintKind.EVENT: "/log?at={event}#e{event}",
+    HintKind.UNDO: "/log?undo={event}#e{event}",
+    HintKind.EDIT: "/edit/{event}",
+    HintKind.INSERT: "/insert/{event}",
+    HintKind.LOOK: "/note/look",
+    HintKind.MOVE: "/note/move",
+    HintKind.SUGGESTION: "/ask",
+    HintKind.BLOCK: "/ask",
+    HintKind.WHY: "/why?{cell}",
+    HintKind.CHECK: "/check",
+    HintKind.HAND: "/log#set-up",
+    HintKind.WHOLE_LOG: "/log?all=1",
+}
+"""Where in a game each kind of hint leads: to its form, or to the page where it is done."""
+
+
+def _address(base: str, hint: Hint) -> str:
+    """The address that a hint leads to; what is in no game is done on the first page."""
+    if hint.kind not in IN_GAME:
+        return "/"
+    cell = urlencode({"card": hint.use, "owner": hint.player})
+    return base + IN_GAME[hint.kind].format(event=hint.event, cell=cell)
 
 
 TAPPED = {

@@ -1,4 +1,4 @@
-"""The JSON Schema of each format of the log, for one line: the header or an event.
+"""The JSON Schema of each format of the log and of private notes, for one line: the header or a further one.
 
 The types say the most of it; what the reader checks beside them and what a format lacks is added here. What
 needs the edition or other lines (ids, numbers of events) no schema says.
@@ -22,6 +22,7 @@ from cluedo_notes.game.log.events import (
     Response,
     Roll,
 )
+from cluedo_notes.game.private_notes.lines import PRIVATE_ANSWERS, NotesHeader, NotesLine, Seen
 from cluedo_notes.limits import MOST_PLAYERS
 from cluedo_notes.presentation.schemas.json_schema import DIALECT, REFERENCE, JsonSchema, definitions
 
@@ -39,7 +40,8 @@ def log_schema(number: int) -> JsonSchema:
     properties[Move.__name__]["via"] = _one_of_or_null(WAYS_TO_MOVE)
     faces = tuple(card for card in DRAWN_CARDS if card != HIDDEN or number >= FORMATS[2])
     properties[Draw.__name__]["card"] = _one_of_or_null(faces)
-    found[Accusation.__name__] |= _all_three_or_none()
+    # An accusation names all three cards, or none where it was made in writing.
+    found[Accusation.__name__] |= _all_or_none("suspect", "weapon", "room")
     drawn = _NULL if number < FORMATS[1] else _one_of_or_null(faces)
     found[Response.__name__] |= {
         "if": {"properties": {"action": {"const": str(Action.DRAW)}}},
@@ -58,13 +60,12 @@ def _one_of_or_null(values: tuple[Any, ...]) -> JsonSchema:
     return {"enum": [*dict.fromkeys(str(value) for value in values), None], "default": None}
 
 
-def _all_three_or_none() -> JsonSchema:
-    """An accusation names all three cards, or none where it was made in writing."""
-    cards = ("suspect", "weapon", "room")
+def _all_or_none(*keys: str) -> JsonSchema:
+    """All of these keys have texts, or none has."""
     return {
         "anyOf": [
-            {"properties": {card: {"type": "string"} for card in cards}, "required": list(cards)},
-            {"properties": dict.fromkeys(cards, _NULL)},
+            {"properties": {key: {"type": "string"} for key in keys}, "required": list(keys)},
+            {"properties": dict.fromkeys(keys, _NULL)},
         ]
     }
 
@@ -82,3 +83,24 @@ def _without(names: Sequence[str], found: dict[str, JsonSchema]) -> dict[str, Js
         return schema
 
     return {name: kept(one) for name, one in found.items() if name not in names}
+
+
+# -- private notes
+
+
+def notes_schema(number: int) -> JsonSchema:
+    """The schema of a line of private notes in format `number`."""
+    (header, line), found = definitions([NotesHeader, NotesLine])
+    found["NotesLine"] = {"description": "Every line after the first.", **line}
+    properties = {name: one.get("properties", {}) for name, one in found.items()}
+    properties[NotesHeader.__name__]["format"] = {"const": number}
+    properties[NotesHeader.__name__]["players"] |= {"minItems": 1, "maxItems": MOST_PLAYERS}
+    properties[Seen.__name__]["action"] = {"enum": [*map(str, PRIVATE_ANSWERS), None], "default": None}
+    found[Seen.__name__] |= _all_or_none("player", "action")
+    return {
+        "$schema": DIALECT,
+        "title": f"A line of private notes, format {number}",
+        "description": "Line 1 is valid against #/$defs/NotesHeader, every other against #/$defs/NotesLine.",
+        "anyOf": [header, {"$ref": REFERENCE.format(name="NotesLine")}],
+        "$defs": found,
+    }

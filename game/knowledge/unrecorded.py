@@ -9,27 +9,8 @@ from msgspec.structs import replace
 from cluedo_notes.editions import Effect, Power
 from cluedo_notes.game.deduction.evidence import HEADER, AlternativeEvidence, Evidence, evidence
 from cluedo_notes.game.log.deal import ASIDE, POOL
-from cluedo_notes.game.log.events import (
-    Accusation,
-    Action,
-    Draw,
-    EndTurn,
-    Fact,
-    FalseWitness,
-    Look,
-    LookPlace,
-    Mark,
-    Move,
-    Note,
-    OpenHand,
-    Play,
-    Reveal,
-    Roll,
-    Spy,
-    Suggestion,
-    TableEvent,
-    UsePower,
-)
+from cluedo_notes.game.log.events import Action, Look, LookPlace, Play, Suggestion, TableEvent, UsePower
+from cluedo_notes.game.log.fields import FieldMeaning, fields_of
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.game.table.passed_cards import passed_cards, peek_of
 from cluedo_notes.game.table.table import Table
@@ -89,25 +70,23 @@ def _may_read(
             for position, response in enumerate(event.responses):
                 if response.action is Action.SHOW and response.card is None:
                     yield tuple(_answered(event, position, card) for card in event.triple)
-        case Spy() if event.card is None:
-            yield tuple(replace(event, card=card) for card in cards)
-        case Look() if event.cards is None or event.slot is None:
-            slots = [slot for slot, owner in enumerate(ASIDE, start=1) if owner in own.deal.owners]
-            yield tuple(
-                replace(event, slot=slot, cards=seen)
-                for slot in ([event.slot] if event.slot else slots)
-                for seen in ([event.cards] if event.cards else [(card,) for card in cards])
-            )
-        case Play() | UsePower() if event.saw is None:
-            yield tuple(replace(event, saw=card) for card in _shown_through(event, readings, number, cards))
-        case Spy() | Look() | Play() | UsePower():
-            pass  # it is recorded
-        case Accusation() | OpenHand() | Fact() | FalseWitness() | Reveal() | Note() | Mark():
-            pass  # it says all that was seen
-        case Roll() | Move() | Draw() | EndTurn():
-            pass  # nothing of the deal is seen
+        case Look():
+            if event.cards is None or event.slot is None:
+                slots = [slot for slot, owner in enumerate(ASIDE, start=1) if owner in own.deal.owners]
+                yield tuple(
+                    replace(event, slot=slot, cards=seen)
+                    for slot in ([event.slot] if event.slot else slots)
+                    for seen in ([event.cards] if event.cards else [(card,) for card in cards])
+                )
+        case Play() | UsePower():
+            if event.saw is None:
+                shown = _shown_through(event, readings, number, cards)
+                yield tuple(replace(event, saw=card) for card in shown)
         case _:
-            assert_never(event)
+            for field in fields_of(type(event)):
+                seen = field.seen_by is not None and field.meaning is FieldMeaning.CARD
+                if seen and getattr(event, field.name) is None:
+                    yield tuple(replace(event, **{field.name: card}) for card in cards)
 
 
 def _answered(suggestion: Suggestion, position: int, card: str) -> Suggestion:

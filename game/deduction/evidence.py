@@ -40,17 +40,7 @@ from cluedo_notes.game.log.reader import Log
 from cluedo_notes.game.table.of_log import tables
 from cluedo_notes.game.table.passed_cards import PassedCards, passed_at, peek_of, used_in
 from cluedo_notes.game.table.table import Peek, Table
-from cluedo_notes.solver import (
-    Constraint,
-    Holds,
-    HoldsOneOf,
-    Lacks,
-    NotAllOf,
-    Picked,
-    Problem,
-    Shown,
-    Weight,
-)
+from cluedo_notes.solver import Constraint, Holds, HoldsOneOf, Lacks, NotAllOf, Picked, Problem, Shown, Weight
 
 HEADER = 0
 """The source of what the header says: the keeper's hand and the open cards."""
@@ -176,9 +166,7 @@ class _EvidenceOfLog:
         match event:
             case Spy(_, target, card):
                 if card is not None:
-                    yield Holds(target, card, sources=(number,))
-                    # Chosen by its owner or drawn from the hand: of either each card is as likely.
-                    yield Picked(target, sources=(number,))
+                    yield from self._picked(target, card, (number,))
             case Look():
                 yield from self._look(event, number)
             case OpenHand(player, cards):
@@ -245,7 +233,7 @@ class _EvidenceOfLog:
                 yield from self._picked(self.suggestions[about].player, card, tuple(sorted({about, number})))
 
     def _picked(self, holder: str, card: str, sources: tuple[int, ...]) -> Iterator[Evidence]:
-        """A card of a player's whole hand."""
+        """A card of a player's whole hand: chosen by its owner or drawn, each is as likely."""
         yield Holds(holder, card, sources=sources)
         yield Picked(holder, sources=sources)
 

@@ -11,28 +11,7 @@ from cluedo_notes.game.deduction.position import Position
 from cluedo_notes.game.entry.not_noted import Lacking
 from cluedo_notes.game.entry.note import Noted
 from cluedo_notes.game.log.deal import ENVELOPE
-from cluedo_notes.game.log.events import (
-    Accusation,
-    Amend,
-    Draw,
-    EndTurn,
-    Event,
-    Fact,
-    FalseWitness,
-    Insert,
-    Look,
-    Mark,
-    Move,
-    Note,
-    OpenHand,
-    Play,
-    Retract,
-    Reveal,
-    Roll,
-    Spy,
-    Suggestion,
-    UsePower,
-)
+from cluedo_notes.game.log.events import Event, NothingOfCards
 from cluedo_notes.game.rules.finding import said
 from cluedo_notes.game.rules.rulebook import Rule
 from cluedo_notes.language.message import Message, message
@@ -180,15 +159,7 @@ def noted_lines(noted: Noted, words: Words) -> Iterator[str]:
 
 def _is_about_cards(event: Event) -> bool:
     """May it say something about the cards, so that the reader waits for what became certain?"""
-    match event:
-        case Note() | Mark() | Roll() | Move() | Draw() | EndTurn():
-            return False
-        case Suggestion() | Accusation() | Spy() | Look() | OpenHand() | Play() | UsePower():
-            return True
-        case Fact() | FalseWitness() | Reveal() | Amend() | Insert() | Retract():
-            return True
-        case _:
-            assert_never(event)
+    return not isinstance(event, NothingOfCards)
 
 
 def certain_lines(

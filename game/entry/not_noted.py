@@ -7,15 +7,7 @@ from msgspec import Struct
 
 from cluedo_notes.editions import Category, Effect
 from cluedo_notes.game.entry.slips import SHOW_A_CARD
-from cluedo_notes.game.log.events import (
-    HIDDEN,
-    Accusation,
-    Action,
-    Play,
-    Suggestion,
-    TableEvent,
-    UsePower,
-)
+from cluedo_notes.game.log.events import HIDDEN, Accusation, Action, Play, Suggestion, TableEvent, UsePower
 from cluedo_notes.game.log.fields import FieldMeaning, fields_of
 from cluedo_notes.game.table.passed_cards import used_in
 

@@ -299,6 +299,9 @@ TableEvent = (
 )
 """Everything that has a place in the order of events; the other types speak about the log itself."""
 
+NothingOfCards = Roll | Move | Draw | EndTurn | Note | Mark
+"""Whatever these say, nobody has or lacks a card by it."""
+
 
 class Amend(_Line, frozen=True, tag="amend"):
     """Event `event` reads otherwise from now on, at its place."""

@@ -12,13 +12,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from cluedo_notes.game.log.corrections import reading_lines, with_event
-from cluedo_notes.game.log.events import (
-    Amend,
-    Event,
-    Insert,
-    Retract,
-    TableEvent,
-)
+from cluedo_notes.game.log.events import Amend, Event, Insert, Retract, TableEvent
 from cluedo_notes.game.log.formats import needed_by
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.game.private_notes.lines import OwnEvent, Seen, SeenThing, TakenBack

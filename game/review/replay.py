@@ -12,13 +12,7 @@ from cluedo_notes.game.deduction.odds import Odds, Openness
 from cluedo_notes.game.deduction.position import Position, position_of
 from cluedo_notes.game.errors import not_live
 from cluedo_notes.game.log.corrections import LiveEvent
-from cluedo_notes.game.log.events import (
-    Accusation,
-    Look,
-    LookPlace,
-    Reveal,
-    Suggestion,
-)
+from cluedo_notes.game.log.events import Accusation, Look, LookPlace, Reveal, Suggestion
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.game.review.step_odds import StepOdds
 from cluedo_notes.game.review.verify import rules_broken

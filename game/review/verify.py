@@ -22,6 +22,7 @@ from cluedo_notes.game.log.events import (
     Mark,
     Move,
     Note,
+    NothingOfCards,
     OpenHand,
     Play,
     Reveal,
@@ -222,17 +223,9 @@ def _all_true(log: Log, truth: Truth) -> bool:
 
 def _plainly_true(event: TableEvent, truth: Truth) -> bool:
     """Is all that an event says of the cards true, whose claims are? False: perhaps."""
-    match event:
-        case Roll() | Move() | Draw() | EndTurn() | Note() | Mark():
-            return True  # says nothing about cards
-        case Suggestion():
-            return answers_fit(event, truth.hands)
-        case Reveal() | OpenHand():
-            return True  # says what it claims
-        case Accusation() | Spy() | Look() | Play() | UsePower() | Fact() | FalseWitness():
-            return False
-        case _:
-            assert_never(event)
+    if isinstance(event, Suggestion):
+        return answers_fit(event, truth.hands)
+    return isinstance(event, NothingOfCards | Reveal | OpenHand)  # these two say what they claim
 
 
 def _key(violation: Violation) -> tuple[int, str, Rule]:

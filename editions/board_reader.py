@@ -167,7 +167,7 @@ class _Reader:
             elif meaning in self.known_places:
                 self.place_of[sign] = meaning
             else:
-                starts = (f"{START} {one}" for one in self.suspects)
+                starts = (f"{START} {suspect}" for suspect in self.suspects)
                 accepted = [*self.known_places, *starts, *Feature, "void"]
                 column = line.column + len(line.text) - len(meaning)
                 raise self.wrong(

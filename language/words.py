@@ -151,7 +151,7 @@ class Words:
                 return printable(value)
             case Sequence():
                 parts = map(self._argument, value)
-                return self.joined(", ", (one if isinstance(one, str) else str(one) for one in parts))
+                return self.joined(", ", (part if isinstance(part, str) else str(part) for part in parts))
         return value
 
     @contextmanager

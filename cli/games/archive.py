@@ -53,12 +53,12 @@ def verify_archive(session: Session, files: Sequence[Path], options: ArchiveOpti
         with table as rows, session.progress(len(files), message("verifying")) as bar:
             report = _report(session, len(files), options, bar)
             found = _found_in(files, place, session, interruption)
-            for one in _in_order(found, report, bar):
+            for result in _in_order(found, report, bar):
                 done += 1
-                report.add(one)
-                worst = max(worst, _status_of(one))
+                report.add(result)
+                worst = max(worst, _status_of(result))
                 if rows is not None:
-                    rows.add(one.rows)
+                    rows.add(result.rows)
             if interruption.lost and not done:
                 raise interruption.lost
         report.end()

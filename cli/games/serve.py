@@ -254,8 +254,8 @@ def _serve(
         _announce(session, serving, link, hosts_link)
     if is_lost(sys.stdout):  # nobody knows the address
         return
-    for one in said:
-        session.warn(one)
+    for sentence in said:
+        session.warn(sentence)
     try:
         server.server_of(make_app(settings)).run(sockets=[opened])
     except KeyboardInterrupt:

@@ -80,7 +80,7 @@ def simulate(
     session = session_of(ctx)
     own = edition.endswith(".toml")
     played_edition = edition if own else _loaded(edition).id
-    sitting_round = tuple(strategy_of(one.strip()) for one in others.split(","))
+    sitting_round = tuple(strategy_of(part.strip()) for part in others.split(","))
     plan = Plan(played_edition, players, games, seed, _compared(strategy or [BOTH]), log, sitting_round)
     if log is not None and results is not None:
         raise EntryError(message("simulated-logs-or-results"))
@@ -104,7 +104,7 @@ def _compared(named: Sequence[str]) -> tuple[AnyStrategy, ...]:
     """The strategies that `--strategy` names; no two go by one name, in the table and in the logs' names."""
     both = (Strategy.ADVISE, Strategy.NOTEBOOK)
     found = tuple(strategy_of(one) for text in named for one in (both if text == BOTH else (text,)))
-    names = [str(one).casefold() for one in found]
+    names = [str(strategy).casefold() for strategy in found]
     twice = next((one for one, name in zip(found, names, strict=True) if names.count(name) > 1), None)
     if twice is not None:
         raise EntryError(message("own-strategy-twice", name=str(twice)))
@@ -156,19 +156,19 @@ def _all_played(
         yield from _in_order(_played(deals, session, place, interruption))
         return
     games = games_of(plan)
-    left = [[one for one in deal if over.result_of(one) is None] for deal in games]
+    left = [[game for game in deal if over.result_of(game) is None] for deal in games]
     deals = [_ToPlay(_only(plan, new), new[0].deal) for new in left if new]
     for index, new in _played(deals, session, place, interruption):
         for game, result in zip(left[deals[index].number], new, strict=True):
             over.keep(game, result)
     for deal in games:
-        known = tuple(found for one in deal if (found := over.result_of(one)) is not None)
+        known = tuple(found for game in deal if (found := over.result_of(game)) is not None)
         if len(known) == len(deal):
             yield known
 
 
 def _only(plan: Plan, games: Sequence[PlayedGame]) -> Plan:
-    return replace(plan, strategies=tuple(one.strategy for one in games))
+    return replace(plan, strategies=tuple(game.strategy for game in games))
 
 
 def _in_order(played: Iterator[tuple[int, Results]]) -> Iterator[Results]:
@@ -183,7 +183,7 @@ def _played(
 ) -> Iterator[tuple[int, Results]]:
     """The results of deals with the place of each, as they are ready, with a bar on a terminal."""
     if place.scheduler is not None:
-        deals = [_ToPlay(plan_from_anywhere(one.plan), one.number) for one in deals]
+        deals = [_ToPlay(plan_from_anywhere(deal.plan), deal.number) for deal in deals]
     with session.progress(len(deals), message("simulating")) as bar:
         for index, one in results(_played_deal, deals, place, session, interruption):
             if isinstance(one, Message):

@@ -44,7 +44,7 @@ def verify_command(
 ) -> None:
     """Verify finished games."""
     session = session_of(ctx)
-    paths = [game_path(one) for one in logs or []]
+    paths = [game_path(typed) for typed in logs or []]
     files = list(_files(paths))
     alone = len(files) < 2 and not any(path.is_dir() for path in paths)
     if alone and table is None and scheduler is None:
@@ -64,14 +64,14 @@ def _files(paths: list[Path]) -> Iterator[Path]:
     yielded = set[str]()
     for path in paths:
         found = _logs_in(path) if path.is_dir() else [path]
-        new = {os.path.abspath(one): one for one in found}  # noqa: PTH100 (quicker, and no link is followed)
+        new = {os.path.abspath(file): file for file in found}  # noqa: PTH100 (quicker, and no link is followed)
         yield from (one for place, one in new.items() if place not in yielded)
         if len(paths) > 1:
             yielded |= new.keys()
 
 
 def _logs_in(folder: Path) -> list[Path]:
-    inside = sorted(one for one in folder.rglob("*.jsonl") if not one.is_fifo())
+    inside = sorted(file for file in folder.rglob("*.jsonl") if not file.is_fifo())
     if not inside:
         raise EntryError(message("no-logs-in", folder=str(folder)))
     return inside

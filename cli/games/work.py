@@ -123,7 +123,7 @@ class _BatchResults(Struct, Generic[Made]):
 
 def _worked_on(work: Callable[[Task], Made], inputs: Sequence[Task]) -> _BatchResults[Made]:
     began = perf_counter()
-    return _BatchResults([work(one) for one in inputs], perf_counter() - began)
+    return _BatchResults([work(input_) for input_ in inputs], perf_counter() - began)
 
 
 class _SharedWork(Generic[Task, Made]):

@@ -126,7 +126,7 @@ def accusing(adviser: Adviser, best: Question | None, worlds: int = WORLDS, seed
     if at_once and best is not None:
         wait = _in_one_turn(adviser.table, best, race.first)
     patient = race.patience(rounds_before=int(not at_once))
-    knows = {one.player: one.share for one in found.each if one.player in found.playing}
+    knows = {rival.player: rival.share for rival in found.each if rival.player in found.playing}
     looked = _looked(adviser)
     if looked is not None:
         looked *= 1 - race.first
@@ -161,18 +161,18 @@ def _learns(adviser: Adviser) -> bool:
 
 def race_against(adviser: Adviser, found: Guesses, deals: Sequence[OwnersByCard], random: Random) -> Race:
     """The race against the rivals who still play, by what they can conclude in some deals (`found`)."""
-    playing = [one for one in found.each if one.player in found.playing]
+    playing = [rival for rival in found.each if rival.player in found.playing]
     silent = [
-        named_after_their_question(adviser.position, one, deals, random)
-        for one in playing
-        if not has_asked(adviser.table, one.player)  # else they may still accuse
+        named_after_their_question(adviser.position, rival, deals, random)
+        for rival in playing
+        if not has_asked(adviser.table, rival.player)  # else they may still accuse
     ]
-    left = zip(*(one.left for one in playing), strict=True)
+    left = zip(*(rival.left for rival in playing), strict=True)
     could = [sum(each) for each in zip(*silent, strict=True)] or [0] * len(deals)
     setting = adviser.table.setting
     tempo = tempo_of(setting.edition, len(setting.seats))
     habits = {} if adviser.figures is None else adviser.figures.read.habits
-    asking = [habits.get(one.player, SHARES) for one in playing]
+    asking = [habits.get(rival.player, SHARES) for rival in playing]
     return Race(tempo, adviser.bits, list(zip(left, could, strict=False)), asking)
 
 

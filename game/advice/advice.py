@@ -153,8 +153,8 @@ def suggestions(adviser: Adviser, rooms: frozenset[str] | None, top: int) -> tup
     """
     revealing: list[Question] = []
     silent: list[Question] = []
-    for one in map(adviser.checked, adviser.best(max(top, TOP), rooms)):
-        (revealing if one.reveals else silent).append(one)
+    for question in map(adviser.checked, adviser.best(max(top, TOP), rooms)):
+        (revealing if question.reveals else silent).append(question)
         if len(revealing) == top:
             break
     return tuple([*revealing, *silent][:top])
@@ -163,15 +163,15 @@ def suggestions(adviser: Adviser, rooms: frozenset[str] | None, top: int) -> tup
 def _leading(adviser: Adviser, beside: Sequence[Opportunity]) -> Leading | None:
     """What leads to a better question, and to which; None where nothing does."""
     using: dict[Effect | Power, str | None] = {}
-    for one in beside:
-        if one.worth is Worth.LEADS and not isinstance(one.means, Feature):
-            using[one.means] = one.place
+    for opportunity in beside:
+        if opportunity.worth is Worth.LEADS and not isinstance(opportunity.means, Feature):
+            using[opportunity.means] = opportunity.place
     places = sorted({place for place in using.values() if place is not None})
     if not places:
         return Leading(tuple(using), None) if using else None
     best = {place: suggestions(adviser, frozenset({place}), 1)[0] for place in places}
-    most = max(one.gain for one in best.values())
-    led = [(one, place) for one in USED_FIRST if (place := using.get(one)) is not None]
+    most = max(question.gain for question in best.values())
+    led = [(means, place) for means in USED_FIRST if (place := using.get(means)) is not None]
     place = next(place for _, place in led if best[place].gain >= NEARLY * most)
     return Leading(tuple(one for one, to in led if to == place), best[place])
 

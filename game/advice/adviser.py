@@ -205,18 +205,20 @@ class Adviser:
         except TooLarge:
             raise self._too_large() from None
         by: dict[str, float] = {}
-        for one in outlooks:
-            for player, _ in one.answer:
-                by[player] = by.get(player, 0.0) + one.chance
+        for outlook in outlooks:
+            for player, _ in outlook.answer:
+                by[player] = by.get(player, 0.0) + outlook.chance
         holder = self.position.facts.holder
         return Question(
             triple,
-            gain=max(0.0, self._counted_bits - sum(one.chance * one.bits for one in outlooks)),
-            certain=_chance(outlooks, lambda one: one.possible == 1),
-            refuted=_chance(outlooks, lambda one: bool(one.answer)),
+            gain=max(0.0, self._counted_bits - sum(outlook.chance * outlook.bits for outlook in outlooks)),
+            certain=_chance(outlooks, lambda outlook: outlook.possible == 1),
+            refuted=_chance(outlooks, lambda outlook: bool(outlook.answer)),
             by={player: min(1.0, by[player]) for player in self.asking.asked if player in by},
-            best=min(1.0, sum(one.chance * one.best for one in outlooks)),
-            best_unrefuted=min(1.0, sum(one.chance * one.best for one in outlooks if not one.answer)),
+            best=min(1.0, sum(outlook.chance * outlook.best for outlook in outlooks)),
+            best_unrefuted=min(
+                1.0, sum(outlook.chance * outlook.best for outlook in outlooks if not outlook.answer)
+            ),
             own=tuple(card for card in triple if holder[card] == self.asker),
         )
 
@@ -234,11 +236,11 @@ class Adviser:
 
     def _outlooks(self, triple: Triple) -> Iterator[Outlook[CardsShown]]:
         """Every answer; where there is none, split by the card that the asker may look at."""
-        for one in foresee(self.counting, triple, self.asking.answers):
-            if one.answer or self.asking.looks is None:
-                yield one
+        for outlook in foresee(self.counting, triple, self.asking.answers):
+            if outlook.answer or self.asking.looks is None:
+                yield outlook
             else:
-                yield from self._looked(triple, one, self.asking.looks)
+                yield from self._looked(triple, outlook, self.asking.looks)
 
     def _looked(
         self, triple: Triple, unanswered: Outlook[CardsShown], slot: str
@@ -257,7 +259,7 @@ class Adviser:
         for cards in groups.values():
             chance = unanswered.chance * sum(lying[card] for card in cards)
             seen = replace(passed, constraints=(*passed.constraints, Holds(slot, cards[0])))
-            envelopes = [one for one in count(seen).envelopes.values() if one]
+            envelopes = [envelope for envelope in count(seen).envelopes.values() if envelope]
             yield Outlook(unanswered.answer, chance, entropy(envelopes), len(envelopes), max(envelopes))
 
     def best(self, number: int, rooms: Collection[str] | None = None) -> tuple[Question, ...]:
@@ -316,5 +318,5 @@ class Adviser:
 
 def _chance(outlooks: Sequence[Outlook[CardsShown]], which: Callable[[Outlook[CardsShown]], bool]) -> float:
     """The chance of the answers for which `which` holds: exactly 1 where there are no others."""
-    chosen = [one.chance for one in outlooks if which(one)]
+    chosen = [outlook.chance for outlook in outlooks if which(outlook)]
     return 1.0 if len(chosen) == len(outlooks) else min(JUST_BELOW_ONE, sum(chosen, 0.0))

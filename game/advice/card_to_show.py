@@ -103,12 +103,14 @@ class CardToShow(Struct, frozen=True):
             return ShowReason.ONLY
         if best.seen:
             return (
-                ShowReason.SEEN_FIRST if any(_looks_better(one, best) for one in others) else ShowReason.SEEN
+                ShowReason.SEEN_FIRST
+                if any(_looks_better(other, best) for other in others)
+                else ShowReason.SEEN
             )
-        alike = [one for one in others if not clearly_more(one.envelope, best.envelope)]
+        alike = [other for other in others if not clearly_more(other.envelope, best.envelope)]
         if not alike:
             return ShowReason.LEAST
-        distinct = all(clearly_more(one.hand, best.hand) for one in alike)
+        distinct = all(clearly_more(choice.hand, best.hand) for choice in alike)
         return ShowReason.LEAST_OF_HAND if distinct else ShowReason.EITHER
 
 
@@ -184,7 +186,7 @@ def _showable(position: Position, suggestion: Suggestion, me: str) -> list[str]:
 def _onlookers(asked: Position, asker: str, me: str) -> list[str]:
     """The players who see that the keeper shows the asker a card."""
     table = table_at(asked.log, None)
-    return [one for one in table.others_from(me) if one != asker and table.plays(one)]
+    return [player for player in table.others_from(me) if player != asker and table.plays(player)]
 
 
 def _check_that_they_may_ask(position: Position, asker: str, me: str) -> None:
@@ -210,8 +212,8 @@ def _asked(position: Position, suggestion: Suggestion, me: str) -> Position:
 def _passes(table: Table, asker: str, me: str) -> tuple[Response, ...]:
     if not one_shows(table.setting.edition.rules.witnesses):
         return ()
-    before = takewhile(lambda one: one != me, asking_of(table, asker, answered=(me,)).asked)
-    return tuple(Response(one, Action.PASS) for one in before)
+    before = takewhile(lambda player: player != me, asking_of(table, asker, answered=(me,)).asked)
+    return tuple(Response(player, Action.PASS) for player in before)
 
 
 def _likelihoods(
@@ -221,7 +223,10 @@ def _likelihoods(
     ahead = _hands_ahead(knows, deal, me, triple, knows.cards)
     before = _truth(ahead.chances(as_often), deal, me)
     after = [_truth(ahead.chances(partial(_shown_as_often, card)), deal, me) for card in cards]
-    return [TruthLikelihood(one.envelope - before.envelope, one.hand - before.hand) for one in after]
+    return [
+        TruthLikelihood(likelihood.envelope - before.envelope, likelihood.hand - before.hand)
+        for likelihood in after
+    ]
 
 
 def _overheard(mind: Mind, deal: OwnersByCard, me: str, triple: Sequence[str], random: Random) -> float:
@@ -252,7 +257,10 @@ def _hands_ahead(
 
 
 def _choice(card: str, seen: bool, likelihoods: Sequence[TruthLikelihood]) -> CardChoice:
-    envelope, hand = ([one.envelope for one in likelihoods], [one.hand for one in likelihoods])
+    envelope, hand = (
+        [likelihood.envelope for likelihood in likelihoods],
+        [likelihood.hand for likelihood in likelihoods],
+    )
     return CardChoice(card, seen, Mean.of(envelope), Mean.of(hand))
 
 
@@ -262,10 +270,10 @@ def ranked(choices: Sequence[CardChoice]) -> list[CardChoice]:
     hand."""
     left, order = list(choices), []
     while left:
-        among = [one for one in left if one.seen] or left
-        least = min((one.envelope for one in among), key=lambda mean: mean.value)
-        alike = (one for one in among if not clearly_more(one.envelope, least))
-        best = min(alike, key=lambda one: one.hand.value)
+        among = [choice for choice in left if choice.seen] or left
+        least = min((choice.envelope for choice in among), key=lambda mean: mean.value)
+        alike = (choice for choice in among if not clearly_more(choice.envelope, least))
+        best = min(alike, key=lambda choice: choice.hand.value)
         order.append(best)
         left.remove(best)
     return order

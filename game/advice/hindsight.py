@@ -68,7 +68,7 @@ def sum_of(found: Sequence[Hindsight]) -> Sum:
     """All of them together."""
     return Sum(
         len(found),
-        sum(one.made.gain for one in found),
-        sum(one.best.gain for one in found),
-        sum(one.brought for one in found),
+        sum(compared.made.gain for compared in found),
+        sum(compared.best.gain for compared in found),
+        sum(compared.brought for compared in found),
     )

@@ -137,13 +137,15 @@ class _Keeper:
         if not rules.spy_squares or self.decided:
             return None
         found = [self._sees(Feature.SPY, player) for player in self._playing()]
-        return max(found, key=lambda one: one.gain or 0.0, default=None)
+        return max(found, key=lambda opportunity: opportunity.gain or 0.0, default=None)
 
     # -- seeing a card
 
     def _playing(self) -> Iterator[str]:
         """The others whose hands do not lie open."""
-        return (one for one in self.table.others_from(self.player) if one not in self.table.eliminated)
+        return (
+            player for player in self.table.others_from(self.player) if player not in self.table.eliminated
+        )
 
     def _sees(self, means: Effect | Power | Feature, player: str | None) -> Opportunity:
         gain = 0.0 if self.decided or player is None else self.adviser.bits_of_card(player)
@@ -155,7 +157,7 @@ class _Keeper:
         showing = () if last is None or self.decided else set(showers(last)) - {self.player}
         if last is None or not showing or not can_happen(self.table, use):
             return Opportunity(means, Worth.LATER)
-        gains = {one: self.adviser.bits_of_answer(last.triple, one) for one in sorted(showing)}
+        gains = {player: self.adviser.bits_of_answer(last.triple, player) for player in sorted(showing)}
         player = max(gains, key=gains.__getitem__)
         good = gains[player] >= max(LITTLE, GOOD_SIGHT * self._best_gain)
         return Opportunity(means, Worth.SEES if good else Worth.LATER, player, gains[player])

@@ -144,7 +144,11 @@ def adviser_of(position: Position, model: ShowModel, askers: AskersModel) -> Adv
 
 def _without_moves(position: Position) -> list[TableEvent]:
     """All that happened, without what only moves pawns."""
-    return [one.event for one in position.log.live if not isinstance(one.event, Roll | Move | EndTurn)]
+    return [
+        live_event.event
+        for live_event in position.log.live
+        if not isinstance(live_event.event, Roll | Move | EndTurn)
+    ]
 
 
 class _RankingByWeight(Ranking):

@@ -34,7 +34,7 @@ class DifferentRows(Struct, frozen=True):
 def different_rows(columns: Sequence[array[int]], times: Sequence[float] | None = None) -> DifferentRows:
     """The different rows of some columns of whole numbers. `times`: how often each row was there (None:
     once)."""
-    width, widest = len(columns), max(columns, key=lambda one: one.itemsize)
+    width, widest = len(columns), max(columns, key=lambda column: column.itemsize)
     rows = array(widest.typecode, bytes(width * len(widest) * widest.itemsize))
     for place, column in enumerate(columns):
         wide = column if column.typecode == widest.typecode else array(widest.typecode, column)

@@ -57,7 +57,7 @@ class ReadAskers(Struct, frozen=True):
 
 def effective_number(weights: Sequence[float]) -> float:
     """As many deals of equal weight would estimate as well as deals of these weights."""
-    return sum(weights) ** 2 / sum(one * one for one in weights)
+    return sum(weights) ** 2 / sum(weight * weight for weight in weights)
 
 
 class ReadFigures:
@@ -121,7 +121,7 @@ class ReadFigures:
     def impressions(self) -> tuple[Impression, ...]:
         """What the questions of each of the others tell of their own cards, the greatest change first."""
         found = [self._impression(player) for player in self.read.by_player]
-        return tuple(sorted(found, key=lambda one: -abs(one.after - one.before)))
+        return tuple(sorted(found, key=lambda impression: -abs(impression.after - impression.before)))
 
     def _impression(self, player: str) -> Impression:
         column, ratios = self.counting.problem.owners.index(player), self.read.by_player[player]

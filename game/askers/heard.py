@@ -38,7 +38,7 @@ def questions_heard(log: Log) -> Mapping[int, HeardQuestion]:
     lead to.
     """
     live, before = log.live, list(tables(log))
-    dice_noted = any(isinstance(one.event, Roll) for one in live)
+    dice_noted = any(isinstance(live_event.event, Roll) for live_event in live)
     found: dict[int, HeardQuestion] = {}
     for place, one in enumerate(live):
         asked = one.event
@@ -62,7 +62,7 @@ def _beginning(live: Sequence[LiveEvent], place: int, player: str) -> int:
 
 def _points(turn: Sequence[LiveEvent]) -> int | None:
     """The points rolled; None: nothing was rolled, as far as the log says."""
-    rolls = [one.event.dice for one in turn if isinstance(one.event, Roll)]
+    rolls = [live.event.dice for live in turn if isinstance(live.event, Roll)]
     return sum(die for dice in rolls for die in dice if isinstance(die, int)) if rolls else None
 
 

@@ -60,7 +60,7 @@ class Proposal(Struct, frozen=True):
                 product = list(map(mul, product, map(by_owner.__getitem__, column)))
         mean = sum(product[:first]) / first
         share = (number - first) / mean
-        return [number / (first + share * one) for one in product]
+        return [number / (first + share * weight) for weight in product]
 
 
 def proposal_of(counting: Counting, drawn: DrawnOwners, weights: Sequence[float]) -> Proposal | None:
@@ -91,7 +91,7 @@ def _leanings(
         exact = counting.marginals[problem.cards[card]]
         read = {owner: column.count(place) / LOOKED_AT for place, owner in enumerate(problem.owners)}
         read[problem.envelope] = 1 - sum(read.values())
-        leans = {one: _lean(exact[one], read[one]) for one in read if 0 < exact.get(one, 0) < 1}
+        leans = {card: _lean(exact[card], read[card]) for card in read if 0 < exact.get(card, 0) < 1}
         inside = leans.pop(problem.envelope, 1.0)
         for name, lean in leans.items():
             yield abs(log(lean / inside)), (card, problem.owners.index(name)), lean / inside

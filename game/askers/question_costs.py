@@ -94,14 +94,14 @@ class _QuestionInDeals:
         looked_for, own = self.looked_for[named], self.own[named]
         safe = everywhere ^ (self.with_others[named] | own)
         other = everywhere ^ (looked_for | own | safe)
-        some_looked_for = _union(self.looked_for[one] for one in category)
-        some_own = _union(self.own[one] for one in category)
+        some_looked_for = _union(self.looked_for[card] for card in category)
+        some_own = _union(self.own[card] for card in category)
         numbers = _number_where(
-            (looked_for, number_by_digits(self.looked_for[one] for one in category)),
-            (own, number_by_digits(self.own[one] for one in category)),
+            (looked_for, number_by_digits(self.looked_for[card] for card in category)),
+            (own, number_by_digits(self.own[card] for card in category)),
             (
                 safe,
-                number_by_digits(everywhere ^ (self.with_others[one] | self.own[one]) for one in category),
+                number_by_digits(everywhere ^ (self.with_others[card] | self.own[card]) for card in category),
             ),
         )
         rather = looked_for & some_own | own & some_looked_for | safe & (some_looked_for | some_own)

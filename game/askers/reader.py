@@ -106,7 +106,7 @@ def evened(weights: Sequence[float], least: float) -> Sequence[float]:
     power, found = 1.0, weights
     while effective_number(found) < min(least, len(weights)):
         power *= LESS_BELIEVED
-        found = [one**power for one in weights]
+        found = [weight**power for weight in weights]
     return found
 
 
@@ -119,13 +119,17 @@ class _GameHeard:
 
     def __init__(self, position: Position) -> None:
         self.log: Log = position.log
-        self.live = [one for one in self.log.live if one.number not in position.ignored]
+        self.live = [live_event for live_event in self.log.live if live_event.number not in position.ignored]
         self.by_number: Mapping[int, HeardQuestion] = questions_heard(self.log)
-        asked = {one.event.player for one in self.live if isinstance(one.event, Suggestion)}
+        asked = {
+            live_event.event.player for live_event in self.live if isinstance(live_event.event, Suggestion)
+        }
         self.askers = [player for player in self.log.deal.players if player in asked - {self.log.header.me}]
         self.table = table_at(self.log, None)
         self.last: Mapping[str, int] = {
-            one.event.player: one.number for one in self.live if isinstance(one.event, Suggestion)
+            live_event.event.player: live_event.number
+            for live_event in self.live
+            if isinstance(live_event.event, Suggestion)
         }
 
     def silent_before(self, player: str, number: int) -> bool:
@@ -144,7 +148,7 @@ class _GameHeard:
         """What all questions cost in some deals."""
         found = {}
         for player in self.askers:
-            found[player] = [one.values() for one in _Asker(self, deals, player).costs()]
+            found[player] = [cost.values() for cost in _Asker(self, deals, player).costs()]
         return deals.drawn, found
 
 
@@ -153,12 +157,12 @@ class _Asker:
 
     def __init__(self, heard: _GameHeard, deals: DealsInView, player: str) -> None:
         self.heard, self.deals, self.player = heard, deals, player
-        ends = accumulate((len(heard.log.edition.of(one)) for one in Category), initial=0)
+        ends = accumulate((len(heard.log.edition.of(category)) for category in Category), initial=0)
         categories = [range(begin, end) for begin, end in pairwise(ends)]
         self.game = GameInView(deals, categories, heard.table)
         self.column = {owner: place for place, owner in enumerate(deals.owners)}
         deal = heard.log.deal
-        self.others = [self.column[one] for one in deal.players if one != player]
+        self.others = [self.column[other] for other in deal.players if other != player]
         self.sheets = PaperSheets(deals.all, categories, [len(categories), *map(deal.size, deal.owners)])
         for owner in (player, FACE_UP):
             self._sees_all(owner)
@@ -280,8 +284,8 @@ class _OneAsker(Struct, frozen=True):
             parts[kind.habit] = list(part if before is None else map(add, before, part))
         whole = list(map(sum, zip(*parts.values(), strict=True)))
         mean = rows.mean(whole)
-        scaled = {habit: [one / mean for one in part] for habit, part in parts.items()}
-        return cls(rows, scaled, [one / mean for one in whole])
+        scaled = {habit: [share / mean for share in part] for habit, part in parts.items()}
+        return cls(rows, scaled, [share / mean for share in whole])
 
     @property
     def shares(self) -> Mapping[Habit, float]:

@@ -59,9 +59,9 @@ class Mind(Struct, frozen=True, dict=True):
         deduce."""
         constraints = self.problem.constraints
         return frozenset(
-            one.card
-            for one in constraints
-            if isinstance(one, Holds) and one.owner == owner and not one.unless
+            constraint.card
+            for constraint in constraints
+            if isinstance(constraint, Holds) and constraint.owner == owner and not constraint.unless
         )
 
     def seen_in(self, deal: OwnersByCard, random: Random) -> list[tuple[Evidence, ...]]:
@@ -71,7 +71,7 @@ class Mind(Struct, frozen=True, dict=True):
         placed = frozenset(zip(self.problem.cards, deal, strict=True))
         drawn = []
         for alternatives in self._alternatives:
-            true = [one.says for one in alternatives if one.is_true(placed)]
+            true = [alternative.says for alternative in alternatives if alternative.is_true(placed)]
             if true:
                 drawn.append(random.choice(true))
         return drawn
@@ -79,15 +79,15 @@ class Mind(Struct, frozen=True, dict=True):
     @cached_property
     def _alternatives(self) -> tuple[tuple[_Alternative, ...], ...]:
         """Those of each sight, read once for all deals."""
-        return tuple(tuple(map(_alternative, one.alternatives)) for one in self.sights)
+        return tuple(tuple(map(_alternative, sight.alternatives)) for sight in self.sights)
 
     def problem_in(self, deal: OwnersByCard, random: Random) -> Problem:
         """Everything the player knows if this is the deal: with their hand and what else they saw, drawn
         as by `seen_in`."""
         cards = self.problem.cards
         pieces: list[Evidence] = [
-            (Holds if owner == one else Lacks)(one, card)
-            for one in self.hands
+            (Holds if owner == hand else Lacks)(hand, card)
+            for hand in self.hands
             for card, owner in zip(cards, deal, strict=True)
         ]
         pieces += chain.from_iterable(self.seen_in(deal, random))
@@ -101,7 +101,7 @@ def envelope_in(deal: OwnersByCard, problem: Problem) -> tuple[str, ...]:
 
 def knowing(problem: Problem, pieces: Collection[Evidence]) -> Problem:
     """The problem with further constraints and weights."""
-    weights = (one for one in pieces if isinstance(one, Weight))
+    weights = (piece for piece in pieces if isinstance(piece, Weight))
     return replace(
         problem,
         constraints=(*problem.constraints, *constraints_of(pieces)),
@@ -111,7 +111,8 @@ def knowing(problem: Problem, pieces: Collection[Evidence]) -> Problem:
 
 def _alternative(pieces: tuple[Evidence, ...]) -> _Alternative:
     there, not_there = (
-        frozenset((one.card, one.owner) for one in pieces if isinstance(one, kind)) for kind in (Holds, Lacks)
+        frozenset((piece.card, piece.owner) for piece in pieces if isinstance(piece, kind))
+        for kind in (Holds, Lacks)
     )
     return _Alternative(pieces, there, not_there)
 
@@ -146,5 +147,5 @@ def mind_of(log: Log, player: str) -> Mind:
     """What a player knows by a log that does not contradict itself."""
     own = view(log, player)
     seen = tuple(unrecorded(own, frozenset(live.number for live in own.live)))
-    hands = tuple(dict.fromkeys(one.owner for one in seen if isinstance(one, WholeHand)))
-    return Mind(player, evidence(own), hands, tuple(one for one in seen if isinstance(one, Unrecorded)))
+    hands = tuple(dict.fromkeys(sight.owner for sight in seen if isinstance(sight, WholeHand)))
+    return Mind(player, evidence(own), hands, tuple(sight for sight in seen if isinstance(sight, Unrecorded)))

@@ -48,7 +48,9 @@ def public_part(event: TableEvent, edition: Edition) -> TableEvent | None:
     if isinstance(event, OfKeeper):
         return None
     if isinstance(event, Suggestion):
-        return replace(event, responses=tuple(public_answer(one, edition) for one in event.responses))
+        return replace(
+            event, responses=tuple(public_answer(response, edition) for response in event.responses)
+        )
     return event if lies_open(event, edition) else _without_private(event)
 
 

@@ -137,12 +137,12 @@ def _in_deal(mind: Mind, candidates: Candidates, deal: OwnersByCard, random: Ran
     one."""
     problem = mind.problem
     cells = [
-        cell if owner == one else -cell
-        for one in mind.hands
-        for cell, owner in zip(candidates.row[one], deal, strict=True)
+        cell if owner == hand else -cell
+        for hand in mind.hands
+        for cell, owner in zip(candidates.row[hand], deal, strict=True)
     ]
     for pieces in mind.seen_in(deal, random):
-        cells += (candidates.clause(one)[0] for one in pieces if isinstance(one, Holds | Lacks))
+        cells += (candidates.clause(piece)[0] for piece in pieces if isinstance(piece, Holds | Lacks))
     left = candidates.at_most_left(cells)
     if left == 1:
         return 1
@@ -200,7 +200,7 @@ def rivals_knowledge(position: Position, deals: Sequence[OwnersByCard], random: 
     rivals = tuple(
         _rival(position, mind, made.get(mind.player), mind.player in found.playing) for mind in others
     )
-    holders = [position.facts.holder, *(one.facts.holder for one in rivals)]
+    holders = [position.facts.holder, *(rival.facts.holder for rival in rivals)]
     common = tuple(card for card in position.problem.cards if all(holder[card] for holder in holders))
     onlooker = evidence(public(without(position.log, position.ignored)))
     with Reasoner(onlooker) as reasoner:

@@ -30,7 +30,11 @@ def known_by(own: Log) -> Problem:
     """What the keeper of a log knows by it. The header gives their own hand: they need no evidence from
     their own answers, for they know whether these were honest."""
     problem = evidence(own)
-    kept = tuple(one for one in problem.constraints if one.owner != own.header.me or one.sources == (HEADER,))
+    kept = tuple(
+        constraint
+        for constraint in problem.constraints
+        if constraint.owner != own.header.me or constraint.sources == (HEADER,)
+    )
     return replace(problem, constraints=kept)
 
 
@@ -53,7 +57,7 @@ def unrecorded(own: Log, order: Collection[int]) -> Iterator[Unrecorded | WholeH
             readings_of_others = [readings.evidence_of(live.number, event) for event in other_readings]
             # What holds unless an earlier event does not count is left out: that event has come.
             alternatives = tuple(
-                tuple(one for one in more if one not in plain and not one.unless)
+                tuple(constraint for constraint in more if constraint not in plain and not constraint.unless)
                 for more in readings_of_others
             )
             if any(alternatives):

@@ -77,7 +77,7 @@ def hand_of(log: Log, player: str) -> tuple[str, ...] | None:
         return log.header.hand
     events = [live.event for live in log.live]
     hands = [event.hands for event in events if isinstance(event, Reveal) and event.hands is not None]
-    revealed = [one[player] for one in hands if player in one]
+    revealed = [hand[player] for hand in hands if player in hand]
     opened = [event.cards for event in events if isinstance(event, OpenHand) and event.player == player]
     return next(iter([*revealed, *opened]), None)
 
@@ -117,7 +117,7 @@ class _Eyes(Struct, frozen=True, dict=True):
         """The event as the player saw it."""
         match event:
             case Suggestion():
-                responses = tuple(self._answer(event, one, number) for one in event.responses)
+                responses = tuple(self._answer(event, response, number) for response in event.responses)
                 return replace(event, responses=responses)
             case Play() | UsePower():
                 holder = self._in_question.about(event, number)[1]

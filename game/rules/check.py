@@ -32,7 +32,7 @@ from cluedo_notes.game.table.table import Table
 def findings(table: Table, event: TableEvent) -> tuple[Finding, ...]:
     """All findings of the checks about an event at a table, each once."""
     found = found_by(_checks_of(type(event), _occasions(table, event)), table, event)
-    return tuple({_key(one): one for one in found}.values()) if found else ()
+    return tuple({_key(finding): finding for finding in found}.values()) if found else ()
 
 
 def _occasions(table: Table, event: TableEvent) -> tuple[Occasion, ...]:
@@ -43,7 +43,9 @@ def _occasions(table: Table, event: TableEvent) -> tuple[Occasion, ...]:
 @cache
 def _checks_of(kind: type, occasions: tuple[Occasion, ...]) -> tuple[Check, ...]:
     """The checks that can speak of events of this type, on these occasions."""
-    return tuple(one for one in CHECKS if kind in one.of and one.occasion in (Occasion.ANY, *occasions))
+    return tuple(
+        check for check in CHECKS if kind in check.of and check.occasion in (Occasion.ANY, *occasions)
+    )
 
 
 def verify_event(table: Table, event: TableEvent) -> None:
@@ -66,7 +68,7 @@ def can_happen(table: Table, event: TableEvent) -> bool:
 def judged(table: Table, live: LiveEvent) -> tuple[Violation | Unchecked, ...]:
     """The findings about a live event, with its number."""
     found = findings(table, live.event)
-    return tuple(_judgement(live.number, one) for one in found) if found else ()
+    return tuple(_judgement(live.number, finding) for finding in found) if found else ()
 
 
 def _judgement(number: int, finding: Finding) -> Violation | Unchecked:

@@ -28,8 +28,8 @@ def _card_held(table: Table, event: Play | Move | Suggestion) -> Iterator[Findin
             return
         deck = table.deck
         if isinstance(event, Suggestion):  # a card drawn before the answer may be played (A-S0-22)
-            for one in event.responses:
-                deck = deck.draw(one.player, one.card) if one.action is Action.DRAW else deck
+            for response in event.responses:
+                deck = deck.draw(response.player, response.card) if response.action is Action.DRAW else deck
         yield from in_deck(table, deck.play(player, effect), player, effect)
         if not deck.may_hold(player, effect):
             yield broken(Rule.CARD_HELD, Reason.CARDS, player=player, card=effect)

@@ -129,7 +129,7 @@ def _answers(table: Table, event: Suggestion) -> Iterator[Finding]:
     players = [one.player for one, _ in answers if one.action in ANSWERS and one.player in asked]
     # A player who draws before answering may be eliminated by the card, and then does not answer (A-S0-22).
     may_have_died = {one.player for one, now in answers if _may_die(one, now)}
-    asked = [one for one in asked if one not in may_have_died or one in players]
+    asked = [player for player in asked if player not in may_have_died or player in players]
     yield from _in_order(players, asked)
     yield from _ended(table, event, players, asked)
 
@@ -166,21 +166,21 @@ def _in_order(players: list[str], asked: list[str]) -> Iterator[Finding]:
 
 def _ended(table: Table, event: Suggestion, players: list[str], asked: list[str]) -> Iterator[Finding]:
     """Nobody answers after the asking has ended; everybody is asked until then."""
-    shown = {one.player for one in event.responses if one.action is Action.SHOW}
+    shown = {response.player for response in event.responses if response.action is Action.SHOW}
     last = _last_asked(table.setting.edition.rules.witnesses, players, shown, asked)
     if last is not None and players[last + 1 :]:
         yield broken(Rule.ANSWER_ENDS, player=players[last + 1], shower=players[last])
     if was_blocked(event):
         yield from _blocks(event)
     elif last is None:
-        missing = [one for one in asked if one not in players]
+        missing = [player for player in asked if player not in players]
         if missing:
             yield broken(Rule.ANSWER_MISSING, Reason.ANSWERS, player=missing[0])
 
 
 def _blocks(event: Suggestion) -> Iterator[Finding]:
     """A block comes before a card is shown (A-S0-10), and nobody answers after it."""
-    actions = [one.action for one in event.responses]
+    actions = [response.action for response in event.responses]
     block = actions.index(Action.BLOCK)
     blocker = event.responses[block].player
     if Action.SHOW in actions[:block]:
@@ -245,8 +245,8 @@ def _accuse_time(table: Table, event: Accusation) -> Iterator[Finding]:
         yield broken(Rule.ACCUSE_TIME, Reason.TURNS, player=event.player)
 
 
-ASKING = tuple(check(one, Suggestion) for one in (_room, _arrived, _once, _repeat))
-ACCUSING = tuple(check(one, Accusation) for one in (_accuse_once, _accuse_place, _accuse_time))
+ASKING = tuple(check(find, Suggestion) for find in (_room, _arrived, _once, _repeat))
+ACCUSING = tuple(check(find, Accusation) for find in (_accuse_once, _accuse_place, _accuse_time))
 SUGGESTION_CHECKS = (*ASKING, check(_answers, Suggestion), *ACCUSING)
 
 
@@ -254,10 +254,10 @@ def may_ask(table: Table, player: str, room: str, power: Power | None = None) ->
     """May the player whose turn it is make a suggestion about a room now, by a power if one is given, as far
     as is known?"""
     found = found_by(ASKING, table, Suggestion(player, "", "", room, (), power))
-    return not any(isinstance(one, Broken) for one in found)
+    return not any(isinstance(finding, Broken) for finding in found)
 
 
 def may_accuse(table: Table, player: str) -> bool:
     """May the player whose turn it is make an accusation now, as far as is known?"""
     found = found_by(ACCUSING, table, Accusation(player, correct=False))
-    return not any(isinstance(one, Broken) for one in found)
+    return not any(isinstance(finding, Broken) for finding in found)

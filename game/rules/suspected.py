@@ -42,25 +42,29 @@ def _broken(table: Table, event: TableEvent) -> tuple[Broken, ...]:
     """The rules that an event breaks; a suggestion without an answer is one whose answers nobody followed."""
     found = broken_rules(findings(table, event))
     if isinstance(event, Suggestion) and not event.responses:
-        return tuple(one for one in found if one.unless_missing is not Reason.ANSWERS)
+        return tuple(finding for finding in found if finding.unless_missing is not Reason.ANSWERS)
     return found
 
 
 def broken_rules(found: tuple[object, ...]) -> tuple[Broken, ...]:
     """The broken rules among findings."""
-    return tuple(one for one in found if isinstance(one, Broken))
+    return tuple(finding for finding in found if isinstance(finding, Broken))
 
 
 def newly_broken(before: Log, after: Log) -> tuple[Violation, ...]:
     """The violations that a correction causes in events that it does not change."""
-    known = {(one.event, one.rule) for one in _violations(before)}
+    known = {(violation.event, violation.rule) for violation in _violations(before)}
     was = {live.number: live.event for live in before.live}
     unchanged = {live.number for live in after.live if was.get(live.number) == live.event}
     return tuple(
-        one for one in _violations(after) if one.event in unchanged and (one.event, one.rule) not in known
+        violation
+        for violation in _violations(after)
+        if violation.event in unchanged and (violation.event, violation.rule) not in known
     )
 
 
 def _violations(log: Log) -> list[Violation]:
-    found = [one for table, live in zip(tables(log), log.live, strict=False) for one in judged(table, live)]
-    return [one for one in found if isinstance(one, Violation)]
+    found = [
+        finding for table, live in zip(tables(log), log.live, strict=False) for finding in judged(table, live)
+    ]
+    return [finding for finding in found if isinstance(finding, Violation)]

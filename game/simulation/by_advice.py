@@ -125,7 +125,7 @@ class ByAdvice:
         """As `SimulatedPlayer.goal`: the nearest room with a question `NEARLY` as good as the best."""
         questions = self._conclusions(situation).adviser.best(AIMS)
         here = situation.table.spot_of(self.name)
-        good = {one.triple[2] for one in questions if one.gain >= NEARLY * questions[0].gain}
+        good = {question.triple[2] for question in questions if question.gain >= NEARLY * questions[0].gain}
         return min(
             sorted(good - {here} or good), key=lambda room: points_between(situation.table, here, room)
         )

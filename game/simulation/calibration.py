@@ -52,14 +52,14 @@ def calibration(games: Sequence[StatedProbabilities]) -> tuple[Decile, ...]:
 
 
 def _decile(games: Sequence[StatedProbabilities], tenth: int) -> Decile:
-    counts = [(one.true[tenth], one.number[tenth]) for one in games if one.number[tenth]]
+    counts = [(game.true[tenth], game.number[tenth]) for game in games if game.number[tenth]]
     facts = sum(number for _, number in counts)
     return Decile(
         tenth / DECILES,
         (tenth + 1) / DECILES,
         facts,
         len(counts),
-        sum(one.given[tenth] for one in games) / facts if facts else None,
+        sum(game.given[tenth] for game in games) / facts if facts else None,
         share_of_games(counts),
     )
 

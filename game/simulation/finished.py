@@ -54,8 +54,8 @@ def games_of(plan: Plan) -> list[tuple[PlayedGame, ...]]:
     mark = program_mark(plan.edition)
     return [
         tuple(
-            PlayedGame(mark, plan.edition, plan.players, plan.others, plan.seed, deal, one)
-            for one in plan.strategies
+            PlayedGame(mark, plan.edition, plan.players, plan.others, plan.seed, deal, strategy)
+            for strategy in plan.strategies
         )
         for deal in range(plan.games)
     ]

@@ -59,7 +59,7 @@ class PlayedOut(Struct, frozen=True):
     def wrong(self) -> bool:
         """Did the measured player accuse wrongly?"""
         accusations = [event for event in self.log.events if isinstance(event, Accusation)]
-        return any(one.player == self.seat and not one.correct for one in accusations)
+        return any(accusation.player == self.seat and not accusation.correct for accusation in accusations)
 
 
 def play_out(
@@ -85,7 +85,7 @@ def play_out(
         game.revealed(),
         every,
         facts_of(forecasts.get(ENVELOPE, [])),
-        facts_of([(one.chance, one.named) for one in race_of(game, seat)]),
+        facts_of([(rival.chance, rival.named) for rival in race_of(game, seat)]),
     )
 
 
@@ -155,10 +155,12 @@ def race_of(game: SimulatedGame, seat: str) -> Iterator[RaceForecast]:
     """What a player forecast of the race, the last of each turn; without turns after which they were out."""
     turns = [*game.turns[seat], len(game.events)]
     for began, ended in pairwise(turns):
-        given = [one for one in game.players[seat].forecasts.items() if began <= one[0] < ended]
-        accused = [one for one in game.events[began:ended] if isinstance(one, Accusation)]
-        named = any(one.correct and one.player != seat for one in accused)
-        out = any(one.player == seat for one in accused)
+        given = [
+            forecast for forecast in game.players[seat].forecasts.items() if began <= forecast[0] < ended
+        ]
+        accused = [event for event in game.events[began:ended] if isinstance(event, Accusation)]
+        named = any(accusation.correct and accusation.player != seat for accusation in accused)
+        out = any(accusation.player == seat for accusation in accused)
         if given and not out and (named or ended < turns[-1]):
             yield RaceForecast(*given[-1], named)
 

@@ -149,7 +149,7 @@ class ByNotebook:
         if useful:
             room = min(useful, key=lambda one: (rooms[one], one))
         else:
-            room = min(rooms, key=lambda one: (_points_on(situation.table, one, wanted), one))
+            room = min(rooms, key=lambda room: (_points_on(situation.table, room, wanted), room))
         return (
             self._named(Category.SUSPECT, situation.random),
             self._named(Category.WEAPON, situation.random),
@@ -203,7 +203,7 @@ class ByChance(ByNotebook):
 
 
 def _points_on(table: Table, room: str, wanted: frozenset[str]) -> int:
-    return min(points_between(table, room, one) for one in wanted)
+    return min(points_between(table, room, place) for place in wanted)
 
 
 def left_over_unseen(notebook: SimulatedNotebook) -> bool:

@@ -101,10 +101,10 @@ def played(plan: Plan, number: int) -> Results:
     seat = dealt.log.deal.players[_seat(plan, number)]
     games = [play_out(dealt, seat, strategy, plan.others) for strategy in plan.strategies]
     if plan.folder is not None:
-        for one in games:
-            _keep(plan.folder / _name(plan, one.log.edition.id, number, one.strategy), one.log)
+        for game in games:
+            _keep(plan.folder / _name(plan, game.log.edition.id, number, game.strategy), game.log)
     return tuple(
-        Result(one.won, one.wrong, one.turns, one.facts, one.envelope_facts, one.race) for one in games
+        Result(game.won, game.wrong, game.turns, game.facts, game.envelope_facts, game.race) for game in games
     )
 
 
@@ -186,7 +186,7 @@ def report(plan: Plan, results: Sequence[Results]) -> Report:
         _record(strategy, column) for strategy, column in zip(plan.strategies, columns, strict=True)
     )
     # Of several strategies that state probabilities the first.
-    advised = next((column for column in columns if any(sum(one.facts.number) for one in column)), None)
+    advised = next((column for column in columns if any(sum(game.facts.number) for game in column)), None)
     return Report(
         plan.edition,
         plan.players,
@@ -194,17 +194,17 @@ def report(plan: Plan, results: Sequence[Results]) -> Report:
         plan.seed,
         records,
         _difference(results) if len(plan.strategies) == 2 else None,
-        None if advised is None else calibration([one.facts for one in advised]),
-        None if advised is None else calibration([one.envelope_facts for one in advised]),
+        None if advised is None else calibration([game.facts for game in advised]),
+        None if advised is None else calibration([game.envelope_facts for game in advised]),
         plan.others,
-        None if advised is None else calibration([one.race for one in advised]),
+        None if advised is None else calibration([game.race for game in advised]),
     )
 
 
 def _record(strategy: AnyStrategy, column: Sequence[Result]) -> Record:
-    wins = sum(one.won for one in column)
-    turns = [one.turns for one in column if one.turns is not None]
-    wrong = sum(one.wrong for one in column)
+    wins = sum(game.won for game in column)
+    turns = [game.turns for game in column if game.turns is not None]
+    wrong = sum(game.wrong for game in column)
     return Record(
         strategy, wins, share_of(wins, len(column)), wrong, mean_of(turns), len(column) - len(turns)
     )

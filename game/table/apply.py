@@ -268,7 +268,7 @@ def _may_draw(table: Table, brought: frozenset[str]) -> Mapping[str, int]:
 def _was_shown(table: Table, suggestion: Suggestion) -> bool | None:
     """Was a card shown? None where the suggestion was blocked, or where no answer was noted although
     somebody could answer; a player whose hand lies open cannot (A-S3-17)."""
-    actions = [one.action for one in suggestion.responses]
+    actions = [response.action for response in suggestion.responses]
     unknown = not (actions or table.nobody_answers(suggestion.player))
     return None if Action.BLOCK in actions or unknown else Action.SHOW in actions
 

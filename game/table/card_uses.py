@@ -20,7 +20,7 @@ def possible_powers(edition: Edition) -> tuple[Power, ...]:
 
 def own_powers(edition: Edition) -> tuple[Power, ...]:
     """The possible powers that an event of their own records."""
-    return tuple(one for one in possible_powers(edition) if one not in (*BY_MOVE, *BY_SUGGESTION))
+    return tuple(power for power in possible_powers(edition) if power not in (*BY_MOVE, *BY_SUGGESTION))
 
 
 def may_use_any(event: TableEvent) -> bool:
@@ -28,7 +28,7 @@ def may_use_any(event: TableEvent) -> bool:
     if isinstance(event, Move):
         return event.via in _USED_BY_MOVE
     if isinstance(event, Suggestion):
-        actions = [one.action for one in event.responses]
+        actions = [response.action for response in event.responses]
         return event.power is not None or Action.DRAW in actions or Action.BLOCK in actions
     return True
 

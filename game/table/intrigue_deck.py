@@ -76,7 +76,8 @@ class Deck(Struct, frozen=True):
     def _gone(self) -> Mapping[tuple[str, str], int]:
         """The number of cards of each player and effect that have certainly left the deck."""
         return {
-            one: max(self.played.get(one, 0), self.seen.get(one, 0)) for one in {**self.played, **self.seen}
+            card: max(self.played.get(card, 0), self.seen.get(card, 0))
+            for card in {**self.played, **self.seen}
         }
 
     def may_hold(self, player: str, effect: str) -> bool:

@@ -27,7 +27,7 @@ def _notes_moves(log: Log, earlier: Earlier[bool] | None) -> bool:
 
 
 def _any_moves(live: Iterable[LiveEvent]) -> bool:
-    return any(isinstance(one.event, Roll | Move) for one in live)
+    return any(isinstance(live_event.event, Roll | Move) for live_event in live)
 
 
 def first_table(log: Log) -> Table:

@@ -127,8 +127,8 @@ class Reach:
         if left == 0:
             return True
         used = frozenset() if self.board_graph.rules.repeat_squares else used
-        ahead = [one for one in self.occupied - used if self.board_graph.is_step(end, one)]
-        return any(self._queue(one, left - 1, used | {one}) for one in ahead)
+        ahead = [spot for spot in self.occupied - used if self.board_graph.is_step(end, spot)]
+        return any(self._queue(spot, left - 1, used | {spot}) for spot in ahead)
 
 
 def is_free_double(table: Table) -> bool:

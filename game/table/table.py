@@ -202,7 +202,11 @@ class Table(Struct, frozen=True, dict=True):
         """Each player's next living player to the right, where there is one (A-G-5)."""
         found = {}
         for player in self.seats:
-            right = [one for one in reversed(self.others_from(player)) if one not in self.eliminated]
+            right = [
+                neighbour
+                for neighbour in reversed(self.others_from(player))
+                if neighbour not in self.eliminated
+            ]
             if right:
                 found[player] = right[0]
         return found
@@ -355,4 +359,4 @@ def showers(suggestion: Suggestion) -> tuple[str, ...]:
 
 def was_blocked(suggestion: Suggestion) -> bool:
     """Did an intrigue card block this suggestion (S0)?"""
-    return Action.BLOCK in [one.action for one in suggestion.responses]
+    return Action.BLOCK in [response.action for response in suggestion.responses]

@@ -178,11 +178,11 @@ class EstimatedFrontier:
         players, begun = self.placing.players, placed.bit_count() >= len(self.placing.first)
         # Of owners who are alike: how many places they have, and the cards placed that they may have.
         groups: dict[tuple[int, bool, int], tuple[int, int]] = {}
-        for one in self.possible_owners:
-            alike = begun and one.owner < players and not one.spoken_of & ~placed
-            key = (one.cards & ~placed, one.in_tail, -1 if alike else one.owner)
+        for owner in self.possible_owners:
+            alike = begun and owner.owner < players and not owner.spoken_of & ~placed
+            key = (owner.cards & ~placed, owner.in_tail, -1 if alike else owner.owner)
             room, here = groups.get(key, (0, 0))
-            groups[key] = (room + one.places, here | one.cards & placed)
+            groups[key] = (room + owner.places, here | owner.cards & placed)
         size = OPEN_ITEM * sum(1 for item in self._items if item & placed and item & ~placed)
         for (left, in_tail, _), (room, here) in groups.items():
             # They may have between `least` and `most` places left.

@@ -143,7 +143,11 @@ def _only_whereabouts(before: Problem, after: Problem) -> set[Holds | Lacks] | N
         old, new = set[Constraint](), set(after.constraints[number:])
     else:
         old, new = set(before.constraints), set(after.constraints)
-    news = {one for one in new - old if isinstance(one, Holds | Lacks) and not one.unless}
+    news = {
+        constraint
+        for constraint in new - old
+        if isinstance(constraint, Holds | Lacks) and not constraint.unless
+    }
     return news if old <= new and len(news) == len(new - old) else None
 
 
@@ -152,11 +156,11 @@ def _given(counting: Counting, news: Collection[Holds | Lacks]) -> Counting | No
     placed, or players merged into others."""
     frontier, options = counting.frontier, counting.reduction.options
     allowed: dict[int, set[int]] = {}
-    for one in news:
-        card = counting.problem.cards.index(one.card)
-        owner = frontier.owner_number(one.owner, card)
+    for new in news:
+        card = counting.problem.cards.index(new.card)
+        owner = frontier.owner_number(new.owner, card)
         places = {place for place, weight in counting.at(card).items() if weight}
-        left = places & {owner} if isinstance(one, Holds) else places - {owner}
+        left = places & {owner} if isinstance(new, Holds) else places - {owner}
         if not left:
             raise NoDeal
         if left == places:
@@ -165,5 +169,5 @@ def _given(counting: Counting, news: Collection[Holds | Lacks]) -> Counting | No
         if step is None or any(owner in members for members in counting.groups[step].values()):
             return None
         now = allowed.setdefault(card, set(options[card]))
-        now &= {owner} if isinstance(one, Holds) else now - {owner}
+        now &= {owner} if isinstance(new, Holds) else now - {owner}
     return counting.given(allowed) if allowed else counting

@@ -40,7 +40,7 @@ def merging_order(placing: OrderingProblem) -> tuple[list[int], float]:
     greedy = greedy_order(placing)
     if estimated.moves(greedy) < WORTH_RETRYING:
         return greedy, estimated.moves(greedy)
-    players = [one for one in estimated.possible_owners if one.owner < placing.players]
+    players = [owner for owner in estimated.possible_owners if owner.owner < placing.players]
     pairs = [(one, other) for one, other in combinations(players, 2) if one.in_tail == other.in_tail]
     pairs.sort(key=lambda pair: _distinguishing(pair[:1], pair[1]).bit_count())
     orders = [_grown(estimated, pair, players) for pair in pairs[:BEGINNINGS]]
@@ -54,7 +54,7 @@ def _grown(
 ) -> list[int]:
     """An order that makes two players alike, then one more after the other."""
     order, placed = list(estimated.placing.first), bits_of(estimated.placing.first)
-    alike, others = list(pair[:1]), [one for one in players if one is not pair[0]]
+    alike, others = list(pair[:1]), [player for player in players if player is not pair[0]]
     following: PossibleOwner | None = pair[1]
     while following is not None:
         needed = _distinguishing(alike, following)
@@ -63,7 +63,7 @@ def _grown(
         alike.append(following)
         others.remove(following)
         following = min(
-            (one for one in others if one.in_tail == alike[0].in_tail),
+            (other for other in others if other.in_tail == alike[0].in_tail),
             key=lambda one: (_distinguishing(alike, one) & ~placed).bit_count(),
             default=None,
         )
@@ -74,8 +74,8 @@ def _grown(
 def _distinguishing(alike: Sequence[PossibleOwner], other: PossibleOwner) -> int:
     """The cards to place before another player can be one with some who are alike."""
     cards = other.spoken_of
-    for one in alike:
-        cards |= one.spoken_of | one.cards ^ other.cards
+    for player in alike:
+        cards |= player.spoken_of | player.cards ^ other.cards
     return cards
 
 
@@ -110,7 +110,7 @@ def _best_place(estimated: EstimatedFrontier, order: Sequence[int], at: int) -> 
     """
     states, options = estimated.states, estimated.placing.options
     bit, owners = 1 << order[at], len(options[order[at]])
-    before = [0, *accumulate((1 << one for one in order), or_)]
+    before = [0, *accumulate((1 << player for player in order), or_)]
     best, most_saved = at, WORTH_MOVING * exp(estimated.moves(order))
     passed = 0.0
     for place in range(at + 1, len(order)):

@@ -316,7 +316,7 @@ def _unsubsumed(clauses: Iterable[dict[int, int]]) -> list[dict[int, int]]:
     by_first: dict[tuple[int, int], list[dict[int, int]]] = {}
     for clause in sorted(clauses, key=len):
         if not any(
-            one.items() <= clause.items() for item in clause.items() for one in by_first.get(item, ())
+            shorter.items() <= clause.items() for item in clause.items() for shorter in by_first.get(item, ())
         ):
             kept.append(clause)
             by_first.setdefault(next(iter(clause.items())), []).append(clause)
@@ -335,9 +335,11 @@ def _choices(
     choices = []
     unit = Fraction(1)
     for (owner, cards), weighs in found.items():
-        scale = Fraction(lcm(*(one.denominator for one in weighs)), gcd(*(one.numerator for one in weighs)))
+        scale = Fraction(
+            lcm(*(weigh.denominator for weigh in weighs)), gcd(*(weigh.numerator for weigh in weighs))
+        )
         unit *= scale
-        whole = tuple(int(one * scale) for one in weighs)
+        whole = tuple(int(weigh * scale) for weigh in weighs)
         if len(set(whole)) > 1:
             choices.append(Choice(owner, cards, whole))
     return choices, unit
@@ -366,16 +368,16 @@ def _all_of(
     work: Propagation, fixed: dict[int, int], rooms: Sequence[tuple[tuple[int, ...], int]]
 ) -> Iterator[_OwnerWeight]:
     """The weights of `AllOf` that some deal can still fulfil."""
-    for one in work.all_of:
-        owner = work.owner[one.owner]
-        cards = frozenset(work.number[card] for card in one.cards)
+    for group in work.all_of:
+        owner = work.owner[group.owner]
+        cards = frozenset(work.number[card] for card in group.cards)
         undecided = frozenset(card for card in cards if fixed.get(card) != owner)
         if (
             len(undecided) <= max(places[owner] for places, _ in rooms)
             and all(work.may[card] >> owner & 1 for card in undecided)
             and not any(_elsewhere(clause, undecided, owner) for clause in work.clauses)
         ):
-            yield owner, undecided, (*[Fraction(1)] * len(undecided), one.times), 1
+            yield owner, undecided, (*[Fraction(1)] * len(undecided), group.times), 1
 
 
 def _elsewhere(clause: dict[int, int], cards: frozenset[int], owner: int) -> bool:

@@ -102,7 +102,7 @@ class Residues(dict[int, int]):
         super().__init__()
         self.owner = owner
         self.shift, self.places = shift, mask
-        self._at = sum(one <= number for one in owner.numbers)
+        self._at = sum(known <= number for known in owner.numbers)
         self._open = [
             (1 << place, claim.bit)
             for place, claim in enumerate(owner.claims)

@@ -244,7 +244,7 @@ class _Placings:
             for owner in owners
             if owner in self.claimants and number < self.claimants[owner].last
         )
-        return tuple(one for one in asked if one.width <= WIDEST)
+        return tuple(condition for condition in asked if condition.width <= WIDEST)
 
     def all(self) -> Iterator[PlaceCard]:
         frontier = self.frontier

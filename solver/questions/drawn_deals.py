@@ -54,7 +54,7 @@ class DrawnDeals:
             for category, (begin, end) in enumerate(categories)
             for card in range(begin, end)
         ]
-        self.envelopes = [[one for one in self.inside[begin:end] if one] for begin, end in categories]
+        self.envelopes = [[deals for deals in self.inside[begin:end] if deals] for begin, end in categories]
         self._columns = columns
         self._held = [
             [deals_with(column, problem.owners.index(player)) for column in columns] for player in asked
@@ -145,7 +145,7 @@ class DrawnDeals:
         nobody = left[0] & left[1] & left[2]
         found = [among ^ nobody]
         for shown_by, by_nobody in zip(by_category, left, strict=True):
-            found = [both for some in found for one in (*shown_by, by_nobody) if (both := some & one)]
+            found = [both for some in found for answer in (*shown_by, by_nobody) if (both := some & answer)]
         return found, nobody
 
     def _shown(self, held: Sequence[DealSet]) -> Iterator[DealSet]:

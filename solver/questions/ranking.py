@@ -158,8 +158,8 @@ class Estimator:
         each category beyond that."""
         inside, part = [self.deals.inside[card] for card in named], self._part
         bits = self._common + self._of_categories + self._which_inside(inside, self.deals.all)
-        for one in inside:
-            often = one.bit_count()
+        for deals in inside:
+            often = deals.bit_count()
             bits -= part[often] + part[self.deals.number - often]
         for answer in self._answers(named):
             whole = answer.bit_count()

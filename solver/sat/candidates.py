@@ -23,9 +23,11 @@ class Candidates(Encoding):
             for category in problem.categories
         ]
         bans = {
-            frozenset(self.cell[card, problem.envelope] for card in one.cards)
-            for one in problem.constraints
-            if isinstance(one, NotAllOf) and one.owner == problem.envelope and not one.unless
+            frozenset(self.cell[card, problem.envelope] for card in constraint.cards)
+            for constraint in problem.constraints
+            if isinstance(constraint, NotAllOf)
+            and constraint.owner == problem.envelope
+            and not constraint.unless
         }
         self._bans = [ban for ban in bans if len(ban) == len(problem.categories)]
         self.row = {owner: [self.cell[card, owner] for card in problem.cards] for owner in problem.everyone}

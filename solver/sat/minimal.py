@@ -87,9 +87,11 @@ def justification_of(problem: Problem, cell: Cell, given: frozenset[Source] = fr
         around, _ = _smallest(encoding, rest, [denied, *chosen])
         name_of = {selector: source for source, selector in encoding.selector.items()}
         frame = tuple(part for part, selector in encoding.frame.items() if selector in around)
-    sources = tuple(sorted(name_of[one] for one in chosen))
-    used = tuple(sorted(name_of[one] for one in around if one in name_of))
-    constraints = [one for one in problem.constraints if set(one.sources) <= {*sources, *used}]
+    sources = tuple(sorted(name_of[literal] for literal in chosen))
+    used = tuple(sorted(name_of[literal] for literal in around if literal in name_of))
+    constraints = [
+        constraint for constraint in problem.constraints if set(constraint.sources) <= {*sources, *used}
+    ]
     return Justification(sources, used, frame, _needed(problem, constraints, frame, cell), smallest)
 
 
@@ -104,13 +106,13 @@ def smallest_clash(problem: Problem, given: frozenset[Source] = frozenset()) -> 
         frame = list(encoding.frame.values())
         chosen, _ = _smallest(encoding, free, [*rest, *frame])
         used, _ = _smallest(encoding, rest, [*chosen, *frame])
-    return tuple(sorted(name_of[one] for one in (*chosen, *used)))
+    return tuple(sorted(name_of[literal] for literal in (*chosen, *used)))
 
 
 def _monotone(problem: Problem) -> Problem:
     """The constraints that count, without those that another source has switched off."""
     counting = set(problem.sources)
-    kept = tuple(one for one in problem.constraints if counting.isdisjoint(one.unless))
+    kept = tuple(constraint for constraint in problem.constraints if counting.isdisjoint(constraint.unless))
     return replace(problem, constraints=kept)
 
 
@@ -150,13 +152,13 @@ def _smallest(encoding: Encoding, selectors: list[int], on: list[int]) -> tuple[
 def _by_deletion(encoding: Encoding, selectors: Sequence[int], on: list[int]) -> list[int]:
     encoding.satisfiable([*on, *selectors])
     among = set(selectors)
-    core = [one for one in encoding.core() if one in among]
+    core = [literal for literal in encoding.core() if literal in among]
     # The latest first: events noted early stay in the proof where they can.
     for selector in sorted(core, reverse=True):
-        without = [one for one in core if one != selector]
+        without = [literal for literal in core if literal != selector]
         if selector in core and encoding.satisfiable_within([*on, *without], MOST_CONFLICTS) is False:
             needed = encoding.core()
-            core = [one for one in without if one in needed]
+            core = [literal for literal in without if literal in needed]
     return sorted(core)
 
 

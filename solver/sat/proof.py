@@ -47,11 +47,11 @@ def proof(problem: Problem, justification: Justification, goal: Cell) -> tuple[P
 def _named(problem: Problem, reasons: Sequence[ProofReason], goal: Cell) -> list[str]:
     """The cards that the goal or a reason names."""
     named = {goal.card}
-    for one in reasons:
-        if isinstance(one, CategoryOnce):
-            named |= set(problem.categories[one.category])
-        elif isinstance(one, Constraint):
-            named |= {one.card} if isinstance(one, Holds | Lacks) else set(one.cards)
+    for option in reasons:
+        if isinstance(option, CategoryOnce):
+            named |= set(problem.categories[option.category])
+        elif isinstance(option, Constraint):
+            named |= {option.card} if isinstance(option, Holds | Lacks) else set(option.cards)
     return [card for card in problem.cards if card in named]
 
 
@@ -122,9 +122,9 @@ class _Prover:
         self.cards = cards
         self.reasons = (*reasons, *map(CardPlace, self.cards))
         self.one_of: dict[str, list[HoldsOneOf]] = {}
-        for one in reasons:
-            if isinstance(one, HoldsOneOf):
-                self.one_of.setdefault(one.owner, []).append(one)
+        for option in reasons:
+            if isinstance(option, HoldsOneOf):
+                self.one_of.setdefault(option.owner, []).append(option)
         self.touching: dict[tuple[str, str], list[ProofReason]] = {}
         for reason in self.reasons:
             for cell in self._about(reason):
@@ -141,7 +141,7 @@ class _Prover:
                 return [(card, self.problem.envelope) for card in self.problem.categories[number]]
             case HandSize(owner) | Groups(owner):
                 owners = (owner,) if len(self.problem.arrangements) == 1 else self.problem.owners
-                return [(card, one) for card in self.problem.cards for one in owners]
+                return [(card, holder) for card in self.problem.cards for holder in owners]
             case HoldsOneOf() | NotAllOf():
                 return [(card, reason.owner) for card in reason.cards]
             case _:
@@ -199,10 +199,10 @@ class _Prover:
         self, owner: str, cells: Mapping[tuple[str, str], bool], reason: ProofReason
     ) -> Iterator[ProofStep | Clash]:
         """What follows from the sizes that the other hands leave for this one."""
-        hands = {one: [(card, one) for card in self.problem.cards] for one in self.problem.owners}
+        hands = {holder: [(card, holder) for card in self.problem.cards] for holder in self.problem.owners}
         fitting = self.problem.arrangements
         if len(fitting) > 1:
-            bounds = [_bounds(hands[one], cells) for one in self.problem.owners]
+            bounds = [_bounds(hands[holder], cells) for holder in self.problem.owners]
             fitting = tuple(
                 sizes
                 for sizes in fitting
@@ -226,8 +226,8 @@ class _Prover:
         taken: set[str] = set()
         # Those with the fewest cards left first: they overlap least.
         left = {
-            one: {card for card in one.cards if cells.get((card, owner)) is not False}
-            for one in self.one_of.get(owner, ())
+            group: {card for card in group.cards if cells.get((card, owner)) is not False}
+            for group in self.one_of.get(owner, ())
         }
         for one in sorted(left, key=lambda one: len(left[one])):
             if taken.isdisjoint(left[one]) and not any(cell.card in left[one] for cell in held):
@@ -236,7 +236,7 @@ class _Prover:
         if not groups or len(held) + len(groups) < most:
             return
         reason = Groups(owner, tuple(groups))
-        excluded = (Cell(c, owner, False) for one in groups for c in one.cards if c not in left[one])
+        excluded = (Cell(c, owner, False) for group in groups for c in group.cards if c not in left[group])
         premises = (*held, *dict.fromkeys(excluded), *others)
         if len(held) + len(groups) > most:
             yield Clash(reason, premises)

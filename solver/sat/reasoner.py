@@ -134,7 +134,7 @@ class Reasoner:
         """As `smallest_clash`, without some sources; only where the rest is inconsistent."""
         of_literal = {literal: source for source, literal in self._encoding.selector.items()}
         off = [-literal for source, literal in self._encoding.selector.items() if source in left_out]
-        self._encoding.satisfiable([*off, *(one for one in self._all_on if -one not in off)])
+        self._encoding.satisfiable([*off, *(selector for selector in self._all_on if -selector not in off)])
         core = [literal for literal in self._encoding.core() if literal in of_literal]
         # The latest first: what a player has just noted stays in the clash only when it must.
         for literal in sorted(core, reverse=True):

@@ -41,7 +41,7 @@ def repairs(problem: Problem, kept: frozenset[Source]) -> Repairs:
     corrections: set[Sources] = set()
     complete = True
     # A source that switches constraints off is no correction like others: leaving it out brings them back.
-    switches = sorted({source for one in problem.constraints for source in one.unless} - kept)
+    switches = sorted({source for constraint in problem.constraints for source in constraint.unless} - kept)
     for number in range(min(2, len(switches)) + 1):
         for wrong in combinations(switches, number):
             found = _of_monotone(_settled(problem, frozenset(wrong)), kept | frozenset(switches))
@@ -50,12 +50,12 @@ def repairs(problem: Problem, kept: frozenset[Source]) -> Repairs:
             if not wrong:
                 clashes.add(smallest_clash(problem, kept))
             clashes |= set(found.clashes)
-            corrections |= {tuple(sorted((*wrong, *one))) for one in found.corrections}
+            corrections |= {tuple(sorted((*wrong, *correction))) for correction in found.corrections}
             if not found.clashes:
                 corrections.add(wrong)
             complete &= found.all_smallest
     smallest = _smallest_first(corrections)
-    minimal = [one for one in smallest if not any(set(other) < set(one) for other in smallest)]
+    minimal = [repair for repair in smallest if not any(set(other) < set(repair) for other in smallest)]
     return Repairs(_smallest_first(clashes), tuple(minimal[:MOST_CORRECTIONS]), complete)
 
 

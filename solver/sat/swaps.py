@@ -36,7 +36,7 @@ class Swaps:
 
     def _stands(self, clause: Literals, true: frozenset[int]) -> bool:
         """Is every literal of a clause false?"""
-        return not any((abs(one) in true) is (one > 0) for one in clause)
+        return not any((abs(literal) in true) is (literal > 0) for literal in clause)
 
     def _possible(self, true: frozenset[int]) -> Iterator[tuple[str, str, str]]:
         """Each swap of a truth: the card in the envelope, the other card, and the other card's owner."""

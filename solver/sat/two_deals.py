@@ -67,16 +67,18 @@ class TwoDeals(Encoding):
         self._position = {watched.start: 0} | {source: number for number, source in numbered}
         for selector in self.truth.selector.values():
             self.solver.add_clause([selector])
-        seen = [one for one in watched.seen if one.source in self._position]
+        seen = [sight for sight in watched.seen if sight.source in self._position]
         for one in seen:
             self.selector.setdefault(one.source, self._variable())
-        self._sights = [one for one in seen if isinstance(one, Sight) and self._may_be(one)]
-        self._hands = [one for one in seen if isinstance(one, WholeHand)]
+        self._sights = [sight for sight in seen if isinstance(sight, Sight) and self._may_be(sight)]
+        self._hands = [sight for sight in seen if isinstance(sight, WholeHand)]
         self._choices = [self._choice(sight) for sight in self._sights]
         for hand in self._hands:
             self._same_hand(hand)
         self._same, self._other = self._envelopes()
-        self._spans = [(one, span) for one in watched.known.constraints if (span := self._span(one))]
+        self._spans = [
+            (constraint, span) for constraint in watched.known.constraints if (span := self._span(constraint))
+        ]
 
     def hands_seen(self, position: int) -> frozenset[str]:
         """The owners whose whole hands the watcher had seen by a position, without a record of the cards."""
@@ -104,7 +106,10 @@ class TwoDeals(Encoding):
         for sight, chosen in zip(self._sights, self._choices, strict=True):
             if self._position[sight.source] <= position:
                 for choice, alternative in zip(chosen, sight.alternatives, strict=True):
-                    yield choice, frozenset(cell for one in alternative for cell in self.truth.clause(one))
+                    yield (
+                        choice,
+                        frozenset(cell for sight in alternative for cell in self.truth.clause(sight)),
+                    )
 
     def _span(self, constraint: Constraint) -> ActiveRange | None:
         """When a constraint counts; None: never."""
@@ -129,7 +134,7 @@ class TwoDeals(Encoding):
     def _may_be(self, sight: Sight) -> bool:
         """Does the truth leave an alternative? If not, the record is mistaken, and the sight says nothing."""
         cells = (
-            [cell for one in alternative for cell in self.truth.clause(one)]
+            [cell for sight in alternative for cell in self.truth.clause(sight)]
             for alternative in sight.alternatives
         )
         return any(map(self.satisfiable, cells))
@@ -146,7 +151,7 @@ class TwoDeals(Encoding):
         same, other = self._variable(), self._variable()
         unlike = []
         for card in self.problem.cards:
-            true, thought = (one.cell[card, self.problem.envelope] for one in (self.truth, self))
+            true, thought = (deal.cell[card, self.problem.envelope] for deal in (self.truth, self))
             self.solver.add_clause([-same, -thought, true])
             unlike.append(self._variable())
             self.solver.add_clause([-unlike[-1], thought])

@@ -108,8 +108,8 @@ class Watching(TwoDeals):
         if not self.satisfiable(prefix):
             return True
         guard = self._variable()
-        envelope = [one for one in self._literals(self, self.problem.envelope) if one > 0]
-        self.solver.add_clause([-guard, *(-one for one in envelope)])
+        envelope = [literal for literal in self._literals(self, self.problem.envelope) if literal > 0]
+        self.solver.add_clause([-guard, *(-literal for literal in envelope)])
         return not self.satisfiable([*prefix, guard])
 
     # -- first positions
@@ -150,7 +150,7 @@ class Watching(TwoDeals):
         return not any(span.holds_at(position) for span in self._doubtful)
 
     def _doubts(self) -> Iterator[ActiveRange]:
-        stated = {_bare(one) for one in self.truth.problem.constraints if not one.unless}
+        stated = {_bare(constraint) for constraint in self.truth.problem.constraints if not constraint.unless}
         for one, span in self._spans:
             if _bare(one) not in stated and self.satisfiable([-cell for cell in self.truth.clause(one)]):
                 yield span

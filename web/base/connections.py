@@ -118,8 +118,12 @@ class Connection(H11Protocol):
             self._deadline = None
 
     def _make_room(self) -> None:
-        everybody = [one for one in self.connections if isinstance(one, Connection) and not one.given_up]
-        ours = [one for one in everybody if one.address == self.address]
+        everybody = [
+            connection
+            for connection in self.connections
+            if isinstance(connection, Connection) and not connection.given_up
+        ]
+        ours = [connection for connection in everybody if connection.address == self.address]
         if len(ours) > self.room.of_one:
             _give_one_up(ours)
         elif len(everybody) > self.room.of_all:
@@ -138,7 +142,9 @@ class Connection(H11Protocol):
 
 def _give_one_up(connections: list[Connection]) -> None:
     """Close the connection that has waited longest, or the newest where no other waits."""
-    min((one for one in connections if one.waits), key=lambda one: one.waits_since).give_up()
+    min(
+        (connection for connection in connections if connection.waits), key=lambda one: one.waits_since
+    ).give_up()
 
 
 def in_room(room: Room) -> type[Connection]:

@@ -48,7 +48,7 @@ def _mark(log: Log, lines: int) -> str:
     # A later line may raise the header's format: the log has only grown then. So it has at a shared table
     # where a player notes the card that they saw of an earlier line, or somebody takes back that line.
     header = replace(log.header, format=FORMATS[0])
-    text = msgspec.json.encode((header, *(_without_cards_seen(one, log) for one in log.events[:lines])))
+    text = msgspec.json.encode((header, *(_without_cards_seen(event, log) for event in log.events[:lines])))
     return blake2b(text, digest_size=8).hexdigest()
 
 

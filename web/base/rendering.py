@@ -129,7 +129,7 @@ def error_page(request: Request, status: int, title: str, *codes: str | Message)
     body = part_of(
         "bare.html",
         title=words(title),
-        lines=[sentence(words.say(message(one) if isinstance(one, str) else one)) for one in codes],
+        lines=[sentence(words.say(message(code) if isinstance(code, str) else code)) for code in codes],
         ways=[(address, words(code)) for address, code in ways],
     )
     page = page_alone("cluedo-notes", words.language, _style(), iter([body]))

@@ -105,7 +105,7 @@ async def advice(request: Request) -> Response:
     live_game: LiveGame = request.state.live_game
     snapshot = await live_game.look()
     rooms_there = [card.id for card in snapshot.log.edition.of(Category.ROOM)]
-    ticked = tuple(one for one in rooms_there if one in request.query_params.getlist("rooms"))
+    ticked = tuple(room for room in rooms_there if room in request.query_params.getlist("rooms"))
     thrown = [request.query_params.get(f"die-{number}", "") for number in (1, 2)]
     dice = _dice(thrown)
 
@@ -121,15 +121,15 @@ async def advice(request: Request) -> Response:
         **computed,
         rooms=rooms,
         ticked=ticked,
-        dice=[str(one) for one in DICE],
+        dice=[str(die) for die in DICE],
         thrown=thrown,
     )
 
 
 def _dice(thrown: list[str]) -> Dice | None:
     """The two dice; None unless both are given."""
-    known = {str(one): one for one in DICE}
-    if not all(one in known for one in thrown):
+    known = {str(die): die for die in DICE}
+    if not all(die in known for die in thrown):
         return None
     return known[thrown[0]], known[thrown[1]]
 
@@ -148,7 +148,10 @@ def _advice(snapshot: Snapshot, words: Words, ticked: tuple[str, ...], dice: Dic
         (step.sentence, *step.beside),
         None if step.deed is None else _button(*step.deed, adviser.asker, describer),
         lines=(*advice_lines.accusation(), "", *advice_lines.suggestions(), *advice_lines.beside()),
-        asks=tuple((describer.cards(one.triple), _filled(one.triple, adviser.asker)) for one in questions),
+        asks=tuple(
+            (describer.cards(question.triple), _filled(question.triple, adviser.asker))
+            for question in questions
+        ),
         after=tuple(advice_lines.remarks()),
     )
 
@@ -199,7 +202,7 @@ async def show(request: Request) -> Response:
 
 
 def _others(at: FormContext) -> Iterator[Option]:
-    return (one for one in players(at) if one.value != at.log.header.me)
+    return (player for player in players(at) if player.value != at.log.header.me)
 
 
 SHOWN_TO = (OneOf("to", "tap-asker", _others), *(card_of(category) for category in Category))
@@ -208,7 +211,7 @@ SHOWN_TO = (OneOf("to", "tap-asker", _others), *(card_of(category) for category 
 def _asked(filled: FormValues, at: FormContext) -> Suggestion | None:
     """The suggestion in question, if it is complete."""
     chosen = [filled.one(entry.key) for entry in SHOWN_TO]
-    offered = [[one.value for one in entry.options(at)] for entry in SHOWN_TO]
+    offered = [[option.value for option in entry.options(at)] for entry in SHOWN_TO]
     if not all(one in those for one, those in zip(chosen, offered, strict=True)):
         return None
     to, suspect, weapon, room = chosen
@@ -233,7 +236,7 @@ async def rivals(request: Request) -> Response:
     """What each of the others knows; in detail for the one chosen."""
     live_game: LiveGame = request.state.live_game
     snapshot = await live_game.look()
-    others = [one for one in snapshot.log.deal.players if one != snapshot.log.header.me]
+    others = [player for player in snapshot.log.deal.players if player != snapshot.log.header.me]
     wish = request.query_params.get("player", "")
     only = wish if wish in others else None
     computed = await _computed(request, ("rivals", only), lambda now, words: _rivals_found(now, only, words))

@@ -31,7 +31,7 @@ async def front(request: Request) -> Response:
         return RedirectResponse(where, HTTPStatus.SEE_OTHER)
     words: Words = request.state.words
     listed = await in_thread(games.listed)
-    dated = [(one, when(one.changed, date.today(), words)) for one in listed]
+    dated = [(game, when(game.changed, date.today(), words)) for game in listed]
     return rendered(request, "after/games.html", games=dated)
 
 

@@ -95,22 +95,24 @@ def _is_hidden(log: Log, number: int | None) -> bool:
     return (
         number is not None
         and 1 <= number <= len(log.events)
-        and all(number != one.number for one in log.live)
+        and all(number != live_event.number for live_event in log.live)
     )
 
 
 def _lines(log: Log, describer: Describer) -> list[LogLine]:
     """The events that count."""
     return [
-        LogLine(one.number, describer.event(one.event), True, True, one.event.kind in FORMS)
-        for one in log.live
+        LogLine(
+            live_event.number, describer.event(live_event.event), True, True, live_event.event.kind in FORMS
+        )
+        for live_event in log.live
     ]
 
 
 def _file_lines(log: Log, describer: Describer) -> list[LogLine]:
     """Every line of the file."""
-    active, live = active_lines(log.events), {one.number for one in log.live}
-    forms = {one.number for one in log.live if one.event.kind in FORMS}
+    active, live = active_lines(log.events), {live_event.number for live_event in log.live}
+    forms = {live_event.number for live_event in log.live if live_event.event.kind in FORMS}
     return [
         LogLine(number, describer.event(event), number in active, number in live, number in forms)
         for number, event in enumerate(log.events, start=1)

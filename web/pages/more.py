@@ -39,7 +39,7 @@ async def more(request: Request) -> Response:
         kinds = [kind for kind in kinds_of(snapshot.log) if kind not in IN_THE_BAR]
         if snapshot.table.over:
             kinds.sort(key=lambda kind: kind not in AFTER_THE_GAME)
-        return snapshot, [one for one in kinds if one in now], [one for one in kinds if one not in now]
+        return snapshot, [kind for kind in kinds if kind in now], [kind for kind in kinds if kind not in now]
 
     snapshot, now, others = await live_game.kept("more", made)
     return rendered(request, "after/more.html", snapshot=snapshot, now=now, others=others)

@@ -180,7 +180,9 @@ def _moment(asked: Asked, snapshot: Snapshot, words: Words) -> FormContext:
 
 def _answers_only(request: Request, asked: Asked, at: FormContext, filled: FormValues) -> Response:
     """The rows of the answers anew, after a choice of the asker, a card, or an answer."""
-    found = next((one for one in fields_of(asked.kind, at, filled) if isinstance(one, AnswersField)), None)
+    found = next(
+        (field for field in fields_of(asked.kind, at, filled) if isinstance(field, AnswersField)), None
+    )
     if found is None:
         raise HTTPException(HTTPStatus.NOT_FOUND)
     return rendered(request, "noting/answers.html", field=found, action=asked.action)

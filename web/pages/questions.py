@@ -56,8 +56,8 @@ def answered(live_game: SharedGame, number: int, words: Words) -> AskedQuestion 
 
 def _asked(joined: Joined, words: Words) -> Iterator[AskedQuestion]:
     describer = Describer(joined.log, words)
-    for one in open_questions(joined):
-        yield _on_page(one, joined, describer)
+    for question in open_questions(joined):
+        yield _on_page(question, joined, describer)
 
 
 def _on_page(one: OpenQuestion, joined: Joined, describer: Describer) -> AskedQuestion:

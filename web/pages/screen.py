@@ -86,7 +86,7 @@ def _screen(snapshot: Snapshot, words: Words) -> SharedScreen:
     def drawn(card: str) -> str:
         return drawing(drawing_of(log.edition.by_id[card]))
 
-    live = ((one.number, one.event) for one in reversed(log.live))
+    live = ((live_event.number, live_event.event) for live_event in reversed(log.live))
     return SharedScreen(
         snapshot,
         tuple(turn_of(log, table, describer)),

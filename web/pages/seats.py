@@ -103,7 +103,7 @@ class SeatPages:
             "table/seats.html",
             status,
             lines=lines,
-            sits=any(one.state is SeatState.MINE for one in lines),
+            sits=any(line.state is SeatState.MINE for line in lines),
             host=self._is_host(request),
             onward=f"{self.table.address}/",
             problem=problem,

@@ -131,7 +131,7 @@ def _scope(method: str, address: str, headers: Mapping[str, str]) -> Scope:
 def _answer(sent: list[Message]) -> PageAnswer:
     start = sent[0]
     headers = {name.decode(): value.decode("latin-1") for name, value in start["headers"]}
-    body = b"".join(one.get("body", b"") for one in sent[1:])
+    body = b"".join(message.get("body", b"") for message in sent[1:])
     if headers.get("content-type", "").startswith("text/html"):
         body = body.replace(b'="/static/', b'="static/')  # the files lie beside the one page
     return PageAnswer(start["status"], headers, body)

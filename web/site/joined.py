@@ -107,7 +107,7 @@ class GamesHere(Games):
 
     def _free_path(self, name: str) -> Path:
         numbered = (name if number == 1 else f"{name}-{number}" for number in count(1))
-        return next(path for one in numbered if not (path := self._path(one)).exists())
+        return next(path for name in numbered if not (path := self._path(name)).exists())
 
     def whole(self, file: Path) -> bytes:
         """What is taken along of a file: where it is the copy of a public log, with the private notes as one

@@ -3,8 +3,9 @@
 import re
 import shlex
 from collections.abc import Iterable, Iterator
-from typing import assert_never
+from typing import Any
 
+from cluedo_notes.editions import Category, Effect, Power
 from cluedo_notes.game.entry.called import OWNER_WORDS, owner_word, said_in
 from cluedo_notes.game.entry.names import Names, effects, powers, ways
 from cluedo_notes.game.entry.responses import with_passes
@@ -12,23 +13,16 @@ from cluedo_notes.game.log.events import (
     Accusation,
     Action,
     Draw,
-    EndTurn,
-    Fact,
     FalseWitness,
     Look,
     Mark,
-    Move,
     Note,
-    OpenHand,
-    Play,
     Response,
     Reveal,
-    Roll,
-    Spy,
     Suggestion,
     TableEvent,
-    UsePower,
 )
+from cluedo_notes.game.log.fields import EventField, FieldMeaning, fields_of
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.game.table.table import Table
 from cluedo_notes.language.message import message
@@ -59,73 +53,71 @@ class _CommandWriter:
         self.language = language
 
     def parts(self, event: TableEvent, table: Table) -> Iterator[str]:
-        """The words of the command."""
+        """The words of the command. A case for each event whose command takes them otherwise than its fields
+        stand."""
         match event:
             case Suggestion():
-                return self._suggestion(event, table)
-            case Roll() | Move() | Draw() | EndTurn():
-                return self._of_turn(event)
-            case Accusation() | Spy() | Look() | OpenHand() | Play() | UsePower() | FalseWitness():
-                return self._by_player(event)
-            case Fact() | Reveal() | Note() | Mark():
-                return self._by_keeper(event)
-            case _:
-                assert_never(event)
-
-    # -- events
-
-    def _by_player(
-        self, event: Accusation | Spy | Look | OpenHand | Play | UsePower | FalseWitness
-    ) -> Iterator[str]:
-        match event:
+                yield from self._suggestion(event, table)
             case Accusation(player, correct):
                 named = self._cards(event.triple or ())
                 yield from ("add-accusation", player, *named, "--right" if correct else "--wrong")
-            case Spy(player, target, card):
-                yield from ("add-spy", player, target, *self._card_option("--card", card))
-            case Look(player, place, cards, slot):
-                named = self._cards(cards) if cards else () if cards is None else (NONE,)
-                where = said_in(message(f"typed-{place}"), self.language)
-                yield from ("add-look", player, where, *named, *_option("--slot", slot))
-            case OpenHand(player, cards):
-                yield from ("add-open-hand", player, *self._cards(cards))
-            case Play() | UsePower():
-                yield from self._used(event)
+            case Look():
+                yield from self._look(event)
+            case Draw(player, card):
+                yield from ("add-draw", player, *(() if card is None else (self._drawn(card),)))
             case FalseWitness(player, card, number):
                 yield from ("add-false-witness", player, *_option("--event", number))
                 yield from self._card_option("--card", card)
-            case _:
-                assert_never(event)
-
-    def _by_keeper(self, event: Fact | Reveal | Note | Mark) -> Iterator[str]:
-        match event:
-            case Fact(owner, holds, lacks, one_of):
-                yield from ("add-fact", self._owner(owner), *self._listed("--holds", holds))
-                yield from (*self._listed("--lacks", lacks), *self._listed("--one-of", one_of))
-            case Note(text):
-                yield from ("add-note", "--", text)
             case Reveal():
                 yield from self._reveal(event)
+            case Note(text):
+                yield from ("add-note", "--", text)
             case Mark(card, owner, text):
-                yield from ("mark", self._card(card), self._owner(owner), *(() if not text else ("--", text)))
+                yield from ("mark", self._card(card), self._owner(owner), *(("--", text) if text else ()))
             case _:
-                assert_never(event)
+                yield from self._by_fields(event)
 
-    def _of_turn(self, event: Roll | Move | Draw | EndTurn) -> Iterator[str]:
-        match event:
-            case Roll(player, dice):
-                yield from ("add-roll", player, *(map(str, dice) if dice else (NONE,)))
-            case Move(player, to, via, path):
-                way = None if via is None else ways().typed(via, self.language)
-                walked = None if path is None else ",".join(map(self._spot, path)) or NONE
-                yield from ("add-move", player, self._spot(to), *_option("--via", way))
-                yield from _option("--path", walked)
-            case Draw(player, card):
-                yield from ("add-draw", player, *(() if card is None else (self._drawn(card),)))
-            case EndTurn(player):
-                yield from ("add-end-turn", player)
-            case _:
-                assert_never(event)
+    # -- events
+
+    def _by_fields(self, event: TableEvent) -> Iterator[str]:
+        """A command that takes what an event must have in its order, and the rest as options, texts first."""
+        yield f"add-{event.kind.replace('_', '-')}"
+        fields = fields_of(type(event))
+        for field in fields:
+            if field.required:
+                yield from self._words(field, getattr(event, field.name))
+        options = [field for field in fields if not field.required]
+        for field in sorted(options, key=lambda option: option.name != "text"):
+            if (value := getattr(event, field.name)) is not None:
+                yield from (f"--{field.name.replace('_', '-')}", ",".join(self._words(field, value)))
+
+    def _words(self, field: EventField, value: Any) -> list[str]:
+        """What is typed for a value; for several, each."""
+        if not isinstance(value, tuple):
+            return [self._word(field.meaning, value)]
+        nothing = [] if field.meaning is FieldMeaning.CARD else [NONE]
+        return [self._word(field.meaning, part) for part in value] or nothing
+
+    def _word(self, meaning: FieldMeaning | Category | None, value: Any) -> str:
+        match meaning, value:
+            case FieldMeaning.CARD, _:
+                return self._card(value)
+            case FieldMeaning.SPOT, _:
+                return self._spot(value)
+            case FieldMeaning.HOLDER, _:
+                return self._owner(value)
+            case FieldMeaning.WAY, _:
+                return ways().typed(value, self.language)
+            case _, Effect():
+                return effects().typed(value, self.language)
+            case _, Power():
+                return powers().typed(value, self.language)
+        return str(value)
+
+    def _look(self, event: Look) -> Iterator[str]:
+        named = self._cards(event.cards) if event.cards else () if event.cards is None else (NONE,)
+        where = said_in(message(f"typed-{event.place}"), self.language)
+        yield from ("add-look", event.player, where, *named, *_option("--slot", event.slot))
 
     def _suggestion(self, event: Suggestion, table: Table) -> Iterator[str]:
         yield from ("add-suggestion", event.player, *self._cards(event.triple))
@@ -146,16 +138,6 @@ class _CommandWriter:
             return f"{response.player}:{response.action}"
         seen = self._drawn if response.action is Action.DRAW else self._card
         return f"{response.player}:{response.action}={seen(response.card)}"
-
-    def _used(self, event: Play | UsePower) -> Iterator[str]:
-        if isinstance(event, Play):
-            used = effects().typed(event.card, self.language)
-            yield from ("add-play", event.player, used, *_option("--text", event.text))
-        else:
-            yield from ("add-power", event.player, powers().typed(event.power, self.language))
-        yield from _option("--target", event.target)
-        yield from self._card_option("--saw", event.saw)
-        yield from _option("--event", event.event)
 
     def _reveal(self, event: Reveal) -> Iterator[str]:
         yield "add-reveal"

@@ -32,7 +32,6 @@ _completion_classes._sanitize_help_text = lambda text: text
 
 def _log(ctx: typer.Context) -> Log | None:
     """The log in question, or None: completion stays silent about its mistakes."""
-
     try:
         return Session(ctx.find_root().params.get("game"), words_in(OTHERWISE)).file().read()
     except GameError:
@@ -42,7 +41,6 @@ def _log(ctx: typer.Context) -> Log | None:
 def _starting(incomplete: str, offers: Iterable[str]) -> list[str]:
     """The offers that begin with the last comma-separated part typed so far, ignoring accents and case;
     without those that have invisible characters."""
-
     done, comma, last = incomplete.rpartition(",")
     # The part already typed stays as it is: the library offers only what begins with it.
     seen = (offer for offer in offers if printable(offer) == offer)
@@ -83,7 +81,6 @@ def _as_bash_reads(offer: str) -> str:
 def _naming(incomplete: str, lexicons: Iterable[Lexicon]) -> list[str]:
     """The names in the reader's language that begin so; where none does, those in the other language, and
     then the ids."""
-
     lexicons = tuple(lexicons)
     things = [(lexicon, thing) for lexicon in lexicons for thing in lexicon.offered]
     spoken = current_words().language
@@ -97,7 +94,6 @@ def _of_names(*kinds: str) -> Callable[[typer.Context, str], list[str]]:
     """Completes by these lexicons of the game's names."""
 
     def complete(ctx: typer.Context, incomplete: str) -> list[str]:
-
         log = _log(ctx)
         return [] if log is None else _naming(incomplete, (getattr(Names.of(log), kind) for kind in kinds))
 
@@ -123,7 +119,6 @@ complete_way = _of_names("ways")
 
 
 def _owners(log: Log) -> Iterable[str]:
-
     owners = ("envelope", *(owner for owner in log.deal.owners if owner != "face_up"))
     return [current_words().say(owner_word(one)) if one in OWNER_WORDS else one for one in owners]
 
@@ -155,7 +150,6 @@ def complete_command(ctx: typer.Context, incomplete: str) -> list[str]:
 
 def complete_game(incomplete: str) -> list[str]:
     """The names of the user's games."""
-
     try:
         return _starting(incomplete, Library(data_folder()).names())
     except EntryError:

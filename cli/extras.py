@@ -101,7 +101,6 @@ def _origin(program: Distribution) -> _Origin | None:
 
 
 def _path_of(url: str) -> str:
-
     return url2pathname(urlsplit(url).path)
 
 

@@ -107,7 +107,6 @@ AT_THE_PROMPT_ALONE = ("known", "hand", "players")
 
 def _word_of_the_prompt(typed: str, names: Sequence[str]) -> Message | None:
     """Where a command goes that is typed as in `play`, in either language; None for any other word."""
-
     for words in map(words_in, LANGUAGES):
         for name in (*names, *AT_THE_PROMPT_ALONE):
             code = f"prompt-{name.removeprefix('add-')}"

@@ -71,7 +71,6 @@ class Session:
 
     def path(self) -> Path:
         """The file of the current game. Raises `EntryError` when none was chosen."""
-
         return current_game() if self.game is None else named_game(self.game)
 
     @property
@@ -82,7 +81,6 @@ class Session:
     def place_of_new(self) -> Path | None:
         """The file for a new game where `--game` or the environment names it; None where nothing does.
         Raises `EntryError` for one that is taken, with what named it."""
-
         if self.game is None:
             return None
         path = game_path(self.game)
@@ -102,20 +100,17 @@ class Session:
 
     def file(self) -> "WrittenLog":
         """The current game's log, wherever its lines lie. Raises as `path` does."""
-
         path = self.path()
         return self.opened[1] if self.opened is not None and self.opened[0] == path else written_log(path)
 
     def named_log(self, wish: str) -> "Log":
         """The log named on the command line, only to be read. Raises as `log` does."""
-
         log = named_log(named_game(wish))
         self.report_torn(log)
         return log
 
     def print_written(self, files: Sequence[Path], sentence: str) -> None:
         """Say that the files were written; on standard error if one of them is a stream."""
-
         if any(map(is_stream, files)):
             self.print_error(sentence)
         else:
@@ -193,7 +188,6 @@ class Session:
     @contextmanager
     def said_when_long(self) -> Iterator[None]:
         """Within, prints a line on a terminal when the work takes longer than a person expects."""
-
         timer = Timer(SECONDS_IN_SILENCE, self.warn, [message("counting")])
         timer.daemon = True
         if sys.stderr.isatty():

@@ -52,7 +52,6 @@ def copy_here(path: Path) -> WrittenLog:
 def named_log(path: Path) -> Log:
     """The log that a person names only to be read: a file, a pipe, or the notes of a seat with the copy of
     its table's log. Raises `LogError`."""
-
     return copy_here(path).read() if is_of_seat(path) else read_log(path, file_or_pipe)
 
 

@@ -63,7 +63,6 @@ def _with_marks(typed: str, files: Sequence[str], logs: Sequence[Log]) -> Log:
 
 def _ignored(result: Merged) -> tuple[int, ...]:
     """The events without which the cards of the merged log fit; empty where all of it fits."""
-
     return position_of(result.log).ignored
 
 

@@ -141,7 +141,6 @@ def _print_new(session: Session, log: Log, path: Path, as_json: bool) -> None:
 
 def _position_of(log: Log) -> "Position":
     """The position of a new log: events taken over may not fit the corrected hand or seats."""
-
     return position_of(log)
 
 

@@ -156,7 +156,6 @@ def event_of(log: Log, number: int) -> tuple[TableEvent, Table]:
 
 
 def _split(line: str) -> list[str]:
-
     try:
         return shlex.split(line)
     except ValueError as error:

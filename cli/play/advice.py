@@ -70,7 +70,6 @@ def advice_lines(snapshot: Snapshot, words: Words) -> Iterator[str | None]:
 
 
 def _advised(snapshot: Snapshot, words: Words) -> Iterator[str | None]:
-
     log, table = snapshot.log, snapshot.table
     if log.header.me is None or table.over or not table.plays(log.header.me):
         yield None

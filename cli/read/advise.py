@@ -54,7 +54,6 @@ def advise(
     as_json: Json = False,
 ) -> None:
     """Say whether to accuse and what to ask."""
-
     session, position = session_of(ctx), position_at(ctx, how.at)
     adviser = adviser_of(position, how.show_model, how.askers(usual=ADVICE_ASKERS))
     check_still_playing(adviser)

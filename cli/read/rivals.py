@@ -36,7 +36,6 @@ def rivals(
     as_json: Json = False,
 ) -> None:
     """Show what the others know."""
-
     session, position = session_of(ctx), position_at(ctx, how.at)
     me = keeper(position)
     only = None if player is None else Names.of(position.log).player(player)

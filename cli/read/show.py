@@ -45,7 +45,6 @@ def show(
     as_json: Json = False,
 ) -> None:
     """Say which card to show."""
-
     session, position = session_of(ctx), position_at(ctx, at)
     asked = _suggestion(Names.of(position.log), to, cards)
     number = usual_worlds(position) if worlds is None else worlds

@@ -150,7 +150,6 @@ class Lexicon:
         return word if self.candidates(word) == (thing,) and not word.startswith(NOBODY) else thing
 
     def _close_to(self, typed: str) -> list[str]:
-
         of_word: dict[str, str] = {}
         for thing, labels in self.labels.items():
             for label in labels:

@@ -288,7 +288,6 @@ def _violation(constraint: Constraint, events: dict[int, TableEvent]) -> Violati
 
 def _conflict(problem: Problem) -> tuple[int, ...]:
     """Events that no deal fits."""
-
     with Reasoner(problem) as reasoner:
         return () if reasoner.consistent() else reasoner.smallest_clash() or (0,)
 

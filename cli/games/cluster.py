@@ -24,7 +24,7 @@ from distributed.core import rpc
 from cluedo_notes.cli.games.interruption import Interruption, WorkersLost
 from cluedo_notes.cli.session import Session
 from cluedo_notes.cli.terminal.command_line import PROGRAM
-from cluedo_notes.game.source_code import contents_of
+from cluedo_notes.game.simulation.finished import contents_of
 from cluedo_notes.language.message import message
 from cluedo_notes.limits import SECONDS_FOR_A_SCHEDULER
 

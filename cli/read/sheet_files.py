@@ -9,7 +9,7 @@ from cluedo_notes.editions import Edition
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.log.whole_file import replace_files
 from cluedo_notes.language.message import message
-from cluedo_notes.presentation.sheet.html_page import sheet_page
+from cluedo_notes.presentation.sheet.html_table import sheet_page
 from cluedo_notes.presentation.sheet.json import WrittenFiles
 from cluedo_notes.presentation.sheet.paper import Paper
 

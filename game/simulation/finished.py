@@ -5,6 +5,7 @@ counts only where the same game would be played again: by the same program, with
 seed, strategies and deal. A strategy of one's own counts by the contents of its file.
 """
 
+from collections.abc import Iterable, Iterator
 from hashlib import sha256
 from pathlib import Path
 
@@ -17,8 +18,9 @@ from cluedo_notes.game.errors import LogError
 from cluedo_notes.game.log.whole_file import NotWritten
 from cluedo_notes.game.simulation.own_strategy import AnyStrategy
 from cluedo_notes.game.simulation.tournament import Plan, Result
-from cluedo_notes.game.source_code import contents_of
 from cluedo_notes.language.message import message, os_reason
+
+_ROOT = Path(__file__).parents[2]
 
 DECIDING = ("editions", "solver", "game")
 """The folders whose code decides how a game goes; commands and pages do not."""
@@ -41,6 +43,15 @@ class PlayedGame(Struct, frozen=True):
     seed: int
     deal: int
     strategy: AnyStrategy
+
+
+def contents_of(folders: Iterable[str], suffixes: Iterable[str] = (".py",)) -> Iterator[bytes]:
+    """The names and contents of all files with these suffixes in folders of the program, in a fixed order."""
+    kept = frozenset(suffixes)
+    for file in sorted(file for folder in folders for file in (_ROOT / folder).rglob("*")):
+        if file.suffix in kept:
+            yield file.relative_to(_ROOT).as_posix().encode()
+            yield file.read_bytes()
 
 
 def _contents(board_file: object) -> str:

@@ -1,1 +1,1 @@
-"""The notes sheet: `grid` (its cells), `json`, `paper` (its lines), `html_table`, `html_page`, `pdf`."""
+"""The notes sheet: `grid` (its cells), `json`, `paper` (its lines), `html_table`, `pdf`."""

@@ -1,4 +1,5 @@
-"""The notes sheet as a table of HTML: for the phone's page, for a file to print, for the page of a replay.
+"""The notes sheet as a table of HTML: for the phone's page, for a file to print, for the page of a replay;
+and as one page to print or to keep.
 
 States are signs with words for screen readers. A bar below each number shows how probable a cell is, longer
 for each of `SHADES`: no colour is needed. `assets/sheet.css` holds the styles.
@@ -22,6 +23,8 @@ from cluedo_notes.presentation.sheet.grid import (
     grid_of,
     legend,
 )
+from cluedo_notes.presentation.sheet.paper import Paper
+from cluedo_notes.presentation.standalone_page import page_alone, part
 
 Link = Callable[[str, str], str | None]
 """The address that the cell of a card at an owner leads to; None for none."""
@@ -144,3 +147,24 @@ def _seen(cell: SheetCell) -> str:
     if cell.state is CellState.OPEN:
         return escape(cell.figure or NOT_COUNTED)
     return CELL_SIGNS.get(cell.state, "")
+
+
+# -- one page
+
+
+def sheet_page(paper: Paper, words: Words) -> str:
+    """The page as text; it needs nothing else."""
+    style = part("palette.css") + part("sheet.css") + part("paper.css")
+    return "".join(page_alone(paper.title, words.language, style, _page_body(paper, words)))
+
+
+def _page_body(paper: Paper, words: Words) -> Iterator[str]:
+    yield f"<header><h1>{escape(paper.title)}</h1>"
+    yield from (f"<p>{escape(line)}</p>" for line in paper.above)
+    yield "</header>\n<main>\n"
+    room = "" if paper.legend else ' class="empty"'
+    yield f'<div{room} tabindex="0" role="region" aria-label="{escape(words("page-sheet"))}">'
+    yield f"{grid_table(paper.grid, words)}</div>\n"
+    yield legend_line(paper.legend)
+    yield from (f"<p>{escape(line)}</p>" for line in paper.below)
+    yield "\n</main>\n"

@@ -7,7 +7,7 @@ correction set found so far; either it suffices, or it yields the next correctio
 
 from collections.abc import Iterable, Sequence
 from contextlib import closing
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -15,7 +15,6 @@ from msgspec.structs import replace
 from cluedo_notes.limits import MOST_CONFLICTS, MOST_PROPOSALS
 from cluedo_notes.solver.problem import Constraint, Problem, Source
 from cluedo_notes.solver.sat.encoding import CardPlace, Encoding, Frame
-from cluedo_notes.solver.sat.hitting_sets import smallest_hitting_sets
 
 
 class Cell(NamedTuple):
@@ -184,3 +183,25 @@ def _disjoint_corrections(encoding: Encoding, selectors: Sequence[int], on: list
         correction = _correction(encoding, selectors, on, met)
         yield correction
         met += correction
+
+
+# -- hitting sets: sets that have a member of each of some sets
+
+
+class _NoMainThread:
+    """Replaces python-sat's check whether to handle Ctrl-C itself: never, for the reason given in
+    `minicard`."""
+
+    @staticmethod
+    def check() -> bool:
+        """Always False."""
+        return False
+
+
+def smallest_hitting_sets() -> Any:
+    """An enumerator of hitting sets, the smallest first; use it as a context manager."""
+    from pysat import solvers  # noqa: PLC0415 (reading a sheet need not wait for it)
+    from pysat.examples.hitman import Hitman  # noqa: PLC0415
+
+    solvers.MainThread = _NoMainThread
+    return Hitman(htype="sorted")

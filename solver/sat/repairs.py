@@ -12,8 +12,7 @@ from msgspec.structs import replace
 
 from cluedo_notes.limits import MOST_CORRECTIONS, MOST_CORRECTIONS_TRIED
 from cluedo_notes.solver.problem import Problem, Source
-from cluedo_notes.solver.sat.hitting_sets import smallest_hitting_sets
-from cluedo_notes.solver.sat.minimal import smallest_clash
+from cluedo_notes.solver.sat.minimal import smallest_clash, smallest_hitting_sets
 from cluedo_notes.solver.sat.reasoner import Reasoner
 
 Sources = tuple[Source, ...]

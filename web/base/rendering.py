@@ -3,6 +3,7 @@
 from functools import cache
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
 import msgspec
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
@@ -115,6 +116,12 @@ def is_for_program(request: Request) -> bool:
 def json_answer(value: Struct, status: int = 200) -> Response:
     """An answer in JSON."""
     return Response(msgspec.json.encode(value), status, media_type=JSON)
+
+
+def attachment(contents: bytes, name: str, media_type: str) -> Response:
+    """A file for the browser to keep under its name, which may have any letters."""
+    headers = {"content-disposition": f"attachment; filename*=utf-8''{quote(name)}"}
+    return Response(contents, media_type=media_type, headers=headers)
 
 
 def error_page(request: Request, status: int, title: str, *codes: str | Message) -> Response:

@@ -25,9 +25,8 @@ from cluedo_notes.language.numbers import read_number
 from cluedo_notes.presentation.contradiction import diagnosis_lines
 from cluedo_notes.presentation.describe import Describer
 from cluedo_notes.presentation.log import title_lines
-from cluedo_notes.web.base.attachment import attachment
 from cluedo_notes.web.base.page_words import linking_words
-from cluedo_notes.web.base.rendering import rendered
+from cluedo_notes.web.base.rendering import attachment, rendered
 from cluedo_notes.web.forms.event_forms import FORMS
 from cluedo_notes.web.forms.setup_form import may_be_corrected
 from cluedo_notes.web.live.background import in_thread

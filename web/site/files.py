@@ -22,8 +22,7 @@ from cluedo_notes.game.errors import EntryError, LogError
 from cluedo_notes.game.log.reader import Log, parse_log
 from cluedo_notes.game.log.whole_file import all_or_nothing
 from cluedo_notes.language.message import Message, message
-from cluedo_notes.web.base.attachment import attachment
-from cluedo_notes.web.base.rendering import rendered
+from cluedo_notes.web.base.rendering import attachment, rendered
 from cluedo_notes.web.live.games import Games, address_of
 from cluedo_notes.web.site.archive import NotUnpacked, unpacked
 from cluedo_notes.web.site.joined import GamesHere

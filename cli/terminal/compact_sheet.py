@@ -8,12 +8,11 @@ from cluedo_notes.cli.terminal.output import columns, line_without_colours, padd
 from cluedo_notes.cli.terminal.sheet_table import (
     BOLD,
     DIM,
-    GREEN,
-    MAGENTA,
-    SHADE_COLOURS,
     SheetTable,
     Style,
     centred,
+    mark_of,
+    name_colour,
     starred,
 )
 from cluedo_notes.editions import Card, Category
@@ -21,11 +20,9 @@ from cluedo_notes.game.deduction.odds import Odds
 from cluedo_notes.game.deduction.position import Position
 from cluedo_notes.game.entry.names import plain
 from cluedo_notes.game.entry.shorthand.short_names import SMALL, distinguishing_words, words_of
-from cluedo_notes.game.log.deal import ENVELOPE
-from cluedo_notes.language.numbers import SHADES, percent
 from cluedo_notes.language.words import Words
 from cluedo_notes.presentation.describe import Describer
-from cluedo_notes.presentation.sheet.grid import marks_of
+from cluedo_notes.presentation.sheet.grid import cell_of, columns_of, marks_of
 
 BETWEEN_BLOCKS = 2
 """Columns between two blocks."""
@@ -89,7 +86,9 @@ class CompactSheet:
         self.marks = marks_of(position.log)
         self.cards = position.log.edition.of
         self.blocks, self.cell_width, self.name_width = self._arranged(width, height)
-        self.headings = dict(zip(position.owners, headings(self._titles(), self.cell_width - 1), strict=True))
+        width = self.cell_width - 1
+        titles = [column.heading for column in columns_of(position, words)]
+        self.headings = [" " + centred(heading, width) for heading in headings(titles, width)]
 
     def _arranged(self, width: int, height: int) -> tuple[Sequence[Block], int, int]:
         """The fewest blocks side by side that fit the height, with as much room as possible."""
@@ -130,43 +129,23 @@ class CompactSheet:
         """Repeats the owners above each category, so that a reader who scrolls sees whose the columns are."""
         for category in block:
             title = cut(self.words(f"{category}s").upper(), self.name_width, ".")
-            headings = "".join(map(self._heading, self.position.owners))
-            yield self.style.paint(BOLD, padded(title, self.name_width) + headings)
+            yield self.style.paint(BOLD, padded(title, self.name_width) + "".join(self.headings))
             for card in self.cards(category):
                 yield self._row(card)
 
-    def _heading(self, owner: str) -> str:
-        return " " + centred(self.headings[owner], self.cell_width - 1)
-
-    def _titles(self) -> list[str]:
-        """The columns' titles if there were room."""
-        players = self.position.log.deal.players
-        return [
-            owner if owner in players else self.words(f"column-{owner.replace('_', '-')}")
-            for owner in self.position.owners
-        ]
-
     def _row(self, card: Card) -> str:
-        colour = {None: "", ENVELOPE: BOLD}.get(self.position.facts.holder[card.id], DIM)
         others = tuple(self.describer.card(one.id) for one in self.cards(card.category) if one is not card)
         name = padded(written_card(card, others, self.name_width, self.words.language), self.name_width)
         cells = "".join(self.cell(card, owner) for owner in self.position.owners)
-        return self.style.paint(colour, name) + cells
+        return self.style.paint(name_colour(self.position, card), name) + cells
 
     def cell(self, card: Card, owner: str) -> str:
         """A cell as it is drawn, with the space before it."""
-        facts, width = self.position.facts, self.cell_width - 1
-        if facts.holder[card.id] == owner:
-            mark, colour = self.style.has, MAGENTA if owner == ENVELOPE else GREEN
-        elif owner in facts.impossible[card.id]:
-            mark, colour = self.style.lacks, DIM
-        elif self.odds is None:
-            mark, colour = "", ""
-        else:
-            probability = self.odds.cells[card.id][owner]
-            mark = percent(probability, 0, self.words).rjust(min(width, 3))
-            colour = SHADE_COLOURS[sum(round(probability, 2) >= least for least in SHADES)]
-        text = " " + centred(mark.rjust(2) if width == 2 else mark, width)
+        width = self.cell_width - 1
+        cell = cell_of(self.position, self.odds, card.id, owner, self.words, 0)
+        mark, colour = mark_of(cell, owner, self.style)
+        room = 2 if width == 2 else 3 if cell.figure else 0
+        text = " " + centred(mark.rjust(room), width)
         return self.style.paint(colour, starred(text) if (card.id, owner) in self.marks else text)
 
 

@@ -15,6 +15,7 @@ from cluedo_notes.cli.terminal.output import columns, padded, shows_colours
 from cluedo_notes.editions import Card, Category
 from cluedo_notes.game.deduction.odds import Odds
 from cluedo_notes.game.deduction.position import Position
+from cluedo_notes.game.log.deal import ENVELOPE
 from cluedo_notes.language.numbers import SHADES
 from cluedo_notes.language.printable import printable
 from cluedo_notes.language.words import Words
@@ -139,29 +140,21 @@ class SheetTable:
         return self.cell_width > self.number_width
 
     def _row(self, card: Card) -> str:
-        holder = self.position.facts.holder[card.id]
-        colour = {None: "", "envelope": BOLD}.get(holder, DIM)
         name = padded(self._cut(self.describer.card(card.id), self.name_width), self.name_width)
         cells = "".join(self._cell(card, owner) for owner in self.position.owners)
-        return f"{self.style.paint(colour, name)}{cells}".rstrip()
+        return f"{self.style.paint(name_colour(self.position, card), name)}{cells}".rstrip()
 
     def _cell(self, card: Card, owner: str) -> str:
         cell = cell_of(self.position, self.odds, card.id, owner, self.words, self.digits)
-        mark, colour = "", ""
-        if cell.state is CellState.HAS:
-            mark, colour = self.style.has, MAGENTA if owner == "envelope" else GREEN
-        elif cell.state is CellState.LACKS:
-            mark, colour = self.style.lacks, DIM
-        elif cell.figure:
-            mark, colour = self._number(cell)
-        text = "  " + centred(mark, self.cell_width)
+        mark, colour = mark_of(cell, owner, self.style)
+        text = "  " + centred(self._number(cell) if cell.figure else mark, self.cell_width)
         return self.style.paint(colour, starred(text) if (card.id, owner) in self.marks else text)
 
-    def _number(self, cell: SheetCell) -> tuple[str, str]:
-        """A probability as its shade and its percentage, and their colour."""
+    def _number(self, cell: SheetCell) -> str:
+        """A probability as its shade and its percentage."""
         shade = ("", *self.style.shades)[cell.level] if self._shaded else ""
         width = self.number_width + int(self._shaded) - len(shade)
-        return shade + cell.figure.rjust(width), SHADE_COLOURS[cell.level]
+        return shade + cell.figure.rjust(width)
 
     def _cut(self, text: str, width: int) -> str:
         """The text in at most `width` columns."""
@@ -170,6 +163,20 @@ class SheetTable:
         while columns(text) > width - 1:
             text = text[:-1]
         return text + self.style.cut
+
+
+def name_colour(position: Position, card: Card) -> str:
+    """The colour of a card's name: of one in the envelope, with anybody else, and open."""
+    return {None: "", ENVELOPE: BOLD}.get(position.facts.holder[card.id], DIM)
+
+
+def mark_of(cell: SheetCell, owner: str, style: Style) -> tuple[str, str]:
+    """What stands in a cell, and its colour; nothing where the cell is open and was not counted."""
+    if cell.state is CellState.HAS:
+        return style.has, MAGENTA if owner == ENVELOPE else GREEN
+    if cell.state is CellState.LACKS:
+        return style.lacks, DIM
+    return cell.figure, SHADE_COLOURS[cell.level] if cell.figure else ""
 
 
 def starred(cell: str) -> str:

@@ -42,7 +42,7 @@ class _Origin(Struct, frozen=True):
     def requirement(self, extra: str) -> str:
         """The program with an extra, as an installer takes it."""
         if self.url.startswith("file:"):
-            return f"{_path_of(self.url)}[{extra}]"
+            return f"{url2pathname(urlsplit(self.url).path)}[{extra}]"
         if self.vcs_info is None:
             return f"{PROGRAM}[{extra}] @ {self.url}"
         return f"{PROGRAM}[{extra}] @ {self.vcs_info.vcs}+{self.url}@{self.vcs_info.commit_id}"
@@ -98,10 +98,6 @@ def _origin(program: Distribution) -> _Origin | None:
         return None if noted is None else msgspec.json.decode(noted, type=_Origin)
     except msgspec.DecodeError:
         return None
-
-
-def _path_of(url: str) -> str:
-    return url2pathname(urlsplit(url).path)
 
 
 def _typed(words: list[str]) -> str:

@@ -20,12 +20,8 @@ def showing_lines(found: CardToShow, describer: Describer) -> Iterator[str]:
     """Who answers first, where somebody else does; then which card to show, and why."""
     if found.another_first:
         yield describer.words("show-another-first", player=found.player)
-    yield _advice(found, describer)
-
-
-def _advice(found: CardToShow, describer: Describer) -> str:
     card = describer.cards(one.card for one in found.choices[:1])
-    return describer.words(f"show-{found.reason}", card=card, player=found.player)
+    yield describer.words(f"show-{found.reason}", card=card, player=found.player)
 
 
 def showing_table(found: CardToShow, describer: Describer, measure: Measure) -> TextTable:

@@ -10,7 +10,7 @@ from msgspec.structs import asdict
 from cluedo_notes.editions import Category
 from cluedo_notes.game.askers.figures import Impression, ReadFigures, figures_of
 from cluedo_notes.game.askers.kinds import Habit
-from cluedo_notes.game.deduction.odds import EnvelopeProbability, Odds, Openness
+from cluedo_notes.game.deduction.odds import Odds, Openness
 from cluedo_notes.game.deduction.position import Position, envelope_candidates
 from cluedo_notes.language.message import message
 from cluedo_notes.language.numbers import bits_text, decimal, grouped, short_decimal, signed_percent
@@ -260,7 +260,7 @@ def envelope_figures(
     certain = CertainCards(**{str(category): card for category, card in position.envelope().items()})
     if odds is None:
         return EnvelopeFigures(certain=certain)
-    top = tuple(_likely_cards(one) for one in odds.envelopes[:at_most])
+    top = tuple(LikelyCards(**by_category(one.cards), p=one.probability) for one in odds.envelopes[:at_most])
     return EnvelopeFigures(certain=certain, top=top, triples=len(odds.envelopes), bits=odds.bits)
 
 
@@ -272,10 +272,6 @@ def envelope_output(position: Position, odds: Odds | None, at_most: int | None) 
         askers=askers_figures(figures_of(odds)),
         **left_out(position),
     )
-
-
-def _likely_cards(envelope: EnvelopeProbability) -> LikelyCards:
-    return LikelyCards(**by_category(envelope.cards), p=envelope.probability)
 
 
 def askers_figures(figures: ReadFigures | None) -> AskersFigures | UnsetType:

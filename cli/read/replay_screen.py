@@ -117,7 +117,7 @@ class Viewer:
         size = shutil.get_terminal_size()
         width, height = max(NARROWEST_TEXT, size.columns), size.lines
         if self.helping:
-            return self._help(width)[:height]
+            return _folded([self.words(code) for code in HELP], width)[:height]
         step = self.replayed[self.place]
         head, sheet = self._head(step, width), self._sheet(step, width)
         foot = self._foot(len(head) + len(sheet) + 1 > height, width)
@@ -166,9 +166,6 @@ class Viewer:
             return _folded([self.notice], width)
         keys = self.words("replay-keys") + (self.words("replay-keys-more") if more else "")
         return [self.style.paint(DIM, line) for line in _folded([keys], width)]
-
-    def _help(self, width: int) -> list[str]:
-        return _folded([self.words(code) for code in HELP], width)
 
 
 def _folded(lines: Sequence[str], width: int) -> list[str]:

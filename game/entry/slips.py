@@ -54,10 +54,6 @@ def _owner(log: Log, owner: str) -> str | Message:
     return owner if owner in log.deal.players else owner_name(owner)
 
 
-def _both(log: Log, one: str, other: str) -> dict[str, str | Message]:
-    return {"one": _owner(log, one), "other": _owner(log, other)}
-
-
 def _after_reveal(event: TableEvent, table: Table, _: Log) -> Iterator[Message]:
     if table.revealed and not isinstance(event, FalseWitness | Reveal | Note | Mark):
         yield message("slip-after-reveal")
@@ -235,7 +231,8 @@ def _revealed_once(event: TableEvent, _: Table, log: Log) -> Iterator[Message]:
     for owner, cards in places.items():
         for card in cards:
             if card in seen:
-                yield message("slip-card-at-two", card=_name(log, card), **_both(log, seen[card], owner))
+                one, other = _owner(log, seen[card]), _owner(log, owner)
+                yield message("slip-card-at-two", card=_name(log, card), one=one, other=other)
             seen[card] = owner
 
 

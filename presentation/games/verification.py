@@ -12,7 +12,7 @@ from cluedo_notes.game.review.verify import Verdict, Verification
 from cluedo_notes.game.rules.finding import Reason, Violation, said
 from cluedo_notes.game.rules.rulebook import SOURCES, Rule
 from cluedo_notes.game.table.of_log import table_at
-from cluedo_notes.language.message import Message, message, numbered
+from cluedo_notes.language.message import message, numbered
 from cluedo_notes.language.words import Words
 
 
@@ -23,8 +23,8 @@ def insight_lines(known: Sequence[Insight], words: Words) -> Iterator[str]:
     yield words("could-have-known")
     for one in known:
         could = words(_could_code(one), player=one.player, event=one.latest, earliest=one.earliest)
-        accused = one.accused
-        did = "" if accused is None else words("and-accused", event=accused, correct=_verdict(one))
+        verdict = message("right" if one.right else "wrong")
+        did = "" if one.accused is None else words("and-accused", event=one.accused, correct=verdict)
         yield "  " + could + did
         if one.misled is not None:
             code = "was-misled" if one.misled else "was-misled-from-the-start"
@@ -40,10 +40,6 @@ def _could_code(one: Insight) -> str:
     if one.earliest == one.latest:
         return "could-at" if one.earliest else "could-from-the-start"
     return "could-between" if one.earliest else "could-by"
-
-
-def _verdict(one: Insight) -> Message:
-    return message("right" if one.right else "wrong")
 
 
 def sentence(violation: Violation, log: Log, words: Words) -> str:

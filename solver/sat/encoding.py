@@ -99,12 +99,10 @@ class Encoding:
         padding: dict[str, list[int]] = {}
         for owner, (smallest, largest) in bounds.items():
             padding[owner] = [self._variable() for _ in range(largest - smallest)]
-            self._framed(HandSize(owner), self._hand(owner) + padding[owner], largest)
+            hand = [self.cell[card, owner] for card in self.problem.cards]
+            self._framed(HandSize(owner), hand + padding[owner], largest)
         if any(padding.values()):
             self._arrangements(padding)
-
-    def _hand(self, owner: str) -> list[int]:
-        return [self.cell[card, owner] for card in self.problem.cards]
 
     def _arrangements(self, padding: dict[str, list[int]]) -> None:
         """Adds: one arrangement is true, and it fixes how much of each owner's padding is true."""

@@ -7,7 +7,7 @@ from itertools import groupby
 
 from msgspec import Struct
 
-from cluedo_notes.editions import Board, Category, Edition, Spot, Square
+from cluedo_notes.editions import Board, Category, Edition, Spot
 from cluedo_notes.language.words import Words
 from cluedo_notes.web.base.drawings import drawing_of
 
@@ -124,7 +124,8 @@ def _pawns(board: Board, edition: Edition, pawns: Mapping[str, Spot], words: Wor
 def _middles(board: Board, spot: Spot, number: int) -> Sequence[tuple[float, float]]:
     """The middles of pawns that share a spot: on a square, or in rows below the name of a place."""
     if not isinstance(spot, str):
-        return [_centre(spot)] * number
+        row, column = spot
+        return [(column + 0.5, row + 0.5)] * number
     run, _ = _middle(board, spot)
     abreast, top = _abreast(run), _name_height(board, spot, number) + 1.2
     return [
@@ -134,11 +135,6 @@ def _middles(board: Board, spot: Spot, number: int) -> Sequence[tuple[float, flo
         )
         for place in range(number)
     ]
-
-
-def _centre(square: Square) -> tuple[float, float]:
-    row, column = square
-    return column + 0.5, row + 0.5
 
 
 def letters_of(names: Sequence[str]) -> Sequence[str]:

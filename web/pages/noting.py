@@ -110,13 +110,8 @@ def _gone(request: Request, snapshot: Snapshot, number: int) -> Response:
     return rendered(request, "noting/taken_back.html", HTTPStatus.CONFLICT, snapshot=snapshot, number=number)
 
 
-def _from_query(request: Request) -> FormValues:
-    query = request.query_params
-    return FormValues({name: query.getlist(name) for name in query if name not in KNOWN})
-
-
-def _from_form(form: Form) -> FormValues:
-    return FormValues({name: form.getlist(name) for name in form if name not in KNOWN})
+def _filled_in(sent: Form) -> FormValues:
+    return FormValues({name: sent.getlist(name) for name in sent if name not in KNOWN})
 
 
 # -- its first contents
@@ -164,7 +159,7 @@ async def form(request: Request) -> Response:
         return _gone(request, snapshot, number)
     asked = _asked(request, snapshot)
     at = await live_game.in_turn(lambda: _moment(asked, snapshot, request.state.words))
-    given = _from_query(request)
+    given = _filled_in(request.query_params)
     if request.query_params.get("part") == "answers":
         return _answers_only(request, asked, at, given)
     filled = given.over(await live_game.in_turn(lambda: _prefilled(asked, at, snapshot)))
@@ -195,7 +190,7 @@ async def note(request: Request) -> Response:
     words: Words = request.state.words
     snapshot, seen = await live_game.look(), log_version_in(sent)
     try:
-        asked, filled = _asked(request, snapshot), _from_form(sent)
+        asked, filled = _asked(request, snapshot), _filled_in(sent)
     except HTTPException:  # the event to correct may have been taken back meanwhile
         if seen == log_version_of(snapshot.log):
             raise

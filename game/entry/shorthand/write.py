@@ -89,7 +89,8 @@ class _Writer:
         """The lines for a suggestion: first with the passes left to the seats, then with every pass named."""
         said = [self.player(event.player), *map(self.card, event.triple)]
         power = [] if event.power is None else [POWER_SIGN + powers().typed(event.power, self.language)]
-        for answered in (self._answers(event), self._every_answer(event)):
+        every_answer = [self._response(one) for one in event.responses]
+        for answered in (self._answers(event), every_answer):
             yield " ".join([*said, *answered, *power])
 
     def _answers(self, event: Suggestion) -> list[str]:
@@ -101,9 +102,6 @@ class _Writer:
         blocks = [self._response(one) for one in answers if one.action is Action.BLOCK]
         shown = any(one.action is Action.SHOW for one in answers)
         return [*before, *(() if shown or (blocks and not passed) else ("-",)), *blocks]
-
-    def _every_answer(self, event: Suggestion) -> list[str]:
-        return [self._response(one) for one in event.responses]
 
     def _response(self, response: Response) -> str:
         who = self.player(response.player)

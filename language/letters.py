@@ -1,4 +1,5 @@
-"""Letters without accents: the one folding that compares names and makes ids."""
+"""Letters without accents, by the one folding that compares names and makes ids; and plain replacements for
+characters that an output, or a font, does not have."""
 
 import re
 import unicodedata
@@ -13,3 +14,32 @@ def unaccented(text: str) -> str:
 def slug(text: str) -> str:
     """The id for a name: lower-case ASCII, all else a hyphen ("Clef anglaise" -> "clef-anglaise")."""
     return re.sub(r"[^a-z0-9]+", "-", unaccented(text).lower()).strip("-")
+
+
+PLAIN_SIGNS = {
+    "–": "-",
+    "—": "-",
+    "−": "-",
+    "’": "'",
+    "‘": "'",
+    "“": '"',
+    "”": '"',
+    "«": "<<",
+    "»": ">>",
+    "…": "...",
+    "→": "->",
+    "×": "x",
+    "œ": "oe",
+    "Œ": "OE",
+    "æ": "ae",
+    "Æ": "AE",
+    "ß": "ss",
+}
+
+
+def plain_sign(sign: str) -> str:
+    """A letter without its accents, - for a dash; a question mark where nothing is similar."""
+    if sign in PLAIN_SIGNS or unicodedata.combining(sign):
+        return PLAIN_SIGNS.get(sign, "")
+    letters = unaccented(sign)
+    return letters if letters.isascii() else "?"

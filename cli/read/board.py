@@ -16,8 +16,8 @@ from cluedo_notes.cli.terminal.sheet_table import style_of_output
 from cluedo_notes.editions import Edition, EditionError
 from cluedo_notes.game.entry.setup import edition_of
 from cluedo_notes.game.errors import EntryError
-from cluedo_notes.game.rules.dice import Dice
 from cluedo_notes.game.rules.legal_events import prospect
+from cluedo_notes.game.rules.rooms import Dice
 from cluedo_notes.game.table.of_log import table_at
 from cluedo_notes.presentation.games.edition import BoardState, board_output, boardless_lines
 

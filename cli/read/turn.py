@@ -9,8 +9,8 @@ from cluedo_notes.cli.session import Json, session_of
 from cluedo_notes.cli.terminal.command_line import PROGRAM
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.log.events import DICE
-from cluedo_notes.game.rules.dice import Dice
 from cluedo_notes.game.rules.legal_events import prospect
+from cluedo_notes.game.rules.rooms import Dice
 from cluedo_notes.game.table.of_log import table_at
 from cluedo_notes.language.message import message
 from cluedo_notes.language.numbers import read_number

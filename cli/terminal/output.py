@@ -18,7 +18,7 @@ from typing import Any, TextIO, cast
 import msgspec
 
 from cluedo_notes.cli.terminal.command_line import COMPLETING, current_line
-from cluedo_notes.language.plain_signs import plain_sign
+from cluedo_notes.language.letters import plain_sign
 from cluedo_notes.language.printable import is_seen, printable
 
 WIDTH = 80

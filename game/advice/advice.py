@@ -13,8 +13,7 @@ from cluedo_notes.game.deduction.odds import AskersModel
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.knowledge.rivals import SEED, WORLDS
 from cluedo_notes.game.rules.accusation_moment import AccusationMoment, asks_first
-from cluedo_notes.game.rules.dice import Dice
-from cluedo_notes.game.rules.rooms import Way, has_rolled, leads_anywhere, rooms_within_reach, ways_to
+from cluedo_notes.game.rules.rooms import Dice, Way, has_rolled, leads_anywhere, rooms_within_reach, ways_to
 from cluedo_notes.language.message import message
 
 ADVICE_ASKERS = AskersModel.READ

@@ -2,5 +2,5 @@
 
 Read `rulebook` (every rule with its source), `finding` (what a check returns), then `check`, which runs the
 checks of `turns`, `moves`, `suggestions`, `cards` and `powers`. `legal_events` lists what may happen next, by
-`rooms`, `dice` and `accusation_moment`; `suspected` warns of what looks illegal in a log that may have gaps.
+`rooms` and `accusation_moment`; `suspected` warns of what looks illegal in a log that may have gaps.
 """

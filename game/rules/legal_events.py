@@ -25,7 +25,7 @@ from cluedo_notes.game.log.events import (
 )
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.game.rules.check import can_happen
-from cluedo_notes.game.rules.dice import Dice
+from cluedo_notes.game.rules.rooms import Dice
 from cluedo_notes.game.table.apply import apply
 from cluedo_notes.game.table.asking import Hands, honest_answers
 from cluedo_notes.game.table.reach import Reach

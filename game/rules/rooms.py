@@ -10,12 +10,14 @@ from cluedo_notes.editions import Category, Effect, Power
 from cluedo_notes.game.log.corrections import LiveEvent
 from cluedo_notes.game.log.events import Move, Roll
 from cluedo_notes.game.rules.check import can_happen
-from cluedo_notes.game.rules.dice import Dice
 from cluedo_notes.game.rules.suggestions import may_ask
 from cluedo_notes.game.table.apply import apply
 from cluedo_notes.game.table.reach import Reach, is_free_double
 from cluedo_notes.game.table.table import Table
 from cluedo_notes.game.table.turn import Phase, Turn
+
+Dice = tuple[int | str, int | str]
+"""The numbers of a roll."""
 
 FARTHEST = 12
 """The pips of the highest roll."""

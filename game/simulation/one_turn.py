@@ -28,8 +28,7 @@ from cluedo_notes.game.log.events import (
     Triple,
 )
 from cluedo_notes.game.rules.check import can_happen
-from cluedo_notes.game.rules.dice import Dice
-from cluedo_notes.game.rules.rooms import beyond_passages
+from cluedo_notes.game.rules.rooms import Dice, beyond_passages
 from cluedo_notes.game.rules.suggestions import ANYWHERE, may_accuse, may_ask
 from cluedo_notes.game.simulation.game import AccusationPolicy, SimulatedGame
 from cluedo_notes.game.simulation.strategies import Situation

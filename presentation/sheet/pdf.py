@@ -12,7 +12,7 @@ from fpdf import FPDF
 from fpdf.enums import Align, XPos, YPos
 from fpdf.fonts import TTFFont
 
-from cluedo_notes.language.plain_signs import plain_sign
+from cluedo_notes.language.letters import plain_sign
 from cluedo_notes.language.words import Words
 from cluedo_notes.presentation.sheet.grid import CellState, Grid, Row, SheetCell
 from cluedo_notes.presentation.sheet.paper import Paper

@@ -1,1 +1,1 @@
-"""Around every page: `guard` (who is let in), `tokens`, `form_body`, `rate_limit`, `code_tries`, `errors`."""
+"""Around every page: `guard` (who is let in), `tokens`, `form_body`, `rate_limit`, `errors`."""

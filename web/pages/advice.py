@@ -28,7 +28,7 @@ from cluedo_notes.game.deduction.snapshot import Snapshot
 from cluedo_notes.game.errors import EntryError, GameError, LogError
 from cluedo_notes.game.knowledge.rivals import SEED, WORLDS, rivals_knowledge
 from cluedo_notes.game.log.events import DICE, LookPlace, Suggestion
-from cluedo_notes.game.rules.dice import Dice
+from cluedo_notes.game.rules.rooms import Dice
 from cluedo_notes.language.message import Message, message
 from cluedo_notes.language.words import Words
 from cluedo_notes.presentation.advice.lines import AdviceLines

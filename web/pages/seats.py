@@ -26,8 +26,8 @@ from cluedo_notes.web.live.games import name_of
 from cluedo_notes.web.live.seat_keys import SeatKey, carried, give, take_away
 from cluedo_notes.web.live.seats import TakenSeat, code_of
 from cluedo_notes.web.live.shared_table import SharedGame, SharedTable
-from cluedo_notes.web.middleware.code_tries import CodeTries
 from cluedo_notes.web.middleware.errors import said_of
+from cluedo_notes.web.middleware.rate_limit import CodeTries
 from cluedo_notes.web.middleware.tokens import Tokens, same
 
 SEATS, OWN_SEAT, LAID_OPEN = "/seats", "/seat", "/open"

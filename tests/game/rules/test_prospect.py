@@ -13,8 +13,8 @@ from cluedo_notes.editions.board import spot_order, square_text
 from cluedo_notes.game.log.corrections import LiveEvent
 from cluedo_notes.game.log.events import Look, LookPlace, Move, OpenHand, Roll
 from cluedo_notes.game.rules.check import can_happen
-from cluedo_notes.game.rules.dice import Dice
 from cluedo_notes.game.rules.legal_events import Prospect, impossible_kinds, legal_events, prospect
+from cluedo_notes.game.rules.rooms import Dice
 from cluedo_notes.game.table.apply import apply
 from cluedo_notes.game.table.of_log import tables
 from cluedo_notes.game.table.table import Table

@@ -9,9 +9,9 @@ from msgspec.structs import replace
 from cluedo_notes.editions import Effect
 from cluedo_notes.game.log.corrections import LiveEvent
 from cluedo_notes.game.log.events import Draw, Move, Roll, Suggestion
-from cluedo_notes.game.rules.dice import Dice
 from cluedo_notes.game.rules.legal_events import legal_events
 from cluedo_notes.game.rules.rooms import (
+    Dice,
     Way,
     beyond_passages,
     has_rolled,

@@ -11,7 +11,7 @@ from starlette.applications import Starlette
 
 from cluedo_notes.game.log.events import Header, Seat
 from cluedo_notes.game.private_notes.table_answers import PROTOCOL, TableNow, TableRefusal
-from cluedo_notes.web.middleware.code_tries import CodeTries
+from cluedo_notes.web.middleware.rate_limit import CodeTries
 from tests.helpers.web.phones import Phone, opened_table
 from tests.helpers.web.serving import SECRET, Browser, leaks, secrets_of, served
 

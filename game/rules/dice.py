@@ -1,3 +1,0 @@
-"""The number of dice in a roll."""
-
-Dice = tuple[int | str, int | str]

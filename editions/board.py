@@ -1,8 +1,9 @@
 """A board: its squares, the places on it, the doors between them, where pawns start, what squares do."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from enum import Enum, StrEnum
 from functools import cached_property, lru_cache
+from itertools import groupby
 
 from msgspec import Struct
 
@@ -66,6 +67,14 @@ class Board(Struct, frozen=True, dict=True):
     def places(self) -> tuple[str, ...]:
         """Every place on the board, in the order of its top left square."""
         return tuple(dict.fromkeys(self.cells[square] for square in sorted(self.cells)))
+
+    def runs(self, place: str) -> Iterator[tuple[int, range]]:
+        """The rows of a place from the top, each with the columns of an unbroken run of its squares."""
+        squares = sorted(square for square, covered_by in self.cells.items() if covered_by == place)
+        for row, of_row in groupby(squares, key=lambda square: square[0]):
+            for _, run in groupby(enumerate(of_row), key=lambda one: one[1][1] - one[0]):
+                columns = [column for _, (_, column) in run]
+                yield row, range(columns[0], columns[-1] + 1)
 
     def squares_of(self, feature: Feature) -> frozenset[Square]:
         """The squares with this feature."""

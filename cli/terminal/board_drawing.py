@@ -185,7 +185,7 @@ class BoardDrawing:
         for square in squares:
             self._cells[square] = _filled([(self.sign_of(square), DIM)])
         name = self.edition.place_names[place].in_language(self.look.words.language)
-        written = dict(self._written(name, squares))
+        written = dict(self._written(name, place))
         for square, text in written.items():
             self._cells[square] = [(text, GREEN if reached else BOLD)]
         if reached:
@@ -194,12 +194,12 @@ class BoardDrawing:
                 self._cells[square] = [*reached, (text[-1], colour)]
         self._put(self._pieces_at(place), squares, written)
 
-    def _written(self, name: str, squares: Sequence[Square]) -> Iterator[tuple[Square, str]]:
-        """The squares on which a name is written, with a blank before it, and the part of it on each."""
-        rows: dict[int, list[int]] = {}
-        for row, column in squares:
-            rows.setdefault(row, []).append(column)
-        runs = {row: longest_run(in_row) for row, in_row in rows.items()}
+    def _written(self, name: str, place: str) -> Iterator[tuple[Square, str]]:
+        """The squares on which the name of a place is written, with a blank before it, and the part of it on
+        each: of a row's runs in the longest, the first of several."""
+        runs: dict[int, range] = {}
+        for row, run in self.board.runs(place):
+            runs[row] = max(runs.get(row, range(0)), run, key=len)
         for row, line in name_lines(name, runs, self.look.style.cut):
             needed = -(-(len(line) + 1) // CELL)
             start = runs[row].start + (len(runs[row]) - needed) // 2
@@ -262,15 +262,6 @@ def ruler(shown: Sequence[int], label: int) -> Iterator[list[PaintedText]]:
     for line in (tens, units):
         if line.strip():
             yield [(" " * label + line, DIM)]
-
-
-def longest_run(numbers: Sequence[int]) -> range:
-    """The longest run of consecutive numbers, the first of several; `numbers` are in ascending order."""
-    best = run = range(numbers[0], numbers[0] + 1)
-    for number in numbers[1:]:
-        run = range(run.start, number + 1) if number == run.stop else range(number, number + 1)
-        best = max(best, run, key=len)
-    return best
 
 
 def name_lines(name: str, rows: Mapping[int, range], cut: str) -> list[tuple[int, str]]:

@@ -3,7 +3,6 @@ has a letter or two by which its name is found beside the board."""
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import groupby
 
 from msgspec import Struct
 
@@ -70,18 +69,13 @@ def board_picture(edition: Edition, pawns: Mapping[str, Spot], words: Words) -> 
     )
 
 
-def _runs(board: Board, place: str) -> Iterator[Shape]:
-    """The squares of a place, row by row."""
-    squares = sorted(square for square, covered_by in board.cells.items() if covered_by == place)
-    for row, of_row in groupby(squares, key=lambda square: square[0]):
-        for _, run in groupby(enumerate(of_row), key=lambda one: one[1][1] - one[0]):
-            columns = [column for _, (_, column) in run]
-            yield Shape(columns[0], row, len(columns))
+def _runs(board: Board, place: str) -> list[Shape]:
+    return [Shape(run.start, row, len(run)) for row, run in board.runs(place)]
 
 
 def _middle(board: Board, place: str) -> tuple[Shape, float]:
     """The widest row of a place nearest to its middle, and where its middle is from the top."""
-    runs = list(_runs(board, place))
+    runs = _runs(board, place)
     height = sum(run.y + 0.5 for run in runs) / len(runs)
     widest = max(run.width for run in runs)
     return min(

@@ -6,7 +6,7 @@ from enum import IntEnum, auto
 from functools import cache
 from typing import Annotated, Any, get_args, get_origin
 
-from msgspec import NODEFAULT, Struct
+from msgspec import Struct
 from msgspec.structs import fields
 
 from cluedo_notes.editions import Category
@@ -53,7 +53,7 @@ def fields_of(kind: type[Struct]) -> tuple[EventField, ...]:
     return tuple(
         EventField(
             field.name,
-            field.default is NODEFAULT and field.default_factory is NODEFAULT,
+            field.required,
             next((word for word in _stated(field.type) if isinstance(word, FieldMeaning | Category)), None),
             next((word.keys for word in _stated(field.type) if isinstance(word, SeenBy)), None),
         )

@@ -2,7 +2,7 @@
 since an event was corrected: to be asked of them alone."""
 
 from collections.abc import Iterator, Sequence
-from typing import assert_never
+from typing import Any, assert_never
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -17,10 +17,12 @@ from cluedo_notes.game.log.events import (
     Look,
     LookPlace,
     Play,
+    Response,
     Suggestion,
     TableEvent,
     UsePower,
 )
+from cluedo_notes.game.log.fields import private_keys
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.game.private_notes.joining import Joined, PublicLine, join
 from cluedo_notes.game.private_notes.lines import AnswerOf, Seen, SeenThing
@@ -56,20 +58,10 @@ class OpenQuestion(Struct, frozen=True):
     def answered(self, cards: Sequence[str], after: int) -> Seen:
         """The line of private notes that says it was these cards, for a public log of `after` lines."""
         player, action = (self.answer.player, self.answer.action) if self.answer else (None, None)
-        match self.what:
-            case Lacking.SEEN_BY_USE:
-                return Seen(after, self.number, saw=cards[0])
-            case Lacking.OWN if isinstance(self.event, Play | UsePower):
-                return Seen(after, self.number, saw=cards[0])
-            case Lacking.THEIRS | Lacking.OWN | Lacking.DRAWN:
-                return Seen(after, self.number, player, action, cards[0])
-            case Lacking.LOOKED_AT:
-                return Seen(after, self.number, cards=tuple(cards))
-            case Lacking.ACCUSED:
-                suspect, weapon, room = cards
-                return Seen(after, self.number, suspect=suspect, weapon=weapon, room=room)
-            case _:
-                assert_never(self.what)
+        keys = private_keys(Response if self.answer else type(self.event))
+        values: Sequence[Any] = [tuple(cards)] if self.what is Lacking.LOOKED_AT else cards
+        seen = dict(zip(keys, values, strict=True))
+        return Seen(after, self.number, player, action, **seen)
 
 
 def open_questions(joined: Joined) -> tuple[OpenQuestion, ...]:

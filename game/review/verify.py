@@ -272,8 +272,7 @@ def _violation(constraint: Constraint, events: dict[int, TableEvent]) -> Violati
         case Play() | UsePower() if isinstance(constraint, HoldsOneOf):
             return None  # it does not fit the suggestion, and either may be wrong
         case Spy() | Play() | UsePower():
-            seen = (constraint.card,) if isinstance(constraint, Holds | Lacks) else cards
-            return Violation(number, Rule.SEEN_CARD, {"player": event.player, "cards": seen})
+            return Violation(number, Rule.SEEN_CARD, {"player": event.player, "cards": cards})
         case OpenHand():
             return Violation(number, Rule.HAND_LAID_OPEN, {"player": owner, "cards": cards})
         case Look():

@@ -29,7 +29,7 @@ from cluedo_notes.game.log.events import (
     UsePower,
 )
 from cluedo_notes.game.log.reader import Log
-from cluedo_notes.game.table.passed_cards import used_in
+from cluedo_notes.game.table.passed_cards import SEE_SHOWN, used_in
 from cluedo_notes.game.table.table import Act
 
 ALIKE, DIFFERENT_DETAIL, DOUBTFUL, PER_DETAIL = 1000, 500, 10, 10
@@ -57,7 +57,7 @@ NO_DOUBT: Mapping[type, frozenset[str]] = {
 }
 """Details that may differ without a doubt that it is the same event."""
 
-ABOUT_SUGGESTION = (Effect.SEE_SHOWN, Power.SEE_SHOWN, Power.RANDOM_CARD)
+ABOUT_SUGGESTION = (*SEE_SHOWN, Power.RANDOM_CARD)
 """Cards and powers used about a suggestion: where none is named, about the last one."""
 
 

@@ -173,14 +173,11 @@ class Session:
     def _odds_change(self, noted: "Noted") -> "OddsChange | None":
         """What an event changed in the odds; None, with a warning, when the position is too large."""
         from cluedo_notes.game.deduction.changes import odds_change  # noqa: PLC0415
-        from cluedo_notes.game.deduction.odds import odds_of  # noqa: PLC0415
-        from cluedo_notes.solver.counting.count import Counter  # noqa: PLC0415
+        from cluedo_notes.game.deduction.odds import followed_odds  # noqa: PLC0415
 
-        counter = Counter()
         try:
             with self.said_when_long():
-                before = odds_of(noted.before, counter=counter)
-                return odds_change(before, odds_of(noted.after, counter=counter))
+                return odds_change(followed_odds(noted.before), followed_odds(noted.after))
         except GameError as error:
             self.warn(error.message)
             return None

@@ -11,7 +11,6 @@ from msgspec import Struct, structs
 
 from cluedo_notes.game.deduction.position import Position
 from cluedo_notes.game.errors import GameError
-from cluedo_notes.game.log.kept import Earlier
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.language.message import message
 from cluedo_notes.solver.counting.count import (
@@ -148,19 +147,25 @@ def problem_of(position: Position, model: ShowModel) -> Problem:
     return structs.replace(problem, weights=weights)
 
 
-def odds_of(
-    position: Position,
-    model: ShowModel = ShowModel.EVENLY,
-    counter: Counter | None = None,
-) -> Odds:
+def odds_of(position: Position, model: ShowModel = ShowModel.EVENLY) -> Odds:
     """The probabilities in a position; for a contradictory log, without the events that the position leaves
     out.
 
-    `counter` lets several positions of one game share work. Raises `GameError` when the position is too large
-    to count, `Mismatch` when counting and SAT disagree.
+    Raises `GameError` when the position is too large to count, `Mismatch` when counting and SAT disagree.
     """
-    latest = position.log.kept(_counted_last)
-    return latest.of(position, model) or latest.keep(counted_odds(position, model, counter), position, model)
+    latest = position.log.shared(_LatestOdds)
+    return latest.of(position, model) or latest.keep(counted_odds(position, model), position, model)
+
+
+def followed_odds(position: Position) -> Odds:
+    """As `odds_of`, for a game that is followed while it grows: what was counted stays in memory and serves
+    for the next position, whose log goes on from this one's."""
+    latest = position.log.shared(_LatestOdds)
+    if (known := latest.of(position, ShowModel.EVENLY)) is not None:
+        return known
+    counter = position.log.shared(Counter)
+    odds = counted_odds(position, counter=counter)
+    return latest.keep(odds, position, ShowModel.EVENLY)
 
 
 def counted_odds(
@@ -206,15 +211,7 @@ class _LatestOdds:
 
 def too_large_before(log: Log) -> TooLargeBefore:
     """The problems of a game that were found too large to count."""
-    return log.kept(_too_large_before)
-
-
-def _too_large_before(_log: Log, earlier: Earlier[TooLargeBefore] | None) -> TooLargeBefore:
-    return TooLargeBefore() if earlier is None else earlier.result
-
-
-def _counted_last(_log: Log, earlier: Earlier[_LatestOdds] | None) -> _LatestOdds:
-    return _LatestOdds() if earlier is None else earlier.result
+    return log.shared(TooLargeBefore)
 
 
 class Count(Protocol):

@@ -4,7 +4,7 @@ from functools import cached_property
 
 from msgspec import Struct
 
-from cluedo_notes.game.deduction.odds import Odds, odds_of
+from cluedo_notes.game.deduction.odds import Odds, followed_odds
 from cluedo_notes.game.deduction.position import Position, position_of
 from cluedo_notes.game.errors import GameError
 from cluedo_notes.game.log.journal import WrittenLog
@@ -12,7 +12,6 @@ from cluedo_notes.game.log.reader import Log
 from cluedo_notes.game.table.of_log import table_at
 from cluedo_notes.game.table.table import Table
 from cluedo_notes.language.message import Message
-from cluedo_notes.solver.counting.count import Counter
 
 
 class Snapshot(Struct, frozen=True, dict=True):
@@ -39,14 +38,10 @@ class Snapshot(Struct, frozen=True, dict=True):
 
 
 class FollowedLog:
-    """One log, followed while the game goes on. For one thread at a time.
-
-    `counter` keeps what counting one snapshot found for the next.
-    """
+    """One log, followed while the game goes on. For one thread at a time."""
 
     def __init__(self, file: WrittenLog) -> None:
         self.file = file
-        self.counter = Counter()
         self._stamp = ""
         self._snapshot: Snapshot | None = None
 
@@ -73,7 +68,7 @@ class FollowedLog:
 
     def _snapshot_of(self, position: Position, stamp: str) -> Snapshot:
         try:
-            return Snapshot(position, odds_of(position, counter=self.counter), None, stamp)
+            return Snapshot(position, followed_odds(position), None, stamp)
         except GameError as error:
             return Snapshot(position, None, error.message, stamp)
 

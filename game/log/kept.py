@@ -24,11 +24,17 @@ Work = Callable[Concatenate[Carrier, "Earlier[Any] | None", Arguments], Derived]
 
 class KeptResults:
     """What was worked out for one log, by the work and its arguments; and for each result that was not asked
-    for yet the latest that an earlier log had. It never holds the other log."""
+    for yet the latest that an earlier log had. It never holds the other log. `shared`: what all logs of the
+    game have together."""
 
-    def __init__(self, earlier: Mapping[Hashable, Earlier[Any]] | None = None) -> None:
+    def __init__(
+        self,
+        earlier: Mapping[Hashable, Earlier[Any]] | None = None,
+        shared: dict[Hashable, Any] | None = None,
+    ) -> None:
         self._results: dict[Hashable, Any] = {}
         self._earlier = dict(earlier or {})
+        self._shared = {} if shared is None else shared
 
     def result(
         self,
@@ -46,7 +52,16 @@ class KeptResults:
         found: Derived = self._results[key]
         return found
 
+    def shared(self, make: Callable[[], Derived]) -> Derived:
+        """The one thing of this kind that all logs of the game share; it takes care of threads itself."""
+        thing: Derived = self._shared.setdefault(make, make())
+        return thing
+
     def handed_on(self, lines: int) -> "KeptResults":
         """The same for a log that goes on from this one; `lines`: the number of this one's."""
         known = {key: Earlier(lines, result) for key, result in self._results.copy().items()}
-        return KeptResults({**self._earlier, **known})
+        return KeptResults({**self._earlier, **known}, self._shared)
+
+    def begun_anew(self) -> "KeptResults":
+        """Those of a log of the same game that does not go on from this one: of the results it has none."""
+        return KeptResults(shared=self._shared)

@@ -2,7 +2,7 @@
 
 import os
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
 from typing import Any
@@ -96,15 +96,23 @@ class Log(Struct, frozen=True, dict=True):
         nothing, or from what an earlier log had, which this one goes on from."""
         return self._results.result(self, work, *arguments, **named)
 
+    def shared(self, make: Callable[[], Derived]) -> Derived:
+        """The one thing of its kind that `make` makes for a game, whichever of its logs asks first; for what
+        may be large, or is worth finding once."""
+        return self._results.shared(make)
+
     def going_on(self, earlier: "Log | None") -> "Log":
         """The same log; where it goes on from an earlier one of the same game, what was found there serves
         again, and where both say the same it is that one."""
-        if earlier is None or earlier is self or not goes_on(earlier, self):
+        if earlier is None or earlier is self:
             return self
         if earlier == self:
             return earlier
+        before, is_longer = earlier._results, goes_on(earlier, self)
         # Nothing was asked for yet.
-        self.__dict__["_results"] = earlier._results.handed_on(len(earlier.events))
+        self.__dict__["_results"] = (
+            before.handed_on(len(earlier.events)) if is_longer else before.begun_anew()
+        )
         return self
 
     @cached_property

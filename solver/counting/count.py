@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Iterator
 from contextlib import contextmanager
+from threading import Lock
 
 from cluedo_notes.limits import MOST_MOVES
 from cluedo_notes.solver.counting.card_order import Ordering, placing_order
@@ -91,15 +92,20 @@ class Counter:
     When a problem only adds constraints on where single cards are or are not, the last problem's frontier and
     moves serve again; when propagation leaves the same of it, all that was counted. Propagation itself goes
     on where a problem only adds. After any other change, such as an event taken back, it counts from the
-    start.
+    start. Threads count one after the other.
     """
 
     def __init__(self) -> None:
+        self._one_at_a_time = Lock()
         self._last: tuple[Problem, Counting] | None = None
         self._propagated: Propagation | None = None
 
     def count(self, problem: Problem, before: TooLargeBefore | None = None) -> Counting:
         """As the function `count`; raises the same errors."""
+        with self._one_at_a_time:
+            return self._count(problem, before)
+
+    def _count(self, problem: Problem, before: TooLargeBefore | None) -> Counting:
         counting = self._again(problem)
         if counting is None:
             try:

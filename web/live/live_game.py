@@ -118,7 +118,6 @@ class LiveGame:
     def __init__(self, file: WrittenLog) -> None:
         self.file = file
         self._followed = FollowedLog(file)
-        self.counter = self._followed.counter
         self._noted: Noted | None = None
         self._kept = _SnapshotCache()
         self._turns = OneByOne()

@@ -13,7 +13,7 @@ from starlette.routing import Route
 
 from cluedo_notes.editions import Card
 from cluedo_notes.game.deduction.changes import odds_change
-from cluedo_notes.game.deduction.odds import Odds, odds_of
+from cluedo_notes.game.deduction.odds import Odds, followed_odds
 from cluedo_notes.game.deduction.snapshot import Snapshot
 from cluedo_notes.game.errors import GameError
 from cluedo_notes.game.log.corrections import last_action, last_undo
@@ -250,7 +250,7 @@ def _last(snapshot: Snapshot, words: Words, links: Words, live_game: LiveGame) -
     change = None
     if snapshot.odds is not None:
         with suppress(GameError):  # no comparison where the position one line ago was too large
-            change = odds_change(odds_of(noted.before, counter=live_game.counter), snapshot.odds)
+            change = odds_change(followed_odds(noted.before), snapshot.odds)
 
     def lines(said: Words) -> Iterator[str]:
         yield from noted_lines(noted, said)

@@ -1,9 +1,11 @@
 """What is found in a log that goes on from another is what is found in it alone."""
 
 import gc
+import tracemalloc
 import weakref
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from pathlib import Path
 from random import Random
 
@@ -14,12 +16,24 @@ from hypothesis import strategies as st
 
 from cluedo_notes.game.deduction import odds as odds_module
 from cluedo_notes.game.deduction.evidence import evidence
-from cluedo_notes.game.deduction.odds import odds_of
-from cluedo_notes.game.deduction.position import position_of
-from cluedo_notes.game.log.events import Event, FalseWitness, Move, Note, Retract, Suggestion
+from cluedo_notes.game.deduction.odds import counted_odds, followed_odds, odds_of
+from cluedo_notes.game.deduction.position import Position, position_of
+from cluedo_notes.game.log.corrections import last_action
+from cluedo_notes.game.log.events import (
+    Action,
+    Event,
+    FalseWitness,
+    Move,
+    Note,
+    Response,
+    Retract,
+    Suggestion,
+)
 from cluedo_notes.game.log.kept import Earlier
 from cluedo_notes.game.log.reader import Log, goes_on, parse_log, read_log
 from cluedo_notes.game.table.of_log import notes_moves, tables
+from cluedo_notes.solver.counting.count import Counter
+from cluedo_notes.solver.counting.counting import Counting
 from tests.helpers.game.keepers import keepers_log, kept, log_of, with_a_wrong_answer
 from tests.helpers.game.kept_logs import GAMES, table_of
 from tests.helpers.places import ROOT
@@ -198,3 +212,45 @@ def test_a_log_read_anew_is_the_one_that_is_known_where_both_say_the_same() -> N
     assert alone(log).going_on(None) == log
     positions = [position_of(alone(log).going_on(earlier)), position_of(earlier), position_of(log)]
     assert positions[0] == positions[2] != positions[1]
+
+
+def alive() -> int:
+    """How many counts there are in memory."""
+    gc.collect()
+    return sum(isinstance(thing, Counting) for thing in gc.get_objects())
+
+
+def grown(path: Path, follow: Callable[[Position], object]) -> int:
+    """The most bytes at a time while a game grows line by line, is followed, and takes its last line back."""
+    whole, others = read_log(path), alive()
+    tracemalloc.start()
+    try:
+        log = whole.at(0)
+        for event in whole.events:
+            log = log.with_line(event)
+            follow(position_of(log))
+            assert alive() <= others + 1
+        follow(position_of(log.with_line(Retract(last_action(log.events) or 0))))
+        assert alive() <= others + 1  # though the longer game is still there
+        return tracemalloc.get_traced_memory()[1]
+    finally:
+        tracemalloc.stop()
+
+
+def test_one_count_is_alive_for_a_game_that_grows() -> None:
+    """It takes no more memory than with a counter that somebody hands from one position to the next."""
+    path = ROOT / "examples" / "classic-3p.jsonl"
+    handed = grown(path, partial(counted_odds, counter=Counter()))
+    assert grown(path, followed_odds) < 1.1 * handed
+
+
+def test_what_is_followed_is_counted_as_anew() -> None:
+    """Also by two games made from one, each going on by turns."""
+    whole = read_log(ROOT / "examples" / "classic-3p.jsonl")
+    common = whole.at(6)
+    others = common.with_line(Suggestion("Ana", "rose", "corde", "hall", (Response("Bob", Action.SHOW),)))
+    for event in whole.events[6:10]:
+        common, others = common.with_line(event), others.with_line(event)
+        for log in (common, others):
+            anew = counted_odds(position_of(msgspec.structs.replace(log)))
+            assert followed_odds(position_of(log)).cells == anew.cells

@@ -10,6 +10,7 @@ from cluedo_notes.game.deduction import odds as module
 from cluedo_notes.game.deduction.odds import (
     Openness,
     ShowModel,
+    counted_odds,
     entropy,
     equally_likely,
     likeliest_owner,
@@ -130,13 +131,13 @@ class Uncounted(Counter):
 
 def test_what_is_too_large_to_count_is_refused_in_one_sentence() -> None:
     with pytest.raises(GameError) as refused:
-        odds_of(position_after(8), counter=Uncounted(TooLarge()))
+        counted_odds(position_after(8), counter=Uncounted(TooLarge()))
     assert refused.value.message.code == "too-large-to-count"
 
 
 def test_a_position_that_has_deals_and_none_is_no_position() -> None:
     with pytest.raises(Mismatch, match="no deal fits"):
-        odds_of(position_after(8), counter=Uncounted(NoDeal()))
+        counted_odds(position_after(8), counter=Uncounted(NoDeal()))
 
 
 def test_deals_that_are_too_many_to_count_are_not_counted(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -108,7 +108,7 @@ def test_a_position_too_large_to_count_says_so(file: Path, monkeypatch: pytest.M
     def refused(*_anything: object, **_more: object) -> None:
         raise GameError(TOO_LARGE)
 
-    monkeypatch.setattr("cluedo_notes.game.deduction.snapshot.odds_of", refused)
+    monkeypatch.setattr("cluedo_notes.game.deduction.snapshot.followed_odds", refused)
     now = FollowedLog(LogFile(file)).look()
     assert now.position.log.events == read_log(file).events
     assert now.odds is None

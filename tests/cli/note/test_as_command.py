@@ -11,8 +11,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from cluedo_notes.cli.commands import NOTING
 from cluedo_notes.cli.main import main
 from cluedo_notes.cli.note.as_command import typed_command
+from cluedo_notes.game.log.events import TABLE_EVENT_TYPES
 from cluedo_notes.game.log.reader import read_log
 from cluedo_notes.game.table.of_log import tables
 from cluedo_notes.language.choice import LANGUAGES
@@ -61,6 +63,11 @@ def test_the_events_of_the_examples_typed_again_are_the_same(example: Path, tmp_
     path = tmp_path / example.name
     path.write_bytes(example.read_bytes())
     check(path)
+
+
+def test_every_type_of_event_has_the_command_of_its_name() -> None:
+    """What is offered for an event is `add-` and its type: a new type fails here until it has a command."""
+    assert {f"add-{name.replace('_', '-')}" for name in TABLE_EVENT_TYPES} - {*NOTING} == {"add-mark"}
 
 
 def answered(*responses: Line, **more: Any) -> Line:

@@ -84,7 +84,7 @@ def _naming(incomplete: str, lexicons: Iterable[Lexicon]) -> list[str]:
     lexicons = tuple(lexicons)
     things = [(lexicon, thing) for lexicon in lexicons for thing in lexicon.offered]
     spoken = current_words().language
-    for language in (spoken, *(one for one in LANGUAGES if one != spoken)):
+    for language in (spoken, *(other for other in LANGUAGES if other != spoken)):
         if found := _starting(incomplete, [lexicon.typed(thing, language) for lexicon, thing in things]):
             return found
     return _starting(incomplete, [thing for _, thing in things])
@@ -120,7 +120,7 @@ complete_way = _of_names("ways")
 
 def _owners(log: Log) -> Iterable[str]:
     owners = ("envelope", *(owner for owner in log.deal.owners if owner != "face_up"))
-    return [current_words().say(owner_word(one)) if one in OWNER_WORDS else one for one in owners]
+    return [current_words().say(owner_word(owner)) if owner in OWNER_WORDS else owner for owner in owners]
 
 
 complete_owner = _of_log(_owners)
@@ -139,7 +139,7 @@ def complete_event(ctx: typer.Context, incomplete: str) -> list[tuple[str, str]]
         return []
     describer = Describer(log, current_words())
     latest = reversed(log.live[-MOST_OFFERED:])
-    said = [(str(one.number), describer.event(one.event)) for one in latest]
+    said = [(str(live.number), describer.event(live.event)) for live in latest]
     return [(number, text) for number, text in said if number.startswith(incomplete)]
 
 

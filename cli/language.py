@@ -155,7 +155,7 @@ def _named_in(code: str) -> dict[str, list[Message]]:
 
     kinds = {"effect": Effect, "power": Power}
     kind = LISTING[code]
-    return {"accepted": [message(f"{kind}-{one}") for one in kinds[kind]]}
+    return {"accepted": [message(f"{kind}-{thing}") for thing in kinds[kind]]}
 
 
 LISTING = {"@arg-effect": "effect", "@arg-drawn": "effect", "@arg-power": "power", "@arg-by-power": "power"}

@@ -72,7 +72,7 @@ class Board(Struct, frozen=True, dict=True):
         """The rows of a place from the top, each with the columns of an unbroken run of its squares."""
         squares = sorted(square for square, covered_by in self.cells.items() if covered_by == place)
         for row, of_row in groupby(squares, key=lambda square: square[0]):
-            for _, run in groupby(enumerate(of_row), key=lambda one: one[1][1] - one[0]):
+            for _, run in groupby(enumerate(of_row), key=lambda cell: cell[1][1] - cell[0]):
                 columns = [column for _, (_, column) in run]
                 yield row, range(columns[0], columns[-1] + 1)
 

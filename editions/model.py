@@ -204,7 +204,7 @@ class Edition(Struct, frozen=True, dict=True):
     def _ways(self) -> list[tuple[str, str]]:
         """The places that passages join; a nickname may be any of its rooms."""
         ends = [[self.nicknames.get(end, (end,)) for end in pair] for pair in self.passages]
-        return [(one, other) for here, there in ends for one in here for other in there]
+        return [(start, other) for here, there in ends for start in here for other in there]
 
     @property
     def unnamed_suspects(self) -> tuple["Card", ...]:

@@ -178,7 +178,7 @@ class Game(Struct, frozen=True, dict=True):
 
     def solutions(self) -> list[tuple[Solution, float]]:
         """Every possible solution and its probability, the likeliest first."""
-        return [(self._solution(one.cards), one.probability) for one in self._odds.envelopes]
+        return [(self._solution(envelope.cards), envelope.probability) for envelope in self._odds.envelopes]
 
     def why(self, card: str, owner: str | None = None) -> Explanation:
         """Why a card is or is not there (None: where it certainly is); where that is open, what speaks for

@@ -20,14 +20,14 @@ def showing_lines(found: CardToShow, describer: Describer) -> Iterator[str]:
     """Who answers first, where somebody else does; then which card to show, and why."""
     if found.another_first:
         yield describer.words("show-another-first", player=found.player)
-    card = describer.cards(one.card for one in found.choices[:1])
+    card = describer.cards(choice.card for choice in found.choices[:1])
     yield describer.words(f"show-{found.reason}", card=card, player=found.player)
 
 
 def showing_table(found: CardToShow, describer: Describer, measure: Measure) -> TextTable:
     """Each card with its two figures, about the envelope and about the hand."""
     headings = tuple(describer.words(code) for code in ("show-card", "show-envelope", "show-hand"))
-    return TextTable(headings, tuple(_row(one, describer, measure) for one in found.choices))
+    return TextTable(headings, tuple(_row(choice, describer, measure) for choice in found.choices))
 
 
 def _row(one: CardChoice, describer: Describer, measure: Measure) -> tuple[str, ...]:

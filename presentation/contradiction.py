@@ -36,8 +36,8 @@ def diagnosis_lines(found: Diagnosis, ignored: tuple[int, ...], describer: Descr
     if all(0 in clash for clash in found.clashes):
         yield words("check-header")
     yield words("check-corrections")
-    for one in found.corrections[:CLASHES_LISTED]:
-        yield from _correction_lines(one, describer, one.events == ignored)
+    for correction in found.corrections[:CLASHES_LISTED]:
+        yield from _correction_lines(correction, describer, correction.events == ignored)
     more = len(found.corrections) - CLASHES_LISTED
     if more > 0:
         yield words("check-more", number=more)
@@ -51,8 +51,8 @@ def _correction_lines(correction: Correction, describer: Describer, used: bool) 
     chance += words("check-used") if used else ""
     edits = [Hint(HintKind.EDIT, number) for number in correction.events]
     yield "  " + words("check-correction", events=events, chance=chance, commands=edits)
-    for one in correction.misnotes:
-        yield "    " + _misnote(one, describer)
+    for misnote in correction.misnotes:
+        yield "    " + _misnote(misnote, describer)
 
 
 def _misnote(misnote: Misnote, describer: Describer) -> str:
@@ -83,7 +83,7 @@ def contradiction_warning(
     return message(
         "log-contradicts-itself",
         clash=[_numbered(number, words) for number in clash],
-        mistakes=[_mistake(one, words) for one in found.corrections[:MISTAKES]],
+        mistakes=[_mistake(correction, words) for correction in found.corrections[:MISTAKES]],
         events=[numbered(number) for number in ignored],
         check=Hint(HintKind.CHECK),
     )
@@ -164,11 +164,11 @@ def check_output(found: Diagnosis) -> CheckOutput:
     return CheckOutput(
         consistent=found.consistent,
         conflicts=found.clashes,
-        repairs=tuple(one.events for one in found.corrections),
-        chances=tuple(one.chance for one in found.corrections),
+        repairs=tuple(repair.events for repair in found.corrections),
+        chances=tuple(repair.chance for repair in found.corrections),
         misnotes=tuple(
-            MisnotedAnswer(one.event, one.was.player, one.was, one.instead)
+            MisnotedAnswer(misnote.event, misnote.was.player, misnote.was, misnote.instead)
             for correction in found.corrections
-            for one in correction.misnotes
+            for misnote in correction.misnotes
         ),
     )

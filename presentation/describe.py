@@ -72,9 +72,13 @@ class Describer:
         """As `numbered`; of a suggestion only who made it and who showed, which is soonest noted wrongly."""
         if not isinstance(event, Suggestion):
             return self.numbered(number, event)
-        said = [self._response(one) for one in event.responses if one.action in (Action.SHOW, Action.BLOCK)]
+        said = [
+            self._response(response)
+            for response in event.responses
+            if response.action in (Action.SHOW, Action.BLOCK)
+        ]
         if not said:
-            passed = any(one.action is Action.PASS for one in event.responses)
+            passed = any(response.action is Action.PASS for response in event.responses)
             said = [self.words("answer-nobody" if passed else "answers-not-noted")]
         outcome = self._joined(said)
         return self.words("in-short", event=numbered(number), player=event.player, what=outcome)

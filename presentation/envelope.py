@@ -98,7 +98,7 @@ def askers_lines(words: Words, describer: Describer, figures: ReadFigures | None
     found = figures.impressions()
     if not found:
         return [words("askers-silent")]
-    lines = [line for one in found[:1] if (line := _impression_line(one, words, describer))]
+    lines = [line for impression in found[:1] if (line := _impression_line(impression, words, describer))]
     error = max(2, round(100 * figures.error))  # no fewer: they are only estimates
     return [*lines, words("askers-read", points=error)]
 
@@ -260,7 +260,9 @@ def envelope_figures(
     certain = CertainCards(**{str(category): card for category, card in position.envelope().items()})
     if odds is None:
         return EnvelopeFigures(certain=certain)
-    top = tuple(LikelyCards(**by_category(one.cards), p=one.probability) for one in odds.envelopes[:at_most])
+    top = tuple(
+        LikelyCards(**by_category(likely.cards), p=likely.probability) for likely in odds.envelopes[:at_most]
+    )
     return EnvelopeFigures(certain=certain, top=top, triples=len(odds.envelopes), bits=odds.bits)
 
 
@@ -278,7 +280,7 @@ def askers_figures(figures: ReadFigures | None) -> AskersFigures | UnsetType:
     """What was read into the others' questions; absent where they were not."""
     if figures is None:
         return UNSET
-    read = tuple(AskerRead(**asdict(one)) for one in figures.impressions())
+    read = tuple(AskerRead(**asdict(impression)) for impression in figures.impressions())
     return AskersFigures(error=figures.error, read=read)
 
 

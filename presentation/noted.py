@@ -89,8 +89,8 @@ def noted_output(noted: Noted, doubts: Iterable[Message], change: OddsChange | N
         **certain_cells(noted.changes.gained, noted.changes.lost),
         consistent=noted.after.consistent,
         broken=tuple(broken.rule for broken in (*noted.broken, *noted.suspected)),
-        unsettled=tuple(BrokenSince(one.event, one.rule) for one in noted.unsettled),
-        doubts=tuple(one.code for one in doubts),
+        unsettled=tuple(BrokenSince(violation.event, violation.rule) for violation in noted.unsettled),
+        doubts=tuple(doubt.code for doubt in doubts),
         bits=UNSET if change is None else _bits_gained(change.before.bits, change.after.bits),
         movers=UNSET if change is None else change.movers,
     )
@@ -141,8 +141,8 @@ def warnings(noted: Noted, doubts: Iterable[Message]) -> Iterator[Message]:
         yield message("against-the-rules", what=said(broken, edition))
     for broken in noted.suspected:
         yield message("looks-against-the-rules", what=said(broken, edition))
-    for one in noted.unsettled:
-        yield message("now-against-the-rules", event=one.event, what=said(one, edition))
+    for violation in noted.unsettled:
+        yield message("now-against-the-rules", event=violation.event, what=said(violation, edition))
     yield from doubts
 
 

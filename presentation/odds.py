@@ -33,13 +33,15 @@ def envelope_likelihoods(
     describer = Describer(odds.position.log, words)
     return tuple(
         Likelihood(
-            describer.cards(one.cards), one.probability, signed_percent(one.probability, digits, words)
+            describer.cards(envelope.cards),
+            envelope.probability,
+            signed_percent(envelope.probability, digits, words),
         )
-        for one in odds.envelopes[:at_most]
+        for envelope in odds.envelopes[:at_most]
     )
 
 
 def excluded_owners(position: Position, card: str, words: Words) -> list[str]:
     """The owners who certainly do not have a card."""
     describer, impossible = Describer(position.log, words), position.facts.impossible[card]
-    return [describer.owner(one) for one in position.owners if one in impossible]
+    return [describer.owner(owner) for owner in position.owners if owner in impossible]

@@ -26,10 +26,10 @@ def rivals_sentence(found: RivalsKnowledge, only: str | None, words: Words) -> s
     for rival in found.rivals:
         if rival.player == only:
             return _rival_sentence(rival, words)
-    guessing = [one for one in found.guesses.each if one.player in found.guesses.playing]
+    guessing = [guess for guess in found.guesses.each if guess.player in found.guesses.playing]
     if not guessing:
         return words("rivals-all-out")
-    closest = min(guessing, key=lambda one: (-one.share.hits, one.mean_left.value))
+    closest = min(guessing, key=lambda guess: (-guess.share.hits, guess.mean_left.value))
     chance = found.guesses.chance_that_somebody_knows()
     if chance is None or not chance.hits:
         return words("rivals-nobody-knows", player=closest.player, number=_left(closest, words))
@@ -191,7 +191,9 @@ def rivals_output(found: RivalsKnowledge, only: str | None, figures: ReadFigures
     chance = found.guesses.chance_that_somebody_knows()
     return RivalsOutput(
         worlds=found.worlds,
-        rivals=tuple(_rival_figures(position, one) for one in found.rivals if only in (None, one.player)),
+        rivals=tuple(
+            _rival_figures(position, rival) for rival in found.rivals if only in (None, rival.player)
+        ),
         somebody=None if chance is None else _with_ends(chance),
         common=tuple(CommonCard(card, holder[card] or "", card in found.public) for card in found.common),
         askers=askers_figures(figures),

@@ -36,14 +36,14 @@ def ending_line(log: Log, table: Table, describer: Describer) -> str:
     """How a game that is over ended, in one sentence."""
     words, events = describer.words, [live.event for live in log.live]
     if table.winner is not None:
-        named = (one for one in events if isinstance(one, Accusation) and one.correct)
-        cards = next((one.triple for one in named if one.triple is not None), None)
+        named = (event for event in events if isinstance(event, Accusation) and event.correct)
+        cards = next((event.triple for event in named if event.triple is not None), None)
         if cards is None:
             return words("over-won", player=table.winner)
         return words("over-won-cards", player=table.winner, cards=describer.cards(cards))
     if table.revealed:
-        laid = (one.envelope for one in events if isinstance(one, Reveal))
-        envelope = next((one for one in laid if one is not None), None)
+        laid = (event.envelope for event in events if isinstance(event, Reveal))
+        envelope = next((envelope_laid for envelope_laid in laid if envelope_laid is not None), None)
         if envelope is None:
             return words("over-laid-open")
         return words("over-opened", cards=describer.cards(envelope.triple))

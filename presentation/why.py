@@ -126,7 +126,9 @@ class WhyLines:
             case HandSize(owner):
                 return self._size(owner)
             case Groups(owner, groups):
-                said = [self.describer.cards(one.cards) + " (" + self.source(one) + ")" for one in groups]
+                said = [
+                    self.describer.cards(group.cards) + " (" + self.source(group) + ")" for group in groups
+                ]
                 return self.words("why-groups", size=self._size(owner), groups=self.words.joined(" / ", said))
             case Holds() | Lacks():
                 cell = Cell(reason.card, reason.owner, isinstance(reason, Holds))
@@ -145,7 +147,7 @@ class WhyLines:
         return self.words(code, owner=owner, cards=cards, source=self.source(reason))
 
     def _size(self, owner: str) -> str:
-        sizes = {one[self.problem.owners.index(owner)] for one in self.problem.arrangements}
+        sizes = {arrangement[self.problem.owners.index(owner)] for arrangement in self.problem.arrangements}
         said = self.describer.owner(owner)
         if len(sizes) > 1:
             return self.words("why-sizes", owner=said, numbers=sorted(sizes))
@@ -194,21 +196,21 @@ def open_lines(found: OpenCell, describer: Describer) -> Iterator[str]:
     if found.row:
         shares = [
             describer.owner(owner) + " " + signed_percent(p, 0, words)
-            for owner, p in sorted(found.row.items(), key=lambda one: -one[1])
+            for owner, p in sorted(found.row.items(), key=lambda share: -share[1])
             if p > 0
         ]
         yield words("why-shares", card=describer.card(found.cell.card), shares=shares)
     p = found.probability or 0.0
     for code, sign in (("why-for", 1), ("why-against", -1)):
-        considerable = [one for one in found.weighed if sign * (p - one.without) >= 0.005]
-        considerable.sort(key=lambda one: sign * (one.without - p))
+        considerable = [weighed for weighed in found.weighed if sign * (p - weighed.without) >= 0.005]
+        considerable.sort(key=lambda event: sign * (event.without - p))
         if considerable:
             yield words(code)
-        for one in considerable[:EVENTS_LISTED]:
-            live = next(live for live in describer.log.live if live.number == one.event)
-            without = signed_percent(one.without, 0, words)
+        for weighed in considerable[:EVENTS_LISTED]:
+            live = next(live for live in describer.log.live if live.number == weighed.event)
+            without = signed_percent(weighed.without, 0, words)
             said = words("why-without", what=describer.event(live.event), percent=without)
-            yield "  " + words.hint(numbered(one.event)) + " " + said
+            yield "  " + words.hint(numbered(weighed.event)) + " " + said
     for code, deal in (("why-deal-with", found.with_it), ("why-deal-without", found.without_it)):
         yield words(code)
         yield from _deal(deal, describer)
@@ -221,9 +223,9 @@ def _deal(deal: Mapping[str, str], describer: Describer) -> list[str]:
         hands.setdefault(owner, []).append(card)
     order = ("envelope", *describer.log.deal.owners)
     return [
-        "  " + describer.words("why-hand", owner=describer.owner(one), cards=describer.cards(hands[one]))
-        for one in order
-        if one in hands
+        "  " + describer.words("why-hand", owner=describer.owner(owner), cards=describer.cards(hands[owner]))
+        for owner in order
+        if owner in hands
     ]
 
 
@@ -275,7 +277,7 @@ def proof_output(found: Proof) -> WhyOutput:
 
 def open_output(found: OpenCell) -> WhyOutput:
     """What there is to say of a cell that is open."""
-    weighed = tuple(WithoutEvent(one.event, one.without) for one in found.weighed)
+    weighed = tuple(WithoutEvent(weighed.event, weighed.without) for weighed in found.weighed)
     return WhyOutput(
         card=found.cell.card,
         owner=found.cell.owner,

@@ -103,7 +103,7 @@ def simulate(
 def _compared(named: Sequence[str]) -> tuple[AnyStrategy, ...]:
     """The strategies that `--strategy` names; no two go by one name, in the table and in the logs' names."""
     both = (Strategy.ADVISE, Strategy.NOTEBOOK)
-    found = tuple(strategy_of(one) for text in named for one in (both if text == BOTH else (text,)))
+    found = tuple(strategy_of(part) for text in named for part in (both if text == BOTH else (text,)))
     names = [str(strategy).casefold() for strategy in found]
     twice = next((one for one, name in zip(found, names, strict=True) if names.count(name) > 1), None)
     if twice is not None:

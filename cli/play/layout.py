@@ -140,15 +140,15 @@ class ScreenLayout:
         likely = [
             words(
                 "play-likely",
-                cards=describer.cards(one.cards),
-                percent=signed_percent(one.probability, 0, words),
+                cards=describer.cards(envelope.cards),
+                percent=signed_percent(envelope.probability, 0, words),
             )
-            for one in now.odds.envelopes[: 1 if likeliest is Likeliest.ONE else ENVELOPES_SHOWN]
-            if one.probability >= WORTH_NAMING
+            for envelope in now.odds.envelopes[: 1 if likeliest is Likeliest.ONE else ENVELOPES_SHOWN]
+            if envelope.probability >= WORTH_NAMING
         ]
         left, brief = (say(now.odds.openness, words) for say in (openness_text, brief_openness))
         if likeliest is Likeliest.LISTED:
-            return [*lines, left if columns(left) <= width else brief, *(f"  {one}" for one in likely)]
+            return [*lines, left if columns(left) <= width else brief, *(f"  {line}" for line in likely)]
         if not likely:
             return [*lines, left if columns(left) <= width else brief]
         return [*lines, words("play-solutions", left=brief, likely=words("clause-separator").join(likely))]

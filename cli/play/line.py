@@ -169,8 +169,8 @@ def _begun(word: str, language: str) -> set[str]:
     """The commands whose names begin so, in this language if there are any."""
     begin = unaccented(word.casefold())
     whole = {name for name in NAMES if name.startswith(ADD)}
-    for one in (language, *LANGUAGES):
-        names = {**PROMPT_WORDS[one], **{name: name for name in whole}}
+    for spoken_language in (language, *LANGUAGES):
+        names = {**PROMPT_WORDS[spoken_language], **{name: name for name in whole}}
         found = {command for name, command in names.items() if unaccented(name).startswith(begin)}
         if found := found.difference(ALONE):
             return found
@@ -193,4 +193,6 @@ def _on_turn(command: str, table: Table) -> str | None:
 
 
 def _names_player(arguments: Iterable[str], names: Names) -> bool:
-    return any(plain(one) in ("me", "moi") or names.players.candidates(one) for one in arguments)
+    return any(
+        plain(argument) in ("me", "moi") or names.players.candidates(argument) for argument in arguments
+    )

@@ -129,7 +129,7 @@ def news_lines(before: Snapshot, game: OpenGame, words: Words) -> Iterator[str]:
     for number, event in enumerate(now.log.events[known:], start=known + 1):
         yield describer.numbered(number, event)
         noted = last_noted(now.log.at(number))
-        yield from (words.say(one) for one in (game.doubts(noted) if noted else ()))
+        yield from (words.say(doubt) for doubt in (game.doubts(noted) if noted else ()))
     if not now.log.events:
         return
     changes = fact_changes(before.position, now.position)

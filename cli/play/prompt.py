@@ -52,7 +52,7 @@ class LineCompleter(Completer):
             typed = typed.rpartition(sign)[2]
         if not typed and not complete_event.completion_requested:
             return
-        log, done = self.log(), [one for one in earlier if one]
+        log, done = self.log(), [word for word in earlier if word]
         if len(done) == 1 and NAMES.get(done[0]) in NUMBERED:
             yield from _completions(typed, self._events(log))
             return
@@ -66,8 +66,13 @@ class LineCompleter(Completer):
     def _events(self, log: Log) -> Iterator[Offered]:
         """The numbers of the last events, the latest first, each with what it says."""
         describer = Describer(log, self.words)
-        for one in reversed(log.live[-MOST_OFFERED:]):
-            yield str(one.number), str(one.number), describer.event(one.event), (str(one.number),)
+        for live_event in reversed(log.live[-MOST_OFFERED:]):
+            yield (
+                str(live_event.number),
+                str(live_event.number),
+                describer.event(live_event.event),
+                (str(live_event.number),),
+            )
 
     def _known(self, word: str, done: list[str], log: Log) -> Iterator[Offered]:
         """After `known`: an owner with the sign that comes next, and after that sign cards."""
@@ -77,7 +82,7 @@ class LineCompleter(Completer):
                 player = owner in log.deal.players
                 text = typable(owner) if player else owners.typed(owner, self.words.language)
                 yield Describer(log, self.words).owner(owner), f"{text}=", kind, labels
-        if "=" in word or any("=" in one for one in done):
+        if "=" in word or any("=" in word for word in done):
             yield from self._cards(log, set())
 
     def _cards(self, log: Log, taken: set[str]) -> Iterator[Offered]:
@@ -142,7 +147,7 @@ class OfferCompleter(Completer):
             word = word.rpartition(sign)[2]
         if word or complete_event.completion_requested:
             fits = [(fit, name) for name, labels in self.offers() if (fit := _fit(word, labels)) is not None]
-            for _, offered in sorted(fits, key=lambda one: one[0]):
+            for _, offered in sorted(fits, key=lambda fit: fit[0]):
                 name = offered if isinstance(offered, str) else offered.in_language(self.language)
                 text = name if isinstance(offered, str) else "-".join(name.split())
                 yield Completion(text, start_position=-len(word), display=name)
@@ -169,7 +174,7 @@ def _completions(typed: str, offers: Iterable[Offered]) -> Iterator[Completion]:
         seen = printable(text) == text  # the prompt could not show it
         if seen and (fit := _fit(typed, labels)) is not None:
             found.append((fit, name, text, kind))
-    for _, name, text, kind in sorted(found, key=lambda one: one[0]):
+    for _, name, text, kind in sorted(found, key=lambda offer: offer[0]):
         yield Completion(text, -len(typed), display=name, display_meta=kind)
 
 
@@ -183,7 +188,7 @@ def _categories(names: Names, words: Iterable[str]) -> set[str]:
         meant = {category[card] for card in names.cards.candidates(word)}
         if len(meant) == 1:
             found |= meant
-    return {str(one) for one in found}
+    return {str(offer) for offer in found}
 
 
 def _fit(typed: str, labels: Iterable[str]) -> int | None:

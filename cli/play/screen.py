@@ -331,12 +331,12 @@ class PlayScreen:
             ("escape", self._go_back, Always()),
             ("pageup", lambda: self._scroll(-1), Always()),
             ("pagedown", lambda: self._scroll(1), Always()),
-            ("up", self._in_list(lambda one: one.move(-1)), choosing),
-            ("down", self._in_list(lambda one: one.move(1)), choosing),
-            ("left", self._in_list(lambda one: one.aside(-1)), choosing),
-            ("right", self._in_list(lambda one: one.aside(1)), choosing),
-            ("space", self._in_list(lambda one: one.toggle()), picking),
-            ("backspace", self._in_list(lambda one: one.put_back()), picking),
+            ("up", self._in_list(lambda chosen_list: chosen_list.move(-1)), choosing),
+            ("down", self._in_list(lambda chosen_list: chosen_list.move(1)), choosing),
+            ("left", self._in_list(lambda chosen_list: chosen_list.aside(-1)), choosing),
+            ("right", self._in_list(lambda chosen_list: chosen_list.aside(1)), choosing),
+            ("space", self._in_list(lambda chosen_list: chosen_list.toggle()), picking),
+            ("backspace", self._in_list(lambda chosen_list: chosen_list.put_back()), picking),
         ):
             keys.add(key, filter=when, eager=key == "escape")(pressed(act))
         return keys

@@ -116,7 +116,7 @@ class PlaySession:
 
     def left_out(self) -> tuple[str, ...]:
         """At another computer's table others note one's turns, too: what they could not see is asked."""
-        return tuple(self.words.say(one) for one in self.game.cards_left_out())
+        return tuple(self.words.say(question) for question in self.game.cards_left_out())
 
     def takes_long(self, text: str) -> bool:
         """May the answer to this line take a while? Any may that needs another computer."""
@@ -236,7 +236,7 @@ class PlaySession:
 
     def _noted(self, read: Shorthand | LateAnswer, place: LogPlace | None = None) -> LineResult:
         noted = self.game.note(read, place, self.session.strict)
-        asked = tuple(self.words.say(one) for one in warnings(noted, self.game.doubts(noted)))
+        asked = tuple(self.words.say(warning) for warning in warnings(noted, self.game.doubts(noted)))
         return LineResult(tuple(self._said(noted, asked)), asked=asked)
 
     def _said(self, noted: Noted, asked: Sequence[str]) -> Iterator[str]:
@@ -273,7 +273,7 @@ class PlaySession:
         begun = self.game.now
         noted = note_known(self.game.file, read)
         self.game.refresh()
-        said = [line for one in noted for line in noted_lines(one, self.words)]
+        said = [line for entry in noted for line in noted_lines(entry, self.words)]
         return LineResult((*said, *change_lines(begun, self.game.now, self.words)))
 
     # -- corrections
@@ -290,7 +290,7 @@ class PlaySession:
             event, table = event_of(log, int(number))
             typed = as_line(event, log, table, self.words.language)
             return LineResult(typed=f"{spoken(EDIT, self.words.language)} {number} {typed}")
-        if not rest and number in ("0", *(str(one.number) for one in self.game.now.log.live)):
+        if not rest and number in ("0", *(str(live_event.number) for live_event in self.game.now.log.live)):
             return LineResult(typed=f"{spoken(INSERT, self.words.language)} {number} ")
         if not rest or rest[0].startswith("--"):
             return self._command(line.words)

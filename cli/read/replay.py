@@ -110,7 +110,7 @@ def _print_all(session: Session, replayed: Replay, step_lines: StepLines) -> Non
             if is_lost(sys.stdout):  # nobody waits for the rest
                 return
     asked = [step.hindsight for step in map(replayed.__getitem__, range(len(replayed)))]
-    if found := [one for one in asked if one is not None]:
+    if found := [hindsight for hindsight in asked if hindsight is not None]:
         session.print_lines([step_lines.sum(found)])
 
 

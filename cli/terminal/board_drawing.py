@@ -137,7 +137,7 @@ class BoardDrawing:
         for card in suspects:
             *others, last = plain(card.name.in_language(self.look.words.language)).split() or [""]
             letters = (last + "".join(others) + ascii_lowercase).encode("ascii", "ignore").decode("ascii")
-            marks.append(next((one for one in letters if one not in taken), MORE))
+            marks.append(next((letter for letter in letters if letter not in taken), MORE))
             taken.add(marks[-1])
         colours = [
             f"{REVERSED};{PAWN_COLOURS[c.colour]}" if c.colour in PAWN_COLOURS else REVERSED for c in suspects

@@ -57,7 +57,10 @@ def _sections(drawing: BoardDrawing) -> Iterator[Section]:
     names = drawing.edition.place_names
     yield (
         words("drawn-places"),
-        [_entry(drawing.sign_of(one), DIM, names[one].in_language(words.language)) for one in board.places],
+        [
+            _entry(drawing.sign_of(place), DIM, names[place].in_language(words.language))
+            for place in board.places
+        ],
     )
     for code, pieces in (("drawn-pawns", drawing.pawns), ("weapons", drawing.weapons)):
         if pieces:

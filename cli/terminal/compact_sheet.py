@@ -114,7 +114,7 @@ class CompactSheet:
         return ARRANGEMENTS[-1], CELLS[-1], name
 
     def _height(self, blocks: Sequence[Block]) -> int:
-        return 1 + max(sum(1 + len(self.cards(one)) for one in block) - 1 for block in blocks)
+        return 1 + max(sum(1 + len(self.cards(category)) for category in block) - 1 for block in blocks)
 
     def lines(self) -> Iterator[str]:
         """The rows; a row that names the category and the owners precedes each category."""
@@ -134,7 +134,9 @@ class CompactSheet:
                 yield self._row(card)
 
     def _row(self, card: Card) -> str:
-        others = tuple(self.describer.card(one.id) for one in self.cards(card.category) if one is not card)
+        others = tuple(
+            self.describer.card(other.id) for other in self.cards(card.category) if other is not card
+        )
         name = padded(written_card(card, others, self.name_width, self.words.language), self.name_width)
         cells = "".join(self.cell(card, owner) for owner in self.position.owners)
         return self.style.paint(name_colour(self.position, card), name) + cells
@@ -212,7 +214,7 @@ def headings(names: Sequence[str], width: int) -> list[str]:
         room = width - len(number) if 0 < len(number) < width else width
         start = name if columns(name) <= width else cut(name, room, "") + (number if room < width else "")
         candidates = [start, *(start[: width - 1] + sign for sign in name[len(start) :] if sign.isalnum())]
-        found.append(next((one for one in candidates if one not in found), start))
+        found.append(next((candidate for candidate in candidates if candidate not in found), start))
     return found
 
 

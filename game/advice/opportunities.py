@@ -72,7 +72,9 @@ def opportunities(adviser: Adviser, found: Accusing, rooms: frozenset[str] | Non
     by_cards = [keeper.by_card(effect) for effect in Effect if effect in held]
     power = _own_power(adviser.table, adviser.asker)
     by_power = None if power is None else keeper.by_power(power)
-    return tuple(one for one in (*by_cards, by_power, keeper.by_spying()) if one is not None)
+    return tuple(
+        opportunity for opportunity in (*by_cards, by_power, keeper.by_spying()) if opportunity is not None
+    )
 
 
 def _own_power(table: Table, player: str) -> Power | None:

@@ -60,8 +60,8 @@ def number_by_digits(sets: Iterable[DealSet]) -> list[DealSet]:
     """In how many of some sets each deal lies, digit by digit in binary, the lowest first: the deals whose
     number has a one there."""
     digits: list[DealSet] = []
-    for one in sets:
-        carry = one
+    for deals in sets:
+        carry = deals
         for place, digit in enumerate(digits):
             if not carry:
                 break
@@ -76,8 +76,8 @@ def chosen(drawn: DrawnOwners, weights: Sequence[float], number: int, start: flo
     many equal parts of all weights the choice begins, from 0 to 1."""
     until = list(accumulate(weights))
     step, places, place = until[-1] / number, [], 0
-    for one in range(number):
-        while until[place] < (one + start) * step:
+    for part in range(number):
+        while until[place] < (part + start) * step:
             place += 1
         places.append(place)
     return [bytes(map(column.__getitem__, places)) for column in drawn]

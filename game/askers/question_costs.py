@@ -165,8 +165,8 @@ def _costs_of(codes: bytes, costs: Sequence[bytes]) -> Sequence[Lanes]:
 def _union(sets: Iterator[DealSet]) -> DealSet:
     """The deals in any of some sets."""
     found = 0
-    for one in sets:
-        found |= one
+    for deals in sets:
+        found |= deals
     return found
 
 

@@ -253,11 +253,11 @@ def _weighed(drawn: DrawnOwners, costs: Costs, times: Sequence[float] | None = N
     weights = [0.0] * len(deals.times)
     for habit, usual in SHARES.items():
         of_habit = [usual] * len(weights)
-        for one in read.values():
-            of_habit = list(map(mul, of_habit, one.weights(habit)))
+        for asker in read.values():
+            of_habit = list(map(mul, of_habit, asker.weights(habit)))
         weights = list(map(add, weights, of_habit))
-    by_player = {player: deals.spread(one.rows.spread(one.ratios)) for player, one in read.items()}
-    shares = {player: one.shares for player, one in read.items()}
+    by_player = {player: deals.spread(asker.rows.spread(asker.ratios)) for player, asker in read.items()}
+    shares = {player: asker.shares for player, asker in read.items()}
     return ReadAskers(drawn, list(map(mul, deals.spread(weights), times)), times, by_player, shares)
 
 
@@ -277,7 +277,7 @@ class _OneAsker(Struct, frozen=True):
         parts: dict[Habit, Sequence[float]] = {}
         for kind, of_kind in zip(KINDS_OF_PLAYER, costs, strict=True):
             likelihood = {
-                one: kind.share * 2.0 ** ((least - one) / PER_HALVING) for one in range(least, most + 1)
+                cost: kind.share * 2.0 ** ((least - cost) / PER_HALVING) for cost in range(least, most + 1)
             }
             part = map(likelihood.__getitem__, of_kind)
             before = parts.get(kind.habit)

@@ -55,13 +55,19 @@ def diagnosis(log: Log) -> Diagnosis:
     problem = evidence(log)
     found = repairs(problem, kept=frozenset({HEADER}))
     smallest = len(found.corrections[0]) if found.corrections else 0
-    first = [one for one in found.corrections if len(one) == smallest]
+    first = [correction for correction in found.corrections if len(correction) == smallest]
     chances = _chances(problem, first)
     corrections = [
         Correction(events, chances.get(events), tuple(_misnotes(log, events)) if len(events) == 1 else ())
         for events in found.corrections
     ]
-    corrections.sort(key=lambda one: (len(one.events), -(one.chance or 0.0), [-n for n in one.events]))
+    corrections.sort(
+        key=lambda correction: (
+            len(correction.events),
+            -(correction.chance or 0.0),
+            [-n for n in correction.events],
+        )
+    )
     return Diagnosis(found.clashes, tuple(corrections))
 
 
@@ -71,7 +77,9 @@ def _chances(problem: Problem, corrections: list[tuple[int, ...]]) -> dict[tuple
     if len(corrections) < 2:
         return {}
     try:
-        return probabilities({one: count(problem.without(frozenset(one))).total for one in corrections})
+        return probabilities(
+            {correction: count(problem.without(frozenset(correction))).total for correction in corrections}
+        )
     except TooLarge:
         return {}
 
@@ -107,10 +115,14 @@ def false_passes(log: Log, player: str, card: str | None) -> tuple[int, ...]:
     """The events at which a player's pass cannot be true: with `card`, the passes that hid it; without a
     card, the passes that mend a log that contradicts itself when noted otherwise."""
     if card is None:
-        misnotes = (one for correction in diagnosis(log).corrections for one in correction.misnotes)
-        found = [one.event for one in misnotes if one.was == Response(player, Action.PASS)]
+        misnotes = (misnote for correction in diagnosis(log).corrections for misnote in correction.misnotes)
+        found = [misnote.event for misnote in misnotes if misnote.was == Response(player, Action.PASS)]
     else:
-        lacks = (one for one in evidence(log).constraints if isinstance(one, Lacks) and not one.unless)
-        found = [one.sources[0] for one in lacks if (one.owner, one.card) == (player, card)]
+        lacks = (
+            constraint
+            for constraint in evidence(log).constraints
+            if isinstance(constraint, Lacks) and not constraint.unless
+        )
+        found = [lack.sources[0] for lack in lacks if (lack.owner, lack.card) == (player, card)]
     passed = {live.number for live in log.live if isinstance(live.event, Suggestion)}
     return tuple(number for number in dict.fromkeys(found) if number in passed)

@@ -56,7 +56,7 @@ def evidence(log: Log) -> Problem:
 
 def constraints_of(pieces: Iterable[Evidence]) -> tuple[Constraint, ...]:
     """The constraints among what events say: where cards are, without how likely it was."""
-    return tuple([one for one in pieces if isinstance(one, Constraint)])
+    return tuple([piece for piece in pieces if isinstance(piece, Constraint)])
 
 
 def answers_fit(suggestion: Suggestion, hands: Mapping[str, frozenset[str]]) -> bool:
@@ -363,5 +363,5 @@ def _with_pieces(problem: Problem, pieces: Sequence[Evidence]) -> Problem:
     if not pieces:
         return problem
     constraints = (*problem.constraints, *constraints_of(pieces))
-    weights = (*problem.weights, *[one for one in pieces if isinstance(one, Weight)])
+    weights = (*problem.weights, *[piece for piece in pieces if isinstance(piece, Weight)])
     return replace(problem, constraints=constraints, weights=weights)

@@ -36,7 +36,9 @@ class Proof(Struct, frozen=True):
     @property
     def facts(self) -> tuple[str, ...]:
         """The other facts needed, as codes: "hand", "face-up", "size-<owner>", "one-<category>"."""
-        owners = [one.owner for one in self.justification.constraints if HEADER in one.sources]
+        owners = [
+            constraint.owner for constraint in self.justification.constraints if HEADER in constraint.sources
+        ]
         found = ["face-up" if owner == FACE_UP else "hand" for owner in owners]
         categories = list(Category)
         for part in self.justification.frame:
@@ -70,7 +72,10 @@ class OpenCell(Struct, frozen=True):
 def prove(position: Position, cell: Cell) -> Proof:
     """The proof of a cell that is certain in a position. Raises `ValueError` when it is not certain."""
     found = justification_of(position.problem, cell, given=frozenset({HEADER}))
-    ways = (proof(position.problem, one, cell) for one in _justifications(position.problem, found))
+    ways = (
+        proof(position.problem, justification, cell)
+        for justification in _justifications(position.problem, found)
+    )
     return Proof(cell, found, min(ways, key=length))
 
 
@@ -79,7 +84,11 @@ def _justifications(problem: Problem, found: Justification) -> Iterator[Justific
     header say, then the whole frame too. More material often gives shorter steps."""
     yield found
     sources = {*found.sources, HEADER}
-    constraints = tuple(one for one in problem.constraints if set(one.sources) <= sources and not one.unless)
+    constraints = tuple(
+        constraint
+        for constraint in problem.constraints
+        if set(constraint.sources) <= sources and not constraint.unless
+    )
     yield replace(found, constraints=constraints)
     frame = (*map(CategoryOnce, range(len(problem.categories))), *map(HandSize, problem.owners))
     yield replace(found, constraints=constraints, frame=frame)
@@ -107,9 +116,9 @@ def _weighed(problem: Problem, card: str, owner: str) -> Iterator[Weighed]:
     counter = Counter()
     events = dict.fromkeys(
         source
-        for one in (*problem.constraints, *problem.weights)
-        if one.owner == owner or card in _cards(one)
-        for source in one.sources
+        for piece in (*problem.constraints, *problem.weights)
+        if piece.owner == owner or card in _cards(piece)
+        for source in piece.sources
         if source != HEADER
     )
     for event in sorted(events)[-MOST_WEIGHED_EVENTS:]:

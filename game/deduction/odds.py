@@ -59,9 +59,9 @@ class Openness(Struct, frozen=True):
     @classmethod
     def of(cls, probabilities: Collection[float]) -> "Openness":
         """That of envelopes with these probabilities."""
-        possible = [one for one in probabilities if one]
+        possible = [probability for probability in probabilities if probability]
         # Rounded: three times a third need not be 1.
-        even = all(round(one * len(possible), 9) == 1 for one in possible)
+        even = all(round(owner * len(possible), 9) == 1 for owner in possible)
         return cls(len(possible), entropy(possible), even)
 
     @property
@@ -91,14 +91,14 @@ class Odds(Struct, frozen=True, dict=True):
     @cached_property
     def envelopes(self) -> tuple[EnvelopeProbability, ...]:
         """Every possible envelope, the likeliest first; equally likely ones in the edition's order."""
-        found = sorted(self.by_envelope.items(), key=lambda one: -one[1])
+        found = sorted(self.by_envelope.items(), key=lambda item: -item[1])
         return tuple(EnvelopeProbability(cards, probability) for cards, probability in found)
 
     @property
     def likeliest(self) -> tuple[EnvelopeProbability, ...]:
         """The likeliest envelope, and any others that are equally likely."""
         most = self.envelopes[0].probability
-        return tuple(takewhile(lambda one: one.probability == most, self.envelopes))
+        return tuple(takewhile(lambda envelope: envelope.probability == most, self.envelopes))
 
     def likely_owners(self, card: str) -> tuple[str, ...]:
         """The owners who may have a card, the likeliest first."""
@@ -129,8 +129,8 @@ class Odds(Struct, frozen=True, dict=True):
 
 def likeliest_owner(position: Position, odds: Odds | None, card: str) -> str:
     """The owner most likely to have a card; without odds, the first possible one."""
-    possible = [one for one in position.owners if one not in position.facts.impossible[card]]
-    return possible[0] if odds is None else max(possible, key=lambda one: odds.cells[card][one])
+    possible = [owner for owner in position.owners if owner not in position.facts.impossible[card]]
+    return possible[0] if odds is None else max(possible, key=lambda owner: odds.cells[card][owner])
 
 
 def entropy(probabilities: Iterable[float]) -> float:

@@ -96,7 +96,11 @@ def _deduced_anew(log: Log) -> _Deduced:
 def _without_what_follows(
     problem: Problem, facts: CertainFacts, constraints: Iterable[Constraint]
 ) -> _Deduced:
-    return _Deduced(problem, facts, still_open=tuple(one for one in constraints if not facts.imply(one)))
+    return _Deduced(
+        problem,
+        facts,
+        still_open=tuple(constraint for constraint in constraints if not facts.imply(constraint)),
+    )
 
 
 def clash_in(position: Position) -> tuple[int, ...]:
@@ -125,7 +129,7 @@ def clashes_with(log: Log, changed: frozenset[int], left_out: frozenset[int]) ->
 def menders(log: Log, clash: tuple[int, ...]) -> tuple[int, ...]:
     """Of the events that clash, those whose correction alone can mend the log."""
     with Reasoner(evidence(log)) as reasoner:
-        return tuple(one for one in clash if reasoner.consistent_without(frozenset({one})))
+        return tuple(event for event in clash if reasoner.consistent_without(frozenset({event})))
 
 
 def keeper(position: Position) -> str:

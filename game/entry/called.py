@@ -78,5 +78,5 @@ def _in_names(value: Any, called: Called) -> Any:
         case str():
             return called.get(value, value)
         case list() | tuple():
-            return [_in_names(one, called) for one in value]
+            return [_in_names(part, called) for part in value]
     return value

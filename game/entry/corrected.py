@@ -103,7 +103,7 @@ def place_of_corrected(path: Path) -> Path:
     is itself the corrected one of another."""
     base, _, number = path.stem.rpartition("-")
     again = bool(base) and number.isdecimal() and path.with_stem(base).exists()
-    numbered = (path.with_stem(f"{base if again else path.stem}-{one}") for one in count(2))
+    numbered = (path.with_stem(f"{base if again else path.stem}-{number}") for number in count(2))
     return next(place for place in numbered if not place.exists())
 
 

@@ -76,13 +76,13 @@ def _own_card(event: TableEvent, log: Log, number: int) -> Iterator[Message]:
     if me is None:
         return
     found = list(not_noted(event, me, event.target if isinstance(event, Play | UsePower) else None))
-    if theirs := [one.player for one in found if one.what is Lacking.THEIRS]:
+    if theirs := [answer.player for answer in found if answer.what is Lacking.THEIRS]:
         yield message("doubt-unseen", players=theirs, edit=Hint(HintKind.EDIT, number))
-    for one in found:
-        match one.what:
+    for answer in found:
+        match answer.what:
             case Lacking.OWN:
                 if not isinstance(event, Suggestion) or _several_mine(event, log):
-                    yield message("doubt-mine", player=one.player, edit=Hint(HintKind.EDIT, number))
+                    yield message("doubt-mine", player=answer.player, edit=Hint(HintKind.EDIT, number))
             case Lacking.SEEN_BY_USE | Lacking.LOOKED_AT:
                 yield message("doubt-saw", edit=Hint(HintKind.EDIT, number))
             case Lacking.THEIRS | Lacking.DRAWN | Lacking.ACCUSED:
@@ -119,8 +119,8 @@ def _same_before(earlier: Sequence[LiveEvent], event: TableEvent, table: Table) 
         return None
     if table.turn.player == event.player and not table.turn.suggestions:  # rolled or moved: another turn
         return None
-    asked = (one for one in reversed(earlier) if isinstance(one.event, Suggestion))
-    last = next((one for one in asked if one.event.actor == event.player), None)
+    asked = (live for live in reversed(earlier) if isinstance(live.event, Suggestion))
+    last = next((live for live in asked if live.event.actor == event.player), None)
     return last if last is not None and _again(last.event, event, table) else None
 
 

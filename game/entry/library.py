@@ -80,11 +80,11 @@ class Library(Struct, frozen=True):
         reads otherwise; an existing game with such a name keeps it.
         """
         name = name.removesuffix(SUFFIX)
-        for one in (name, _as_kept(name)):
-            path = self.games / f"{one}{SUFFIX}" if _names_a_file(one) else None
+        for spelling in (name, _as_kept(name)):
+            path = self.games / f"{spelling}{SUFFIX}" if _names_a_file(spelling) else None
             if path is not None and path.exists():
                 return path
-        if path is not None and one == _everywhere(one):
+        if path is not None and spelling == _everywhere(spelling):
             return path
         proposal = _everywhere(name[:MOST_SHOWN])
         raise EntryError(message("not-a-game-name", typed=shortened(name), proposal=proposal))

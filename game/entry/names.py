@@ -344,7 +344,7 @@ def powers(offered: Sequence[str] | None = None) -> Lexicon:
 def _spoken(kind: str, ids: Iterable[str], offered: Sequence[str] | None) -> Lexicon:
     """Things that the catalogue names."""
     names = _said(kind, ids)
-    return Lexicon(kind, names, offered or None, {one: message(f"{kind}-{one}") for one in names})
+    return Lexicon(kind, names, offered or None, {name: message(f"{kind}-{name}") for name in names})
 
 
 def ways_of(edition: Edition) -> tuple[str, ...]:
@@ -381,4 +381,4 @@ def ways(offered: Iterable[str] | None = None) -> Lexicon:
 
 def _said(kind: str, ids: Iterable[str]) -> dict[str, list[str]]:
     """Each id with its words in both languages."""
-    return {str(one): [words_in(lang)(f"{kind}-{one}") for lang in LANGUAGES] for one in ids}
+    return {str(thing): [words_in(lang)(f"{kind}-{thing}") for lang in LANGUAGES] for thing in ids}

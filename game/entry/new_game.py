@@ -123,7 +123,7 @@ def last_setup(typed: Setup, library: Library, strangers: str | None = None) -> 
     """The header of the newest game in a library that can be read, for the same people may play again; None
     without one, and where its players cannot play this edition. `strangers`: the game of people who will not
     play again."""
-    for name in [one for one in library.names() if one != strangers][:MOST_TRIED]:
+    for name in [game for game in library.names() if game != strangers][:MOST_TRIED]:
         try:
             header = read_log(library.path_of(name)).header
             again = replace(typed, players=[seat.name for seat in header.players])

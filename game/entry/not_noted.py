@@ -78,12 +78,12 @@ def _of_two(what: Lacking, player: str, holder: str | None, me: str) -> Iterator
 
 
 def _of_answers(suggestion: Suggestion, me: str) -> Iterator[NotNoted]:
-    for one in suggestion.responses:
-        if one.card not in (None, HIDDEN):
+    for response in suggestion.responses:
+        if response.card not in (None, HIDDEN):
             continue
-        if one.action is Action.SHOW and suggestion.player == me:
-            yield NotNoted(Lacking.THEIRS, one.player)
-        elif one.action is Action.SHOW and one.player == me:
+        if response.action is Action.SHOW and suggestion.player == me:
+            yield NotNoted(Lacking.THEIRS, response.player)
+        elif response.action is Action.SHOW and response.player == me:
             yield NotNoted(Lacking.OWN, suggestion.player)
-        elif one.action is Action.DRAW and one.player == me:
+        elif response.action is Action.DRAW and response.player == me:
             yield NotNoted(Lacking.DRAWN)

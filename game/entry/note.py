@@ -110,7 +110,7 @@ def note_together(file: WrittenLog, build: Callable[[Log], Sequence[Event]]) -> 
         for event in build(journal.log):
             noted.append(_with_line(last, event))
             last = noted[-1].after
-        journal.append(*(one.event for one in noted))
+        journal.append(*(line.event for line in noted))
         file.known = last.log
         return tuple(noted)
 
@@ -265,15 +265,15 @@ def _check_consistent(log: Log, before: Position, candidate: Log) -> None:
     clashes = clashes_with(candidate, changed, frozenset(before.ignored) - changed)
     if not clashes:
         return
-    clash = tuple(sorted({one for one_clash in clashes for one in one_clash}))
+    clash = tuple(sorted({event for smallest in clashes for event in smallest}))
     why = _why(log, before, candidate)
-    hopeless = next((one for one in clashes if not set(one) - {HEADER}), None)
+    hopeless = next((clash for clash in clashes if not set(clash) - {HEADER}), None)
     if hopeless is not None:
         hand = message("contradicts-hand", hand=Hint(HintKind.HAND))
         what = hand if HEADER in hopeless else message("contradicts-deal")
         what = what if why is None else message("refused-because", why=why, what=what)
         raise Contradicts(what, clash, candidate)
-    mend = dict.fromkeys(_mending(candidate, [n for n in one if n != HEADER]) for one in clashes)
+    mend = dict.fromkeys(_mending(candidate, [n for n in clash if n != HEADER]) for clash in clashes)
     events = [numbered(number) for number in clash if number != HEADER]
     edits = [Hint(HintKind.EDIT, number) for number in mend]
     if why is None:

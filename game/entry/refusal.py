@@ -69,7 +69,7 @@ def reason(event: TableEvent, number: int, candidate: Log, without: Position) ->
         return next(_against_answers(event, without), None)
     saying = Saying.SHOWN if isinstance(event, Spy | Play | UsePower) else Saying.HELD
     said = AlternativeEvidence(candidate).evidence_of(number, event)
-    return next((why for one in said if (why := _against(one, saying, without)) is not None), None)
+    return next((why for claim in said if (why := _against(claim, saying, without)) is not None), None)
 
 
 def _against(said: Evidence, saying: Saying, without: Position) -> Disproof | None:

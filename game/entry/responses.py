@@ -58,10 +58,14 @@ def responses(answered: SaidAnswers, suggester: str, table: Table) -> tuple[Resp
         # Where nobody could show, a player who blocked had passed first.
         named = {*answered.passed, *(() if answered.nobody else answered.blocked)}
         dead = set(_dead(answered, table))
-        answers = tuple(one for one in answers if one.action is not Action.PASS or one.player not in dead)
+        answers = tuple(
+            answer for answer in answers if answer.action is not Action.PASS or answer.player not in dead
+        )
         said += [response for response in answers if response.player not in named]
     order = table.others_from(suggester)
-    drew = [Response(one, Action.DRAW, answered.drew[one]) for one in order if one in answered.drew]
+    drew = [
+        Response(player, Action.DRAW, answered.drew[player]) for player in order if player in answered.drew
+    ]
     blocked = (Response(player, Action.BLOCK) for player in order if player in answered.blocked)
     return (*drew, *sorted(said, key=lambda response: order.index(response.player)), *blocked)
 

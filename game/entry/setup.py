@@ -51,7 +51,10 @@ FIRST_EDITION = "classic"
 
 def listed_editions() -> tuple[Edition, ...]:
     """The shipped editions as they are listed and numbered: the classic one, then the others by id."""
-    return tuple(load(one) for one in sorted(shipped(), key=lambda one: (one != FIRST_EDITION, one)))
+    return tuple(
+        load(edition)
+        for edition in sorted(shipped(), key=lambda edition: (edition != FIRST_EDITION, edition))
+    )
 
 
 def chosen_edition(typed: str) -> str:
@@ -69,7 +72,7 @@ def editions_meant(typed: str) -> Sequence[str]:
     listed = listed_editions()
     number = read_number(typed.strip())
     meant = [listed[number - 1].id] if number is not None and 1 <= number <= len(listed) else []
-    return meant or edition_lexicon().candidates(typed) or [one.id for one in listed]
+    return meant or edition_lexicon().candidates(typed) or [edition.id for edition in listed]
 
 
 def edition_lexicon() -> Lexicon:

@@ -87,7 +87,7 @@ class Guesses(Struct, frozen=True):
     def chance_that_somebody_knows(self) -> Share | None:
         """The share of deals in which at least one rival who still plays can name the envelope (each has a
         turn before the keeper's next one); None where no rival plays."""
-        rows = list(zip(*(one.named for one in self.each if one.player in self.playing), strict=True))
+        rows = list(zip(*(guess.named for guess in self.each if guess.player in self.playing), strict=True))
         return Share(sum(map(any, rows)), len(rows)) if rows else None
 
 
@@ -196,7 +196,7 @@ def rivals_knowledge(position: Position, deals: Sequence[OwnersByCard], random: 
     """
     others = minds(position, table_at(position.log, None).others_from(keeper(position)))
     found = _guesses(position, others, deals, random)
-    made = {one.player: one for one in found.each}
+    made = {guess.player: guess for guess in found.each}
     rivals = tuple(
         _rival(position, mind, made.get(mind.player), mind.player in found.playing) for mind in others
     )

@@ -326,7 +326,7 @@ class Retract(_Line, frozen=True, tag="retract"):
 Event = TableEvent | Amend | Insert | Retract
 
 EVENT_TYPES: dict[str, type[Struct]] = {
-    str(one.__struct_config__.tag): one for one in (*TableEvent.__args__, Amend, Insert, Retract)
+    str(kind.__struct_config__.tag): kind for kind in (*TableEvent.__args__, Amend, Insert, Retract)
 }
 TABLE_EVENT_TYPES: dict[str, type[Struct]] = {
     name: kind for name, kind in EVENT_TYPES.items() if kind in TableEvent.__args__

@@ -69,7 +69,10 @@ class Log(Struct, frozen=True, dict=True):
         before. It is only to be read: no line fits after its last. The same log where no line corrects."""
         if not corrects(self.events):
             return self
-        events, numbers = tuple(one.event for one in self.live), tuple(one.number for one in self.live)
+        events, numbers = (
+            tuple(live_event.event for live_event in self.live),
+            tuple(live_event.number for live_event in self.live),
+        )
         return msgspec.structs.replace(self, events=events, torn=b"", numbers=numbers)
 
     def with_line(self, event: Event) -> "Log":

@@ -112,7 +112,7 @@ def _types_within(types: Mapping[str, type[Struct]]) -> dict[str, type[Struct]]:
     """The structs that may stand under the key `as` of one of these types, by name."""
     keys = (entry for kind in types.values() for entry in msgspec.structs.fields(kind))
     union = next((entry.type for entry in keys if entry.encode_name == "as"), None)
-    return {str(one.__struct_config__.tag): one for one in get_args(union)}
+    return {str(kind.__struct_config__.tag): kind for kind in get_args(union)}
 
 
 def _keys_at(path: str, values: Any, types: Mapping[str, type[Struct]]) -> list[str]:

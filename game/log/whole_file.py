@@ -63,16 +63,16 @@ class MadeFiles:
     def folder(self, folder: Path) -> None:
         """Make a folder and its parents where they are missing. Raises `NotWritten`."""
         with failure_named(folder):
-            missing = [one for one in (folder, *folder.parents) if not one.exists()]
-            for one in reversed(missing):
+            missing = [parent for parent in (folder, *folder.parents) if not parent.exists()]
+            for parent in reversed(missing):
                 try:
-                    one.mkdir(_PRIVATE_FOLDER)
+                    parent.mkdir(_PRIVATE_FOLDER)
                 except FileExistsError:  # made by somebody else meanwhile, or a link that leads nowhere
-                    if not one.is_dir():
+                    if not parent.is_dir():
                         raise NotADirectoryError(errno.ENOTDIR, os.strerror(errno.ENOTDIR)) from None
                 else:
-                    self._folders.append(one)
-                    sync_folder(one.parent)
+                    self._folders.append(parent)
+                    sync_folder(parent.parent)
 
     def file(self, file: Path, data: bytes) -> None:
         """Make a file. Raises `FileExistsError` where something exists already and leaves it;

@@ -55,7 +55,7 @@ class LineNumbers(Struct, frozen=True, dict=True):
 
     def public_before(self, joined: int) -> int:
         """The number of lines that the public log has up to this line of the joined log."""
-        return sum(isinstance(one, PublicLine) for one in self.origins[:joined])
+        return sum(isinstance(origin, PublicLine) for origin in self.origins[:joined])
 
 
 class Joined(Struct, frozen=True):

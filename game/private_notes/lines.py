@@ -112,9 +112,9 @@ class TakenBack(_NotedAfter, frozen=True, tag="retract"):
 NotesLine = OwnHand | Seen | OwnEvent | TakenBack
 
 NOTES_LINE_TYPES: dict[str, type[Struct]] = {
-    str(one.__struct_config__.tag): one for one in NotesLine.__args__
+    str(kind.__struct_config__.tag): kind for kind in NotesLine.__args__
 }
 
 PRIVATE_EVENT_TYPES: dict[str, type[Struct]] = {
-    str(one.__struct_config__.tag): one for one in PrivateEvent.__args__
+    str(kind.__struct_config__.tag): kind for kind in PrivateEvent.__args__
 }

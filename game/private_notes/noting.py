@@ -55,7 +55,7 @@ def note_on_both(journal: OpenLog, notes: NotesJournal, line: Event, known: Line
     log = journal.log if added is None else journal.log.with_line(added)
     number = _number(line, joined, public, log.events, known)
     lines = private_lines(line, joined, number or NO_EVENT, len(log.events))
-    missing = tuple(one for one in lines if not _is_noted(one, log, notes.notes, known))
+    missing = tuple(own for own in lines if not _is_noted(own, log, notes.notes, known))
     checked_lines(notes.notes, missing, log)  # before anything is written
     if added is not None:
         journal.append(added)
@@ -119,7 +119,7 @@ def private_lines(line: Event, joined: Joined, number: int, after: int) -> Itera
                 yield TakenBack(after, origin.number)
             lines = part_event(becomes, number, after, joined.public.edition).private
             yield from lines
-            said = {one.thing for one in lines if isinstance(one, Seen)}
+            said = {own.thing for own in lines if isinstance(own, Seen)}
             # What the event says no longer is no longer noted.
             yield from (
                 one.taken_back(after)
@@ -141,7 +141,9 @@ def noted_alone(line: Event, joined: Joined, known: int) -> int | None:
         if isinstance(origin, PrivateLine)
     }
     made = private_lines(line, joined, NO_EVENT, len(joined.public.events))
-    found = [next((since[one] for one in since if _says_as(own, one)), None) for own in made]
+    found = [
+        next((since[known_line] for known_line in since if _says_as(own, known_line)), None) for own in made
+    ]
     return None if None in found else max(filter(None, found), default=None)
 
 
@@ -197,7 +199,7 @@ def _is_noted(line: NotesLine, public: Log, notes: PrivateNotes, known: LinesKno
     if isinstance(line, Seen):
         held = seen_that_counts(public, notes).get(line.thing)
         return line.is_empty if held is None else line.says_as(held)
-    return any(_says_as(line, one) for one in notes.lines[known.notes :])
+    return any(_says_as(line, known_line) for known_line in notes.lines[known.notes :])
 
 
 def _says_as(line: NotesLine, other: NotesLine) -> bool:

@@ -82,9 +82,9 @@ def just_answered(joined: Joined, number: int) -> OpenQuestion | None:
         return None
     before = replace(joined.notes, lines=joined.notes.lines[:-1])
     chosen = (line.card, line.saw, *(line.cards or ()), line.suspect, line.weapon, line.room)
-    for one in open_questions(join(joined.public, before)):
-        if SeenThing(one.number, one.answer) == line.thing:
-            return replace(one, cards=tuple(filter(None, chosen)))
+    for question in open_questions(join(joined.public, before)):
+        if SeenThing(question.number, question.answer) == line.thing:
+            return replace(question, cards=tuple(filter(None, chosen)))
     return None
 
 

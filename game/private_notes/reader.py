@@ -165,7 +165,7 @@ class _NotesChecker:
         """Raises `IdError`."""
         if isinstance(line, OwnHand):
             return
-        last = next((one.after for one in reversed(before) if not isinstance(one, OwnHand)), 0)
+        last = next((earlier.after for earlier in reversed(before) if not isinstance(earlier, OwnHand)), 0)
         if not last <= line.after <= len(self.public.events):
             most = len(self.public.events)
             raise IdError("after", message("no-such-place", found=line.after, first=last, last=most))

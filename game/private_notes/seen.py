@@ -33,9 +33,9 @@ def seen_in(event: TableEvent, number: int, after: int, edition: Edition) -> Ite
     """What an event says that not everybody saw, as lines of private notes on event `number` of the public
     log."""
     if isinstance(event, Suggestion):
-        for one in event.responses:
-            if one.action in PRIVATE_ANSWERS and not lies_open(one, edition):
-                yield from _with_keys(Seen(after, number, one.player, one.action), one)
+        for response in event.responses:
+            if response.action in PRIVATE_ANSWERS and not lies_open(response, edition):
+                yield from _with_keys(Seen(after, number, response.player, response.action), response)
     elif not isinstance(event, OfKeeper) and not lies_open(event, edition):
         yield from _with_keys(Seen(after, number), event)
 
@@ -56,8 +56,10 @@ def filled_with(event: TableEvent, seen: Seen) -> TableEvent:
     return replace(
         event,
         responses=tuple(
-            replace(one, **_values(one, seen)) if AnswerOf(one.player, one.action) == answer else one
-            for one in event.responses
+            replace(response, **_values(response, seen))
+            if AnswerOf(response.player, response.action) == answer
+            else response
+            for response in event.responses
         ),
     )
 
@@ -128,8 +130,10 @@ class PartOfPlayer(Struct, frozen=True, dict=True):
                 return self._own_in(event)
 
     def _answer_in(self, suggestion: Suggestion, answer: AnswerOf | None) -> Hashable:
-        private = (one for one in suggestion.responses if not lies_open(one, self.public.edition))
-        given = [AnswerOf(one.player, one.action) for one in private]
+        private = (
+            response for response in suggestion.responses if not lies_open(response, self.public.edition)
+        )
+        given = [AnswerOf(answer.player, answer.action) for answer in private]
         if answer is None or answer not in given:
             return None
         return answer, self._beside(answer.player, suggestion.player)

@@ -24,7 +24,9 @@ ONCE = (Rule.GAME_OVER, Rule.HAND_DUE)
 LEAST_EFFORT, EFFORT = 5_000, 4
 """The greatest number of events judged again: the first number, plus the second times all events."""
 
-COMPARED = tuple(one for one in Table.__struct_fields__ if one not in ("setting", "suggestions", "peeks"))
+COMPARED = tuple(
+    field for field in Table.__struct_fields__ if field not in ("setting", "suggestions", "peeks")
+)
 
 RuleAndPlayer = tuple[Rule, str]
 BrokenByKey = Mapping[RuleAndPlayer, Violation]
@@ -41,7 +43,9 @@ def follow_ups(
 
 
 def _by_key(violations: Sequence[Violation]) -> BrokenByKey:
-    return {(one.rule, str(one.arguments.get("player", ""))): one for one in violations}
+    return {
+        (violation.rule, str(violation.arguments.get("player", ""))): violation for violation in violations
+    }
 
 
 class _Tracing:
@@ -54,9 +58,9 @@ class _Tracing:
         self.tables = list(before)
         self.found = found
         grouped: dict[int, list[Violation]] = {}
-        for one in found:
-            grouped.setdefault(one.event, []).append(one)
-        self.broken = [_by_key(grouped.get(one.number, ())) for one in live]
+        for violation in found:
+            grouped.setdefault(violation.event, []).append(violation)
+        self.broken = [_by_key(grouped.get(live_event.number, ())) for live_event in live]
         self.effort = LEAST_EFFORT + EFFORT * len(live)
 
     def traced(self) -> Iterator[Violation]:
@@ -73,9 +77,9 @@ class _Tracing:
                 source |= {(number, key): live.number for key in keys & actual[later].keys()}
                 for key in self.broken[later]:
                     source.pop((number, key), None)  # broken again under the present reading
-        for one in self.found:
-            key = (one.rule, str(one.arguments.get("player", "")))
-            yield structs.replace(one, follows_from=source.get((one.event, key)))
+        for violation in self.found:
+            key = (violation.rule, str(violation.arguments.get("player", "")))
+            yield structs.replace(violation, follows_from=source.get((violation.event, key)))
 
     def _corrected(self, place: int) -> Mapping[int, frozenset[RuleAndPlayer]]:
         """Reads this event so that the fewest rules are broken after it; returns what is no longer broken,
@@ -97,7 +101,7 @@ class _Tracing:
         read = {}
         while place < len(self.live) and not _alike(table, self.tables[place]) and self.effort > 0:
             live = self.live[place]
-            wrong = [one for one in judged(table, live) if isinstance(one, Violation)]
+            wrong = [finding for finding in judged(table, live) if isinstance(finding, Violation)]
             read[place] = (table, _by_key(wrong))
             table, place, self.effort = apply(table, live), place + 1, self.effort - 1
         return read

@@ -180,15 +180,15 @@ class _Judgement:
 
     def of(self, live: LiveEvent, before: Table) -> tuple[Violation, ...]:
         """The rules that an event broke, each with the event from which that follows, if it does."""
-        if not any(isinstance(one, Violation) for one in judged(before, live)):
+        if not any(isinstance(finding, Violation) for finding in judged(before, live)):
             return ()
         return tuple(self._by_event[live.number])
 
     @cached_property
     def _by_event(self) -> dict[int, list[Violation]]:
         by_event: dict[int, list[Violation]] = {}
-        for one in rules_broken(self.log, self.tables)[0]:
-            by_event.setdefault(one.event, []).append(one)
+        for violation in rules_broken(self.log, self.tables)[0]:
+            by_event.setdefault(violation.event, []).append(violation)
         return by_event
 
 

@@ -72,9 +72,9 @@ SPOILT = (Rule.REVEAL_TWICE, Rule.REVEAL_SIZE, Rule.REVEAL_MISSING, Rule.REVEAL_
 def truth_of(log: Log, mistakes: Sequence[Violation] = ()) -> Truth:
     """What was laid open. Where two sources differ, the earlier kind counts: reveals, the header, open
     hands, a right accusation. Where together they are no deal (`misdealt`), only undisputed cards count."""
-    spoilt = [one for one in mistakes if one.rule in SPOILT]
-    disputed = {card for one in spoilt for card in one.arguments.get("cards", ())}
-    wrong_size = {one.arguments["player"] for one in spoilt if one.rule is Rule.REVEAL_SIZE}
+    spoilt = [mistake for mistake in mistakes if mistake.rule in SPOILT]
+    disputed = {card for violation in spoilt for card in violation.arguments.get("cards", ())}
+    wrong_size = {violation.arguments["player"] for violation in spoilt if violation.rule is Rule.REVEAL_SIZE}
     holder: dict[str, str] = {}
     whole: set[str] = set()
     claimed = tuple(claims(log))
@@ -144,10 +144,10 @@ def _revealed(reveal: Reveal, number: int) -> Iterator[Claim]:
 def misdealt(log: Log, claimed: Sequence[Claim]) -> tuple[Violation, ...]:
     """What is wrong with the cards as they were laid open (`claims`): twice, missing, too many, not one of
     each kind in the envelope."""
-    numbers = {one.number for one in claimed}
+    numbers = {claim.number for claim in claimed}
     kinds = {live.number: type(live.event) for live in log.live if live.number in numbers}
-    claimed = [one for one in claimed if kinds.get(one.number) is not Accusation]
-    last = max((one.number for one in claimed if kinds.get(one.number) is Reveal), default=None)
+    claimed = [claim for claim in claimed if kinds.get(claim.number) is not Accusation]
+    last = max((claim.number for claim in claimed if kinds.get(claim.number) is Reveal), default=None)
     found = [*_twice(claimed, kinds), *_sizes(log, claimed)]
     if last is not None:
         found += _missing(log, claimed, last)

@@ -86,7 +86,7 @@ class Verification(Struct, frozen=True):
     @property
     def causes(self) -> tuple[Violation, ...]:
         """The mistakes, without what only follows from one of them."""
-        return tuple(one for one in self.violations if one.follows_from is None)
+        return tuple(violation for violation in self.violations if violation.follows_from is None)
 
 
 def verify(log: Log) -> Verification:
@@ -99,7 +99,7 @@ def verify(log: Log) -> Verification:
     believed = truth_of(log, laid_open) if laid_open else truth
     false_claims, conflict = _false_claims(log, laid_open, believed, _wrong_peeks(log, wrong))
     place = {live.number: at for at, live in enumerate(log.live)}
-    violations = sorted((*broken, *false_claims), key=lambda one: place[one.event])
+    violations = sorted((*broken, *false_claims), key=lambda violation: place[violation.event])
     return Verification(
         log,
         tuple(violations),
@@ -113,15 +113,17 @@ def verify(log: Log) -> Verification:
 def rules_broken(log: Log, before: tuple[Table, ...]) -> tuple[tuple[Violation, ...], tuple[Unchecked, ...]]:
     """Every rule that an event broke at the table before it, each with the event from which that follows,
     if it does; and what could not be checked."""
-    found = [one for table, live in zip(before, log.live, strict=False) for one in judged(table, live)]
-    wrong = follow_ups(log.live, before, [one for one in found if isinstance(one, Violation)])
-    return wrong, tuple(one for one in found if isinstance(one, Unchecked))
+    found = [
+        finding for table, live in zip(before, log.live, strict=False) for finding in judged(table, live)
+    ]
+    wrong = follow_ups(log.live, before, [finding for finding in found if isinstance(finding, Violation)])
+    return wrong, tuple(finding for finding in found if isinstance(finding, Unchecked))
 
 
 def _doubtful(log: Log, false_claims: list[Violation]) -> tuple[int, ...]:
     """The reveals, where they accuse several players and everything fits without them."""
     reveals = tuple(live.number for live in log.live if isinstance(live.event, Reveal))
-    accused = {one.arguments.get("player") for one in false_claims if one.event not in reveals}
+    accused = {claim.arguments.get("player") for claim in false_claims if claim.event not in reveals}
     if len(accused) < 2 or not reveals:
         return ()
 
@@ -140,23 +142,34 @@ def _each_once(violations: Sequence[Violation], log: Log, before: tuple[Table, .
         number += before[at + 1].turn.player != before[at].turn.player
         turn_of[live.number] = number
     order = {live.number: at for at, live in enumerate(log.live)}
-    ends = [one for one in violations if one.rule is Rule.GAME_OVER]
-    over = min((order[one.event] for one in ends), default=len(order))
-    truly_over = min((order[one.event] for one in ends if one.follows_from is None), default=len(order))
+    ends = [violation for violation in violations if violation.rule is Rule.GAME_OVER]
+    over = min((order[end.event] for end in ends), default=len(order))
+    truly_over = min((order[end.event] for end in ends if end.follows_from is None), default=len(order))
     reported: set[tuple[object, ...]] = set()
     first: dict[tuple[object, ...], int] = {}
     reported_as: dict[int | None, int] = {}
-    for one in violations:
-        player, caused = one.arguments.get("player"), one.follows_from is None
-        key = (one.rule, player) if one.rule in ONCE else (one.rule, player, turn_of[one.event])
-        beyond = order[one.event] >= (truly_over if caused else over) and one.rule is not Rule.GAME_OVER
+    for violation in violations:
+        player, caused = violation.arguments.get("player"), violation.follows_from is None
+        key = (
+            (violation.rule, player)
+            if violation.rule in ONCE
+            else (violation.rule, player, turn_of[violation.event])
+        )
+        beyond = (
+            order[violation.event] >= (truly_over if caused else over)
+            and violation.rule is not Rule.GAME_OVER
+        )
         left_out = beyond or (key, caused) in reported
         if caused and not left_out:
-            reported_as[one.event] = first[key] = one.event
+            reported_as[violation.event] = first[key] = violation.event
         elif caused:
-            reported_as.setdefault(one.event, first[key] if key in first else log.live[truly_over].number)
+            reported_as.setdefault(
+                violation.event, first[key] if key in first else log.live[truly_over].number
+            )
         if not left_out:
-            yield one if caused else replace(one, follows_from=reported_as[one.follows_from])
+            yield (
+                violation if caused else replace(violation, follows_from=reported_as[violation.follows_from])
+            )
         reported |= {(key, False), (key, caused)}
 
 
@@ -182,8 +195,8 @@ def _false_claims(
     otherwise; `laid_open`: what is wrong with the cards as they were laid open; `known`: events that are
     known to be wrong already."""
     found: dict[tuple[int, str, Rule], Violation] = {}
-    for one in (*laid_open, *_confessed(log.live, truth)):
-        found[_key(one)] = one
+    for false_claim in (*laid_open, *_confessed(log.live, truth)):
+        found[_key(false_claim)] = false_claim
     if not found and _all_true(log, truth):
         return [], ()
     problem = evidence(log)
@@ -203,16 +216,18 @@ def _false_claims(
             found[_key(violation)] = _joined(found[_key(violation)], violation)
         else:
             found[_key(violation)] = violation
-    spoilt = {one.event for one in laid_open}
-    if len(truth.holder) == len(problem.cards) and not any(spoilt.isdisjoint(one.sources) for one in untrue):
+    spoilt = {violation.event for violation in laid_open}
+    if len(truth.holder) == len(problem.cards) and not any(
+        spoilt.isdisjoint(constraint.sources) for constraint in untrue
+    ):
         return list(found.values()), ()  # everything was laid open and agrees
-    left = tuple(one for one in kept if spoilt.isdisjoint(one.sources))
+    left = tuple(constraint for constraint in kept if spoilt.isdisjoint(constraint.sources))
     return list(found.values()), _conflict(replace(problem, constraints=left))
 
 
 def _all_true(log: Log, truth: Truth) -> bool:
     """Were all cards laid open, and is everything true that was said of them, as in most finished games?"""
-    open_hands = (truth.hand(one.owner) == frozenset(one.cards) for one in truth.claims)
+    open_hands = (truth.hand(claim.owner) == frozenset(claim.cards) for claim in truth.claims)
     if len(truth.holder) < len(log.edition.cards) or not all(open_hands):
         return False
     said = AlternativeEvidence(log)
@@ -248,7 +263,10 @@ def _confessed(events: Sequence[LiveEvent], truth: Truth) -> Iterator[Violation]
         suggestion = suggestions.get(found.event or 0)
         if suggestion is None:
             continue
-        passed = any(one.player == found.player and one.action is Action.PASS for one in suggestion.responses)
+        passed = any(
+            response.player == found.player and response.action is Action.PASS
+            for response in suggestion.responses
+        )
         hidden = suggestion.triple if found.card is None else (found.card,)
         has = [truth.has(found.player, card) for card in hidden]
         if passed and set(has) != {False}:

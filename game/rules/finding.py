@@ -98,8 +98,8 @@ def broken(rule: Rule, unless_missing: Reason | None = None, /, **arguments: Any
 def found_by(checks: Iterable[Check], table: Table, event: TableEvent) -> list[Finding]:
     """The findings of these checks, each of which speaks of such events, in order."""
     found: list[Finding] = []
-    for one in checks:
-        found += one.find(table, event)
+    for check in checks:
+        found += check.find(table, event)
     return found if table.setting.complete else [*map(_with_gaps, found)]
 
 

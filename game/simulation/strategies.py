@@ -147,7 +147,7 @@ class ByNotebook:
         wanted = self.notebook.rooms_looked_for
         useful = [room for room in rooms if room in wanted]
         if useful:
-            room = min(useful, key=lambda one: (rooms[one], one))
+            room = min(useful, key=lambda room_in_reach: (rooms[room_in_reach], room_in_reach))
         else:
             room = min(rooms, key=lambda room: (_points_on(situation.table, room, wanted), room))
         return (

@@ -103,7 +103,7 @@ class Roads:
 
     def _in_the_ring(self, place: str) -> Move | None:
         """From place to place, if that brings the player nearer."""
-        near = min(self.places(), key=lambda one: points_between(self.table, one, place), default=None)
+        near = min(self.places(), key=lambda other: points_between(self.table, other, place), default=None)
         if near is None:
             return None
         gained = points_between(self.table, self.here, place) - points_between(self.table, near, place)

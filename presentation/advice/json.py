@@ -108,8 +108,8 @@ def advise_output(advice: Advice) -> AdviseOutput:
         bits=adviser.bits,
         accuse=_accuse_advice(advice.accusing),
         rooms=None if advice.rooms is None else tuple(sorted(advice.rooms)),
-        questions=tuple(_question_advice(one, adviser) for one in advice.questions),
-        beside=tuple(_opportunity_advice(one) for one in advice.beside),
+        questions=tuple(_question_advice(question, adviser) for question in advice.questions),
+        beside=tuple(_opportunity_advice(opportunity) for opportunity in advice.beside),
         askers=askers_figures(adviser.figures),
         **left_out(adviser.position),
     )

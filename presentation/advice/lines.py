@@ -168,9 +168,9 @@ class AdviceLines:
 
     def beside(self) -> Iterator[str]:
         """What to do with intrigue cards, a power and spy squares, a line for each."""
-        for one in self.advice.beside:
-            if not (one.means is Feature.SPY and one.worth is Worth.LATER):
-                yield self._beside(one)
+        for opportunity in self.advice.beside:
+            if not (opportunity.means is Feature.SPY and opportunity.worth is Worth.LATER):
+                yield self._beside(opportunity)
 
     def _beside(self, one: Opportunity) -> str:
         words, means = self.words, self._means(one.means)
@@ -240,7 +240,10 @@ class AdviceLines:
 
     def _of_questions(self) -> Iterator[str]:
         words, adviser, questions = self.words, self.adviser, self.advice.questions
-        own, alike = any(one.own for one in questions), any(one.alike for one in questions)
+        own, alike = (
+            any(question.own for question in questions),
+            any(question.alike for question in questions),
+        )
         if own or alike:
             signs = [words(code) for code, there in (("advice-own", own), ("advice-alike", alike)) if there]
             yield " ".join(signs)

@@ -182,7 +182,7 @@ class StepWords:
     def _means(self, leading: Leading) -> str:
         """What to use, and in brackets what would do as well."""
         first, *others = leading.means
-        named = [self.words("use-named", name=self.name(one)) for one in others]
+        named = [self.words("use-named", name=self.name(other)) for other in others]
         also = self.words("use-or", means=named) if named else ""
         code = "use-card" if isinstance(first, Effect) else "use-power"
         return self.words(code, name=self.name(first)) + also

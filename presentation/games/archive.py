@@ -69,7 +69,7 @@ class ArchiveRow(Struct, frozen=True, kw_only=True):
 
 def _bare(kind: object) -> type:
     """The type of a field without None, as one that every table has."""
-    bare = next((one for one in get_args(kind) if one is not type(None)), kind)
+    bare = next((part for part in get_args(kind) if part is not type(None)), kind)
     return str if bare is RowKind else bare  # type: ignore[return-value]
 
 
@@ -116,7 +116,7 @@ def verified_file(file: Path, found: Verification, words: Words) -> VerifiedFile
         lines += list(verification_lines(found, words))[1:]
     if lines:
         lines.insert(0, str(file))
-    rules = tuple(one.rule for one in found.causes)
+    rules = tuple(cause.rule for cause in found.causes)
     return VerifiedFile(data, tuple(lines), found.verdict, rules, tuple(_rows(file, found, words)))
 
 
@@ -152,18 +152,18 @@ def _rows(file: Path, found: Verification, words: Words) -> Iterator[ArchiveRow]
         torn=bool(log.torn),
     )
     yield game
-    for one in found.violations:
+    for violation in found.violations:
         yield ArchiveRow(
             row=RowKind.VIOLATION,
             file=game.file,
             edition=game.edition,
             players=game.players,
-            event=one.event,
-            player=player_of(one, log),
-            rule=one.rule,
-            follows_from=one.follows_from,
-            source=_listed(SOURCES[one.rule]),
-            message=sentence(one, log, words),
+            event=violation.event,
+            player=player_of(violation, log),
+            rule=violation.rule,
+            follows_from=violation.follows_from,
+            source=_listed(SOURCES[violation.rule]),
+            message=sentence(violation, log, words),
         )
 
 

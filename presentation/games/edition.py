@@ -62,7 +62,7 @@ def editions_with_suspects(editions: Sequence[Edition], words: Words) -> list[st
 
 def known_by(edition: Edition, editions: Sequence[Edition], language: str) -> str:
     """The suspect of an edition whom the fewest of these editions have, as said in a language."""
-    all_names = [card.name for one in editions for card in one.of(Category.SUSPECT)]
+    all_names = [card.name for listed in editions for card in listed.of(Category.SUSPECT)]
     all_said = [name.in_language(language) for name in all_names]
 
     def rarity(name: Name) -> tuple[int, int]:
@@ -181,7 +181,7 @@ def listed_edition(edition: Edition) -> ListedEdition:
 
 def checked_edition(file: Path, mistakes: Sequence[Message], words: Words) -> CheckedEdition:
     """The mistakes in an edition's file."""
-    problems = (EditionProblem(one.arguments.get("key"), words.say(one)) for one in mistakes)
+    problems = (EditionProblem(mistake.arguments.get("key"), words.say(mistake)) for mistake in mistakes)
     return CheckedEdition(str(file), tuple(problems))
 
 
@@ -193,7 +193,7 @@ class BoardState(Struct, frozen=True):
     reachable: tuple[Spot, ...] = ()
 
 
-DirectionName = Annotated[str, Meta(extra_json_schema={"enum": [one.name for one in Direction]})]
+DirectionName = Annotated[str, Meta(extra_json_schema={"enum": [direction.name for direction in Direction]})]
 
 
 class DoorOutput(Struct, frozen=True):

@@ -18,15 +18,15 @@ from cluedo_notes.presentation.describe import Describer
 def disagreement_lines(found: Merged, read: Sequence[Log], words: Words) -> Iterator[str]:
     """One line for each disagreement of the logs that were read."""
     labels, describer = _labels(read), Describer(found.log, words)
-    for one in found.disagreements:
+    for disagreement in found.disagreements:
         says = words("clause-separator").join(
-            _log_says(one, log, labels[log.file], describer) for log in one.logs
+            _log_says(disagreement, log, labels[log.file], describer) for log in disagreement.logs
         )
-        what = _what(one, describer)
-        if one.event is None:
+        what = _what(disagreement, describer)
+        if disagreement.event is None:
             yield words("merge-differs-header", what=what, says=says)
         else:
-            yield words("merge-differs", event=one.event, what=what, says=says)
+            yield words("merge-differs", event=disagreement.event, what=what, says=says)
 
 
 def _labels(logs: Sequence[Log]) -> dict[str, str]:

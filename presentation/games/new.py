@@ -39,7 +39,7 @@ class GameRow(Struct, frozen=True):
 def games_table(games: Sequence[GameRow], words: Words) -> TextTable:
     """The games, a row each; the current one has a star."""
     headings = "", words("game"), words("edition"), words("players"), words("events")
-    rows = (("*" if one.current else "", one.name, *_about(one.log, words)) for one in games)
+    rows = (("*" if game.current else "", game.name, *_about(game.log, words)) for game in games)
     return TextTable(headings, tuple(rows))
 
 

@@ -31,11 +31,11 @@ def report_parts(
     code = "simulated" if found.games == wanted else "simulated-so-far"
     yield words(code, edition=edition.name, **numbers)
     if found.others != (Strategy.NOTEBOOK,):
-        yield words("simulated-others", others=[_name(one, words) for one in found.others])
+        yield words("simulated-others", others=[_name(other, words) for other in found.others])
     yield ""
     yield _table(HEADINGS, _rows(found, words), words)
     yield ""
-    if Strategy.ADVISE_UNREAD in {*found.others, *(one.strategy for one in found.strategies)}:
+    if Strategy.ADVISE_UNREAD in {*found.others, *(strategy.strategy for strategy in found.strategies)}:
         yield words("simulated-unread")
     yield words("simulated-meaning")
     yield words("simulated-chance", share=_percents(1 / found.players, words))
@@ -48,10 +48,10 @@ def report_parts(
         ("calibrated-envelope", OF_CELLS, found.envelope),
         ("calibrated-race", OF_TURNS, found.race),
     ):
-        if deciles is not None and any(one.facts for one in deciles):
+        if deciles is not None and any(decile.facts for decile in deciles):
             yield ""
             yield words(code)
-            yield _table(headings, (_decile_row(one, words) for one in deciles if one.facts), words)
+            yield _table(headings, (_decile_row(decile, words) for decile in deciles if decile.facts), words)
     if found.cells is not None:
         yield ""
         yield words("calibrated-meaning")
@@ -63,9 +63,9 @@ def _table(headings: Iterable[str], rows: Iterable[tuple[str, ...]], words: Word
 
 
 def _rows(found: Report, words: Words) -> Iterator[tuple[str, ...]]:
-    for one in found.strategies:
-        share, turns = _estimate(one.share, 100, 1, words), _estimate(one.turns, 1, 2, words)
-        yield _name(one.strategy, words), share, str(one.wrong), turns, str(one.never)
+    for strategy in found.strategies:
+        share, turns = _estimate(strategy.share, 100, 1, words), _estimate(strategy.turns, 1, 2, words)
+        yield _name(strategy.strategy, words), share, str(strategy.wrong), turns, str(strategy.never)
     if found.difference is not None:
         share = _estimate(found.difference.share, 100, 1, words)
         yield words("simulated-difference"), share, "", _estimate(found.difference.turns, 1, 2, words), ""

@@ -18,17 +18,19 @@ from cluedo_notes.language.words import Words
 
 def insight_lines(known: Sequence[Insight], words: Words) -> Iterator[str]:
     """From when on each player could have accused, and when they did."""
-    if not any(one.latest is not None or one.misled is not None for one in known):
+    if not any(insight.latest is not None or insight.misled is not None for insight in known):
         return
     yield words("could-have-known")
-    for one in known:
-        could = words(_could_code(one), player=one.player, event=one.latest, earliest=one.earliest)
-        verdict = message("right" if one.right else "wrong")
-        did = "" if one.accused is None else words("and-accused", event=one.accused, correct=verdict)
+    for insight in known:
+        could = words(
+            _could_code(insight), player=insight.player, event=insight.latest, earliest=insight.earliest
+        )
+        verdict = message("right" if insight.right else "wrong")
+        did = "" if insight.accused is None else words("and-accused", event=insight.accused, correct=verdict)
         yield "  " + could + did
-        if one.misled is not None:
-            code = "was-misled" if one.misled else "was-misled-from-the-start"
-            yield "    " + words(code, player=one.player, event=one.misled)
+        if insight.misled is not None:
+            code = "was-misled" if insight.misled else "was-misled-from-the-start"
+            yield "    " + words(code, player=insight.player, event=insight.misled)
 
 
 def _could_code(one: Insight) -> str:
@@ -56,8 +58,8 @@ def _mistakes(found: Verification, words: Words) -> Iterator[str]:
     """Every mistake, and under it what only follows from it."""
     causes = found.causes
     consequences: dict[int | None, list[Violation]] = {}
-    for one in found.violations:
-        consequences.setdefault(one.follows_from, []).append(one)
+    for violation in found.violations:
+        consequences.setdefault(violation.follows_from, []).append(violation)
     for one, following in zip(causes, (*causes[1:], None), strict=False):
         yield _mistake("  ", one, sentence(one, found.log, words), words)
         if following is None or following.event != one.event:
@@ -84,7 +86,7 @@ def verification_lines(found: Verification, words: Words) -> Iterator[str]:
         yield "  " + words("cannot-all-be-true", events=conflict)
     if not found.hands_open:
         yield "  " + words("hands-not-open")
-    reasons = Counter(one.reason for one in found.unchecked)
+    reasons = Counter(unchecked.reason for unchecked in found.unchecked)
     for reason, number in reasons.items():
         yield "  " + words("unchecked-of", number=number, reason=words(f"unchecked-{reason}"))
 
@@ -144,8 +146,8 @@ def verify_output(
         edition=found.log.header.edition,
         events=len(found.log.events),
         verdict=found.verdict,
-        violations=tuple(_violation_output(one, found.log, words) for one in found.violations),
-        unchecked=tuple(UncheckedOutput(one.event, one.reason) for one in found.unchecked),
+        violations=tuple(_violation_output(violation, found.log, words) for violation in found.violations),
+        unchecked=tuple(UncheckedOutput(unchecked.event, unchecked.reason) for unchecked in found.unchecked),
         conflict=found.conflict or UNSET,
         insights=UNSET if known is None else known,
     )

@@ -179,7 +179,7 @@ class _ReplayPage:
 
     def _cards(self) -> tuple[str, ...]:
         """The envelope's true cards, else the likeliest of the last step that could be counted."""
-        counted = [one for one in self.odds if one is not None]
+        counted = [odd for odd in self.odds if odd is not None]
         return (true_envelope(self.log) or counted[-1].envelopes[0].cards) if counted else ()
 
     def _accused(self, place: int) -> Iterator[MarkedStep]:
@@ -191,7 +191,7 @@ class _ReplayPage:
         code = "page-chances" if true_envelope(self.log) else "page-chances-likeliest"
         names = [self.describer.card(card) for card in cards]
         curves = [
-            (f"c{n}", [None if one is None else one.cells[card][ENVELOPE] for one in self.odds])
+            (f"c{n}", [None if odd is None else odd.cells[card][ENVELOPE] for odd in self.odds])
             for n, card in enumerate(cards)
         ]
         scale = [(part, self.words("percent", number=round(100 * part))) for part in (1.0, 0.5, 0.0)]
@@ -200,11 +200,11 @@ class _ReplayPage:
 
     def _openness(self, marks: Sequence[MarkedStep]) -> Plot:
         """Twice as many equally likely solutions are always as much higher: the curve is drawn in bits."""
-        bits = [None if one is None else one.bits for one in self.odds]
-        known = [one for one in self.odds if one is not None]
-        most = max(1, *(int(one.bits) + 1 for one in known))
-        scale = [(float(one), self.step_lines.alike(equally_likely(one))) for one in (most, 0)]
-        first, last = (self.step_lines.alike(one.openness.alike) for one in (known[0], known[-1]))
+        bits = [None if odd is None else odd.bits for odd in self.odds]
+        known = [odd for odd in self.odds if odd is not None]
+        most = max(1, *(int(step.bits) + 1 for step in known))
+        scale = [(float(end), self.step_lines.alike(equally_likely(end))) for end in (most, 0)]
+        first, last = (self.step_lines.alike(step.openness.alike) for step in (known[0], known[-1]))
         about = self.words("page-openness-about", first=first, last=last)
         dots = tuple(self.questions.dots())
         title, curves = self.words("page-openness"), [("c3", bits)]
@@ -246,10 +246,10 @@ class _ReplayPage:
         for code in ("page-player", "page-earliest", "page-latest", "page-accused"):
             yield f'<th scope="col">{self.say(code)}</th>'
         yield "</tr></thead><tbody>"
-        for one in self.known:
-            yield f'<tr><th scope="row">{escape(one.player)}</th>'
-            yield f"<td>{self._when(one.earliest)}</td><td>{self._when(one.latest)}</td>"
-            yield f"<td>{self._outcome(one)}</td></tr>"
+        for step in self.known:
+            yield f'<tr><th scope="row">{escape(step.player)}</th>'
+            yield f"<td>{self._when(step.earliest)}</td><td>{self._when(step.latest)}</td>"
+            yield f"<td>{self._outcome(step)}</td></tr>"
         yield "</tbody></table></div></section>\n"
 
     def _when(self, number: int | None) -> str:

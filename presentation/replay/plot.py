@@ -103,7 +103,7 @@ class Plot(Struct, frozen=True):
             y = self._y(value)
             yield f'<line class="grid" x1="0" x2="100%" y1="{y:g}" y2="{y:g}"/>'
         places = len(self.numbers) - 1
-        every = next((one for one in NICE if places / one < MOST_NUMBERS), NICE[-1])
+        every = next((distance for distance in NICE if places / distance < MOST_NUMBERS), NICE[-1])
         y = TOP + self.height + BOTTOM - 6
         for place in range(0, places + 1, every):
             anchor = "start" if place == 0 else "end" if place == places else "middle"
@@ -127,7 +127,7 @@ class Plot(Struct, frozen=True):
     def _path(self, values: Sequence[float | None]) -> str:
         """A line through the values, interrupted where some are not known."""
         drawn = []
-        for known, group in groupby(enumerate(values), key=lambda one: one[1] is not None):
+        for known, group in groupby(enumerate(values), key=lambda point: point[1] is not None):
             points = [(place, self.most - value) for place, value in group if value is not None]
             if known:
                 drawn.append("M" + "L".join(f"{x},{y:.4g}" for x, y in points))

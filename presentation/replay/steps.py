@@ -107,9 +107,9 @@ class StepLines:
         """The rules that the event broke, and the events left out of a log that contradicts itself."""
         edition = step.position.log.edition
         lines = []
-        for one in step.broken:
-            code = "replay-broken" if one.follows_from is None else "replay-broken-since"
-            lines.append(self.words(code, what=said(one, edition), event=one.follows_from))
+        for violation in step.broken:
+            code = "replay-broken" if violation.follows_from is None else "replay-broken-since"
+            lines.append(self.words(code, what=said(violation, edition), event=violation.follows_from))
         if not step.position.consistent:
             events = [numbered(number) for number in step.position.ignored]
             lines.append(self.words("replay-ignored", events=events))
@@ -117,7 +117,11 @@ class StepLines:
 
     def news(self, step: ReplayStep) -> list[str]:
         """What became certain and what is open again; for the start only who holds what."""
-        gained = step.gained if step.live is not None else [one for one in step.gained if one.holds]
+        gained = (
+            step.gained
+            if step.live is not None
+            else [certainty for certainty in step.gained if certainty.holds]
+        )
         return list(certain_lines(gained, step.lost, step.position, self.words))
 
     def envelope(self, step: ReplayStep) -> str:
@@ -195,7 +199,7 @@ class StepLines:
             turn=TurnAtStep(*step.turn),
             **certain_cells(step.gained, step.lost),
             envelope=envelope_figures(step.position, step.odds),
-            broken=tuple(one.rule for one in step.broken),
+            broken=tuple(violation.rule for violation in step.broken),
             question=UNSET if step.hindsight is None else _question_asked(step.hindsight),
             **left_out(step.position),
         )

@@ -18,7 +18,7 @@ JsonSchema = dict[str, Any]
 def definitions(types: Sequence[Any]) -> tuple[list[JsonSchema], dict[str, JsonSchema]]:
     """The schema of each type, and the definitions to which they refer, by name."""
     named, found = msgspec.json.schema_components(types, schema_hook=_hook, ref_template=REFERENCE)
-    return [_tidy(one) for one in named], {name: _tidy(one) for name, one in found.items()}
+    return [_tidy(part) for part in named], {name: _tidy(one) for name, one in found.items()}
 
 
 def _hook(kind: type) -> JsonSchema:
@@ -37,7 +37,7 @@ def _tidy(schema: Any) -> Any:
     one line."""
     match schema:
         case list():
-            return [_tidy(one) for one in schema]
+            return [_tidy(part) for part in schema]
         case dict():
             return {
                 key: " ".join(value.split())

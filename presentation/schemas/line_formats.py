@@ -77,7 +77,7 @@ def _without(names: Sequence[str], found: dict[str, JsonSchema]) -> dict[str, Js
     def kept(schema: Any) -> Any:
         match schema:
             case list():
-                return [kept(one) for one in schema if one not in gone]
+                return [kept(part) for part in schema if part not in gone]
             case dict():
                 return {key: kept(value) for key, value in schema.items()}
         return schema

@@ -160,7 +160,7 @@ def mark_lines(log: Log, words: Words) -> list[str]:
 def legend(words: Words, counted: bool) -> list[tuple[SheetCell | None, str]]:
     """What the sheet's signs mean, each with a cell that shows it; `counted`: are there figures?"""
     states = [CellState.HAS, CellState.LACKS, *([] if counted else [CellState.OPEN])]
-    said: list[tuple[SheetCell | None, str]] = [(SheetCell(one), words(SPOKEN[one])) for one in states]
+    said: list[tuple[SheetCell | None, str]] = [(SheetCell(state), words(SPOKEN[state])) for state in states]
     if counted:
         said.append((None, words("paper-number")))
         for level, least in enumerate(SHADES, start=1):

@@ -83,7 +83,7 @@ class _Sheet:
     def _stand_ins(self, grid: Grid) -> Iterable[tuple[str, str]]:
         """The replacements for players' names without a letter that can be drawn."""
         for number, column in enumerate(grid.columns):
-            drawable = [one for one in map(self._sign, column.name) if one not in ("", " ", "?")]
+            drawable = [sign for sign in map(self._sign, column.name) if sign not in ("", " ", "?")]
             if column.name and not drawable:
                 yield column.name, self.words("paper-seat", number=number)
 

@@ -64,7 +64,7 @@ def _grown(
         others.remove(following)
         following = min(
             (other for other in others if other.in_tail == alike[0].in_tail),
-            key=lambda one: (_distinguishing(alike, one) & ~placed).bit_count(),
+            key=lambda player: (_distinguishing(alike, player) & ~placed).bit_count(),
             default=None,
         )
     _fill(estimated, order, bits_of(estimated.placing.options) & ~placed)
@@ -84,7 +84,7 @@ def _fill(estimated: EstimatedFrontier, order: list[int], cards: int) -> None:
     placed = bits_of(order)
     left = [card for card in sorted(estimated.placing.options) if cards >> card & 1]
     while left:
-        card = min(left, key=lambda one: estimated.states(placed | 1 << one))
+        card = min(left, key=lambda card_left: estimated.states(placed | 1 << card_left))
         left.remove(card)
         order.append(card)
         placed |= 1 << card

@@ -51,7 +51,7 @@ class Packing:
             span, width = spans[item], spans[item].largest.bit_length()
             taken = [(last, low, high) for last, low, high in taken if last > span.first]
             shift = begin
-            for _, low, high in sorted(taken, key=lambda one: one[1]):
+            for _, low, high in sorted(taken, key=lambda span: span[1]):
                 if shift + width <= low:
                     break
                 shift = max(shift, high)

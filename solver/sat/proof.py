@@ -229,10 +229,10 @@ class _Prover:
             group: {card for card in group.cards if cells.get((card, owner)) is not False}
             for group in self.one_of.get(owner, ())
         }
-        for one in sorted(left, key=lambda one: len(left[one])):
-            if taken.isdisjoint(left[one]) and not any(cell.card in left[one] for cell in held):
-                groups.append(one)
-                taken |= left[one]
+        for group in sorted(left, key=lambda other: len(left[other])):
+            if taken.isdisjoint(left[group]) and not any(cell.card in left[group] for cell in held):
+                groups.append(group)
+                taken |= left[group]
         if not groups or len(held) + len(groups) < most:
             return
         reason = Groups(owner, tuple(groups))
@@ -300,7 +300,7 @@ class _Prover:
             found.append((len(options), reason, options, premises))
         if not found:
             raise _OtherCards
-        _, reason, options, premises = min(found, key=lambda one: one[0])
+        _, reason, options, premises = min(found, key=lambda choice: choice[0])
         return reason, options, premises
 
 

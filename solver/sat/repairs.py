@@ -103,4 +103,4 @@ def _disjoint_clashes(reasoner: Reasoner, kept: frozenset[Source]) -> Iterator[S
 
 
 def _smallest_first(sets: set[Sources]) -> tuple[Sources, ...]:
-    return tuple(sorted(sets, key=lambda one: (len(one), one)))
+    return tuple(sorted(sets, key=lambda clashing: (len(clashing), clashing)))

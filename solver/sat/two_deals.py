@@ -68,8 +68,8 @@ class TwoDeals(Encoding):
         for selector in self.truth.selector.values():
             self.solver.add_clause([selector])
         seen = [sight for sight in watched.seen if sight.source in self._position]
-        for one in seen:
-            self.selector.setdefault(one.source, self._variable())
+        for sight in seen:
+            self.selector.setdefault(sight.source, self._variable())
         self._sights = [sight for sight in seen if isinstance(sight, Sight) and self._may_be(sight)]
         self._hands = [sight for sight in seen if isinstance(sight, WholeHand)]
         self._choices = [self._choice(sight) for sight in self._sights]
@@ -125,9 +125,9 @@ class TwoDeals(Encoding):
         from then on, in the thought."""
         chosen = [self._variable() for _ in sight.alternatives]
         for variable, alternative in zip(chosen, sight.alternatives, strict=True):
-            for one in alternative:
-                self.solver.add_clause([-variable, -self.selector[sight.source], *self.clause(one)])
-                self.solver.add_clause([-variable, *self.truth.clause(one)])
+            for said in alternative:
+                self.solver.add_clause([-variable, -self.selector[sight.source], *self.clause(said)])
+                self.solver.add_clause([-variable, *self.truth.clause(said)])
         self._exactly(chosen, 1)
         return chosen
 

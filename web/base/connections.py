@@ -143,7 +143,8 @@ class Connection(H11Protocol):
 def _give_one_up(connections: list[Connection]) -> None:
     """Close the connection that has waited longest, or the newest where no other waits."""
     min(
-        (connection for connection in connections if connection.waits), key=lambda one: one.waits_since
+        (connection for connection in connections if connection.waits),
+        key=lambda waiting: waiting.waits_since,
     ).give_up()
 
 

@@ -77,7 +77,7 @@ class Answering(Struct, frozen=True):
         order = _order(at, asker, filled)
         if filled.one("nobody") == "1" and any(_says(at, p, filled).startswith(SHOW) for p in order):
             raise EntryError(message("nobody-and-somebody"))
-        said = [one for player in order for one in _answers(at, player, filled)]
+        said = [answer for player in order for answer in _answers(at, player, filled)]
         return {"responses": _responses(at, asker, order, filled, said)}
 
     # -- for an event that is noted already
@@ -85,24 +85,28 @@ class Answering(Struct, frozen=True):
     def values(self, at: FormContext, event: TableEvent) -> Values:
         """Rows that say what the event says; those that the seats fill in anyway are left to them."""
         assert isinstance(event, Suggestion)
-        answering = [one for one in event.responses if one.action is not Action.DRAW]
-        drew = {_seat(at, one.player): one.card for one in event.responses if one.action is Action.DRAW}
+        answering = [response for response in event.responses if response.action is not Action.DRAW]
+        drew = {
+            _seat(at, response.player): response.card
+            for response in event.responses
+            if response.action is Action.DRAW
+        }
         values: Values = {"drew": tuple(drew)}
         values |= {f"drawn-{seat}": (card,) for seat, card in drew.items() if card is not None}
         placed = answering[:-1] if _blocks(answering[-1:]) else answering
-        asked = tuple(dict.fromkeys(one.player for one in placed))
+        asked = tuple(dict.fromkeys(answer.player for answer in placed))
         others = at.table.others_from(event.player)
         order = (*asked, *(player for player in others if player not in asked))
         if asked != tuple(player for player in others if player in asked) or _blocks(placed):
             values["order"] = (",".join(_seat(at, player) for player in order),)
         values["player"] = (event.player,)
         values |= {str(one): (card,) for one, card in zip(Category, event.triple, strict=True)}
-        values |= {f"{ANSWER}{_seat(at, one.player)}": (_value(one),) for one in reversed(answering)}
-        passed = {one.player for one in placed if one.action is Action.PASS}
-        both = [one.player for one in answering[len(placed) :] if one.player in passed]
+        values |= {f"{ANSWER}{_seat(at, answer.player)}": (_value(answer),) for answer in reversed(answering)}
+        passed = {answer.player for answer in placed if answer.action is Action.PASS}
+        both = [answer.player for answer in answering[len(placed) :] if answer.player in passed]
         values |= {f"{ANSWER}{_seat(at, player)}": (PASS_BLOCK,) for player in both}
         if answering and self.read(at, FormValues(values))["responses"] != event.responses:
-            silent = [player for player in others if player not in {one.player for one in answering}]
+            silent = [player for player in others if player not in {answer.player for answer in answering}]
             values |= {f"{ANSWER}{_seat(at, player)}": (NOT_ASKED,) for player in silent}
         return values
 
@@ -124,7 +128,7 @@ def _question(asker: str | None, rows: tuple[AnswerRow, ...], filled: FormValues
     """The query of the page that says which card of mine to show; empty where there is nothing to ask."""
     if asker is None or not any(row.mine for row in rows) or not _named(filled):
         return ""
-    return urlencode({"to": asker} | {str(one): filled.one(one) for one in Category})
+    return urlencode({"to": asker} | {str(category): filled.one(category) for category in Category})
 
 
 def _seat(at: FormContext, player: str) -> str:
@@ -139,8 +143,8 @@ def _order(at: FormContext, asker: str, filled: FormValues) -> tuple[str, ...]:
     """The players in the order in which they answered: that of asking, unless the form brings another."""
     others = at.table.others_from(asker)
     seats = at.log.deal.players
-    numbers = [read_number(one) for one in filled.one("order").split(",")]
-    given = [seats[one] for one in numbers if one is not None and one < len(seats)]
+    numbers = [read_number(part) for part in filled.one("order").split(",")]
+    given = [seats[number] for number in numbers if number is not None and number < len(seats)]
     return tuple(given) if sorted(given) == sorted(others) else others
 
 
@@ -174,7 +178,7 @@ def _answers(at: FormContext, player: str, filled: FormValues) -> tuple[Response
 
 
 def _blocks(answers: Sequence[Response]) -> bool:
-    return any(one.action is Action.BLOCK for one in answers)
+    return any(answer.action is Action.BLOCK for answer in answers)
 
 
 def _value(response: Response) -> str:
@@ -188,10 +192,10 @@ def _responses(
     event that was noted has it elsewhere."""
 
     def who(action: Action) -> tuple[str, ...]:
-        return tuple(one.player for one in said if one.action is action)
+        return tuple(answer.player for answer in said if answer.action is action)
 
     answered = SaidAnswers(
-        shown={one.player: one.card for one in said if one.action is Action.SHOW},
+        shown={answer.player: answer.card for answer in said if answer.action is Action.SHOW},
         nobody=filled.one("nobody") == "1",
         passed=who(Action.PASS),
         blocked=who(Action.BLOCK),
@@ -199,8 +203,8 @@ def _responses(
     )
     found = responses(answered, asker, at.table)
     left_out = {player for player in order if _says(at, player, filled) == NOT_ASKED}
-    kept = (one for one in found if one.action is Action.DRAW or one.player not in left_out)
-    passed = {one.player for one in found if one.action is Action.PASS}
+    kept = (answer for answer in found if answer.action is Action.DRAW or answer.player not in left_out)
+    passed = {answer.player for answer in found if answer.action is Action.PASS}
 
     def place(one: Response) -> int:
         if one.action is Action.DRAW:
@@ -216,7 +220,7 @@ def _passed_by_seats(at: FormContext, asker: str, order: Sequence[str], filled: 
     said = [Response(player, Action.SHOW) for player in order if _says(at, player, filled).startswith(SHOW)]
     answers = _responses(at, asker, order, filled, said)
     silent = {player for player in order if _says(at, player, filled) == AUTO}
-    return {one.player for one in answers if one.action is Action.PASS and one.player in silent}
+    return {answer.player for answer in answers if answer.action is Action.PASS and answer.player in silent}
 
 
 # -- one row
@@ -226,7 +230,7 @@ def _row(at: FormContext, asker: str, player: str, filled: FormValues, passes: b
     seat, said = _seat(at, player), _says(at, player, filled)
     mine = _mine(at, player, filled)
     options = list(_options(at, asker, player, filled))
-    if said not in [one.value for one in options]:  # noted, but no longer offered
+    if said not in [option.value for option in options]:  # noted, but no longer offered
         options.append(Option(said, _called(at, said)))
     out = at.words("tap-out") if player in at.table.eliminated else ""
     draws = at.log.edition.intrigue is not None
@@ -244,7 +248,7 @@ def _card_drawn(at: FormContext, player: str, filled: FormValues) -> ChoiceField
     """Was it a clock that a player drew? Everybody sees that; the player who draws sees which card it was."""
     said, sees = _drawn(at, player, filled), at.log.header.me in (None, player)
     cards = tuple(drawn_cards(at) if sees else clock_or_not(at))
-    if said and said not in [one.value for one in cards]:  # noted, but no longer offered
+    if said and said not in [card.value for card in cards]:  # noted, but no longer offered
         cards += (Option(said, at.describer.drawn(said)),)
     asks = "tap-drawn-by" if sees else "tap-clock-drawn"
     legend = at.words(asks, player=player, clock=at.describer.drawn(CLOCK))

@@ -47,7 +47,7 @@ def _rooms(at: FormContext) -> Iterator[Option]:
 
 def _played(at: FormContext) -> Iterator[Option]:
     """The intrigue cards that an event of their own notes."""
-    return (one for one in effects(at) if one.value not in (*BY_MOVE, Effect.BLOCK))
+    return (effect for effect in effects(at) if effect.value not in (*BY_MOVE, Effect.BLOCK))
 
 
 def _powers(at: FormContext) -> Iterator[Option]:
@@ -56,7 +56,7 @@ def _powers(at: FormContext) -> Iterator[Option]:
 
 
 def _suggesting_powers(at: FormContext) -> Iterator[Option]:
-    return _said(at, (one for one in possible_powers(at.log.edition) if one in BY_SUGGESTION))
+    return _said(at, (power for power in possible_powers(at.log.edition) if power in BY_SUGGESTION))
 
 
 def _said(at: FormContext, powers: Iterable[Power]) -> Iterator[Option]:
@@ -163,7 +163,7 @@ def kinds_of(log: Log) -> tuple[str, ...]:
 def fields_of(kind: str, at: FormContext, filled: FormValues) -> list[Field]:
     """The fields of a form; a group with nothing to choose from is left out."""
     fields = [field for entry in FORMS[kind] for field in entry.fields(at, filled)]
-    return [one for one in fields if not hasattr(one, "options") or any(o.value for o in one.options)]
+    return [field for field in fields if not hasattr(field, "options") or any(o.value for o in field.options)]
 
 
 def event_of(kind: str, at: FormContext, filled: FormValues) -> TableEvent:

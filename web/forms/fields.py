@@ -55,7 +55,7 @@ class ChoiceField(Struct, frozen=True):
     @property
     def wordy(self) -> bool:
         """Is a word too long for what stands close together, or beside a drawing?"""
-        return are_wordy(one.label for one in self.options)
+        return are_wordy(option.label for option in self.options)
 
     @property
     def at_once(self) -> tuple[Option, ...]:
@@ -81,7 +81,7 @@ class Ticks(Struct, frozen=True):
     @property
     def wordy(self) -> bool:
         """Is a word too long for what stands beside a drawing?"""
-        return are_wordy(one.label for one in self.options)
+        return are_wordy(option.label for option in self.options)
 
 
 class TextLine(Struct, frozen=True):
@@ -185,7 +185,7 @@ class FormValues(Struct, frozen=True):
 
     def many(self, name: str) -> tuple[str, ...]:
         """Every distinct value of a name, without empty ones."""
-        return tuple(dict.fromkeys(one for one in self.values.get(name, ()) if one))
+        return tuple(dict.fromkeys(value for value in self.values.get(name, ()) if value))
 
     def over(self, other: "FormValues") -> "FormValues":
         """These values, with those of `other` for names that have none here."""

@@ -97,9 +97,9 @@ def _values(edition: Edition, key: str, kind: type[StrEnum]) -> tuple[HouseValue
     pawn = edition.rules.starter_pawn
     name = edition.by_id[pawn].name if pawn else ""
     return tuple(
-        HouseValue(one.value, message(f"house-{key}-{one.value.replace('_', '-')}", pawn=name))
-        for one in kind
-        if pawn or one is not Starter.PAWN
+        HouseValue(choice.value, message(f"house-{key}-{choice.value.replace('_', '-')}", pawn=name))
+        for choice in kind
+        if pawn or choice is not Starter.PAWN
     )
 
 

@@ -69,7 +69,7 @@ class OneOf(Struct, frozen=True):
         options, chosen = tuple(self.options(at)), filled.one(self.key)
         if not self.required:
             options = (Option("", at.words("tap-not-noted")), *options)
-        if chosen not in [one.value for one in options]:
+        if chosen not in [option.value for option in options]:
             options = (*options, Option(chosen, chosen)) if chosen else options
         yield choice(at, self.key, self.legend, options, chosen)
 
@@ -97,7 +97,7 @@ class NumberOf(OneOf, frozen=True):
 
     def fields(self, at: FormContext, filled: FormValues) -> Iterator[Field]:
         """Large buttons, too wide for a list; the older ones apart."""
-        yield from (replace(one, latest=LATEST) for one in OneOf.fields(self, at, filled))
+        yield from (replace(field, latest=LATEST) for field in OneOf.fields(self, at, filled))
 
     def read(self, at: FormContext, filled: FormValues) -> dict[str, Any]:
         """The key with a number."""
@@ -129,7 +129,7 @@ class SeveralOf(Struct, frozen=True):
             if self.required:
                 raise missing(self.legend)
             return {}
-        return {self.key: tuple(one for one in chosen if one != "-")}
+        return {self.key: tuple(value for value in chosen if value != "-")}
 
     def values(self, at: FormContext, event: TableEvent) -> Values:
         """The event's values."""
@@ -162,7 +162,7 @@ class TextOf(Struct, frozen=True):
 def choice(at: FormContext, name: str, legend: str, options: tuple[Option, ...], chosen: str) -> ChoiceField:
     """One of several options; a list starts with nothing chosen, as buttons do."""
     made = ChoiceField(name, at.words(legend), options, chosen)
-    if not made.long or any(not one.value for one in options):
+    if not made.long or any(not option.value for option in options):
         return made
     return ChoiceField(name, made.legend, (Option("", at.words("tap-choose")), *options), chosen)
 

@@ -40,5 +40,5 @@ def _argument(value: Any) -> Any:
         case Message():
             return _in_its_words(value)
         case list() | tuple():
-            return [_argument(one) for one in value]
+            return [_argument(part) for part in value]
     return value

@@ -278,7 +278,7 @@ def played_again(log: Log) -> SetupForm:
 
 
 def _without_suspects(typed: Setup) -> str:
-    return "\n".join(one for one in typed.options if not one.startswith(f"{SUSPECTS}="))
+    return "\n".join(option for option in typed.options if not option.startswith(f"{SUSPECTS}="))
 
 
 def seated(entry: SetupForm, last: Header | None) -> SetupForm:

@@ -34,7 +34,7 @@ def shower_field(at: FormContext, filled: FormValues, chosen: str) -> ShowerFiel
         Option(str(seats.index(player)), player, at.words("tap-me") if player == me else "")
         for player in clockwise
     )
-    categories = (Option(one, at.words(f"tap-seen-{one}")) for one in map(str, Category))
+    categories = (Option(category, at.words(f"tap-seen-{category}")) for category in map(str, Category))
     options = (*categories, Option("", at.words("tap-seen-none")))
     which = ChoiceField(SEEN, at.words("tap-seen-card"), options, _seen(at, filled))
     return ShowerField(players, me or "", at.log.header.hand or (), which, chosen)

@@ -31,7 +31,9 @@ class Right(Struct, frozen=True):
 
     def fields(self, at: FormContext, filled: FormValues) -> Iterator[Field]:
         """Two buttons."""
-        options = tuple(Option(one, at.words(f"tap-accusation-{one}")) for one in ("wrong", "right"))
+        options = tuple(
+            Option(verdict, at.words(f"tap-accusation-{verdict}")) for verdict in ("wrong", "right")
+        )
         yield ChoiceField("correct", at.words("tap-accusation-result"), options, filled.one("correct"))
 
     def read(self, at: FormContext, filled: FormValues) -> dict[str, Any]:

@@ -100,7 +100,7 @@ class Games:
 
     def last(self) -> tuple[str, Log] | None:
         """The last game in the library that can be read, and its name; None as in `last_setup`."""
-        names = [] if self._one is not None else [one for one in self.names() if one != self._demo]
+        names = [] if self._one is not None else [name for name in self.names() if name != self._demo]
         for name in names[:MOST_TRIED]:
             with suppress(GameError):
                 return name, read_log(self._path(name))

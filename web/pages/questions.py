@@ -88,7 +88,9 @@ async def answer(request: Request) -> Response:
         if (wrong := read_number(form.get("undo", ""))) is not None:
             await live_game.in_turn(lambda: shared.take_back_answer(wrong))
         else:
-            noted = await live_game.in_turn(lambda: shared.note_answer(lambda one: key_of(one) == key, cards))
+            noted = await live_game.in_turn(
+                lambda: shared.note_answer(lambda question: key_of(question) == key, cards)
+            )
     mine = read_number(form.get("mine", ""))
     return RedirectResponse(f"{request.state.base}/{of_this_phone(mine, noted)}", HTTPStatus.SEE_OTHER)
 

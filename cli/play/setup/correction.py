@@ -82,6 +82,6 @@ class GameCorrection(NewGameSetup):
 
     def _nothing_changed(self) -> bool:
         was, now = (
-            header_of(replace(one, hand=()), self._unchanged) for one in (self._as_it_was, self.typed)
+            header_of(replace(setup, hand=()), self._unchanged) for setup in (self._as_it_was, self.typed)
         )
         return was == now and set(self.typed.hand) == set(self._log.header.hand or ())

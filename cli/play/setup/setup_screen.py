@@ -169,9 +169,9 @@ class SetupScreen:
         whole = max(columns(self._name(card)) for card in shown)
         having = {card.category for card in shown}
         arranged = self._arranged(shown, whole, width, height)
-        side_by_side = [one for one in arranged if having.intersection(one)]
+        side_by_side = [column for column in arranged if having.intersection(column)]
         names = min(whole, _room(width, len(side_by_side)))
-        columns_of_rows = [list(self._column(one, shown, here, names)) for one in side_by_side]
+        columns_of_rows = [list(self._column(column, shown, here, names)) for column in side_by_side]
         return list(_beside(columns_of_rows, names + BOX))
 
     def _arranged(
@@ -197,7 +197,7 @@ class SetupScreen:
 
     def _row(self, card: Card, under_cursor: bool, width: int) -> str:
         others = self.asked.edition.of(card.category)
-        beside = tuple(self._name(one) for one in others if one is not card)
+        beside = tuple(self._name(other) for other in others if other is not card)
         name = written_card(card, beside, width, self.words.language)
         ticked = "x" if card.id in self.asked.chosen else " "
         return f"{CURSOR if under_cursor else ' '}[{ticked}] {name}"
@@ -225,5 +225,5 @@ def _room(width: int, side_by_side: int) -> int:
 
 def _beside(made: Sequence[Sequence[str]], width: int) -> Iterator[str]:
     for row in range(max(map(len, made), default=0)):
-        parts = (padded(one[row] if row < len(one) else "", width) for one in made)
+        parts = (padded(column[row] if row < len(column) else "", width) for column in made)
         yield (" " * BETWEEN_COLUMNS).join(parts).rstrip()

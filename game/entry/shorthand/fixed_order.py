@@ -177,7 +177,7 @@ def _answered(
     answered = SaidAnswers(
         shown=_shown(showers, names),
         nobody=options.nobody or NOBODY in signs,
-        passed=tuple(names.player(one) for one in options.passed),
+        passed=tuple(names.player(player) for player in options.passed),
         blocked=() if options.block is None else (names.player(options.block),),
         drew={names.player(one): None if card is None else names.drawn(card) for one, card in drew},
         not_noted=not signs.isdisjoint(NOT_NOTED),
@@ -238,7 +238,7 @@ def _leaves_order(typed: TypedSuggestion, names: Names) -> bool:
     if len(typed.words) < CARDS:
         return True
     cards, behind = typed.words[:CARDS], typed.words[CARDS:]
-    places = [(typed.asker, ASKER), *((one, CARD) for one in cards), *((one, BEHIND) for one in behind)]
+    places = [(typed.asker, ASKER), *((card, CARD) for card in cards), *((word, BEHIND) for word in behind)]
     return any(_misplaced(word, place, names) for word, place in places)
 
 
@@ -253,6 +253,6 @@ def _misplaced(word: str, place: Set[Role], names: Names) -> bool:
         return place is not BEHIND
     only_shorthand = not sorted_out([word])[0] or Role.DREW.value in word
     try:
-        return only_shorthand or not any(one.role in place for one in TypedWord(word).meanings(names))
+        return only_shorthand or not any(meaning.role in place for meaning in TypedWord(word).meanings(names))
     except EntryError:  # nothing has this name
         return False

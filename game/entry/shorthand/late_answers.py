@@ -63,7 +63,7 @@ def _face_said(line: Shorthand) -> str | None:
     """A clock, or none, where the line says only that."""
     if line == Shorthand((), nobody=True):
         return HIDDEN
-    return CLOCK if [one.typed for one in line.words] == [Role.DREW.value] else None
+    return CLOCK if [word.typed for word in line.words] == [Role.DREW.value] else None
 
 
 def drawn_unsaid(event: TableEvent) -> str | None:
@@ -73,7 +73,11 @@ def drawn_unsaid(event: TableEvent) -> str | None:
         case Draw(player, None):
             return player
         case Suggestion():
-            drew = [one.player for one in event.responses if one.action is Action.DRAW and one.card is None]
+            drew = [
+                response.player
+                for response in event.responses
+                if response.action is Action.DRAW and response.card is None
+            ]
             return drew[0] if len(drew) == 1 else None
     return None
 
@@ -86,7 +90,10 @@ def with_face(event: TableEvent, card: str) -> Suggestion | Draw | None:
             return replace(event, card=card)
         case Suggestion() if player is not None:
             drawn = Response(player, Action.DRAW)
-            answers = (replace(one, card=card) if one == drawn else one for one in event.responses)
+            answers = (
+                replace(response, card=card) if response == drawn else response
+                for response in event.responses
+            )
             return replace(event, responses=tuple(answers))
     return None
 
@@ -97,20 +104,23 @@ def _answers(suggestion: Suggestion, meaning: Meaning) -> Sequence[Response] | N
         return None
     if meaning.role is Role.BLOCKED and meaning.player is not None:
         return [*_before_block(suggestion, meaning.player), Response(meaning.player, Action.BLOCK)]
-    showers = [one.player for one in suggestion.responses if one.action is Action.SHOW]
+    showers = [response.player for response in suggestion.responses if response.action is Action.SHOW]
     shower = showers[0] if meaning.player is None and len(showers) == 1 else meaning.player
     if shower not in showers:
         return None
     return [
-        replace(one, card=meaning.card) if one.player == shower and one.action is Action.SHOW else one
-        for one in suggestion.responses
+        replace(response, card=meaning.card)
+        if response.player == shower and response.action is Action.SHOW
+        else response
+        for response in suggestion.responses
     ]
 
 
 def _before_block(suggestion: Suggestion, blocker: str) -> list[Response]:
     """The answers given before a block: what was noted as the blocker's card was none."""
     return [
-        one
-        for one in suggestion.responses
-        if one.action is not Action.BLOCK and (one.player, one.action) != (blocker, Action.SHOW)
+        response
+        for response in suggestion.responses
+        if response.action is not Action.BLOCK
+        and (response.player, response.action) != (blocker, Action.SHOW)
     ]

@@ -79,7 +79,7 @@ def _two_readings(words: Sequence[TypedWord], found: Sequence[Reading], log: Log
         (number,) = differing
         things = dict.fromkeys(reading.meanings[number] for reading in found)
         return message(
-            "quick-ambiguous", typed=words[number].typed, found=[_thing(one, log) for one in things]
+            "quick-ambiguous", typed=words[number].typed, found=[_thing(thing, log) for thing in things]
         )
     first, second = (_said(reading.suggestion, log) for reading in found[:2])
     return message("quick-two-readings", first=first, second=second)
@@ -98,7 +98,7 @@ def _thing(meaning: Meaning, log: Log) -> Message:
 def _said(suggestion: Suggestion, log: Log) -> Message:
     """The suggestion and its answers in a few words."""
     by_id = log.edition.by_id
-    answers = [_answered(one, log) for one in suggestion.responses]
+    answers = [_answered(response, log) for response in suggestion.responses]
     cards = [by_id[card].name for card in suggestion.triple]
     said = message("said-suggestion", player=suggestion.player, cards=cards)
     return message("quick-said", said=said, answers=answers or [message("answers-not-noted")])

@@ -132,7 +132,9 @@ class Search:
             yield shown if isinstance(shown, Failure) else self._answered(asker, triple, shown, meanings)
 
     def _triple(self, meanings: Sequence[Meaning]) -> tuple[str, str, str] | Failure:
-        cards = {self.category[one.card]: one.card for one in meanings if one.card is not None}
+        cards = {
+            self.category[meaning.card]: meaning.card for meaning in meanings if meaning.card is not None
+        }
         if len(cards) == len(Category):
             return cards[Category.SUSPECT], cards[Category.WEAPON], cards[Category.ROOM]
         missing = [message(str(category)) for category in Category if category not in cards]
@@ -146,14 +148,18 @@ class Search:
 
         With the turn known, the asker may be left out; a single player who is not on turn is then the shower.
         """
-        people = tuple(one.player for one in meanings if one.role is Role.PLAYER and one.player is not None)
+        people = tuple(
+            meaning.player
+            for meaning in meanings
+            if meaning.role is Role.PLAYER and meaning.player is not None
+        )
         expected = self.table.next_asker
         if not people:
             if expected is not None:
                 yield expected, ()
             return
-        passes = any(one.role in (Role.PASSED, Role.DREW) for one in meanings)
-        ended = self.nobody or self.not_noted or any(one.role in ENDING for one in meanings)
+        passes = any(meaning.role in (Role.PASSED, Role.DREW) for meaning in meanings)
+        ended = self.nobody or self.not_noted or any(meaning.role in ENDING for meaning in meanings)
         lone = len(people) == 1 and not ended and expected not in (None, people[0])
         if lone:
             assert expected is not None
@@ -165,14 +171,14 @@ class Search:
         """The showers, each with the card where it was seen: named a second time, or after a `=`."""
         shown: dict[str, str | None] = dict.fromkeys(showers)
         if len(shown) < len(showers):
-            twice = next(one for one in showers if list(showers).count(one) > 1)
+            twice = next(shower for shower in showers if list(showers).count(shower) > 1)
             return Failure(5, message("slip-answers-twice", player=twice))
-        for one in meanings:
-            if one.role is Role.SHOWED and one.player is not None:
-                if shown.get(one.player) not in (None, one.card):
-                    return Failure(5, message("slip-answers-twice", player=one.player))
-                shown[one.player] = one.card
-        words = Counter(one.card for one in meanings if one.role is Role.CARD)
+        for meaning in meanings:
+            if meaning.role is Role.SHOWED and meaning.player is not None:
+                if shown.get(meaning.player) not in (None, meaning.card):
+                    return Failure(5, message("slip-answers-twice", player=meaning.player))
+                shown[meaning.player] = meaning.card
+        words = Counter(meaning.card for meaning in meanings if meaning.role is Role.CARD)
         if often := [card for card, count in words.items() if card is not None and count > 2]:
             return Failure(5, message("quick-named-often", card=self.log.edition.by_id[often[0]].name))
         for place, card in self._seen(meanings):
@@ -211,10 +217,16 @@ class Search:
     ) -> Suggestion | Failure:
         """The suggestion with its answers."""
         passed, blocked = (
-            tuple(one.player for one in meanings if one.role is role and one.player is not None)
+            tuple(
+                meaning.player for meaning in meanings if meaning.role is role and meaning.player is not None
+            )
             for role in (Role.PASSED, Role.BLOCKED)
         )
-        drew = {one.player: one.drawn for one in meanings if one.role is Role.DREW and one.player is not None}
+        drew = {
+            meaning.player: meaning.drawn
+            for meaning in meanings
+            if meaning.role is Role.DREW and meaning.player is not None
+        }
         answered = SaidAnswers(shown, self.nobody, passed, blocked, drew, self.not_noted)
         wrong = self._wrong(answered, asker)
         if wrong is not None:

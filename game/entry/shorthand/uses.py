@@ -86,5 +86,8 @@ def _meaning(word: str, names: Names) -> Meaning:
     found = TypedWord(word).meanings(names)
     if len(found) == 1:
         return found[0]
-    things = [one.player if one.card is None else names.cards.called.get(one.card, one.card) for one in found]
+    things = [
+        meaning.player if meaning.card is None else names.cards.called.get(meaning.card, meaning.card)
+        for meaning in found
+    ]
     raise EntryError(message("quick-ambiguous", typed=word, found=things))

@@ -89,8 +89,8 @@ class TypedWord(Struct, frozen=True):
         found_players = players[1] if players[0] is best else ()
         found_cards = cards[1] if cards[0] is best else ()
         return (
-            *(Meaning(Role.PLAYER, player=one) for one in found_players),
-            *(Meaning(Role.CARD, card=one) for one in found_cards),
+            *(Meaning(Role.PLAYER, player=player) for player in found_players),
+            *(Meaning(Role.CARD, card=card) for card in found_cards),
         )
 
     def _marked(self, names: Names) -> tuple[Meaning, ...] | None:
@@ -99,13 +99,13 @@ class TypedWord(Struct, frozen=True):
         if equals:
             cards = _cards(names, seen)
             if not shower:
-                return tuple(Meaning(Role.SEEN, card=one) for one in cards)
+                return tuple(Meaning(Role.SEEN, card=card) for card in cards)
             shown = product(_players(names, shower), cards)
             return tuple(Meaning(Role.SHOWED, player, card) for player, card in shown)
         for role in BEHIND_NAME:
             if self.typed.endswith(role.value):
                 players = _players(names, self.typed.removesuffix(role.value))
-                return tuple(Meaning(role, one) for one in players)
+                return tuple(Meaning(role, player) for player in players)
         who, plus, drawn = self.typed.rpartition(Role.DREW.value)
         if plus:
             drew = product(_players(names, who), _drawn(names, drawn))

@@ -89,18 +89,18 @@ class _Writer:
         """The lines for a suggestion: first with the passes left to the seats, then with every pass named."""
         said = [self.player(event.player), *map(self.card, event.triple)]
         power = [] if event.power is None else [POWER_SIGN + powers().typed(event.power, self.language)]
-        every_answer = [self._response(one) for one in event.responses]
+        every_answer = [self._response(response) for response in event.responses]
         for answered in (self._answers(event), every_answer):
             yield " ".join([*said, *answered, *power])
 
     def _answers(self, event: Suggestion) -> list[str]:
         if not event.responses:
             return ["?"]
-        passed = any(one.action is Action.PASS for one in event.responses)
-        answers = [one for one in event.responses if one.action is not Action.PASS]
-        before = [self._response(one) for one in answers if one.action is not Action.BLOCK]
-        blocks = [self._response(one) for one in answers if one.action is Action.BLOCK]
-        shown = any(one.action is Action.SHOW for one in answers)
+        passed = any(response.action is Action.PASS for response in event.responses)
+        answers = [response for response in event.responses if response.action is not Action.PASS]
+        before = [self._response(answer) for answer in answers if answer.action is not Action.BLOCK]
+        blocks = [self._response(answer) for answer in answers if answer.action is Action.BLOCK]
+        shown = any(answer.action is Action.SHOW for answer in answers)
         return [*before, *(() if shown or (blocks and not passed) else ("-",)), *blocks]
 
     def _response(self, response: Response) -> str:

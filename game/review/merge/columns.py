@@ -28,7 +28,13 @@ def columns_of(logs: Sequence[Sequence[Entry]], seats: Sequence[str]) -> list[Al
     the order in which the logs are given does not matter. Events that differ in a detail by which they may be
     two stay apart where others played in between, or where a third log has both.
     """
-    ordered = sorted(logs, key=lambda log: (-len(log), [repr((one.number, one.event)) for one in log]))
+    ordered = sorted(
+        logs,
+        key=lambda log: (
+            -len(log),
+            [repr((entry_of_log.number, entry_of_log.event)) for entry_of_log in log],
+        ),
+    )
     columns = _joined_all(ordered, seats, frozenset())
     if not any(_doubtful_pairs(column) for column in columns):
         return columns
@@ -85,9 +91,9 @@ def _weights(
 
 
 def _likeness(column: AlignedEntries, entry: Entry, apart: Collection[Apart]) -> int:
-    if apart and any(_pair(one, entry) in apart for one in column):
+    if apart and any(_pair(other, entry) in apart for other in column):
         return 0
-    return sum(likeness(one, entry) for one in column) // len(column)
+    return sum(likeness(other, entry) for other in column) // len(column)
 
 
 def _pair(one: Entry, other: Entry) -> Apart:

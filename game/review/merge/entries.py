@@ -166,7 +166,7 @@ def differences(one: Entry, other: Entry) -> frozenset[Detail]:
 
 def _is_same_draw(value: Hashable, other: Hashable) -> bool:
     """Does one say of a drawn card that it was no clock, and the other which it was?"""
-    faces = [one for one in (value, other) if one != HIDDEN]
+    faces = [face for face in (value, other) if face != HIDDEN]
     return len(faces) == 1 and faces[0] in tuple(Effect)
 
 
@@ -186,7 +186,11 @@ def likeness(one: Entry, other: Entry) -> int:
     if not differing:
         return ALIKE + agreeing
     weighty = {detail for detail in differing if detail.what != "path"}
-    unsure = {one for one in weighty if one.what not in NO_DOUBT.get(type(other.event), frozenset())}
+    unsure = {
+        difference
+        for difference in weighty
+        if difference.what not in NO_DOUBT.get(type(other.event), frozenset())
+    }
     if not unsure:
         return DIFFERENT_DETAIL + agreeing
     if len(weighty) > 1 or _asks_and_answers(one, other) or _asks_and_answers(other, one):

@@ -29,12 +29,15 @@ def united_reveal(
     hands: dict[str, CardIds] = {}
     for player in sources.logs[0].deal.players:
         cards = _settled(
-            sources, [one for one in revealed if (one.what, one.owner) == ("hands", player)], number, found
+            sources,
+            [claim for claim in revealed if (claim.what, claim.owner) == ("hands", player)],
+            number,
+            found,
         )
         if cards is not None:
             hands[player] = cards
     by_place = {
-        place: _settled(sources, [one for one in revealed if one.what == place], number, found)
+        place: _settled(sources, [claim for claim in revealed if claim.what == place], number, found)
         for place in (ENVELOPE, POOL, "aside")
     }
     envelope = by_place[ENVELOPE]
@@ -79,7 +82,7 @@ def _settled(
     """The cards of one owner; adds differences to `found`."""
     if not revealed:
         return None
-    votes = [one.vote for one in revealed]
+    votes = [claim.vote for claim in revealed]
     what, owner = revealed[0].what, revealed[0].owner
     if differ(votes):
         player = owner if what == "hands" else None
@@ -111,12 +114,14 @@ def _says(
 ) -> tuple[Says, ...]:
     """Which log puts a card where."""
     votes = []
-    for one in revealed:
+    for claim in revealed:
         owner = (
-            ASIDE[one.vote.value.index(card)] if one.what == "aside" and card in one.vote.value else one.owner
+            ASIDE[claim.vote.value.index(card)]
+            if claim.what == "aside" and card in claim.vote.value
+            else claim.owner
         )
-        if owner in holders and card in one.vote.value:
-            votes.append(Vote(one.vote.log, one.vote.number, owner, owner))
+        if owner in holders and card in claim.vote.value:
+            votes.append(Vote(claim.vote.log, claim.vote.number, owner, owner))
     for log, source in enumerate(sources.logs):
         if card in (source.header.face_up or ()):
             votes.append(Vote(log, None, FACE_UP, FACE_UP))

@@ -5,32 +5,7 @@ from typing import assert_never
 
 from cluedo_notes.editions import Effect, Power, SpiedCard
 from cluedo_notes.game.entry.called import drawn_name
-from cluedo_notes.game.log.events import (
-    CLOCK,
-    Accusation,
-    Action,
-    Amend,
-    Draw,
-    EndTurn,
-    Event,
-    Fact,
-    FalseWitness,
-    Insert,
-    Look,
-    LookPlace,
-    Mark,
-    Move,
-    Note,
-    OpenHand,
-    Play,
-    Response,
-    Retract,
-    Reveal,
-    Roll,
-    Spy,
-    Suggestion,
-    UsePower,
-)
+from cluedo_notes.game.log import events as ev
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.language.message import Message, numbered
 from cluedo_notes.language.words import Words
@@ -64,53 +39,53 @@ class Describer:
             return owner
         return owner_name(owner, self.words)
 
-    def numbered(self, number: int, event: Event) -> str:
+    def numbered(self, number: int, event: ev.Event) -> str:
         """Line `number` of the log, which is this event, with its number."""
         return self.words.hint(numbered(number)) + " " + self.event(event)
 
-    def in_short(self, number: int, event: Event) -> str:
+    def in_short(self, number: int, event: ev.Event) -> str:
         """As `numbered`; of a suggestion only who made it and who showed, which is soonest noted wrongly."""
-        if not isinstance(event, Suggestion):
+        if not isinstance(event, ev.Suggestion):
             return self.numbered(number, event)
         said = [
             self._response(response)
             for response in event.responses
-            if response.action in (Action.SHOW, Action.BLOCK)
+            if response.action in (ev.Action.SHOW, ev.Action.BLOCK)
         ]
         if not said:
-            passed = any(response.action is Action.PASS for response in event.responses)
+            passed = any(response.action is ev.Action.PASS for response in event.responses)
             said = [self.words("answer-nobody" if passed else "answers-not-noted")]
         outcome = self._joined(said)
         return self.words("in-short", event=numbered(number), player=event.player, what=outcome)
 
-    def in_brackets(self, number: int, event: Event) -> str:
+    def in_brackets(self, number: int, event: ev.Event) -> str:
         """As `numbered`, with what happened in brackets: an item of a list within a sentence."""
         return self.words("event-in-brackets", event=numbered(number), what=self.event(event))
 
-    def event(self, event: Event) -> str:
+    def event(self, event: ev.Event) -> str:
         """One line that says what happened."""
         match event:
-            case Amend(number, becomes):
+            case ev.Amend(number, becomes):
                 return self.words("said-amend", event=numbered(number), what=self.event(becomes))
-            case Insert():
+            case ev.Insert():
                 return self._insert(event)
-            case Retract(number):
+            case ev.Retract(number):
                 return self._retract(number)
-            case Suggestion():
+            case ev.Suggestion():
                 return self._suggestion(event)
-            case Accusation():
+            case ev.Accusation():
                 return self._accusation(event)
-            case Fact():
+            case ev.Fact():
                 return self._fact(event)
-            case Reveal():
+            case ev.Reveal():
                 return self._reveal(event)
-            case Note(text):
+            case ev.Note(text):
                 return self.words("said-note", text=text)
-            case Mark():
+            case ev.Mark():
                 return self._mark(event)
         return self._by_player(event)
 
-    def _insert(self, event: Insert) -> str:
+    def _insert(self, event: ev.Insert) -> str:
         what = self.event(event.inserted)
         if not event.after:
             return self.words("said-insert-first", what=what)
@@ -118,40 +93,50 @@ class Describer:
 
     def _retract(self, number: int) -> str:
         retracted = self.log.events[number - 1]
-        if isinstance(retracted, Retract):
+        if isinstance(retracted, ev.Retract):
             return self.words("said-restore", event=numbered(retracted.event))
         return self.words("said-retract", event=numbered(number))
 
     def _by_player(
-        self, event: Spy | Look | OpenHand | Play | UsePower | FalseWitness | Roll | Move | Draw | EndTurn
+        self,
+        event: ev.Spy
+        | ev.Look
+        | ev.OpenHand
+        | ev.Play
+        | ev.UsePower
+        | ev.FalseWitness
+        | ev.Roll
+        | ev.Move
+        | ev.Draw
+        | ev.EndTurn,
     ) -> str:
         match event:
-            case Spy(player, target, card):
+            case ev.Spy(player, target, card):
                 drawn = self.log.edition.rules.spied_card is SpiedCard.RANDOM
                 seen = "said-snoop-card" if drawn else "said-spy-card"
                 code = seen if card else "said-spy"
                 return self.words(code, player=player, target=target, card=self.cards([card] if card else ()))
-            case Look():
+            case ev.Look():
                 return self._look(event)
-            case OpenHand(player, cards):
+            case ev.OpenHand(player, cards):
                 return self.words("said-open-hand", player=player, cards=self.cards(cards))
-            case Play() | UsePower():
+            case ev.Play() | ev.UsePower():
                 return self._used(event)
-            case FalseWitness():
+            case ev.FalseWitness():
                 return self._false_witness(event)
         return self._of_turn(event)
 
-    def _of_turn(self, event: Roll | Move | Draw | EndTurn) -> str:
+    def _of_turn(self, event: ev.Roll | ev.Move | ev.Draw | ev.EndTurn) -> str:
         match event:
-            case Roll(player, dice):
+            case ev.Roll(player, dice):
                 return self.words("said-roll", player=player, dice=" + ".join(map(str, dice)))
-            case Move(player, to, "remain"):
+            case ev.Move(player, to, "remain"):
                 return self.words("said-remain", player=player, place=self.place(to))
-            case Move(player, to, via):
+            case ev.Move(player, to, via):
                 return self.words("said-move", player=player, place=self.place(to), via=self.way(via))
-            case Draw(player, card):
+            case ev.Draw(player, card):
                 return self._draws(player, card)
-            case EndTurn(player):
+            case ev.EndTurn(player):
                 return self.words("said-end-turn", player=player)
             case _:
                 assert_never(event)
@@ -161,7 +146,7 @@ class Describer:
             case None:
                 return self.words("said-draw", player=player)
             case "hidden":
-                return self.words("said-draw-hidden", player=player, clock=self.drawn(CLOCK))
+                return self.words("said-draw-hidden", player=player, clock=self.drawn(ev.CLOCK))
             case _:
                 return self.words("said-draw-card", player=player, card=self.drawn(card))
 
@@ -181,42 +166,42 @@ class Describer:
         name = self.log.edition.place_names.get(place)
         return place if name is None else name.in_language(self.words.language)
 
-    def _suggestion(self, event: Suggestion) -> str:
+    def _suggestion(self, event: ev.Suggestion) -> str:
         power = self.words("by-power", power=self.words(f"power-{event.power}")) if event.power else ""
         said = self.words("said-suggestion", player=event.player, cards=self.cards(event.triple)) + power
         answers = [self._response(response) for response in event.responses]
-        if all(response.action is Action.DRAW for response in event.responses):
+        if all(response.action is ev.Action.DRAW for response in event.responses):
             answers.append(self.words("answers-not-noted"))
         return self._joined([said, *answers])
 
     def _joined(self, parts: Iterable[str]) -> str:
         return self.words("clause-separator").join(parts)
 
-    def _response(self, response: Response) -> str:
-        if response.action is Action.DRAW and response.card is not None:
+    def _response(self, response: ev.Response) -> str:
+        if response.action is ev.Action.DRAW and response.card is not None:
             return self._draws(response.player, response.card)
         if response.card is not None:
             return self.words("answer-show-card", player=response.player, card=self.card(response.card))
         return self.words(f"answer-{response.action}", player=response.player)
 
-    def _accusation(self, event: Accusation) -> str:
+    def _accusation(self, event: ev.Accusation) -> str:
         code = "said-accusation-right" if event.correct else "said-accusation-wrong"
         cards = self.cards(event.triple) if event.triple else self.words("in-secret")
         return self.words(code, player=event.player, cards=cards)
 
-    def _look(self, event: Look) -> str:
-        if event.place is LookPlace.ASIDE and event.slot is None:
+    def _look(self, event: ev.Look) -> str:
+        if event.place is ev.LookPlace.ASIDE and event.slot is None:
             owner = self.words("owner-one-aside")
         else:
-            owner = self.owner("pool" if event.place is LookPlace.POOL else f"aside-{event.slot}")
+            owner = self.owner("pool" if event.place is ev.LookPlace.POOL else f"aside-{event.slot}")
         cards = self.words("unseen") if event.cards is None else self.cards(event.cards)
         return self.words("said-look", player=event.player, owner=owner, cards=cards)
 
-    def _used(self, event: Play | UsePower) -> str:
-        used = f"effect-{event.card}" if isinstance(event, Play) else f"power-{event.power}"
-        code = "said-play" if isinstance(event, Play) else "said-power"
+    def _used(self, event: ev.Play | ev.UsePower) -> str:
+        used = f"effect-{event.card}" if isinstance(event, ev.Play) else f"power-{event.power}"
+        code = "said-play" if isinstance(event, ev.Play) else "said-power"
         said = self.words(code, player=event.player, used=self.words(used))
-        if isinstance(event, Play) and event.text:
+        if isinstance(event, ev.Play) and event.text:
             said += " (" + event.text + ")"
         if event.target is not None:
             said += self.words("used-on", target=event.target)
@@ -226,7 +211,7 @@ class Describer:
             said += self.words("and-saw", card=self.card(event.saw))
         return said
 
-    def _fact(self, event: Fact) -> str:
+    def _fact(self, event: ev.Fact) -> str:
         parts = []
         for code, cards in (
             ("fact-holds", event.holds),
@@ -237,18 +222,18 @@ class Describer:
                 parts.append(self.words(code, cards=self.cards(cards)))
         return self.words("said-fact", owner=self.owner(event.owner), what=self._joined(parts) or "–")
 
-    def _mark(self, event: Mark) -> str:
+    def _mark(self, event: ev.Mark) -> str:
         code = "said-mark" if event.text else "said-mark-gone"
         cell = {"card": self.card(event.card), "owner": self.owner(event.owner)}
         return self.words(code, text=event.text, **cell)
 
-    def _false_witness(self, event: FalseWitness) -> str:
+    def _false_witness(self, event: ev.FalseWitness) -> str:
         said = self.words("said-false-witness", player=event.player)
         if event.event is not None:
             said += self.words("about-event", event=numbered(event.event))
         return said + (self.words("and-hid", card=self.card(event.card)) if event.card else "")
 
-    def _reveal(self, event: Reveal) -> str:
+    def _reveal(self, event: ev.Reveal) -> str:
         parts = []
         if event.envelope is not None:
             parts.append(self._has("envelope", event.envelope.triple))

@@ -9,19 +9,7 @@ from cluedo_notes.editions import Category, Effect, Power
 from cluedo_notes.game.entry.called import OWNER_WORDS, owner_word, said_in
 from cluedo_notes.game.entry.names import Names, effects, powers, ways
 from cluedo_notes.game.entry.responses import with_passes
-from cluedo_notes.game.log.events import (
-    Accusation,
-    Action,
-    Draw,
-    FalseWitness,
-    Look,
-    Mark,
-    Note,
-    Response,
-    Reveal,
-    Suggestion,
-    TableEvent,
-)
+from cluedo_notes.game.log import events as ev
 from cluedo_notes.game.log.fields import EventField, FieldMeaning, fields_of
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.game.table.table import Table
@@ -31,7 +19,7 @@ NONE = "-"
 """How to type an empty list: none at all, rather than none noted."""
 
 
-def typed_command(event: TableEvent, table: Table, log: Log, language: str) -> str:
+def typed_command(event: ev.TableEvent, table: Table, log: Log, language: str) -> str:
     """The command (and its arguments) that notes `event` at a table, in the names of a language."""
     return " ".join(map(_quoted, _CommandWriter(log, language).parts(event, table)))
 
@@ -52,34 +40,34 @@ class _CommandWriter:
         self.names = Names.of(log)
         self.language = language
 
-    def parts(self, event: TableEvent, table: Table) -> Iterator[str]:
+    def parts(self, event: ev.TableEvent, table: Table) -> Iterator[str]:
         """The words of the command. A case for each event whose command takes them otherwise than its fields
         stand."""
         match event:
-            case Suggestion():
+            case ev.Suggestion():
                 yield from self._suggestion(event, table)
-            case Accusation(player, correct):
+            case ev.Accusation(player, correct):
                 named = self._cards(event.triple or ())
                 yield from ("add-accusation", player, *named, "--right" if correct else "--wrong")
-            case Look():
+            case ev.Look():
                 yield from self._look(event)
-            case Draw(player, card):
+            case ev.Draw(player, card):
                 yield from ("add-draw", player, *(() if card is None else (self._drawn(card),)))
-            case FalseWitness(player, card, number):
+            case ev.FalseWitness(player, card, number):
                 yield from ("add-false-witness", player, *_option("--event", number))
                 yield from self._card_option("--card", card)
-            case Reveal():
+            case ev.Reveal():
                 yield from self._reveal(event)
-            case Note(text):
+            case ev.Note(text):
                 yield from ("add-note", "--", text)
-            case Mark(card, owner, text):
+            case ev.Mark(card, owner, text):
                 yield from ("mark", self._card(card), self._owner(owner), *(("--", text) if text else ()))
             case _:
                 yield from self._by_fields(event)
 
     # -- events
 
-    def _by_fields(self, event: TableEvent) -> Iterator[str]:
+    def _by_fields(self, event: ev.TableEvent) -> Iterator[str]:
         """A command that takes what an event must have in its order, and the rest as options, texts first."""
         yield f"add-{event.kind.replace('_', '-')}"
         fields = fields_of(type(event))
@@ -114,14 +102,14 @@ class _CommandWriter:
                 return powers().typed(value, self.language)
         return str(value)
 
-    def _look(self, event: Look) -> Iterator[str]:
+    def _look(self, event: ev.Look) -> Iterator[str]:
         named = self._cards(event.cards) if event.cards else () if event.cards is None else (NONE,)
         where = said_in(message(f"typed-{event.place}"), self.language)
         yield from ("add-look", event.player, where, *named, *_option("--slot", event.slot))
 
-    def _suggestion(self, event: Suggestion, table: Table) -> Iterator[str]:
+    def _suggestion(self, event: ev.Suggestion, table: Table) -> Iterator[str]:
         yield from ("add-suggestion", event.player, *self._cards(event.triple))
-        shown = {r.player: r.card for r in event.responses if r.action is Action.SHOW}
+        shown = {r.player: r.card for r in event.responses if r.action is ev.Action.SHOW}
         filled = with_passes(shown, event.player, table)
         if event.responses and event.responses == filled and len(shown) < 2:
             if not shown:
@@ -133,13 +121,13 @@ class _CommandWriter:
         power = None if event.power is None else powers().typed(event.power, self.language)
         yield from _option("--power", power)
 
-    def _response(self, response: Response) -> str:
+    def _response(self, response: ev.Response) -> str:
         if response.card is None:
             return f"{response.player}:{response.action}"
-        seen = self._drawn if response.action is Action.DRAW else self._card
+        seen = self._drawn if response.action is ev.Action.DRAW else self._card
         return f"{response.player}:{response.action}={seen(response.card)}"
 
-    def _reveal(self, event: Reveal) -> Iterator[str]:
+    def _reveal(self, event: ev.Reveal) -> Iterator[str]:
         yield "add-reveal"
         if event.envelope is not None:
             yield from self._listed("--envelope", event.envelope.triple)

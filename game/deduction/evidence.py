@@ -11,30 +11,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from cluedo_notes.editions import Category, Effect, Power
+from cluedo_notes.game.log import events as ev
 from cluedo_notes.game.log.corrections import LiveEvent
 from cluedo_notes.game.log.deal import ASIDE, ENVELOPE, FACE_UP, POOL
-from cluedo_notes.game.log.events import (
-    Accusation,
-    Action,
-    Draw,
-    EndTurn,
-    Fact,
-    FalseWitness,
-    Header,
-    Look,
-    LookPlace,
-    Mark,
-    Move,
-    Note,
-    OpenHand,
-    Play,
-    Reveal,
-    Roll,
-    Spy,
-    Suggestion,
-    TableEvent,
-    UsePower,
-)
 from cluedo_notes.game.log.kept import Earlier
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.game.table.of_log import tables
@@ -59,7 +38,7 @@ def constraints_of(pieces: Iterable[Evidence]) -> tuple[Constraint, ...]:
     return tuple([piece for piece in pieces if isinstance(piece, Constraint)])
 
 
-def answers_fit(suggestion: Suggestion, hands: Mapping[str, frozenset[str]]) -> bool:
+def answers_fit(suggestion: ev.Suggestion, hands: Mapping[str, frozenset[str]]) -> bool:
     """Is all true that the answers to a suggestion say of the cards, where these are the players' hands?
 
     Most of what is said in a game are answers: where every hand lies open, this asks for no constraint.
@@ -68,11 +47,11 @@ def answers_fit(suggestion: Suggestion, hands: Mapping[str, frozenset[str]]) -> 
     for response in suggestion.responses:
         hand = hands.get(response.player, nothing)
         match response.action:
-            case Action.PASS:
+            case ev.Action.PASS:
                 fits = hand.isdisjoint(triple)
-            case Action.SHOW:
+            case ev.Action.SHOW:
                 fits = response.card in hand if response.card is not None else not hand.isdisjoint(triple)
-            case Action.DRAW | Action.BLOCK:
+            case ev.Action.DRAW | ev.Action.BLOCK:
                 fits = True
             case _:
                 assert_never(response.action)
@@ -92,7 +71,7 @@ class AlternativeEvidence:
         """The table before event `number`, which must count."""
         return self._before[number]
 
-    def evidence_of(self, number: int, event: TableEvent) -> tuple[Evidence, ...]:
+    def evidence_of(self, number: int, event: ev.TableEvent) -> tuple[Evidence, ...]:
         """What `event` says in the place of event `number`."""
         self._evidence.seen_shown.clear()  # nothing seen before counts: each reading stands alone
         return tuple(self._evidence.of_event(event, self._before[number], number))
@@ -107,11 +86,11 @@ class _EvidenceOfLog:
         self.seen_shown: set[tuple[int, str]] = set()
         # By number, wherever they stand: a false witness may be noted before the suggestion is inserted.
         self.suggestions = {
-            live.number: live.event for live in log.live if isinstance(live.event, Suggestion)
+            live.number: live.event for live in log.live if isinstance(live.event, ev.Suggestion)
         }
         self.hidden_cards: dict[tuple[int, str], list[int]] = {}
         for live in log.live:
-            if isinstance(live.event, FalseWitness) and live.event.event is not None:
+            if isinstance(live.event, ev.FalseWitness) and live.event.event is not None:
                 pass_denied = (live.event.event, live.event.player)
                 self.hidden_cards.setdefault(pass_denied, []).append(live.number)
 
@@ -121,7 +100,7 @@ class _EvidenceOfLog:
         more = copy(self)
         more.seen_shown = self.seen_shown.copy()
         more.suggestions = self.suggestions | {
-            live.number: live.event for live in new if isinstance(live.event, Suggestion)
+            live.number: live.event for live in new if isinstance(live.event, ev.Suggestion)
         }
         return more
 
@@ -132,46 +111,46 @@ class _EvidenceOfLog:
             said += self.of_event(live.event, table, live.number)
         return said
 
-    def of_header(self, header: Header) -> Iterator[Evidence]:
+    def of_header(self, header: ev.Header) -> Iterator[Evidence]:
         """What the header says."""
         if header.me is not None and header.hand is not None:
             yield from self._whole(header.me, header.hand, HEADER)
         for card in header.face_up or ():
             yield Holds(FACE_UP, card, sources=(HEADER,))
 
-    def of_event(self, event: TableEvent, table: Table, number: int) -> Iterator[Evidence]:
+    def of_event(self, event: ev.TableEvent, table: Table, number: int) -> Iterator[Evidence]:
         """What one event says, given the table before it."""
         match event:
-            case Roll() | Move() | Draw() | EndTurn() | Note() | Mark():
+            case ev.Roll() | ev.Move() | ev.Draw() | ev.EndTurn() | ev.Note() | ev.Mark():
                 pass  # says nothing about cards
-            case Suggestion():
+            case ev.Suggestion():
                 yield from self._answers(event, number)
-            case Accusation():
+            case ev.Accusation():
                 yield from self._accusation(event, number)
-            case Spy() | Look() | OpenHand() | Play() | UsePower():
+            case ev.Spy() | ev.Look() | ev.OpenHand() | ev.Play() | ev.UsePower():
                 yield from self._sight(event, table, number)
-            case Fact():
+            case ev.Fact():
                 yield from self._fact(event, number)
-            case FalseWitness():
+            case ev.FalseWitness():
                 yield from self._hidden_card(event, number)
-            case Reveal():
+            case ev.Reveal():
                 yield from self._reveal(event, number)
             case _:
                 assert_never(event)
 
     def _sight(
-        self, event: Spy | Look | OpenHand | Play | UsePower, table: Table, number: int
+        self, event: ev.Spy | ev.Look | ev.OpenHand | ev.Play | ev.UsePower, table: Table, number: int
     ) -> Iterator[Evidence]:
         """What a card seen by a player says; a card that is not recorded says nothing."""
         match event:
-            case Spy(_, target, card):
+            case ev.Spy(_, target, card):
                 if card is not None:
                     yield from self._picked(target, card, (number,))
-            case Look():
+            case ev.Look():
                 yield from self._look(event, number)
-            case OpenHand(player, cards):
+            case ev.OpenHand(player, cards):
                 yield from self._whole(player, cards, number)
-            case Play() | UsePower():
+            case ev.Play() | ev.UsePower():
                 if event.saw is not None:
                     yield from self._seen(event, event.saw, table, number)
             case _:
@@ -184,21 +163,21 @@ class _EvidenceOfLog:
             kind = Holds if card in cards else Lacks
             yield kind(owner, card, sources=sources)
 
-    def _answers(self, suggestion: Suggestion, number: int) -> Iterator[Evidence]:
+    def _answers(self, suggestion: ev.Suggestion, number: int) -> Iterator[Evidence]:
         for response in suggestion.responses:
-            if response.action is Action.SHOW:
+            if response.action is ev.Action.SHOW:
                 if response.card is not None:
                     yield Holds(response.player, response.card, sources=(number,))
                     yield Shown(response.player, response.card, suggestion.triple, sources=(number,))
                 else:
                     yield HoldsOneOf(response.player, suggestion.triple, sources=(number,))
-            elif response.action is Action.PASS:
+            elif response.action is ev.Action.PASS:
                 denied = tuple(self.hidden_cards.get((number, response.player), ()))
                 for card in suggestion.triple:
                     yield Lacks(response.player, card, sources=(number,), unless=denied)
             # A block or a draw says nothing: the player may or may not have one of the three (A-S0-23).
 
-    def _accusation(self, accusation: Accusation, number: int) -> Iterator[Evidence]:
+    def _accusation(self, accusation: ev.Accusation, number: int) -> Iterator[Evidence]:
         """A written accusation stays secret: without its triple it says nothing (A-G-6)."""
         if accusation.triple is None:
             return
@@ -208,17 +187,17 @@ class _EvidenceOfLog:
         else:
             yield NotAllOf(ENVELOPE, accusation.triple, sources=(number,))
 
-    def _look(self, look: Look, number: int) -> Iterator[Evidence]:
+    def _look(self, look: ev.Look, number: int) -> Iterator[Evidence]:
         if look.cards is None:
             return
-        if look.place is LookPlace.ASIDE:
+        if look.place is ev.LookPlace.ASIDE:
             slots = [o for o in self.owners if o in ASIDE and look.slot in (None, ASIDE.index(o) + 1)]
             for card in look.cards:
                 yield from self._at_one_of(slots, card, (number,))
         elif POOL in self.owners:
             yield from self._whole(POOL, look.cards, number)
 
-    def _seen(self, event: Play | UsePower, card: str, table: Table, number: int) -> Iterator[Evidence]:
+    def _seen(self, event: ev.Play | ev.UsePower, card: str, table: Table, number: int) -> Iterator[Evidence]:
         """A card that `player` saw: `target`'s, else that of whoever must show it by this card or power."""
         peek = peek_of(event, number, table)
         if peek is not None:
@@ -262,7 +241,7 @@ class _EvidenceOfLog:
 
     def _weighs(self, passed: PassedCards, shower: str) -> bool:
         """Is a card seen at a suggestion the first from which is known what this player showed there?"""
-        shows = [answer for answer in passed.suggestion.responses if answer.action is Action.SHOW]
+        shows = [answer for answer in passed.suggestion.responses if answer.action is ev.Action.SHOW]
         answered = any(answer.player == shower and answer.card is not None for answer in shows)
         weighed = len(self.seen_shown)
         if not answered:
@@ -293,7 +272,7 @@ class _EvidenceOfLog:
                 if owner not in holders:
                     yield Lacks(owner, card, sources=sources)
 
-    def _fact(self, fact: Fact, number: int) -> Iterator[Evidence]:
+    def _fact(self, fact: ev.Fact, number: int) -> Iterator[Evidence]:
         for card in fact.holds or ():
             yield Holds(fact.owner, card, sources=(number,))
         for card in fact.lacks or ():
@@ -301,7 +280,7 @@ class _EvidenceOfLog:
         if fact.one_of is not None:
             yield HoldsOneOf(fact.owner, fact.one_of, sources=(number,))
 
-    def _hidden_card(self, event: FalseWitness, number: int) -> Iterator[Evidence]:
+    def _hidden_card(self, event: ev.FalseWitness, number: int) -> Iterator[Evidence]:
         """A false witness holds the card or, where it is not known, one of the three. Without a suggestion
         the event says nothing."""
         about = event.event
@@ -313,7 +292,7 @@ class _EvidenceOfLog:
         elif suggestion is not None:
             yield HoldsOneOf(event.player, suggestion.triple, sources=tuple(sorted((about, number))))
 
-    def _reveal(self, reveal: Reveal, number: int) -> Iterator[Evidence]:
+    def _reveal(self, reveal: ev.Reveal, number: int) -> Iterator[Evidence]:
         if reveal.envelope is not None:
             for card in reveal.envelope.triple:
                 yield Holds(ENVELOPE, card, sources=(number,))
@@ -338,7 +317,7 @@ class _LogEvidence(Struct, frozen=True):
 def _evidence(log: Log, earlier: Earlier[_LogEvidence] | None) -> _LogEvidence:
     new = () if earlier is None else log.live_since(earlier)
     # A false witness changes what an earlier pass says.
-    if earlier is None or any(isinstance(live.event, FalseWitness) for live in new):
+    if earlier is None or any(isinstance(live.event, ev.FalseWitness) for live in new):
         return _evidence_anew(log)
     if not new:
         return earlier.result

@@ -6,25 +6,8 @@ from typing import assert_never
 from cluedo_notes.editions import Category, Effect, Power
 from cluedo_notes.editions.board import read_square
 from cluedo_notes.game.entry.called import owner_name
+from cluedo_notes.game.log import events as ev
 from cluedo_notes.game.log.deal import ASIDE, ENVELOPE, POOL
-from cluedo_notes.game.log.events import (
-    Action,
-    Fact,
-    FalseWitness,
-    Look,
-    LookPlace,
-    Mark,
-    Move,
-    Note,
-    OpenHand,
-    Play,
-    Reveal,
-    Roll,
-    Spy,
-    Suggestion,
-    TableEvent,
-    UsePower,
-)
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.game.table.asking import ends_asking
 from cluedo_notes.game.table.card_uses import BY_MOVE, BY_SUGGESTION
@@ -37,7 +20,7 @@ SHOW_A_CARD = (Effect.RIGHT_NEIGHBOUR, Effect.SEE_SHOWN, Effect.OTHER, Power.SEE
 """The effects and powers that let their user see a card."""
 
 
-def first_slip(event: TableEvent, table: Table, log: Log) -> Message | None:
+def first_slip(event: ev.TableEvent, table: Table, log: Log) -> Message | None:
     """The first thing about `event` that makes no sense at this table, or None."""
     return next((slip for check in SLIP_CHECKS for slip in check(event, table, log)), None)
 
@@ -54,14 +37,14 @@ def _owner(log: Log, owner: str) -> str | Message:
     return owner if owner in log.deal.players else owner_name(owner)
 
 
-def _after_reveal(event: TableEvent, table: Table, _: Log) -> Iterator[Message]:
-    if table.revealed and not isinstance(event, FalseWitness | Reveal | Note | Mark):
+def _after_reveal(event: ev.TableEvent, table: Table, _: Log) -> Iterator[Message]:
+    if table.revealed and not isinstance(event, ev.FalseWitness | ev.Reveal | ev.Note | ev.Mark):
         yield message("slip-after-reveal")
 
 
-def _answer_after_show(event: TableEvent, _: Table, log: Log) -> Iterator[Message]:
+def _answer_after_show(event: ev.TableEvent, _: Table, log: Log) -> Iterator[Message]:
     """Nobody answers once the asking has ended; a card drawn is not an answer, and takes no place."""
-    if not isinstance(event, Suggestion):
+    if not isinstance(event, ev.Suggestion):
         return
     ended_by = None
     place = 0
@@ -70,25 +53,25 @@ def _answer_after_show(event: TableEvent, _: Table, log: Log) -> Iterator[Messag
             yield message("slip-answer-after-end", player=response.player, ended_by=ended_by)
         if ends_asking(log.edition.rules.witnesses, response.action, place):
             ended_by = response.player
-        place += response.action in (Action.PASS, Action.SHOW)
+        place += response.action in (ev.Action.PASS, ev.Action.SHOW)
 
 
-def _answers_twice(event: TableEvent, _: Table, __: Log) -> Iterator[Message]:
-    if not isinstance(event, Suggestion):
+def _answers_twice(event: ev.TableEvent, _: Table, __: Log) -> Iterator[Message]:
+    if not isinstance(event, ev.Suggestion):
         return
-    answers = [r.player for r in event.responses if r.action in (Action.PASS, Action.SHOW)]
+    answers = [r.player for r in event.responses if r.action in (ev.Action.PASS, ev.Action.SHOW)]
     for player in answers:
         if answers.count(player) > 1:
             yield message("slip-answers-twice", player=player)
 
 
-def _shown_card(event: TableEvent, _: Table, log: Log) -> Iterator[Message]:
-    if not isinstance(event, Suggestion):
+def _shown_card(event: ev.TableEvent, _: Table, log: Log) -> Iterator[Message]:
+    if not isinstance(event, ev.Suggestion):
         return
     for response in event.responses:
-        if response.card is None or response.action is Action.DRAW:
+        if response.card is None or response.action is ev.Action.DRAW:
             continue
-        if response.action is not Action.SHOW:
+        if response.action is not ev.Action.SHOW:
             yield message("slip-card-without-show", player=response.player, card=_name(log, response.card))
         elif response.card not in event.triple:
             yield message(
@@ -106,27 +89,27 @@ def _not_in_my_hand(log: Log, holder: str, card: str) -> Iterator[Message]:
         yield message("slip-card-is-open", player=holder, card=_name(log, card))
 
 
-def _seen_card(event: TableEvent, _: Table, log: Log) -> Iterator[Message]:
-    if isinstance(event, Spy | Play | UsePower):
+def _seen_card(event: ev.TableEvent, _: Table, log: Log) -> Iterator[Message]:
+    if isinstance(event, ev.Spy | ev.Play | ev.UsePower):
         if event.target == event.player:
             yield message("slip-own-target", player=event.player)
-        card = event.card if isinstance(event, Spy) else event.saw
+        card = event.card if isinstance(event, ev.Spy) else event.saw
         if card is not None and event.target is not None:
             yield from _not_in_my_hand(log, event.target, card)
 
 
-def _sent_home(event: TableEvent, _: Table, __: Log) -> Iterator[Message]:
+def _sent_home(event: ev.TableEvent, _: Table, __: Log) -> Iterator[Message]:
     """The only card that means nothing without the player whose pawn it moves; files may leave them out."""
-    if isinstance(event, Play) and event.card is Effect.SEND_HOME and event.target is None:
+    if isinstance(event, ev.Play) and event.card is Effect.SEND_HOME and event.target is None:
         yield message("slip-no-target", used=message(f"effect-{event.card}"))
 
 
-def _seen_by_effect(event: TableEvent, table: Table, log: Log) -> Iterator[Message]:
+def _seen_by_effect(event: ev.TableEvent, table: Table, log: Log) -> Iterator[Message]:
     """The card seen must be one that the card or power can show."""
-    if not isinstance(event, Play | UsePower):
+    if not isinstance(event, ev.Play | ev.UsePower):
         return
     if event.saw is not None and used_in(event) not in SHOW_A_CARD:
-        kind = "effect" if isinstance(event, Play) else "power"
+        kind = "effect" if isinstance(event, ev.Play) else "power"
         yield message("slip-shows-nothing", used=message(f"{kind}-{used_in(event)}"))
     peek = peek_of(event, len(log.events) + 1, table)
     if peek is None or (peek.card is None and peek.target is None):
@@ -159,17 +142,17 @@ def _seen_as_shown(peek: Peek, passed: PassedCards, log: Log) -> Iterator[Messag
             assert_never(misfit.wrong)
 
 
-def _shown_suggestion(event: TableEvent, table: Table, log: Log) -> Iterator[Message]:
+def _shown_suggestion(event: ev.TableEvent, table: Table, log: Log) -> Iterator[Message]:
     if event.refers_to is not None:
         suggestion = table.suggestions.get(event.refers_to)
         if suggestion is None:
             yield message("slip-not-a-suggestion", event=event.refers_to)
-        elif isinstance(event, FalseWitness):
+        elif isinstance(event, ev.FalseWitness):
             yield from _witness(event, suggestion, log)
 
 
-def _witness(event: FalseWitness, suggestion: Suggestion, log: Log) -> Iterator[Message]:
-    passed = [r.player for r in suggestion.responses if r.action is Action.PASS]
+def _witness(event: ev.FalseWitness, suggestion: ev.Suggestion, log: Log) -> Iterator[Message]:
+    passed = [r.player for r in suggestion.responses if r.action is ev.Action.PASS]
     if event.player not in passed:
         yield message("slip-did-not-pass", player=event.player, event=event.event)
     if event.card is not None and event.card not in suggestion.triple:
@@ -178,14 +161,14 @@ def _witness(event: FalseWitness, suggestion: Suggestion, log: Log) -> Iterator[
         )
 
 
-def _whole_hands(event: TableEvent, _: Table, log: Log) -> Iterator[Message]:
+def _whole_hands(event: ev.TableEvent, _: Table, log: Log) -> Iterator[Message]:
     """Hands and left-overs laid open must have as many cards as were dealt."""
     laid_open: dict[str, Sequence[str]] = {}
-    if isinstance(event, OpenHand):
+    if isinstance(event, ev.OpenHand):
         laid_open[event.player] = event.cards
-    elif isinstance(event, Look) and event.place is LookPlace.POOL and event.cards is not None:
+    elif isinstance(event, ev.Look) and event.place is ev.LookPlace.POOL and event.cards is not None:
         laid_open[POOL] = event.cards
-    elif isinstance(event, Reveal):
+    elif isinstance(event, ev.Reveal):
         laid_open |= event.hands or {}
         if event.pool is not None:
             laid_open[POOL] = event.pool
@@ -195,11 +178,11 @@ def _whole_hands(event: TableEvent, _: Table, log: Log) -> Iterator[Message]:
             yield message("slip-wrong-number", owner=_owner(log, owner), found=len(cards), number=size)
 
 
-def _own_event(event: TableEvent, _: Table, __: Log) -> Iterator[Message]:
+def _own_event(event: ev.TableEvent, _: Table, __: Log) -> Iterator[Message]:
     """A card or power that the move, suggestion or answer it makes possible must note."""
-    if not isinstance(event, Play | UsePower):
+    if not isinstance(event, ev.Play | ev.UsePower):
         return
-    what = event.card if isinstance(event, Play) else event.power
+    what = event.card if isinstance(event, ev.Play) else event.power
     if what in BY_MOVE:
         yield message("slip-by-move", command=Hint(HintKind.MOVE, player=event.player, use=what))
     elif what in BY_SUGGESTION:
@@ -208,10 +191,10 @@ def _own_event(event: TableEvent, _: Table, __: Log) -> Iterator[Message]:
         yield message("slip-by-answer", command=Hint(HintKind.BLOCK, player=event.player))
 
 
-def _looked(event: TableEvent, _: Table, log: Log) -> Iterator[Message]:
-    if not isinstance(event, Look):
+def _looked(event: ev.TableEvent, _: Table, log: Log) -> Iterator[Message]:
+    if not isinstance(event, ev.Look):
         return
-    if event.place is LookPlace.POOL:
+    if event.place is ev.LookPlace.POOL:
         if POOL not in log.deal.owners:
             yield message("no-hidden-leftovers")
         if event.slot is not None:
@@ -220,8 +203,8 @@ def _looked(event: TableEvent, _: Table, log: Log) -> Iterator[Message]:
         yield message("wrong-number-of-cards", found=len(event.cards), number=1)
 
 
-def _revealed_once(event: TableEvent, _: Table, log: Log) -> Iterator[Message]:
-    if not isinstance(event, Reveal):
+def _revealed_once(event: ev.TableEvent, _: Table, log: Log) -> Iterator[Message]:
+    if not isinstance(event, ev.Reveal):
         return
     places = {owner: tuple(cards) for owner, cards in (event.hands or {}).items()}
     places[ENVELOPE] = event.envelope.triple if event.envelope is not None else ()
@@ -236,10 +219,10 @@ def _revealed_once(event: TableEvent, _: Table, log: Log) -> Iterator[Message]:
             seen[card] = owner
 
 
-def _off_board(event: TableEvent, _: Table, log: Log) -> Iterator[Message]:
+def _off_board(event: ev.TableEvent, _: Table, log: Log) -> Iterator[Message]:
     """Squares that the board does not have; without a board there is nothing to check."""
-    board = log.edition.board if isinstance(event, Move) else None
-    if not isinstance(event, Move) or board is None:
+    board = log.edition.board if isinstance(event, ev.Move) else None
+    if not isinstance(event, ev.Move) or board is None:
         return
     for spot in (event.to, *(event.path or ())):
         square = read_square(spot)
@@ -252,12 +235,12 @@ def _off_board(event: TableEvent, _: Table, log: Log) -> Iterator[Message]:
             yield message("slip-no-such-square", square=spot)
 
 
-def _empty(event: TableEvent, _: Table, log: Log) -> Iterator[Message]:
-    if isinstance(event, Note) and not event.text.strip():
+def _empty(event: ev.TableEvent, _: Table, log: Log) -> Iterator[Message]:
+    if isinstance(event, ev.Note) and not event.text.strip():
         yield message("slip-empty-note")
-    if isinstance(event, Roll) and not event.dice:
+    if isinstance(event, ev.Roll) and not event.dice:
         yield message("slip-no-dice")
-    if not isinstance(event, Fact):
+    if not isinstance(event, ev.Fact):
         return
     if not (event.holds or event.lacks or event.one_of):
         yield message("slip-empty-fact")
@@ -268,7 +251,7 @@ def _empty(event: TableEvent, _: Table, log: Log) -> Iterator[Message]:
                 yield message("slip-envelope-twice", category=message(category))
 
 
-SLIP_CHECKS: tuple[Callable[[TableEvent, Table, Log], Iterator[Message]], ...] = (
+SLIP_CHECKS: tuple[Callable[[ev.TableEvent, Table, Log], Iterator[Message]], ...] = (
     _after_reveal,
     _answers_twice,
     _answer_after_show,

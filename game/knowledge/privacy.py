@@ -6,60 +6,50 @@ from typing import TypeVar
 from msgspec.structs import replace
 
 from cluedo_notes.editions import Edition
-from cluedo_notes.game.log.events import (
-    CLOCK,
-    HIDDEN,
-    Accusation,
-    Action,
-    Draw,
-    OfKeeper,
-    Response,
-    Suggestion,
-    TableEvent,
-)
+from cluedo_notes.game.log import events as ev
 from cluedo_notes.game.log.fields import fields_of, private_keys
 
 
-def lies_open(event: TableEvent | Response, edition: Edition) -> bool:
+def lies_open(event: ev.TableEvent | ev.Response, edition: Edition) -> bool:
     """Does everybody see what would else be private: a drawn clock (S0, S3), and the cards of an accusation
     that is right or said aloud (A-G-6)?"""
     match event:
-        case Draw(card=card) | Response(action=Action.DRAW, card=card):
-            return card == CLOCK
-        case Accusation(correct=correct):
+        case ev.Draw(card=card) | ev.Response(action=ev.Action.DRAW, card=card):
+            return card == ev.CLOCK
+        case ev.Accusation(correct=correct):
             return correct or not edition.rules.accusation_written
     return False
 
 
-def says_no_clock(one: TableEvent | Response) -> bool:
+def says_no_clock(one: ev.TableEvent | ev.Response) -> bool:
     """Is this a draw of which the log says what everybody saw, that it was no clock? Its player saw more."""
-    return isinstance(one, Draw | Response) and one.card == HIDDEN
+    return isinstance(one, ev.Draw | ev.Response) and one.card == ev.HIDDEN
 
 
-def seers(event: TableEvent) -> tuple[str | None, ...]:
+def seers(event: ev.TableEvent) -> tuple[str | None, ...]:
     """The players who see what is private of an event, in the order of its keys; None: one whom it does not
     name."""
     private = (field.seen_by for field in fields_of(type(event)) if field.seen_by is not None)
     return tuple(getattr(event, key) for keys in private for key in keys)
 
 
-def public_part(event: TableEvent, edition: Edition) -> TableEvent | None:
+def public_part(event: ev.TableEvent, edition: Edition) -> ev.TableEvent | None:
     """What everybody at the table sees of an event; None: nothing."""
-    if isinstance(event, OfKeeper):
+    if isinstance(event, ev.OfKeeper):
         return None
-    if isinstance(event, Suggestion):
+    if isinstance(event, ev.Suggestion):
         return replace(
             event, responses=tuple(public_answer(response, edition) for response in event.responses)
         )
     return event if lies_open(event, edition) else _without_private(event)
 
 
-def public_answer(response: Response, edition: Edition) -> Response:
+def public_answer(response: ev.Response, edition: Edition) -> ev.Response:
     """What everybody at the table sees of an answer."""
     return response if lies_open(response, edition) else _without_private(response)
 
 
-_EventOrAnswer = TypeVar("_EventOrAnswer", bound=TableEvent | Response)
+_EventOrAnswer = TypeVar("_EventOrAnswer", bound=ev.TableEvent | ev.Response)
 
 
 def _without_private(one: _EventOrAnswer) -> _EventOrAnswer:

@@ -19,26 +19,13 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from cluedo_notes.game.knowledge.privacy import public_answer, public_part, seers
+from cluedo_notes.game.log import events as ev
 from cluedo_notes.game.log.corrections import reading_lines, with_event
-from cluedo_notes.game.log.events import (
-    Action,
-    Event,
-    Header,
-    Note,
-    OfKeeper,
-    OpenHand,
-    Play,
-    Response,
-    Reveal,
-    Suggestion,
-    TableEvent,
-    UsePower,
-)
 from cluedo_notes.game.log.kept import Earlier
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.game.table.cards_in_question import CardsInQuestion
 
-UNSEEN_EVENT = Note("")
+UNSEEN_EVENT = ev.Note("")
 """What is left of an event of which a player knows nothing."""
 
 ONLOOKER = "\0"
@@ -76,18 +63,18 @@ def hand_of(log: Log, player: str) -> tuple[str, ...] | None:
     if log.header.me == player and log.header.hand is not None:
         return log.header.hand
     events = [live.event for live in log.live]
-    hands = [event.hands for event in events if isinstance(event, Reveal) and event.hands is not None]
+    hands = [event.hands for event in events if isinstance(event, ev.Reveal) and event.hands is not None]
     revealed = [hand[player] for hand in hands if player in hand]
-    opened = [event.cards for event in events if isinstance(event, OpenHand) and event.player == player]
+    opened = [event.cards for event in events if isinstance(event, ev.OpenHand) and event.player == player]
     return next(iter([*revealed, *opened]), None)
 
 
-def public_header(log: Log) -> Header:
+def public_header(log: Log) -> ev.Header:
     """The header as everybody at the table knows it: without a keeper and a hand."""
     return _header(log, None, None)
 
 
-def _header(log: Log, player: str | None, hand: tuple[str, ...] | None) -> Header:
+def _header(log: Log, player: str | None, hand: tuple[str, ...] | None) -> ev.Header:
     """The header of the player's log. The keeper's hand gave its size away: the size is kept."""
     header = log.header
     seats = tuple(
@@ -99,7 +86,7 @@ def _header(log: Log, player: str | None, hand: tuple[str, ...] | None) -> Heade
     return replace(header, players=seats, me=player, hand=hand)
 
 
-def _reread(events: tuple[Event, ...], reads: Mapping[int, TableEvent]) -> tuple[Event, ...]:
+def _reread(events: tuple[ev.Event, ...], reads: Mapping[int, ev.TableEvent]) -> tuple[ev.Event, ...]:
     """The same lines; each event that counts reads as given, the others are empty."""
     by_line = {line: reads[number] for number, line in reading_lines(events).items()}
     return tuple(
@@ -113,33 +100,35 @@ class _Eyes(Struct, frozen=True, dict=True):
     log: Log
     player: str
 
-    def seen(self, event: TableEvent, number: int) -> TableEvent:
+    def seen(self, event: ev.TableEvent, number: int) -> ev.TableEvent:
         """The event as the player saw it."""
         match event:
-            case Suggestion():
+            case ev.Suggestion():
                 responses = tuple(self._answer(event, response, number) for response in event.responses)
                 return replace(event, responses=responses)
-            case Play() | UsePower():
+            case ev.Play() | ev.UsePower():
                 holder = self._in_question.about(event, number)[1]
                 knows = self.player in (event.player, holder)
                 event = self._with_card_shown(event, number, holder)
-            case Reveal():
+            case ev.Reveal():
                 return UNSEEN_EVENT
-            case OfKeeper():
+            case ev.OfKeeper():
                 knows = self.player == self.log.header.me
             case _:
                 knows = self.player in seers(event)
         return event if knows else public_part(event, self.log.edition) or UNSEEN_EVENT
 
-    def _answer(self, suggestion: Suggestion, response: Response, number: int) -> Response:
-        draws = response.action is Action.DRAW
+    def _answer(self, suggestion: ev.Suggestion, response: ev.Response, number: int) -> ev.Response:
+        draws = response.action is ev.Action.DRAW
         if self.player != response.player and (draws or self.player != suggestion.player):
             return public_answer(response, self.log.edition)
-        if response.action is not Action.SHOW:
+        if response.action is not ev.Action.SHOW:
             return response
         return replace(response, card=self._card_shown(number, response.player))
 
-    def _with_card_shown(self, event: Play | UsePower, number: int, holder: str | None) -> Play | UsePower:
+    def _with_card_shown(
+        self, event: ev.Play | ev.UsePower, number: int, holder: str | None
+    ) -> ev.Play | ev.UsePower:
         """A card or power by which the player was let see what somebody showed, with that card where the log
         has it elsewhere."""
         peek = self._in_question.peek(event, number)

@@ -5,40 +5,30 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from cluedo_notes.game.log.events import (
-    FORMATS,
-    HIDDEN,
-    Action,
-    Amend,
-    Draw,
-    Event,
-    Header,
-    Insert,
-    Suggestion,
-)
+from cluedo_notes.game.log import events as ev
 
 
-def needed_by(event: Event) -> tuple[int, str]:
+def needed_by(event: ev.Event) -> tuple[int, str]:
     """The oldest format that has such a line, and the key that no older format has (empty: there is none)."""
     match event:
-        case Suggestion():
+        case ev.Suggestion():
             faces = (
-                (3 if response.card == HIDDEN else 2, f"responses[{place}].card")
+                (3 if response.card == ev.HIDDEN else 2, f"responses[{place}].card")
                 for place, response in enumerate(event.responses)
-                if response.action is Action.DRAW and response.card is not None
+                if response.action is ev.Action.DRAW and response.card is not None
             )
-            return max(faces, key=lambda need: need[0], default=(FORMATS[0], ""))
-        case Draw(_, card) if card == HIDDEN:
+            return max(faces, key=lambda need: need[0], default=(ev.FORMATS[0], ""))
+        case ev.Draw(_, card) if card == ev.HIDDEN:
             return 3, "card"
-        case Amend(_, within) | Insert(_, within):
+        case ev.Amend(_, within) | ev.Insert(_, within):
             number, key = needed_by(within)
             return number, key and f"as.{key}"
-    return event.since, "type" if event.since > FORMATS[0] else ""
+    return event.since, "type" if event.since > ev.FORMATS[0] else ""
 
 
-def with_format_of(header: Header, events: Iterable[Event]) -> Header:
+def with_format_of(header: ev.Header, events: Iterable[ev.Event]) -> ev.Header:
     """The header of a new log, in the oldest format that has all of its lines."""
-    number = max((needed_by(event)[0] for event in events), default=FORMATS[0])
+    number = max((needed_by(event)[0] for event in events), default=ev.FORMATS[0])
     return header if header.format == number else replace(header, format=number)
 
 

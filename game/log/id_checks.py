@@ -10,25 +10,8 @@ from msgspec import Struct
 
 from cluedo_notes.editions import Category, Edition
 from cluedo_notes.editions.board import read_square
+from cluedo_notes.game.log import events as ev
 from cluedo_notes.game.log.deal import ASIDE, ENVELOPE, POOL, RESERVED, Deal
-from cluedo_notes.game.log.events import (
-    DICE,
-    DRAWN_CARDS,
-    WAYS_TO_MOVE,
-    Accusation,
-    Action,
-    Amend,
-    Event,
-    Header,
-    Insert,
-    Look,
-    LookPlace,
-    Response,
-    Retract,
-    Reveal,
-    Suggestion,
-    TableEvent,
-)
 from cluedo_notes.game.log.fields import FieldMeaning, fields_of
 from cluedo_notes.language.message import Message, message
 from cluedo_notes.limits import MOST_PLAYERS
@@ -56,7 +39,7 @@ def _each_once(key: str, values: Sequence[str]) -> None:
             raise IdError(key, message("named-twice", found=value))
 
 
-def check_header(header: Header, edition: Edition) -> None:
+def check_header(header: ev.Header, edition: Edition) -> None:
     """Raises `IdError` for an impossible player, character or card in the header."""
     names = [seat.name for seat in header.players]
     if len(names) > MOST_PLAYERS:
@@ -70,7 +53,7 @@ def check_header(header: Header, edition: Edition) -> None:
     _check_dealt(header, edition)
 
 
-def _check_dealt(header: Header, edition: Edition) -> None:
+def _check_dealt(header: ev.Header, edition: Edition) -> None:
     if header.hand is not None and header.me is None:
         raise IdError("hand", message("hand-without-me"))
     for key, cards in (("hand", header.hand or ()), ("face_up", header.face_up or ())):
@@ -84,7 +67,7 @@ def _check_dealt(header: Header, edition: Edition) -> None:
             raise IdError("hand", message("nothing-left-for-envelope", category=message(category)))
 
 
-def _check_seats(header: Header, edition: Edition) -> None:
+def _check_seats(header: ev.Header, edition: Edition) -> None:
     characters = []
     for position, seat in enumerate(header.players):
         key = f"players[{position}].name"
@@ -113,33 +96,33 @@ class IdChecker(Struct, frozen=True, dict=True):
     edition: Edition
     deal: Deal
 
-    def check(self, number: int, event: Event) -> None:
+    def check(self, number: int, event: ev.Event) -> None:
         """Raises `IdError` for an id that is unknown, of the wrong category, or of an event still to come."""
         match event:
-            case Amend(target, becomes):
+            case ev.Amend(target, becomes):
                 self._earlier("event", target, number)
                 self._check_table_event("as.", number, becomes)
-            case Insert(after, inserted):
+            case ev.Insert(after, inserted):
                 self._earlier("after", after, number, first=0)
                 self._check_table_event("as.", number, inserted)
-            case Retract(target):
+            case ev.Retract(target):
                 self._earlier("event", target, number)
             case _:
                 self._check_table_event("", number, event)
 
-    def _check_table_event(self, prefix: str, number: int, event: TableEvent) -> None:
+    def _check_table_event(self, prefix: str, number: int, event: ev.TableEvent) -> None:
         try:
             self.player("player", event.actor)
-            if isinstance(event, Suggestion):
+            if isinstance(event, ev.Suggestion):
                 self._answered(event)
-            elif isinstance(event, Accusation):
+            elif isinstance(event, ev.Accusation):
                 self._accused(event)
-            elif isinstance(event, Reveal) and event.envelope is not None:
+            elif isinstance(event, ev.Reveal) and event.envelope is not None:
                 self._check_fields(number, event.envelope, "envelope.")
             self._check_fields(number, event)
-            if isinstance(event, Reveal):
+            if isinstance(event, ev.Reveal):
                 self._revealed(event)
-            elif isinstance(event, Look):
+            elif isinstance(event, ev.Look):
                 self._looked(event)
         except IdError as error:
             raise IdError(prefix + error.key, error.what) from None
@@ -183,10 +166,10 @@ class IdChecker(Struct, frozen=True, dict=True):
         return {
             FieldMeaning.PLAYER: (players, "unknown-player"),
             FieldMeaning.CARD: (self.edition.by_id, "unknown-card"),
-            FieldMeaning.DRAWN_CARD: (DRAWN_CARDS, "unknown-effect"),
+            FieldMeaning.DRAWN_CARD: (ev.DRAWN_CARDS, "unknown-effect"),
             FieldMeaning.SPOT: ((*self.edition.place_names, "row,col"), "unknown-place"),
-            FieldMeaning.WAY: (WAYS_TO_MOVE, "unknown-effect"),
-            FieldMeaning.DIE: (DICE, "not-accepted"),
+            FieldMeaning.WAY: (ev.WAYS_TO_MOVE, "unknown-effect"),
+            FieldMeaning.DIE: (ev.DICE, "not-accepted"),
             FieldMeaning.HOLDER: ((*players, ENVELOPE, *hidden), "unknown-owner"),
             FieldMeaning.COLUMN: ((ENVELOPE, *owners), "unknown-owner"),
         }
@@ -224,35 +207,35 @@ class IdChecker(Struct, frozen=True, dict=True):
 
     # -- what the fields alone do not say
 
-    def _answered(self, suggestion: Suggestion) -> None:
+    def _answered(self, suggestion: ev.Suggestion) -> None:
         for position, response in enumerate(suggestion.responses):
             try:
                 self._check_response(suggestion, response)
             except IdError as error:
                 raise IdError(f"responses[{position}].{error.key}", error.what) from None
 
-    def _check_response(self, suggestion: Suggestion, response: Response) -> None:
+    def _check_response(self, suggestion: ev.Suggestion, response: ev.Response) -> None:
         self.player("player", response.player)
         if response.player == suggestion.player:
             raise IdError("player", message("answer-by-suggester", player=response.player))
         if response.card is not None:
-            drawn = response.action is Action.DRAW
+            drawn = response.action is ev.Action.DRAW
             self._check_member("card", FieldMeaning.DRAWN_CARD if drawn else FieldMeaning.CARD, response.card)
 
-    def _accused(self, event: Accusation) -> None:
+    def _accused(self, event: ev.Accusation) -> None:
         missing = [category for category in Category if getattr(event, category) is None]
         if missing and len(missing) < len(Category):
             raise IdError(missing[0], message("all-three-or-none"))
 
-    def _revealed(self, event: Reveal) -> None:
+    def _revealed(self, event: ev.Reveal) -> None:
         if event.pool and POOL not in self.deal.owners:
             raise IdError("pool", message("no-hidden-leftovers"))
         slots = sum(owner in ASIDE for owner in self.deal.owners)
         if event.aside is not None and len(event.aside) != slots:
             raise IdError("aside", message("wrong-number-of-cards", found=len(event.aside), number=slots))
 
-    def _looked(self, event: Look) -> None:
-        if event.place is LookPlace.POOL:
+    def _looked(self, event: ev.Look) -> None:
+        if event.place is ev.LookPlace.POOL:
             if event.cards and POOL not in self.deal.owners:
                 raise IdError("place", message("no-hidden-leftovers"))
             return

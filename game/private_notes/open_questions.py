@@ -10,18 +10,8 @@ from msgspec.structs import replace
 from cluedo_notes.editions import Category, Edition, Effect
 from cluedo_notes.game.entry.not_noted import Lacking, NotNoted, not_noted
 from cluedo_notes.game.knowledge.privacy import lies_open
+from cluedo_notes.game.log import events as ev
 from cluedo_notes.game.log.deal import POOL
-from cluedo_notes.game.log.events import (
-    Accusation,
-    Action,
-    Look,
-    LookPlace,
-    Play,
-    Response,
-    Suggestion,
-    TableEvent,
-    UsePower,
-)
 from cluedo_notes.game.log.fields import private_keys
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.game.private_notes.joining import Joined, PublicLine, join
@@ -40,7 +30,7 @@ class OpenQuestion(Struct, frozen=True):
     """
 
     number: int
-    event: TableEvent
+    event: ev.TableEvent
     what: Lacking
     player: str | None
     cards: tuple[str, ...]
@@ -58,7 +48,7 @@ class OpenQuestion(Struct, frozen=True):
     def answered(self, cards: Sequence[str], after: int) -> Seen:
         """The line of private notes that says it was these cards, for a public log of `after` lines."""
         player, action = (self.answer.player, self.answer.action) if self.answer else (None, None)
-        keys = private_keys(Response if self.answer else type(self.event))
+        keys = private_keys(ev.Response if self.answer else type(self.event))
         values: Sequence[Any] = [tuple(cards)] if self.what is Lacking.LOOKED_AT else cards
         seen = dict(zip(keys, values, strict=True))
         return Seen(after, self.number, player, action, **seen)
@@ -106,9 +96,9 @@ class _QuestionsOf:
             if isinstance(origin, PublicLine):
                 yield from self._about(live.event, live.number, origin.number)
 
-    def _about(self, event: TableEvent, joined: int, public: int) -> Iterator[OpenQuestion]:
+    def _about(self, event: ev.TableEvent, joined: int, public: int) -> Iterator[OpenQuestion]:
         holder, peek = None, self.in_question.peek(event, joined)
-        if isinstance(event, Play | UsePower):
+        if isinstance(event, ev.Play | ev.UsePower):
             _, holder = self.in_question.about(event, joined)
         for lack in not_noted(event, self.owner, holder):
             cards = self._possible(event, lack.what, peek)
@@ -118,7 +108,7 @@ class _QuestionsOf:
             answer = _answer(event, lack, self.owner)
             yield OpenQuestion(public, event, lack.what, lack.player, cards, how_many, answer)
 
-    def _possible(self, event: TableEvent, what: Lacking, peek: Peek | None) -> tuple[str, ...]:
+    def _possible(self, event: ev.TableEvent, what: Lacking, peek: Peek | None) -> tuple[str, ...]:
         """The cards of which the answer is some; none where nothing is to be asked."""
         named = self._named(event, peek)
         match what:
@@ -134,17 +124,17 @@ class _QuestionsOf:
             case _:
                 assert_never(what)
 
-    def _how_many(self, event: TableEvent) -> int:
+    def _how_many(self, event: ev.TableEvent) -> int:
         match event:
-            case Look(_, LookPlace.POOL):
+            case ev.Look(_, ev.LookPlace.POOL):
                 return self.log.deal.size(POOL) or 0 if POOL in self.log.deal.owners else 0
-            case Accusation():
+            case ev.Accusation():
                 return len(Category)
         return 1
 
-    def _named(self, event: TableEvent, peek: Peek | None) -> tuple[str, ...]:
+    def _named(self, event: ev.TableEvent, peek: Peek | None) -> tuple[str, ...]:
         """The cards of which one can be shown in an event; none where a card shown is seen and none was."""
-        if isinstance(event, Suggestion):
+        if isinstance(event, ev.Suggestion):
             return event.triple
         passed = None if peek is None else self.in_question.passed(peek.about)
         if peek is None or passed is None:
@@ -167,10 +157,10 @@ def _effects(edition: Edition) -> tuple[str, ...]:
     )
 
 
-def _answer(event: TableEvent, lack: NotNoted, owner: str) -> AnswerOf | None:
+def _answer(event: ev.TableEvent, lack: NotNoted, owner: str) -> AnswerOf | None:
     """The answer to a suggestion that lacks something."""
-    if not isinstance(event, Suggestion):
+    if not isinstance(event, ev.Suggestion):
         return None
     if lack.what is Lacking.DRAWN:
-        return AnswerOf(owner, Action.DRAW)
-    return AnswerOf(lack.player if lack.what is Lacking.THEIRS and lack.player else owner, Action.SHOW)
+        return AnswerOf(owner, ev.Action.DRAW)
+    return AnswerOf(lack.player if lack.what is Lacking.THEIRS and lack.player else owner, ev.Action.SHOW)

@@ -9,17 +9,8 @@ from msgspec.structs import replace
 
 from cluedo_notes.editions import Edition
 from cluedo_notes.game.knowledge.privacy import lies_open, says_no_clock
+from cluedo_notes.game.log import events as ev
 from cluedo_notes.game.log.corrections import corrects
-from cluedo_notes.game.log.events import (
-    Action,
-    OfKeeper,
-    Play,
-    Response,
-    Spy,
-    Suggestion,
-    TableEvent,
-    UsePower,
-)
 from cluedo_notes.game.log.fields import private_keys
 from cluedo_notes.game.log.id_checks import IdChecker, IdError
 from cluedo_notes.game.log.reader import Log
@@ -29,18 +20,18 @@ from cluedo_notes.game.table.cards_in_question import CardsInQuestion
 from cluedo_notes.game.table.passed_cards import used_in
 
 
-def seen_in(event: TableEvent, number: int, after: int, edition: Edition) -> Iterator[Seen]:
+def seen_in(event: ev.TableEvent, number: int, after: int, edition: Edition) -> Iterator[Seen]:
     """What an event says that not everybody saw, as lines of private notes on event `number` of the public
     log."""
-    if isinstance(event, Suggestion):
+    if isinstance(event, ev.Suggestion):
         for response in event.responses:
             if response.action in PRIVATE_ANSWERS and not lies_open(response, edition):
                 yield from _with_keys(Seen(after, number, response.player, response.action), response)
-    elif not isinstance(event, OfKeeper) and not lies_open(event, edition):
+    elif not isinstance(event, ev.OfKeeper) and not lies_open(event, edition):
         yield from _with_keys(Seen(after, number), event)
 
 
-def _with_keys(line: Seen, one: TableEvent | Response) -> Iterator[Seen]:
+def _with_keys(line: Seen, one: ev.TableEvent | ev.Response) -> Iterator[Seen]:
     values = {key: getattr(one, key) for key in private_keys(type(one))}
     if says_no_clock(one):
         return
@@ -48,9 +39,9 @@ def _with_keys(line: Seen, one: TableEvent | Response) -> Iterator[Seen]:
         yield replace(line, **values)
 
 
-def filled_with(event: TableEvent, seen: Seen) -> TableEvent:
+def filled_with(event: ev.TableEvent, seen: Seen) -> ev.TableEvent:
     """An event with what was seen of it."""
-    if not isinstance(event, Suggestion):
+    if not isinstance(event, ev.Suggestion):
         return replace(event, **_values(event, seen))
     answer = seen.thing.answer
     return replace(
@@ -64,7 +55,7 @@ def filled_with(event: TableEvent, seen: Seen) -> TableEvent:
     )
 
 
-def _values(one: TableEvent | Response, seen: Seen) -> dict[str, object]:
+def _values(one: ev.TableEvent | ev.Response, seen: Seen) -> dict[str, object]:
     return {key: getattr(seen, key) for key in private_keys(type(one))}
 
 
@@ -103,7 +94,7 @@ class PartOfPlayer(Struct, frozen=True, dict=True):
     player: str
 
     @cached_property
-    def events(self) -> dict[int, TableEvent]:
+    def events(self) -> dict[int, ev.TableEvent]:
         """The events that count, by number."""
         return {live.number: live.event for live in self.public.live}
 
@@ -119,17 +110,17 @@ class PartOfPlayer(Struct, frozen=True, dict=True):
         match event:
             case None:
                 return None
-            case Suggestion():
+            case ev.Suggestion():
                 return self._answer_in(event, thing.answer)
-            case Spy():
+            case ev.Spy():
                 return event.target, self._beside(event.target, event.player)
-            case Play() | UsePower():
+            case ev.Play() | ev.UsePower():
                 about, holder = self.in_question.about(event, thing.event)
                 return used_in(event), about, holder, self._beside(holder, event.player)
             case _:
                 return self._own_in(event)
 
-    def _answer_in(self, suggestion: Suggestion, answer: AnswerOf | None) -> Hashable:
+    def _answer_in(self, suggestion: ev.Suggestion, answer: AnswerOf | None) -> Hashable:
         private = (
             response for response in suggestion.responses if not lies_open(response, self.public.edition)
         )
@@ -138,7 +129,7 @@ class PartOfPlayer(Struct, frozen=True, dict=True):
             return None
         return answer, self._beside(answer.player, suggestion.player)
 
-    def _own_in(self, event: TableEvent) -> Hashable:
+    def _own_in(self, event: ev.TableEvent) -> Hashable:
         """What all saw of an event of which its player alone saw more."""
         private = private_keys(type(event))
         if not private or lies_open(event, self.public.edition):
@@ -166,8 +157,8 @@ class PartOfPlayer(Struct, frozen=True, dict=True):
     def named(self, seen: Seen) -> tuple[str, ...]:
         """The three cards of which it was one; empty where it could be any."""
         event = self.events[seen.event]
-        if isinstance(event, Suggestion):
-            return event.triple if seen.action is Action.SHOW else ()
+        if isinstance(event, ev.Suggestion):
+            return event.triple if seen.action is ev.Action.SHOW else ()
         peek = self.in_question.peek(event, seen.event)
         passed = None if peek is None else self.in_question.passed(peek.about)
         return () if peek is None or passed is None else passed.may_have_seen(peek)

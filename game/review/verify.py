@@ -9,29 +9,9 @@ from msgspec.structs import replace
 
 from cluedo_notes.game.deduction.evidence import AlternativeEvidence, answers_fit, constraints_of, evidence
 from cluedo_notes.game.errors import ExitStatus
+from cluedo_notes.game.log import events as ev
 from cluedo_notes.game.log.corrections import LiveEvent
 from cluedo_notes.game.log.deal import ENVELOPE
-from cluedo_notes.game.log.events import (
-    Accusation,
-    Action,
-    Draw,
-    EndTurn,
-    Fact,
-    FalseWitness,
-    Look,
-    Mark,
-    Move,
-    Note,
-    NothingOfCards,
-    OpenHand,
-    Play,
-    Reveal,
-    Roll,
-    Spy,
-    Suggestion,
-    TableEvent,
-    UsePower,
-)
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.game.review.follow_ups import ONCE, follow_ups
 from cluedo_notes.game.review.truth import Truth, misdealt, truth_of
@@ -122,7 +102,7 @@ def rules_broken(log: Log, before: tuple[Table, ...]) -> tuple[tuple[Violation, 
 
 def _doubtful(log: Log, false_claims: list[Violation]) -> tuple[int, ...]:
     """The reveals, where they accuse several players and everything fits without them."""
-    reveals = tuple(live.number for live in log.live if isinstance(live.event, Reveal))
+    reveals = tuple(live.number for live in log.live if isinstance(live.event, ev.Reveal))
     accused = {claim.arguments.get("player") for claim in false_claims if claim.event not in reveals}
     if len(accused) < 2 or not reveals:
         return ()
@@ -236,11 +216,11 @@ def _all_true(log: Log, truth: Truth) -> bool:
     return all(map(truth.says, constraints_of(pieces)))
 
 
-def _plainly_true(event: TableEvent, truth: Truth) -> bool:
+def _plainly_true(event: ev.TableEvent, truth: Truth) -> bool:
     """Is all that an event says of the cards true, whose claims are? False: perhaps."""
-    if isinstance(event, Suggestion):
+    if isinstance(event, ev.Suggestion):
         return answers_fit(event, truth.hands)
-    return isinstance(event, NothingOfCards | Reveal | OpenHand)  # these two say what they claim
+    return isinstance(event, ev.NothingOfCards | ev.Reveal | ev.OpenHand)  # these two say what they claim
 
 
 def _key(violation: Violation) -> tuple[int, str, Rule]:
@@ -255,16 +235,16 @@ def _joined(one: Violation, other: Violation) -> Violation:
 
 def _confessed(events: Sequence[LiveEvent], truth: Truth) -> Iterator[Violation]:
     """The passes found to be false during the game, except those that the cards laid open clear."""
-    found_out = [live.event for live in events if isinstance(live.event, FalseWitness)]
+    found_out = [live.event for live in events if isinstance(live.event, ev.FalseWitness)]
     if not found_out:
         return
-    suggestions = {live.number: live.event for live in events if isinstance(live.event, Suggestion)}
+    suggestions = {live.number: live.event for live in events if isinstance(live.event, ev.Suggestion)}
     for found in found_out:
         suggestion = suggestions.get(found.event or 0)
         if suggestion is None:
             continue
         passed = any(
-            response.player == found.player and response.action is Action.PASS
+            response.player == found.player and response.action is ev.Action.PASS
             for response in suggestion.responses
         )
         hidden = suggestion.triple if found.card is None else (found.card,)
@@ -274,30 +254,30 @@ def _confessed(events: Sequence[LiveEvent], truth: Truth) -> Iterator[Violation]
             yield Violation(found.event or 0, Rule.FALSE_PASS, {"player": found.player, "cards": cards})
 
 
-def _violation(constraint: Constraint, events: dict[int, TableEvent]) -> Violation | None:
+def _violation(constraint: Constraint, events: dict[int, ev.TableEvent]) -> Violation | None:
     """The rule that a false statement broke; None where it was not a player's act."""
     number = max(constraint.sources, default=0)
     event = events.get(number)
     owner = constraint.owner
     cards = (constraint.card,) if isinstance(constraint, Holds | Lacks) else constraint.cards
     match event:
-        case Suggestion() if isinstance(constraint, Lacks):
+        case ev.Suggestion() if isinstance(constraint, Lacks):
             return Violation(number, Rule.FALSE_PASS, {"player": owner, "cards": cards})
-        case Suggestion() if isinstance(constraint, Holds | HoldsOneOf):
+        case ev.Suggestion() if isinstance(constraint, Holds | HoldsOneOf):
             return Violation(number, Rule.SHOWN_CARD, {"player": owner, "cards": cards})
-        case Accusation():
+        case ev.Accusation():
             return Violation(number, Rule.VERDICT, {"player": event.player, "correct": event.correct})
-        case Play() | UsePower() if isinstance(constraint, HoldsOneOf):
+        case ev.Play() | ev.UsePower() if isinstance(constraint, HoldsOneOf):
             return None  # it does not fit the suggestion, and either may be wrong
-        case Spy() | Play() | UsePower():
+        case ev.Spy() | ev.Play() | ev.UsePower():
             return Violation(number, Rule.SEEN_CARD, {"player": event.player, "cards": cards})
-        case OpenHand():
+        case ev.OpenHand():
             return Violation(number, Rule.HAND_LAID_OPEN, {"player": owner, "cards": cards})
-        case Look():
+        case ev.Look():
             return Violation(number, Rule.LOOKED_CARDS, {"player": event.player, "cards": cards})
-        case None | Suggestion() | Fact() | FalseWitness() | Reveal() | Note() | Mark():
+        case None | ev.Suggestion() | ev.Fact() | ev.FalseWitness() | ev.Reveal() | ev.Note() | ev.Mark():
             return None
-        case Roll() | Move() | Draw() | EndTurn():
+        case ev.Roll() | ev.Move() | ev.Draw() | ev.EndTurn():
             return None
         case _:
             assert_never(event)

@@ -6,23 +6,9 @@ from msgspec import Struct, structs
 
 from cluedo_notes.editions import Category, Effect, Power, Spot
 from cluedo_notes.editions.board import spot_order, square_text
+from cluedo_notes.game.log import events as ev
 from cluedo_notes.game.log.corrections import LiveEvent
 from cluedo_notes.game.log.deal import ASIDE, POOL
-from cluedo_notes.game.log.events import (
-    Accusation,
-    Draw,
-    EndTurn,
-    Look,
-    LookPlace,
-    Move,
-    OpenHand,
-    Play,
-    Roll,
-    Spy,
-    Suggestion,
-    TableEvent,
-    UsePower,
-)
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.game.rules.check import can_happen
 from cluedo_notes.game.rules.rooms import Dice
@@ -35,14 +21,14 @@ from cluedo_notes.game.table.turn import Phase
 PLAYED = (Effect.RIGHT_NEIGHBOUR, Effect.PLAY_AGAIN, Effect.SEND_HOME, Effect.SEE_SHOWN, Effect.PLUS_SIX)
 
 
-def legal_events(table: Table, dice: Dice, hands: Hands) -> Iterator[TableEvent]:
+def legal_events(table: Table, dice: Dice, hands: Hands) -> Iterator[ev.TableEvent]:
     """The events that may come next, given what the dice would show and who holds what.
 
     Suggestions carry honest answers in the order of asking, each showing the first card that fits, without
     intrigue cards between them; accusations name no cards and are wrong; a move is noted in one piece.
     """
     if table.due is not None:
-        yield OpenHand(table.due, tuple(sorted(hands.get(table.due, ()))))
+        yield ev.OpenHand(table.due, tuple(sorted(hands.get(table.due, ()))))
         return
     turns = [player for player in (table.turn.player, table.next_player) if player is not None]
     for player in dict.fromkeys(turns or table.seats):
@@ -53,11 +39,11 @@ def legal_events(table: Table, dice: Dice, hands: Hands) -> Iterator[TableEvent]
     yield from _legal(table, _cards_and_powers(table))
 
 
-def _legal(table: Table, events: Iterable[TableEvent]) -> Iterator[TableEvent]:
+def _legal(table: Table, events: Iterable[ev.TableEvent]) -> Iterator[ev.TableEvent]:
     return (event for event in events if can_happen(table, event))
 
 
-def _all_or_none(table: Table, events: Iterable[TableEvent]) -> Iterator[TableEvent]:
+def _all_or_none(table: Table, events: Iterable[ev.TableEvent]) -> Iterator[ev.TableEvent]:
     """These events, of which the rules allow either all or none; if none, only the first is made."""
     made = iter(events)
     first = next(made, None)
@@ -66,47 +52,48 @@ def _all_or_none(table: Table, events: Iterable[TableEvent]) -> Iterator[TableEv
         yield from made
 
 
-def _acts(table: Table, player: str, dice: Dice) -> Iterator[TableEvent]:
-    yield Roll(player, dice)
-    yield Accusation(player, False)
-    yield EndTurn(player)
-    yield Look(player, LookPlace.POOL)
+def _acts(table: Table, player: str, dice: Dice) -> Iterator[ev.TableEvent]:
+    yield ev.Roll(player, dice)
+    yield ev.Accusation(player, False)
+    yield ev.EndTurn(player)
+    yield ev.Look(player, ev.LookPlace.POOL)
     for slot in range(1, table.setting.aside + 1):
-        yield Look(player, LookPlace.ASIDE, slot=slot)
+        yield ev.Look(player, ev.LookPlace.ASIDE, slot=slot)
     for target in table.others_from(player):
-        yield Spy(player, target)
+        yield ev.Spy(player, target)
 
 
 def _name(spot: Spot) -> str:
     return spot if isinstance(spot, str) else square_text(spot)
 
 
-def _moves(table: Table, player: str) -> Iterator[TableEvent]:
+def _moves(table: Table, player: str) -> Iterator[ev.TableEvent]:
     here, places = table.spot_of(player), tuple(table.setting.edition.place_names)
     board_graph, rights = table.setting.board_graph, _rights(table)
     # A pawn whose place is not known may stand anywhere.
     stays = places if here is None else (_name(here),)
-    yield from _legal(table, [Move(player, place, "remain") for place in stays])
+    yield from _legal(table, [ev.Move(player, place, "remain") for place in stays])
     by_dice = sorted(rights & {"plus-six", "move-twice"})
     if table.turn.player == player and table.turn.phase is Phase.ROLLED:
         if board_graph is None:
             for via in (None, *by_dice):
-                yield from _legal(table, [Move(player, place, via) for place in places if place != here])
+                yield from _legal(table, [ev.Move(player, place, via) for place in places if place != here])
         elif here is not None:
             for via in (None, *by_dice):
-                ends = Reach(table, board_graph, Move(player, "", via)).ends(here)
+                ends = Reach(table, board_graph, ev.Move(player, "", via)).ends(here)
                 moves = (
-                    Move(player, _name(e), via, tuple(map(_name, path)) or None) for e, path in ends.items()
+                    ev.Move(player, _name(e), via, tuple(map(_name, path)) or None)
+                    for e, path in ends.items()
                 )
                 yield from _all_or_none(table, moves)
     if table.setting.edition.passages:  # without known passages there is nothing to try
-        yield from _legal(table, [Move(player, place, "passage") for place in places])
-    yield from _legal(table, [Move(player, place, "stay") for place in stays if "stay" in rights])
+        yield from _legal(table, [ev.Move(player, place, "passage") for place in places])
+    yield from _legal(table, [ev.Move(player, place, "stay") for place in stays if "stay" in rights])
     elsewhere = sorted(rights & {"double", "go-anywhere", "go-room"})
-    yield from _legal(table, [Move(player, place, via) for place in places for via in elsewhere])
+    yield from _legal(table, [ev.Move(player, place, via) for place in places for via in elsewhere])
     if "go-anywhere" in rights and board_graph is not None:
         free = sorted(board_graph.board.squares - set(table.pawns.values()), key=spot_order)
-        yield from _all_or_none(table, [Move(player, _name(square), "go-anywhere") for square in free])
+        yield from _all_or_none(table, [ev.Move(player, _name(square), "go-anywhere") for square in free])
 
 
 def _rights(table: Table) -> frozenset[str]:
@@ -117,7 +104,7 @@ def _rights(table: Table) -> frozenset[str]:
     return frozenset(cards | powers | ({"double"} if edition.rules.free_doubles else set()))
 
 
-def _suggestions(table: Table, player: str, hands: Hands) -> Iterator[TableEvent]:
+def _suggestions(table: Table, player: str, hands: Hands) -> Iterator[ev.TableEvent]:
     here = table.spot_of(player)
     anywhere = table.may_be_power(player, Power.SUGGEST_ANYWHERE)
     for room in sorted(table.setting.rooms):
@@ -128,34 +115,36 @@ def _suggestions(table: Table, player: str, hands: Hands) -> Iterator[TableEvent
             yield from _all_or_none(table, _about(table, player, room, Power.SUGGEST_ANYWHERE, hands))
 
 
-def _about(table: Table, player: str, room: str, power: Power | None, hands: Hands) -> Iterator[Suggestion]:
+def _about(
+    table: Table, player: str, room: str, power: Power | None, hands: Hands
+) -> Iterator[ev.Suggestion]:
     """Every suggestion about a room, with honest answers."""
     for suspect in table.setting.edition.suspects:
         for weapon in table.setting.edition.of(Category.WEAPON):
             triple = (suspect, weapon.id, room)
-            yield Suggestion(player, *triple, honest_answers(table, player, triple, hands), power)
+            yield ev.Suggestion(player, *triple, honest_answers(table, player, triple, hands), power)
 
 
-def _steps_off_doors(table: Table) -> Iterator[TableEvent]:
+def _steps_off_doors(table: Table) -> Iterator[ev.TableEvent]:
     """What the pawns of wrong accusers that stood before a door have done (A-G-10)."""
     for player, room in table.off_doors.items():
-        yield from (Move(player, to) for to in (sorted(table.setting.rooms) if room is None else (room,)))
+        yield from (ev.Move(player, to) for to in (sorted(table.setting.rooms) if room is None else (room,)))
 
 
-def _cards_and_powers(table: Table) -> Iterator[TableEvent]:
+def _cards_and_powers(table: Table) -> Iterator[ev.TableEvent]:
     intrigue = table.setting.edition.intrigue
     if intrigue is None:
         return
     last = table.suggestions.get(table.last_suggestion or 0)
     for player in table.seats:
-        yield Draw(player)
+        yield ev.Draw(player)
         for effect in PLAYED:
             targets = table.others_from(player) if effect is Effect.SEND_HOME else (None,)
-            yield from (Play(player, effect, target) for target in targets)
-        yield Play(player, Effect.OTHER, text="")
-        yield UsePower(player, Power.SEE_SHOWN)
+            yield from (ev.Play(player, effect, target) for target in targets)
+        yield ev.Play(player, Effect.OTHER, text="")
+        yield ev.UsePower(player, Power.SEE_SHOWN)
         if last is not None and player in showers(last):
-            yield UsePower(player, Power.RANDOM_CARD, last.player)
+            yield ev.UsePower(player, Power.RANDOM_CARD, last.player)
 
 
 class Prospect(Struct, frozen=True):
@@ -203,11 +192,11 @@ def prospect(table: Table, dice: Dice | None) -> Prospect:
     return Prospect(player, phase, own, acts, walks, _ends_of(table, walks, dice), _led(table, events))
 
 
-def _led(table: Table, events: Iterable[TableEvent]) -> Mapping[str, Mapping[str, tuple[Spot, ...]]]:
+def _led(table: Table, events: Iterable[ev.TableEvent]) -> Mapping[str, Mapping[str, tuple[Spot, ...]]]:
     """Where cards and powers lead each player; a power only where it is known to be theirs."""
     led: dict[str, dict[str, list[Spot]]] = {}
     for event in events:
-        if not isinstance(event, Move) or event.via not in INSTEAD_OF_DICE:
+        if not isinstance(event, ev.Move) or event.via not in INSTEAD_OF_DICE:
             continue
         character = table.setting.characters.get(event.player, "")
         known = table.setting.edition.powers.get(character) == event.via
@@ -234,11 +223,11 @@ def _ends_of(table: Table, walks: str | None, dice: Dice | None) -> tuple[Spot, 
     if not rolled:
         if dice is None:
             return None
-        table = apply(table, LiveEvent(0, Roll(walks, dice)))
+        table = apply(table, LiveEvent(0, ev.Roll(walks, dice)))
     board_graph, here = table.setting.board_graph, table.spot_of(walks)
     if board_graph is None or here is None:
         return None
-    return tuple(sorted(Reach(table, board_graph, Move(walks, "")).ends(here), key=spot_order))
+    return tuple(sorted(Reach(table, board_graph, ev.Move(walks, "")).ends(here), key=spot_order))
 
 
 def impossible_kinds(log: Log) -> frozenset[str]:

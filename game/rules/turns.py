@@ -3,20 +3,7 @@
 from collections.abc import Iterator
 from typing import assert_never, get_args
 
-from cluedo_notes.game.log.events import (
-    Accusation,
-    Draw,
-    EndTurn,
-    Look,
-    LookPlace,
-    Move,
-    OpenHand,
-    Play,
-    Roll,
-    Suggestion,
-    TableEvent,
-    UsePower,
-)
+from cluedo_notes.game.log import events as ev
 from cluedo_notes.game.rules.finding import Finding, Occasion, Reason, broken, check
 from cluedo_notes.game.rules.moves import why_unknown
 from cluedo_notes.game.rules.rulebook import Rule
@@ -24,7 +11,7 @@ from cluedo_notes.game.table.standing import must_leave
 from cluedo_notes.game.table.table import Act, Table
 from cluedo_notes.game.table.turn import Phase
 
-AnyAct = Act | Draw | Play | UsePower
+AnyAct = Act | ev.Draw | ev.Play | ev.UsePower
 """What players do before the end, whoever's turn it is."""
 
 ACTS: tuple[type[AnyAct], ...] = get_args(AnyAct)
@@ -34,19 +21,19 @@ OF_TURN: tuple[type[Act], ...] = get_args(Act)
 def opens_turn(table: Table, event: Act) -> bool:
     """Is this an act of the player whose turn it is, and of no other player: all but a look at a card put
     aside and a wrong accuser's step off a door?"""
-    if isinstance(event, Look):
-        return event.place is LookPlace.POOL
+    if isinstance(event, ev.Look):
+        return event.place is ev.LookPlace.POOL
     return not table.is_off_a_door(event)
 
 
-def _over(table: Table, event: TableEvent) -> Iterator[Finding]:
+def _over(table: Table, event: ev.TableEvent) -> Iterator[Finding]:
     """Nothing is played once the game is won, revealed, or no player is left (A-S2-12, A-G-5)."""
     if table.over and not _due_hand(table, event):
         yield broken(Rule.GAME_OVER)
 
 
-def _due_hand(table: Table, event: TableEvent) -> bool:
-    return isinstance(event, OpenHand) and event.player == table.due
+def _due_hand(table: Table, event: ev.TableEvent) -> bool:
+    return isinstance(event, ev.OpenHand) and event.player == table.due
 
 
 def _out(table: Table, event: AnyAct) -> Iterator[Finding]:
@@ -61,26 +48,26 @@ def _out(table: Table, event: AnyAct) -> Iterator[Finding]:
         yield broken(Rule.ONLY_ANSWERS, player=event.player)
 
 
-def _says_it_is_over(table: Table, event: TableEvent) -> bool:
+def _says_it_is_over(table: Table, event: ev.TableEvent) -> bool:
     """Is this the end of the turn in which the player accused?"""
-    return isinstance(event, EndTurn) and event.player == table.turn.player
+    return isinstance(event, ev.EndTurn) and event.player == table.turn.player
 
 
-def _steps_off(table: Table, event: TableEvent) -> bool:
+def _steps_off(table: Table, event: ev.TableEvent) -> bool:
     """Is this the step off a door that the edition asks of a wrong accuser's pawn (A-G-10)?"""
-    return isinstance(event, Move) and table.is_off_a_door(event)
+    return isinstance(event, ev.Move) and table.is_off_a_door(event)
 
 
-def _may_react(table: Table, event: TableEvent) -> bool:
+def _may_react(table: Table, event: ev.TableEvent) -> bool:
     """May a wrong accuser draw when called in, and play cards and powers out of turn, by the switches for it
     (A-S0-5, A-S3-19)?"""
     rules = table.setting.edition.rules
     match event:
-        case Look():
+        case ev.Look():
             return True
-        case Draw():
+        case ev.Draw():
             return rules.wrong_accuser_draws
-        case Play() | UsePower():
+        case ev.Play() | ev.UsePower():
             return rules.wrong_accuser_reacts
         case _:
             return False
@@ -102,7 +89,7 @@ def _ended_too_early(table: Table, event: Act) -> Iterator[Finding]:
     A player who also has the next turn ends the present one by beginning it (A-S3-17).
     """
     turn, own = table.turn, event.player == table.turn.player
-    ends = own and isinstance(event, EndTurn)
+    ends = own and isinstance(event, ev.EndTurn)
     if own and not ends and not _begins_own(table, event):
         return
     if not opens_turn(table, event) or turn.player is None or table.over or not table.plays(turn.player):
@@ -118,7 +105,7 @@ def _ended_too_early(table: Table, event: Act) -> Iterator[Finding]:
 
 def _begins_own(table: Table, event: Act) -> bool:
     """Does the player begin their next turn, with none in between, or suggest once more in this one?"""
-    asks_again = table.turn.suggestions > 0 and isinstance(event, Suggestion)
+    asks_again = table.turn.suggestions > 0 and isinstance(event, ev.Suggestion)
     return asks_again or (table.begins_turn(event) and table.next_player == table.turn.player)
 
 
@@ -141,19 +128,19 @@ def _unmoved(table: Table, player: str) -> Iterator[Finding]:
             assert_never(must)
 
 
-def _draws_first(table: Table, event: Move | Roll | Suggestion | Accusation) -> Iterator[Finding]:
+def _draws_first(table: Table, event: ev.Move | ev.Roll | ev.Suggestion | ev.Accusation) -> Iterator[Finding]:
     """A question mark draws its card at once, before the other die is walked (S0, S3, A-S0-7, A-S0-20)."""
     if table.draws_due and event.player == table.turn.player and not table.over:
         yield broken(Rule.DRAW_MUST, Reason.CARDS, player=event.player)
 
 
-def _hand_due(table: Table, event: TableEvent) -> Iterator[Finding]:
+def _hand_due(table: Table, event: ev.TableEvent) -> Iterator[Finding]:
     """A player who draws the last clock lays their hand open at once (S0, S3)."""
     if table.due is not None and not _due_hand(table, event):
         yield broken(Rule.HAND_DUE, Reason.CARDS, player=table.due)
 
 
-def _hand_why(table: Table, event: OpenHand) -> Iterator[Finding]:
+def _hand_why(table: Table, event: ev.OpenHand) -> Iterator[Finding]:
     """Only the player who drew the last clock lays their hand open."""
     if event.player == table.due:
         return
@@ -168,11 +155,11 @@ def _hand_why(table: Table, event: OpenHand) -> Iterator[Finding]:
 
 
 TURN_CHECKS = (
-    check(_over, *ACTS, OpenHand, occasion=Occasion.OUT_OR_DUE),
+    check(_over, *ACTS, ev.OpenHand, occasion=Occasion.OUT_OR_DUE),
     check(_out, *ACTS, occasion=Occasion.OUT_OR_DUE),
     check(_order, *OF_TURN),
     check(_ended_too_early, *OF_TURN),
-    check(_draws_first, Move, Roll, Suggestion, Accusation, occasion=Occasion.OUT_OR_DUE),
-    check(_hand_due, *ACTS, OpenHand, occasion=Occasion.OUT_OR_DUE),
-    check(_hand_why, OpenHand),
+    check(_draws_first, ev.Move, ev.Roll, ev.Suggestion, ev.Accusation, occasion=Occasion.OUT_OR_DUE),
+    check(_hand_due, *ACTS, ev.OpenHand, occasion=Occasion.OUT_OR_DUE),
+    check(_hand_why, ev.OpenHand),
 )

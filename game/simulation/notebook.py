@@ -11,28 +11,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import assert_never
 
 from cluedo_notes.editions import Category
+from cluedo_notes.game.log import events as ev
 from cluedo_notes.game.log.deal import ENVELOPE
-from cluedo_notes.game.log.events import (
-    Accusation,
-    Action,
-    Draw,
-    EndTurn,
-    Fact,
-    FalseWitness,
-    Look,
-    LookPlace,
-    Mark,
-    Move,
-    Note,
-    OpenHand,
-    Play,
-    Reveal,
-    Roll,
-    Spy,
-    Suggestion,
-    TableEvent,
-    UsePower,
-)
 from cluedo_notes.game.log.reader import Log
 
 KINDS = tuple(Category)
@@ -149,29 +129,31 @@ class SimulatedNotebook:
 
     # -- what is noted
 
-    def saw(self, event: TableEvent) -> None:
+    def saw(self, event: ev.TableEvent) -> None:
         """Notes an event: of a card that was shown, only what this player saw of it."""
         match event:
-            case Suggestion():
+            case ev.Suggestion():
                 noted = self._answered(event)
-            case OpenHand(player, cards):
+            case ev.OpenHand(player, cards):
                 noted = self._whole(player, cards)
-            case Look(player, place, cards, slot) if player == self.player and cards is not None:
-                noted = self._whole("pool" if place is LookPlace.POOL else f"aside-{slot}", cards)
-            case Accusation():
+            case ev.Look(player, place, cards, slot) if player == self.player and cards is not None:
+                noted = self._whole("pool" if place is ev.LookPlace.POOL else f"aside-{slot}", cards)
+            case ev.Accusation():
                 noted = self._accused(event)
-            case Spy() | Play() | UsePower():
+            case ev.Spy() | ev.Play() | ev.UsePower():
                 noted = self._seen(event)
-            case Roll() | Move() | Draw() | EndTurn() | Look() | Reveal() | Note() | Mark():
+            case ev.Roll() | ev.Move() | ev.Draw() | ev.EndTurn() | ev.Look() | ev.Reveal() | ev.Note():
                 noted = False
-            case Fact() | FalseWitness():
+            case ev.Mark():
+                noted = False
+            case ev.Fact() | ev.FalseWitness():
                 noted = False  # simulated games have none of these
             case _:
                 assert_never(event)
         if noted:
             self._narrow()
 
-    def _accused(self, accusation: Accusation) -> bool:
+    def _accused(self, accusation: ev.Accusation) -> bool:
         """Notes three cards that are not together in the envelope; were they said aloud?"""
         heard = accusation.player == self.player or not self.columns.written
         if accusation.correct or accusation.triple is None or not heard:
@@ -179,7 +161,7 @@ class SimulatedNotebook:
         self.ruled_out.append(self.columns.bits(accusation.triple))
         return True
 
-    def _answered(self, suggestion: Suggestion) -> bool:
+    def _answered(self, suggestion: ev.Suggestion) -> bool:
         """Notes the answers; was any of them new?"""
         bit, column = self.columns.bit, self.columns.column
         named = self.columns.bits(suggestion.triple)
@@ -188,19 +170,19 @@ class SimulatedNotebook:
             if answer.player == self.player:
                 continue
             owner = column[answer.player]
-            if answer.action is Action.PASS:
+            if answer.action is ev.Action.PASS:
                 news |= bool(self.may[owner] & named)
                 self.may[owner] &= ~named
-            elif answer.action is Action.SHOW:
+            elif answer.action is ev.Action.SHOW:
                 seen = named if suggestion.player != self.player or answer.card is None else bit[answer.card]
                 if not seen & self.has[owner]:
                     self.notes.append((owner, seen))
                     news = True
         return news
 
-    def _seen(self, event: Spy | Play | UsePower) -> bool:
+    def _seen(self, event: ev.Spy | ev.Play | ev.UsePower) -> bool:
         """Notes a card that this player saw in somebody's hand; did they see one?"""
-        card = event.card if isinstance(event, Spy) else event.saw
+        card = event.card if isinstance(event, ev.Spy) else event.saw
         if event.player != self.player or event.target is None or card is None:
             return False
         self.has[self.columns.column[event.target]] |= self.columns.bit[card]

@@ -11,22 +11,9 @@ from msgspec.structs import replace
 
 from cluedo_notes.editions import Effect, Power
 from cluedo_notes.editions.switches import Stay
+from cluedo_notes.game.log import events as ev
 from cluedo_notes.game.log.corrections import LiveEvent
 from cluedo_notes.game.log.deal import POOL
-from cluedo_notes.game.log.events import (
-    Accusation,
-    Draw,
-    EndTurn,
-    Look,
-    LookPlace,
-    Move,
-    OpenHand,
-    Play,
-    Roll,
-    Spy,
-    Suggestion,
-    Triple,
-)
 from cluedo_notes.game.rules.check import can_happen
 from cluedo_notes.game.rules.rooms import Dice, beyond_passages
 from cluedo_notes.game.rules.suggestions import ANYWHERE, may_accuse, may_ask
@@ -99,12 +86,12 @@ class SimulatedTurn:
         here = self.game.table.spot_of(self.name)
         return here if isinstance(here, str) else None
 
-    def _after(self, event: Move | Play) -> Table:
+    def _after(self, event: ev.Move | ev.Play) -> Table:
         return apply(self.game.table, LiveEvent(0, event))
 
     # -- accusing
 
-    def _accusation(self) -> Triple | None:
+    def _accusation(self) -> ev.Triple | None:
         return self.player.accusation(self._moment) if self.may_try() else None
 
     def _accuse(self) -> bool:
@@ -114,7 +101,7 @@ class SimulatedTurn:
         triple = self._accusation()
         if triple is None:
             return False
-        self.game.happens(Accusation(self.name, triple == self.game.dealt.envelope, *triple))
+        self.game.happens(ev.Accusation(self.name, triple == self.game.dealt.envelope, *triple))
         return True
 
     # -- before and without the dice
@@ -136,7 +123,7 @@ class SimulatedTurn:
         if triple is None:
             return False
         if triple[2] != here:
-            self.game.happens(Move(self.name, triple[2], "passage"))
+            self.game.happens(ev.Move(self.name, triple[2], "passage"))
         self._ask(triple)
         return True
 
@@ -151,7 +138,7 @@ class SimulatedTurn:
         table, here = self.game.table, self._here
         if Effect.STAY not in self._usable.effects or here is None:
             return False
-        stay, wanted = Move(self.name, here, Effect.STAY), self._place_wanted()
+        stay, wanted = ev.Move(self.name, here, Effect.STAY), self._place_wanted()
         if wanted == here:
             self.game.happens(stay)
             self._run(here)
@@ -176,7 +163,7 @@ class SimulatedTurn:
     def _go_by(self, via: str) -> bool:
         table, errand = self.game.table, self._errand()
         goals = sorted(table.setting.rooms) if errand is None else [errand]
-        moves = {goal: Move(self.name, goal, via) for goal in goals}
+        moves = {goal: ev.Move(self.name, goal, via) for goal in goals}
         moves = {goal: move for goal, move in moves.items() if can_happen(table, move)}
         if errand is not None:
             if errand in moves:
@@ -210,17 +197,17 @@ class SimulatedTurn:
 
     def _roll(self, dice: Dice) -> bool:
         """Roll and draw what must be drawn; is the player still in the game?"""
-        self.game.happens(Roll(self.name, dice))
+        self.game.happens(ev.Roll(self.name, dice))
         return self._draw()
 
     def _draw(self) -> bool:
         game = self.game
         while game.table.draws_due and game.table.due is None:
             face = game.deck.pop()
-            game.happens(Draw(self.name, face))
+            game.happens(ev.Draw(self.name, face))
             if game.table.due is not None:
                 game.deck.insert(game.random.randrange(len(game.deck) + 1), face)
-                game.happens(OpenHand(self.name, game.dealt.cards[self.name]))
+                game.happens(ev.OpenHand(self.name, game.dealt.cards[self.name]))
                 return False
         return True
 
@@ -252,11 +239,11 @@ class SimulatedTurn:
         else:
             self._walk(roads.towards(self.player.goal(self._moment)))
 
-    def _remaining(self) -> Move | None:
+    def _remaining(self) -> ev.Move | None:
         """Staying in the place where the player stands."""
-        return None if self._here is None else Move(self.name, self._here, "remain")
+        return None if self._here is None else ev.Move(self.name, self._here, "remain")
 
-    def _walk(self, move: Move | None) -> None:
+    def _walk(self, move: ev.Move | None) -> None:
         if move is None:
             return
         by_power = self.game.table.turn.by_power and move.via is None
@@ -267,7 +254,7 @@ class SimulatedTurn:
         """Do what the player came for."""
         look_place = self.game.table.setting.edition.rules.look_place
         if errand == look_place and self.player.wants_to_look(self._moment):
-            self.game.happens(Look(self.name, LookPlace.POOL, self.game.dealt.cards[POOL]))
+            self.game.happens(ev.Look(self.name, ev.LookPlace.POOL, self.game.dealt.cards[POOL]))
         else:
             self._accuse()
 
@@ -290,7 +277,7 @@ class SimulatedTurn:
         """Six points more by a card, where they lead to what the player looks for (S0)."""
         if Effect.PLUS_SIX not in self._usable.effects:
             return
-        six, errand = Play(self.name, Effect.PLUS_SIX), self._errand()
+        six, errand = ev.Play(self.name, Effect.PLUS_SIX), self._errand()
         if not self._arrives(self.game.table, errand) and self._arrives(self._after(six), errand):
             self.game.happens(six)
 
@@ -320,10 +307,10 @@ class SimulatedTurn:
             return False
         self._walk(stop)
         card = self.game.random.choice(self.game.dealt.cards[target])
-        self.game.happens(Spy(self.name, target, card))
+        self.game.happens(ev.Spy(self.name, target, card))
         return True
 
-    def _stop(self) -> Move | None:
+    def _stop(self) -> ev.Move | None:
         """The move to a spy square that costs the player nothing."""
         table = self.game.table
         stops = Roads(table, self.name).spy_squares() if table.turn.phase is Phase.ROLLED else []
@@ -339,13 +326,13 @@ class SimulatedTurn:
 
     # -- asking
 
-    def _ask(self, triple: Triple, power: Power | None = None) -> None:
+    def _ask(self, triple: ev.Triple, power: Power | None = None) -> None:
         game = self.game
         # A player who can show several cards shows each with equal chance, as the probabilities assume.
         answers = honest_answers(
             game.table, self.name, triple, game.dealt.hands, lambda _, fits: game.random.choice(fits)
         )
-        suggestion = blocked(game.table, Suggestion(self.name, *triple, answers, power), game.usable)
+        suggestion = blocked(game.table, ev.Suggestion(self.name, *triple, answers, power), game.usable)
         game.happens(suggestion)
         for other in game.table.others_from(self.name):
             seen = seen_after_answers(
@@ -372,7 +359,7 @@ class SimulatedTurn:
         unseen = [slot for slot in slots if not notebook.knows(slot)]
         slot = self.game.random.choice(unseen or slots)
         number = int(slot.removeprefix("aside-"))
-        self.game.happens(Look(self.name, LookPlace.ASIDE, cards[slot], number))
+        self.game.happens(ev.Look(self.name, ev.LookPlace.ASIDE, cards[slot], number))
 
     # -- the end
 
@@ -386,7 +373,7 @@ class SimulatedTurn:
                 game.happens(play)
         turn = game.table.turn
         if not game.table.over and turn.player == self.name and turn.phase in TRACELESS_ENDS:
-            game.happens(EndTurn(self.name))
+            game.happens(ev.EndTurn(self.name))
 
     def _ask_anywhere(self) -> None:
         """A question about any room by the power for it, in a turn without one (S0, A-S0-17, A-S0-27)."""

@@ -7,27 +7,8 @@ from typing import assert_never
 from msgspec.structs import replace
 
 from cluedo_notes.editions import Effect, Feature, Power, Spot
+from cluedo_notes.game.log import events as ev
 from cluedo_notes.game.log.corrections import LiveEvent
-from cluedo_notes.game.log.events import (
-    Accusation,
-    Action,
-    Draw,
-    EndTurn,
-    Fact,
-    FalseWitness,
-    Look,
-    LookPlace,
-    Mark,
-    Move,
-    Note,
-    OpenHand,
-    Play,
-    Reveal,
-    Roll,
-    Spy,
-    Suggestion,
-    UsePower,
-)
 from cluedo_notes.game.table.card_uses import may_use_any
 from cluedo_notes.game.table.intrigue_events import after_answer, drawn, face_of, laid_open, played
 from cluedo_notes.game.table.passed_cards import peek_of
@@ -44,24 +25,24 @@ def apply(table: Table, live: LiveEvent) -> Table:
     """The table after an event."""
     event = live.event
     match event:
-        case Roll():
+        case ev.Roll():
             return _rolled(table, event)
-        case Move():
+        case ev.Move():
             return _moved(table, event)
-        case Suggestion():
+        case ev.Suggestion():
             return _suggested(table, event, live.number)
-        case OpenHand(player):
+        case ev.OpenHand(player):
             return laid_open(table, player, live.number)
-        case FalseWitness(player):
+        case ev.FalseWitness(player):
             return _found_out(table, player)
-        case Reveal():
+        case ev.Reveal():
             return replace(table, revealed=True)
-        case Accusation() | Spy() | Look() | EndTurn():
+        case ev.Accusation() | ev.Spy() | ev.Look() | ev.EndTurn():
             return _in_turn(table, event)
-        case Draw() | Play() | UsePower():
+        case ev.Draw() | ev.Play() | ev.UsePower():
             peek = peek_of(event, live.number, table)
             return _with_card(table if peek is None else _let_see(table, peek), event)
-        case Fact() | Note() | Mark():
+        case ev.Fact() | ev.Note() | ev.Mark():
             return table
         case _:
             assert_never(event)
@@ -71,14 +52,14 @@ def _let_see(table: Table, peek: Peek) -> Table:
     return replace(table, peeks=(*table.peeks, peek))
 
 
-def _with_card(table: Table, event: Draw | Play | UsePower) -> Table:
+def _with_card(table: Table, event: ev.Draw | ev.Play | ev.UsePower) -> Table:
     match event:
-        case Draw(player, card):
+        case ev.Draw(player, card):
             card = face_of(table, card)
             return drawn(table, player, card, table.deck.draw(player, card))
-        case Play():
+        case ev.Play():
             return played(table, event)
-        case UsePower(player):
+        case ev.UsePower(player):
             return replace(table, used_powers=table.used_powers | {player})
         case _:
             assert_never(event)
@@ -90,25 +71,25 @@ def _found_out(table: Table, player: str) -> Table:
     return replace(table, barred=table.barred | {player}) if banned else table
 
 
-def _in_turn(table: Table, event: Accusation | Spy | Look | EndTurn) -> Table:
+def _in_turn(table: Table, event: ev.Accusation | ev.Spy | ev.Look | ev.EndTurn) -> Table:
     match event:
-        case Accusation():
+        case ev.Accusation():
             return _accused(table, event)
-        case Spy():
+        case ev.Spy():
             return _spied(table, event)
-        case Look():
+        case ev.Look():
             return _looked(table, event)
-        case EndTurn():
+        case ev.EndTurn():
             return with_turn(table.joined(event), phase=Phase.OVER, ended=True)
         case _:
             assert_never(event)
 
 
-def _looked(table: Table, look: Look) -> Table:
+def _looked(table: Table, look: ev.Look) -> Table:
     match look.place:
-        case LookPlace.POOL:
+        case ev.LookPlace.POOL:
             return with_turn(table.joined(look), looked=True, phase=Phase.OVER)
-        case LookPlace.ASIDE:
+        case ev.LookPlace.ASIDE:
             return with_turn(table, looked=True)
         case _:
             assert_never(look.place)
@@ -117,7 +98,7 @@ def _looked(table: Table, look: Look) -> Table:
 # -- dice and moves
 
 
-def _rolled(table: Table, roll: Roll) -> Table:
+def _rolled(table: Table, roll: ev.Roll) -> Table:
     joined = table.joined(roll)
     again = may_roll_again(joined)
     if again:  # the power for two moves (S0)
@@ -138,7 +119,7 @@ def _rolled(table: Table, roll: Roll) -> Table:
     )
 
 
-def _moved(table: Table, move: Move) -> Table:
+def _moved(table: Table, move: ev.Move) -> Table:
     """The pawn stands where the move leads; once it has left, an earlier suggestion no longer binds."""
     if table.is_off_a_door(move):
         return _off_the_door(table, move)
@@ -165,14 +146,14 @@ def _moved(table: Table, move: Move) -> Table:
     )
 
 
-def _off_the_door(table: Table, move: Move) -> Table:
+def _off_the_door(table: Table, move: ev.Move) -> Table:
     """A wrong accuser's pawn has stepped off a door into the room: it has stood there since the accusation,
     wherever that was not known (A-G-10)."""
     pawns = {**table.pawns, table.setting.characters[move.player]: move.to}
     return replace(table, pawns=pawns, off_doors=without(table.off_doors, move.player))
 
 
-def _walked(table: Table, move: Move, to: Spot) -> Turn:
+def _walked(table: Table, move: ev.Move, to: Spot) -> Turn:
     """The turn after a move.
 
     After a stop on a spy square or at the stairs' passage the player may go on (S1, A-S1-19). Any other move
@@ -201,14 +182,14 @@ def _walked(table: Table, move: Move, to: Spot) -> Turn:
     )
 
 
-def _stepped_on(table: Table, move: Move, start: Spot | None) -> frozenset[Spot]:
+def _stepped_on(table: Table, move: ev.Move, start: Spot | None) -> frozenset[Spot]:
     """The squares of a move's noted path and the square where it began (A-S1-21); a room where it began
     does not count, for the edition may let a player leave and enter it again."""
     path = frozenset(table.setting.spots(move.path))
     return path if start is None or table.setting.is_room(start) else path | {start}
 
 
-def _spied(table: Table, spy: Spy) -> Table:
+def _spied(table: Table, spy: ev.Spy) -> Table:
     table = table.joined(spy)
     here = table.spot_of(spy.player)
     return table if here is None else with_turn(table, spied=table.turn.spied | {here})
@@ -217,7 +198,7 @@ def _spied(table: Table, spy: Spy) -> Table:
 # -- suggestions and accusations
 
 
-def _suggested(table: Table, suggestion: Suggestion, number: int) -> Table:
+def _suggested(table: Table, suggestion: ev.Suggestion, number: int) -> Table:
     joined = table.joined(suggestion)
     pawns = dict(joined.pawns)
     own = table.setting.characters.get(suggestion.player)
@@ -265,15 +246,15 @@ def _may_draw(table: Table, brought: frozenset[str]) -> Mapping[str, int]:
     return {**table.may_draw, **{who: table.may_draw.get(who, 0) + 1 for who in brought}}
 
 
-def _was_shown(table: Table, suggestion: Suggestion) -> bool | None:
+def _was_shown(table: Table, suggestion: ev.Suggestion) -> bool | None:
     """Was a card shown? None where the suggestion was blocked, or where no answer was noted although
     somebody could answer; a player whose hand lies open cannot (A-S3-17)."""
     actions = [response.action for response in suggestion.responses]
     unknown = not (actions or table.nobody_answers(suggestion.player))
-    return None if Action.BLOCK in actions or unknown else Action.SHOW in actions
+    return None if ev.Action.BLOCK in actions or unknown else ev.Action.SHOW in actions
 
 
-def _brings(table: Table, suggestion: Suggestion, pawns: Mapping[str, Spot]) -> frozenset[str]:
+def _brings(table: Table, suggestion: ev.Suggestion, pawns: Mapping[str, Spot]) -> frozenset[str]:
     """The player whose pawn is brought to the room, as a set; empty for a pawn that is there already
     (A-S0-19). The power to suggest anywhere may bring the asker's own (A-S0-17)."""
     player = table.setting.players.get(suggestion.suspect)
@@ -283,7 +264,7 @@ def _brings(table: Table, suggestion: Suggestion, pawns: Mapping[str, Spot]) -> 
     return frozenset({player})
 
 
-def _accused(table: Table, accusation: Accusation) -> Table:
+def _accused(table: Table, accusation: ev.Accusation) -> Table:
     player, joined = accusation.player, table.joined(accusation)
     if not accusation.correct and joined.setting.edition.rules.wrong_accuser_clears_door:
         joined = _cleared(joined, player)

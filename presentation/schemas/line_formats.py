@@ -7,21 +7,7 @@ needs the edition or other lines (ids, numbers of events) no schema says.
 from collections.abc import Sequence
 from typing import Any, get_args
 
-from cluedo_notes.game.log.events import (
-    DICE,
-    DRAWN_CARDS,
-    FORMATS,
-    HIDDEN,
-    WAYS_TO_MOVE,
-    Accusation,
-    Action,
-    Draw,
-    Event,
-    Header,
-    Move,
-    Response,
-    Roll,
-)
+from cluedo_notes.game.log import events as ev
 from cluedo_notes.game.private_notes.lines import PRIVATE_ANSWERS, NotesHeader, NotesLine, Seen
 from cluedo_notes.limits import MOST_PLAYERS
 from cluedo_notes.presentation.schemas.json_schema import DIALECT, REFERENCE, JsonSchema, definitions
@@ -31,20 +17,20 @@ _NULL = {"type": "null"}
 
 def log_schema(number: int) -> JsonSchema:
     """The schema of a line of a log in format `number`."""
-    (header, event), found = definitions([Header, Event])
+    (header, event), found = definitions([ev.Header, ev.Event])
     found["Event"] = {"description": "Every line after the first.", **event}
     properties = {name: one.get("properties", {}) for name, one in found.items()}
-    properties[Header.__name__]["format"] = {"const": number}
-    properties[Header.__name__]["players"]["maxItems"] = MOST_PLAYERS
-    properties[Roll.__name__]["dice"]["items"] = {"enum": list(DICE)}
-    properties[Move.__name__]["via"] = _one_of_or_null(WAYS_TO_MOVE)
-    faces = tuple(card for card in DRAWN_CARDS if card != HIDDEN or number >= FORMATS[2])
-    properties[Draw.__name__]["card"] = _one_of_or_null(faces)
+    properties[ev.Header.__name__]["format"] = {"const": number}
+    properties[ev.Header.__name__]["players"]["maxItems"] = MOST_PLAYERS
+    properties[ev.Roll.__name__]["dice"]["items"] = {"enum": list(ev.DICE)}
+    properties[ev.Move.__name__]["via"] = _one_of_or_null(ev.WAYS_TO_MOVE)
+    faces = tuple(card for card in ev.DRAWN_CARDS if card != ev.HIDDEN or number >= ev.FORMATS[2])
+    properties[ev.Draw.__name__]["card"] = _one_of_or_null(faces)
     # An accusation names all three cards, or none where it was made in writing.
-    found[Accusation.__name__] |= _all_or_none("suspect", "weapon", "room")
-    drawn = _NULL if number < FORMATS[1] else _one_of_or_null(faces)
-    found[Response.__name__] |= {
-        "if": {"properties": {"action": {"const": str(Action.DRAW)}}},
+    found[ev.Accusation.__name__] |= _all_or_none("suspect", "weapon", "room")
+    drawn = _NULL if number < ev.FORMATS[1] else _one_of_or_null(faces)
+    found[ev.Response.__name__] |= {
+        "if": {"properties": {"action": {"const": str(ev.Action.DRAW)}}},
         "then": {"properties": {"card": drawn}},
     }
     return {
@@ -52,7 +38,7 @@ def log_schema(number: int) -> JsonSchema:
         "title": f"A line of a game log, format {number}",
         "description": "Line 1 is valid against #/$defs/Header, every further one against #/$defs/Event.",
         "anyOf": [header, {"$ref": REFERENCE.format(name="Event")}],
-        "$defs": _without([kind.__name__ for kind in get_args(Event) if kind.since > number], found),
+        "$defs": _without([kind.__name__ for kind in get_args(ev.Event) if kind.since > number], found),
     }
 
 

@@ -11,23 +11,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from cluedo_notes.editions import Effect, Power
-from cluedo_notes.game.log.events import (
-    HIDDEN,
-    Accusation,
-    Action,
-    Fact,
-    FalseWitness,
-    Look,
-    Mark,
-    Move,
-    Note,
-    OpenHand,
-    Play,
-    Reveal,
-    Suggestion,
-    TableEvent,
-    UsePower,
-)
+from cluedo_notes.game.log import events as ev
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.game.table.passed_cards import SEE_SHOWN, used_in
 from cluedo_notes.game.table.table import Act
@@ -38,22 +22,22 @@ they are the same event; where a detail differs that leaves one; and for each de
 doubtful pairs count less than one good one."""
 
 IDENTITY: Mapping[type, tuple[str, ...]] = {
-    Suggestion: (),
-    Look: ("player", "place"),
-    Play: ("player", "card"),
-    UsePower: ("player", "power"),
-    Fact: ("owner", "holds", "lacks", "one_of"),
-    Note: ("text",),
+    ev.Suggestion: (),
+    ev.Look: ("player", "place"),
+    ev.Play: ("player", "card"),
+    ev.UsePower: ("player", "power"),
+    ev.Fact: ("owner", "holds", "lacks", "one_of"),
+    ev.Note: ("text",),
 }
 """What must be equal in two entries of the same event, where it is not the player alone."""
 
 NO_DOUBT: Mapping[type, frozenset[str]] = {
-    Suggestion: frozenset({"answer", "card", "drawn", "power"}),
-    Accusation: frozenset({"correct"}),
-    Look: frozenset({"cards"}),
-    OpenHand: frozenset({"cards"}),
-    FalseWitness: frozenset({"card"}),
-    Move: frozenset({"via", "path"}),
+    ev.Suggestion: frozenset({"answer", "card", "drawn", "power"}),
+    ev.Accusation: frozenset({"correct"}),
+    ev.Look: frozenset({"cards"}),
+    ev.OpenHand: frozenset({"cards"}),
+    ev.FalseWitness: frozenset({"card"}),
+    ev.Move: frozenset({"via", "path"}),
 }
 """Details that may differ without a doubt that it is the same event."""
 
@@ -74,7 +58,7 @@ class Entry(Struct, frozen=True, dict=True):
 
     log: int
     number: int
-    event: TableEvent
+    event: ev.TableEvent
     about: int | None = None
     supposed: int | None = None
 
@@ -83,7 +67,7 @@ class Entry(Struct, frozen=True, dict=True):
         """What this log knows of the event, as values that are equal where they mean the same."""
         known = {Detail(key): comparable(key, getattr(self.event, key)) for key in keys_of(self.event)}
         known = {detail: value for detail, value in known.items() if value is not None}
-        if isinstance(self.event, Suggestion):
+        if isinstance(self.event, ev.Suggestion):
             known |= _answers(self.event)
         return known
 
@@ -99,7 +83,7 @@ class Entry(Struct, frozen=True, dict=True):
         return self.event.player if isinstance(self.event, Act) else None
 
 
-def keys_of(event: TableEvent) -> tuple[str, ...]:
+def keys_of(event: ev.TableEvent) -> tuple[str, ...]:
     """The keys that are compared one by one: all except the answers and the reference to another event."""
     return tuple(key for key in event.__struct_fields__ if key not in ("responses", "event"))
 
@@ -111,16 +95,16 @@ def comparable(key: str, value: Any) -> Hashable:
     return value  # type: ignore[no-any-return]
 
 
-def _answers(suggestion: Suggestion) -> Iterator[tuple[Detail, Hashable]]:
+def _answers(suggestion: ev.Suggestion) -> Iterator[tuple[Detail, Hashable]]:
     for response in suggestion.responses:
-        if response.action is Action.SHOW:
+        if response.action is ev.Action.SHOW:
             yield Detail("answer", response.player), True
             if response.card is not None:
                 yield Detail("card", response.player), response.card
-        elif response.action is Action.DRAW:
+        elif response.action is ev.Action.DRAW:
             if response.card is not None:
                 yield Detail("drawn", response.player), response.card
-        elif response.action in (Action.PASS, Action.BLOCK):
+        elif response.action in (ev.Action.PASS, ev.Action.BLOCK):
             yield Detail("answer", response.player), False
 
 
@@ -131,28 +115,28 @@ def entries_of(log: Log, number_of_log: int) -> list[Entry]:
     last_suggestion: int | None = None
     for live in log.live:
         event, number = live.event, live.number
-        if isinstance(event, Reveal | Mark):
+        if isinstance(event, ev.Reveal | ev.Mark):
             continue
         about = event.refers_to
         supposed = last_suggestion if about is None and _is_about_suggestion(event) else None
         if about is not None:
             event = replace(event, event=None)
-        if isinstance(event, Note):
+        if isinstance(event, ev.Note):
             event = _signed(event, log.header.me)
         entries.append(
             Entry(number_of_log, number, event, about if about in live_numbers else None, supposed)
         )
-        if isinstance(event, Suggestion):
+        if isinstance(event, ev.Suggestion):
             last_suggestion = number
     return entries
 
 
-def _signed(note: Note, keeper: str | None) -> Note:
-    return note if keeper is None else Note(f"{keeper}: {note.text}")
+def _signed(note: ev.Note, keeper: str | None) -> ev.Note:
+    return note if keeper is None else ev.Note(f"{keeper}: {note.text}")
 
 
-def _is_about_suggestion(event: TableEvent) -> bool:
-    return isinstance(event, Play | UsePower) and used_in(event) in ABOUT_SUGGESTION
+def _is_about_suggestion(event: ev.TableEvent) -> bool:
+    return isinstance(event, ev.Play | ev.UsePower) and used_in(event) in ABOUT_SUGGESTION
 
 
 def differences(one: Entry, other: Entry) -> frozenset[Detail]:
@@ -166,7 +150,7 @@ def differences(one: Entry, other: Entry) -> frozenset[Detail]:
 
 def _is_same_draw(value: Hashable, other: Hashable) -> bool:
     """Does one say of a drawn card that it was no clock, and the other which it was?"""
-    faces = [face for face in (value, other) if face != HIDDEN]
+    faces = [face for face in (value, other) if face != ev.HIDDEN]
     return len(faces) == 1 and faces[0] in tuple(Effect)
 
 
@@ -201,4 +185,4 @@ def likeness(one: Entry, other: Entry) -> int:
 def _asks_and_answers(one: Entry, other: Entry) -> bool:
     """Does the asker in one log answer in the other?"""
     asker = one.event.actor
-    return isinstance(other.event, Suggestion) and any(r.player == asker for r in other.event.responses)
+    return isinstance(other.event, ev.Suggestion) and any(r.player == asker for r in other.event.responses)

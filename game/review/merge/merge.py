@@ -12,23 +12,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from cluedo_notes.game.errors import EntryError
-from cluedo_notes.game.log.events import (
-    Accusation,
-    Amend,
-    Draw,
-    Event,
-    Fact,
-    Look,
-    Mark,
-    Move,
-    OpenHand,
-    Play,
-    Roll,
-    Spy,
-    Suggestion,
-    TableEvent,
-    UsePower,
-)
+from cluedo_notes.game.log import events as ev
 from cluedo_notes.game.log.journal import create_with, log_text, overwrite
 from cluedo_notes.game.log.own_edition import put_edition_beside
 from cluedo_notes.game.log.reader import Log, edition_file, folders_of
@@ -45,7 +29,18 @@ from cluedo_notes.language.message import message
 
 __all__ = ["Disagreement", "Merged", "Says", "merged", "save"]
 
-NEVER_LEFT_OUT = Suggestion | Accusation | Spy | Look | OpenHand | Play | UsePower | Roll | Move | Draw
+NEVER_LEFT_OUT = (
+    ev.Suggestion
+    | ev.Accusation
+    | ev.Spy
+    | ev.Look
+    | ev.OpenHand
+    | ev.Play
+    | ev.UsePower
+    | ev.Roll
+    | ev.Move
+    | ev.Draw
+)
 """The events that a complete log never leaves out."""
 
 
@@ -72,8 +67,8 @@ def merged(logs: Sequence[Log], marks: Log | None = None) -> Merged:
     merging = _Merging(sources)
     events = [*merging.events()]
     reveal, of_reveal = united_reveal(sources, header, len(events) + 1)
-    kept = [] if marks is None else [live.event for live in marks.live if isinstance(live.event, Mark)]
-    lines: list[Event] = [*events, *([reveal] if reveal is not None else []), *merging.amendments, *kept]
+    kept = [] if marks is None else [live.event for live in marks.live if isinstance(live.event, ev.Mark)]
+    lines: list[ev.Event] = [*events, *([reveal] if reveal is not None else []), *merging.amendments, *kept]
     log = parsed(header, sources, lines)
     seen = seen_otherwise(log, merging.columns, sources)
     return Merged(log, (*found, *merging.disagreements, *seen, *of_reveal))
@@ -117,9 +112,9 @@ class _Merging:
             for entry in column
         }
         self.disagreements: list[Disagreement] = []
-        self.amendments: list[Amend] = []
+        self.amendments: list[ev.Amend] = []
 
-    def events(self) -> Iterator[TableEvent]:
+    def events(self) -> Iterator[ev.TableEvent]:
         """The merged events; afterwards `disagreements` and `amendments` hold what else there is to say."""
         only_first = one_shows(self.sources.logs[0].edition.rules.witnesses)
         last_suggestion = None
@@ -129,19 +124,19 @@ class _Merging:
             self.disagreements += one.disagreements
             self.disagreements += self._left_out(column, number)
             yield event
-            if isinstance(event, Suggestion):
+            if isinstance(event, ev.Suggestion):
                 last_suggestion = number
 
-    def _referring(self, one: United, last_suggestion: int | None) -> TableEvent:
+    def _referring(self, one: United, last_suggestion: int | None) -> ev.TableEvent:
         """The event with its reference to another one, by the numbers of the merged log."""
         about = self._about(one, last_suggestion)
         if about is None:
             return one.event
-        event: TableEvent = replace(one.event, event=about)
+        event: ev.TableEvent = replace(one.event, event=about)
         if about < one.number:
             return event
         # The event it refers to was inserted later: a line can only refer to an earlier one.
-        self.amendments.append(Amend(one.number, event))
+        self.amendments.append(ev.Amend(one.number, event))
         return one.event
 
     def _about(self, one: United, last_suggestion: int | None) -> int | None:
@@ -185,7 +180,7 @@ class _Merging:
 
 def _known(column: AlignedEntries, before: Sequence[AlignedEntries]) -> bool:
     """Is this a private fact that another player noted earlier, elsewhere?"""
-    if not isinstance(column[0].event, Fact):
+    if not isinstance(column[0].event, ev.Fact):
         return False
     logs = {entry.log for entry in column}
     return any(

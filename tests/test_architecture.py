@@ -121,8 +121,8 @@ def matching(folder: str, name: str) -> Iterator[str]:
     """The files of a package with a `match` that has a case for a type."""
     for file in (ROOT / folder).rglob("*.py"):
         within = nodes(file.read_text(encoding="utf-8"))
-        cases = [node.cls for node in within if isinstance(node, ast.MatchClass)]
-        if any(isinstance(one, ast.Name) and one.id == name for one in cases):
+        cases = [ast.unparse(node.cls) for node in within if isinstance(node, ast.MatchClass)]
+        if any(case.removeprefix("ev.") == name for case in cases):
             yield file.relative_to(ROOT).as_posix()
 
 

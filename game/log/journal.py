@@ -8,13 +8,23 @@ from pathlib import Path
 from typing import Protocol
 
 import msgspec
+from msgspec import Struct
 
 from cluedo_notes.game.errors import LogError, NotAppended
 from cluedo_notes.game.log.events import Event, Header
 from cluedo_notes.game.log.formats import format_at, with_format_of
 from cluedo_notes.game.log.locking import locked_file
 from cluedo_notes.game.log.private_file import beside
-from cluedo_notes.game.log.reader import FileOfLog, Log, check_size, parse_log, read_again
+from cluedo_notes.game.log.reader import (
+    Log,
+    check_size,
+    folders_of,
+    is_own,
+    parse_log,
+    read_bytes,
+    split_lines,
+    with_lines,
+)
 from cluedo_notes.game.log.whole_file import (
     MadeFiles,
     NotWritten,
@@ -64,6 +74,34 @@ class WrittenLog(Protocol):
 
     def locked(self) -> AbstractContextManager[OpenLog]:
         """The log, locked against other writers. Raises `LogError`."""
+
+
+class FileOfLog(Struct, frozen=True):
+    """What a file had when it was read, and the log in it."""
+
+    data: bytes
+    log: Log
+
+
+def read_again(path: Path, known: FileOfLog | None) -> FileOfLog:
+    """A file's bytes and log; `known`: what it had before. Of a file that has only grown, as most have, the
+    new lines are read. Raises `LogError` as `read_log` does."""
+    data = read_bytes(path)
+    log = None if known is None else _log_grown(known, data)
+    return FileOfLog(data, log or parse_log(data, str(path), *folders_of(path)))
+
+
+def _log_grown(known: FileOfLog, data: bytes) -> Log | None:
+    """The log of a file that has not changed or has only grown; None for any other. A user's own edition may
+    have changed meanwhile."""
+    if not data.startswith(known.data) or is_own(known.log.header):
+        return None
+    if data == known.data:
+        return known.log
+    if not known.data.endswith(b"\n"):
+        return None
+    lines, torn = split_lines(data[len(known.data) :])
+    return with_lines(known.log, lines, torn)
 
 
 class LogFile:

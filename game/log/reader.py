@@ -159,34 +159,6 @@ def read_bytes(path: Path, read: ReadFile = plain_file) -> bytes:
         raise LogError(message("unreadable", reason=os_reason(error)), str(path)) from None
 
 
-class FileOfLog(Struct, frozen=True):
-    """What a file had when it was read, and the log in it."""
-
-    data: bytes
-    log: Log
-
-
-def read_again(path: Path, known: FileOfLog | None) -> FileOfLog:
-    """A file's bytes and log; `known`: what it had before. Of a file that has only grown, as most have, the
-    new lines are read. Raises `LogError` as `read_log` does."""
-    data = read_bytes(path)
-    log = None if known is None else _grown(known, data)
-    return FileOfLog(data, log or parse_log(data, str(path), *folders_of(path)))
-
-
-def _grown(known: FileOfLog, data: bytes) -> Log | None:
-    """The log of a file that has not changed or has only grown; None for any other. A user's own edition may
-    have changed meanwhile."""
-    if not data.startswith(known.data) or is_own(known.log.header):
-        return None
-    if data == known.data:
-        return known.log
-    if not known.data.endswith(b"\n"):
-        return None
-    lines, torn = split_lines(data[len(known.data) :])
-    return _with_lines(known.log, lines, torn)
-
-
 def parse_log(data: bytes, file: str, *folders: Path) -> Log:
     """The log in `data`; errors name it `file`. A user's own edition is looked for in these `folders`.
 
@@ -202,7 +174,7 @@ def parse_log(data: bytes, file: str, *folders: Path) -> Log:
         raise LogError(error.what, file, 1, error.key) from None
     except DealError as error:
         raise LogError(error.message, file, 1, error.key) from None
-    return _with_lines(Log(file, header, edition, deal, ()), lines[1:], torn)
+    return with_lines(Log(file, header, edition, deal, ()), lines[1:], torn)
 
 
 def header_of(data: bytes, file: str) -> Header:
@@ -221,8 +193,8 @@ def _lines(data: bytes, file: str) -> tuple[list[bytes], bytes]:
     return lines, torn
 
 
-def _with_lines(log: Log, lines: Sequence[bytes], torn: bytes) -> Log:
-    """The log with more lines of its file at its end. Raises `LogError`."""
+def with_lines(log: Log, lines: Sequence[bytes], torn: bytes) -> Log:
+    """The log with more lines of its file at its end, and what was cut off behind them. Raises `LogError`."""
     checker = IdChecker(log.edition, log.deal)
     before = len(log.events)
     events = _events_at_once(lines) or _events(lines, log.file, before + 2)
@@ -240,7 +212,7 @@ def _with_lines(log: Log, lines: Sequence[bytes], torn: bytes) -> Log:
 def parse_line(line: bytes, log: Log) -> Event:
     """The event of one more line of a log, in any format. Raises `LogError` as `read_log` does."""
     newest = msgspec.structs.replace(log.header, format=FORMATS[-1])
-    return _with_lines(msgspec.structs.replace(log, header=newest), [line], b"").events[-1]
+    return with_lines(msgspec.structs.replace(log, header=newest), [line], b"").events[-1]
 
 
 def check_size(number: int, file: str) -> None:

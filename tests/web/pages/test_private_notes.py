@@ -104,7 +104,10 @@ class Listening:
 
 def _messages(lines: Sequence[str]) -> Iterator[str]:
     messages = re.sub(*MASKED[1], "\n".join(lines)).strip().split("\n\n")
-    yield from (one for one, _ in groupby(one for one in messages if one != "event: quiet\ndata: -"))
+    told = (message for message in messages if message != "event: quiet\ndata: -")
+    # By the lines that a message tells of: looked at within a write, the log has them under two stamps.
+    for _, alike in groupby(told, key=lambda message: message.rpartition("data: ")[2]):
+        yield [*alike][-1]
 
 
 def streams_of(log: Log, folder: Path, live: Callable[[Phone], None]) -> dict[tuple[str, str], list[str]]:

@@ -104,9 +104,9 @@ class Listening:
 
 def _messages(lines: Sequence[str]) -> Iterator[str]:
     messages = re.sub(*MASKED[1], "\n".join(lines)).strip().split("\n\n")
-    told = (message for message in messages if message != "event: quiet\ndata: -")
-    # By the lines that a message tells of: looked at within a write, the log has them under two stamps.
-    for _, alike in groupby(told, key=lambda message: message.rpartition("data: ")[2]):
+    heard = (message for message in messages if message != "event: quiet\ndata: -")
+    # By the lines that a message names: looked at within a write, the log has them under two stamps.
+    for _, alike in groupby(heard, key=lambda message: message.rpartition("data: ")[2]):
         yield [*alike][-1]
 
 

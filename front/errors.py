@@ -13,10 +13,11 @@ from cluedo_notes.presentation.refused import refused_by
 class Error(Exception):
     """What this package raises. `str` is one sentence: what is wrong, where, and what would be right.
 
-    `code` names the kind of error, in every language alike; `suggestions`: the names that would be accepted.
+    `code` names the kind of error, in every language alike; `suggestions`: what would mend it, such as the
+    names that are accepted.
     """
 
-    def __init__(self, sentence: str, code: str, suggestions: tuple[str, ...]) -> None:
+    def __init__(self, sentence: str, code: str = "", suggestions: tuple[str, ...] = ()) -> None:
         super().__init__(sentence)
         self.code, self.suggestions = code, suggestions
 

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from cluedo_notes.errors import raised_in
 from cluedo_notes.game.entry.names import Names
 from cluedo_notes.game.entry.new_game import check_setup, log_to_be
-from cluedo_notes.game.entry.note import AtEnd, Build, note, redo, undo
+from cluedo_notes.game.entry.note import After, AtEnd, Build, InsteadOf, LogPlace, note, redo, undo
 from cluedo_notes.game.entry.responses import SaidAnswers, at_odds, responses
 from cluedo_notes.game.entry.setup import Setup, edition_of
 from cluedo_notes.game.entry.shorthand.parse import parse_shorthand
@@ -22,9 +22,10 @@ from cluedo_notes.game.log.own_edition import put_edition_beside
 from cluedo_notes.game.log.reader import Log, edition_file, folders_of, is_own, read_log
 from cluedo_notes.game.log.whole_file import all_or_nothing
 from cluedo_notes.game.table.table import Table
-from cluedo_notes.language.choice import OTHERWISE
-from cluedo_notes.language.words import Words, words_in
-from cluedo_notes.played_game import Game
+from cluedo_notes.language.choice import LANGUAGES, OTHERWISE, spoken_language
+from cluedo_notes.language.message import message
+from cluedo_notes.language.words import words_in
+from cluedo_notes.played_game import Game, triple_of
 
 
 class LogInMemory:
@@ -68,13 +69,13 @@ class Notebook:
     show where it is used.
     """
 
-    def __init__(self, store: WrittenLog, words: Words) -> None:
-        self._store, self._words = store, words
+    def __init__(self, store: WrittenLog, language: str) -> None:
+        self._store, self._language, self._words = store, language, words_in(language)
 
     @classmethod
     def holding(cls, game: Game) -> Self:
         """A notebook in memory that goes on from a game."""
-        return cls(LogInMemory(game.log), game.words)
+        return cls(LogInMemory(game.log), game.language)
 
     def __enter__(self) -> Self:
         return self
@@ -88,12 +89,14 @@ class Notebook:
     def game(self) -> Game:
         """The game as it is noted now, also by others. Raises `FileError` for a file that cannot be read."""
         with raised_in(self._words):
-            return Game(self._store.read(), self._words)
+            return Game(self._store.read(), self._language)
 
     def push(self, line: str, *, force: bool = False) -> Game:
-        """Notes one suggestion as it is typed in `play`: "b white candlestick study c". Raises `LineError`,
-        whose `suggestions` may help, and `ContradictionError`; with `force` neither for what cannot be meant
-        nor for what contradicts the notes, as all that follow."""
+        """Notes one suggestion as it is typed in `play`: "b white candlestick study c".
+
+        Raises `LineError` for what is not understood or cannot be meant, and `ContradictionError`. With
+        `force` it notes what is understood, even if it cannot be meant or contradicts the notes.
+        """
         with raised_in(self._words):
             typed = parse_shorthand(line)
             return self._noted(typed.build, force or typed.forced)
@@ -108,7 +111,7 @@ class Notebook:
         shown_by: str | None = None,
         card: str | None = None,
         nobody: bool = False,
-        passed: Sequence[str] = (),
+        passed: str | Sequence[str] = (),
         force: bool = False,
     ) -> Game:
         """Notes a suggestion. `shown_by`: who showed a card, after the players in between passed; `card`: the
@@ -117,8 +120,11 @@ class Notebook:
 
         def build(log: Log, table: Table) -> Suggestion:
             names = Names.of(log)
+            if card is not None and shown_by is None:
+                raise EntryError(message("card-without-shower", typed=card))
             shown = {} if shown_by is None else {names.player(shown_by): card and names.card(card)}
-            answers = SaidAnswers(shown=shown, nobody=nobody, passed=tuple(map(names.player, passed)))
+            players = tuple(map(names.player, _listed(passed)))
+            answers = SaidAnswers(shown=shown, nobody=nobody, passed=players)
             if (wrong := at_odds(answers)) is not None:
                 raise EntryError(wrong)
             asker = names.player(player)
@@ -126,34 +132,48 @@ class Notebook:
 
         return self._noted(build, force)
 
-    def accuse(self, player: str, cards: Sequence[str] = (), *, correct: bool, force: bool = False) -> Game:
-        """Notes an accusation; `cards`: the three that were named, none where they stayed secret. Raises as
-        `push`."""
+    def accuse(
+        self, player: str, cards: str | Sequence[str] = (), *, correct: bool, force: bool = False
+    ) -> Game:
+        """Notes an accusation; `cards`: the three that were named, in a list or in one text; none where they
+        stayed secret. Raises as `push`."""
 
         def build(log: Log, _table: Table) -> Accusation:
             names = Names.of(log)
-            named = names.triple(tuple(cards)) if cards else (None, None, None)
+            named = triple_of(cards, names) if cards else (None, None, None)
             return Accusation(names.player(player), correct, *named)
 
         return self._noted(build, force)
 
     def note(self, event: TableEvent, *, force: bool = False) -> Game:
-        """Notes any event (`cluedo_notes.events`), with ids as the log has them. Raises as `push`."""
+        """Notes any event (`cluedo_notes.events`), with ids as the log has them (`Game.id_of`). Raises as
+        `push`."""
         return self._noted(lambda _log, _table: event, force)
 
+    def amend(self, number: int, event: TableEvent, *, force: bool = False) -> Game:
+        """Event `number` was wrong: `event` takes its place. Raises as `push`."""
+        return self._noted(lambda _log, _table: event, force, InsteadOf(number))
+
+    def insert(self, after: int, event: TableEvent, *, force: bool = False) -> Game:
+        """An event was forgotten: it happened right after event `after` (0: at the start). Raises as
+        `push`."""
+        return self._noted(lambda _log, _table: event, force, After(after))
+
     def undo(self, number: int | None = None, *, force: bool = False) -> Game:
-        """Takes back an event by its number, or the last one that counts. Raises as `push`."""
+        """Takes back an event by its number, or the last one that counts; that is one more event. Raises as
+        `push`."""
         with raised_in(self._words):
-            return Game(undo(self._store, number, force).after.log, self._words)
+            return Game(undo(self._store, number, force).after.log, self._language)
 
     def redo(self, *, force: bool = False) -> Game:
         """Brings back what was taken back last. Raises as `push`."""
         with raised_in(self._words):
-            return Game(redo(self._store, force).after.log, self._words)
+            return Game(redo(self._store, force).after.log, self._language)
 
     def save(self, path: str | Path) -> None:
-        """Writes the game as a new file, and a box of one's own beside it; later notes do not go there, but
-        to the notebook alone. Raises `FileError`, also where there is such a file already."""
+        """Writes the game as a new file, and a box of one's own beside it, in a folder that is made where it
+        is missing. Later notes go to the notebook alone. Raises `FileError`, also where there is such a file
+        already."""
         with raised_in(self._words), all_or_nothing() as made:
             log, file = self._store.read(), Path(path)
             header = log.header
@@ -162,9 +182,9 @@ class Notebook:
                 header = replace(header, edition=f"./{put_edition_beside(made, own, log.edition, file)}")
             create_with(made, file, header, log.events)
 
-    def _noted(self, build: Build, force: bool) -> Game:
+    def _noted(self, build: Build, force: bool, place: LogPlace | None = None) -> Game:
         with raised_in(self._words):
-            return Game(note(self._store, build, AtEnd(), force).after.log, self._words)
+            return Game(note(self._store, build, place or AtEnd(), force).after.log, self._language)
 
 
 IN_MEMORY = "notebook"
@@ -172,7 +192,7 @@ IN_MEMORY = "notebook"
 
 
 def new(
-    edition: str,
+    edition: str | Path,
     players: Sequence[str],
     *,
     me: str | None = None,
@@ -192,9 +212,9 @@ def new(
 
     Raises `LineError` and, for a box of one's own with mistakes, `FileError`.
     """
-    words = words_in(language)
+    spoken, box = _known(language), str(edition)
     setup = Setup(
-        edition,
+        box,
         tuple(players),
         me,
         _listed(hand),
@@ -203,27 +223,35 @@ def new(
         None if face_up is None else _listed(face_up),
         options,
     )
-    with raised_in(words):
-        check_setup(setup, edition_of(edition))
-        place = Path(edition).with_name(IN_MEMORY) if edition.endswith(".toml") else Path(IN_MEMORY)
-        return Notebook(LogInMemory(log_to_be(setup, place, ())), words)
+    with raised_in(words_in(spoken)):
+        check_setup(setup, edition_of(box))
+        place = Path(box).with_name(IN_MEMORY) if box.endswith(".toml") else Path(IN_MEMORY)
+        return Notebook(LogInMemory(log_to_be(setup, place, ())), spoken)
 
 
-def _listed(cards: str | Sequence[str]) -> tuple[str, ...]:
-    return (cards,) if isinstance(cards, str) else tuple(cards)
+def _listed(names: str | Sequence[str]) -> tuple[str, ...]:
+    return (names,) if isinstance(names, str) else tuple(names)
+
+
+def _known(language: str) -> str:
+    """The code of a language. Raises `LineError` for one that there is not."""
+    if (spoken := spoken_language(language)) is None:
+        with raised_in(words_in(OTHERWISE)):
+            raise EntryError(message("unknown-language", typed=language, accepted=list(LANGUAGES)))
+    return spoken
 
 
 def open(path: str | Path, *, language: str = OTHERWISE) -> Notebook:  # noqa: A001 (as in `cluedo_notes.open`)
-    """The game in a file, to be gone on with: every note is on disk when the call returns, and what other
+    """The game in a file, to continue it: every note is on disk when the call returns, and what other
     programs write is seen. Raises `FileError`."""
-    words, file = words_in(language), LogFile(Path(path))
-    with raised_in(words):
+    spoken, file = _known(language), LogFile(Path(path))
+    with raised_in(words_in(spoken)):
         file.read()
-    return Notebook(file, words)
+    return Notebook(file, spoken)
 
 
 def load(path: str | Path, *, language: str = OTHERWISE) -> Game:
     """The game in a file, to be read. Raises `FileError`."""
-    words = words_in(language)
-    with raised_in(words):
-        return Game(read_log(Path(path)), words)
+    spoken = _known(language)
+    with raised_in(words_in(spoken)):
+        return Game(read_log(Path(path)), spoken)

@@ -1,6 +1,6 @@
 """A game as a value: what is noted, what is certain, how probable the rest is, and what to do."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import cached_property
 from pathlib import Path
@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from cluedo_notes.cli.terminal.compact_sheet import sheet_lines
 from cluedo_notes.cli.terminal.sheet_table import UNICODE
-from cluedo_notes.editions import Edition
+from cluedo_notes.editions import Category, Edition
 from cluedo_notes.errors import raised_in
 from cluedo_notes.game.advice.advice import (
     ADVICE_ASKERS,
@@ -27,6 +27,8 @@ from cluedo_notes.game.deduction.explanation import is_certain, prove, weigh
 from cluedo_notes.game.deduction.odds import Odds, ShowModel, counting_of, odds_of
 from cluedo_notes.game.deduction.position import Position, position_of
 from cluedo_notes.game.entry.names import Names
+from cluedo_notes.game.entry.note import with_line
+from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.knowledge.view import view
 from cluedo_notes.game.log.deal import ENVELOPE
 from cluedo_notes.game.log.events import Event, Suggestion, TableEvent, Triple
@@ -36,7 +38,8 @@ from cluedo_notes.game.rules.check import findings
 from cluedo_notes.game.rules.finding import said
 from cluedo_notes.game.rules.suspected import broken_rules
 from cluedo_notes.game.table.of_log import table_at
-from cluedo_notes.language.words import Words
+from cluedo_notes.language.message import message
+from cluedo_notes.language.words import Words, words_in
 from cluedo_notes.presentation.advice.step import StepWords
 from cluedo_notes.presentation.describe import Describer
 from cluedo_notes.presentation.games.verification import verification_lines
@@ -87,9 +90,17 @@ class Review(Struct, frozen=True):
         return "\n".join(self.lines)
 
 
+def triple_of(cards: str | Sequence[str], names: Names) -> Triple:
+    """A suspect, a weapon and a room, in a list or in one text. Raises `EntryError`."""
+    typed = cards.split() if isinstance(cards, str) else list(cards)
+    if len(typed) != len(Category):
+        raise EntryError(message("three-cards", found=len(typed)))
+    return names.triple(typed)
+
+
 class Game(Struct, frozen=True, dict=True):
-    """A game as it stands after its last event. A game never changes; what follows from it is worked out when
-    it is first asked for.
+    """A game as it stands after its last event: made by `load` and by a notebook. It never changes; what
+    follows from it is worked out when it is first asked for.
 
     Cards, players and the other places where a card may lie ("envelope", and where a box has them "pool" and
     those aside) are given by any name that `play` accepts, ids too; they are answered by their names in the
@@ -97,7 +108,15 @@ class Game(Struct, frozen=True, dict=True):
     """
 
     log: Log
-    words: Words
+    language: str
+
+    def __hash__(self) -> int:
+        return hash((self.players, len(self)))
+
+    @property
+    def words(self) -> Words:
+        """The sentences of the game's language."""
+        return words_in(self.language)
 
     # -- what is noted
 
@@ -108,19 +127,26 @@ class Game(Struct, frozen=True, dict=True):
         return iter(self.log.events)
 
     def __getitem__(self, number: int) -> Event:
-        """The event with a number, as it was written down: the first is 1."""
+        """The event with a number, as it was written down: the first is 1. A correction is an event too."""
         if not 1 <= number <= len(self):
-            raise IndexError(number)
+            raise IndexError(f"no event {number}: they are numbered from 1 to {len(self)}")
         return self.log.events[number - 1]
+
+    @property
+    def events(self) -> Mapping[int, TableEvent]:
+        """The events that count, by their numbers: in the order in which they happened, as they read now."""
+        return {live.number: live.event for live in self.log.live}
 
     def at(self, number: int) -> "Game":
         """The game as it stood after its first `number` events; 0: before the first."""
-        return Game(self.log.at(number), self.words)
+        if not 0 <= number <= len(self):
+            raise IndexError(f"no moment {number}: they are numbered from 0 to {len(self)}")
+        return Game(self.log.at(number), self.language)
 
     def seen_by(self, player: str) -> "Game":
         """The game as a player saw it, with their hand where it is known here."""
         with raised_in(self.words):
-            return Game(view(self.log, self._names.player(player)), self.words)
+            return Game(view(self.log, self._names.player(player)), self.language)
 
     @property
     def edition(self) -> Edition:
@@ -133,9 +159,44 @@ class Game(Struct, frozen=True, dict=True):
         return self.log.deal.players
 
     @property
+    def me(self) -> str | None:
+        """The player whose notes these are; None where they are an onlooker's."""
+        return self.log.header.me
+
+    @property
+    def hand(self) -> tuple[str, ...]:
+        """The cards of that player, as far as they were said."""
+        return tuple(map(self._card, self.log.header.hand or ()))
+
+    @property
+    def turn(self) -> str | None:
+        """Whose turn it is, where that is known."""
+        return table_at(self.log, None).on_turn[0]
+
+    @property
+    def over(self) -> bool:
+        """Has somebody won, or is nobody left who plays?"""
+        return table_at(self.log, None).over
+
+    @property
     def cards(self) -> tuple[str, ...]:
-        """All cards, by their names."""
+        """All cards, by their names: the suspects, the weapons, the rooms."""
         return tuple(self._card(card.id) for card in self.edition.cards)
+
+    @property
+    def suspects(self) -> tuple[str, ...]:
+        """The suspects, by their names."""
+        return self._cards_of(Category.SUSPECT)
+
+    @property
+    def weapons(self) -> tuple[str, ...]:
+        """The weapons, by their names."""
+        return self._cards_of(Category.WEAPON)
+
+    @property
+    def rooms(self) -> tuple[str, ...]:
+        """The rooms, by their names."""
+        return self._cards_of(Category.ROOM)
 
     @property
     def owners(self) -> tuple[str, ...]:
@@ -146,11 +207,11 @@ class Game(Struct, frozen=True, dict=True):
 
     def holder(self, card: str) -> str | None:
         """Where a card certainly is: a player, "envelope" ...; None where several are possible."""
-        return self._position.facts.holder[self._card_id(card)]
+        return self._position.facts.holder[self.id_of(card)]
 
     def can_have(self, card: str, owner: str) -> bool:
         """May a card be there?"""
-        return self._owner(owner) not in self._position.facts.impossible[self._card_id(card)]
+        return self._owner(owner) not in self._position.facts.impossible[self.id_of(card)]
 
     @property
     def solution(self) -> Solution:
@@ -166,13 +227,13 @@ class Game(Struct, frozen=True, dict=True):
     # -- how probable the rest is
 
     def probability(self, card: str, owner: str) -> float:
-        """The probability that a card is there; 0.0 and 1.0 just where that is certain. Raises `Error` where
-        there is too much to count, as do all that follow."""
-        return self._odds.cells[self._card_id(card)][self._owner(owner)]
+        """The probability that a card is there; 0.0 and 1.0 exactly where that is certain. Raises `Error`
+        where there is too much to count, as do `exact`, `solutions` and `advice`."""
+        return self._odds.cells[self.id_of(card)][self._owner(owner)]
 
     def exact(self, card: str, owner: str) -> Fraction:
         """As `probability`, as the fraction that it is."""
-        which, where = self._card_id(card), self._owner(owner)
+        which, where = self.id_of(card), self._owner(owner)
         with raised_in(self.words):
             return counting_of(self._position, ShowModel.EVENLY).rational_marginals()[which][where]
 
@@ -183,7 +244,7 @@ class Game(Struct, frozen=True, dict=True):
     def why(self, card: str, owner: str | None = None) -> Explanation:
         """Why a card is or is not there (None: where it certainly is); where that is open, what speaks for
         and against it."""
-        which = self._card_id(card)
+        which = self.id_of(card)
         where = self._position.facts.holder[which] if owner is None else self._owner(owner)
         where = ENVELOPE if where is None else where
         describer = Describer(self.log, self.words)
@@ -199,8 +260,8 @@ class Game(Struct, frozen=True, dict=True):
     # -- what to do
 
     def advice(self) -> Recommendation:
-        """What the player whose notes these are should do next. Raises `LineError` where nobody's are, and
-        where the player asks no more."""
+        """What `me` should do next. Raises `LineError` where the notes are an onlooker's, and where `me` is
+        out or the game is over."""
         with raised_in(self.words):
             adviser = adviser_of(self._position, ShowModel.EVENLY, ADVICE_ASKERS)
             check_still_playing(adviser)
@@ -218,15 +279,17 @@ class Game(Struct, frozen=True, dict=True):
         """Which of one's own cards to show to a player who asks for three; None: there is none. By deals that
         are drawn, the same ones each time."""
         with raised_in(self.words):
-            typed = cards.split() if isinstance(cards, str) else list(cards)
-            asked = Suggestion(self._names.player(to), *self._names.triple(typed), ())
+            asked = Suggestion(self._names.player(to), *triple_of(cards, self._names), ())
             showing = card_to_show(self._position, asked, usual_worlds(self._position), Random(0))
         return self._card(showing.choices[0].card) if showing.choices else None
 
     # -- by the rules
 
     def check(self, event: TableEvent) -> tuple[str, ...]:
-        """The rules that an event would break if it came next, a sentence each; none where it is legal."""
+        """The rules that an event would break if it came next, a sentence each; none where it is legal.
+        Raises `LineError` for an id that the game does not have."""
+        with raised_in(self.words):
+            with_line(self.log, event)
         broken = broken_rules(findings(table_at(self.log, None), event))
         return tuple(self.words.say(said(finding, self.edition)) for finding in broken)
 
@@ -244,9 +307,13 @@ class Game(Struct, frozen=True, dict=True):
 
     # -- names
 
-    def _card_id(self, typed: str) -> str:
+    def id_of(self, card: str) -> str:
+        """The id of a card, as events and the file have it."""
         with raised_in(self.words):
-            return self._names.card(typed)
+            return self._names.card(card)
+
+    def _cards_of(self, category: Category) -> tuple[str, ...]:
+        return tuple(self._card(card.id) for card in self.edition.of(category))
 
     def _owner(self, typed: str) -> str:
         if typed in self.owners:

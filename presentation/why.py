@@ -203,7 +203,7 @@ def open_lines(found: OpenCell, describer: Describer) -> Iterator[str]:
     p = found.probability or 0.0
     for code, sign in (("why-for", 1), ("why-against", -1)):
         considerable = [weighed for weighed in found.weighed if sign * (p - weighed.without) >= 0.005]
-        considerable.sort(key=lambda event: sign * (event.without - p))
+        considerable.sort(key=lambda weighed: sign * (weighed.without - p))
         if considerable:
             yield words(code)
         for weighed in considerable[:EVENTS_LISTED]:

@@ -59,7 +59,7 @@ class Pace(Struct, frozen=True):
         odds = (
             sum(map(mul, self.coefficients, parts(tempo, bits, rounds))) for rounds in range(1, ROUNDS + 1)
         )
-        return list(accumulate((1 / (1 + math.exp(-odd)) for odd in odds), max, initial=0.0))
+        return list(accumulate((1 / (1 + math.exp(-log_odds)) for log_odds in odds), max, initial=0.0))
 
 
 RIVAL = Pace(

@@ -61,7 +61,7 @@ class Openness(Struct, frozen=True):
         """That of envelopes with these probabilities."""
         possible = [probability for probability in probabilities if probability]
         # Rounded: three times a third need not be 1.
-        even = all(round(owner * len(possible), 9) == 1 for owner in possible)
+        even = all(round(probability * len(possible), 9) == 1 for probability in possible)
         return cls(len(possible), entropy(possible), even)
 
     @property
@@ -160,12 +160,9 @@ def odds_of(position: Position, model: ShowModel = ShowModel.EVENLY) -> Odds:
 def followed_odds(position: Position) -> Odds:
     """As `odds_of`, for a game that is followed while it grows: what was counted stays in memory and serves
     for the next position, whose log goes on from this one's."""
-    latest = position.log.shared(_LatestOdds)
-    if (known := latest.of(position, ShowModel.EVENLY)) is not None:
-        return known
+    latest, model = position.log.shared(_LatestOdds), ShowModel.EVENLY
     counter = position.log.shared(Counter)
-    odds = counted_odds(position, counter=counter)
-    return latest.keep(odds, position, ShowModel.EVENLY)
+    return latest.of(position, model) or latest.keep(counted_odds(position, model, counter), position, model)
 
 
 def counted_odds(

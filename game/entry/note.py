@@ -241,15 +241,17 @@ def _append(journal: OpenLog, line: Event, forced: bool) -> Noted:
 
 
 def _with_line(before: Position, line: Event) -> Noted:
-    """What a line will change that is not written yet. Raises `EntryError` for an id that is not
-    accepted."""
-    log = before.log
+    """What a line will change that is not written yet. Raises as `with_line`."""
+    return Noted(len(before.log.events) + 1, line, before, position_of(with_line(before.log, line)))
+
+
+def with_line(log: Log, line: Event) -> Log:
+    """A log with a line that is not written yet. Raises `EntryError` for an id that is not accepted."""
     try:
-        candidate = log.with_line(line)
+        return log.with_line(line)
     except LogError as error:
         # The player typed no file, no line and maybe no id.
         raise EntryError(in_names(error.what, called_in(log.edition))) from None
-    return Noted(len(log.events) + 1, line, before, position_of(candidate))
 
 
 def _changed(before: Log, after: Log) -> frozenset[int]:

@@ -29,7 +29,7 @@ class IdError(Exception):
 def check_member(key: str, value: object, accepted: Collection[object], code: str) -> None:
     """Raises `IdError` for a value that is not among those accepted, with the message `code`."""
     if value not in accepted:
-        listed = [str(fromkey) for fromkey in dict.fromkeys(accepted)]
+        listed = [str(thing) for thing in dict.fromkeys(accepted)]
         raise IdError(key, message(code, found=value, accepted=listed))
 
 

@@ -179,7 +179,7 @@ class _ReplayPage:
 
     def _cards(self) -> tuple[str, ...]:
         """The envelope's true cards, else the likeliest of the last step that could be counted."""
-        counted = [odd for odd in self.odds if odd is not None]
+        counted = [odds for odds in self.odds if odds is not None]
         return (true_envelope(self.log) or counted[-1].envelopes[0].cards) if counted else ()
 
     def _accused(self, place: int) -> Iterator[MarkedStep]:
@@ -191,7 +191,7 @@ class _ReplayPage:
         code = "page-chances" if true_envelope(self.log) else "page-chances-likeliest"
         names = [self.describer.card(card) for card in cards]
         curves = [
-            (f"c{n}", [None if odd is None else odd.cells[card][ENVELOPE] for odd in self.odds])
+            (f"c{n}", [None if odds is None else odds.cells[card][ENVELOPE] for odds in self.odds])
             for n, card in enumerate(cards)
         ]
         scale = [(part, self.words("percent", number=round(100 * part))) for part in (1.0, 0.5, 0.0)]
@@ -200,8 +200,8 @@ class _ReplayPage:
 
     def _openness(self, marks: Sequence[MarkedStep]) -> Plot:
         """Twice as many equally likely solutions are always as much higher: the curve is drawn in bits."""
-        bits = [None if odd is None else odd.bits for odd in self.odds]
-        known = [odd for odd in self.odds if odd is not None]
+        bits = [None if odds is None else odds.bits for odds in self.odds]
+        known = [odds for odds in self.odds if odds is not None]
         most = max(1, *(int(step.bits) + 1 for step in known))
         scale = [(float(end), self.step_lines.alike(equally_likely(end))) for end in (most, 0)]
         first, last = (self.step_lines.alike(step.openness.alike) for step in (known[0], known[-1]))

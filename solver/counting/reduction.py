@@ -336,10 +336,10 @@ def _choices(
     unit = Fraction(1)
     for (owner, cards), weighs in found.items():
         scale = Fraction(
-            lcm(*(weigh.denominator for weigh in weighs)), gcd(*(weigh.numerator for weigh in weighs))
+            lcm(*(weight.denominator for weight in weighs)), gcd(*(weight.numerator for weight in weighs))
         )
         unit *= scale
-        whole = tuple(int(weigh * scale) for weigh in weighs)
+        whole = tuple(int(weight * scale) for weight in weighs)
         if len(set(whole)) > 1:
             choices.append(Choice(owner, cards, whole))
     return choices, unit

@@ -108,7 +108,7 @@ class TwoDeals(Encoding):
                 for choice, alternative in zip(chosen, sight.alternatives, strict=True):
                     yield (
                         choice,
-                        frozenset(cell for sight in alternative for cell in self.truth.clause(sight)),
+                        frozenset(cell for said in alternative for cell in self.truth.clause(said)),
                     )
 
     def _span(self, constraint: Constraint) -> ActiveRange | None:

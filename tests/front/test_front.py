@@ -1,10 +1,13 @@
 """What other programs import: the same answers as the commands, the same in memory and on disk, and errors in
 sentences."""
 
+import copy
+import pickle
 from pathlib import Path
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 import cluedo_notes
 from cluedo_notes.cli.main import main
@@ -135,3 +138,49 @@ def test_advice_is_what_the_command_gives(capsys: pytest.CaptureFixture[str]) ->
     assert main(["--lang", "en", "--game", str(path), "advise", "--at", "13"]) == 0
     assert " ".join(str(advice).split()) in " ".join(capsys.readouterr().out.split())
     assert advice.accuse is None
+
+
+def test_a_correction_and_a_forgotten_event_take_their_place(notebook: cluedo_notes.Notebook) -> None:
+    notebook.suggest("Bob", "green", "rope", "study", nobody=True)
+    corrected = replace(notebook.game[1], responses=())
+    game = notebook.amend(1, corrected)
+    assert (game[1] == corrected, list(game.events.values())) == (False, [corrected])
+    forgotten = cluedo_notes.events.Note("a cough")
+    assert list(notebook.insert(0, forgotten).events.values()) == [forgotten, corrected]
+    with pytest.raises(cluedo_notes.LineError):
+        notebook.amend(9, corrected)
+
+
+def test_nothing_that_was_said_is_left_out(notebook: cluedo_notes.Notebook) -> None:
+    with pytest.raises(cluedo_notes.LineError, match="rope"):
+        notebook.suggest("Ana", "green", "rope", "kitchen", card="rope")
+    game = notebook.suggest("Ana", "green", "rope", "kitchen", passed="Cleo")
+    assert [answer.player for answer in game[1].responses] == ["Cleo"]
+    assert notebook.accuse("Bob", "scarlet rope study", correct=False)[2].triple is not None
+    assert (game.me, game.hand[0], game.turn, game.over) == ("Ana", "Colonel Mustard", "Ana", False)
+    assert game.suspects + game.weapons + game.rooms == game.cards
+
+
+def test_what_does_not_exist_is_said(notebook: cluedo_notes.Notebook) -> None:
+    game = notebook.game
+    with pytest.raises(cluedo_notes.LineError, match="x"):
+        game.check(cluedo_notes.events.Suggestion("Ana", "x", "y", "z", ()))
+    with pytest.raises(cluedo_notes.LineError, match="fr, en"):
+        cluedo_notes.load("friday.jsonl", language="de")
+    with pytest.raises(IndexError, match="from 0 to 0"):
+        game.at(1)
+
+
+def test_games_and_errors_travel_between_processes(notebook: cluedo_notes.Notebook) -> None:
+    game = notebook.push("a green rope kitchen b rope")
+    there = pickle.loads(pickle.dumps(game))
+    assert there == game and there in {game} and there.holder("rope") == "Bob"
+    assert copy.deepcopy(game) == game
+    with pytest.raises(cluedo_notes.LineError) as refused:
+        game.holder("ropp")
+    error = pickle.loads(pickle.dumps(refused.value))
+    assert (type(error), str(error), error.suggestions) == (
+        cluedo_notes.LineError,
+        str(refused.value),
+        ("Rope",),
+    )

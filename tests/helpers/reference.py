@@ -31,7 +31,7 @@ def _entry(name: str) -> Iterator[str]:
 def _said(thing: Any, name: str) -> str:
     text = inspect.getdoc(thing)
     assert text, name
-    return text
+    return text.partition("\n\n")[0] if isinstance(thing, ModuleType) else text  # how it is read follows
 
 
 def _line(depth: int, name: str, text: str) -> str:

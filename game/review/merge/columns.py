@@ -32,7 +32,7 @@ def columns_of(logs: Sequence[Sequence[Entry]], seats: Sequence[str]) -> list[Al
         logs,
         key=lambda log: (
             -len(log),
-            [repr((entry_of_log.number, entry_of_log.event)) for entry_of_log in log],
+            [repr((entry.number, entry.event)) for entry in log],
         ),
     )
     columns = _joined_all(ordered, seats, frozenset())

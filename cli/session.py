@@ -6,9 +6,10 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from threading import Timer
-from typing import Annotated, Any, TypeVar
+from typing import Annotated, TypeVar
 
 import typer
+from msgspec import Struct
 
 from cluedo_notes.cli.terminal.command_line import is_known_torn
 from cluedo_notes.cli.terminal.output import beneath, json_text, print_error, text_width, width_of, wrapped
@@ -235,7 +236,7 @@ class Session:
         for row in rows:
             print(row)
 
-    def print_json(self, data: Any) -> None:
+    def print_json(self, data: Struct | Sequence[Struct]) -> None:
         """Print data for other programs, on one line."""
         print(json_text(data))
 

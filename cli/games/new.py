@@ -48,11 +48,11 @@ from cluedo_notes.language.message import Hint, HintKind, Message, message
 from cluedo_notes.presentation.games.edition import editions_with_suspects
 from cluedo_notes.presentation.games.new import (
     GameRow,
+    NewOutput,
     UseOutput,
     games_output,
     games_table,
     new_lines,
-    new_output,
 )
 
 if TYPE_CHECKING:
@@ -133,7 +133,7 @@ def _with_known(typed: Setup, path: Path, events: Sequence[Event], known: Sequen
 def _print_new(session: Session, log: Log, path: Path, as_json: bool) -> None:
     """Print where a new game is, and who holds how many cards."""
     if as_json:
-        session.print_json(new_output(log, path))
+        session.print_json(NewOutput(str(path), log.header))
     else:
         print(session.words("new-game", path=str(path), edition=log.edition.name))
         session.print_lines(new_lines(log, session.words))

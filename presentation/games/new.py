@@ -98,11 +98,6 @@ class ServeOutput(Struct, frozen=True, kw_only=True):
     host: str | UnsetType = UNSET
 
 
-def new_output(log: Log, path: Path) -> NewOutput:
-    """A new game."""
-    return NewOutput(str(path), log.header)
-
-
 def games_output(paths: Mapping[str, Path], current: Path | None) -> GamesOutput:
     """The user's games by their names, and the file of the current one."""
     listed = tuple(GameOfList(name, str(path), path.resolve() == current) for name, path in paths.items())

@@ -14,7 +14,6 @@ from cluedo_notes.game.rules.finding import (
     Broken,
     Check,
     Finding,
-    IllegalEvent,
     Occasion,
     Unchecked,
     Violation,
@@ -46,13 +45,6 @@ def _checks_of(kind: type, occasions: tuple[Occasion, ...]) -> tuple[Check, ...]
     return tuple(
         check for check in CHECKS if kind in check.of and check.occasion in (Occasion.ANY, *occasions)
     )
-
-
-def verify_event(table: Table, event: TableEvent) -> None:
-    """Raises `IllegalEvent` when an event may not happen at a table."""
-    for finding in findings(table, event):
-        if isinstance(finding, Broken):
-            raise IllegalEvent(finding)
 
 
 def can_happen(table: Table, event: TableEvent) -> bool:

@@ -82,14 +82,6 @@ def check(
     return Check(find, frozenset(of), occasion)
 
 
-class IllegalEvent(Exception):
-    """An event that may not happen now; `broken` says which rule forbids it."""
-
-    def __init__(self, broken: Broken) -> None:
-        self.broken = broken
-        super().__init__(str(broken.rule), dict(broken.arguments))
-
-
 def broken(rule: Rule, unless_missing: Reason | None = None, /, **arguments: Any) -> Broken:
     """A broken rule with the arguments of its sentence."""
     return Broken(rule, arguments, unless_missing)

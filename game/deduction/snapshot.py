@@ -50,15 +50,22 @@ class FollowedLog:
 
         Raises `LogError` for a log that cannot be read, every time until it can be.
         """
-        stamp = self.file.stamp()  # before reading: the next look finds what is written meanwhile
+        stamp = self.file.stamp()
         if self._snapshot is None or stamp != self._stamp:
-            log = self.file.read()
+            log, stamp = self._read(stamp)
             if self._snapshot is not None:
                 log = log.going_on(self._snapshot.log)
             if self._snapshot is None or not _say_the_same(log, self._snapshot.log):
                 self._snapshot = self._snapshot_of(position_of(log), stamp)
             self._stamp = stamp
         return self._snapshot
+
+    def _read(self, stamp: str) -> tuple[Log, str]:
+        """The log, and its stamp with just these lines: `stamp`, or the one of what was written meanwhile."""
+        log = self.file.read()
+        while (now := self.file.stamp()) != stamp:
+            log, stamp = self.file.read(), now
+        return log, stamp
 
     def noted(self, position: Position) -> Snapshot:
         """The game after an event that was just written: `position` needs no reading."""

@@ -10,7 +10,7 @@ from cluedo_notes.game.deduction.position import position_of
 from cluedo_notes.game.deduction.snapshot import FollowedLog
 from cluedo_notes.game.errors import GameError, LogError
 from cluedo_notes.game.log.events import Note
-from cluedo_notes.game.log.journal import LogFile, stamp_of
+from cluedo_notes.game.log.journal import FileOfLog, LogFile, read_again, stamp_of
 from cluedo_notes.game.log.reader import read_log
 from cluedo_notes.game.table.of_log import table_at
 from cluedo_notes.language.message import message
@@ -67,6 +67,21 @@ def test_the_log_is_read_only_where_its_file_changed(file: Path, monkeypatch: py
     second = followed.look()
     assert [len(one.log.events) for one in (first, second)] == [7, 8]
     assert second.stamp == stamp_of(file) != first.stamp
+
+
+def test_a_stamp_is_that_of_what_was_read_also_where_somebody_wrote_meanwhile(
+    file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    log_file, lines = LogFile(file), iter(LINES[8:10])
+
+    def read_after_a_line(path: Path, known: FileOfLog | None) -> FileOfLog:
+        append(path, next(lines, ""))
+        return read_again(path, known)
+
+    monkeypatch.setattr("cluedo_notes.game.log.journal.read_again", read_after_a_line)
+    now = FollowedLog(log_file).look()
+    assert len(now.log.events) == 9
+    assert now.stamp == stamp_of(file)
 
 
 def test_a_file_that_says_the_same_is_the_same_snapshot(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,6 +1,6 @@
 """Are legal games judged legal, and is every kind of broken rule named where it happens?
 
-    python benchmarks/false_alarms.py                      2,000 games of each rule book, on two processors
+    python benchmarks/false_alarms.py                      2,000 games of each box, on two processors
     python benchmarks/false_alarms.py --games 100 --only secrets-2008 --jobs 1
 
 Random legal games in complete logs, of as many players as each edition has (spies, stairs, powers, cards
@@ -36,7 +36,6 @@ from cluedo_notes.game.review.verify import verify  # noqa: E402
 from cluedo_notes.game.rules.check import findings  # noqa: E402
 from cluedo_notes.game.rules.finding import Broken  # noqa: E402
 from cluedo_notes.game.table.of_log import tables  # noqa: E402
-from tests.helpers.editions import RULE_BOOKS  # noqa: E402
 from tests.helpers.game.corruptions import CORRUPTIONS, plays_after_the_end  # noqa: E402
 from tests.helpers.game.eager_play import eager  # noqa: E402
 from tests.helpers.game.random_play import Played, play  # noqa: E402
@@ -77,7 +76,7 @@ def main() -> int:
     wanted = [
         (code, edition, first, min(BATCH, asked.games - first))
         for first in range(0, asked.games, BATCH)
-        for edition in asked.only or RULE_BOOKS
+        for edition in asked.only or shipped()
     ]
     batches = {key: batch for batch in _kept(asked.kept) if (key := _key(batch)) in wanted}
     left = [key for key in wanted if key not in batches]

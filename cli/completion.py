@@ -33,7 +33,7 @@ _completion_classes._sanitize_help_text = lambda text: text
 def _log(ctx: typer.Context) -> Log | None:
     """The log in question, or None: completion stays silent about its mistakes."""
     try:
-        return Session(ctx.find_root().params.get("game"), words_in(OTHERWISE)).file().read()
+        return Session(ctx.find_root().params.get("game"), words_in(OTHERWISE)).store().read()
     except GameError:
         return None
 

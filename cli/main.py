@@ -23,10 +23,10 @@ from cluedo_notes.cli.language import (
 )
 from cluedo_notes.cli.refused import Refuse, place_of_usage, print_refused
 from cluedo_notes.cli.session import GAME_VARIABLE, Session
+from cluedo_notes.cli.stores import HeldOpen
 from cluedo_notes.cli.terminal.command_line import PROGRAM, current_line
 from cluedo_notes.cli.terminal.output import PLAIN, gated, print_error
 from cluedo_notes.cli.terminal.streams import failure_of
-from cluedo_notes.cli.written_log import HeldOpen
 from cluedo_notes.game.errors import EntryError, ExitStatus, GameError
 from cluedo_notes.language.choice import LANGUAGES, spoken_language
 from cluedo_notes.language.message import Message, message, os_reason

@@ -11,9 +11,9 @@ from typing import Annotated, TypeVar
 import typer
 from msgspec import Struct
 
+from cluedo_notes.cli.stores import HeldOpen, doubts_in, named_log, store_of
 from cluedo_notes.cli.terminal.command_line import is_known_torn
 from cluedo_notes.cli.terminal.output import beneath, json_text, print_error, text_width, width_of, wrapped
-from cluedo_notes.cli.written_log import HeldOpen, doubts_in, named_log, written_log
 from cluedo_notes.game.entry.library import current_game, game_path, named_game
 from cluedo_notes.game.errors import EntryError, GameError
 from cluedo_notes.game.log.whole_file import is_stream
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from cluedo_notes.game.deduction.changes import OddsChange
     from cluedo_notes.game.deduction.position import Position
     from cluedo_notes.game.entry.note import Build, LogPlace, Noted
-    from cluedo_notes.game.log.journal import WrittenLog
+    from cluedo_notes.game.log.journal import Store
     from cluedo_notes.game.log.reader import Log
 
 
@@ -95,14 +95,16 @@ class Session:
 
     def log(self) -> "Log":
         """The game's log; warns of a last line that a crash cut short. Raises `LogError`."""
-        log = self.file().read()
+        store = self.store()
+        store.fetch()
+        log = store.read()
         self.report_torn(log)
         return log
 
-    def file(self) -> "WrittenLog":
-        """The current game's log, wherever its lines lie. Raises as `path` does."""
+    def store(self) -> "Store":
+        """Where the lines of the current game's log lie. Raises as `path` does."""
         path = self.path()
-        return self.opened[1] if self.opened is not None and self.opened[0] == path else written_log(path)
+        return self.opened[1] if self.opened is not None and self.opened[0] == path else store_of(path)
 
     def named_log(self, wish: str) -> "Log":
         """The log named on the command line, only to be read. Raises as `log` does."""
@@ -134,7 +136,7 @@ class Session:
         """Note the event that `build` makes and print what became certain. Raises as `entry.note` does."""
         from cluedo_notes.game.entry.note import AtEnd, note  # noqa: PLC0415
 
-        noted = note(self.file(), build, self._place or AtEnd(), force, self.strict)
+        noted = note(self.store(), build, self._place or AtEnd(), force, self.strict)
         self.answer(noted, as_json)
         return noted
 

@@ -17,7 +17,7 @@ from cluedo_notes.game.entry.setup import Setup, edition_of
 from cluedo_notes.game.entry.shorthand.parse import parse_shorthand
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.log.events import Accusation, Event, Suggestion, TableEvent
-from cluedo_notes.game.log.journal import LogFile, WrittenLog, create_with, log_text
+from cluedo_notes.game.log.journal import LogFile, Store, create_with
 from cluedo_notes.game.log.own_edition import put_edition_beside
 from cluedo_notes.game.log.reader import Log, edition_file, folders_of, is_own, read_log
 from cluedo_notes.game.log.whole_file import all_or_nothing
@@ -28,12 +28,11 @@ from cluedo_notes.language.words import words_in
 from cluedo_notes.played_game import Game, triple_of
 
 
-class LogInMemory:
-    """A log that nobody else writes to; a `WrittenLog`, and under its lock an `OpenLog`."""
+class LogInMemory(Store):
+    """A log that nobody else writes to; under its lock a `HeldLog`."""
 
     def __init__(self, log: Log) -> None:
-        self.log = log
-        self.known: Log | None = log
+        self.log = self.known = log
 
     def read(self) -> Log:
         """The log as it is now."""
@@ -42,10 +41,6 @@ class LogInMemory:
     def stamp(self) -> str:
         """The number of its events."""
         return str(len(self.log.events))
-
-    def contents(self) -> bytes:
-        """The bytes of a file that holds it."""
-        return log_text(self.log.header, self.log.events)
 
     @contextmanager
     def locked(self) -> Iterator["LogInMemory"]:
@@ -69,7 +64,7 @@ class Notebook:
     show where it is used.
     """
 
-    def __init__(self, store: WrittenLog, language: str) -> None:
+    def __init__(self, store: Store, language: str) -> None:
         self._store, self._language, self._words = store, language, words_in(language)
 
     @classmethod

@@ -99,7 +99,7 @@ class WithLaidOpenGame:
         if live_game is None or scope["method"] not in READING:
             raise HTTPException(HTTPStatus.NOT_FOUND)
         base = f"{LAID_OPEN}/{quote(name, safe='')}"
-        scope["state"] |= {"live_game": live_game, "game": name, "base": base}
+        scope["state"] |= {"live_game": live_game, "game_name": name, "base": base}
         scope["state"] |= {"may_note": False, "laid_open": f"{table.address}/"}
         await self.app(scope, receive, send)
 
@@ -125,7 +125,7 @@ class WithLiveGame:
             live_game = _of_seat(table, Request(scope)) or live_game
         if isinstance(live_game, SharedGame):
             scope["state"]["seat"] = live_game.player
-        scope["state"] |= {"live_game": live_game, "game": name, "base": address_of(name)}
+        scope["state"] |= {"live_game": live_game, "game_name": name, "base": address_of(name)}
         await self.app(scope, receive, send)
 
 

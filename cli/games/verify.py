@@ -11,7 +11,7 @@ import typer
 from cluedo_notes.cli.completion import complete_game
 from cluedo_notes.cli.language import CommandModule
 from cluedo_notes.cli.session import Json, Scheduler, Session, session_of
-from cluedo_notes.cli.written_log import named_log
+from cluedo_notes.cli.stores import named_log
 from cluedo_notes.game.entry.library import game_path
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.review.verify import Verification, insights_of, verify

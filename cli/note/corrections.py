@@ -188,7 +188,7 @@ def undo_command(
     """Take back an event."""
     session = session_of(ctx)
     with _last_events_named(session):
-        undone = undo(session.file(), number, force)
+        undone = undo(session.store(), number, force)
     session.answer(undone, as_json)
 
 
@@ -196,4 +196,4 @@ def undo_command(
 def redo_command(ctx: typer.Context, force: Force = False, as_json: Json = False) -> None:
     """Bring back what was taken back last."""
     session = session_of(ctx)
-    session.answer(redo(session.file(), force), as_json)
+    session.answer(redo(session.store(), force), as_json)

@@ -1,7 +1,7 @@
 """`play`: the prompt that stays open at the table.
 
-Read `command`, `session` (what it does with a line) and `open_game`; `line` reads, `layout` shows, `screen`,
-`typed_lines` and `prompt` are the terminal, `plain` works without one. `run_command` and `run_in_process`
-run every other command inside; `setup` asks for a new game and for what is known already, `join_table` for a
-seat at another computer's table. `advice` and `help` are parts of the display.
+Read `command`, `session` (what it does with a line) and `followed_game`; `line` reads, `layout` shows,
+`screen`, `typed_lines` and `prompt` are the terminal, `plain` works without one. `run_command` and
+`run_in_process` run every other command inside; `setup` asks for a new game and for what is known already,
+`join_table` for a seat at another computer's table. `advice` and `help` are parts of the display.
 """

@@ -8,8 +8,8 @@ from prompt_toolkit.application import Application
 
 from cluedo_notes.game.advice.advice import ADVICE_ASKERS, suggestions, weighed
 from cluedo_notes.game.advice.reading_adviser import adviser_of
+from cluedo_notes.game.deduction.game import Game
 from cluedo_notes.game.deduction.odds import ShowModel
-from cluedo_notes.game.deduction.snapshot import Snapshot
 from cluedo_notes.game.errors import GameError
 from cluedo_notes.game.rules.rooms import rooms_within_reach
 from cluedo_notes.language.message import Hint, HintKind
@@ -22,62 +22,60 @@ PAUSE = 0.15
 
 class AdviceBeside:
     """The advice, worked out beside the prompt, which goes on meanwhile. `line` is what to show of it, `on`
-    the snapshot that it is for."""
+    the game that it is for."""
 
     def __init__(self, words: Words) -> None:
         self.words = words
         self.line: str | None = None
-        self.on: Snapshot | None = None
+        self.on: Game | None = None
         self._worker = ThreadPoolExecutor(1)
 
-    def begin(self, snapshot: Snapshot, app: "Application[None]") -> None:
-        """Work it out for another snapshot."""
-        if self.on is not snapshot:
-            self.on, self.line = snapshot, self.words("play-advising")
-            app.create_background_task(self._worked_out(snapshot, app))
+    def begin(self, game: Game, app: "Application[None]") -> None:
+        """Work it out for another game."""
+        if self.on is not game:
+            self.on, self.line = game, self.words("play-advising")
+            app.create_background_task(self._worked_out(game, app))
 
-    async def _worked_out(self, snapshot: Snapshot, app: "Application[None]") -> None:
+    async def _worked_out(self, game: Game, app: "Application[None]") -> None:
         await asyncio.sleep(PAUSE)
-        if self.on is snapshot:
+        if self.on is game:
             loop = asyncio.get_running_loop()
-            await loop.run_in_executor(self._worker, self._work_out, snapshot, app, loop)
+            await loop.run_in_executor(self._worker, self._work_out, game, app, loop)
 
-    def _work_out(
-        self, snapshot: Snapshot, app: "Application[None]", loop: asyncio.AbstractEventLoop
-    ) -> None:
+    def _work_out(self, game: Game, app: "Application[None]", loop: asyncio.AbstractEventLoop) -> None:
         """In a thread of its own: show each line as soon as it is known, unless the game has gone on."""
-        for line in advice_lines(snapshot, self.words) if self.on is snapshot else ():
-            if self.on is not snapshot or loop.is_closed():
+        for line in advice_lines(game, self.words) if self.on is game else ():
+            if self.on is not game or loop.is_closed():
                 return
-            loop.call_soon_threadsafe(self._put, snapshot, line, app)
+            loop.call_soon_threadsafe(self._put, game, line, app)
 
-    def _put(self, snapshot: Snapshot, line: str | None, app: "Application[None]") -> None:
-        if self.on is snapshot:
+    def _put(self, game: Game, line: str | None, app: "Application[None]") -> None:
+        if self.on is game:
             self.line = line
             app.invalidate()
 
 
-def advice_lines(snapshot: Snapshot, words: Words) -> Iterator[str | None]:
+def advice_lines(game: Game, words: Words) -> Iterator[str | None]:
     """What to ask next, said to be so for now, and then what to do, which may be something else: weighing
     that takes several times as long.
 
     None where there is nobody to advise, or nothing to do; why there is no advice, where that is an error.
     """
     try:
-        yield from _advised(snapshot, words)
+        yield from _advised(game, words)
     except GameError as error:
         yield words("play-refused", reason=error.message)
 
 
-def _advised(snapshot: Snapshot, words: Words) -> Iterator[str | None]:
-    log, table = snapshot.log, snapshot.table
+def _advised(game: Game, words: Words) -> Iterator[str | None]:
+    log, table = game.log, game.table
     if log.header.me is None or table.over or not table.plays(log.header.me):
         yield None
         return
     if log.header.hand is None:
         yield words("play-no-advice", hand=Hint(HintKind.HAND))
         return
-    adviser = adviser_of(snapshot.position, ShowModel.EVENLY, ADVICE_ASKERS)
+    adviser = adviser_of(game.position, ShowModel.EVENLY, ADVICE_ASKERS)
     within = rooms_within_reach(table, adviser.asker, None)
     best = suggestions(adviser, within, 1)
     question = brief_question(adviser, best[0], words) if best else None

@@ -5,8 +5,8 @@ from pathlib import Path
 from urllib.parse import unquote
 
 from cluedo_notes.cli.session import Session
+from cluedo_notes.cli.stores import NOTES, TABLE, public_copy
 from cluedo_notes.cli.table_client import KeptTable, TableClient, keep_table, kept_table
-from cluedo_notes.cli.written_log import NOTES, TABLE, public_copy
 from cluedo_notes.game.entry.library import SUFFIX, Library, data_folder
 from cluedo_notes.game.entry.names import Names
 from cluedo_notes.game.errors import EntryError, GameError, LogError

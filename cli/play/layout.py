@@ -8,12 +8,12 @@ from pathlib import Path
 from msgspec import Struct
 from msgspec.structs import replace
 
+from cluedo_notes.cli.play.followed_game import ignored_lines
 from cluedo_notes.cli.play.help import BETWEEN, fitted
-from cluedo_notes.cli.play.open_game import ignored_lines
 from cluedo_notes.cli.terminal.compact_sheet import CompactSheet, cut
 from cluedo_notes.cli.terminal.output import columns, wrapped
 from cluedo_notes.cli.terminal.sheet_table import DIM, Style
-from cluedo_notes.game.deduction.snapshot import Snapshot
+from cluedo_notes.game.deduction.game import Game
 from cluedo_notes.language.numbers import signed_percent
 from cluedo_notes.language.printable import printable
 from cluedo_notes.language.words import Words
@@ -61,7 +61,7 @@ class Screen(Struct, frozen=True):
 
 
 class ScreenLayout:
-    """Lays out one snapshot as the lines of a screen."""
+    """Lays out a game as it stands as the lines of a screen."""
 
     def __init__(self, words: Words, style: Style) -> None:
         self.words = words
@@ -69,7 +69,7 @@ class ScreenLayout:
 
     def game(
         self,
-        now: Snapshot,
+        now: Game,
         advice: str | None,
         answer: Sequence[str],
         size: tuple[int, int],
@@ -118,7 +118,7 @@ class ScreenLayout:
 
     # -- the parts
 
-    def status(self, now: Snapshot, width: int) -> list[str]:
+    def status(self, now: Game, width: int) -> list[str]:
         """The game, the number of events, who is out, whose turn it is; where room is short, the last of
         these."""
         name, number = printable(Path(now.log.file).stem), len(now.log.live)
@@ -128,7 +128,7 @@ class ScreenLayout:
             parts.pop(0)
         return [self.style.paint(DIM, line) for line in wrapped(BETWEEN.join(parts), width, 2)]
 
-    def envelope(self, now: Snapshot, likeliest: Likeliest, width: int) -> list[str]:
+    def envelope(self, now: Game, likeliest: Likeliest, width: int) -> list[str]:
         """What is in the envelope, or its likeliest contents; and what a contradictory log leaves out."""
         describer, words = Describer(now.log, self.words), self.words
         lines = list(ignored_lines(now.position, words))

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from msgspec import structs
 
-from cluedo_notes.cli.play.open_game import OpenGame
+from cluedo_notes.cli.play.followed_game import FollowedGame
 from cluedo_notes.cli.play.session import LineResult, NextStep, PlaySession
 from cluedo_notes.cli.play.setup.correction import GameCorrection
 from cluedo_notes.cli.play.setup.new_game import NewGameSetup
@@ -38,7 +38,7 @@ class PlainPlay:
         path = self._set_up(NewGameSetup(self.session.place_of_new())) if new else self.session.path()
         if path is None:
             return False
-        play = PlaySession(self.session, OpenGame(path), lambda: None)
+        play = PlaySession(self.session, FollowedGame(path), lambda: None)
         for warning in (*play.torn(), *play.left_out()):
             print_error(warning)
         while (line := next(self.lines, None)) is not None:
@@ -48,7 +48,7 @@ class PlainPlay:
                 break
             asked = _asked_by(answer, play)
             if asked is not None and (path := self._set_up(asked)) is not None:
-                play.game = OpenGame(path)
+                play.game = FollowedGame(path)
         return self.fine
 
     def _numbered(self, lines: Iterable[tuple[int, str]]) -> Iterator[str]:

@@ -10,8 +10,8 @@ from typing import Protocol
 
 from msgspec import Struct
 
+from cluedo_notes.cli.stores import HeldOpen
 from cluedo_notes.cli.terminal.command_line import PROMPT, typed_at
-from cluedo_notes.cli.written_log import HeldOpen
 from cluedo_notes.presentation.refused import RefusedCommand
 
 

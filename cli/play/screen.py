@@ -17,10 +17,10 @@ from prompt_toolkit.layout.processors import BeforeInput
 from prompt_toolkit.output import ColorDepth
 
 from cluedo_notes.cli.play.advice import AdviceBeside
+from cluedo_notes.cli.play.followed_game import WATCHED, FollowedGame, news_lines
 from cluedo_notes.cli.play.help import AT_THE_PROMPT, NEW_GAME, PICKING, hints, welcome
 from cluedo_notes.cli.play.layout import Screen, ScreenLayout
 from cluedo_notes.cli.play.line import KNOWN_ALREADY, WHAT
-from cluedo_notes.cli.play.open_game import WATCHED, OpenGame, news_lines
 from cluedo_notes.cli.play.prompt import LineCompleter, NowCompleter, OfferCompleter, earlier_lines
 from cluedo_notes.cli.play.run_command import Run, run
 from cluedo_notes.cli.play.run_in_process import OwnProcess
@@ -34,7 +34,7 @@ from cluedo_notes.cli.session import Session
 from cluedo_notes.cli.terminal.command_line import PROMPT
 from cluedo_notes.cli.terminal.output import coloured, wrapped
 from cluedo_notes.cli.terminal.sheet_table import BOLD, DIM, style_of_output
-from cluedo_notes.game.deduction.snapshot import Snapshot
+from cluedo_notes.game.deduction.game import Game
 from cluedo_notes.game.entry.library import Library, data_folder
 from cluedo_notes.game.errors import GameError
 from cluedo_notes.language.words import words_in
@@ -57,7 +57,7 @@ class PlayScreen:
         if new or (session.game is None and Library(data_folder()).current() is None):
             self._set_up(NewGameSetup(session.place_of_new()))
         else:
-            self.play = self._opened(OpenGame(session.path()))
+            self.play = self._opened(FollowedGame(session.path()))
         self.answer: tuple[str, ...] = self._welcome()
         self.paged = False
         self.asked: tuple[str, ...] = ()
@@ -88,7 +88,7 @@ class PlayScreen:
         self.app.create_background_task(self._watch())
         self._advise()
 
-    def _opened(self, game: OpenGame) -> PlaySession:
+    def _opened(self, game: FollowedGame) -> PlaySession:
         return PlaySession(self.session, game, lambda: self.app.output.get_size().columns, self._slow)
 
     def _welcome(self) -> tuple[str, ...]:
@@ -223,7 +223,7 @@ class PlayScreen:
         setup.answer(text)
         if setup.asked.complete:
             path = setup.asked.create()
-            self.play, self.setup = self._opened(OpenGame(path)), None
+            self.play, self.setup = self._opened(FollowedGame(path)), None
             made = setup.asked.made
             self.answer, self.paged = self._welcome() if made is None else (self.words.say(made),), False
             self._advise()
@@ -281,7 +281,7 @@ class PlayScreen:
         return False
 
     @property
-    def _now(self) -> Snapshot | None:
+    def _now(self) -> Game | None:
         return None if self.play is None else self.play.game.now
 
     def _put(self, text: str) -> None:
@@ -309,7 +309,7 @@ class PlayScreen:
             self.app.invalidate()
 
     @property
-    def _watched(self) -> OpenGame | None:
+    def _watched(self) -> FollowedGame | None:
         busy = self._list is not None or self.slow is not None
         return None if self.play is None or busy else self.play.game
 

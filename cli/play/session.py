@@ -7,6 +7,7 @@ from functools import partial
 from msgspec import Struct
 
 from cluedo_notes.cli.note.corrections import event_of
+from cluedo_notes.cli.play.followed_game import FollowedGame, change_lines, ignored_lines
 from cluedo_notes.cli.play.help import help_lines, known_example
 from cluedo_notes.cli.play.line import (
     EDIT,
@@ -32,7 +33,6 @@ from cluedo_notes.cli.play.line import (
     spoken,
     unmarked,
 )
-from cluedo_notes.cli.play.open_game import OpenGame, change_lines, ignored_lines
 from cluedo_notes.cli.play.run_command import Ran, Run, run
 from cluedo_notes.cli.session import Session
 from cluedo_notes.cli.terminal.command_line import PROGRAM, PROMPT
@@ -97,7 +97,7 @@ class PlaySession:
     def __init__(
         self,
         session: Session,
-        game: OpenGame,
+        game: FollowedGame,
         columns: Callable[[], int | None],
         slow: Callable[[], Run] = lambda: run,
     ) -> None:
@@ -271,7 +271,7 @@ class PlaySession:
 
     def _noted_together(self, read: Callable[[Log], Sequence[Fact]]) -> LineResult:
         begun = self.game.now
-        noted = note_known(self.game.file, read)
+        noted = note_known(self.game.store, read)
         self.game.refresh()
         said = [line for entry in noted for line in noted_lines(entry, self.words)]
         return LineResult((*said, *change_lines(begun, self.game.now, self.words)))
@@ -327,11 +327,11 @@ class PlaySession:
         if moves_on:
             options = options[2:]
         known_torn = self.game.path if before.torn and before.torn == self._torn_reported else None
-        here = partial(run, opened=(self.game.path, self.game.file))
+        here = partial(run, opened=(self.game.path, self.game.store))
         chosen = self.slow() if self.game.is_elsewhere or arguments[0] in SLOW else here
         ran = chosen([*options, *arguments], self.columns(), known_torn)
         if ran.status == 0 and moves_on:
-            self.game = OpenGame(Session(None, self.words).path())
+            self.game = FollowedGame(Session(None, self.words).path())
         self.game.refresh_after_command()
         return _answer_of(ran)
 

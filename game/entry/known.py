@@ -12,7 +12,7 @@ from cluedo_notes.game.entry.refusal import Contradicts
 from cluedo_notes.game.errors import EntryError, LogError
 from cluedo_notes.game.log.deal import ENVELOPE
 from cluedo_notes.game.log.events import Fact
-from cluedo_notes.game.log.journal import WrittenLog
+from cluedo_notes.game.log.journal import Store
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.language.message import Message, message, numbered
 
@@ -129,7 +129,7 @@ def _said(cell: Fact, log: Log) -> Message:
     return message(code, owner=owner, card=log.edition.by_id[card].name)
 
 
-def note_known(file: WrittenLog, read: Callable[[Log], Sequence[Fact]]) -> tuple[Noted, ...]:
+def note_known(file: Store, read: Callable[[Log], Sequence[Fact]]) -> tuple[Noted, ...]:
     """Note ticks and crosses, all or none. Raises `Contradicts`, `EntryError` and `LogError`."""
 
     def build(log: Log) -> Sequence[Fact]:

@@ -16,7 +16,7 @@ from cluedo_notes.game.entry.slips import first_slip
 from cluedo_notes.game.errors import EntryError, Illegal, LogError, not_live
 from cluedo_notes.game.log.corrections import active_lines, last_action, last_undo
 from cluedo_notes.game.log.events import Amend, Event, Insert, Retract, TableEvent
-from cluedo_notes.game.log.journal import OpenLog, WrittenLog
+from cluedo_notes.game.log.journal import HeldLog, Store
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.game.rules.check import findings
 from cluedo_notes.game.rules.finding import Broken, Violation, said
@@ -81,7 +81,7 @@ class Noted(Struct, frozen=True, dict=True):
         return fact_changes(self.before, self.after)
 
 
-def note(file: WrittenLog, build: Build, place: LogPlace, forced: bool, strict: bool = False) -> Noted:
+def note(file: Store, build: Build, place: LogPlace, forced: bool, strict: bool = False) -> Noted:
     """Note one event at the table.
 
     Raises `EntryError` for a slip and `Refused` for a contradiction, both unless `forced`; `Illegal` for a
@@ -102,7 +102,7 @@ def note(file: WrittenLog, build: Build, place: LogPlace, forced: bool, strict: 
         return noted if place == AtEnd() else _corrected(noted)
 
 
-def note_together(file: WrittenLog, build: Callable[[Log], Sequence[Event]]) -> tuple[Noted, ...]:
+def note_together(file: Store, build: Callable[[Log], Sequence[Event]]) -> tuple[Noted, ...]:
     """Note several events at the end of a log, all or none; `build` has checked them. Raises `EntryError`
     for an id that is not accepted, and `LogError`."""
     with file.locked() as journal:
@@ -167,7 +167,7 @@ def any_log(_log: Log) -> None:
     """Accepts every log."""
 
 
-def undo(file: WrittenLog, number: int | None, forced: bool, check: LogCheck = any_log) -> Noted:
+def undo(file: Store, number: int | None, forced: bool, check: LogCheck = any_log) -> Noted:
     """Take back event `number`, or the last one that counts. Raises `EntryError` when there is none."""
     with file.locked() as journal:
         check(journal.log)
@@ -182,7 +182,7 @@ def undo(file: WrittenLog, number: int | None, forced: bool, check: LogCheck = a
         return _corrected(noted)
 
 
-def redo(file: WrittenLog, forced: bool, check: LogCheck = any_log) -> Noted:
+def redo(file: Store, forced: bool, check: LogCheck = any_log) -> Noted:
     """Bring back what the last `undo` took back. Raises `EntryError` when there is nothing to bring back."""
     with file.locked() as journal:
         check(journal.log)
@@ -230,7 +230,7 @@ def line_of(event: TableEvent, place: LogPlace) -> Event:
             assert_never(place)
 
 
-def _append(journal: OpenLog, line: Event, forced: bool) -> Noted:
+def _append(journal: HeldLog, line: Event, forced: bool) -> Noted:
     noted = _with_line(position_of(journal.log), line)
     if not forced and not noted.after.consistent:
         _check_consistent(journal.log, noted.before, noted.after.log)

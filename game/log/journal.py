@@ -2,6 +2,7 @@
 reports success."""
 
 import os
+from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
 from contextlib import AbstractContextManager, ExitStack, contextmanager
 from pathlib import Path
@@ -44,7 +45,7 @@ def lock_file(path: Path) -> Path:
     return beside(path, "lock")
 
 
-class OpenLog(Protocol):
+class HeldLog(Protocol):
     """A log held under its lock."""
 
     @property
@@ -55,25 +56,34 @@ class OpenLog(Protocol):
         """As `Journal.append`."""
 
 
-class WrittenLog(Protocol):
-    """A log that others write to as well, wherever its lines lie.
+class Store(ABC):
+    """Where the lines of a log lie, to which others write as well: in one file, in the two of a seat at a
+    shared table, or with another computer.
 
     `known`: the log as it was looked at last; what was found in it serves again.
     """
 
-    known: Log | None
+    known: Log | None = None
 
+    def fetch(self) -> None:  # noqa: B027 (only what lies elsewhere is fetched)
+        """Bring here what another computer has, as far as it answers."""
+
+    @abstractmethod
     def read(self) -> Log:
-        """The log as it is now. Raises `LogError`."""
+        """The log as far as it lies here. Raises `LogError`."""
 
+    @abstractmethod
     def stamp(self) -> str:
-        """A text that differs whenever somebody wrote to it; empty where there is nothing."""
+        """A text that differs whenever somebody wrote to what lies here; empty where there is nothing."""
+
+    @abstractmethod
+    def locked(self) -> AbstractContextManager[HeldLog]:
+        """The log, locked against other writers. Raises `LogError`."""
 
     def contents(self) -> bytes:
         """The bytes of a file that holds it. Raises `LogError`."""
-
-    def locked(self) -> AbstractContextManager[OpenLog]:
-        """The log, locked against other writers. Raises `LogError`."""
+        log = self.read()
+        return log_text(log.header, log.events)
 
 
 class FileOfLog(Struct, frozen=True):
@@ -104,12 +114,11 @@ def _log_grown(known: FileOfLog, data: bytes) -> Log | None:
     return with_lines(known.log, lines, torn)
 
 
-class LogFile:
+class LogFile(Store):
     """A log whose lines lie in one file."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
-        self.known: Log | None = None
         self._file: FileOfLog | None = None
 
     def read(self) -> Log:

@@ -14,7 +14,7 @@ from cluedo_notes.game.entry.note import read_back
 from cluedo_notes.game.errors import EntryError, NotAppended
 from cluedo_notes.game.knowledge.privacy import public_part
 from cluedo_notes.game.log.events import Amend, Event, Insert, Retract, TableEvent
-from cluedo_notes.game.log.journal import OpenLog
+from cluedo_notes.game.log.journal import HeldLog
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.game.private_notes.joining import Joined, PrivateLine, PublicLine, event_renumbered, join
 from cluedo_notes.game.private_notes.lines import NotesLine, OwnHand, Seen, TakenBack
@@ -41,7 +41,7 @@ class NotedOnBoth(Struct, frozen=True):
     private: tuple[NotesLine, ...]
 
 
-def note_on_both(journal: OpenLog, notes: NotesJournal, line: Event, known: LinesKnown) -> NotedOnBoth:
+def note_on_both(journal: HeldLog, notes: NotesJournal, line: Event, known: LinesKnown) -> NotedOnBoth:
     """Note a line, by the numbers of the joined log, on a public log and the private notes beside it.
 
     What was noted since `known` and says the same is this line: it is not noted twice. The caller has
@@ -65,7 +65,7 @@ def note_on_both(journal: OpenLog, notes: NotesJournal, line: Event, known: Line
 
 
 def _note_alone(
-    journal: OpenLog, notes: NotesJournal, missing: Sequence[NotesLine], added: Event | None
+    journal: HeldLog, notes: NotesJournal, missing: Sequence[NotesLine], added: Event | None
 ) -> None:
     """Add what a player alone saw; the error says so where the line that all saw was `added` before."""
     try:

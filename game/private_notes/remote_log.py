@@ -49,65 +49,51 @@ class PublicSource(Protocol):
         that has grown, and `EntryError` for a line that is not accepted."""
 
 
-class RemoteLog:
+class RemoteLog(SharedLog):
     """The files of the public log's copy and of the private notes, and where the copy comes from."""
 
     def __init__(self, public: Path, notes: Path, source: PublicSource) -> None:
-        self.files = SharedLog(public, notes)
+        super().__init__(public, notes)
         self.source = source
         self._fetched = 0.0
         self._waits = 0.0
 
-    @property
-    def known(self) -> Log | None:
-        """As `WrittenLog.known`."""
-        return self.files.known
-
-    @known.setter
-    def known(self, log: Log | None) -> None:
-        """What was found in this log serves again."""
-        self.files.known = log
-
-    def read(self) -> Log:
-        """The log with what the table has now, or had when it last answered. Raises `LogError`."""
-        self._fetch_if_time()
-        return self.files.read()
-
-    def stamp(self) -> str:
-        """As `SharedLog.stamp`, after a look at the table."""
-        self._fetch_if_time()
-        return self.files.stamp()
-
-    def contents(self) -> bytes:
-        """As `SharedLog.contents`."""
-        return self.files.contents()
+    def fetch(self) -> None:
+        """As `Store.fetch`, if it is time."""
+        if monotonic() < self._fetched + self._waits:
+            return
+        try:
+            self.copy()
+            self._waits = FETCH_EVERY
+        except Unreached:
+            self._waits = WAIT_AFTER
+        self._fetched = monotonic()
 
     def locked(self) -> AbstractContextManager[SharedJournal]:
         """The log as the table has it, to add to. Raises `NotAppended` where the table does not answer, and
         `LogError`."""
-        return self._locked()
+        return self._locked_there()
 
     @contextmanager
-    def _locked(self) -> Iterator[SharedJournal]:
+    def _locked_there(self) -> Iterator[SharedJournal]:
         try:
-            self.fetch()
+            self.copy()
         except Unreached as error:
-            raise NotAppended(error.said, str(self.files.public)) from None
-        with locked_both(self.files.public_log, self.files.notes) as (journal, notes):
-            yield SharedJournal(_RemoteJournal(journal, self.source), notes, self.files.known)
+            raise NotAppended(error.said, str(self.public)) from None
+        with locked_both(self.public_log, self.notes) as (journal, notes):
+            yield SharedJournal(_RemoteJournal(journal, self.source), notes, self.known)
 
-    def fetch(self) -> None:
+    def copy(self) -> None:
         """Copy the public log, if it has changed. Raises `Unreached`, also where the answer is no log of this
         game, which then leaves the copy alone; and `NotWritten`."""
         data = self.source.contents()
-        public = self.files.public
-        if not public.exists() or public.read_bytes() != data:
+        if not self.public.exists() or self.public.read_bytes() != data:
             self._check_is_game(data)
-            replace_files([(public, data)])
+            replace_files([(self.public, data)])
 
     def _check_is_game(self, data: bytes) -> None:
         """Whatever has the table's address by now may answer, such as a router's page. Raises `Unreached`."""
-        public = self.files.public
+        public = self.public
         try:
             header = parse_log(data, str(public), *folders_of(public)).header
         except LogError as error:
@@ -118,16 +104,6 @@ class RemoteLog:
             before = header_of(public.read_bytes(), str(public))
             if replace(header, format=before.format) != before:
                 raise Unreached
-
-    def _fetch_if_time(self) -> None:
-        if monotonic() < self._fetched + self._waits:
-            return
-        try:
-            self.fetch()
-            self._waits = FETCH_EVERY
-        except Unreached:
-            self._waits = WAIT_AFTER
-        self._fetched = monotonic()
 
 
 class _RemoteJournal:

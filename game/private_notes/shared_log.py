@@ -1,11 +1,11 @@
 """A player's log at a shared table, read and written as one log though it lies in two files."""
 
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 
 from cluedo_notes.game.log.events import Event
-from cluedo_notes.game.log.journal import LogFile, OpenLog, log_text, stamp_of
+from cluedo_notes.game.log.journal import HeldLog, LogFile, Store, stamp_of
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.game.private_notes.joining import Joined, PrivateLine, join
 from cluedo_notes.game.private_notes.lines import OwnHand
@@ -15,14 +15,13 @@ from cluedo_notes.game.private_notes.open_questions import OpenQuestion, last_se
 from cluedo_notes.game.private_notes.reader import read_both
 
 
-class SharedLog:
+class SharedLog(Store):
     """The file of the public log and that of one player's private notes."""
 
     def __init__(self, public: Path, notes: Path) -> None:
         self.public = public
         self.public_log = LogFile(public)
         self.notes = notes
-        self.known: Log | None = None
 
     def joined(self) -> Joined:
         """Both as one, with where each line comes from. Raises `LogError`."""
@@ -39,27 +38,26 @@ class SharedLog:
         public = self.public_log.stamp()
         return public and f"{public}.{stamp_of(self.notes)}"
 
-    def contents(self) -> bytes:
-        """The bytes of a file that holds both as one log. Raises `LogError`."""
-        log = self.read()
-        return log_text(log.header, log.events)
+    def locked(self) -> AbstractContextManager["SharedJournal"]:
+        """Both, locked against other writers. Raises `LogError`."""
+        return self._locked_here()
 
     @contextmanager
-    def locked(self) -> Iterator["SharedJournal"]:
-        """Both, locked against other writers. Raises `LogError`."""
+    def _locked_here(self) -> Iterator["SharedJournal"]:
+        """Both files, for what only the notes are added to."""
         with locked_both(self.public_log, self.notes) as (journal, notes):
             yield SharedJournal(journal, notes, self.known)
 
     def note_hand(self, cards: tuple[str, ...]) -> None:
         """Note the owner's hand. Raises `LogError` for one that cannot be dealt."""
-        with self.locked() as shared:
+        with self._locked_here() as shared:
             shared.notes.append(shared.journal.log, OwnHand(cards))
 
     def note_answer(self, which: Callable[[OpenQuestion], bool], cards: tuple[str, ...]) -> int | None:
         """Note what the owner saw as the answer to one of the questions open to them; the number of its line
         of the notes. None where that question is open no longer, or these cards do not answer it. Raises
         `LogError`."""
-        with self.locked() as shared:
+        with self._locked_here() as shared:
             for question in filter(which, open_questions(shared.joined)):
                 if question.is_answered_by(cards, shared.log.edition):
                     line = question.answered(cards, len(shared.journal.log.events))
@@ -69,7 +67,7 @@ class SharedLog:
     def take_back_answer(self, number: int) -> None:
         """Take back the answer that line `number` of the notes is, unless the owner noted more for
         themselves since. Raises `LogError`."""
-        with self.locked() as shared:
+        with self._locked_here() as shared:
             if (line := last_seen(shared.joined, number)) is not None:
                 log = shared.journal.log
                 shared.notes.append(log, line.taken_back(len(log.events)))
@@ -79,7 +77,7 @@ class SharedLog:
         `make` makes of the log with these lines: add to the private notes what they lack of it. The number of
         that line in the joined log, or None; a line that says nothing to all is found in the notes. Raises
         `LogError` and what `make` raises."""
-        with self.locked() as shared:
+        with self._locked_here() as shared:
             joined = shared.joined
             before, lines = joined.numbers.public_before(known), shared.journal.log.events
             line = make(joined.log.at(known))
@@ -94,7 +92,7 @@ class SharedLog:
     def add_seen(self, number: int, make: Callable[[Log], Event]) -> bool:
         """Where all read event `number` already as the correction says that `make` makes: add to the private
         notes what they lack of it. Raises `LogError` and what `make` raises."""
-        with self.locked() as shared:
+        with self._locked_here() as shared:
             line = make(shared.log)
             is_own = isinstance(shared.joined.numbers.origin(number), PrivateLine)
             if is_own or public_line(line, shared.joined) is not None:
@@ -106,7 +104,7 @@ class SharedLog:
 class SharedJournal:
     """Both files held under their locks."""
 
-    def __init__(self, journal: OpenLog, notes: NotesJournal, known: Log | None) -> None:
+    def __init__(self, journal: HeldLog, notes: NotesJournal, known: Log | None) -> None:
         self.journal = journal
         self.notes = notes
         self.joined = join(journal.log, notes.notes, known)

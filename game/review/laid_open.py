@@ -9,7 +9,7 @@ import msgspec
 
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.log.corrections import LiveEvent, corrects
-from cluedo_notes.game.log.journal import OpenLog, log_text, stamp_of
+from cluedo_notes.game.log.journal import HeldLog, Store, stamp_of
 from cluedo_notes.game.log.reader import Log, read_log
 from cluedo_notes.game.private_notes.shared_log import SharedLog
 from cluedo_notes.game.review.merge.merge import merged
@@ -38,13 +38,16 @@ def _ending(log: Log) -> LiveEvent | None:
     return next((live for live, table in after_each if table.over), None)
 
 
-class LaidOpenLog:
+class LaidOpenLog(Store):
     """The file of the public log, and those of the private notes that lie open: at least one. `ending`: that
     to which their owners agreed, as `ending_of` has it."""
 
     def __init__(self, public: Path, notes: tuple[Path, ...], ending: str) -> None:
         self.public, self.notes, self.ending = public, notes, ending
-        self.known: Log | None = None
+
+    def is_of(self, notes: tuple[Path, ...], ending: str) -> bool:
+        """Do just these notes lie open, for this ending?"""
+        return (self.notes, self.ending) == (notes, ending)
 
     def read(self) -> Log:
         """What `merge` makes of them. Raises `EntryError` once the game goes on, or ends otherwise, and
@@ -60,11 +63,6 @@ class LaidOpenLog:
         public = stamp_of(self.public)
         return public and ".".join((public, *map(stamp_of, self.notes)))
 
-    def contents(self) -> bytes:
-        """The bytes of a file that holds them as one log. Raises `LogError`."""
-        log = self.read()
-        return log_text(log.header, log.events)
-
-    def locked(self) -> AbstractContextManager[OpenLog]:
+    def locked(self) -> AbstractContextManager[HeldLog]:
         """Nobody notes anything here any more. Raises `EntryError`."""
         raise EntryError(message("laid-open-is-read"))

@@ -10,8 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pypdf import PdfReader
 
+from cluedo_notes.cli.play.followed_game import FollowedGame
 from cluedo_notes.cli.play.layout import ScreenLayout
-from cluedo_notes.cli.play.open_game import OpenGame
 from cluedo_notes.cli.terminal.output import columns
 from cluedo_notes.cli.terminal.sheet_table import Style, starred
 from cluedo_notes.game.deduction.position import position_of
@@ -77,7 +77,7 @@ def test_the_sheet_of_a_terminal_stars_the_cells_and_lists_the_marks(
 
 @pytest.mark.parametrize("size", [(80, 24), (40, 20), (120, 40)])
 def test_the_screen_of_play_stars_them_too(marked: Path, size: tuple[int, int]) -> None:
-    now, layout = OpenGame(marked).now, ScreenLayout(words_in("en"), STYLE)
+    now, layout = FollowedGame(marked).now, ScreenLayout(words_in("en"), STYLE)
     lines, scrolled = [], 0
     while True:
         screen = layout.game(now, None, (), size, scrolled)

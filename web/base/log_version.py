@@ -1,17 +1,17 @@
 """The state of a log that a page and its forms were made for."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from hashlib import blake2b
 
 import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from cluedo_notes.game.deduction.snapshot import Snapshot
+from cluedo_notes.game.deduction.game import Game
 from cluedo_notes.game.entry.note import read_back
 from cluedo_notes.game.knowledge.privacy import public_part
 from cluedo_notes.game.log.corrections import with_event
-from cluedo_notes.game.log.events import FORMATS, Event
+from cluedo_notes.game.log.events import FORMATS, Event, Header
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.language.numbers import read_number
 
@@ -39,17 +39,21 @@ def log_version_in(form: Mapping[str, str]) -> LogVersion:
     return LogVersion(-1 if lines is None else lines, form.get("log", ""))
 
 
-def version_of(snapshot: Snapshot) -> str:
-    """The version of the log in the stream of changes: its number of lines, and the stamp of its file."""
-    return f"{len(snapshot.log.events)}-{snapshot.stamp}"
+def version_of(game: Game) -> str:
+    """The version of a game in the stream of changes: the number of its lines, and a mark of all they say."""
+    log = game.log
+    return f"{len(log.events)}-{_mark_of((log.header, *log.events))}"
 
 
 def _mark(log: Log, lines: int) -> str:
     # A later line may raise the header's format: the log has only grown then. So it has at a shared table
     # where a player notes the card that they saw of an earlier line, or somebody takes back that line.
     header = replace(log.header, format=FORMATS[0])
-    text = msgspec.json.encode((header, *(_without_cards_seen(event, log) for event in log.events[:lines])))
-    return blake2b(text, digest_size=8).hexdigest()
+    return _mark_of((header, *(_without_cards_seen(event, log) for event in log.events[:lines])))
+
+
+def _mark_of(lines: Sequence[Header | Event]) -> str:
+    return blake2b(msgspec.json.encode(lines), digest_size=8).hexdigest()
 
 
 def _without_cards_seen(line: Event, log: Log) -> Event:

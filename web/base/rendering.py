@@ -11,7 +11,7 @@ from msgspec import Struct
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
-from cluedo_notes.game.deduction.snapshot import Snapshot
+from cluedo_notes.game.deduction.game import Game
 from cluedo_notes.game.private_notes.table_answers import TableRefusal
 from cluedo_notes.language.grammar import GRAMMARS
 from cluedo_notes.language.message import Message, message
@@ -62,32 +62,32 @@ def rendered(request: Request, template: str, status: int = 200, **context: Any)
     """A page from a template that extends `base.html`.
 
     Every template gets, besides `context`: `words`, `links` (words whose hints are links), `language` and
-    `other_language`, the form `token`, `game` and its `base` address (None and "" outside of a game), `here`
-    (this page's address). For the log, where `context` has a `snapshot`: its `version` (else empty), its
+    `other_language`, the form `token`, `game_name` and its `base` address (None and "" outside of a game),
+    `here` (this page's address). For the log, where `context` has a `game`: its `version` (else empty), its
     state as `seen` by the forms of the page, what was noted `since` (nothing, unless `context` says
     otherwise). `several_games`: does the server have more than one? `in_network`: do phones reach it?
     `in_browser`: are the games kept where the page is read? `shared`: do the players share the game's log?
-    `site`: where phones join it that keep their notes themselves, None where this server keeps them. `seat`:
-    the player who sits where the page is read, None for anybody else. `may_note`: or only read?
-    `laid_open`: where these are the notes of all who lay them open, the address of the reader's own
-    pages, else None.
+    `site`: where phones join it that keep their notes themselves, None where this server keeps them.
+    `seat`: the player who sits where the page is read, None for anybody else. `may_note`: or only read?
+    `laid_open`: where these are the notes of all who lay them open, the address of the reader's own pages,
+    else None.
     """
     state = request.state
     words: Words = state.words
     base: str = getattr(state, "base", "")
-    snapshot: Snapshot | None = context.get("snapshot")
+    game: Game | None = context.get("game")
     everywhere = {
         "words": words,
         "links": linking_words(request),
         "language": words.language,
         "other_language": other_language(words.language),
         "token": state.token,
-        "game": getattr(state, "game", None),
+        "game_name": getattr(state, "game_name", None),
         "base": base,
         "here": here(request),
-        "version": "" if snapshot is None else version_of(snapshot),
-        "seen": None if snapshot is None else log_version_of(snapshot.log),
-        "since": None if snapshot is None else nothing_since(snapshot.log),
+        "version": "" if game is None else version_of(game),
+        "seen": None if game is None else log_version_of(game.log),
+        "since": None if game is None else nothing_since(game.log),
         "several_games": request.app.state.games.only is None,
         "in_browser": request.app.state.settings.in_browser,
         "in_network": request.app.state.settings.secret is not None,

@@ -4,15 +4,16 @@ import asyncio
 import contextlib
 from collections.abc import AsyncGenerator, Callable, Hashable, Iterator
 from enum import Enum, auto
-from typing import Any, TypeVar
+from typing import TypeVar
 
-from cluedo_notes.game.deduction.snapshot import FollowedLog, Snapshot
+from cluedo_notes.game.deduction.game import Game
 from cluedo_notes.game.entry.doubts import doubts
-from cluedo_notes.game.entry.note import AtEnd, Build, LogCheck, LogPlace, Noted, last_noted, note, redo, undo
+from cluedo_notes.game.entry.note import AtEnd, Build, LogCheck, LogPlace, Noted
+from cluedo_notes.game.entry.open_game import OpenGame
 from cluedo_notes.game.errors import EntryError, GameError
 from cluedo_notes.game.log.corrections import last_action, last_undo
 from cluedo_notes.game.log.events import TableEvent
-from cluedo_notes.game.log.journal import WrittenLog
+from cluedo_notes.game.log.journal import Store
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.game.table.table import Table
 from cluedo_notes.language.message import Message, message
@@ -94,34 +95,13 @@ class Listener:
         return True
 
 
-class _SnapshotCache:
-    """The results computed from one snapshot, by key; a newer snapshot replaces them."""
-
-    def __init__(self) -> None:
-        self._all: tuple[Snapshot | None, dict[Hashable, Any]] = (None, {})
-
-    def made(self, snapshot: Snapshot, key: Hashable, make: Callable[[Snapshot], Computed]) -> Computed:
-        """The result of `make` for the snapshot, computed once. Raises what `make` raises."""
-        of, kept = self._all
-        if of is not snapshot:
-            kept = {}
-            self._all = (snapshot, kept)
-        if key not in kept:
-            kept[key] = make(snapshot)
-        found: Computed = kept[key]
-        return found
-
-
 class LiveGame:
     """One open game. Work on it is done one piece after the other."""
 
-    def __init__(self, file: WrittenLog) -> None:
-        self.file = file
-        self._followed = FollowedLog(file)
-        self._noted: Noted | None = None
-        self._kept = _SnapshotCache()
+    def __init__(self, store: Store) -> None:
+        self.store = store
+        self._open = OpenGame(store)
         self._turns = OneByOne()
-        self._computed_aside = _SnapshotCache()
         self._computations = {length: OneByOne() for length in Length}
         self._listeners: set[Listener] = set()
         self._watching: asyncio.Task[None] | None = None
@@ -129,46 +109,42 @@ class LiveGame:
 
     # -- reading
 
-    async def look(self) -> Snapshot:
-        """The present log, and what follows from it. Raises `LogError`."""
-        return await self.in_turn(self._followed.look)
+    async def look(self) -> Game:
+        """The game as it is now, its odds worked out. Raises `LogError`."""
+        return await self.in_turn(self._looked)
 
-    async def kept(self, key: Hashable, make: Callable[[Snapshot], Computed]) -> Computed:
-        """The result of `make` for the present log, computed once for each `key` until the log changes.
+    def _looked(self) -> Game:
+        self.store.fetch()
+        game = self._open.look()
+        _ = game.no_odds  # counted here, where no other page waits for it
+        return game
+
+    async def kept(self, key: Hashable, make: Callable[[Game], Computed]) -> Computed:
+        """The result of `make` for the present game, computed once for each `key` until its log changes.
 
         Raises `LogError` and what `make` raises.
         """
-
-        def looked_up() -> Computed:
-            return self._kept.made(self._followed.look(), key, make)
-
-        return await self.in_turn(looked_up)
+        return await self.in_turn(lambda: self._looked().kept(key, make))
 
     async def computed_aside(
-        self, key: Hashable, make: Callable[[Snapshot], Computed], length: Length
+        self, key: Hashable, make: Callable[[Game], Computed], length: Length
     ) -> Computed:
         """As `kept`, for work that takes seconds: meanwhile no reader or writer waits for it, nor does the
         end of the server."""
-        snapshot = await self.look()
-        return await self._computations[length].aside(lambda: self._computed_aside.made(snapshot, key, make))
+        game = await self.look()
+        return await self._computations[length].aside(lambda: game.kept(key, make))
 
     async def in_turn(self, work: Callable[[], Computed]) -> Computed:
         """Do a piece of work with nothing else on this game meanwhile."""
         return await self._turns.in_turn(work)
 
-    def last_noted(self, snapshot: Snapshot) -> Noted | None:
-        """What the last line of the log changed; known already where it was noted here."""
-        if self._noted is not None and self._noted.after is snapshot.position:
-            return self._noted
-        return last_noted(snapshot.log)
+    def last_noted(self, game: Game) -> Noted | None:
+        """As `OpenGame.last_noted`."""
+        return self._open.last_noted(game)
 
     def doubts(self, noted: Noted) -> Iterator[Message]:
         """The questions that the last line raises."""
         return doubts(noted)
-
-    def stamp(self) -> str:
-        """A text that changes whenever the log is written to; empty where there is none."""
-        return self.file.stamp()
 
     # -- noting
 
@@ -191,27 +167,27 @@ class LiveGame:
             return build(log, table)
 
         return await self._once(
-            lambda: note(self.file, checked, place, forced), lambda: self._noted_before(seen, build, place)
+            lambda: self._open.note(checked, place, forced), lambda: self._noted_before(seen, build, place)
         )
 
     def _noted_before(self, seen: LogVersion, build: Build, place: LogPlace) -> int | None:
         """The number of the line that noted the same already, 0 where that made none; or None."""
-        return line_noted(self.file.read(), seen, build, place)
+        return line_noted(self.store.read(), seen, build, place)
 
     async def take_back(self, number: int | None, seen: LogVersion, forced: bool) -> int:
         """Take back event `number`, or the last; as `note`. Raises as `entry.undo` does, and `Stale`."""
         return await self._once(
-            lambda: undo(self.file, number, forced, _unchanged_since(seen)),
+            lambda: self._open.undo(number, forced, _unchanged_since(seen)),
             lambda: line_taken_back(
-                self.file.read(), seen, lambda events: last_action(events) if number is None else number
+                self.store.read(), seen, lambda events: last_action(events) if number is None else number
             ),
         )
 
     async def bring_back(self, seen: LogVersion, forced: bool) -> int:
         """Bring back what was taken back last; as `note`. Raises as `entry.redo` does, and `Stale`."""
         return await self._once(
-            lambda: redo(self.file, forced, _unchanged_since(seen)),
-            lambda: line_taken_back(self.file.read(), seen, last_undo),
+            lambda: self._open.redo(forced, _unchanged_since(seen)),
+            lambda: line_taken_back(self.store.read(), seen, last_undo),
         )
 
     async def _once(self, write: Callable[[], Noted], written: Callable[[], int | None]) -> int:
@@ -221,11 +197,7 @@ class LiveGame:
         def line() -> int:
             try:
                 noted = write()
-                self._followed.noted(noted.after)
-                if noted.alone:
-                    return 0
-                self._noted = noted
-                return noted.number
+                return 0 if noted.alone else noted.number
             except Stale:
                 if (number := written()) is None:
                     raise
@@ -257,15 +229,16 @@ class LiveGame:
         """The version of the log as it is now, also of one that cannot be read."""
         with contextlib.suppress(GameError):
             return version_of(await self.look())
-        return f"0-{self.stamp()}"
+        return f"0-{self.store.stamp()}"
 
     async def _watch(self) -> None:
         """Watches the file for all listeners, as long as there is one."""
-        known = self.stamp()
+        known = self.store.stamp()
         self._wake()  # for changes before this first look
         while self._listeners and not self._closed:
             await asyncio.sleep(LOOK_EVERY)
-            if (stamp := self.stamp()) != known:
+            self.store.fetch()
+            if (stamp := self.store.stamp()) != known:
                 known = stamp
                 self._wake()
         self._watching = None

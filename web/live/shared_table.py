@@ -10,7 +10,6 @@ from cluedo_notes.game.entry.note import Build, InsteadOf, LogPlace, Noted, line
 from cluedo_notes.game.errors import EntryError, LogError
 from cluedo_notes.game.knowledge.privacy import public_part
 from cluedo_notes.game.log.events import Event
-from cluedo_notes.game.log.journal import WrittenLog
 from cluedo_notes.game.log.private_file import NotPrivate
 from cluedo_notes.game.log.reader import Log, read_log
 from cluedo_notes.game.private_notes.notes_journal import create_notes
@@ -26,11 +25,10 @@ from cluedo_notes.web.live.seats import SeatBook, TakenSeat
 
 
 class SharedGame(LiveGame):
-    """The game as one player of a shared table sees it: `shared` are the files of their log, in which `file`
-    keeps what is noted."""
+    """The game as one player of a shared table sees it; `shared` is where their log lies."""
 
-    def __init__(self, player: str, shared: SharedLog, file: WrittenLog) -> None:
-        super().__init__(file)
+    def __init__(self, player: str, shared: SharedLog) -> None:
+        super().__init__(shared)
         self.player = player
         self.shared = shared
 
@@ -47,7 +45,7 @@ class SharedGame(LiveGame):
             return line_of(build(then, table_for(then, place)), place)
 
         try:
-            number = self.shared.add_missing(seen.lines, line) if seen.begins(self.file.read()) else None
+            number = self.shared.add_missing(seen.lines, line) if seen.begins(self.shared.read()) else None
             if number is None and isinstance(place, InsteadOf) and self.shared.add_seen(place.number, line):
                 return 0
             return number
@@ -57,6 +55,10 @@ class SharedGame(LiveGame):
 
 class LaidOpenGame(LiveGame):
     """The game of all who lay their notes open; it hears of nothing more once the ending was taken back."""
+
+    def __init__(self, log: LaidOpenLog) -> None:
+        super().__init__(log)
+        self.log = log
 
     async def version(self) -> str:
         """As `LiveGame.version`; empty, and listeners are let go, once the notes no longer lie open."""
@@ -126,7 +128,7 @@ class SharedTable:
                     public = read_log(self.log)
                     create_notes(notes, public, notes_header(public, seat.player))
                 shared = SharedLog(self.log, notes)
-                self._games[notes] = SharedGame(seat.player, shared, shared)
+                self._games[notes] = SharedGame(seat.player, shared)
             return self._games[notes]
 
     def agree(self, seat: TakenSeat, ending: str) -> None:
@@ -151,11 +153,11 @@ class SharedTable:
         agreed = () if ending is None else self.seats.agreed(ending)
         if ending is None or not agreed:
             return None
-        file = LaidOpenLog(self.log, tuple(self.game_of(seat).shared.notes for seat in agreed), ending)
+        notes = tuple(self.game_of(seat).shared.notes for seat in agreed)
         with self._opening:
-            if self._laid_open is None or self._laid_open.file != file:
+            if self._laid_open is None or not self._laid_open.log.is_of(notes, ending):
                 self._let_readers_go()
-                self._laid_open = LaidOpenGame(file)
+                self._laid_open = LaidOpenGame(LaidOpenLog(self.log, notes, ending))
             return self._laid_open
 
     def _let_readers_go(self) -> None:

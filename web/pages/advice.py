@@ -23,8 +23,8 @@ from cluedo_notes.game.advice.advice import (
 )
 from cluedo_notes.game.advice.card_to_show import card_to_show, usual_worlds
 from cluedo_notes.game.advice.reading_adviser import adviser_of
+from cluedo_notes.game.deduction.game import Game
 from cluedo_notes.game.deduction.odds import ShowModel
-from cluedo_notes.game.deduction.snapshot import Snapshot
 from cluedo_notes.game.errors import EntryError, GameError, LogError
 from cluedo_notes.game.knowledge.rivals import SEED, WORLDS, rivals_knowledge
 from cluedo_notes.game.log.events import DICE, LookPlace, Suggestion
@@ -65,30 +65,30 @@ class Found(Struct, frozen=True):
     after: tuple[str, ...] = ()
 
 
-Thinking = Callable[[Snapshot, Words], Found]
+Thinking = Callable[[Game, Words], Found]
 
 
 async def _computed(request: Request, key: Hashable, think: Thinking) -> dict[str, Any]:
     """The context of a page that computes: the result `found`, None where the page is sent before it is
-    ready; the `snapshot` that it belongs to, and what was noted `since`, meanwhile."""
+    ready; the `game` that it belongs to, and what was noted `since`, meanwhile."""
     live_game: LiveGame = request.state.live_game
     words: Words = request.state.words
     later = _later(request)
     if NOW not in request.query_params:
-        return {"found": None, "snapshot": await live_game.look(), "later": later}
+        return {"found": None, "game": await live_game.look(), "later": later}
 
-    def tried(snapshot: Snapshot) -> tuple[Snapshot, Found]:
+    def tried(game: Game) -> tuple[Game, Found]:
         try:
-            return snapshot, think(snapshot, words)
+            return game, think(game, words)
         except LogError:
             raise
         except GameError as error:
-            return snapshot, Found(error=tapped(error.message, called(snapshot.log.edition)))
+            return game, Found(error=tapped(error.message, called(game.log.edition)))
 
-    snapshot, found = await live_game.computed_aside((key, words.language), tried, Length.LONG)
+    game, found = await live_game.computed_aside((key, words.language), tried, Length.LONG)
     now = await live_game.look()
-    news = since(log_version_of(snapshot.log), log_version_of(now.log), now.log, words)
-    return {"found": found, "snapshot": snapshot, "since": news, "later": later}
+    news = since(log_version_of(game.log), log_version_of(now.log), now.log, words)
+    return {"found": found, "game": game, "since": news, "later": later}
 
 
 def _later(request: Request) -> str:
@@ -103,17 +103,17 @@ def _later(request: Request) -> str:
 async def advice(request: Request) -> Response:
     """Whether to accuse and what to ask, about the rooms that are ticked or that the dice lead to."""
     live_game: LiveGame = request.state.live_game
-    snapshot = await live_game.look()
-    rooms_there = [card.id for card in snapshot.log.edition.of(Category.ROOM)]
+    game = await live_game.look()
+    rooms_there = [card.id for card in game.log.edition.of(Category.ROOM)]
     ticked = tuple(room for room in rooms_there if room in request.query_params.getlist("rooms"))
     thrown = [request.query_params.get(f"die-{number}", "") for number in (1, 2)]
     dice = _dice(thrown)
 
-    def think(now: Snapshot, words: Words) -> Found:
+    def think(now: Game, words: Words) -> Found:
         return _advice(now, words, ticked, dice)
 
     computed = await _computed(request, ("advice", ticked, dice), think)
-    describer = Describer(snapshot.log, request.state.words)
+    describer = Describer(game.log, request.state.words)
     rooms = [Option(room, describer.card(room)) for room in rooms_there]
     return rendered(
         request,
@@ -134,15 +134,15 @@ def _dice(thrown: list[str]) -> Dice | None:
     return known[thrown[0]], known[thrown[1]]
 
 
-def _advice(snapshot: Snapshot, words: Words, ticked: tuple[str, ...], dice: Dice | None) -> Found:
-    adviser = adviser_of(snapshot.position, ShowModel.EVENLY, ADVICE_ASKERS)
+def _advice(game: Game, words: Words, ticked: tuple[str, ...], dice: Dice | None) -> Found:
+    adviser = adviser_of(game.position, ShowModel.EVENLY, ADVICE_ASKERS)
     check_still_playing(adviser)
     if ticked and dice is not None:
         raise EntryError(message("tap-rooms-or-dice"))
     rooms = frozenset(ticked) if ticked else rooms_by_dice(adviser, dice)
     found = advised(adviser, rooms, bool(ticked), dice, TOP)
     advice_lines = AdviceLines(found, words)
-    step, describer = advice_lines.step.on_page(), Describer(snapshot.log, words)
+    step, describer = advice_lines.step.on_page(), Describer(game.log, words)
     questions = () if found.accusing.certain else found.questions
     return Found(
         (step.sentence, *step.beside),
@@ -184,12 +184,12 @@ async def show(request: Request) -> Response:
     """Which card of mine to show at a suggestion; only the form where the suggestion is incomplete."""
     live_game: LiveGame = request.state.live_game
     words: Words = request.state.words
-    snapshot = await live_game.look()
-    at = FormContext(snapshot.log, await live_game.in_turn(lambda: snapshot.table), words)
+    game = await live_game.look()
+    at = FormContext(game.log, await live_game.in_turn(lambda: game.table), words)
     query = request.query_params
     filled = FormValues({name: query.getlist(name) for name in query})
     asked = _asked(filled, at)
-    computed: dict[str, Any] = {"snapshot": snapshot, "found": None, "later": ""}
+    computed: dict[str, Any] = {"game": game, "found": None, "later": ""}
     if asked is not None:
         computed = await _computed(request, ("show", asked), lambda now, said: _showing(now, asked, said))
     return rendered(
@@ -218,8 +218,8 @@ def _asked(filled: FormValues, at: FormContext) -> Suggestion | None:
     return Suggestion(to, suspect, weapon, room, ())
 
 
-def _showing(snapshot: Snapshot, asked: Suggestion, words: Words) -> Found:
-    position = snapshot.position
+def _showing(game: Game, asked: Suggestion, words: Words) -> Found:
+    position = game.position
     found = card_to_show(position, asked, usual_worlds(position), Random(SEED))
     describer = Describer(position.log, words)
     lines = tuple(showing_lines(found, describer))
@@ -235,19 +235,19 @@ def _showing(snapshot: Snapshot, asked: Suggestion, words: Words) -> Found:
 async def rivals(request: Request) -> Response:
     """What each of the others knows; in detail for the one chosen."""
     live_game: LiveGame = request.state.live_game
-    snapshot = await live_game.look()
-    others = [player for player in snapshot.log.deal.players if player != snapshot.log.header.me]
+    game = await live_game.look()
+    others = [player for player in game.log.deal.players if player != game.log.header.me]
     wish = request.query_params.get("player", "")
     only = wish if wish in others else None
     computed = await _computed(request, ("rivals", only), lambda now, words: _rivals_found(now, only, words))
     return rendered(request, "thinking/rivals.html", **computed, others=others, only=only)
 
 
-def _rivals_found(snapshot: Snapshot, only: str | None, words: Words) -> Found:
-    random, adviser = Random(SEED), adviser_of(snapshot.position, ShowModel.EVENLY, ADVICE_ASKERS)
-    found = rivals_knowledge(snapshot.position, adviser.worlds(WORLDS, random), random)
+def _rivals_found(game: Game, only: str | None, words: Words) -> Found:
+    random, adviser = Random(SEED), adviser_of(game.position, ShowModel.EVENLY, ADVICE_ASKERS)
+    found = rivals_knowledge(game.position, adviser.worlds(WORLDS, random), random)
     first, lines = rivals_sentence(found, only, words), tuple(rivals_lines(found, only, words))
-    read = askers_lines(words, Describer(snapshot.log, words), adviser.figures)
+    read = askers_lines(words, Describer(game.log, words), adviser.figures)
     return Found((first,), unfolded=only is not None, lines=lines, after=tuple(read))
 
 

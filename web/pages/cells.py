@@ -8,7 +8,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from cluedo_notes.game.deduction.explanation import is_certain, prove, weigh
-from cluedo_notes.game.deduction.snapshot import Snapshot
+from cluedo_notes.game.deduction.game import Game
 from cluedo_notes.language.words import Words
 from cluedo_notes.presentation.describe import Describer
 from cluedo_notes.presentation.odds import card_likelihoods, excluded_owners
@@ -24,25 +24,23 @@ async def why(request: Request) -> Response:
     """The proof of a certain cell; for any other, what speaks for and against it."""
     live_game: LiveGame = request.state.live_game
     words, links = request.state.words, linking_words(request)
-    snapshot = await live_game.look()
+    game = await live_game.look()
     card, owner = request.query_params.get("card", ""), request.query_params.get("owner", "")
-    if card not in snapshot.position.facts.holder or owner not in snapshot.position.owners:
+    if card not in game.position.facts.holder or owner not in game.position.owners:
         raise HTTPException(HTTPStatus.NOT_FOUND)
     key = ("why", card, owner, words.language)
     lines = await live_game.computed_aside(key, lambda now: _why(now, card, owner, links), Length.SHORT)
-    describer = Describer(snapshot.log, words)
+    describer = Describer(game.log, words)
     title = words("tap-cell", card=describer.card(card), owner=describer.owner(owner))
-    return rendered(
-        request, "lines.html", snapshot=snapshot, title=title, lines=lines, card=card, owner=owner
-    )
+    return rendered(request, "lines.html", game=game, title=title, lines=lines, card=card, owner=owner)
 
 
-def _why(snapshot: Snapshot, card: str, owner: str, words: Words) -> list[str]:
-    position = snapshot.position
+def _why(game: Game, card: str, owner: str, words: Words) -> list[str]:
+    position = game.position
     describer = Describer(position.log, words)
     holds = is_certain(position, card, owner)
     if holds is None:
-        return list(open_lines(weigh(position, snapshot.odds, card, owner), describer))
+        return list(open_lines(weigh(position, game.odds, card, owner), describer))
     found = prove(position, Cell(card, owner, holds))
     return list(proof_lines(WhyLines(position.problem, describer), found, words))
 
@@ -51,15 +49,15 @@ async def odds(request: Request) -> Response:
     """Where one card may be, the likeliest first."""
     live_game: LiveGame = request.state.live_game
     words: Words = request.state.words
-    snapshot = await live_game.look()
-    position, card = snapshot.position, request.query_params.get("card", "")
+    game = await live_game.look()
+    position, card = game.position, request.query_params.get("card", "")
     if card not in position.facts.holder:
         raise HTTPException(HTTPStatus.NOT_FOUND)
-    odds = snapshot.odds
+    odds = game.odds
     return rendered(
         request,
         "odds.html",
-        snapshot=snapshot,
+        game=game,
         title=words("odds-title", card=Describer(position.log, words).card(card)),
         bars=() if odds is None else card_likelihoods(odds, card, DIGITS, words),
         ruled_out=excluded_owners(position, card, words),

@@ -12,7 +12,7 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
 from cluedo_notes.game.deduction.contradiction import diagnosis
-from cluedo_notes.game.deduction.snapshot import Snapshot
+from cluedo_notes.game.deduction.game import Game
 from cluedo_notes.game.entry.corrected import SetupPart
 from cluedo_notes.game.errors import EntryError, LogError, NotAppended
 from cluedo_notes.game.log.corrections import active_lines, last_action, last_undo
@@ -51,23 +51,23 @@ async def log(request: Request) -> Response:
     """What happened, the latest first; with `all`, or with `at` and a line that is hidden otherwise, the
     lines of the file, including corrections. With `undo` that line lies open, to be taken back."""
     live_game: LiveGame = request.state.live_game
-    snapshot = await live_game.look()
-    describer, asked = Describer(snapshot.log, request.state.words), request.query_params
+    game = await live_game.look()
+    describer, asked = Describer(game.log, request.state.words), request.query_params
     opened = read_number(asked.get("undo", ""))
     at = opened if opened is not None else read_number(asked.get("at", ""))
-    everything = "all" in asked or _is_hidden(snapshot.log, at)
+    everything = "all" in asked or _is_hidden(game.log, at)
     return rendered(
         request,
         "log.html",
-        snapshot=snapshot,
-        head=list(title_lines(snapshot.log, describer)),
-        lines=(_file_lines if everything else _lines)(snapshot.log, describer)[::-1],
+        game=game,
+        head=list(title_lines(game.log, describer)),
+        lines=(_file_lines if everything else _lines)(game.log, describer)[::-1],
         everything=everything,
         opened=opened,
-        may_undo=last_action(snapshot.log.events) is not None,
-        may_redo=last_undo(snapshot.log.events) is not None,
-        corrects=_corrections(request, snapshot.log),
-        corrected_elsewhere=_corrected_elsewhere(request, snapshot.log),
+        may_undo=last_action(game.log.events) is not None,
+        may_redo=last_undo(game.log.events) is not None,
+        corrects=_corrections(request, game.log),
+        corrected_elsewhere=_corrected_elsewhere(request, game.log),
     )
 
 
@@ -76,7 +76,7 @@ def _corrections(request: Request, log: Log) -> dict[SetupPart, str]:
     games: Games = request.app.state.games
     if not games.may_begin or not may_be_corrected(log):
         return {}
-    of = quote(request.state.game, safe="")
+    of = quote(request.state.game_name, safe="")
     return {part: f"/new?events-of={of}&part={part}" for part in SetupPart}
 
 
@@ -122,20 +122,20 @@ async def check(request: Request) -> Response:
     """What is wrong with a log that contradicts itself, and what would mend it."""
     live_game: LiveGame = request.state.live_game
     words, links = request.state.words, linking_words(request)
-    snapshot = await live_game.look()
+    game = await live_game.look()
 
-    def made(now: Snapshot) -> list[str]:
+    def made(now: Game) -> list[str]:
         return list(diagnosis_lines(diagnosis(now.log), now.position.ignored, Describer(now.log, links)))
 
     lines = await live_game.computed_aside(("check", words.language), made, Length.SHORT)
-    return rendered(request, "lines.html", snapshot=snapshot, title=words("tap-check"), lines=lines, card="")
+    return rendered(request, "lines.html", game=game, title=words("tap-check"), lines=lines, card="")
 
 
 async def download(request: Request) -> Response:
     """The log as a file."""
     live_game: LiveGame = request.state.live_game
-    text = await live_game.in_turn(live_game.file.contents)
-    return attachment(text, f"{request.state.game}.jsonl", "application/jsonl")
+    text = await live_game.in_turn(live_game.store.contents)
+    return attachment(text, f"{request.state.game_name}.jsonl", "application/jsonl")
 
 
 async def lines(request: Request) -> Response:

@@ -5,7 +5,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route
 
-from cluedo_notes.game.deduction.snapshot import Snapshot
+from cluedo_notes.game.deduction.game import Game
 from cluedo_notes.game.knowledge.insights import insights_if_any
 from cluedo_notes.game.review.replay import steps
 from cluedo_notes.game.review.verify import insights_of, verify
@@ -33,16 +33,16 @@ async def more(request: Request) -> Response:
     """The other events and pages."""
     live_game: LiveGame = request.state.live_game
 
-    def made(snapshot: Snapshot) -> tuple[Snapshot, list[str], list[str]]:
-        found = prospect(snapshot.table, None)
+    def made(game: Game) -> tuple[Game, list[str], list[str]]:
+        found = prospect(game.table, None)
         now = {*found.may, *(kind for kinds in found.others.values() for kind in kinds)}
-        kinds = [kind for kind in kinds_of(snapshot.log) if kind not in IN_THE_BAR]
-        if snapshot.table.over:
+        kinds = [kind for kind in kinds_of(game.log) if kind not in IN_THE_BAR]
+        if game.table.over:
             kinds.sort(key=lambda kind: kind not in AFTER_THE_GAME)
-        return snapshot, [kind for kind in kinds if kind in now], [kind for kind in kinds if kind not in now]
+        return game, [kind for kind in kinds if kind in now], [kind for kind in kinds if kind not in now]
 
-    snapshot, now, others = await live_game.kept("more", made)
-    return rendered(request, "after/more.html", snapshot=snapshot, now=now, others=others)
+    game, now, others = await live_game.kept("more", made)
+    return rendered(request, "after/more.html", game=game, now=now, others=others)
 
 
 async def verified(request: Request) -> Response:
@@ -50,23 +50,23 @@ async def verified(request: Request) -> Response:
     live_game: LiveGame = request.state.live_game
     words, links = request.state.words, linking_words(request)
 
-    def made(snapshot: Snapshot) -> tuple[Snapshot, list[str]]:
-        log = snapshot.log
-        return snapshot, [*verification_lines(verify(log), links), *insight_lines(insights_of(log), links)]
+    def made(game: Game) -> tuple[Game, list[str]]:
+        log = game.log
+        return game, [*verification_lines(verify(log), links), *insight_lines(insights_of(log), links)]
 
-    snapshot, lines = await live_game.computed_aside(("verify", words.language), made, Length.LONG)
+    game, lines = await live_game.computed_aside(("verify", words.language), made, Length.LONG)
     title = words("tap-verify")
-    return rendered(request, "after/verify.html", snapshot=snapshot, title=title, lines=lines, card="")
+    return rendered(request, "after/verify.html", game=game, title=title, lines=lines, card="")
 
 
 async def replay(request: Request) -> Response:
     """The page that waits for the replay: every suggestion of the keeper's is compared with all others."""
     live_game: LiveGame = request.state.live_game
-    snapshot = await live_game.look()
+    game = await live_game.look()
     ready = "now" in request.query_params
     if ready:
-        snapshot, _ = await _replayed(request)
-    return rendered(request, "after/replay.html", snapshot=snapshot, ready=ready)
+        game, _ = await _replayed(request)
+    return rendered(request, "after/replay.html", game=game, ready=ready)
 
 
 async def replay_page(request: Request) -> Response:
@@ -76,19 +76,19 @@ async def replay_page(request: Request) -> Response:
     return HTMLResponse(text, headers={"content-security-policy": policy_of(text)})
 
 
-async def _replayed(request: Request) -> tuple[Snapshot, str]:
+async def _replayed(request: Request) -> tuple[Game, str]:
     live_game: LiveGame = request.state.live_game
     words: Words = request.state.words
-    game, base = request.state.game, request.state.base
+    name, base = request.state.game_name, request.state.base
 
     def around(body: str) -> str:
-        return part_of("after/replay_page.html", words=words, game=game, base=base, replayed=body)
+        return part_of("after/replay_page.html", words=words, game_name=name, base=base, replayed=body)
 
-    def made(snapshot: Snapshot) -> tuple[Snapshot, str]:
-        log = snapshot.log
+    def made(game: Game) -> tuple[Game, str]:
+        log = game.log
         style, early, late = map(static_text, (PRIVATE_STYLE, EARLY_SCRIPT, PRIVATE_SCRIPT))
         surroundings = Surroundings(style, early, late, around)
-        return snapshot, page(log, list(steps(log)), insights_if_any(log), words, surroundings)
+        return game, page(log, list(steps(log)), insights_if_any(log), words, surroundings)
 
     return await live_game.computed_aside(("replay", words.language), made, Length.LONG)
 

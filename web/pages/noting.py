@@ -13,7 +13,7 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
-from cluedo_notes.game.deduction.snapshot import Snapshot
+from cluedo_notes.game.deduction.game import Game
 from cluedo_notes.game.entry.note import After, AtEnd, InsteadOf, LogPlace, table_for
 from cluedo_notes.game.errors import EntryError, GameError, LogError, NotAppended, Refused
 from cluedo_notes.game.log.corrections import active_lines
@@ -71,18 +71,18 @@ FINE = Trouble(HTTPStatus.OK)
 # -- which form
 
 
-def _asked(request: Request, snapshot: Snapshot) -> Asked:
+def _asked(request: Request, game: Game) -> Asked:
     """The form of an address. Raises `HTTPException` for an unknown one."""
     base, path = request.state.base, request.path_params
     kind = path.get("kind") or request.query_params.get("kind", "")
     if "edit" in path:
         place: LogPlace = InsteadOf(path["edit"])
-        event = _event(snapshot.log, path["edit"])
+        event = _event(game.log, path["edit"])
         kind, here = kind or event.kind, f"{base}/edit/{path['edit']}"
         here += f"?kind={kind}" if kind != event.kind else ""
     elif "after" in path:
         if path["after"]:
-            _event(snapshot.log, path["after"])
+            _event(game.log, path["after"])
         place, kind = After(path["after"]), kind or SUGGESTION_KIND
         here = f"{base}/insert/{path['after']}?kind={kind}"
     else:
@@ -105,9 +105,9 @@ def _is_taken_back(number: int, log: Log) -> bool:
     return number in range(1, len(log.events) + 1) and number not in active_lines(log.events)
 
 
-def _gone(request: Request, snapshot: Snapshot, number: int) -> Response:
+def _gone(request: Request, game: Game, number: int) -> Response:
     """The page that says so, and leads to the log as it is now."""
-    return rendered(request, "noting/taken_back.html", HTTPStatus.CONFLICT, snapshot=snapshot, number=number)
+    return rendered(request, "noting/taken_back.html", HTTPStatus.CONFLICT, game=game, number=number)
 
 
 def _filled_in(sent: Form) -> FormValues:
@@ -117,16 +117,16 @@ def _filled_in(sent: Form) -> FormValues:
 # -- its first contents
 
 
-def _prefilled(asked: Asked, at: FormContext, snapshot: Snapshot) -> FormValues:
+def _prefilled(asked: Asked, at: FormContext, game: Game) -> FormValues:
     """An event to be corrected as it stands; for a new event the player who may act now, where known."""
     if isinstance(asked.place, InsteadOf):
-        event = _event(snapshot.log, asked.place.number)
+        event = _event(game.log, asked.place.number)
         if event.kind == asked.kind:
             return filled_of(event, at)
         return FormValues({"player": (event.actor,)} if event.actor else {})
     values = dict(_at_the_table(asked.kind, at.table))
     if asked.kind == "reveal":
-        holder = snapshot.position.facts.holder
+        holder = game.position.facts.holder
         values |= {f"at-{card}": owner for card, owner in holder.items() if owner is not None}
     return FormValues({name: (value,) for name, value in values.items()})
 
@@ -153,22 +153,22 @@ async def form(request: Request) -> Response:
     if not getattr(request.state, "may_note", True):
         return RedirectResponse(SEATS, HTTPStatus.SEE_OTHER)
     live_game: LiveGame = request.state.live_game
-    snapshot = await live_game.look()
+    game = await live_game.look()
     number: int = request.path_params.get("edit") or request.path_params.get("after") or 0
-    if _is_taken_back(number, snapshot.log):
-        return _gone(request, snapshot, number)
-    asked = _asked(request, snapshot)
-    at = await live_game.in_turn(lambda: _moment(asked, snapshot, request.state.words))
+    if _is_taken_back(number, game.log):
+        return _gone(request, game, number)
+    asked = _asked(request, game)
+    at = await live_game.in_turn(lambda: _moment(asked, game, request.state.words))
     given = _filled_in(request.query_params)
     if request.query_params.get("part") == "answers":
         return _answers_only(request, asked, at, given)
-    filled = given.over(await live_game.in_turn(lambda: _prefilled(asked, at, snapshot)))
-    return _page(request, snapshot, asked, at, filled, FINE)
+    filled = given.over(await live_game.in_turn(lambda: _prefilled(asked, at, game)))
+    return _page(request, game, asked, at, filled, FINE)
 
 
-def _moment(asked: Asked, snapshot: Snapshot, words: Words) -> FormContext:
+def _moment(asked: Asked, game: Game, words: Words) -> FormContext:
     try:
-        return FormContext(snapshot.log, table_for(snapshot.log, asked.place), words)
+        return FormContext(game.log, table_for(game.log, asked.place), words)
     except EntryError:
         raise HTTPException(HTTPStatus.NOT_FOUND) from None
 
@@ -188,16 +188,16 @@ async def note(request: Request) -> Response:
     live_game: LiveGame = request.state.live_game
     sent: Form = request.state.form
     words: Words = request.state.words
-    snapshot, seen = await live_game.look(), log_version_in(sent)
+    game, seen = await live_game.look(), log_version_in(sent)
     try:
-        asked, filled = _asked(request, snapshot), _filled_in(sent)
+        asked, filled = _asked(request, game), _filled_in(sent)
     except HTTPException:  # the event to correct may have been taken back meanwhile
-        if seen == log_version_of(snapshot.log):
+        if seen == log_version_of(game.log):
             raise
-        trouble = trouble_of(Stale(seen, snapshot.log), snapshot, linking_words(request))
-        return rendered(request, "noting/trouble.html", trouble.status, snapshot=snapshot, trouble=trouble)
-    if sent.get("refresh") or _rows_are_of_another(sent, filled, snapshot.log):
-        return await _again(request, snapshot, asked, filled, _shown_again(request, snapshot))
+        trouble = trouble_of(Stale(seen, game.log), game, linking_words(request))
+        return rendered(request, "noting/trouble.html", trouble.status, game=game, trouble=trouble)
+    if sent.get("refresh") or _rows_are_of_another(sent, filled, game.log):
+        return await _again(request, game, asked, filled, _shown_again(request, game))
     try:
         line = await live_game.note(
             lambda log, table: event_of(asked.kind, FormContext(log, table, words), filled),
@@ -210,11 +210,11 @@ async def note(request: Request) -> Response:
     return _to_what_changed(request, line)
 
 
-def _shown_again(request: Request, snapshot: Snapshot) -> Trouble:
+def _shown_again(request: Request, game: Game) -> Trouble:
     """The sentences on a form that is not to be noted yet: first what others noted since it was made."""
     sent: Form = request.state.form
-    if (seen := log_version_in(sent)) != log_version_of(snapshot.log):
-        return trouble_of(Stale(seen, snapshot.log), snapshot, linking_words(request))
+    if (seen := log_version_in(sent)) != log_version_of(game.log):
+        return trouble_of(Stale(seen, game.log), game, linking_words(request))
     if sent.get("refresh") == LANGUAGE:
         return FINE
     return Trouble(HTTPStatus.OK, (message("tap-answers-now"),))
@@ -244,38 +244,38 @@ async def _refused(request: Request, asked: Asked, filled: FormValues, error: Ga
     live_game: LiveGame = request.state.live_game
     if isinstance(error, LogError) and not isinstance(error, NotAppended):
         raise error
-    snapshot = await live_game.look()
-    return await _again(request, snapshot, asked, filled, trouble_of(error, snapshot, linking_words(request)))
+    game = await live_game.look()
+    return await _again(request, game, asked, filled, trouble_of(error, game, linking_words(request)))
 
 
-def trouble_of(error: GameError, snapshot: Snapshot, words: PageWords) -> Trouble:
-    """The sentences on an error; for a form that came too late, what happened since, up to the snapshot
+def trouble_of(error: GameError, game: Game, words: PageWords) -> Trouble:
+    """The sentences on an error; for a form that came too late, what happened since, up to the game
     that the form is shown for again."""
     if isinstance(error, NotAppended):  # its own message names the file
         kept_out = message("web-not-written", what=error.what)
         return Trouble(HTTPStatus.INSUFFICIENT_STORAGE, (kept_out,))
-    said = tapped(refusal(error, words), called(snapshot.log.edition))
+    said = tapped(refusal(error, words), called(game.log.edition))
     if isinstance(error, Stale):
-        news = tuple(since_lines(snapshot.log, error.lines, words))
+        news = tuple(since_lines(game.log, error.lines, words))
         return Trouble(HTTPStatus.CONFLICT, (said,), since=news)
     status = HTTPStatus.CONFLICT if isinstance(error, Refused) else HTTPStatus.UNPROCESSABLE_ENTITY
     return Trouble(status, (said,), may_force(error))
 
 
 async def _again(
-    request: Request, snapshot: Snapshot, asked: Asked, filled: FormValues, trouble: Trouble
+    request: Request, game: Game, asked: Asked, filled: FormValues, trouble: Trouble
 ) -> Response:
     live_game: LiveGame = request.state.live_game
-    at = await live_game.in_turn(lambda: _moment(asked, snapshot, request.state.words))
+    at = await live_game.in_turn(lambda: _moment(asked, game, request.state.words))
     if trouble.status is HTTPStatus.INSUFFICIENT_STORAGE:
         # What all saw may stand there already: the form sent again is then no second line, but adds the rest.
-        return _page(request, snapshot, asked, at, filled, trouble, seen=log_version_in(request.state.form))
-    return _page(request, snapshot, asked, at, filled, trouble)
+        return _page(request, game, asked, at, filled, trouble, seen=log_version_in(request.state.form))
+    return _page(request, game, asked, at, filled, trouble)
 
 
 def _page(
     request: Request,
-    snapshot: Snapshot,
+    game: Game,
     asked: Asked,
     at: FormContext,
     filled: FormValues,
@@ -286,13 +286,13 @@ def _page(
         request,
         "noting/suggestion.html" if asked.kind == SUGGESTION_KIND else "noting/form.html",
         trouble.status,
-        snapshot=snapshot,
+        game=game,
         asked=asked,
         at_end=asked.place == AtEnd(),
         title=_title(asked, at),
         fields=fields_of(asked.kind, at, filled),
         trouble=trouble,
-        kinds=_other_kinds(asked, snapshot.log),
+        kinds=_other_kinds(asked, game.log),
         here=asked.action,
         **more,
     )
@@ -340,23 +340,23 @@ async def undo(request: Request) -> Response:
     except GameError as error:
         if isinstance(error, LogError) and not isinstance(error, NotAppended):
             raise
-        snapshot = await live_game.look()
-        if number is not None and _is_taken_back(number, snapshot.log):
-            return _gone(request, snapshot, number)
-        trouble = trouble_of(error, snapshot, linking_words(request))
+        game = await live_game.look()
+        if number is not None and _is_taken_back(number, game.log):
+            return _gone(request, game, number)
+        trouble = trouble_of(error, game, linking_words(request))
         context: dict[str, Any] = {"number": number, "redo": redo, "trouble": trouble}
-        return rendered(request, "noting/undo.html", trouble.status, snapshot=snapshot, **context)
+        return rendered(request, "noting/undo.html", trouble.status, game=game, **context)
     return _to_what_changed(request, line)
 
 
 async def noted_since(request: Request) -> Response:
     """What was noted since a page was made, to be shown above its form."""
     live_game: LiveGame = request.state.live_game
-    snapshot = await live_game.look()
+    game = await live_game.look()
     news = since(
-        log_version_in(request.query_params), log_version_of(snapshot.log), snapshot.log, request.state.words
+        log_version_in(request.query_params), log_version_of(game.log), game.log, request.state.words
     )
-    return rendered(request, "noting/since.html", snapshot=snapshot, since=news)
+    return rendered(request, "noting/since.html", game=game, since=news)
 
 
 class EventNumberConvertor(IntegerConvertor):

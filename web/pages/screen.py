@@ -9,7 +9,7 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
-from cluedo_notes.game.deduction.snapshot import Snapshot
+from cluedo_notes.game.deduction.game import Game
 from cluedo_notes.language.words import Words
 from cluedo_notes.presentation.describe import Describer
 from cluedo_notes.presentation.sheet.grid import Grid, grid_of
@@ -38,7 +38,7 @@ class SharedScreen(Struct, frozen=True):
     """Everything that it shows; where the edition has no `board`, `pawns` says where they are, else `whose`
     says who each pawn on it is. `layout` are classes of its style sheet."""
 
-    snapshot: Snapshot
+    game: Game
     turn: tuple[str, ...]
     board: BoardPicture | None
     whose: tuple[tuple[PawnAt, str], ...]
@@ -56,10 +56,10 @@ async def screen(request: Request) -> Response:
     live_game = _public(request)
     if live_game is None:
         return RedirectResponse(SEATS, HTTPStatus.SEE_OTHER)
-    shown = await live_game.kept(("screen", words.language), lambda snapshot: _screen(snapshot, words))
-    request.state.base, request.state.game = table.address, name_of(table.log)
+    shown = await live_game.kept(("screen", words.language), lambda game: _screen(game, words))
+    request.state.base, request.state.game_name = table.address, name_of(table.log)
     request.state.may_note = False
-    return rendered(request, "table/screen.html", snapshot=shown.snapshot, screen=shown)
+    return rendered(request, "table/screen.html", game=shown.game, screen=shown)
 
 
 def _public(request: Request) -> LiveGame | None:
@@ -78,24 +78,24 @@ async def news(request: Request) -> Response:
     return await events(request)
 
 
-def _screen(snapshot: Snapshot, words: Words) -> SharedScreen:
-    log, table, describer = snapshot.log, snapshot.table, Describer(snapshot.log, words)
+def _screen(game: Game, words: Words) -> SharedScreen:
+    log, table, describer = game.log, game.table, Describer(game.log, words)
     board = board_picture(log.edition, table.pawns, words)
-    grid = grid_of(snapshot.position, snapshot.odds, words)
+    grid = grid_of(game.position, game.odds, words)
 
     def drawn(card: str) -> str:
         return drawing(drawing_of(log.edition.by_id[card]))
 
     live = ((live_event.number, live_event.event) for live_event in reversed(log.live))
     return SharedScreen(
-        snapshot,
+        game,
         tuple(turn_of(log, table, describer)),
         board,
-        () if board is None else tuple((pawn, _whose(pawn, snapshot, words)) for pawn in board.pawns),
-        () if board is not None else tuple(_where(snapshot, describer)),
+        () if board is None else tuple((pawn, _whose(pawn, game, words)) for pawn in board.pawns),
+        () if board is not None else tuple(_where(game, describer)),
         _layout(board, grid),
         grid_table(grid, words, drawing=drawn),
-        sheet_legend(words, snapshot.odds),
+        sheet_legend(words, game.odds),
         tuple(describer.numbered(number, event) for number, event in islice(live, LAST_EVENTS)),
     )
 
@@ -109,17 +109,17 @@ def _layout(board: BoardPicture | None, grid: Grid) -> str:
     return f"{'wide' if board.columns > 1.25 * board.rows else 'square'} {layout_of(grid)}{long}"
 
 
-def _whose(pawn: PawnAt, snapshot: Snapshot, words: Words) -> str:
+def _whose(pawn: PawnAt, game: Game, words: Words) -> str:
     """A pawn's name and, where that is known, its player's."""
-    player = snapshot.table.setting.players.get(pawn.suspect)
+    player = game.table.setting.players.get(pawn.suspect)
     return pawn.name if player is None else words("screen-pawn-of", pawn=pawn.name, player=player)
 
 
-def _where(snapshot: Snapshot, describer: Describer) -> list[str]:
+def _where(game: Game, describer: Describer) -> list[str]:
     """Where the pawns are, in words."""
     return [
         describer.words("screen-pawn", pawn=describer.card(pawn), place=describer.place(spot))
-        for pawn, spot in snapshot.table.pawns.items()
+        for pawn, spot in game.table.pawns.items()
         if isinstance(spot, str)
     ]
 

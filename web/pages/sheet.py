@@ -13,8 +13,8 @@ from starlette.routing import Route
 
 from cluedo_notes.editions import Card
 from cluedo_notes.game.deduction.changes import odds_change
+from cluedo_notes.game.deduction.game import Game
 from cluedo_notes.game.deduction.odds import Odds, followed_odds
-from cluedo_notes.game.deduction.snapshot import Snapshot
 from cluedo_notes.game.errors import GameError
 from cluedo_notes.game.log.corrections import last_action, last_undo
 from cluedo_notes.game.log.events import Retract, Suggestion
@@ -66,7 +66,7 @@ class Home(Struct, frozen=True):
     """Everything that the page shows; `questions`: to the player of a seat; `no_hand`: that the player's hand
     is not noted, while it is not; `certain`: the envelope's cards, all or none."""
 
-    snapshot: Snapshot
+    game: Game
     over: bool
     turn: tuple[str, ...]
     no_hand: Message | None
@@ -100,7 +100,7 @@ def _next_game(request: Request, log: Log) -> NextGame:
         return NextGame(command=f"cluedo-notes serve {name}" + (" --lan" if settings.secret else ""))
     if not may_be_corrected(log):
         return NextGame()
-    return NextGame(f"/new?again={quote(request.state.game, safe='')}")
+    return NextGame(f"/new?again={quote(request.state.game_name, safe='')}")
 
 
 class TakingBack(Struct, frozen=True):
@@ -151,9 +151,9 @@ async def sheet(request: Request) -> Response:
     base: str = request.state.base
     links = linking_words(request)
     home = await live_game.kept(
-        ("sheet", words.language), lambda snapshot: _home(snapshot, words, links, base, live_game)
+        ("sheet", words.language), lambda game: _home(game, words, links, base, live_game)
     )
-    log, noted = home.snapshot.log, request.query_params.get("noted")
+    log, noted = home.game.log, request.query_params.get("noted")
     own, taking_back = ByThisPhone(), None
     if isinstance(live_game, SharedGame):
         own = await _by_this_phone(request, live_game, log, words)
@@ -163,7 +163,7 @@ async def sheet(request: Request) -> Response:
     return rendered(
         request,
         "sheet.html",
-        snapshot=home.snapshot,
+        game=home.game,
         home=home,
         noted=noted is not None,
         taking_back=taking_back,
@@ -173,8 +173,8 @@ async def sheet(request: Request) -> Response:
     )
 
 
-def _home(snapshot: Snapshot, words: Words, links: Words, base: str, live_game: LiveGame) -> Home:
-    position, odds = snapshot.position, snapshot.odds
+def _home(game: Game, words: Words, links: Words, base: str, live_game: LiveGame) -> Home:
+    position, odds = game.position, game.odds
 
     def cell(card: str, owner: str) -> str:
         return f"{base}/why?card={quote(card)}&owner={quote(owner)}"
@@ -183,24 +183,24 @@ def _home(snapshot: Snapshot, words: Words, links: Words, base: str, live_game: 
         return f"{base}/odds?card={quote(card)}"
 
     def drawn(card: str) -> str:
-        return drawing(drawing_of(snapshot.log.edition.by_id[card]))
+        return drawing(drawing_of(game.log.edition.by_id[card]))
 
-    table, grid = snapshot.table, grid_of(position, odds, words)
+    table, grid = game.table, grid_of(position, odds, words)
     return Home(
-        snapshot,
+        game,
         table.over,
-        tuple(turn_of(snapshot.log, table, Describer(snapshot.log, words))),
-        _no_hand(snapshot),
-        _last(snapshot, words, links, live_game),
-        last_action(snapshot.log.events) is not None,
-        last_undo(snapshot.log.events) is not None,
+        tuple(turn_of(game.log, table, Describer(game.log, words))),
+        _no_hand(game),
+        _last(game, words, links, live_game),
+        last_action(game.log.events) is not None,
+        last_undo(game.log.events) is not None,
         grid_table(grid, words, cell, row, drawn),
         layout_of(grid),
         sheet_legend(words, odds),
-        tuple(mark_lines(snapshot.log, words)),
+        tuple(mark_lines(game.log, words)),
         asked(live_game, words),
         (*envelope_lines(words, position), *openness_lines(odds, Measure.SOLUTIONS, words)),
-        _certain(snapshot),
+        _certain(game),
         _likeliest(odds, words),
     )
 
@@ -236,21 +236,21 @@ def turn_of(log: Log, table: Table, describer: Describer) -> list[str]:
     ]
 
 
-def _no_hand(snapshot: Snapshot) -> Message | None:
+def _no_hand(game: Game) -> Message | None:
     """Where to enter the hand of a player who began without, as long as none of their cards is known."""
-    header, known = snapshot.log.header, snapshot.position.facts.holder.values()
+    header, known = game.log.header, game.position.facts.holder.values()
     lacks = header.me is not None and header.hand is None and header.me not in known
-    return message("tap-no-hand", hand=Hint(HintKind.HAND)) if lacks and not snapshot.table.over else None
+    return message("tap-no-hand", hand=Hint(HintKind.HAND)) if lacks and not game.table.over else None
 
 
-def _last(snapshot: Snapshot, words: Words, links: Words, live_game: LiveGame) -> LastLine | None:
-    noted = live_game.last_noted(snapshot)
+def _last(game: Game, words: Words, links: Words, live_game: LiveGame) -> LastLine | None:
+    noted = live_game.last_noted(game)
     if noted is None:
         return None
     change = None
-    if snapshot.odds is not None:
+    if game.odds is not None:
         with suppress(GameError):  # no comparison where the position one line ago was too large
-            change = odds_change(followed_odds(noted.before), snapshot.odds)
+            change = odds_change(followed_odds(noted.before), game.odds)
 
     def lines(said: Words) -> Iterator[str]:
         yield from noted_lines(noted, said)
@@ -260,7 +260,7 @@ def _last(snapshot: Snapshot, words: Words, links: Words, live_game: LiveGame) -
     silent = isinstance(noted.event, Suggestion) and not noted.event.responses
     unheard = message("tap-no-answer", edit=Hint(HintKind.EDIT, noted.number)) if silent else None
     event, first, *_ = *lines(words), ""
-    short = Describer(snapshot.log, words).in_short(noted.number, noted.event)
+    short = Describer(game.log, words).in_short(noted.number, noted.event)
     others = links("tap-in-the-log", event=numbered(noted.number)), *islice(lines(links), 2, None)
     return LastLine(
         tuple(warnings(noted, live_game.doubts(noted))),
@@ -272,12 +272,12 @@ def _last(snapshot: Snapshot, words: Words, links: Words, live_game: LiveGame) -
     )
 
 
-def _certain(snapshot: Snapshot) -> tuple[Card, ...]:
+def _certain(game: Game) -> tuple[Card, ...]:
     """The envelope's cards, once they are certain; empty before."""
-    found = snapshot.position.envelope().values()
-    if not snapshot.position.consistent or None in found:
+    found = game.position.envelope().values()
+    if not game.position.consistent or None in found:
         return ()
-    return tuple(snapshot.log.edition.by_id[card] for card in found if card is not None)
+    return tuple(game.log.edition.by_id[card] for card in found if card is not None)
 
 
 def _likeliest(odds: Odds | None, words: Words) -> tuple[Likelihood, ...]:

@@ -65,7 +65,7 @@ class GamesHere(Games):
         if seat is None:
             return super()._opened(path)
         remote = RemoteLog(path, beside(path, NOTES), ServedLog(address_of(seat.game), self._ask))
-        return SharedGame(seat.player, remote.files, remote)
+        return SharedGame(seat.player, remote)
 
     def _seat(self, path: Path) -> SeatHere | None:
         """Whose seat at which table a game is of; None for one that nobody else writes to."""

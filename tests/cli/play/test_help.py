@@ -6,9 +6,9 @@ import pytest
 from prompt_toolkit.completion import CompleteEvent
 from prompt_toolkit.document import Document
 
+from cluedo_notes.cli.play.followed_game import FollowedGame, ignored_lines
 from cluedo_notes.cli.play.help import welcome
 from cluedo_notes.cli.play.line import spoken
-from cluedo_notes.cli.play.open_game import OpenGame, ignored_lines
 from cluedo_notes.cli.play.prompt import LineCompleter
 from cluedo_notes.cli.play.session import PlaySession
 from cluedo_notes.cli.session import Session
@@ -134,7 +134,9 @@ def test_a_log_at_odds_with_itself_says_what_may_be_done_once(play: Play) -> Non
     out = play("b rose corde hall - --force").out
     (warning,) = (line for line in out.splitlines() if "contradicts itself" in line)
     assert re.search(r"check .*edit 1 .*undo 1 ", warning)
-    session = PlaySession(Session(str(play.game.path), words_in("en")), OpenGame(play.game.path), lambda: 80)
+    session = PlaySession(
+        Session(str(play.game.path), words_in("en")), FollowedGame(play.game.path), lambda: 80
+    )
     on_screen = session.enter("c rose corde hall - --force")
     assert not any("contradicts itself" in line for line in on_screen.lines)
     (seen,) = ignored_lines(session.game.now.position, session.words)
@@ -191,7 +193,7 @@ def test_names_are_offered_as_they_are_and_completed_as_they_are_typed(play: Pla
     from cluedo_notes.cli.play.prompt import LineCompleter  # noqa: PLC0415
 
     players = [{"name": name} for name in ("Jean-Paul", "Ana Maria", "Bob")]
-    log = OpenGame(play.game.start(header("classic", "") | {"players": players}).path).now.log
+    log = FollowedGame(play.game.start(header("classic", "") | {"players": players}).path).now.log
 
     def offered(typed: str) -> list[tuple[str, str]]:
         found = LineCompleter(lambda: log, words_in("fr")).get_completions(Document(typed), CompleteEvent())

@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from cluedo_notes.cli.main import main
-from cluedo_notes.cli.written_log import written_log
+from cluedo_notes.cli.stores import store_of
 from cluedo_notes.game.knowledge.view import view
 from cluedo_notes.game.log.events import Action, Response, Retract, Spy, Suggestion
 from cluedo_notes.game.log.journal import LogFile, create, locked
@@ -185,12 +185,13 @@ def test_a_table_that_answers_later_is_found_then(
     monkeypatch.setattr(remote_log, "WAIT_AFTER", 0)
     with running(public.parent, public, secret=SECRET, table=True) as server:
         Terminal(f"{server.address}/enter/{SECRET}", monkeypatch, capsys).types("ana", HAND)
-    begun_without = written_log(notes_below(tmp_path / "here").notes)
+    begun_without = store_of(notes_below(tmp_path / "here").notes)
     assert begun_without.read().events == ()
     with locked(public) as journal:
         journal.append(ASKED)
     monkeypatch.setattr(running_module, "bound", lambda address, _: bound(address, server.port))
     with running(public.parent, public, secret=SECRET, table=True):
+        begun_without.fetch()
         assert begun_without.read().events == (ASKED,)
 
 

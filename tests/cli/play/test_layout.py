@@ -11,14 +11,14 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
+from cluedo_notes.cli.play.followed_game import FollowedGame
 from cluedo_notes.cli.play.help import AT_THE_PROMPT, NEW_GAME, PICKING, fitted, hints
 from cluedo_notes.cli.play.layout import COLOUR_CODES, Screen, ScreenLayout
-from cluedo_notes.cli.play.open_game import OpenGame
 from cluedo_notes.cli.terminal.compact_sheet import headings, written_card
 from cluedo_notes.cli.terminal.output import columns
 from cluedo_notes.cli.terminal.sheet_table import Style
 from cluedo_notes.editions import Category, load, shipped
-from cluedo_notes.game.deduction.snapshot import Snapshot
+from cluedo_notes.game.deduction.game import Game as GameAsItStands
 from cluedo_notes.language.words import words_in
 from tests.helpers.cli.playing import Game, header, suggestion
 
@@ -35,21 +35,21 @@ KEYS = {"fr": ("Pg suiv", "Pg préc", "Échap"), "en": ("PgDn", "PgUp", "Esc")}
 
 
 @lru_cache
-def snapshot_of(edition: str) -> Snapshot:
+def game_of(edition: str) -> GameAsItStands:
     path = Path(mkdtemp()) / "friday.jsonl"
     cards = [load(edition).of(category)[0].id for category in Category]
     names = PLAYERS[edition].split()
     asked = suggestion(names[0], " ".join(cards), f"{names[1]} show")
     rows = (header(edition, PLAYERS[edition]), asked)
     path.write_text("".join(json.dumps(row) + "\n" for row in rows), encoding="utf-8")
-    return OpenGame(path).now
+    return FollowedGame(path).now
 
 
 def bare(lines: Sequence[str]) -> list[str]:
     return [COLOUR_CODES.sub("", line).rstrip() for line in lines]
 
 
-def pages(layout: ScreenLayout, now: Snapshot, size: tuple[int, int]) -> Iterator[Screen]:
+def pages(layout: ScreenLayout, now: Game, size: tuple[int, int]) -> Iterator[Screen]:
     """Every screen that PgDn leads to, each as far down as a page goes."""
     scrolled, screen = 0, layout.game(now, ADVICE, ANSWER, size, 0)
     yield screen
@@ -66,9 +66,7 @@ SIZES = st.tuples(st.integers(24, 110), st.integers(6, 50))
 @pytest.mark.parametrize("height", [1, 2, 5])
 def test_a_window_too_small_for_anything_is_drawn_all_the_same(width: int, height: int) -> None:
     """Who makes his window small for a moment finds `play` again when it is large."""
-    screen = ScreenLayout(words_in("en"), STYLE).game(
-        snapshot_of("super"), ADVICE, ANSWER, (width, height), 0
-    )
+    screen = ScreenLayout(words_in("en"), STYLE).game(game_of("super"), ADVICE, ANSWER, (width, height), 0)
     assert 0 < len(screen.lines) <= max(height, 4)
 
 
@@ -78,7 +76,7 @@ def test_a_window_too_small_for_anything_is_drawn_all_the_same(width: int, heigh
 def test_every_row_of_the_sheet_is_reached_at_any_size(
     edition: str, language: str, size: tuple[int, int]
 ) -> None:
-    now, layout = snapshot_of(edition), ScreenLayout(words_in(language), STYLE)
+    now, layout = game_of(edition), ScreenLayout(words_in(language), STYLE)
     seen = {line for screen in pages(layout, now, size) for line in bare(screen.lines)}
     for card in now.log.edition.cards:
         alike = now.log.edition.of(card.category)
@@ -95,7 +93,7 @@ def test_every_row_of_the_sheet_is_reached_at_any_size(
 def test_the_last_answer_is_seen_and_whatever_is_cut_names_its_key(
     edition: str, language: str, size: tuple[int, int]
 ) -> None:
-    now, layout = snapshot_of(edition), ScreenLayout(words_in(language), STYLE)
+    now, layout = game_of(edition), ScreenLayout(words_in(language), STYLE)
     down, up, esc = KEYS[language]
     for number, screen in enumerate(found := list(pages(layout, now, size))):
         lines = bare(screen.lines)
@@ -110,7 +108,7 @@ def test_the_last_answer_is_seen_and_whatever_is_cut_names_its_key(
 
 def test_the_answer_is_seen_on_the_smallest_screen() -> None:
     (_, answer) = bare(
-        ScreenLayout(words_in("en"), STYLE).game(snapshot_of("classic"), ADVICE, ANSWER, (40, 2), 0).lines
+        ScreenLayout(words_in("en"), STYLE).game(game_of("classic"), ADVICE, ANSWER, (40, 2), 0).lines
     )
     assert answer.startswith("#1 Ana") and answer.endswith("… Esc")
 
@@ -227,7 +225,7 @@ def test_whose_turn_it_is_and_who_is_out_is_said_as_turn_says_it(game: Game) -> 
     accused = {"type": "accusation", "player": "Bob", "correct": False}
     for number, lines in enumerate(expected):
         game.start(header("classic", "Ana Bob Cleo"), *(asked, accused)[:number])
-        status = " ".join(layout.status(OpenGame(game.path).now, 200))
+        status = " ".join(layout.status(FollowedGame(game.path).now, 200))
         assert all(line in status for line in lines)
         said = game.well("turn").out.splitlines()
         assert [line for line in said if line in lines] == list(reversed(lines))

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from cluedo_notes.cli.play.followed_game import FollowedGame
 from cluedo_notes.cli.play.line import PROMPT_WORDS, command_begun
-from cluedo_notes.cli.play.open_game import OpenGame
 from cluedo_notes.cli.play.run_command import run
 from cluedo_notes.cli.play.run_in_process import OwnProcess
 from cluedo_notes.cli.play.session import PlaySession
@@ -300,7 +300,7 @@ def test_whatever_is_typed_has_an_answer_and_the_log_stays_whole(
 ) -> None:
     path = tmp_path_factory.mktemp("fuzz") / "game.jsonl"
     path.write_text(json.dumps(HEADER | {"first_player": "Ana"}) + "\n", encoding="utf-8")
-    play = PlaySession(Session(str(path), words_in("fr")), OpenGame(path), lambda: None)
+    play = PlaySession(Session(str(path), words_in("fr")), FollowedGame(path), lambda: None)
     for words in lines:
         answer = play.enter(" ".join(words))
         assert answer.error is None or (
@@ -319,8 +319,8 @@ def test_what_others_write_at_the_same_moment_is_not_missed(
         game.well("add-note", "from elsewhere")
         return noted
 
-    monkeypatch.setattr("cluedo_notes.cli.play.open_game.note", noted_and_another)
-    opened = OpenGame(game.path)
+    monkeypatch.setattr("cluedo_notes.game.entry.open_game.note", noted_and_another)
+    opened = FollowedGame(game.path)
     opened.note(parse_shorthand("b rose mat ver c"))
     assert opened.refresh()
     assert len(opened.now.log.events) == 2
@@ -333,7 +333,7 @@ def test_a_line_cut_short_is_said_once_and_not_by_each_command(play: Play, own_p
     for file in (path, other):
         file.write_text(json.dumps(HEADER) + '\n{"type": "no', encoding="utf-8")
     slow = OwnProcess().run if own_process else run
-    session = PlaySession(Session(str(path), words_in("en")), OpenGame(path), lambda: None, lambda: slow)
+    session = PlaySession(Session(str(path), words_in("en")), FollowedGame(path), lambda: None, lambda: slow)
     (said,) = session.torn()
     assert "line 2" in said
     assert session.torn() == ()

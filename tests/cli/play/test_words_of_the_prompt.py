@@ -3,8 +3,8 @@
 import pytest
 
 from cluedo_notes.cli.commands import COMMANDS
+from cluedo_notes.cli.play.followed_game import FollowedGame, news_lines
 from cluedo_notes.cli.play.line import ALONE, LASTING, NAMES, PROMPT_WORDS, command_begun
-from cluedo_notes.cli.play.open_game import OpenGame, news_lines
 from cluedo_notes.cli.terminal.command_line import PROMPT
 from cluedo_notes.editions import Effect, Power, load, shipped
 from cluedo_notes.game.entry.names import Names, plain
@@ -167,7 +167,7 @@ def test_half_a_roll_is_refused(play: Play, typed: str) -> None:
 
 
 def test_who_noted_a_turn_that_another_terminal_notes_too_is_asked(play: Play) -> None:
-    held = OpenGame(play.game.start(HEADER).path)
+    held = FollowedGame(play.game.start(HEADER).path)
     before = held.now
     assert play("b rose mat ver c").status == 0
     assert play("b rose mat ver c b").status == 1  # a slip is no line

@@ -102,7 +102,7 @@ def test_a_line_whose_answer_was_lost_with_the_table_is_seen_again(remote: Remot
     assert what.code == "table-silent"
     assert read_log(table.file).events == (ROLL,)
     table.reached = True
-    remote.fetch()
+    remote.copy()
     assert remote.read().events == (ROLL,)
 
 
@@ -138,11 +138,11 @@ def test_what_is_no_log_of_this_game_takes_the_place_of_no_copy(
     """Another computer has the table's address by now, or a network asks for a password first."""
     with remote.locked() as journal:
         journal.append(ROLL)
-    before = remote.files.public.read_bytes()
+    before = remote.public.read_bytes()
     table.says = says
     with pytest.raises(Unreached):
-        remote.fetch()
-    assert remote.files.public.read_bytes() == before
+        remote.copy()
+    assert remote.public.read_bytes() == before
     with pytest.raises(NotAppended), remote.locked():
         pytest.fail("nothing can be noted there")
     assert remote.read().events == (ROLL,)
@@ -150,6 +150,7 @@ def test_what_is_no_log_of_this_game_takes_the_place_of_no_copy(
 
 def test_the_error_names_a_later_version_at_the_table(remote: RemoteLog, table: Table) -> None:
     table.says = log_text(replace(HEADER, format=99), ())
+    remote.fetch()
     with pytest.raises(LogError) as refused:
         remote.read()
     assert not isinstance(refused.value.what, str)
@@ -157,6 +158,6 @@ def test_the_error_names_a_later_version_at_the_table(remote: RemoteLog, table: 
 
 
 def test_a_copy_that_cannot_be_read_is_fetched_again(remote: RemoteLog) -> None:
-    remote.files.public.write_bytes(b"<html>")
-    remote.fetch()
+    remote.public.write_bytes(b"<html>")
+    remote.copy()
     assert remote.read().events == ()

@@ -68,7 +68,7 @@ class Phone(Browser):
     @property
     def log(self) -> Log:
         """What its pages stand on."""
-        return self.live_game.file.read()
+        return self.live_game.store.read()
 
     def send(self, path: str, fields: dict[str, object], page: str | None = None) -> Response:
         """Send a form as the page that holds it does."""

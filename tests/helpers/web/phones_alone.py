@@ -13,6 +13,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from cluedo_notes.game.log.events import Header, TableEvent
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.game.private_notes.open_questions import OpenQuestion, open_questions
+from cluedo_notes.game.private_notes.remote_log import RemoteLog
 from cluedo_notes.game.table.of_log import table_at
 from cluedo_notes.language.words import words_in
 from cluedo_notes.web.forms.event_forms import filled_of
@@ -144,8 +145,9 @@ class PhoneAlone:
     @property
     def log(self) -> Log:
         """What the pages stand on, as the table has it now."""
-        remote = self.live_game.file
-        remote.fetch()  # type: ignore[attr-defined] # at once, however little time went by
+        remote = self.live_game.store
+        assert isinstance(remote, RemoteLog)
+        remote.copy()  # at once, however little time went by
         return remote.read()
 
     def form_of(self, event: TableEvent) -> dict[str, object]:

@@ -12,9 +12,9 @@ from msgspec import UNSET
 from cluedo_notes.cli.play.advice import advice_lines
 from cluedo_notes.game.advice.advice import Advice, Step, advised, rooms_by_dice
 from cluedo_notes.game.advice.reading_adviser import adviser_of
+from cluedo_notes.game.deduction.game import Game
 from cluedo_notes.game.deduction.odds import AskersModel, ShowModel
 from cluedo_notes.game.deduction.position import position_of
-from cluedo_notes.game.deduction.snapshot import Snapshot
 from cluedo_notes.game.log.events import Accusation
 from cluedo_notes.game.log.reader import Log, read_log
 from cluedo_notes.language.choice import LANGUAGES
@@ -70,7 +70,7 @@ def test_nobody_is_advised_to_accuse_of_what_the_sheet_ranks_below_another(langu
         cards in line and line.startswith(words("accuse-likelier", cards="", percent="")[:20])
         for line in said
     )
-    *_, line = advice_lines(Snapshot(position_of(log), None, None, ""), words)
+    *_, line = advice_lines(Game(log), words)
     assert line == step.brief()
     assert step.describer.cards(advice.questions[0].triple) in str(line)
     accuse = advise_output(advice).accuse

@@ -9,9 +9,9 @@ from cluedo_notes.game.advice import advice as advice_module
 from cluedo_notes.game.advice.advice import Advice, Leading, Step, advised, rooms_by_dice
 from cluedo_notes.game.advice.opportunities import Opportunity, Worth
 from cluedo_notes.game.advice.reading_adviser import ReadingAdviser, adviser_of
+from cluedo_notes.game.deduction.game import Game
 from cluedo_notes.game.deduction.odds import AskersModel, ShowModel
 from cluedo_notes.game.deduction.position import position_of
-from cluedo_notes.game.deduction.snapshot import Snapshot
 from cluedo_notes.game.errors import GameError
 from cluedo_notes.game.knowledge.rivals import Share
 from cluedo_notes.game.log.reader import read_log
@@ -175,16 +175,15 @@ def test_figures_that_go_by_the_others_questions_say_so(askers: AskersModel) -> 
 # -- play
 
 
-def snapshot_at(game: str, events: int) -> Snapshot:
-    position = position_of(read_log(ROOT / "examples" / f"{game}.jsonl").at(events))
-    return Snapshot(position, None, None, "")
+def game_at(game: str, events: int) -> Game:
+    return Game(read_log(ROOT / "examples" / f"{game}.jsonl").at(events))
 
 
 @pytest.mark.parametrize(
     ("game", "events"), [("got-meereen-5p", 23), ("secrets-2008-4p", 33), ("classic-3p", 9)]
 )
 def test_the_line_of_play_is_at_last_what_advise_says_first(game: str, events: int) -> None:
-    *_, last = advice_lines(snapshot_at(game, events), WORDS)
+    *_, last = advice_lines(game_at(game, events), WORDS)
     assert last == StepWords(advice_at(game, events), WORDS).brief()
 
 
@@ -196,6 +195,6 @@ def test_play_says_why_there_is_no_advice(monkeypatch: pytest.MonkeyPatch, langu
         raise GameError(refusal)
 
     monkeypatch.setattr(ReadingAdviser, "best", refused)
-    (said,) = advice_lines(snapshot_at("classic-3p", 9), words)
+    (said,) = advice_lines(game_at("classic-3p", 9), words)
     assert said == words("play-refused", reason=refusal)
     assert words.say(refusal) in said

@@ -47,7 +47,7 @@ def test_a_list_is_read_again_only_where_a_log_changed_and_nothing_is_deduced(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     there = games(tmp_path)
-    monkeypatch.setattr("cluedo_notes.game.deduction.snapshot.position_of", None)
+    monkeypatch.setattr("cluedo_notes.game.deduction.game.position_of", None)
     browser = Browser(served(tmp_path), **{"accept-language": "en"})
     read: list[str] = []
     really = listing.read_log

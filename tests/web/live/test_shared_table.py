@@ -84,9 +84,9 @@ def test_two_who_note_the_same_turn_note_it_once_and_keep_what_only_one_saw(tabl
     lines = read_log(table.log).events
     assert len(lines) == 2 * TIMES
     assert [type(line) for line in lines] == [Suggestion, Roll] * TIMES
-    cards = [line.responses[0].card for line in bob.file.read().events if isinstance(line, Suggestion)]
+    cards = [line.responses[0].card for line in bob.store.read().events if isinstance(line, Suggestion)]
     assert cards == [("olive", "corde", "bureau")[number % 3] for number in range(TIMES)]
-    assert ana.file.read().events == lines
+    assert ana.store.read().events == lines
 
 
 @pytest.mark.parametrize("first", [None, "corde"])
@@ -130,8 +130,8 @@ def test_what_is_ones_own_is_noted_once_however_often_its_form_comes(
 ) -> None:
     ana, bob = games(table)
     asyncio.run(at_once((bob, event), (bob, event)))
-    assert bob.file.read().events == (event,)
-    assert ana.file.read().events == ()
+    assert bob.store.read().events == (event,)
+    assert ana.store.read().events == ()
 
 
 async def again(game: SharedGame, event: TableEvent, place: LogPlace, seen: LogVersion | None = None) -> None:
@@ -152,7 +152,7 @@ def test_a_correction_that_comes_twice_is_made_once(table: SharedTable, weapon: 
 
     asyncio.run(corrected())
     assert len(read_log(table.log).events) == (1 if weapon == "corde" else 2)
-    assert [live.event for live in bob.file.read().live] == [asked(weapon, "bureau")]
+    assert [live.event for live in bob.store.read().live] == [asked(weapon, "bureau")]
 
 
 def test_two_who_correct_the_same_keep_what_only_one_saw(table: SharedTable) -> None:
@@ -166,7 +166,7 @@ def test_two_who_correct_the_same_keep_what_only_one_saw(table: SharedTable) -> 
 
     asyncio.run(both())
     assert len(read_log(table.log).events) == 2
-    assert [live.event for live in bob.file.read().live] == [asked("matraque", "bureau")]
+    assert [live.event for live in bob.store.read().live] == [asked("matraque", "bureau")]
 
 
 def test_a_stale_correction_is_refused(table: SharedTable) -> None:
@@ -211,7 +211,7 @@ def test_what_a_killed_server_did_not_write_is_written_when_the_form_comes_again
         asyncio.run(noted(number))
     lines = read_log(table.log).events
     assert len(lines) == times
-    own = [one.event.responses[0].card for one in bob.file.read().live if isinstance(one.event, Suggestion)]
+    own = [one.event.responses[0].card for one in bob.store.read().live if isinstance(one.event, Suggestion)]
     expected = [("bureau", "olive")[number % 2] for number in range(times)]
     assert own == (expected[-1:] if correcting else expected)
 
@@ -238,7 +238,7 @@ def test_a_restart_finds_seats_and_notes(table: SharedTable) -> None:
     asyncio.run(note(bob, asked("corde", "bureau")))
     again = SharedTable(table.log, print)
     assert again.seats.taken == {"Ana", "Bob"}
-    assert games(again)[1].file.read() == bob.file.read()
+    assert games(again)[1].store.read() == bob.store.read()
     assert SeatBook.read(table.log, mark_of(HEADER)).taken == {"Ana", "Bob"}
 
 

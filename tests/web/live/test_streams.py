@@ -158,14 +158,14 @@ def test_nobody_looks_at_the_file_while_nobody_listens(
     async def listening() -> None:
         one = LiveGame(LogFile(log_file))
         looks = 0
-        stamp = one.stamp
+        stamp = one.store.stamp
 
         def counted() -> str:
             nonlocal looks
             looks += 1
             return stamp()
 
-        monkeypatch.setattr(one, "stamp", counted)
+        monkeypatch.setattr(one.store, "stamp", counted)
         first, second = one.changes(), one.changes()
         assert await anext(first) == await anext(second)
         while looks < 5:

@@ -165,11 +165,11 @@ def test_an_answer_is_taken_back_at_once_and_asked_again(app: Starlette) -> None
     assert "which card did Bob show you? Rope" in words_of(page)
     assert at_once(ana, where)[0] == ["undo"]  # of the line itself, which is still the last
     assert f'hx-get="{ana.home}{escape(where)}"' in page.text
-    before = bob.live_game.stamp()
+    before = bob.live_game.store.stamp()
     back = ana.send(f"{ana.home}seen", fields | {"undo": "1"}, ana.home)
     assert back.headers["location"] == f"{ana.home}?mine=1"
     assert ana.questions == (question,)
-    assert bob.live_game.stamp() == before
+    assert bob.live_game.store.stamp() == before
     again = ana.send(f"{ana.home}seen", fields | {"card": "olive"}, ana.home)
     assert ana.log.events[0] == replace(SEEN, responses=(Response("Bob", Action.SHOW, "olive"),))
     ana.note(Fact("Bob", holds=("olive",)))

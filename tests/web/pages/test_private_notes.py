@@ -1,10 +1,9 @@
 """What one player of a shared table saw reaches nobody else: whatever is asked, by another seat, by somebody
 who only watches or who was not let in, the answer is the same to the byte whatever that player holds."""
 
-import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from difflib import unified_diff
-from itertools import count, groupby
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -16,7 +15,7 @@ from cluedo_notes.game.log.journal import create
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.web.live import live_game, seats
 from tests.helpers.examples import tiers
-from tests.helpers.web.every_answer import MASKED, OtherHand, asked, masked
+from tests.helpers.web.every_answer import OtherHand, asked, masked
 from tests.helpers.web.phones import Phone, answer_all, note_all, opened_table, seated, whole_game
 from tests.helpers.web.running import Heard, Running, running
 from tests.helpers.web.serving import GENEROUS, SECRET, Browser, paths
@@ -97,17 +96,13 @@ class Listening:
                 one.wait_for(f"data: {lines + laid_open}", or_end=True)
 
     def so_far(self) -> dict[tuple[str, str], list[str]]:
-        """Every message. One may come twice, where the server looks while a line is being written, and that
-        nothing happened may come at any time."""
+        """Every message, but that nothing happened, which may come at any time."""
         return {which: [str(one.status), *_messages(one.lines)] for which, one in self.heard.items()}
 
 
 def _messages(lines: Sequence[str]) -> Iterator[str]:
-    messages = re.sub(*MASKED[1], "\n".join(lines)).strip().split("\n\n")
-    heard = (message for message in messages if message != "event: quiet\ndata: -")
-    # By the lines that a message names: looked at within a write, the log has them under two stamps.
-    for _, alike in groupby(heard, key=lambda message: message.rpartition("data: ")[2]):
-        yield [*alike][-1]
+    messages = "\n".join(lines).strip().split("\n\n")
+    return (message for message in messages if message != "event: quiet\ndata: -")
 
 
 def streams_of(log: Log, folder: Path, live: Callable[[Phone], None]) -> dict[tuple[str, str], list[str]]:

@@ -147,12 +147,12 @@ def test_without_a_table_there_are_no_seats(tmp_path: Path) -> None:
 
 def test_a_private_event_is_nobodys_news(app: Starlette) -> None:
     ana, bob = Phone(app, "Ana"), Phone(app, "Bob")
-    before = bob.live_game.stamp()
+    before = bob.live_game.store.stamp()
     ana.note(Note("between us"))
-    assert bob.live_game.stamp() == before
+    assert bob.live_game.store.stamp() == before
     assert bob.log.events == ()
     ana.note(Roll("Ana", (1, 2)))
-    assert bob.live_game.stamp() != before
+    assert bob.live_game.store.stamp() != before
     assert bob.log.events == (Roll("Ana", (1, 2)),)
 
 

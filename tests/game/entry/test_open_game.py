@@ -1,4 +1,4 @@
-"""A log's file that is followed: read again when somebody wrote to it, the same snapshot else."""
+"""A log's file that is followed: read again when somebody wrote to it, the same game else."""
 
 import os
 from pathlib import Path
@@ -7,7 +7,8 @@ import pytest
 
 from cluedo_notes.game.deduction.odds import odds_of
 from cluedo_notes.game.deduction.position import position_of
-from cluedo_notes.game.deduction.snapshot import FollowedLog
+from cluedo_notes.game.entry.note import last_noted
+from cluedo_notes.game.entry.open_game import OpenGame
 from cluedo_notes.game.errors import GameError, LogError
 from cluedo_notes.game.log.events import Note
 from cluedo_notes.game.log.journal import FileOfLog, LogFile, read_again, stamp_of
@@ -32,14 +33,13 @@ def append(file: Path, line: str) -> None:
         there.write(line)
 
 
-def test_a_snapshot_holds_what_follows_from_the_log(file: Path) -> None:
-    now, log = FollowedLog(LogFile(file)).look(), read_log(file)
+def test_a_game_has_what_follows_from_its_log(file: Path) -> None:
+    now, log = OpenGame(LogFile(file)).look(), read_log(file)
     assert now.log == log
     assert now.position == position_of(log)
     assert now.odds == odds_of(position_of(log))
     assert now.no_odds is None
     assert now.table == table_at(log, None)
-    assert now.stamp == stamp_of(file)
 
 
 def test_a_stamp_differs_once_a_file_was_written_to(file: Path) -> None:
@@ -58,73 +58,73 @@ def test_a_stamp_differs_once_a_file_was_written_to(file: Path) -> None:
 
 
 def test_the_log_is_read_only_where_its_file_changed(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    followed = FollowedLog(LogFile(file))
-    first = followed.look()
+    opened = OpenGame(LogFile(file))
+    first = opened.look()
     with monkeypatch.context() as closed:
         closed.setattr("cluedo_notes.game.log.journal.read_again", None)
-        assert followed.look() is first
+        assert opened.look() is first
     append(file, LINES[8])
-    second = followed.look()
-    assert [len(one.log.events) for one in (first, second)] == [7, 8]
-    assert second.stamp == stamp_of(file) != first.stamp
+    assert [len(game.log.events) for game in (first, opened.look())] == [7, 8]
 
 
-def test_a_stamp_is_that_of_what_was_read_also_where_somebody_wrote_meanwhile(
+def test_what_somebody_writes_while_the_log_is_read_is_read_too(
     file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    log_file, lines = LogFile(file), iter(LINES[8:10])
+    lines = iter(LINES[8:10])
 
     def read_after_a_line(path: Path, known: FileOfLog | None) -> FileOfLog:
         append(path, next(lines, ""))
         return read_again(path, known)
 
     monkeypatch.setattr("cluedo_notes.game.log.journal.read_again", read_after_a_line)
-    now = FollowedLog(log_file).look()
-    assert len(now.log.events) == 9
-    assert now.stamp == stamp_of(file)
+    assert len(OpenGame(LogFile(file)).look().log.events) == 9
 
 
-def test_a_file_that_says_the_same_is_the_same_snapshot(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    followed = FollowedLog(LogFile(file))
-    first = followed.look()
+def test_a_file_that_says_the_same_is_the_same_game(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    opened = OpenGame(LogFile(file))
+    first = opened.look()
     os.utime(file, ns=(1, 1))
-    assert followed.look() is first
+    assert opened.look() is first
     monkeypatch.setattr("cluedo_notes.game.log.journal.read_again", None)
-    assert followed.look() is first  # and is not read a third time
+    assert opened.look() is first  # and is not read a third time
 
 
 def test_what_was_noted_needs_no_reading_and_hides_nothing_that_others_wrote(file: Path) -> None:
-    followed = FollowedLog(LogFile(file))
-    log = followed.look().log
-    append(file, '{"type":"note","text":"mine"}\n')
-    mine = followed.noted(position_of(log.with_line(Note("mine"))))
-    assert followed.look() is mine
-    append(file, '{"type":"note","text":"mine again"}\n')
-    mine = followed.noted(position_of(mine.log.with_line(Note("mine again"))))
+    opened = OpenGame(LogFile(file))
+    opened.look()
+    for text in ("mine", "mine again"):
+        noted = opened.note(lambda _log, _table, text=text: Note(text))  # type: ignore[misc]
+        mine = opened.game
+        assert mine.log is noted.after.log
+        assert opened.look() is mine
+        assert opened.last_noted(mine) is noted
     append(file, '{"type":"note","text":"yours"}\n')
-    assert followed.look().log.events[-3:] == (Note("mine"), Note("mine again"), Note("yours"))
+    assert opened.game is mine
+    yours = opened.look()
+    assert yours.log.events[-3:] == (Note("mine"), Note("mine again"), Note("yours"))
+    assert opened.last_noted(yours) == last_noted(yours.log)
 
 
 def test_a_file_that_cannot_be_read_is_refused_until_it_can(file: Path) -> None:
-    followed = FollowedLog(LogFile(file))
-    first, whole = followed.look(), file.read_bytes()
+    opened = OpenGame(LogFile(file))
+    first, whole = opened.look(), file.read_bytes()
     file.write_text("nonsense", encoding="utf-8")
     for _ in range(2):
         with pytest.raises(LogError):
-            followed.look()
+            opened.look()
     file.unlink()
     with pytest.raises(LogError):
-        followed.look()
+        opened.look()
     file.write_bytes(whole)
-    assert followed.look() is first
+    assert opened.look() is first
 
 
 def test_a_position_too_large_to_count_says_so(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def refused(*_anything: object, **_more: object) -> None:
         raise GameError(TOO_LARGE)
 
-    monkeypatch.setattr("cluedo_notes.game.deduction.snapshot.followed_odds", refused)
-    now = FollowedLog(LogFile(file)).look()
+    monkeypatch.setattr("cluedo_notes.game.deduction.game.followed_odds", refused)
+    now = OpenGame(LogFile(file)).look()
     assert now.position.log.events == read_log(file).events
     assert now.odds is None
     assert now.no_odds == TOO_LARGE

@@ -1,10 +1,10 @@
-"""A game's log by its file: one file, or the private notes of a seat at another computer's table."""
+"""Where the lines of a game's log lie, by its file: there, or at another computer's table."""
 
 from collections.abc import Iterator
 from pathlib import Path
 
 from cluedo_notes.editions.named_file import file_or_pipe
-from cluedo_notes.game.log.journal import LogFile, WrittenLog
+from cluedo_notes.game.log.journal import LogFile, Store
 from cluedo_notes.game.log.reader import Log, read_log
 from cluedo_notes.language.message import Message
 
@@ -12,7 +12,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from cluedo_notes.game.entry.note import Noted
 
-HeldOpen = tuple[Path, WrittenLog]
+HeldOpen = tuple[Path, Store]
 """The file of a game that another command holds open, and its log."""
 
 NOTES, TABLE = "own.notes", "own.table"
@@ -29,9 +29,9 @@ def public_copy(folder: Path) -> Path:
     return next(folder.glob("*.jsonl"), folder / f"{folder.name}.jsonl")
 
 
-def written_log(path: Path) -> WrittenLog:
-    """The log to read and to write to. Raises `EntryError` and `NotPrivate` where a table is not known any
-    more."""
+def store_of(path: Path) -> Store:
+    """Where the lines of the log lie, to read and to write. Raises `EntryError` and `NotPrivate` where a
+    table is not known any more."""
     if not is_of_seat(path):
         return LogFile(path)
     from cluedo_notes.cli.table_client import kept_table, reopened  # noqa: PLC0415 (few games are at a table)
@@ -42,17 +42,14 @@ def written_log(path: Path) -> WrittenLog:
     return SharedLog(public, path) if kept is None else RemoteLog(public, path, reopened(kept).public_log)
 
 
-def copy_here(path: Path) -> WrittenLog:
-    """The log as far as it is on this computer: reading it waits for no network."""
-    from cluedo_notes.game.private_notes.shared_log import SharedLog  # noqa: PLC0415
-
-    return SharedLog(public_copy(path.parent), path) if is_of_seat(path) else LogFile(path)
-
-
 def named_log(path: Path) -> Log:
     """The log that a person names only to be read: a file, a pipe, or the notes of a seat with the copy of
     its table's log. Raises `LogError`."""
-    return copy_here(path).read() if is_of_seat(path) else read_log(path, file_or_pipe)
+    if not is_of_seat(path):
+        return read_log(path, file_or_pipe)
+    from cluedo_notes.game.private_notes.shared_log import SharedLog  # noqa: PLC0415
+
+    return SharedLog(public_copy(path.parent), path).read()
 
 
 def doubts_in(path: Path, noted: "Noted") -> Iterator[Message]:

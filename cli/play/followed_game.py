@@ -5,12 +5,13 @@ from pathlib import Path
 from threading import Lock
 from typing import TypeVar
 
-from cluedo_notes.cli.written_log import copy_here, doubts_in, is_of_seat, written_log
+from cluedo_notes.cli.stores import doubts_in, is_of_seat, store_of
 from cluedo_notes.game.deduction.changes import fact_changes, odds_change
+from cluedo_notes.game.deduction.game import Game
 from cluedo_notes.game.deduction.position import Position
-from cluedo_notes.game.deduction.snapshot import FollowedLog, Snapshot
 from cluedo_notes.game.entry.doubts import cards_left_out
-from cluedo_notes.game.entry.note import AtEnd, LogPlace, Noted, last_noted, note
+from cluedo_notes.game.entry.note import AtEnd, LogPlace, Noted, last_noted
+from cluedo_notes.game.entry.open_game import OpenGame
 from cluedo_notes.game.entry.shorthand.late_answers import LateAnswer
 from cluedo_notes.game.entry.shorthand.parse import Shorthand
 from cluedo_notes.game.errors import EntryError
@@ -26,16 +27,17 @@ WATCHED = 0.3
 Awaited = TypeVar("Awaited")
 
 
-class OpenGame:
-    """One game held open: `now` is its present state, `before` the one before the last change."""
+class FollowedGame:
+    """A game held open on the screen: `now` is how it stands, `before` how it stood before the last
+    change."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
-        self.file = written_log(path)
+        self.store = store_of(path)
         self._network = Lock()
-        self._followed = FollowedLog(copy_here(path))
-        self._fetch()
-        self.now = self.before = self._followed.look()
+        self._open = OpenGame(self.store)
+        self.store.fetch()
+        self.now = self.before = self._open.look()
         self.seen_alone: int | None = None
         """At another computer's table: the event of which the player noted last what they alone saw, as long
         as they noted nothing else."""
@@ -44,8 +46,8 @@ class OpenGame:
         self, line: Shorthand | LateAnswer, place: LogPlace | None = None, strict: bool = False
     ) -> Noted:
         """Note a suggestion typed in shorthand, or an answer to it. Raises as `entry.note` does."""
-        noted = note(self.file, line.build, place or AtEnd(), line.forced, strict)
-        self._put(self._followed.noted(noted.after))
+        noted = self._open.note(line.build, place or AtEnd(), line.forced, strict)
+        self.before, self.now = self.now, self._open.game
         self.seen_alone = noted.said[0] if noted.alone else None
         return noted
 
@@ -81,15 +83,15 @@ class OpenGame:
 
     def refresh(self) -> bool:
         """Read what others wrote to the log, wherever it is kept. Was there anything? Raises `LogError`."""
-        self._fetch()
+        self.store.fetch()
         return self.look()
 
     def look(self) -> bool:
         """As `refresh`, without another computer: what was fetched from there is read."""
-        snapshot = self._followed.look()
-        if snapshot is self.now:
+        game = self._open.look()
+        if game is self.now:
             return False
-        self._put(snapshot)
+        self.before, self.now = self.now, game
         return True
 
     @property
@@ -110,19 +112,12 @@ class OpenGame:
     async def fetch_beside(self) -> None:
         """Fetch what `look` reads. Raises `LogError`."""
         if self.is_elsewhere:
-            await self.beside(self._fetch)
-
-    def _fetch(self) -> None:
-        self.file.stamp()  # looks at the other computer, if there is one
-
-    def _put(self, snapshot: Snapshot) -> None:
-        self.before, self.now = self.now, snapshot
-        self.file.known = snapshot.log
+            await self.beside(self.store.fetch)
 
 
-def news_lines(before: Snapshot, game: OpenGame, words: Words) -> Iterator[str]:
-    """What happened in a game since a snapshot, the questions that it raises, for whoever noted the same, and
-    what became certain through it."""
+def news_lines(before: Game, game: FollowedGame, words: Words) -> Iterator[str]:
+    """What happened in a game since then, the questions that it raises, for whoever noted the same, and what
+    became certain through it."""
     now = game.now
     describer = Describer(now.log, words)
     known = len(before.log.events)
@@ -137,8 +132,8 @@ def news_lines(before: Snapshot, game: OpenGame, words: Words) -> Iterator[str]:
     yield from change_lines(before, now, words)
 
 
-def change_lines(before: Snapshot, now: Snapshot, words: Words) -> Iterator[str]:
-    """What changed in the probabilities between two snapshots."""
+def change_lines(before: Game, now: Game, words: Words) -> Iterator[str]:
+    """What changed in the probabilities of a game."""
     if before.odds is not None and now.odds is not None:
         yield from changed_lines(odds_change(before.odds, now.odds), words)
 

@@ -1,0 +1,62 @@
+"""A game at one moment: its log, and what follows from it."""
+
+from collections.abc import Callable, Hashable
+from functools import cached_property
+from typing import Any, TypeVar
+
+from msgspec import Struct
+
+from cluedo_notes.game.deduction.odds import Odds, followed_odds
+from cluedo_notes.game.deduction.position import Position, position_of
+from cluedo_notes.game.errors import GameError
+from cluedo_notes.game.log.reader import Log
+from cluedo_notes.game.table.of_log import table_at
+from cluedo_notes.game.table.table import Table
+from cluedo_notes.language.message import Message
+
+Made = TypeVar("Made")
+
+
+class Game(Struct, frozen=True, dict=True):
+    """A game as its log has it, and what follows from that: each thing is worked out when it is first asked
+    for, from what the log went on from (`Log.kept`), and holds no other game."""
+
+    log: Log
+
+    @cached_property
+    def position(self) -> Position:
+        """What is certain."""
+        return position_of(self.log)
+
+    @cached_property
+    def table(self) -> Table:
+        """The table after the last event."""
+        return table_at(self.log, None)
+
+    @property
+    def odds(self) -> Odds | None:
+        """How probable the rest is; None where there is too much to count."""
+        return self._counted if isinstance(self._counted, Odds) else None
+
+    @property
+    def no_odds(self) -> Message | None:
+        """Why there are no odds; None where there are some."""
+        return None if isinstance(self._counted, Odds) else self._counted
+
+    @cached_property
+    def _counted(self) -> Odds | Message:
+        try:
+            return followed_odds(self.position)
+        except GameError as error:
+            return error.message
+
+    def kept(self, key: Hashable, make: Callable[["Game"], Made]) -> Made:
+        """What `make` makes of the game, made once for each `key`. Raises what `make` raises."""
+        if key not in self._kept:
+            self._kept[key] = make(self)
+        made: Made = self._kept[key]
+        return made
+
+    @cached_property
+    def _kept(self) -> dict[Hashable, Any]:
+        return {}

@@ -27,9 +27,11 @@ demo: $(READY)
 test: $(READY)
 	$(BIN)/pytest --numprocesses auto --dist worksteal
 
-# The pages in a browser, whole games, every property again with more examples.
+# The pages in a browser, whole games, every property again with more examples. Two at once a processor: whoever waits
+# for a browser leaves it to another.
+AT_ONCE := $(shell expr 2 \* $$(getconf _NPROCESSORS_ONLN))
 test-slow: $(READY)
-	$(BIN)/pytest --numprocesses auto --dist worksteal --slow
+	$(BIN)/pytest --numprocesses $(AT_ONCE) --dist worksteal --slow
 
 # What decides has a floor for the branches that the first tier takes, in per cent, and a ceiling for the mistakes
 # drawn at random that its own tests let pass, as a share.

@@ -121,8 +121,16 @@ def called_told(text: str) -> list[str]:
     ]
 
 
+FRONT = {"Game": "a game as it stands: what developers import has the name of what it stands on"}
+"""Types of the package's front that are called as what they draw from, and why."""
+
+
 def test_no_two_modules_define_a_type_of_the_same_name() -> None:
-    assert shared(ROOT, types_of) == {}
+    twice = shared(ROOT, types_of)
+    assert twice.keys() == FRONT.keys()
+    for modules in twice.values():
+        front, below = modules
+        assert front.startswith("front/") and not below.startswith("front/")
 
 
 def test_a_constant_of_several_modules_means_one_thing() -> None:

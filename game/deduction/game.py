@@ -2,19 +2,18 @@
 
 from collections.abc import Callable, Hashable
 from functools import cached_property
-from typing import Any, TypeVar
+from typing import Any
 
 from msgspec import Struct
 
 from cluedo_notes.game.deduction.odds import Odds, followed_odds
 from cluedo_notes.game.deduction.position import Position, position_of
 from cluedo_notes.game.errors import GameError
+from cluedo_notes.game.log.kept import Derived
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.game.table.of_log import table_at
 from cluedo_notes.game.table.table import Table
 from cluedo_notes.language.message import Message
-
-Made = TypeVar("Made")
 
 
 class Game(Struct, frozen=True, dict=True):
@@ -50,11 +49,11 @@ class Game(Struct, frozen=True, dict=True):
         except GameError as error:
             return error.message
 
-    def kept(self, key: Hashable, make: Callable[["Game"], Made]) -> Made:
+    def kept(self, key: Hashable, make: Callable[["Game"], Derived]) -> Derived:
         """What `make` makes of the game, made once for each `key`. Raises what `make` raises."""
         if key not in self._kept:
             self._kept[key] = make(self)
-        made: Made = self._kept[key]
+        made: Derived = self._kept[key]
         return made
 
     @cached_property

@@ -104,7 +104,10 @@ def passage_from_nowhere(table: Table, _: Hands, random: Random) -> TableEvent |
     known = passages and all(end in table.setting.edition.place_names for pair in passages for end in pair)
     if player is None or here is None or not known or not table.may_pass_on or table.turn.draws_due:
         return None
-    ends = [end for pair in passages for end in pair if here not in pair]
+    # Stairs that cost nothing begin at the squares before them (A-S1-11).
+    begins_outside = not isinstance(here, str) and table.setting.edition.rules.stairs_cost == 0
+    rooms = table.setting.rooms if begins_outside else frozenset(table.setting.edition.place_names)
+    ends = [end for pair in passages for end in pair if here not in pair and rooms.intersection(pair)]
     return Move(player, random.choice(ends), "passage") if ends else None
 
 

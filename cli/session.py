@@ -15,7 +15,7 @@ from cluedo_notes.cli.stores import HeldOpen, doubts_in, named_log, store_of
 from cluedo_notes.cli.terminal.command_line import is_known_torn
 from cluedo_notes.cli.terminal.output import beneath, json_text, print_error, text_width, width_of, wrapped
 from cluedo_notes.game.entry.library import current_game, game_path, named_game
-from cluedo_notes.game.errors import EntryError, GameError
+from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.log.whole_file import is_stream
 from cluedo_notes.language.message import Message, message
 from cluedo_notes.language.words import Words
@@ -161,7 +161,7 @@ class Session:
         )
 
         self.report_torn(noted.before.log)
-        self.warn_of_contradiction(noted.after)
+        self.warn_of_contradiction(noted.after.position)
         raised = list(doubts_in(self.path(), noted))
         for warning in warnings(noted, raised):
             self.warn(warning)
@@ -175,15 +175,11 @@ class Session:
 
     def _odds_change(self, noted: "Noted") -> "OddsChange | None":
         """What an event changed in the odds; None, with a warning, when the position is too large."""
-        from cluedo_notes.game.deduction.changes import odds_change  # noqa: PLC0415
-        from cluedo_notes.game.deduction.odds import followed_odds  # noqa: PLC0415
-
-        try:
-            with self.said_when_long():
-                return odds_change(followed_odds(noted.before), followed_odds(noted.after))
-        except GameError as error:
-            self.warn(error.message)
-            return None
+        with self.said_when_long():
+            too_large = noted.before.no_odds or noted.after.no_odds
+        if too_large is not None:
+            self.warn(too_large)
+        return noted.odds_change
 
     @contextmanager
     def said_when_long(self) -> Iterator[None]:

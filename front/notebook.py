@@ -9,9 +9,11 @@ from typing import Self
 from msgspec.structs import replace
 
 from cluedo_notes.errors import raised_in
+from cluedo_notes.game.deduction.game import Game as PlayedGame
 from cluedo_notes.game.entry.names import Names
 from cluedo_notes.game.entry.new_game import check_setup, log_to_be
-from cluedo_notes.game.entry.note import After, AtEnd, Build, InsteadOf, LogPlace, note, redo, undo
+from cluedo_notes.game.entry.note import After, AtEnd, Build, InsteadOf, LogPlace
+from cluedo_notes.game.entry.open_game import OpenGame
 from cluedo_notes.game.entry.responses import SaidAnswers, at_odds, responses
 from cluedo_notes.game.entry.setup import Setup, edition_of
 from cluedo_notes.game.entry.shorthand.parse import parse_shorthand
@@ -65,7 +67,7 @@ class Notebook:
     """
 
     def __init__(self, store: Store, language: str) -> None:
-        self._store, self._language, self._words = store, language, words_in(language)
+        self._open, self._language, self._words = OpenGame(store), language, words_in(language)
 
     @classmethod
     def holding(cls, game: Game) -> Self:
@@ -84,7 +86,7 @@ class Notebook:
     def game(self) -> Game:
         """The game as it is noted now, also by others. Raises `FileError` for a file that cannot be read."""
         with raised_in(self._words):
-            return Game(self._store.read(), self._language)
+            return Game(self._open.look(), self._language)
 
     def push(self, line: str, *, force: bool = False) -> Game:
         """Notes one suggestion as it is typed in `play`: "b white candlestick study c".
@@ -158,28 +160,28 @@ class Notebook:
         """Takes back an event by its number, or the last one that counts; that is one more event. Raises as
         `push`."""
         with raised_in(self._words):
-            return Game(undo(self._store, number, force).after.log, self._language)
+            return Game(self._open.undo(number, force).after, self._language)
 
     def redo(self, *, force: bool = False) -> Game:
         """Brings back what was taken back last. Raises as `push`."""
         with raised_in(self._words):
-            return Game(redo(self._store, force).after.log, self._language)
+            return Game(self._open.redo(force).after, self._language)
 
     def save(self, path: str | Path) -> None:
         """Writes the game as a new file, and a box of one's own beside it, in a folder that is made where it
         is missing. Later notes go to the notebook alone. Raises `FileError`, also where there is such a file
         already."""
         with raised_in(self._words), all_or_nothing() as made:
-            log, file = self._store.read(), Path(path)
+            log, file = self._open.look().log, Path(path)
             header = log.header
             if is_own(header):
                 own = edition_file(header, folders_of(Path(log.file)))
                 header = replace(header, edition=f"./{put_edition_beside(made, own, log.edition, file)}")
             create_with(made, file, header, log.events)
 
-    def _noted(self, build: Build, force: bool, place: LogPlace | None = None) -> Game:
+    def _noted(self, build: Build, force: bool, place: LogPlace = AtEnd()) -> Game:  # noqa: B008
         with raised_in(self._words):
-            return Game(note(self._store, build, place or AtEnd(), force).after.log, self._language)
+            return Game(self._open.note(build, place, force).after, self._language)
 
 
 IN_MEMORY = "notebook"
@@ -249,4 +251,4 @@ def load(path: str | Path, *, language: str = OTHERWISE) -> Game:
     """The game in a file, to be read. Raises `FileError`."""
     spoken = _known(language)
     with raised_in(words_in(spoken)):
-        return Game(read_log(Path(path)), spoken)
+        return Game(PlayedGame(read_log(Path(path))), spoken)

@@ -24,8 +24,9 @@ from cluedo_notes.game.advice.advice import (
 from cluedo_notes.game.advice.card_to_show import card_to_show, usual_worlds
 from cluedo_notes.game.advice.reading_adviser import adviser_of
 from cluedo_notes.game.deduction.explanation import is_certain, prove, weigh
+from cluedo_notes.game.deduction.game import Game as PlayedGame
 from cluedo_notes.game.deduction.odds import Odds, ShowModel, counting_of, odds_of
-from cluedo_notes.game.deduction.position import Position, position_of
+from cluedo_notes.game.deduction.position import Position
 from cluedo_notes.game.entry.names import Names
 from cluedo_notes.game.entry.note import with_line
 from cluedo_notes.game.errors import EntryError
@@ -37,7 +38,6 @@ from cluedo_notes.game.review.verify import Verdict, verify
 from cluedo_notes.game.rules.check import findings
 from cluedo_notes.game.rules.finding import said
 from cluedo_notes.game.rules.suspected import broken_rules
-from cluedo_notes.game.table.of_log import table_at
 from cluedo_notes.language.message import message
 from cluedo_notes.language.words import Words, words_in
 from cluedo_notes.presentation.advice.step import StepWords
@@ -107,7 +107,7 @@ class Game(Struct, frozen=True, dict=True):
     game's language. `LineError` is raised for a name that means nothing, or several things: it says which.
     """
 
-    log: Log
+    played: PlayedGame
     language: str
 
     def __hash__(self) -> int:
@@ -117,6 +117,11 @@ class Game(Struct, frozen=True, dict=True):
     def words(self) -> Words:
         """The sentences of the game's language."""
         return words_in(self.language)
+
+    @property
+    def log(self) -> Log:
+        """What is noted of it, as it is read from a file."""
+        return self.played.log
 
     # -- what is noted
 
@@ -141,12 +146,12 @@ class Game(Struct, frozen=True, dict=True):
         """The game as it stood after its first `number` events; 0: before the first."""
         if not 0 <= number <= len(self):
             raise IndexError(f"no moment {number}: they are numbered from 0 to {len(self)}")
-        return Game(self.log.at(number), self.language)
+        return Game(PlayedGame(self.log.at(number)), self.language)
 
     def seen_by(self, player: str) -> "Game":
         """The game as a player saw it, with their hand where it is known here."""
         with raised_in(self.words):
-            return Game(view(self.log, self._names.player(player)), self.language)
+            return Game(PlayedGame(view(self.log, self._names.player(player))), self.language)
 
     @property
     def edition(self) -> Edition:
@@ -171,12 +176,12 @@ class Game(Struct, frozen=True, dict=True):
     @property
     def turn(self) -> str | None:
         """Whose turn it is, where that is known."""
-        return table_at(self.log, None).on_turn[0]
+        return self.played.table.on_turn[0]
 
     @property
     def over(self) -> bool:
         """Has somebody won, or is nobody left who plays?"""
-        return table_at(self.log, None).over
+        return self.played.table.over
 
     @property
     def cards(self) -> tuple[str, ...]:
@@ -290,7 +295,7 @@ class Game(Struct, frozen=True, dict=True):
         Raises `LineError` for an id that the game does not have."""
         with raised_in(self.words):
             with_line(self.log, event)
-        broken = broken_rules(findings(table_at(self.log, None), event))
+        broken = broken_rules(findings(self.played.table, event))
         return tuple(self.words.say(said(finding, self.edition)) for finding in broken)
 
     def verify(self) -> Review:
@@ -335,7 +340,7 @@ class Game(Struct, frozen=True, dict=True):
 
     @property
     def _position(self) -> Position:
-        return position_of(self.log)
+        return self.played.position
 
     @cached_property
     def _odds(self) -> Odds:

@@ -87,7 +87,7 @@ def noted_output(noted: Noted, doubts: Iterable[Message], change: OddsChange | N
         event=number,
         recorded=event,
         **certain_cells(noted.changes.gained, noted.changes.lost),
-        consistent=noted.after.consistent,
+        consistent=noted.after.position.consistent,
         broken=tuple(broken.rule for broken in (*noted.broken, *noted.suspected)),
         unsettled=tuple(BrokenSince(violation.event, violation.rule) for violation in noted.unsettled),
         doubts=tuple(doubt.code for doubt in doubts),
@@ -153,7 +153,7 @@ def noted_lines(noted: Noted, words: Words) -> Iterator[str]:
     changes = noted.changes
     if not (changes.gained or changes.lost) and _is_about_cards(noted.event):
         yield "  " + words("nothing-new")
-    for line in certain_lines(changes.gained, changes.lost, noted.after, words):
+    for line in certain_lines(changes.gained, changes.lost, noted.after.position, words):
         yield "  " + line
 
 

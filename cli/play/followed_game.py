@@ -123,7 +123,7 @@ def news_lines(before: Game, game: FollowedGame, words: Words) -> Iterator[str]:
     known = len(before.log.events)
     for number, event in enumerate(now.log.events[known:], start=known + 1):
         yield describer.numbered(number, event)
-        noted = last_noted(now.log.at(number))
+        noted = last_noted(Game(now.log.at(number)))
         yield from (words.say(doubt) for doubt in (game.doubts(noted) if noted else ()))
     if not now.log.events:
         return

@@ -246,7 +246,7 @@ class PlaySession:
         yield from rest
         yield from change_lines(self.game.before, self.game.now, self.words)
         if self.columns() is None:  # on a screen the display says so while it lasts
-            yield from ignored_lines(noted.after, self.words)
+            yield from ignored_lines(noted.after.position, self.words)
 
     # -- what is known already
 

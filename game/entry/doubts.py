@@ -64,7 +64,7 @@ def doubts_of_order(noted: Noted, heard: Heard = as_noted) -> Iterator[Message]:
         return
     *earlier, _ = log.live
     if (last := _same_before(earlier, event, before[-1])) is not None:
-        yield _said_again(last, event, number, noted.after.ignored, heard)
+        yield _said_again(last, event, number, noted.after.position.ignored, heard)
     elif isinstance(event, Suggestion) and not (noted.broken or noted.suspected):
         yield from _out_of_turn(earlier, before, event, number)
 

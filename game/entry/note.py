@@ -7,9 +7,10 @@ from typing import assert_never
 
 from msgspec import Struct, structs
 
-from cluedo_notes.game.deduction.changes import FactChanges, fact_changes
+from cluedo_notes.game.deduction.changes import FactChanges, OddsChange, fact_changes, odds_change
 from cluedo_notes.game.deduction.evidence import HEADER
-from cluedo_notes.game.deduction.position import Position, clashes_with, menders, position_of
+from cluedo_notes.game.deduction.game import Game
+from cluedo_notes.game.deduction.position import clashes_with, menders, position_of
 from cluedo_notes.game.entry.called import called_in, in_names
 from cluedo_notes.game.entry.refusal import Contradicts, reason
 from cluedo_notes.game.entry.slips import first_slip
@@ -51,7 +52,7 @@ Build = Callable[[Log, Table], TableEvent]
 class Noted(Struct, frozen=True, dict=True):
     """An event on disk.
 
-    `number` is its line's, `before` and `after` are the positions without and with it; `broken`: the rules it
+    `number` is its line's, `before` and `after` are the games without and with it; `broken`: the rules it
     breaks; `suspected`: those it breaks if nothing was left out; `unsettled`: the violations that it causes
     in other events. `alone`: it corrects only what one player of a shared table saw, which makes no line: the
     next with that number is somebody else's.
@@ -59,8 +60,8 @@ class Noted(Struct, frozen=True, dict=True):
 
     number: int
     event: Event
-    before: Position
-    after: Position
+    before: Game
+    after: Game
     broken: tuple[Broken, ...] = ()
     suspected: tuple[Broken, ...] = ()
     unsettled: tuple[Violation, ...] = ()
@@ -78,7 +79,13 @@ class Noted(Struct, frozen=True, dict=True):
     @cached_property
     def changes(self) -> FactChanges:
         """What became certain through it, and what is open again."""
-        return fact_changes(self.before, self.after)
+        return fact_changes(self.before.position, self.after.position)
+
+    @property
+    def odds_change(self) -> OddsChange | None:
+        """What it changed in the probabilities; None where there was or is too much to count."""
+        before, after = self.before.odds, self.after.odds
+        return None if before is None or after is None else odds_change(before, after)
 
 
 def note(file: Store, build: Build, place: LogPlace, forced: bool, strict: bool = False) -> Noted:
@@ -106,7 +113,7 @@ def note_together(file: Store, build: Callable[[Log], Sequence[Event]]) -> tuple
     """Note several events at the end of a log, all or none; `build` has checked them. Raises `EntryError`
     for an id that is not accepted, and `LogError`."""
     with file.locked() as journal:
-        last, noted = position_of(journal.log), []
+        last, noted = Game(journal.log), []
         for event in build(journal.log):
             noted.append(_with_line(last, event))
             last = noted[-1].after
@@ -123,13 +130,14 @@ def _judged(
     return against, suspected(log, event) if not against and place == AtEnd() else ()
 
 
-def last_noted(log: Log) -> Noted | None:
-    """What the last line of a log changed, as `note`, `undo` or `redo` returned it; None for a log without
-    lines."""
+def last_noted(game: Game) -> Noted | None:
+    """What the last line of a game's log changed, as `note`, `undo` or `redo` returned it; None where there
+    is no line."""
+    log = game.log
     if not log.events:
         return None
     earlier, line = log.at(len(log.events) - 1), log.events[-1]
-    noted = Noted(len(log.events), line, position_of(earlier), position_of(log))
+    noted = Noted(len(log.events), line, Game(earlier), game)
     event, place = read_back(line)
     if event is None:
         return _corrected(noted)
@@ -231,18 +239,18 @@ def line_of(event: TableEvent, place: LogPlace) -> Event:
 
 
 def _append(journal: HeldLog, line: Event, forced: bool) -> Noted:
-    noted = _with_line(position_of(journal.log), line)
-    if not forced and not noted.after.consistent:
-        _check_consistent(journal.log, noted.before, noted.after.log)
+    noted = _with_line(Game(journal.log), line)
+    if not forced and not noted.after.position.consistent:
+        _check_consistent(noted.before, noted.after.log)
     log = journal.append(line)
     if len(log.events) < noted.number:
-        return structs.replace(noted, after=position_of(log), alone=True)
+        return structs.replace(noted, after=Game(log), alone=True)
     return noted
 
 
-def _with_line(before: Position, line: Event) -> Noted:
+def _with_line(before: Game, line: Event) -> Noted:
     """What a line will change that is not written yet. Raises as `with_line`."""
-    return Noted(len(before.log.events) + 1, line, before, position_of(with_line(before.log, line)))
+    return Noted(len(before.log.events) + 1, line, before, Game(with_line(before.log, line)))
 
 
 def with_line(log: Log, line: Event) -> Log:
@@ -261,14 +269,14 @@ def _changed(before: Log, after: Log) -> frozenset[int]:
     return frozenset(number for number in old.keys() | new.keys() if old.get(number) != new.get(number))
 
 
-def _check_consistent(log: Log, before: Position, candidate: Log) -> None:
+def _check_consistent(before: Game, candidate: Log) -> None:
     """Raises `Contradicts` when the candidate has a contradiction that the log did not have before."""
     changed = _changed(before.log, candidate)
-    clashes = clashes_with(candidate, changed, frozenset(before.ignored) - changed)
+    clashes = clashes_with(candidate, changed, frozenset(before.position.ignored) - changed)
     if not clashes:
         return
     clash = tuple(sorted({event for smallest in clashes for event in smallest}))
-    why = _why(log, before, candidate)
+    why = _why(before, candidate)
     hopeless = next((clash for clash in clashes if not set(clash) - {HEADER}), None)
     if hopeless is not None:
         hand = message("contradicts-hand", hand=Hint(HintKind.HAND))
@@ -284,20 +292,20 @@ def _check_consistent(log: Log, before: Position, candidate: Log) -> None:
     raise Contradicts(what, clash, candidate)
 
 
-def _why(log: Log, before: Position, candidate: Log) -> Message | None:
+def _why(before: Game, candidate: Log) -> Message | None:
     """Why a line is refused, in the game's words, where one fact speaks against it; with what proves that
     fact, unless it is certain only without the event that the line corrects."""
     event, place = read_back(candidate.events[-1])
     if event is None:
         return None
     if isinstance(place, InsteadOf):
-        without = position_of(log.with_line(Retract(place.number)))
+        without = position_of(before.log.with_line(Retract(place.number)))
         disproof = reason(event, place.number, candidate, without)
         return None if disproof is None else disproof.words
-    disproof = reason(event, len(candidate.events), candidate, before)
+    disproof = reason(event, len(candidate.events), candidate, before.position)
     if disproof is None:
         return None
-    return message("refused-proved", why=disproof.words, proofs=disproof.proofs(log))
+    return message("refused-proved", why=disproof.words, proofs=disproof.proofs(before.log))
 
 
 def _mending(log: Log, clash: list[int]) -> int:

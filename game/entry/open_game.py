@@ -71,7 +71,7 @@ class OpenGame:
 
     def _after(self, noted: Noted) -> Noted:
         self._stamp = ""  # read again: somebody else may have written since
-        self._game = Game(noted.after.log)
+        self._game = noted.after
         self._noted = noted
         return noted
 
@@ -79,7 +79,7 @@ class OpenGame:
         """What the last line of a game's log changed; known already where it was noted here."""
         if self._noted is not None and self._noted.after.log is game.log and not self._noted.alone:
             return self._noted
-        return last_noted(game.log)
+        return last_noted(game)
 
 
 def _say_the_same(log: Log, other: Log) -> bool:

@@ -1,7 +1,6 @@
 """The game's first page: whose turn it is, what was noted last, the notes sheet, the envelope."""
 
 from collections.abc import Iterator, Sequence
-from contextlib import suppress
 from datetime import date
 from itertools import islice
 from urllib.parse import quote
@@ -12,10 +11,8 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from cluedo_notes.editions import Card
-from cluedo_notes.game.deduction.changes import odds_change
 from cluedo_notes.game.deduction.game import Game
-from cluedo_notes.game.deduction.odds import Odds, followed_odds
-from cluedo_notes.game.errors import GameError
+from cluedo_notes.game.deduction.odds import Odds
 from cluedo_notes.game.log.corrections import last_action, last_undo
 from cluedo_notes.game.log.events import Retract, Suggestion
 from cluedo_notes.game.log.reader import Log
@@ -247,10 +244,7 @@ def _last(game: Game, words: Words, links: Words, live_game: LiveGame) -> LastLi
     noted = live_game.last_noted(game)
     if noted is None:
         return None
-    change = None
-    if game.odds is not None:
-        with suppress(GameError):  # no comparison where the position one line ago was too large
-            change = odds_change(followed_odds(noted.before), game.odds)
+    change = noted.odds_change
 
     def lines(said: Words) -> Iterator[str]:
         yield from noted_lines(noted, said)

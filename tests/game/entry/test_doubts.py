@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from cluedo_notes.game.deduction.game import Game
 from cluedo_notes.game.deduction.position import position_of
 from cluedo_notes.game.entry.doubts import doubts
 from cluedo_notes.game.entry.note import After, AtEnd, InsteadOf, LogPlace, Noted, last_noted, note
@@ -199,7 +200,7 @@ def test_every_face_asks_the_same(tmp_path: Path) -> None:
 def test_what_the_keeper_saw_or_showed_is_asked_for(tmp_path: Path, event: Line, asked: list[str]) -> None:
     path = tmp_path / "friday.jsonl"
     path.write_text("".join(json.dumps(row) + "\n" for row in (HEADER, event)), encoding="utf-8")
-    noted = last_noted(read_log(path))
+    noted = last_noted(Game(read_log(path)))
     assert noted is not None
     assert codes(doubts(noted)) == asked
 
@@ -214,5 +215,5 @@ def test_of_two_accounts_that_contradict_the_one_left_out_is_to_be_taken_back(
     note(LogFile(path), parse_shorthand(f"b mou cor hal {first}").build, AtEnd(), forced=True)
     noted = note(LogFile(path), parse_shorthand(f"b mou cor hal {second}").build, AtEnd(), forced=True)
     (asked,) = (one for one in doubts(noted) if one.code == "doubt-asked-again")
-    left_out = noted.after.ignored
+    left_out = noted.after.position.ignored
     assert asked.arguments["undo"].event == (left_out[0] if left_out else 1)

@@ -7,7 +7,7 @@ from threading import Barrier, Thread
 
 import pytest
 
-from cluedo_notes.game.deduction.changes import Certainty, became_certain
+from cluedo_notes.game.deduction.changes import Certainty
 from cluedo_notes.game.deduction.position import position_of
 from cluedo_notes.game.entry.note import After, AtEnd, InsteadOf, Noted, note, redo, undo
 from cluedo_notes.game.errors import EntryError, Refused
@@ -168,24 +168,27 @@ def test_there_must_be_something_to_undo_and_to_redo(path: Path) -> None:
 
 def gained_by(noted: Noted) -> tuple[Certainty, ...]:
     """What an event made certain."""
-    return became_certain(noted.before, noted.after)
+    return noted.changes.gained
 
 
 def test_what_became_certain_is_holders_first_then_exclusions(path: Path) -> None:
     responses = (Response("Bob", Action.PASS), Response("Cleo", Action.SHOW, "veranda"))
     noted = put(path, Suggestion("Ana", *OLIVE, responses))
-    assert became_certain(noted.before, noted.after) == (
+    assert noted.changes.gained == (
         holds("veranda", "Cleo"),
         lacks("olive", "Bob"),
         lacks("matraque", "Bob"),
     )
-    assert became_certain(noted.after, noted.before) == ()
+    assert noted.changes.lost == ()
 
 
 def test_what_was_certain_before_is_not_said_again(path: Path) -> None:
     put(path, Fact("Bob", ("rose",), ("olive",)))
     noted = put(path, Fact("Bob", ("rose", "violet"), ("olive", "corde")))
-    assert became_certain(noted.before, noted.after) == (holds("violet", "Bob"), lacks("corde", "Bob"))
+    assert noted.changes.gained == (
+        holds("violet", "Bob"),
+        lacks("corde", "Bob"),
+    )
 
 
 def test_what_follows_from_earlier_events_together_is_said_now(path: Path) -> None:
@@ -199,15 +202,18 @@ def test_what_follows_from_earlier_events_together_is_said_now(path: Path) -> No
 def test_a_correction_tells_what_is_open_again_and_what_is_certain_now(path: Path) -> None:
     put(path, Fact("Bob", ("rose",), ("hall",)))
     noted = put(path, Fact("Cleo", ("rose",)), InsteadOf(1))
-    assert became_certain(noted.before, noted.after) == (holds("rose", "Cleo"),)
-    assert became_certain(noted.after, noted.before) == (holds("rose", "Bob"), lacks("hall", "Bob"))
+    assert noted.changes.gained == (holds("rose", "Cleo"),)
+    assert noted.changes.lost == (
+        holds("rose", "Bob"),
+        lacks("hall", "Bob"),
+    )
 
 
 def test_undo_makes_open_again_what_the_event_made_certain_and_redo_certain(path: Path) -> None:
     gained = gained_by(put(path, Fact("Bob", ("rose",), ("hall",))))
     undone = undo(LogFile(path), None, False)
-    assert became_certain(undone.after, undone.before) == gained
-    assert became_certain(undone.before, undone.after) == ()
+    assert undone.changes.lost == gained
+    assert undone.changes.gained == ()
     redone = redo(LogFile(path), False)
-    assert became_certain(redone.before, redone.after) == gained
-    assert became_certain(redone.after, redone.before) == ()
+    assert redone.changes.gained == gained
+    assert redone.changes.lost == ()

@@ -102,7 +102,7 @@ def test_what_was_noted_needs_no_reading_and_hides_nothing_that_others_wrote(fil
     assert opened.game is mine
     yours = opened.look()
     assert yours.log.events[-3:] == (Note("mine"), Note("mine again"), Note("yours"))
-    assert opened.last_noted(yours) == last_noted(yours.log)
+    assert opened.last_noted(yours) == last_noted(yours)
 
 
 def test_a_file_that_cannot_be_read_is_refused_until_it_can(file: Path) -> None:

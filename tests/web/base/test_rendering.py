@@ -12,6 +12,7 @@ from markupsafe import Markup, escape
 
 from cluedo_notes.game.deduction.contradiction import diagnosis
 from cluedo_notes.game.deduction.explanation import is_certain, prove
+from cluedo_notes.game.deduction.game import Game
 from cluedo_notes.game.deduction.position import position_of
 from cluedo_notes.game.entry.doubts import doubts
 from cluedo_notes.game.entry.note import last_noted
@@ -115,7 +116,7 @@ def lines_with_links(log: Log, words: Words) -> Iterator[str]:
     yield from verification_lines(verify(log), words)
     yield from diagnosis_lines(diagnosis(log), position.ignored, describer)
     for number in range(1, len(log.events) + 1):
-        noted = last_noted(log.at(number))
+        noted = last_noted(Game(log.at(number)))
         assert noted is not None
         yield from noted_lines(noted, words)
         yield from map(words.say, warnings(noted, doubts(noted)))

@@ -4,9 +4,8 @@ from typing import Annotated
 
 import typer
 
-from cluedo_notes.cli.completion import complete_card, complete_player
 from cluedo_notes.cli.language import CommandModule
-from cluedo_notes.cli.note.arguments import PlayerArgument
+from cluedo_notes.cli.note.arguments import PlayerArgument, argument, noting, option
 from cluedo_notes.cli.note.as_command import NONE
 from cluedo_notes.cli.session import Force, Json, session_of
 from cluedo_notes.game.deduction.contradiction import false_passes
@@ -28,114 +27,71 @@ LOOK_PLACES = Lexicon(
 )
 
 
-@app.command("add-accusation")
+@noting(app, "add-accusation")
 def add_accusation(
-    ctx: typer.Context,
+    log: Log,
     player: PlayerArgument,
-    cards: Annotated[
-        list[str] | None,
-        typer.Argument(metavar="@meta-triple", help="@arg-accused", autocompletion=complete_card),
-    ] = None,
+    cards: Annotated[list[str] | None, argument("@meta-triple", "@arg-accused")] = None,
     right: Annotated[bool | None, typer.Option("--right/--wrong", help="@arg-right")] = None,
-    force: Force = False,
-    as_json: Json = False,
-) -> None:
+) -> Accusation:
     """Note an accusation."""
     if right is None:
         raise EntryError(message("right-or-wrong"))
     cards = [part for typed in cards or () for part in typed.split(",") if part]
     if cards and len(cards) != 3:
         raise EntryError(message("three-cards", found=len(cards)))
-
-    def build(log: Log, _: Table) -> Accusation:
-        names = Names.of(log)
-        if not cards:
-            return Accusation(names.player(player), right)
-        suspect, weapon, room = names.triple(cards)
-        return Accusation(names.player(player), right, suspect, weapon, room)
-
-    session_of(ctx).note(build, force, as_json)
+    names = Names.of(log)
+    return Accusation(names.player(player), right, *(names.triple(cards) if cards else ()))
 
 
-@app.command("add-spy")
+@noting(app, "add-spy")
 def add_spy(
-    ctx: typer.Context,
+    log: Log,
     player: PlayerArgument,
-    target: Annotated[
-        str, typer.Argument(metavar="@meta-target", help="@arg-spied-on", autocompletion=complete_player)
-    ],
-    seen: Annotated[
-        str | None, typer.Argument(metavar="@meta-seen", help="@arg-seen", autocompletion=complete_card)
-    ] = None,
-    card: Annotated[
-        str | None, typer.Option(metavar="@meta-card", help="@arg-seen", autocompletion=complete_card)
-    ] = None,
-    force: Force = False,
-    as_json: Json = False,
-) -> None:
+    target: Annotated[str, argument("@meta-target", "@arg-spied-on")],
+    seen: Annotated[str | None, argument("@meta-seen", "@arg-seen")] = None,
+    card: Annotated[str | None, option("@meta-card", "@arg-seen")] = None,
+) -> Spy:
     """Note a card seen from a spy square."""
     if seen is not None and card is not None:
         raise EntryError(message("usage-extra", typed=seen))
     named = seen if card is None else card
-
-    def build(log: Log, _: Table) -> Spy:
-        names = Names.of(log)
-        return Spy(names.player(player), names.player(target), None if named is None else names.card(named))
-
-    session_of(ctx).note(build, force, as_json)
+    names = Names.of(log)
+    return Spy(names.player(player), names.player(target), None if named is None else names.card(named))
 
 
-@app.command("add-look")
+@noting(app, "add-look")
 def add_look(
-    ctx: typer.Context,
+    log: Log,
     player: PlayerArgument,
-    place: Annotated[str, typer.Argument(metavar="@meta-look-place", help="@arg-look-place")],
-    cards: Annotated[
-        list[str] | None,
-        typer.Argument(metavar="@meta-cards", help="@arg-looked", autocompletion=complete_card),
-    ] = None,
-    slot: Annotated[int | None, typer.Option(metavar="1-4", help="@arg-slot")] = None,
-    force: Force = False,
-    as_json: Json = False,
-) -> None:
+    place: Annotated[str, argument("@meta-look-place", "@arg-look-place")],
+    cards: Annotated[list[str] | None, argument("@meta-cards", "@arg-looked")] = None,
+    slot: Annotated[int | None, option("1-4", "@arg-slot")] = None,
+) -> Look:
     """Note a look at left-over cards."""
     where = LookPlace(LOOK_PLACES.find(place))
-
-    def build(log: Log, _: Table) -> Look:
-        names = Names.of(log)
-        seen = None if not cards else () if cards == [NONE] else names.card_list(cards)
-        return Look(names.player(player), where, seen, slot)
-
-    session_of(ctx).note(build, force, as_json)
+    names = Names.of(log)
+    seen = None if not cards else () if cards == [NONE] else names.card_list(cards)
+    return Look(names.player(player), where, seen, slot)
 
 
-@app.command("add-open-hand")
+@noting(app, "add-open-hand")
 def add_open_hand(
-    ctx: typer.Context,
+    log: Log,
     player: PlayerArgument,
-    cards: Annotated[
-        list[str], typer.Argument(metavar="@meta-cards", help="@arg-open-hand", autocompletion=complete_card)
-    ],
-    force: Force = False,
-    as_json: Json = False,
-) -> None:
+    cards: Annotated[list[str], argument("@meta-cards", "@arg-open-hand")],
+) -> OpenHand:
     """Note a hand laid open."""
-
-    def build(log: Log, _: Table) -> OpenHand:
-        names = Names.of(log)
-        return OpenHand(names.player(player), names.card_list(cards))
-
-    session_of(ctx).note(build, force, as_json)
+    names = Names.of(log)
+    return OpenHand(names.player(player), names.card_list(cards))
 
 
 @app.command("add-false-witness")
 def add_false_witness(
     ctx: typer.Context,
     player: PlayerArgument,
-    event: Annotated[int | None, typer.Option(metavar="N", help="@arg-hid-at")] = None,
-    card: Annotated[
-        str | None, typer.Option(metavar="@meta-card", help="@arg-hid", autocompletion=complete_card)
-    ] = None,
+    event: Annotated[int | None, option("N", "@arg-hid-at")] = None,
+    card: Annotated[str | None, option("@meta-card", "@arg-hid")] = None,
     force: Force = False,
     as_json: Json = False,
 ) -> None:

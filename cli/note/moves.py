@@ -3,38 +3,25 @@
 from collections.abc import Sequence
 from typing import Annotated
 
-import typer
-
-from cluedo_notes.cli.completion import complete_drawn, complete_place, complete_way
 from cluedo_notes.cli.language import CommandModule
-from cluedo_notes.cli.note.arguments import PlayerArgument
+from cluedo_notes.cli.note.arguments import PlayerArgument, argument, noting, option
 from cluedo_notes.cli.note.as_command import NONE
-from cluedo_notes.cli.session import Force, Json, session_of
 from cluedo_notes.game.entry.names import NOT_NOTED, Names
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.log.events import DICE, Draw, EndTurn, Move, Roll
 from cluedo_notes.game.log.reader import Log
-from cluedo_notes.game.table.table import Table
 from cluedo_notes.language.message import message
 
 app = CommandModule()
 
 
-@app.command("add-roll")
+@noting(app, "add-roll")
 def add_roll(
-    ctx: typer.Context,
-    player: PlayerArgument,
-    dice: Annotated[list[str], typer.Argument(metavar="@meta-dice", help="@arg-dice")],
-    force: Force = False,
-    as_json: Json = False,
-) -> None:
+    log: Log, player: PlayerArgument, dice: Annotated[list[str], argument("@meta-dice", "@arg-dice")]
+) -> Roll:
     """Note a roll of the dice."""
     rolled = () if dice == [NONE] else read_dice(dice)
-
-    def build(log: Log, _: Table) -> Roll:
-        return Roll(Names.of(log).player(player), rolled)
-
-    session_of(ctx).note(build, force, as_json)
+    return Roll(Names.of(log).player(player), rolled)
 
 
 def read_dice(typed: Sequence[str]) -> tuple[int | str, ...]:
@@ -52,58 +39,34 @@ def read_dice(typed: Sequence[str]) -> tuple[int | str, ...]:
     return tuple(rolled)
 
 
-@app.command("add-move")
+@noting(app, "add-move")
 def add_move(
-    ctx: typer.Context,
+    log: Log,
     player: PlayerArgument,
-    to: Annotated[str, typer.Argument(metavar="@meta-spot", help="@arg-to", autocompletion=complete_place)],
-    via: Annotated[
-        str | None, typer.Option(metavar="@meta-way", help="@arg-via", autocompletion=complete_way)
-    ] = None,
-    path: Annotated[
-        str | None, typer.Option(metavar="@meta-spots", help="@arg-path", autocompletion=complete_place)
-    ] = None,
-    force: Force = False,
-    as_json: Json = False,
-) -> None:
+    to: Annotated[str, argument("@meta-spot", "@arg-to")],
+    via: Annotated[str | None, option("@meta-way", "@arg-via")] = None,
+    path: Annotated[str | None, option("@meta-spots", "@arg-path")] = None,
+) -> Move:
     """Note a move."""
-
-    def build(log: Log, _: Table) -> Move:
-        names = Names.of(log)
-        walked = None if path is None else () if path == NONE else names.path(path)
-        way = None if via is None else names.way(via)
-        return Move(names.player(player), names.spot(to), way, walked)
-
-    session_of(ctx).note(build, force, as_json)
+    names = Names.of(log)
+    walked = None if path is None else () if path == NONE else names.path(path)
+    way = None if via is None else names.way(via)
+    return Move(names.player(player), names.spot(to), way, walked)
 
 
-@app.command("add-draw")
+@noting(app, "add-draw")
 def add_draw(
-    ctx: typer.Context,
+    log: Log,
     player: PlayerArgument,
-    card: Annotated[
-        str | None, typer.Argument(metavar="@meta-drawn", help="@arg-drawn", autocompletion=complete_drawn)
-    ] = None,
-    force: Force = False,
-    as_json: Json = False,
-) -> None:
+    card: Annotated[str | None, argument("@meta-drawn", "@arg-drawn")] = None,
+) -> Draw:
     """Note a drawn intrigue card."""
-
-    def build(log: Log, _: Table) -> Draw:
-        names = Names.of(log)
-        seen = None if card is None or card in NOT_NOTED else names.drawn(card)
-        return Draw(names.player(player), seen)
-
-    session_of(ctx).note(build, force, as_json)
+    names = Names.of(log)
+    seen = None if card is None or card in NOT_NOTED else names.drawn(card)
+    return Draw(names.player(player), seen)
 
 
-@app.command("add-end-turn")
-def add_end_turn(
-    ctx: typer.Context, player: PlayerArgument, force: Force = False, as_json: Json = False
-) -> None:
+@noting(app, "add-end-turn")
+def add_end_turn(log: Log, player: PlayerArgument) -> EndTurn:
     """Note the end of a turn."""
-
-    def build(log: Log, _: Table) -> EndTurn:
-        return EndTurn(Names.of(log).player(player))
-
-    session_of(ctx).note(build, force, as_json)
+    return EndTurn(Names.of(log).player(player))

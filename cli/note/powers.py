@@ -2,33 +2,24 @@
 
 from typing import Annotated
 
-import typer
 from msgspec import Struct
 
-from cluedo_notes.cli.completion import complete_card, complete_effect, complete_player, complete_power
 from cluedo_notes.cli.language import CommandModule
-from cluedo_notes.cli.session import Force, Json, session_of
+from cluedo_notes.cli.note.arguments import argument, noting, option
 from cluedo_notes.editions import Effect, Power
 from cluedo_notes.game.entry.names import Names
 from cluedo_notes.game.entry.shorthand.uses import Use, read_power, read_use, user
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.log.events import Play, UsePower
 from cluedo_notes.game.log.reader import Log
-from cluedo_notes.game.table.table import Table
 from cluedo_notes.language.message import message
 
 app = CommandModule()
 
-User = Annotated[
-    str, typer.Argument(metavar="@meta-player", help="@arg-user", autocompletion=complete_player)
-]
-Target = Annotated[
-    str | None, typer.Option(metavar="@meta-player", help="@arg-target", autocompletion=complete_player)
-]
-Saw = Annotated[
-    str | None, typer.Option(metavar="@meta-card", help="@arg-seen", autocompletion=complete_card)
-]
-ShownIn = Annotated[int | None, typer.Option(metavar="N", help="@arg-shown-in")]
+User = Annotated[str, argument("@meta-player", "@arg-user")]
+Target = Annotated[str | None, option("@meta-player", "@arg-target")]
+Saw = Annotated[str | None, option("@meta-card", "@arg-seen")]
+ShownIn = Annotated[int | None, option("N", "@arg-shown-in")]
 
 
 class Named(Struct, frozen=True):
@@ -50,50 +41,32 @@ class Named(Struct, frozen=True):
         )
 
 
-@app.command("add-play")
+@noting(app, "add-play")
 def add_play(
-    ctx: typer.Context,
+    log: Log,
     player: User,
-    words: Annotated[
-        list[str],
-        typer.Argument(metavar="@meta-effect-on", help="@arg-effect", autocompletion=complete_effect),
-    ],
+    words: Annotated[list[str], argument("@meta-effect-on", "@arg-effect")],
     target: Target = None,
     saw: Saw = None,
     event: ShownIn = None,
-    text: Annotated[str | None, typer.Option(metavar="@meta-text", help="@arg-effect-text")] = None,
-    force: Force = False,
-    as_json: Json = False,
-) -> None:
+    text: Annotated[str | None, option("@meta-text", "@arg-effect-text")] = None,
+) -> Play:
     """Note an intrigue card played."""
-
-    def build(log: Log, _: Table) -> Play:
-        names = Names.of(log)
-        use = read_use(words, names.effects, None, names)
-        return Play(user(player, log), Effect(use.used), *Named(target, saw).on(use, names), event, text)
-
-    session_of(ctx).note(build, force, as_json)
+    names = Names.of(log)
+    use = read_use(words, names.effects, None, names)
+    return Play(user(player, log), Effect(use.used), *Named(target, saw).on(use, names), event, text)
 
 
-@app.command("add-power")
+@noting(app, "add-power")
 def add_power(
-    ctx: typer.Context,
+    log: Log,
     player: User,
-    words: Annotated[
-        list[str] | None,
-        typer.Argument(metavar="@meta-power-on", help="@arg-power", autocompletion=complete_power),
-    ] = None,
+    words: Annotated[list[str] | None, argument("@meta-power-on", "@arg-power")] = None,
     target: Target = None,
     saw: Saw = None,
     event: ShownIn = None,
-    force: Force = False,
-    as_json: Json = False,
-) -> None:
+) -> UsePower:
     """Note the use of a character's power."""
-
-    def build(log: Log, _: Table) -> UsePower:
-        names, by = Names.of(log), user(player, log)
-        use = read_power(words or (), by, log)
-        return UsePower(by, Power(use.used), *Named(target, saw).on(use, names), event)
-
-    session_of(ctx).note(build, force, as_json)
+    names, by = Names.of(log), user(player, log)
+    use = read_power(words or (), by, log)
+    return UsePower(by, Power(use.used), *Named(target, saw).on(use, names), event)

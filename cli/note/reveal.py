@@ -4,8 +4,8 @@ from typing import Annotated
 
 import typer
 
-from cluedo_notes.cli.completion import complete_card
 from cluedo_notes.cli.language import CommandModule
+from cluedo_notes.cli.note.arguments import option
 from cluedo_notes.cli.session import Force, Json, Session, session_of
 from cluedo_notes.game.entry.names import Names
 from cluedo_notes.game.errors import EntryError
@@ -21,17 +21,10 @@ app = CommandModule()
 @app.command("add-reveal")
 def add_reveal(
     ctx: typer.Context,
-    envelope: Annotated[
-        str | None,
-        typer.Option(metavar="@meta-cards", help="@arg-envelope", autocompletion=complete_card),
-    ] = None,
-    hand: Annotated[list[str] | None, typer.Option(metavar="@meta-hand", help="@arg-hands")] = None,
-    pool: Annotated[
-        str | None, typer.Option(metavar="@meta-cards", help="@arg-pool", autocompletion=complete_card)
-    ] = None,
-    aside: Annotated[
-        str | None, typer.Option(metavar="@meta-cards", help="@arg-aside", autocompletion=complete_card)
-    ] = None,
+    envelope: Annotated[str | None, option("@meta-cards", "@arg-envelope")] = None,
+    hand: Annotated[list[str] | None, option("@meta-hand", "@arg-hands")] = None,
+    pool: Annotated[str | None, option("@meta-cards", "@arg-pool")] = None,
+    aside: Annotated[str | None, option("@meta-cards", "@arg-aside")] = None,
     force: Force = False,
     as_json: Json = False,
 ) -> None:

@@ -1,18 +1,13 @@
 """`add-suggestion` and its short form `s`: a suggestion and its answers on one line, typed in a hurry."""
 
 from collections.abc import Callable
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
-from cluedo_notes.cli.completion import (
-    complete_card,
-    complete_drew,
-    complete_player,
-    complete_player_or_card,
-    complete_power,
-)
+from cluedo_notes.cli.completion import complete_drew
 from cluedo_notes.cli.language import CommandModule
+from cluedo_notes.cli.note.arguments import argument, option
 from cluedo_notes.cli.session import Force, Json, Session, session_of
 from cluedo_notes.editions import Power
 from cluedo_notes.game.entry.names import powers
@@ -33,30 +28,13 @@ from cluedo_notes.language.message import Hint, HintKind, message
 
 app = CommandModule()
 
-AskerArgument = Annotated[
-    str, typer.Argument(metavar="@meta-player", help="@arg-asker", autocompletion=complete_player)
-]
-Said = Annotated[
-    list[str],
-    typer.Argument(metavar="@meta-suggestion", help="@arg-said", autocompletion=complete_player_or_card),
-]
-SeenCards = Annotated[
-    list[str] | None,
-    typer.Option("--card", metavar="@meta-card", help="@arg-card", autocompletion=complete_card),
-]
-Blocker = Annotated[
-    str | None, typer.Option(metavar="@meta-player", help="@arg-block", autocompletion=complete_player)
-]
-ByPower = Annotated[
-    str | None, typer.Option(metavar="@meta-power", help="@arg-by-power", autocompletion=complete_power)
-]
-AnswerList = Annotated[str | None, typer.Option("--answers", metavar="@meta-answers", help="@arg-answers")]
-
-
-def _players(option: str, code: str) -> Any:
-    """An option that names a player and may be given several times."""
-    complete = complete_drew if option == "--draw" else complete_player
-    return typer.Option(option, metavar="@meta-player", help=code, autocompletion=complete)
+AskerArgument = Annotated[str, argument("@meta-player", "@arg-asker")]
+Said = Annotated[list[str], argument("@meta-suggestion", "@arg-said")]
+SeenCards = Annotated[list[str] | None, option("@meta-card", "@arg-card", "--card")]
+Blocker = Annotated[str | None, option("@meta-player", "@arg-block")]
+ByPower = Annotated[str | None, option("@meta-power", "@arg-by-power")]
+AnswerList = Annotated[str | None, option("@meta-answers", "@arg-answers", "--answers")]
+Drew = typer.Option("--draw", metavar="@meta-player", help="@arg-drew", autocompletion=complete_drew)
 
 
 def _noting(grammar: Grammar) -> Callable[..., None]:
@@ -66,12 +44,12 @@ def _noting(grammar: Grammar) -> Callable[..., None]:
         ctx: typer.Context,
         player: AskerArgument,
         words: Said,
-        show: Annotated[list[str] | None, _players("--show", "@arg-show")] = None,
+        show: Annotated[list[str] | None, option("@meta-player", "@arg-show", "--show")] = None,
         card: SeenCards = None,
         nobody: Annotated[bool, typer.Option("--nobody", help="@arg-nobody")] = False,
         block: Blocker = None,
-        passed: Annotated[list[str] | None, _players("--pass", "@arg-pass")] = None,
-        drew: Annotated[list[str] | None, _players("--draw", "@arg-drew")] = None,
+        passed: Annotated[list[str] | None, option("@meta-player", "@arg-pass", "--pass")] = None,
+        drew: Annotated[list[str] | None, Drew] = None,
         power: ByPower = None,
         listed: AnswerList = None,
         force: Force = False,

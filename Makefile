@@ -16,7 +16,7 @@ LOWEST := .venv-lowest
 unexport PYTHONUNBUFFERED PYTHONDONTWRITEBYTECODE
 export PYTHONUTF8 := 1
 
-.PHONY: demo test test-slow thorough browsers lint format docs site release screenshots icons words schemas lock lowest mutants fuzz benchmark benchmark-probabilities benchmark-replays benchmark-archives benchmark-study benchmark-advice benchmark-simulations benchmark-play benchmark-keystrokes benchmark-taps benchmark-web benchmark-site benchmark-seen benchmark-table benchmark-answer-times benchmark-scale benchmark-full-disk benchmark-kills benchmark-rules typings clean
+.PHONY: demo test test-slow thorough browsers lint format docs site release screenshots icons words schemas lock lowest mutants fuzz benchmark benchmark-probabilities benchmark-replays benchmark-archives benchmark-advice benchmark-simulations benchmark-play benchmark-keystrokes benchmark-taps benchmark-web benchmark-site benchmark-seen benchmark-table benchmark-answer-times benchmark-scale benchmark-full-disk benchmark-kills benchmark-rules typings clean
 
 # A real game's log, and the notes sheet as it stood three suggestions before its end.
 demo: $(READY)
@@ -97,11 +97,6 @@ benchmark-replays: $(READY)
 
 benchmark-archives: $(READY)
 	$(BIN)/python benchmarks/archives/archives.py
-
-benchmark-study: $(READY)
-	$(BIN)/python benchmarks/study/gather.py --deals 13200
-	$(BIN)/python benchmarks/study/gather.py --deals 2500 --advice
-	$(BIN)/python benchmarks/study/page.py
 
 benchmark-advice: $(READY)
 	$(BIN)/python benchmarks/advice.py

@@ -274,8 +274,8 @@ are slow:"""
 RACE = """### The race
 
 Since those games each habit of each of the others counts by itself in the race, and how much slower it is was
-fitted to other games (`benchmarks/race/slowness.py`). The same seats of the same deals, before and now; wrong
-accusations in % before and now; the mean error as above, and the number of forecasts:
+fitted to other games. The same seats of the same deals, before and now; wrong accusations in % before and
+now; the mean error as above, and the number of forecasts:
 
 | classic, the others | deals | won before, % | now | difference | wrong | race before | now | forecasts |
 | --- | --- | --- | --- | --- | --- | --- | --- | --- |

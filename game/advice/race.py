@@ -4,8 +4,7 @@ How soon is measured, not reasoned: whole games were played in which only one pl
 when they were certain. At each round it was noted how open the envelope was to them, and in the end after how
 many rounds they accused. The chance that a player is there within some rounds is a logistic function of how
 open it is to them, of how many cards lie with each player (the more, the longer it takes), and of how long
-the ways of the edition are. `benchmarks/race/pace.py` plays the games and prints the coefficients of the best
-fit.
+the ways of the edition are. The coefficients are those of the best fit, found in November 2026.
 """
 
 import math
@@ -92,9 +91,9 @@ SLOWER: Mapping[Habit, float] = {
     Habit.ANYTHING: 8.0,
 }
 """How many times as long as `RIVAL` says it takes those who ask in some way, as far as that can be read:
-the likeliest factors, rounded, for 4,500 forecasts in games at 13 tables (`benchmarks/race/slowness.py`
-plays them). Among players who ask about anything games take twice the rounds; but near the end, where it
-matters, these hardly ever ask what they lack."""
+the likeliest factors, rounded, for 4,500 forecasts in games at 13 tables, in November 2026. Among players who
+ask about anything games take twice the rounds; but near the end, where it matters, these hardly ever ask what
+they lack."""
 
 
 def tempo_of(edition: Edition, players: int) -> Tempo:

@@ -1,7 +1,6 @@
 """What a player sees who types the program's name alone: how to begin, and how to go on."""
 
 import shlex
-from pathlib import Path
 from typing import Any
 
 from cluedo_notes.cli.help_page import fitting, written
@@ -37,11 +36,7 @@ def _game_at_hand(library: Library) -> tuple[str, Log] | None:
     noted = [library.path_of(name) for name in library.names()]
     for path in [*([] if current is None else [current]), *noted]:
         try:
-            return _name_of(path, library), read_log(path)
+            return path.stem if path.parent == library.games.resolve() else str(path), read_log(path)
         except (GameError, OSError):
             continue
     return None
-
-
-def _name_of(path: Path, library: Library) -> str:
-    return path.stem if path.parent == library.games.resolve() else str(path)

@@ -151,15 +151,10 @@ def noted_lines(noted: Noted, words: Words) -> Iterator[str]:
     describer = Describer(noted.after.log, words)
     yield describer.numbered(*noted.said)
     changes = noted.changes
-    if not (changes.gained or changes.lost) and _is_about_cards(noted.event):
+    if not (changes.gained or changes.lost) and not isinstance(noted.event, NothingOfCards):
         yield "  " + words("nothing-new")
     for line in certain_lines(changes.gained, changes.lost, noted.after.position, words):
         yield "  " + line
-
-
-def _is_about_cards(event: Event) -> bool:
-    """May it say something about the cards, so that the reader waits for what became certain?"""
-    return not isinstance(event, NothingOfCards)
 
 
 def certain_lines(

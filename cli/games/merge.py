@@ -43,7 +43,7 @@ def merge(
     result = merged(read, None if marks is None else _with_marks(marks, logs, read))
     if output is not None:
         save(result.log, read, output, force)
-    ignored = _ignored(result)
+    ignored = position_of(result.log).ignored
     _print(session, result, ignored, output, as_json)
     for line in disagreement_lines(result, read, session.words):
         print(current_line().sender + line, file=sys.stderr)
@@ -59,11 +59,6 @@ def _with_marks(typed: str, files: Sequence[str], logs: Sequence[Log]) -> Log:
     if game_path(typed) not in paths:
         raise EntryError(message("merge-marks-of-none", file=typed))
     return logs[paths.index(game_path(typed))]
-
-
-def _ignored(result: Merged) -> tuple[int, ...]:
-    """The events without which the cards of the merged log fit; empty where all of it fits."""
-    return position_of(result.log).ignored
 
 
 def _print(

@@ -192,7 +192,7 @@ def _fitting(
 def _wrong_hand(header: Header, player: str, found: int, standard: Sequence[tuple[int, ...]]) -> DealError:
     """The error for a single stated hand with too many or too few cards. Of two possible sizes the dealer
     decides, and the first player may reveal the dealer (A-S2-1)."""
-    possible = {sizes[_seat(header, player)] for sizes in standard}
+    possible = {sizes[[seat.name for seat in header.players].index(player)] for sizes in standard}
     less, more = min(possible), max(possible)
     if less < more:
         return DealError(
@@ -202,7 +202,3 @@ def _wrong_hand(header: Header, player: str, found: int, standard: Sequence[tupl
     if header.dealer is None and header.first_player is not None and len(set(standard[0])) > 1:
         return DealError("hand", "hand-wrong-number-began", first=header.first_player, **arguments)
     return DealError("hand", "hand-wrong-number", **arguments)
-
-
-def _seat(header: Header, player: str) -> int:
-    return [seat.name for seat in header.players].index(player)

@@ -14,7 +14,7 @@ from cluedo_notes.game.table.intrigue_events import after_answer, drawn, face_of
 from cluedo_notes.game.table.passed_cards import peek_of
 from cluedo_notes.game.table.reach import NOTHING_LEFT, walked
 from cluedo_notes.game.table.standing import may_roll_again
-from cluedo_notes.game.table.table import Peek, Table, with_turn, without
+from cluedo_notes.game.table.table import Table, with_turn, without
 from cluedo_notes.game.table.turn import Phase, Turn
 
 WAYS_TO_STAY = ("remain", Effect.STAY)
@@ -41,15 +41,11 @@ def apply(table: Table, live: LiveEvent) -> Table:
             return _in_turn(table, event)
         case ev.Draw() | ev.Play() | ev.UsePower():
             peek = peek_of(event, live.number, table)
-            return _with_card(table if peek is None else _let_see(table, peek), event)
+            return _with_card(table if peek is None else replace(table, peeks=(*table.peeks, peek)), event)
         case ev.Fact() | ev.Note() | ev.Mark():
             return table
         case _:
             assert_never(event)
-
-
-def _let_see(table: Table, peek: Peek) -> Table:
-    return replace(table, peeks=(*table.peeks, peek))
 
 
 def _with_card(table: Table, event: ev.Draw | ev.Play | ev.UsePower) -> Table:

@@ -221,7 +221,7 @@ class BoardGraph:
         if self.rules.repeat_squares:
             return self._strolled(here, points, blocked, occupied)
         known = self._witness(here, points)
-        free = {end: path for end, path in known.items() if not self._meets(path, blocked)}
+        free = {end: path for end, path in known.items() if not any(blocked >> spot & 1 for spot in path)}
         wanted = sum(1 << end for end in known if end not in free and not blocked >> end & 1)
         if wanted:
             free |= self._search(here, points, blocked, wanted)
@@ -250,9 +250,6 @@ class BoardGraph:
                 for spot in self.beside[queue[0]]
                 if occupied >> spot & 1 and spot not in queue
             ]
-
-    def _meets(self, path: tuple[int, ...], blocked: int) -> bool:
-        return any(blocked >> spot & 1 for spot in path)
 
     def _witness(self, here: int, points: int) -> dict[int, tuple[int, ...]]:
         """On the board without pawns: one walk of exactly `points` points to each end, kept for later."""

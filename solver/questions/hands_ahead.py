@@ -78,7 +78,7 @@ class HandsAhead:
         """The probabilities where a deal is `times` as likely. Raises `NoDeal` where no deal is left."""
         packed = {held: (weight, times(held)) for held, weight in self.by_held.items()}
         total, right, *of_cards = (
-            sum(self._weight(weight, place) * often for weight, often in packed.values())
+            sum((weight >> place & self.whole) * often for weight, often in packed.values())
             for place in (0, self.bits, *self.place_of.values())
         )
         if not total:
@@ -88,9 +88,6 @@ class HandsAhead:
         both = ((has := having.get(card, 0), total - has) for card in self.cards)
         cards = tuple((probability(has, total), probability(lacks, total)) for has, lacks in both)
         return Chances(probability(right, total), cards)
-
-    def _weight(self, packed: int, place: int) -> int:
-        return packed >> place & self.whole
 
     def _by_held(self, first: Sequence[int]) -> Iterator[tuple[frozenset[str], int]]:
         """The packed weights by the named cards that the player has."""

@@ -171,7 +171,7 @@ def event_of(kind: str, at: FormContext, filled: FormValues) -> TableEvent:
     line: dict[str, Any] = {"type": kind}
     for entry in FORMS[kind]:
         line |= entry.read(at, filled)
-    line = {key: _plain(value) for key, value in line.items()}
+    line = {key: msgspec.to_builtins(value) for key, value in line.items()}
     try:
         event = cast(TableEvent, msgspec.convert(line, TABLE_EVENT_TYPES[kind]))
     except msgspec.ValidationError:
@@ -181,10 +181,6 @@ def event_of(kind: str, at: FormContext, filled: FormValues) -> TableEvent:
     except IdError as error:
         raise EntryError(error.what) from None
     return event
-
-
-def _plain(value: Any) -> Any:
-    return msgspec.to_builtins(value)
 
 
 def filled_of(event: TableEvent, at: FormContext) -> FormValues:

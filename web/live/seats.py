@@ -162,7 +162,7 @@ class SeatBook:
 
     def _mark_of_code(self, code: str) -> str:
         """What the file has of a code, however it was typed."""
-        return _salted(_mark(_plain(code)), self._salt)
+        return _salted(_mark("".join(sign for sign in code.upper() if sign in SIGNS)), self._salt)
 
     def _keep(self, seats: tuple[TakenSeat, ...]) -> None:
         kept = _SeatsFile(self.game, seats, self._salt)
@@ -180,11 +180,6 @@ def code_of(secret: str) -> str:
     digest = sha256(f"code:{secret}".encode()).digest()
     signs = "".join(SIGNS[byte % len(SIGNS)] for byte in digest[:CODE_LENGTH])
     return f"{signs[:GROUP]}-{signs[GROUP:]}"
-
-
-def _plain(code: str) -> str:
-    """A code however it was typed."""
-    return "".join(sign for sign in code.upper() if sign in SIGNS)
 
 
 def _mark(text: str) -> str:

@@ -122,17 +122,13 @@ def entries_of(log: Log, number_of_log: int) -> list[Entry]:
         if about is not None:
             event = replace(event, event=None)
         if isinstance(event, ev.Note):
-            event = _signed(event, log.header.me)
+            event = event if log.header.me is None else ev.Note(f"{log.header.me}: {event.text}")
         entries.append(
             Entry(number_of_log, number, event, about if about in live_numbers else None, supposed)
         )
         if isinstance(event, ev.Suggestion):
             last_suggestion = number
     return entries
-
-
-def _signed(note: ev.Note, keeper: str | None) -> ev.Note:
-    return note if keeper is None else ev.Note(f"{keeper}: {note.text}")
 
 
 def _is_about_suggestion(event: ev.TableEvent) -> bool:

@@ -178,6 +178,41 @@ def complete_drew(ctx: typer.Context, incomplete: str) -> list[str]:
     return [f"{player}={card}" for card in complete_drawn(ctx, incomplete.rpartition("=")[2])]
 
 
+COMPLETED: dict[str, Callable[..., Any]] = {
+    "@meta-card": complete_card,
+    "@meta-cards": complete_card,
+    "@meta-board-edition": complete_edition,
+    "@meta-drawn": complete_drawn,
+    "@meta-edition": complete_edition,
+    "@meta-effect-on": complete_effect,
+    "@meta-game": complete_game,
+    "@meta-logs": complete_game,
+    "@meta-owner": complete_owner,
+    "@meta-player": complete_player,
+    "@meta-power": complete_power,
+    "@meta-power-on": complete_power,
+    "@meta-seen": complete_card,
+    "@meta-spot": complete_place,
+    "@meta-spots": complete_place,
+    "@meta-suggestion": complete_player_or_card,
+    "@meta-target": complete_player,
+    "@meta-triple": complete_card,
+    "@meta-three-cards": complete_card,
+    "@meta-way": complete_way,
+}
+"""What shells complete in an argument, by the word that stands for it on help pages."""
+
+
+def argument(metavar: str, code: str) -> Any:
+    """An argument, completed by its `metavar`; `code`: of its help."""
+    return typer.Argument(metavar=metavar, help=code, autocompletion=COMPLETED.get(metavar))
+
+
+def option(metavar: str, code: str, *names: str) -> Any:
+    """The same of an option; its name is its parameter's, unless others are given."""
+    return typer.Option(*names, metavar=metavar, help=code, autocompletion=COMPLETED.get(metavar))
+
+
 def install_completion(ctx: Any, _: Any, wished: Any) -> Any:
     """Let the shell in use complete, and say in the reader's language which files that changed and how to
     undo it. Raises `EntryError` for a shell that cannot, and for a user without a home."""

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from cluedo_notes.cli.completion import complete_edition
+from cluedo_notes.cli.completion import argument
 from cluedo_notes.cli.language import CommandModule
 from cluedo_notes.cli.session import Json, Session, session_of
 from cluedo_notes.cli.terminal.tables import print_table
@@ -46,10 +46,7 @@ def list_editions(ctx: typer.Context, as_json: Json = False) -> None:
 @commands.command("show")
 def show(
     ctx: typer.Context,
-    edition: Annotated[
-        str,
-        typer.Argument(metavar="@meta-edition", help="@arg-edition", autocompletion=complete_edition),
-    ],
+    edition: Annotated[str, argument("@meta-edition", "@arg-edition")],
     as_json: Json = False,
 ) -> None:
     """Show everything about an edition."""

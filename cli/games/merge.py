@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from cluedo_notes.cli.completion import complete_game
+from cluedo_notes.cli.completion import argument, option
 from cluedo_notes.cli.language import CommandModule
 from cluedo_notes.cli.session import Json, Session, session_of
 from cluedo_notes.cli.terminal.command_line import current_line
@@ -26,14 +26,9 @@ app = CommandModule()
 @app.command("merge")
 def merge(
     ctx: typer.Context,
-    logs: Annotated[
-        list[str], typer.Argument(metavar="@meta-logs", help="@arg-merge-logs", autocompletion=complete_game)
-    ],
+    logs: Annotated[list[str], argument("@meta-logs", "@arg-merge-logs")],
     output: Annotated[Path | None, typer.Option(metavar="@meta-file", help="@arg-merge-output")] = None,
-    marks: Annotated[
-        str | None,
-        typer.Option(metavar="@meta-game", help="@arg-merge-marks", autocompletion=complete_game),
-    ] = None,
+    marks: Annotated[str | None, option("@meta-game", "@arg-merge-marks")] = None,
     force: Annotated[bool, typer.Option("--force", help="@arg-merge-force")] = False,
     as_json: Json = False,
 ) -> None:

@@ -11,7 +11,7 @@ from typing import Annotated
 import typer
 from msgspec import UNSET, Struct
 
-from cluedo_notes.cli.completion import complete_game
+from cluedo_notes.cli.completion import argument
 from cluedo_notes.cli.games.serve_site import check_site, serve_site
 from cluedo_notes.cli.language import CommandModule
 from cluedo_notes.cli.session import Json, Session, session_of
@@ -57,10 +57,7 @@ app = CommandModule()
 @app.command("serve")
 def serve(
     ctx: typer.Context,
-    game: Annotated[
-        str | None,
-        typer.Argument(metavar="@meta-game", help="@arg-serve-game", autocompletion=complete_game),
-    ] = None,
+    game: Annotated[str | None, argument("@meta-game", "@arg-serve-game")] = None,
     lan: Annotated[bool, typer.Option("--lan", help="@arg-lan")] = False,
     port: Annotated[int | None, typer.Option(metavar="N", min=1, max=65535, help="@arg-port")] = None,
     address: Annotated[str | None, typer.Option(metavar="@meta-address", help="@arg-address")] = None,

@@ -1,4 +1,4 @@
-"""What the commands that note an event share: their options, and what is completed in an argument."""
+"""What the commands that note an event share: their options, and their player."""
 
 import inspect
 from collections.abc import Callable
@@ -6,40 +6,10 @@ from typing import Annotated, Any
 
 import typer
 
-from cluedo_notes.cli import completion
+from cluedo_notes.cli.completion import argument
 from cluedo_notes.cli.language import CommandModule
 from cluedo_notes.cli.session import Force, Json, session_of
 from cluedo_notes.game.log.events import TableEvent
-
-COMPLETED = {
-    "@meta-card": completion.complete_card,
-    "@meta-cards": completion.complete_card,
-    "@meta-drawn": completion.complete_drawn,
-    "@meta-effect-on": completion.complete_effect,
-    "@meta-owner": completion.complete_owner,
-    "@meta-player": completion.complete_player,
-    "@meta-power": completion.complete_power,
-    "@meta-power-on": completion.complete_power,
-    "@meta-seen": completion.complete_card,
-    "@meta-spot": completion.complete_place,
-    "@meta-spots": completion.complete_place,
-    "@meta-suggestion": completion.complete_player_or_card,
-    "@meta-target": completion.complete_player,
-    "@meta-triple": completion.complete_card,
-    "@meta-way": completion.complete_way,
-}
-"""What shells complete in an argument, by the word that stands for it on help pages."""
-
-
-def argument(metavar: str, code: str) -> Any:
-    """An argument, completed by its `metavar`; `code`: of its help."""
-    return typer.Argument(metavar=metavar, help=code, autocompletion=COMPLETED.get(metavar))
-
-
-def option(metavar: str, code: str, *names: str) -> Any:
-    """The same of an option; its name is its parameter's, unless others are given."""
-    return typer.Option(*names, metavar=metavar, help=code, autocompletion=COMPLETED.get(metavar))
-
 
 PlayerArgument = Annotated[str, argument("@meta-player", "@arg-who")]
 """The player of the event, as typed."""

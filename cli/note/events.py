@@ -4,8 +4,9 @@ from typing import Annotated
 
 import typer
 
+from cluedo_notes.cli.completion import argument, option
 from cluedo_notes.cli.language import CommandModule
-from cluedo_notes.cli.note.arguments import PlayerArgument, argument, noting, option
+from cluedo_notes.cli.note.arguments import PlayerArgument, noting
 from cluedo_notes.cli.note.as_command import NONE
 from cluedo_notes.cli.session import Force, Json, session_of
 from cluedo_notes.game.deduction.contradiction import false_passes

@@ -4,8 +4,9 @@ from typing import Annotated
 
 import typer
 
+from cluedo_notes.cli.completion import argument, option
 from cluedo_notes.cli.language import CommandModule
-from cluedo_notes.cli.note.arguments import argument, noting, option
+from cluedo_notes.cli.note.arguments import noting
 from cluedo_notes.game.entry.names import Names
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.log.events import Fact, Mark, Note

@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 from typing import Annotated
 
+from cluedo_notes.cli.completion import argument, option
 from cluedo_notes.cli.language import CommandModule
-from cluedo_notes.cli.note.arguments import PlayerArgument, argument, noting, option
+from cluedo_notes.cli.note.arguments import PlayerArgument, noting
 from cluedo_notes.cli.note.as_command import NONE
 from cluedo_notes.game.entry.names import NOT_NOTED, Names
 from cluedo_notes.game.errors import EntryError

@@ -4,8 +4,9 @@ from typing import Annotated
 
 from msgspec import Struct
 
+from cluedo_notes.cli.completion import argument, option
 from cluedo_notes.cli.language import CommandModule
-from cluedo_notes.cli.note.arguments import argument, noting, option
+from cluedo_notes.cli.note.arguments import noting
 from cluedo_notes.editions import Effect, Power
 from cluedo_notes.game.entry.names import Names
 from cluedo_notes.game.entry.shorthand.uses import Use, read_power, read_use, user

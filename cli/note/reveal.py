@@ -4,8 +4,8 @@ from typing import Annotated
 
 import typer
 
+from cluedo_notes.cli.completion import option
 from cluedo_notes.cli.language import CommandModule
-from cluedo_notes.cli.note.arguments import option
 from cluedo_notes.cli.session import Force, Json, Session, session_of
 from cluedo_notes.game.entry.names import Names
 from cluedo_notes.game.errors import EntryError

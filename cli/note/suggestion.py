@@ -5,9 +5,8 @@ from typing import Annotated
 
 import typer
 
-from cluedo_notes.cli.completion import complete_drew
+from cluedo_notes.cli.completion import argument, complete_drew, option
 from cluedo_notes.cli.language import CommandModule
-from cluedo_notes.cli.note.arguments import argument, option
 from cluedo_notes.cli.session import Force, Json, Session, session_of
 from cluedo_notes.editions import Power
 from cluedo_notes.game.entry.names import powers

@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from cluedo_notes.cli.completion import complete_game
+from cluedo_notes.cli.completion import argument
 from cluedo_notes.cli.language import CommandModule
 from cluedo_notes.cli.session import Json, Session, session_of
 from cluedo_notes.game.errors import ExitStatus
@@ -20,9 +20,7 @@ app = CommandModule()
 @app.command("play")
 def play(
     ctx: typer.Context,
-    game: Annotated[
-        str | None, typer.Argument(metavar="@meta-game", help="@arg-play", autocompletion=complete_game)
-    ] = None,
+    game: Annotated[str | None, argument("@meta-game", "@arg-play")] = None,
     new: Annotated[bool, typer.Option("--new", help="@arg-play-new")] = False,
     table: Annotated[str | None, typer.Option(metavar="@meta-address", help="@arg-play-table")] = None,
     as_json: Json = False,

@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from cluedo_notes.cli.completion import complete_edition
+from cluedo_notes.cli.completion import argument
 from cluedo_notes.cli.language import CommandModule
 from cluedo_notes.cli.read.turn import RollOption, dice_of
 from cluedo_notes.cli.session import Json, Session, session_of
@@ -27,10 +27,7 @@ app = CommandModule()
 @app.command("board")
 def board_command(
     ctx: typer.Context,
-    edition: Annotated[
-        str | None,
-        typer.Argument(metavar="@meta-board-edition", help="@arg-board", autocompletion=complete_edition),
-    ] = None,
+    edition: Annotated[str | None, argument("@meta-board-edition", "@arg-board")] = None,
     roll: RollOption = None,
     as_json: Json = False,
 ) -> None:

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from cluedo_notes.cli.completion import complete_card
+from cluedo_notes.cli.completion import argument
 from cluedo_notes.cli.language import CommandModule
 from cluedo_notes.cli.read.options import (
     AS_IT_STANDS,
@@ -72,9 +72,7 @@ def envelope(
 @with_how_read
 def odds(
     ctx: typer.Context,
-    card: Annotated[
-        str, typer.Argument(metavar="@meta-card", help="@arg-odds", autocompletion=complete_card)
-    ],
+    card: Annotated[str, argument("@meta-card", "@arg-odds")],
     digits: Digits = 1,
     how: HowRead = AS_IT_STANDS,
     as_json: Json = False,

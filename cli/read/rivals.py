@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from cluedo_notes.cli.completion import complete_player
+from cluedo_notes.cli.completion import argument
 from cluedo_notes.cli.language import CommandModule
 from cluedo_notes.cli.read.options import AS_IT_STANDS, HowRead, Seed, position_at, with_how_read
 from cluedo_notes.cli.session import Json, session_of
@@ -27,9 +27,7 @@ app = CommandModule()
 @with_how_read
 def rivals(
     ctx: typer.Context,
-    player: Annotated[
-        str | None, typer.Argument(metavar="@meta-player", help="@arg-rival", autocompletion=complete_player)
-    ] = None,
+    player: Annotated[str | None, argument("@meta-player", "@arg-rival")] = None,
     worlds: Annotated[int, typer.Option(metavar="N", min=1, help="@arg-worlds")] = WORLDS,
     seed: Seed = SEED,
     how: HowRead = AS_IT_STANDS,

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from cluedo_notes.cli.completion import complete_edition
+from cluedo_notes.cli.completion import option
 from cluedo_notes.cli.language import CommandModule
 from cluedo_notes.cli.read.options import (
     AS_IT_STANDS,
@@ -51,10 +51,7 @@ def sheet(
     pdf: Annotated[
         Path | None, typer.Option(metavar="@meta-file", help="@arg-sheet-pdf", show_default=False)
     ] = None,
-    empty: Annotated[
-        str | None,
-        typer.Option(metavar="@meta-edition", help="@arg-empty", autocompletion=complete_edition),
-    ] = None,
+    empty: Annotated[str | None, option("@meta-edition", "@arg-empty")] = None,
     players: Annotated[str | None, typer.Option(metavar="@meta-seated", help="@arg-empty-players")] = None,
     force: Annotated[bool, typer.Option("--force", help="@arg-overwrite")] = False,
     as_json: Json = False,

@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from cluedo_notes.cli.completion import complete_card, complete_player
+from cluedo_notes.cli.completion import argument, option
 from cluedo_notes.cli.language import CommandModule
 from cluedo_notes.cli.read.options import At, Bits, Seed, measure_of, position_at
 from cluedo_notes.cli.session import Json, Session, session_of
@@ -31,13 +31,8 @@ app = CommandModule()
 @app.command("show")
 def show(
     ctx: typer.Context,
-    cards: Annotated[
-        list[str],
-        typer.Argument(metavar="@meta-three-cards", help="@arg-show-which", autocompletion=complete_card),
-    ],
-    to: Annotated[
-        str, typer.Option("--to", metavar="@meta-player", help="@arg-show-to", autocompletion=complete_player)
-    ],
+    cards: Annotated[list[str], argument("@meta-three-cards", "@arg-show-which")],
+    to: Annotated[str, option("@meta-player", "@arg-show-to", "--to")],
     at: At = None,
     worlds: Annotated[int | None, typer.Option(metavar="N", min=1, help="@arg-show-worlds")] = None,
     seed: Seed = 0,

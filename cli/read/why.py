@@ -4,14 +4,14 @@ from typing import Annotated
 
 import typer
 
-from cluedo_notes.cli.completion import complete_card, complete_owner
+from cluedo_notes.cli.completion import argument
 from cluedo_notes.cli.language import CommandModule
 from cluedo_notes.cli.read.options import At, odds_or_warning, position_at
-from cluedo_notes.cli.session import Json, Session, session_of
+from cluedo_notes.cli.session import Json, session_of
 from cluedo_notes.game.deduction.contradiction import diagnosis
-from cluedo_notes.game.deduction.explanation import OpenCell, Proof, is_certain, prove, weigh
+from cluedo_notes.game.deduction.explanation import is_certain, prove, weigh
 from cluedo_notes.game.deduction.odds import ShowModel, likeliest_owner
-from cluedo_notes.game.deduction.position import Position, position_of
+from cluedo_notes.game.deduction.position import position_of
 from cluedo_notes.game.entry.names import Names
 from cluedo_notes.game.errors import ExitStatus
 from cluedo_notes.presentation.contradiction import check_output, diagnosis_lines
@@ -25,13 +25,8 @@ app = CommandModule()
 @app.command("why")
 def why(
     ctx: typer.Context,
-    card: Annotated[
-        str, typer.Argument(metavar="@meta-card", help="@arg-why-card", autocompletion=complete_card)
-    ],
-    owner: Annotated[
-        str | None,
-        typer.Argument(metavar="@meta-owner", help="@arg-why-owner", autocompletion=complete_owner),
-    ] = None,
+    card: Annotated[str, argument("@meta-card", "@arg-why-card")],
+    owner: Annotated[str | None, argument("@meta-owner", "@arg-why-owner")] = None,
     at: At = None,
     as_json: Json = False,
 ) -> None:
@@ -41,37 +36,22 @@ def why(
     which = names.card(card)
     where = position.facts.holder[which] if owner is None else names.owner(owner, position.log)
     holds = None if where is None else is_certain(position, which, where)
+    words, describer = session.words, Describer(position.log, session.words)
     if where is not None and holds is not None:
-        _print_proof(session, position, prove(position, Cell(which, where, holds)), as_json)
+        found = prove(position, Cell(which, where, holds))
+        if as_json:
+            session.print_json(proof_output(found))
+            return
+        why_lines = WhyLines(position.problem, describer)
+        session.print_lines(proof_lines(why_lines, found, words), indent=5)
         return
     odds = odds_or_warning(session, position, ShowModel.EVENLY)
     chosen = where if where is not None else likeliest_owner(position, odds, which)
-    _print_open(session, position, weigh(position, odds, which, chosen), as_json)
-
-
-# -- what is certain
-
-
-def _print_proof(session: Session, position: Position, found: Proof, as_json: bool) -> None:
+    open_cell = weigh(position, odds, which, chosen)
     if as_json:
-        session.print_json(proof_output(found))
+        session.print_json(open_output(open_cell))
         return
-    words = session.words
-    why_lines = WhyLines(position.problem, Describer(position.log, words))
-    session.print_lines(proof_lines(why_lines, found, words), indent=5)
-
-
-# -- what is not
-
-
-def _print_open(session: Session, position: Position, found: OpenCell, as_json: bool) -> None:
-    if as_json:
-        session.print_json(open_output(found))
-        return
-    session.print_lines(open_lines(found, Describer(position.log, session.words)))
-
-
-# -- a log that contradicts itself
+    session.print_lines(open_lines(open_cell, describer))
 
 
 @app.command("check")

@@ -3,9 +3,6 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 PACKAGES := front limits language editions solver game presentation web cli
-# What the benchmark of probabilities is measured on; benchmarks/positions.py tells the form.
-POSITIONS ?= tests/fixtures/counting/positions.jsonl.xz
-EXPECTED ?= tests/fixtures/counting/expected.jsonl.xz
 READY := $(VENV)/.ready
 LOCK := .ci/requirements.txt
 EXTRAS := dev docs pdf
@@ -16,7 +13,7 @@ LOWEST := .venv-lowest
 unexport PYTHONUNBUFFERED PYTHONDONTWRITEBYTECODE
 export PYTHONUTF8 := 1
 
-.PHONY: demo test test-slow thorough browsers lint format docs site release screenshots icons words schemas lock lowest mutants fuzz benchmark benchmark-probabilities benchmark-replays benchmark-archives benchmark-advice benchmark-simulations benchmark-play benchmark-keystrokes benchmark-taps benchmark-web benchmark-site benchmark-seen benchmark-table benchmark-answer-times benchmark-scale benchmark-full-disk benchmark-kills benchmark-rules typings clean
+.PHONY: demo test test-slow thorough browsers lint format docs site release screenshots icons words schemas lock lowest mutants fuzz benchmark benchmark-replays benchmark-archives benchmark-advice benchmark-simulations benchmark-scale benchmark-full-disk benchmark-kills benchmark-rules typings clean
 
 # A real game's log, and the notes sheet as it stood three suggestions before its end.
 demo: $(READY)
@@ -89,8 +86,10 @@ words: $(READY)
 schemas: $(READY)
 	$(BIN)/python -m cluedo_notes.presentation.schemas.write
 
+# How long one waits: WHAT="start-up play", or --help for what there is.
+WHAT ?= start-up
 benchmark: $(READY)
-	$(BIN)/python benchmarks/waiting/start_up.py
+	$(BIN)/python benchmarks/waiting.py $(WHAT)
 
 benchmark-replays: $(READY)
 	$(BIN)/python benchmarks/replays.py
@@ -104,31 +103,6 @@ benchmark-advice: $(READY)
 benchmark-simulations: $(READY)
 	$(BIN)/python benchmarks/simulations.py --games 2000 --jobs 2
 
-benchmark-play: $(READY)
-	$(BIN)/python benchmarks/waiting/play_latency.py
-	$(BIN)/python benchmarks/waiting/play_lines.py
-
-benchmark-keystrokes: $(READY)
-	$(BIN)/python benchmarks/waiting/keystrokes.py
-
-benchmark-taps: $(READY)
-	$(BIN)/python benchmarks/waiting/taps.py
-
-benchmark-site: $(READY)
-	$(BIN)/python benchmarks/waiting/site_latency.py
-
-benchmark-web: $(READY)
-	$(BIN)/python benchmarks/waiting/web_latency.py
-
-benchmark-seen: $(READY)
-	$(BIN)/python benchmarks/waiting/seen.py
-
-benchmark-table: $(READY)
-	$(BIN)/python benchmarks/waiting/table_latency.py
-
-benchmark-answer-times: $(READY)
-	$(BIN)/python benchmarks/waiting/answer_times.py
-
 benchmark-scale: $(READY)
 	$(BIN)/python benchmarks/scale.py
 
@@ -140,9 +114,6 @@ benchmark-kills: $(READY)
 
 benchmark-rules: $(READY)
 	$(BIN)/python benchmarks/false_alarms.py --jobs 2
-
-benchmark-probabilities: $(READY)
-	$(BIN)/python benchmarks/probabilities.py $(POSITIONS) $(EXPECTED)
 
 # Looks for input that the program answers with a fault: MINUTES for each kind of file.
 MINUTES ?= 2

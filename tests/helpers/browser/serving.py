@@ -92,9 +92,9 @@ def mortal(folder: Path, *arguments: str) -> Iterator[Mortal]:
 
 
 @contextmanager
-def served(folder: Path, *arguments: str) -> Iterator[Served]:
-    """The server from when it listens until it was told to stop."""
-    typed = command(["serve", "--port", str(free_port()), "--json", *arguments])
+def served(folder: Path, *arguments: str, program: str | None = None) -> Iterator[Served]:
+    """The server from when it listens until it is stopped; `program`: that of another installation."""
+    typed = [program or script("cluedo-notes"), "serve", "--port", str(free_port()), "--json", *arguments]
     with start(typed, surroundings(folder), stdout=subprocess.PIPE, text=True) as process:
         try:
             assert process.stdout is not None

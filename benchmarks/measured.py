@@ -1,0 +1,46 @@
+"""What is asked of a measurement, and the rows that come of it."""
+
+import math
+import statistics
+from collections.abc import Sequence
+from pathlib import Path
+
+from msgspec import Struct
+
+ROOT = Path(__file__).parents[1]
+
+
+class Asked(Struct, frozen=True):
+    """The programs that are measured, in turn; the logs of the games that are played; how often what is no
+    whole game is measured; and how many times slower than it is a browser is made."""
+
+    programs: tuple[str, ...]
+    games: tuple[Path, ...]
+    rounds: int
+    slower: float
+
+    @property
+    def longest(self) -> Path:
+        """The game with the most lines."""
+        return max(self.games, key=lambda path: path.read_text(encoding="utf-8").count("\n"))
+
+
+class Row(Struct, frozen=True):
+    """What was measured, all its values in one unit, and the program that it was measured of."""
+
+    what: str
+    values: Sequence[float]
+    unit: str = "ms"
+    program: str = ""
+
+    @property
+    def cells(self) -> str:
+        """The row as it is printed."""
+        ordered = sorted(self.values)
+        nearly_all = ordered[math.ceil(0.99 * len(ordered)) - 1]
+        figures = (statistics.mean(ordered), statistics.median(ordered), nearly_all, ordered[-1])
+        cells = "".join(f"{one:>11,.1f}" for one in figures)
+        return f"{self.what:<44}{len(ordered):>7}{cells} {self.unit}"
+
+
+HEAD = f"{'':<44}{'number':>7}{'mean':>11}{'median':>11}{'99 %':>11}{'worst':>11}"

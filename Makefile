@@ -13,7 +13,7 @@ LOWEST := .venv-lowest
 unexport PYTHONUNBUFFERED PYTHONDONTWRITEBYTECODE
 export PYTHONUTF8 := 1
 
-.PHONY: demo test test-slow thorough browsers lint format docs site release screenshots icons words schemas lock lowest mutants fuzz benchmark benchmark-replays benchmark-archives benchmark-advice benchmark-simulations benchmark-scale benchmark-full-disk benchmark-kills benchmark-rules typings clean
+.PHONY: demo test test-slow thorough browsers lint format docs site release screenshots icons words schemas lock lowest mutants fuzz benchmark benchmark-replays benchmark-simulations benchmark-scale benchmark-rules typings clean
 
 # A real game's log, and the notes sheet as it stood three suggestions before its end.
 demo: $(READY)
@@ -94,23 +94,11 @@ benchmark: $(READY)
 benchmark-replays: $(READY)
 	$(BIN)/python benchmarks/replays.py
 
-benchmark-archives: $(READY)
-	$(BIN)/python benchmarks/archives/archives.py
-
-benchmark-advice: $(READY)
-	$(BIN)/python benchmarks/advice.py
-
 benchmark-simulations: $(READY)
 	$(BIN)/python benchmarks/simulations.py --games 2000 --jobs 2
 
 benchmark-scale: $(READY)
 	$(BIN)/python benchmarks/scale.py
-
-benchmark-full-disk: $(READY)
-	$(BIN)/python benchmarks/full_disk.py
-
-benchmark-kills: $(READY)
-	$(BIN)/python benchmarks/kills.py
 
 benchmark-rules: $(READY)
 	$(BIN)/python benchmarks/false_alarms.py --jobs 2

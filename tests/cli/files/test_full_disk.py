@@ -1,14 +1,12 @@
 """Every command that writes a file, on a full disk: everything is done, or nothing and one line says why."""
 
-import sys
 from pathlib import Path
 
 import pytest
 
-from tests.helpers.places import ROOT
-
-sys.path.insert(0, str(ROOT / "benchmarks"))
-full_disk = pytest.importorskip("full_disk", reason="there is no RLIMIT_FSIZE here", exc_type=ImportError)
+full_disk = pytest.importorskip(
+    "tests.helpers.cli.full_disk", reason="there is no RLIMIT_FSIZE here", exc_type=ImportError
+)
 CASES = full_disk.CASES
 
 each_command = pytest.mark.parametrize("name", CASES)

@@ -1,21 +1,18 @@
 """What stands on a full disk once a command has tried to write there, of every command that writes a file.
 
-Run `make benchmark-full-disk`. Each command runs four times: where there is room, where no file may grow
-beyond a few bytes more (RLIMIT_FSIZE), on a small disk in memory that is full, and there with one page left.
-It has either done everything, exit status 0, or nothing, exit status 2 and one line; the exit status here is
-1 otherwise. Without leave to mount, as root has it, the disk in memory is left out.
+Each runs where there is room, where no file may grow beyond a few bytes more (RLIMIT_FSIZE), and on a small
+disk in memory that is full or has one page left. It has either done everything, exit status 0, or nothing,
+exit status 2 and one line.
 """
 
 import json
-import os
 import resource
-import subprocess
-import sys
-import tempfile
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import NamedTuple
+
+from tests.helpers.programs import program, run
 
 PAGE = 4096
 SIZE = 256 * PAGE
@@ -200,25 +197,18 @@ def outcome(case: Case, disk: Path, sources: Path, limit: int | None, fill: Call
     fill()
     before = files_of(disk)
     typed = [word.replace("_", " ").replace("{from}", str(sources)) for word in case.typed.split()]
-    ran = subprocess.run(
-        [
-            sys.executable,
-            "-P",
-            "-c",
-            "import sys; from cluedo_notes.cli.main import main; sys.exit(main())",
-            *typed,
-        ],
-        cwd=disk,
-        input=case.piped,
-        capture_output=True,
-        text=True,
-        env={
-            **os.environ,
+    ran = run(
+        program(*typed),
+        {
             "XDG_DATA_HOME": str(disk / "data"),
             "LANG": "en_GB.UTF-8",
             "LC_ALL": "en_GB.UTF-8",
             "PYTHONDONTWRITEBYTECODE": "1",
         },
+        cwd=disk,
+        input=case.piped,
+        capture_output=True,
+        text=True,
         preexec_fn=None
         if limit is None
         else lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (limit, limit)),
@@ -231,7 +221,7 @@ def in_memory(folder: Path) -> Iterator[Path]:
     """A small disk in memory, mounted at a folder. Raises `PermissionError` where that is not allowed."""
     mount = ["mount", "-t", "tmpfs", "-o", f"size={SIZE}", "tmpfs", str(folder)]
     try:
-        ran = subprocess.run(mount, capture_output=True, text=True)
+        ran = run(mount, capture_output=True, text=True)
     except FileNotFoundError:
         raise PermissionError("there is no mount") from None
     if ran.returncode:
@@ -239,7 +229,7 @@ def in_memory(folder: Path) -> Iterator[Path]:
     try:
         yield folder
     finally:
-        subprocess.run(["umount", str(folder)], check=True)
+        run(["umount", str(folder)], check=True)
 
 
 def fill(disk: Path, left: int) -> None:
@@ -276,49 +266,3 @@ def made_folders(folder: Path) -> tuple[Path, Path]:
         one.mkdir(parents=True)
     write_sources(sources)
     return disk, sources
-
-
-def row(name: str, disk: str, found: Outcome, right: bool) -> str:
-    """A row of the table."""
-    before, after = found.before, found.after
-    names = sorted({*before, *after})
-    changed = [
-        f"{file}: {_size(before, file)} → {_size(after, file)}"
-        for file in names
-        if before.get(file) != after.get(file)
-    ]
-    what = "; ".join(changed) or "the same"
-    return f"| {name} | {disk} | {found.status} | {what} | {'yes' if right else 'NO'} |"
-
-
-def _size(files: Mapping[str, bytes], file: str) -> str:
-    return str(len(files[file])) if file in files else "–"
-
-
-def main() -> int:
-    wrong = 0
-    print("| command | disk | exit | bytes before → after | all or nothing |\n|---|---|---|---|---|")
-    for name, case in CASES.items():
-        with tempfile.TemporaryDirectory() as text:
-            folder = Path(text)
-            whole = with_room(case, folder / "room")
-            rows = [("room", whole, whole.status == 0 and whole.after != whole.before)]
-            short = limited(case, folder / "limited")
-            rows.append((f"files ≤ {case.limit} bytes", short, short.nothing(case)))
-            try:
-                none = full(case, folder / "full", 0)
-                rows.append(("full", none, none.nothing(case)))
-                page = full(case, folder / "page", PAGE)
-                rows.append(("one page left", page, page.nothing(case) or page.done_as(whole)))
-            except PermissionError as error:
-                print(f"no disk in memory: {error}", file=sys.stderr)
-            for disk, found, right in rows:
-                print(row(name, disk, found, right), flush=True)
-                wrong += not right
-                if not right:
-                    print(found.said, file=sys.stderr)
-    return int(wrong > 0)
-
-
-if __name__ == "__main__":
-    sys.exit(main())

@@ -6,6 +6,7 @@ from typing import assert_never
 from cluedo_notes.editions import Effect, Power, SpiedCard
 from cluedo_notes.game.entry.called import drawn_name
 from cluedo_notes.game.log import events as ev
+from cluedo_notes.game.log.deal import revealed_cards
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.language.message import Message, numbered
 from cluedo_notes.language.words import Words
@@ -234,14 +235,7 @@ class Describer:
         return said + (self.words("and-hid", card=self.card(event.card)) if event.card else "")
 
     def _reveal(self, event: ev.Reveal) -> str:
-        parts = []
-        if event.envelope is not None:
-            parts.append(self._has("envelope", event.envelope.triple))
-        parts += [self._has(player, cards) for player, cards in (event.hands or {}).items()]
-        if event.pool is not None:
-            parts.append(self._has("pool", event.pool))
-        parts += [self._has(f"aside-{slot}", [card]) for slot, card in enumerate(event.aside or (), start=1)]
+        parts = [
+            self.owner(owner) + " = " + self.cards(cards) for owner, cards in revealed_cards(event).items()
+        ]
         return self.words("said-reveal", what=self._joined(parts) or "–")
-
-    def _has(self, owner: str, cards: Iterable[str]) -> str:
-        return self.owner(owner) + " = " + self.cards(cards)

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from cluedo_notes.editions import Category, Effect, Power
 from cluedo_notes.game.log import events as ev
 from cluedo_notes.game.log.corrections import LiveEvent
-from cluedo_notes.game.log.deal import ASIDE, ENVELOPE, FACE_UP, POOL
+from cluedo_notes.game.log.deal import ASIDE, ENVELOPE, FACE_UP, POOL, revealed_cards
 from cluedo_notes.game.log.kept import Earlier
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.game.table.of_log import tables
@@ -293,15 +293,11 @@ class _EvidenceOfLog:
             yield HoldsOneOf(event.player, suggestion.triple, sources=tuple(sorted((about, number))))
 
     def _reveal(self, reveal: ev.Reveal, number: int) -> Iterator[Evidence]:
-        if reveal.envelope is not None:
-            for card in reveal.envelope.triple:
-                yield Holds(ENVELOPE, card, sources=(number,))
-        for player, cards in (reveal.hands or {}).items():
-            yield from self._whole(player, cards, number)
-        if reveal.pool is not None and POOL in self.owners:
-            yield from self._whole(POOL, reveal.pool, number)
-        for slot, card in zip(ASIDE, reveal.aside or (), strict=False):
-            yield Holds(slot, card, sources=(number,))
+        for owner, cards in revealed_cards(reveal).items():
+            if owner == ENVELOPE or owner in ASIDE:
+                yield from (Holds(owner, card, sources=(number,)) for card in cards)
+            elif owner in self.owners:
+                yield from self._whole(owner, cards, number)
 
 
 # -- a log that goes on

@@ -6,6 +6,7 @@ from typing import Any
 from cluedo_notes.editions import Edition
 from cluedo_notes.game.log.deal import ASIDE, ENVELOPE, POOL
 from cluedo_notes.game.log.events import CLOCK, HIDDEN
+from cluedo_notes.game.log.reader import Log
 from cluedo_notes.language.message import Message, message
 from cluedo_notes.language.name import Name
 from cluedo_notes.language.words import words_in
@@ -32,6 +33,11 @@ def owner_name(owner: str) -> Message:
     if owner in ASIDE:
         return message("owner-aside", slot=owner.removeprefix("aside-"))
     return message(f"owner-{owner.replace('_', '-')}")
+
+
+def owner_called(owner: str, log: Log) -> str | Message:
+    """What people call an owner: a player by their name."""
+    return owner if owner in log.deal.players else owner_name(owner)
 
 
 def owner_word(owner: str) -> Message:

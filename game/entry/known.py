@@ -5,7 +5,7 @@ from enum import Enum
 
 from cluedo_notes.game.deduction.evidence import HEADER
 from cluedo_notes.game.deduction.position import clashes_with, position_of
-from cluedo_notes.game.entry.called import owner_name
+from cluedo_notes.game.entry.called import owner_called
 from cluedo_notes.game.entry.names import Names
 from cluedo_notes.game.entry.note import Noted, note_together
 from cluedo_notes.game.entry.refusal import Contradicts
@@ -124,9 +124,8 @@ def _cells(fact: Fact) -> Iterator[Fact]:
 def _said(cell: Fact, log: Log) -> Message:
     """A fact of one cell in words."""
     (card,) = cell.holds or cell.lacks or ()
-    owner = cell.owner if cell.owner in log.deal.players else owner_name(cell.owner)
     code = "known-has" if cell.holds else "known-lacks"
-    return message(code, owner=owner, card=log.edition.by_id[card].name)
+    return message(code, owner=owner_called(cell.owner, log), card=log.edition.by_id[card].name)
 
 
 def note_known(file: Store, read: Callable[[Log], Sequence[Fact]]) -> tuple[Noted, ...]:

@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from cluedo_notes.game.deduction.evidence import AlternativeEvidence, Evidence
 from cluedo_notes.game.deduction.position import Position
-from cluedo_notes.game.entry.called import owner_name
+from cluedo_notes.game.entry.called import owner_called
 from cluedo_notes.game.entry.names import Names
 from cluedo_notes.game.errors import Hint, HintKind, Refused
 from cluedo_notes.game.log.deal import ASIDE, ENVELOPE
@@ -82,7 +82,9 @@ def _against(said: Evidence, saying: Saying, without: Position) -> Disproof | No
         case HoldsOneOf(owner, cards) if all(owner in facts.impossible[card] for card in cards):
             names = [_name(card, without) for card in cards]
             code = "refused-holds-none" if owner in without.log.deal.players else "refused-none-there"
-            return Disproof.of(message(code, owner=_owner(owner, without), cards=names), cards, owner)
+            return Disproof.of(
+                message(code, owner=owner_called(owner, without.log), cards=names), cards, owner
+            )
         case NotAllOf(_, cards) if all(facts.holder[card] == ENVELOPE for card in cards):
             right = message("refused-right", cards=[_name(card, without) for card in cards])
             return Disproof.of(right, cards, ENVELOPE)
@@ -131,13 +133,13 @@ def _lacks(owner: str, card: str, saying: Saying, without: Position) -> Message:
     """The owner does not have the card, wherever it is."""
     name = _name(card, without)
     if owner not in without.log.deal.players:
-        return message("refused-not-there", card=name, owner=_owner(owner, without))
+        return message("refused-not-there", card=name, owner=owner_called(owner, without.log))
     return message("refused-lacks" if saying is Saying.SHOWN else "refused-has-not", player=owner, card=name)
 
 
 def _lies(card: str, holder: str, without: Position) -> Message:
     """Where a card certainly is."""
-    name, owner = _name(card, without), _owner(holder, without)
+    name, owner = _name(card, without), owner_called(holder, without.log)
     if holder in without.log.deal.players:
         return message("refused-has", owner=owner, card=name)
     if holder == ENVELOPE:
@@ -154,7 +156,3 @@ def _so(owner: str, saying: Saying, without: Position) -> Message:
 
 def _name(card: str, without: Position) -> Name:
     return without.log.edition.by_id[card].name
-
-
-def _owner(owner: str, without: Position) -> str | Message:
-    return owner if owner in without.log.deal.players else owner_name(owner)

@@ -5,9 +5,9 @@ from typing import assert_never
 
 from cluedo_notes.editions import Category, Effect, Power
 from cluedo_notes.editions.board import read_square
-from cluedo_notes.game.entry.called import owner_name
+from cluedo_notes.game.entry.called import owner_called
 from cluedo_notes.game.log import events as ev
-from cluedo_notes.game.log.deal import ASIDE, ENVELOPE, POOL
+from cluedo_notes.game.log.deal import ENVELOPE, POOL, revealed_cards
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.game.table.asking import ends_asking
 from cluedo_notes.game.table.card_uses import BY_MOVE, BY_SUGGESTION
@@ -31,10 +31,6 @@ def _name(log: Log, card: str) -> Name:
 
 def _names(log: Log, cards: Sequence[str]) -> list[Name]:
     return [_name(log, card) for card in cards]
-
-
-def _owner(log: Log, owner: str) -> str | Message:
-    return owner if owner in log.deal.players else owner_name(owner)
 
 
 def _after_reveal(event: ev.TableEvent, table: Table, _: Log) -> Iterator[Message]:
@@ -175,7 +171,7 @@ def _whole_hands(event: ev.TableEvent, _: Table, log: Log) -> Iterator[Message]:
     for owner, cards in laid_open.items():
         size = log.deal.size(owner) if owner in log.deal.owners else 0
         if size is not None and len(cards) != size:
-            yield message("slip-wrong-number", owner=_owner(log, owner), found=len(cards), number=size)
+            yield message("slip-wrong-number", owner=owner_called(owner, log), found=len(cards), number=size)
 
 
 def _own_event(event: ev.TableEvent, _: Table, __: Log) -> Iterator[Message]:
@@ -206,15 +202,11 @@ def _looked(event: ev.TableEvent, _: Table, log: Log) -> Iterator[Message]:
 def _revealed_once(event: ev.TableEvent, _: Table, log: Log) -> Iterator[Message]:
     if not isinstance(event, ev.Reveal):
         return
-    places = {owner: tuple(cards) for owner, cards in (event.hands or {}).items()}
-    places[ENVELOPE] = event.envelope.triple if event.envelope is not None else ()
-    places[POOL] = tuple(event.pool or ())
-    places |= {slot: (card,) for slot, card in zip(ASIDE, event.aside or (), strict=False)}
     seen: dict[str, str] = {}
-    for owner, cards in places.items():
+    for owner, cards in {**(event.hands or {}), **revealed_cards(event)}.items():
         for card in cards:
             if card in seen:
-                one, other = _owner(log, seen[card]), _owner(log, owner)
+                one, other = owner_called(seen[card], log), owner_called(owner, log)
                 yield message("slip-card-at-two", card=_name(log, card), one=one, other=other)
             seen[card] = owner
 

@@ -8,7 +8,7 @@ from cluedo_notes.editions import Category, Edition, GameOptions, Leftover
 from cluedo_notes.editions.model import TwoPlayerGame
 from cluedo_notes.editions.switches import UnevenStarter
 from cluedo_notes.game.errors import EntryError
-from cluedo_notes.game.log.events import Header
+from cluedo_notes.game.log.events import Header, Reveal
 from cluedo_notes.language.message import message
 
 ENVELOPE = "envelope"
@@ -202,3 +202,13 @@ def _wrong_hand(header: Header, player: str, found: int, standard: Sequence[tupl
     if header.dealer is None and header.first_player is not None and len(set(standard[0])) > 1:
         return DealError("hand", "hand-wrong-number-began", first=header.first_player, **arguments)
     return DealError("hand", "hand-wrong-number", **arguments)
+
+
+def revealed_cards(reveal: Reveal) -> dict[str, tuple[str, ...]]:
+    """What lies open where: in the envelope, in the hands, in the pool, in each slot of those aside."""
+    lies: dict[str, tuple[str, ...]] = {}
+    if reveal.envelope is not None:
+        lies[ENVELOPE] = reveal.envelope.triple
+    lies |= reveal.hands or {}
+    lies |= {} if reveal.pool is None else {POOL: reveal.pool}
+    return lies | {slot: (card,) for slot, card in zip(ASIDE, reveal.aside or (), strict=False)}

@@ -7,7 +7,7 @@ from functools import cached_property
 from msgspec import Struct
 
 from cluedo_notes.editions import Category
-from cluedo_notes.game.log.deal import ASIDE, ENVELOPE, FACE_UP, POOL
+from cluedo_notes.game.log.deal import ENVELOPE, FACE_UP, revealed_cards
 from cluedo_notes.game.log.events import Accusation, OpenHand, Reveal
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.game.rules.finding import Violation
@@ -113,7 +113,8 @@ def claims(log: Log) -> Iterator[Claim]:
     opening = [live for live in log.live if isinstance(live.event, LAYS_OPEN)]
     for live in opening:
         if isinstance(live.event, Reveal):
-            yield from _revealed(live.event, live.number)
+            for owner, cards in revealed_cards(live.event).items():
+                yield Claim(owner, cards, True, live.number)
     header = log.header
     if header.me is not None and header.hand is not None:
         yield Claim(header.me, tuple(header.hand), True, 0)
@@ -125,17 +126,6 @@ def claims(log: Log) -> Iterator[Claim]:
     for live in opening:
         if isinstance(live.event, Accusation) and live.event.correct and live.event.triple is not None:
             yield Claim(ENVELOPE, live.event.triple, True, live.number)
-
-
-def _revealed(reveal: Reveal, number: int) -> Iterator[Claim]:
-    if reveal.envelope is not None:
-        yield Claim(ENVELOPE, reveal.envelope.triple, True, number)
-    for player, cards in (reveal.hands or {}).items():
-        yield Claim(player, tuple(cards), True, number)
-    if reveal.pool is not None:
-        yield Claim(POOL, tuple(reveal.pool), True, number)
-    for slot, card in zip(ASIDE, reveal.aside or (), strict=False):
-        yield Claim(slot, (card,), True, number)
 
 
 # -- is what was laid open a deal itself?

@@ -8,7 +8,7 @@ from msgspec import Struct
 from cluedo_notes.editions import Category
 from cluedo_notes.editions.board import read_square
 from cluedo_notes.game.errors import EntryError
-from cluedo_notes.game.log.deal import ASIDE, ENVELOPE, FACE_UP, POOL
+from cluedo_notes.game.log.deal import ASIDE, ENVELOPE, FACE_UP, POOL, revealed_cards
 from cluedo_notes.game.log.events import DICE, Accusation, Look, LookPlace, Move, Reveal, Roll, TableEvent
 from cluedo_notes.language.message import message
 from cluedo_notes.language.numbers import read_number
@@ -211,9 +211,5 @@ class LaidOpen(Struct, frozen=True):
     def values(self, at: FormContext, event: TableEvent) -> Values:
         """The event's owners, card by card."""
         assert isinstance(event, Reveal)
-        lies = {card: player for player, hand in (event.hands or {}).items() for card in hand}
-        if event.envelope is not None:
-            lies |= dict.fromkeys(event.envelope.triple, ENVELOPE)
-        lies |= dict.fromkeys(event.pool or (), POOL)
-        lies |= dict(zip(event.aside or (), ASIDE, strict=False))
-        return {f"at-{card}": (owner,) for card, owner in lies.items()}
+        lies = {**(event.hands or {}), **revealed_cards(event)}
+        return {f"at-{card}": (owner,) for owner, cards in lies.items() for card in cards}

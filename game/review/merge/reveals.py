@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
-from cluedo_notes.game.log.deal import ASIDE, ENVELOPE, FACE_UP, POOL
+from cluedo_notes.game.log.deal import ASIDE, ENVELOPE, FACE_UP, POOL, revealed_cards
 from cluedo_notes.game.log.events import Envelope, Header, Reveal
 from cluedo_notes.game.review.merge.votes import Disagreement, LogsToMerge, Says, Vote, differ
 
@@ -26,27 +26,15 @@ def united_reveal(
     disagreements: differences between the logs, and cards in two places."""
     revealed = list(_all_revealed(sources))
     found: list[Disagreement] = []
-    hands: dict[str, CardIds] = {}
-    for player in sources.logs[0].deal.players:
-        cards = _settled(
-            sources,
-            [claim for claim in revealed if (claim.what, claim.owner) == ("hands", player)],
-            number,
-            found,
-        )
-        if cards is not None:
-            hands[player] = cards
-    by_place = {
-        place: _settled(sources, [claim for claim in revealed if claim.what == place], number, found)
-        for place in (ENVELOPE, POOL, "aside")
-    }
-    envelope = by_place[ENVELOPE]
-    reveal = Reveal(
-        Envelope(*envelope) if envelope is not None else None,
-        hands or None,
-        by_place[POOL],
-        by_place["aside"],
-    )
+    places = [*(("hands", player) for player in sources.logs[0].deal.players)]
+    places += [(place, place) for place in (ENVELOPE, POOL, "aside")]
+    settled: dict[tuple[str, str], CardIds] = {}
+    for place in places:
+        if claims := [claim for claim in revealed if (claim.what, claim.owner) == place]:
+            settled[place] = _settled(sources, claims, number, found)
+    hands = {owner: cards for (what, owner), cards in settled.items() if what == "hands"}
+    envelope, pool, aside = (settled.get(place) for place in places[-3:])
+    reveal = Reveal(Envelope(*envelope) if envelope is not None else None, hands or None, pool, aside)
     found += _in_two_places(reveal, header, revealed, sources, number)
     return (None if reveal == Reveal() else reveal), found
 
@@ -78,10 +66,8 @@ def _of_cards(what: str, owner: str, log: int, number: int | None, cards: CardId
 
 def _settled(
     sources: LogsToMerge, revealed: Sequence[RevealedCards], number: int, found: list[Disagreement]
-) -> CardIds | None:
+) -> CardIds:
     """The cards of one owner; adds differences to `found`."""
-    if not revealed:
-        return None
     votes = [claim.vote for claim in revealed]
     what, owner = revealed[0].what, revealed[0].owner
     if differ(votes):
@@ -95,11 +81,7 @@ def _in_two_places(
     reveal: Reveal, header: Header, revealed: Sequence[RevealedCards], sources: LogsToMerge, number: int
 ) -> Iterator[Disagreement]:
     """The cards that two owners have after the votes."""
-    places: dict[str, CardIds] = {**(reveal.hands or {}), POOL: reveal.pool or ()}
-    if reveal.envelope is not None:
-        places[ENVELOPE] = reveal.envelope.triple
-    places |= {slot: (card,) for slot, card in zip(ASIDE, reveal.aside or (), strict=False)}
-    places[FACE_UP] = header.face_up or ()
+    places = {**(reveal.hands or {}), POOL: (), **revealed_cards(reveal), FACE_UP: header.face_up or ()}
     owners: dict[str, list[str]] = {}
     for owner, cards in places.items():
         for card in cards:

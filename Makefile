@@ -13,7 +13,7 @@ LOWEST := .venv-lowest
 unexport PYTHONUNBUFFERED PYTHONDONTWRITEBYTECODE
 export PYTHONUTF8 := 1
 
-.PHONY: demo test test-slow thorough browsers lint format docs site release screenshots icons words schemas lock lowest mutants fuzz benchmark benchmark-replays benchmark-simulations benchmark-scale benchmark-rules typings clean
+.PHONY: demo test test-slow thorough browsers lint format docs site release screenshots icons words schemas lock lowest mutants fuzz benchmark benchmark-simulations benchmark-rules typings clean
 
 # A real game's log, and the notes sheet as it stood three suggestions before its end.
 demo: $(READY)
@@ -91,14 +91,8 @@ WHAT ?= start-up
 benchmark: $(READY)
 	$(BIN)/python benchmarks/waiting.py $(WHAT)
 
-benchmark-replays: $(READY)
-	$(BIN)/python benchmarks/replays.py
-
 benchmark-simulations: $(READY)
 	$(BIN)/python benchmarks/simulations.py --games 2000 --jobs 2
-
-benchmark-scale: $(READY)
-	$(BIN)/python benchmarks/scale.py
 
 benchmark-rules: $(READY)
 	$(BIN)/python benchmarks/false_alarms.py --jobs 2

@@ -1,12 +1,12 @@
-"""How long one waits, and how much one types and taps: a table of the rows that are named.
+"""How long one waits, how much one types and taps, what it costs: a table of the rows that are named.
 
     python benchmarks/waiting.py                        all there are
     python benchmarks/waiting.py start-up play
     python benchmarks/waiting.py start-up play --beside ~/before/.venv/bin/cluedo-notes
 
 Each name is a module of benchmarks/rows/, which says what it measures. `--beside` measures another
-installation too, each time after this one, so that a slow moment of the machine hits both; keystrokes, site
-and counting are of this checkout alone. The pages need Chromium, the site npm too.
+installation too, in turn; keystrokes, site, counting and what is wrong in replays are of this checkout alone.
+The pages need Chromium, the site npm too.
 """
 
 import argparse

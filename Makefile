@@ -2,7 +2,7 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-PACKAGES := front limits language editions solver game presentation web cli
+PACKAGES := front limits language editions solver game presentation lab web cli
 READY := $(VENV)/.ready
 LOCK := .ci/requirements.txt
 EXTRAS := dev docs pdf
@@ -84,7 +84,7 @@ words: $(READY)
 
 # What other programs may rely on, from the types.
 schemas: $(READY)
-	$(BIN)/python -m cluedo_notes.presentation.schemas.write
+	$(BIN)/python -m cluedo_notes.lab.schemas
 
 # How long one waits: WHAT="start-up play", or --help for what there is.
 WHAT ?= start-up

@@ -21,9 +21,9 @@ from pages.calibration_plot import write_plot
 from pages.reading import read_calibration, table, unread_calibration
 
 from cluedo_notes.game.estimates import Estimate
-from cluedo_notes.game.simulation.calibration import Decile
-from cluedo_notes.game.simulation.strategies import Strategy
-from cluedo_notes.game.simulation.tournament import Plan, Report
+from cluedo_notes.lab.players.strategies import Strategy
+from cluedo_notes.lab.simulation.calibration import Decile
+from cluedo_notes.lab.simulation.tournament import Plan, Report
 
 ROOT = Path(__file__).parents[1]
 RESULTS = ROOT / "benchmarks" / "results" / "simulations"

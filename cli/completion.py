@@ -165,7 +165,7 @@ def complete_edition(incomplete: str) -> list[str]:
 
 def complete_strategy(incomplete: str) -> list[str]:
     """The strategies of `simulate` that are built in."""
-    from cluedo_notes.game.simulation.strategies import Strategy  # noqa: PLC0415
+    from cluedo_notes.lab.players.strategies import Strategy  # noqa: PLC0415
 
     return _starting(incomplete, Strategy)
 

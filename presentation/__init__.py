@@ -5,7 +5,7 @@ topic has a module: `log`, `turn`, `envelope`, `odds`, `why`, `contradiction`, `
 `refused` says why a command is refused.
 `games` holds the topics of whole games; `advice`, `sheet` and `replay` have several forms: a sentence, lines,
 HTML, PDF, JSON.
-`schemas` writes down for other programs what logs and JSON are, by the types.
+`schemas` has for other programs what logs and JSON are, by the types.
 `text_table` is a table that each face lays out. `standalone_page` and `assets/` make pages that need nothing
 else, `on_page` keeps their text harmless.
 """

@@ -31,7 +31,7 @@ MORE_OPTIONS = {"leftover", "plage"}  # of the deal and the board, no switches o
 @cache
 def source() -> str:
     """Everything that is written in the code, the editions and the tests."""
-    folders = ("editions", "game", "web", "cli", "presentation", "examples", "benchmarks", "tests")
+    folders = ("editions", "game", "web", "cli", "presentation", "lab", "examples", "benchmarks", "tests")
     files = [
         file
         for folder in folders

@@ -8,7 +8,7 @@ import pytest
 
 from tests.helpers.places import ROOT
 
-FOLDERS = ("game", "solver", "presentation")
+FOLDERS = ("game", "solver", "presentation", "lab")
 CHANGING = {
     *("append", "extend", "insert", "pop", "popitem", "clear", "update", "setdefault"),
     *("add", "discard", "remove", "appendleft", "popleft"),

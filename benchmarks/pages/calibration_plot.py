@@ -6,8 +6,8 @@ import matplotlib as mpl
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
-from cluedo_notes.game.simulation.calibration import Decile
-from cluedo_notes.game.simulation.tournament import Report
+from cluedo_notes.lab.simulation.calibration import Decile
+from cluedo_notes.lab.simulation.tournament import Report
 
 COLUMNS = 4
 

@@ -23,8 +23,8 @@ from pathlib import Path
 import msgspec
 from msgspec import Struct
 
-from cluedo_notes.game.simulation.calibration import Decile
-from cluedo_notes.game.simulation.tournament import Report
+from cluedo_notes.lab.simulation.calibration import Decile
+from cluedo_notes.lab.simulation.tournament import Report
 
 ROOT = Path(__file__).parents[2]
 RESULTS = ROOT / "benchmarks" / "results" / "reading"

@@ -2,9 +2,9 @@
 
 from cluedo_notes.game.advice.adviser import Adviser
 from cluedo_notes.game.log.events import Triple
-from cluedo_notes.game.simulation.by_advice import ByAdvice
-from cluedo_notes.game.simulation.notebook import SimulatedNotebook
-from cluedo_notes.game.simulation.strategies import ByNotebook, Situation
+from cluedo_notes.lab.players.by_advice import ByAdvice
+from cluedo_notes.lab.players.notebook import SimulatedNotebook
+from cluedo_notes.lab.players.strategies import ByNotebook, Situation
 
 
 class Patient(ByAdvice):

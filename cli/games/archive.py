@@ -9,24 +9,25 @@ from typing import Protocol
 
 from msgspec import Struct
 
-from cluedo_notes.cli.games.interruption import Interruption, WorkersLost
+from cluedo_notes.cli.games.place import work_place
 from cluedo_notes.cli.games.table import opened_table
-from cluedo_notes.cli.games.work import InOrder, WorkPlace, results, work_place
 from cluedo_notes.cli.session import ProgressBar, Session
 from cluedo_notes.cli.terminal.output import json_text
 from cluedo_notes.editions.named_file import file_or_pipe
 from cluedo_notes.game.errors import ExitStatus, LogError
 from cluedo_notes.game.log.reader import read_log
 from cluedo_notes.game.review.verify import verify
-from cluedo_notes.language.message import message
-from cluedo_notes.language.words import words_in
-from cluedo_notes.presentation.games.archive import (
+from cluedo_notes.lab.archives.archive import (
     VerdictCounts,
     VerifiedFile,
     summary_lines,
     unreadable_file,
     verified_file,
 )
+from cluedo_notes.lab.workers.interruption import Interruption, WorkersLost
+from cluedo_notes.lab.workers.work import InOrder, WorkPlace, results
+from cluedo_notes.language.message import message
+from cluedo_notes.language.words import words_in
 
 
 class ArchiveOptions(Struct, frozen=True):
@@ -46,7 +47,7 @@ def verify_archive(session: Session, files: Sequence[Path], options: ArchiveOpti
     After an interruption, what was verified is reported. Raises `WorkersLost` then for that reason, and
     `EntryError` for options that do not fit and where the table cannot be written.
     """
-    place = work_place(options.jobs, options.scheduler, len(files))
+    place = work_place(session, options.jobs, options.scheduler, len(files))
     table = nullcontext() if options.table is None else opened_table(options.table, options.force)
     interruption, done, worst = Interruption(), 0, ExitStatus.FINE
     with interruption.noted():
@@ -93,10 +94,10 @@ def _found_in(
 ) -> Iterator[Placed]:
     """What was found in the files, as they are ready. A file that a worker of a cluster cannot see is an
     interruption."""
-    folder = Path() if place.scheduler is None else Path.cwd()
+    folder = Path() if place.cluster is None else Path.cwd()
     work = partial(_verified, language=session.words.language, folder=folder)
-    for index, one in results(work, files, place, session, interruption):
-        if one.verdict is None and place.scheduler is not None and work(files[index]) != one:
+    for index, one in results(work, files, place, interruption):
+        if one.verdict is None and place.cluster is not None and work(files[index]) != one:
             interruption.lost = WorkersLost(message("cluster-file-unseen", file=str(files[index])))
             return
         yield index, one

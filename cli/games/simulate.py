@@ -12,18 +12,18 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from cluedo_notes.cli.completion import complete_edition, complete_strategy
-from cluedo_notes.cli.games.interruption import Interruption
-from cluedo_notes.cli.games.work import InOrder, WorkPlace, results, work_place
+from cluedo_notes.cli.games.place import work_place
 from cluedo_notes.cli.language import CommandModule
 from cluedo_notes.cli.session import Json, Scheduler, Session, session_of
 from cluedo_notes.cli.terminal.tables import print_table
 from cluedo_notes.editions import Edition, EditionError
 from cluedo_notes.game.entry.setup import edition_of
 from cluedo_notes.game.errors import EntryError, ExitStatus, GameError
-from cluedo_notes.game.simulation.finished import FinishedGames, PlayedGame, games_of
-from cluedo_notes.game.simulation.own_strategy import AnyStrategy, strategy_of
-from cluedo_notes.game.simulation.strategies import Strategy
-from cluedo_notes.game.simulation.tournament import (
+from cluedo_notes.lab.players.own_strategy import AnyStrategy, strategy_of
+from cluedo_notes.lab.players.strategies import Strategy
+from cluedo_notes.lab.simulation.finished import FinishedGames, PlayedGame, games_of
+from cluedo_notes.lab.simulation.report import report_parts, simulate_output
+from cluedo_notes.lab.simulation.tournament import (
     Plan,
     Report,
     Results,
@@ -32,9 +32,10 @@ from cluedo_notes.game.simulation.tournament import (
     prepared,
     report,
 )
+from cluedo_notes.lab.workers.interruption import Interruption
+from cluedo_notes.lab.workers.work import InOrder, WorkPlace, results
 from cluedo_notes.language.message import Message, message
 from cluedo_notes.limits import MOST_GAMES
-from cluedo_notes.presentation.games.simulation import report_parts, simulate_output
 from cluedo_notes.presentation.text_table import TextTable
 
 app = CommandModule()
@@ -84,7 +85,7 @@ def simulate(
     plan = Plan(played_edition, players, games, seed, _compared(strategy or [BOTH]), log, sitting_round)
     if log is not None and results is not None:
         raise EntryError(message("simulated-logs-or-results"))
-    place = work_place(jobs, scheduler, games)
+    place = work_place(session, jobs, scheduler, games)
     began = perf_counter()
     interruption = Interruption()
     over = _played_until_interrupted(plan, session, place, results, interruption)
@@ -182,10 +183,10 @@ def _played(
     deals: Sequence[_ToPlay], session: Session, place: WorkPlace, interruption: Interruption
 ) -> Iterator[tuple[int, Results]]:
     """The results of deals with the place of each, as they are ready, with a bar on a terminal."""
-    if place.scheduler is not None:
+    if place.cluster is not None:
         deals = [_ToPlay(plan_from_anywhere(deal.plan), deal.number) for deal in deals]
     with session.progress(len(deals), message("simulating")) as bar:
-        for index, one in results(_played_deal, deals, place, session, interruption):
+        for index, one in results(_played_deal, deals, place, interruption):
             if isinstance(one, Message):
                 raise GameError(one)
             yield index, one

@@ -10,9 +10,9 @@ from cluedo_notes.cli.terminal.files import refuse_existing
 from cluedo_notes.cli.terminal.piecewise import piecewise
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.log.whole_file import put_in_place, put_new
+from cluedo_notes.lab.archives.archive import ArchiveRow
+from cluedo_notes.lab.archives.csv_table import CsvTable
 from cluedo_notes.language.message import message
-from cluedo_notes.presentation.games.archive import ArchiveRow
-from cluedo_notes.presentation.games.csv_table import CsvTable
 
 
 class ArchiveTable(Protocol):
@@ -63,7 +63,7 @@ def _maker(file: Path) -> Callable[[BinaryIO], ArchiveTable]:
 
 def _parquet() -> Callable[[BinaryIO], ArchiveTable]:
     try:
-        from cluedo_notes.presentation.games.parquet_table import (  # noqa: PLC0415 (only this needs the extra)
+        from cluedo_notes.lab.archives.parquet_table import (  # noqa: PLC0415 (only this needs the extra)
             ParquetTable,
         )
     except ModuleNotFoundError:

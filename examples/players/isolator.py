@@ -4,8 +4,8 @@ from collections.abc import Mapping
 
 from cluedo_notes.editions import Category
 from cluedo_notes.game.log.events import Triple
-from cluedo_notes.game.simulation.strategies import ByNotebook, Situation
-from cluedo_notes.game.simulation.walking import points_between
+from cluedo_notes.lab.players.strategies import ByNotebook, Situation
+from cluedo_notes.lab.players.walking import points_between
 
 
 class Isolator(ByNotebook):

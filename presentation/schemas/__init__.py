@@ -1,6 +1,6 @@
 """What other programs may rely on, as JSON Schema: `data/` holds the files, made by `make schemas`.
 
-`json_schema` makes a schema of a type, `line_formats` those of a line of a log and of private notes, `write`
-those of what each command prints with `--json`, and the files. The types of what is printed stand in the
-modules that make them.
+`json_schema` makes a schema of a type, `line_formats` those of a line of a log and of private notes. The
+types of what is printed stand in the modules that make them. `lab/schemas.py` knows which command prints
+which, and writes the files.
 """

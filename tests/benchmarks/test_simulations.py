@@ -7,8 +7,8 @@ from types import ModuleType
 import msgspec
 import pytest
 
-from cluedo_notes.game.simulation.strategies import Strategy
-from cluedo_notes.game.simulation.tournament import Plan, played, report
+from cluedo_notes.lab.players.strategies import Strategy
+from cluedo_notes.lab.simulation.tournament import Plan, played, report
 
 
 @pytest.fixture

@@ -24,7 +24,7 @@ from tests.helpers.places import ROOT
 from tests.helpers.sources import nodes
 from tests.helpers.web.table import ASKED, BASE, Table
 
-LAYERS = ("editions", "game", "presentation", "cli", "web")
+LAYERS = ("editions", "game", "presentation", "lab", "cli", "web")
 ODD = "#7: cluedo-notes edit 7 <b>"
 """A hint that looks like all that faces once searched sentences for."""
 

@@ -11,7 +11,7 @@ import pytest
 import typer
 
 from cluedo_notes.cli.main import app
-from cluedo_notes.presentation.schemas.write import OUTPUTS
+from cluedo_notes.lab.schemas import OUTPUTS
 from tests.helpers.cli.described import closed_validator, schema_name, undescribed
 from tests.helpers.cli.piped import Play
 from tests.helpers.cli.playing import HEADER, HOUSE, CommandLine, Game, suggestion

@@ -112,6 +112,21 @@ def test_an_archive_needs_neither_dask_nor_arrow_unless_they_are_asked_for(log: 
     assert modules & {"distributed", "dask", "pyarrow", "rich"} == set()
 
 
+def test_who_plays_needs_nothing_of_the_lab(log: Path) -> None:
+    """Nor does the page, which is imported whole here."""
+    for name in ("sheet", "advise", "envelope", "turn", "log"):
+        assert in_lab(run_and_loaded(name, "--game", str(log))) == set()
+    assert in_lab(run_and_loaded("verify", str(log))) == set()
+    assert in_lab(loaded("import cluedo_notes.web.server, cluedo_notes.cli.play.command")) == set()
+    assert in_lab(run_and_loaded("verify", str(log.parent)))
+    assert in_lab(run_and_loaded("simulate", "--games", "1", "--strategy", "notebook"))
+
+
+def in_lab(modules: set[str]) -> set[str]:
+    """Those of simulations and archives."""
+    return {name for name in modules if name.startswith("cluedo_notes.lab")}
+
+
 def test_one_log_is_verified_without_what_an_archive_needs(log: Path) -> None:
     assert run_and_loaded("verify", str(log)) & {"concurrent.futures", "csv", "multiprocessing"} == set()
 

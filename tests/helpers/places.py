@@ -3,7 +3,7 @@
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
-PACKAGES = ("front", "limits", "language", "editions", "solver", "game", "presentation", "web", "cli")
+PACKAGES = ("front", "limits", "language", "editions", "solver", "game", "presentation", "lab", "web", "cli")
 """The folders of the program; `front` is the package `cluedo_notes` itself, the others lie in it."""
 
 

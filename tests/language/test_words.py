@@ -25,8 +25,8 @@ from cluedo_notes.game.askers.kinds import Habit
 from cluedo_notes.game.entry.corrected import SetupPart
 from cluedo_notes.game.rules.finding import Reason
 from cluedo_notes.game.rules.rulebook import Rule
-from cluedo_notes.game.simulation.strategies import Strategy
 from cluedo_notes.game.table.turn import Phase
+from cluedo_notes.lab.players.strategies import Strategy
 from cluedo_notes.language.choice import language_of
 from cluedo_notes.language.message import HintKind, message
 from cluedo_notes.language.words import Words, words_in
@@ -38,7 +38,7 @@ from tests.helpers.sources import nodes
 
 LOCALE = ROOT / "language" / "locale"
 LANGUAGES = ("fr", "en")
-PACKAGES = ("language", "editions", "game", "presentation", "web", "cli")
+PACKAGES = ("language", "editions", "game", "presentation", "lab", "web", "cli")
 
 # Codes that are put together while the program runs: the fixed part, and what may follow it (the ids
 # of effects, powers, actions and owners; colours; typer's own options and the groups for help).

@@ -11,7 +11,7 @@ from jsonschema import Draft202012Validator
 from cluedo_notes.game.errors import LogError
 from cluedo_notes.game.knowledge.view import view
 from cluedo_notes.game.private_notes.parting import part
-from cluedo_notes.presentation.schemas.write import FOLDER
+from cluedo_notes.lab.schemas import FOLDER
 from tests.game.private_notes.test_reader import BAD, FACT, HEADER, SHOWN, parsed
 from tests.helpers.game.shared_table import PLAYED, eager_game, rows, with_own_events
 

@@ -10,8 +10,8 @@ import pyarrow.parquet
 import pytest
 
 from cluedo_notes.game.rules.rulebook import SOURCES, Rule
-from cluedo_notes.presentation.games import parquet_table
-from cluedo_notes.presentation.games.archive import COLUMNS
+from cluedo_notes.lab.archives import parquet_table
+from cluedo_notes.lab.archives.archive import COLUMNS
 from tests.helpers.cli.archives import (
     FAIR,
     FALSE_PASS,
@@ -233,7 +233,7 @@ def test_without_the_extra_one_line_says_what_to_install(
     cli: CommandLine, tmp_path: Path, archive: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(sys.modules, "pyarrow", None)
-    monkeypatch.delitem(sys.modules, "cluedo_notes.presentation.games.parquet_table", raising=False)
+    monkeypatch.delitem(sys.modules, "cluedo_notes.lab.archives.parquet_table", raising=False)
     ran = cli("verify", str(archive), "--table", str(tmp_path / "t.parquet"))
     assert (ran.status, ran.out) == (2, "")
     assert "[table]" in ran.err and len(ran.err.splitlines()) == 1

@@ -37,7 +37,7 @@ def read_log(path, _):
 archive.read_log = read_log
 """
 OTHER_PROGRAM = """
-from cluedo_notes.cli.games import cluster as ours
+from cluedo_notes.lab.workers import cluster as ours
 ours._mark = lambda: "another"
 """
 NO_PROGRAM = """
@@ -211,7 +211,7 @@ def refused(cli: CommandLine, *typed: str) -> str:
 def test_a_scheduler_that_cannot_be_reached_leaves_no_table(
     cli: CommandLine, tmp_path: Path, archive: Path, monkeypatch: pytest.MonkeyPatch, address: str
 ) -> None:
-    monkeypatch.setattr("cluedo_notes.cli.games.cluster.SECONDS_FOR_A_SCHEDULER", 0.2)
+    monkeypatch.setattr("cluedo_notes.lab.workers.cluster.SECONDS_FOR_A_SCHEDULER", 0.2)
     table = tmp_path / "t.csv"
     said = refused(cli, "verify", str(archive), "--scheduler", address, "--table", str(table))
     assert f"no Dask scheduler answers at {address}:" in said
@@ -223,7 +223,7 @@ def test_without_the_extra_one_line_says_what_to_install(
     cli: CommandLine, archive: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(sys.modules, "distributed", None)
-    monkeypatch.delitem(sys.modules, "cluedo_notes.cli.games.cluster", raising=False)
+    monkeypatch.delitem(sys.modules, "cluedo_notes.lab.workers.cluster", raising=False)
     for typed in (("verify", str(archive)), PLAYED):
         said = refused(cli, *typed, "--scheduler", "tcp://127.0.0.1:9")
         assert "[cluster]" in said

@@ -17,13 +17,13 @@ from cluedo_notes.cli.terminal import output
 from cluedo_notes.editions import load, shipped
 from cluedo_notes.editions.loader import DATA
 from cluedo_notes.game.estimates import Estimate
-from cluedo_notes.game.simulation.calibration import Decile
-from cluedo_notes.game.simulation.finished import program_mark
-from cluedo_notes.game.simulation.strategies import Strategy
-from cluedo_notes.game.simulation.tournament import Difference, Record, Report
+from cluedo_notes.lab.players.strategies import Strategy
+from cluedo_notes.lab.simulation.calibration import Decile
+from cluedo_notes.lab.simulation.finished import program_mark
+from cluedo_notes.lab.simulation.report import report_parts
+from cluedo_notes.lab.simulation.tournament import Difference, Record, Report
 from cluedo_notes.language.choice import LANGUAGES
 from cluedo_notes.language.words import words_in
-from cluedo_notes.presentation.games.simulation import report_parts
 from tests.helpers.cli.playing import HOUSE, CommandLine
 from tests.helpers.cli.terminal import PATIENCE, on_terminal
 from tests.helpers.posix import posix

@@ -17,7 +17,7 @@ from cluedo_notes.game.deduction.odds import Odds, odds_of
 from cluedo_notes.game.deduction.position import Position, position_of
 from cluedo_notes.game.knowledge.rivals import Guess, guesses
 from cluedo_notes.game.rules.accusation_moment import AccusationMoment, moment_of
-from cluedo_notes.game.simulation.strategies import Strategy
+from cluedo_notes.lab.players.strategies import Strategy
 from tests.helpers.game.keepers import kept, log_of
 from tests.helpers.game.overheard import overheard
 

@@ -34,7 +34,7 @@ from cluedo_notes.game.askers.reader import (
 )
 from cluedo_notes.game.deduction.odds import ShowModel, odds_of
 from cluedo_notes.game.deduction.position import position_of
-from cluedo_notes.game.simulation.strategies import Strategy
+from cluedo_notes.lab.players.strategies import Strategy
 from cluedo_notes.solver.questions.sampling import draw_owners
 from tests.helpers.game.keepers import log_of
 from tests.helpers.game.overheard import overheard

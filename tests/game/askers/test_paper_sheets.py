@@ -16,7 +16,7 @@ from cluedo_notes.game.askers.paper_sheets import PaperSheets
 from cluedo_notes.game.askers.question_costs import SILENCE
 from cluedo_notes.game.log.deal import FACE_UP
 from cluedo_notes.game.log.events import Action, Suggestion, TableEvent
-from cluedo_notes.game.simulation.notebook import NotebookShape, SimulatedNotebook
+from cluedo_notes.lab.players.notebook import NotebookShape, SimulatedNotebook
 from cluedo_notes.solver.questions.drawn_deals import DealSet
 from tests.helpers.game.overheard import drawn, in_deal, overheard
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import pyarrow.parquet
 
-from cluedo_notes.presentation.games.archive import COLUMNS
+from cluedo_notes.lab.archives.archive import COLUMNS
 from tests.helpers.cli.playing import Line, header, suggestion
 from tests.helpers.programs import program, start
 

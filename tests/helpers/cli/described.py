@@ -8,7 +8,7 @@ from typing import Any
 from jsonschema import Draft202012Validator
 
 from cluedo_notes.cli.commands import COMMANDS
-from cluedo_notes.presentation.schemas.write import FOLDER, REFUSED
+from cluedo_notes.lab.schemas import FOLDER, REFUSED
 
 
 def schema_name(arguments: Sequence[str]) -> str:

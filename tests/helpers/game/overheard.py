@@ -5,11 +5,11 @@ from random import Random
 from cluedo_notes.game.askers.deals import DealsInView
 from cluedo_notes.game.deduction.odds import ShowModel, counting_of
 from cluedo_notes.game.deduction.position import Position, position_of
-from cluedo_notes.game.simulation.dealing import Dealt, deal_game
-from cluedo_notes.game.simulation.game import AccusationPolicy
-from cluedo_notes.game.simulation.one_turn import take_turn
-from cluedo_notes.game.simulation.played_out import begun
-from cluedo_notes.game.simulation.strategies import Strategy
+from cluedo_notes.lab.players.strategies import Strategy
+from cluedo_notes.lab.simulation.dealing import Dealt, deal_game
+from cluedo_notes.lab.simulation.game import AccusationPolicy
+from cluedo_notes.lab.simulation.one_turn import take_turn
+from cluedo_notes.lab.simulation.played_out import begun
 from cluedo_notes.solver.counting.counting import Counting
 from cluedo_notes.solver.questions.drawn_deals import DealSet
 

@@ -25,10 +25,10 @@ from cluedo_notes.game.log.events import (
 from cluedo_notes.game.log.journal import create
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.game.private_notes.open_questions import OpenQuestion, open_questions
-from cluedo_notes.game.simulation.dealing import deal_game
-from cluedo_notes.game.simulation.played_out import play_out
-from cluedo_notes.game.simulation.strategies import Strategy
 from cluedo_notes.game.table.of_log import table_at
+from cluedo_notes.lab.players.strategies import Strategy
+from cluedo_notes.lab.simulation.dealing import deal_game
+from cluedo_notes.lab.simulation.played_out import play_out
 from cluedo_notes.language.words import words_in
 from cluedo_notes.web.forms.event_forms import filled_of
 from cluedo_notes.web.forms.inputs import FormContext

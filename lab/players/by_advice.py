@@ -1,0 +1,145 @@
+"""A simulated player who follows `advise`.
+
+At each of their turns the player takes the log as they saw it and asks the adviser whether to accuse and, of
+the rooms within reach, for the best suggestion. With none within reach they walk to the nearest room where a
+question is `NEARLY` as good as the best anywhere. Before rolling they take a suggestion that needs no dice
+(by a passage, or where they were called in) if it is as good as that.
+"""
+
+from collections.abc import Mapping
+from functools import cached_property
+
+from cluedo_notes.editions import Category
+from cluedo_notes.game.advice.accusation import UNLIKELY, Accusing, accusing
+from cluedo_notes.game.advice.adviser import Adviser, Question
+from cluedo_notes.game.advice.opportunities import NEARLY
+from cluedo_notes.game.deduction.position import position_of
+from cluedo_notes.game.log.events import Triple
+from cluedo_notes.game.log.reader import Log
+from cluedo_notes.lab.players.notebook import triple_of
+from cluedo_notes.lab.players.strategies import (
+    ByNotebook,
+    CellProbabilities,
+    Situation,
+    left_over_unseen,
+    time_to_look,
+)
+from cluedo_notes.lab.players.walking import points_between
+
+AIMS = 10
+"""The number of suggestions considered for a room to walk to."""
+
+
+class Conclusions:
+    """What the player concludes at one position, each thing computed once."""
+
+    def __init__(self, own: Log, before: "Conclusions | None" = None, kind: type[Adviser] = Adviser) -> None:
+        """`before`: what was concluded at an earlier position of the same game."""
+        if before is None:
+            self.adviser: Adviser = kind(position_of(own))
+        else:
+            log = own.going_on(before.adviser.position.log)
+            self.adviser = kind(position_of(log), before=before.adviser)
+
+    @property
+    def certain(self) -> Triple | None:
+        """The envelope, where only one is left."""
+        found = [card for card in self.adviser.position.envelope().values() if card is not None]
+        return triple_of(found) if len(found) == len(Category) else None
+
+    @cached_property
+    def best(self) -> Question:
+        """The best question anywhere."""
+        return self.adviser.best(1)[0]
+
+    @property
+    def forecast(self) -> float | None:
+        """The chance that somebody else names the envelope before the next turn, where it was computed."""
+        return self.accusing.first if "accusing" in vars(self) else None
+
+    @cached_property
+    def accusation(self) -> Triple | None:
+        """What the adviser says to accuse of now; None: do not accuse."""
+        if self.certain is not None:
+            return self.certain
+        if max(self.adviser.envelopes.values()) < UNLIKELY:
+            return None
+        return triple_of(self.accusing.envelope) if self.accusing.advised else None
+
+    @cached_property
+    def accusing(self) -> Accusing:
+        """What accusing is worth now."""
+        return accusing(self.adviser, self.best)
+
+
+class ByAdvice:
+    """The player; `by_notebook` decides where the adviser has nothing to say."""
+
+    def __init__(self, by_notebook: ByNotebook, kind: type[Adviser] = Adviser) -> None:
+        self.by_notebook = by_notebook
+        self.kind = kind
+        self.name, self.notebook = by_notebook.name, by_notebook.notebook
+        self.probabilities: list[CellProbabilities] = []
+        self.forecasts: dict[int, float] = {}
+        self._latest: tuple[int, Conclusions] | None = None
+
+    @property
+    def sure(self) -> bool:
+        """As `SimulatedPlayer.sure`: by the adviser's latest count or by the notebook."""
+        thinks = self._latest is not None and self._latest[1].certain is not None
+        return thinks or self.notebook.envelope is not None
+
+    def turn_begins(self, situation: Situation) -> None:
+        """Adds the present probabilities of all cells to `probabilities`."""
+        self.probabilities.append(self._conclusions(situation).adviser.cells)
+
+    def accusation(self, situation: Situation) -> Triple | None:
+        """As `SimulatedPlayer.accusation`."""
+        conclusions = self._conclusions(situation)
+        found = conclusions.accusation
+        if (forecast := conclusions.forecast) is not None:
+            self.forecasts[situation.events] = forecast
+        return found
+
+    def starts_from(self, situation: Situation, rooms: Mapping[str, int]) -> Triple | None:
+        """As `SimulatedPlayer.starts_from`: only a question `NEARLY` as good as the best anywhere."""
+        conclusions = self._conclusions(situation)
+        if not conclusions.best.reveals:
+            return self.by_notebook.starts_from(situation, rooms)
+        (best,) = conclusions.adviser.best(1, rooms.keys())
+        return triple_of(best.triple) if best.gain >= NEARLY * conclusions.best.gain else None
+
+    def suggestion(self, situation: Situation, rooms: Mapping[str, int]) -> Triple:
+        """As `SimulatedPlayer.suggestion`: the best in these rooms."""
+        (best,) = self._conclusions(situation).adviser.best(1, rooms.keys())
+        return triple_of(best.triple) if best.reveals else self.by_notebook.suggestion(situation, rooms)
+
+    def wants_to_look(self, situation: Situation) -> bool:
+        """As `SimulatedPlayer.wants_to_look`."""
+        if not left_over_unseen(self.notebook):
+            return False
+        conclusions = self._conclusions(situation)
+        return time_to_look(len(conclusions.adviser.counting.envelopes), conclusions.best.reveals)
+
+    def goal(self, situation: Situation) -> str:
+        """As `SimulatedPlayer.goal`: the nearest room with a question `NEARLY` as good as the best."""
+        questions = self._conclusions(situation).adviser.best(AIMS)
+        here = situation.table.spot_of(self.name)
+        good = {question.triple[2] for question in questions if question.gain >= NEARLY * questions[0].gain}
+        return min(
+            sorted(good - {here} or good), key=lambda room: points_between(situation.table, here, room)
+        )
+
+    def copy(self) -> "ByAdvice":
+        """As `SimulatedPlayer.copy`."""
+        new = ByAdvice(self.by_notebook.copy(), self.kind)
+        new.probabilities, new.forecasts = self.probabilities[:], self.forecasts.copy()
+        new._latest = self._latest
+        return new
+
+    def _conclusions(self, situation: Situation) -> Conclusions:
+        """What the player concludes now, from the log as they saw it."""
+        if self._latest is None or self._latest[0] != situation.events:
+            before = None if self._latest is None else self._latest[1]
+            self._latest = (situation.events, Conclusions(situation.own_log(), before, self.kind))
+        return self._latest[1]

@@ -1,0 +1,186 @@
+"""A simulated player who plays by a class of a file (`own_strategy`).
+
+The class is called with the seat's name, its hand and its sheet. What its methods are given shows only what
+that seat saw; what they answer is checked, and a mistake is one line that says whose it is. What the class
+does not say goes by the notebook.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from copy import deepcopy
+from random import Random
+
+from msgspec.structs import replace
+
+from cluedo_notes.editions import Category
+from cluedo_notes.game.errors import EntryError
+from cluedo_notes.game.log.events import Play, Suggestion, Triple, UsePower
+from cluedo_notes.game.log.reader import Log
+from cluedo_notes.game.table.setting import Setting
+from cluedo_notes.game.table.table import Peek, Suggestions, Table
+from cluedo_notes.lab.players.notebook import triple_of
+from cluedo_notes.lab.players.own_strategy import OwnStrategy, class_of, line_of, mistake, said
+from cluedo_notes.lab.players.strategies import ByNotebook, CellProbabilities, Situation
+from cluedo_notes.language.message import message
+
+
+class ByOwnStrategy:
+    """The player; `by_notebook` decides what their class does not say."""
+
+    probabilities: Sequence[CellProbabilities] = ()
+    forecasts: Mapping[int, float] = {}
+
+    def __init__(self, strategy: OwnStrategy, by_notebook: ByNotebook) -> None:
+        """Raises `EntryError` where the class cannot be used or called."""
+        self.strategy, self.by_notebook = strategy, by_notebook
+        self.notebook = by_notebook.notebook
+        made = class_of(strategy)
+        with self._reported(strategy.name):
+            self._player = made(by_notebook.name, by_notebook.hand, self.notebook)
+        self._seen: Situation | None = None
+        self._setting: Setting | None = None
+
+    @property
+    def sure(self) -> bool:
+        """As `SimulatedPlayer.sure`: by the sheet, whatever the class thinks."""
+        return self.by_notebook.sure
+
+    def turn_begins(self, situation: Situation) -> None:
+        """As `SimulatedPlayer.turn_begins`."""
+        # A player alone may have their next turn at the same event, with other chance.
+        self._seen, self._setting = None, situation.table.setting
+        if self._has("turn_begins"):
+            self._answer("turn_begins", self._as_seen(situation))
+
+    def accusation(self, situation: Situation) -> Triple | None:
+        """As `SimulatedPlayer.accusation`."""
+        found = self._answer("accusation", self._as_seen(situation))
+        return None if found is None else self._checked("accusation", found, situation)
+
+    def starts_from(self, situation: Situation, rooms: Mapping[str, int]) -> Triple | None:
+        """As `SimulatedPlayer.starts_from`; without that method, where the notebook would, in its room."""
+        seen = self._as_seen(situation)
+        if not self._has("starts_from"):
+            by_notebook = self.by_notebook.starts_from(seen, rooms)
+            if by_notebook is None:
+                return None
+            return self.suggestion(situation, {by_notebook[2]: rooms[by_notebook[2]]})
+        found = self._answer("starts_from", seen, dict(rooms))
+        return None if found is None else self._checked("starts_from", found, situation, rooms)
+
+    def suggestion(self, situation: Situation, rooms: Mapping[str, int]) -> Triple:
+        """As `SimulatedPlayer.suggestion`."""
+        found = self._answer("suggestion", self._as_seen(situation), dict(rooms))
+        return self._checked("suggestion", found, situation, rooms)
+
+    def wants_to_look(self, situation: Situation) -> bool:
+        """As `SimulatedPlayer.wants_to_look`."""
+        if not self._has("wants_to_look"):
+            return self.by_notebook.wants_to_look(self._as_seen(situation))
+        answer = self._answer("wants_to_look", self._as_seen(situation))
+        if not isinstance(answer, bool):
+            raise self._mistake("own-strategy-not-yes-or-no", "wants_to_look", found=said(answer))
+        if answer and not situation.table.setting.hidden:
+            raise self._mistake("own-strategy-nothing-left-over", "wants_to_look")
+        return answer
+
+    def goal(self, situation: Situation) -> str:
+        """As `SimulatedPlayer.goal`."""
+        seen = self._as_seen(situation)
+        if not self._has("goal"):
+            return self.by_notebook.goal(seen)
+        return self._among("goal", self._answer("goal", seen), _cards(situation.table, Category.ROOM))
+
+    def copy(self) -> "ByOwnStrategy":
+        """As `SimulatedPlayer.copy`: everything that the class keeps is copied, but for what never
+        changes."""
+        new = ByOwnStrategy.__new__(ByOwnStrategy)
+        new.strategy, new.by_notebook = self.strategy, self.by_notebook.copy()
+        new.notebook, new._seen, new._setting = new.by_notebook.notebook, None, self._setting
+        memory: dict[int, object] = {id(self.notebook): new.notebook}
+        for shared in (self.notebook.columns, self._setting, self._setting and self._setting.edition):
+            memory[id(shared)] = shared
+        with self._reported(self.strategy.name, "own-strategy-not-copied"):
+            new._player = deepcopy(self._player, memory)
+        return new
+
+    # -- what the class is given
+
+    def _as_seen(self, situation: Situation) -> Situation:
+        """The situation as the seat saw it: without the cards that others showed each other or drew, and with
+        chance of its own, from which the game's does not follow."""
+        if self._seen is None or self._seen.events != situation.events:
+            own = situation.own_log()
+            self._seen = Situation(
+                situation.events,
+                _as_noted(situation.table, own, self.by_notebook.name),
+                Random(situation.random.getrandbits(64)),
+                lambda: own,
+            )
+        return self._seen
+
+    # -- what it does
+
+    def _has(self, method: str) -> bool:
+        return callable(getattr(self._player, method, None))
+
+    def _answer(self, method: str, *arguments: object) -> object:
+        with self._reported(self._call(method)):
+            return getattr(self._player, method)(*arguments)
+
+    @contextmanager
+    def _reported(self, call: str, code: str = "own-strategy-fails") -> Iterator[None]:
+        """Whatever goes wrong within is the class's mistake."""
+        try:
+            yield
+        except (Exception, SystemExit) as error:
+            what = message(code, call=call, error=said(error))
+            raise mistake(self.strategy, what, line_of(error, self.strategy.file)) from None
+
+    def _call(self, method: str) -> str:
+        return f"{self.strategy.name}.{method}"
+
+    # -- what it answers
+
+    def _checked(
+        self, method: str, found: object, situation: Situation, rooms: Mapping[str, int] | None = None
+    ) -> Triple:
+        """Three cards of the three kinds, in a room of `rooms` if there are any given."""
+        if not isinstance(found, tuple | list) or len(found) != len(Category):
+            must = method == "suggestion"
+            code = "own-strategy-no-triple" if must else "own-strategy-no-triple-or-none"
+            raise self._mistake(code, method, found=said(found))
+        for kind, card in zip(Category, found, strict=True):
+            self._among(method, card, _cards(situation.table, kind))
+        triple = triple_of(found)
+        if rooms is not None and triple[2] not in rooms:
+            raise self._mistake("own-strategy-out-of-reach", method, found=triple[2], rooms=sorted(rooms))
+        return triple
+
+    def _among(self, method: str, card: object, cards: Sequence[str]) -> str:
+        if not isinstance(card, str) or card not in cards:
+            raise self._mistake("own-strategy-not-among", method, found=said(card), cards=list(cards))
+        return card
+
+    def _mistake(self, code: str, method: str, **arguments: object) -> EntryError:
+        return mistake(self.strategy, message(code, call=self._call(method), **arguments))
+
+
+def _cards(table: Table, kind: Category) -> list[str]:
+    return [card.id for card in table.setting.edition.of(kind)]
+
+
+def _as_noted(table: Table, own: Log, player: str) -> Table:
+    """The table with the suggestions as a player's log has them, what others were let see of them, and the
+    intrigue cards that the player drew."""
+    events = {number: own.events[number - 1] for number in table.suggestions}
+    noted = {number: event for number, event in events.items() if isinstance(event, Suggestion)}
+    peeks = tuple(_peek_in(own, peek) for peek in table.peeks)
+    deck = table.deck.as_seen_by(player)
+    return replace(table, suggestions=Suggestions(noted), peeks=peeks, deck=deck)
+
+
+def _peek_in(own: Log, peek: Peek) -> Peek:
+    """What somebody was let see, with the card only where a player's log has it."""
+    event = own.events[peek.number - 1]
+    return replace(peek, card=event.saw if isinstance(event, Play | UsePower) else None)

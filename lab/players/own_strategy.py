@@ -1,0 +1,145 @@
+"""Strategies of one's own: a class of a Python file, by which a seat plays (docs/players.md).
+
+What stands in the file decides how a game goes: a strategy is known by the digest of its file, and every
+process reads the file itself and refuses another content.
+"""
+
+import sys
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+from traceback import extract_tb
+from types import ModuleType
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from cluedo_notes.game.errors import EntryError
+from cluedo_notes.lab.players.strategies import Strategy
+from cluedo_notes.language.message import Message, message, os_reason
+
+PYTHON_SUFFIX = ".py"
+DIGEST_DIGITS = 12
+NEEDED_METHODS = ("suggestion", "accusation")
+"""The methods without which nobody plays."""
+
+LONGEST_SAID = 160
+"""The most characters of what a player's code says that one line has room for."""
+
+
+class OwnStrategy(Struct, frozen=True):
+    """The class `name` of a file, whose contents have this digest."""
+
+    file: str
+    name: str
+    digest: str
+
+    def __str__(self) -> str:
+        return self.name
+
+
+AnyStrategy = Strategy | OwnStrategy
+"""How a seat plays."""
+
+
+def strategy_of(text: str) -> AnyStrategy:
+    """The strategy that a text names: one that is built in, or a file, a colon and the name of a class in it.
+    Raises `EntryError` where there is none, or where the class cannot be used."""
+    if text in tuple(Strategy):
+        return Strategy(text)
+    file, _, name = text.rpartition(":")
+    if text.endswith(PYTHON_SUFFIX) or (file.endswith(PYTHON_SUFFIX) and not name):
+        raise EntryError(message("own-strategy-without-name", file=text.removesuffix(":")))
+    if not text:
+        raise EntryError(message("own-strategy-empty", known=list(Strategy)))
+    if not file.endswith(PYTHON_SUFFIX):
+        raise EntryError(message("own-strategy-unknown", found=text, known=list(Strategy)))
+    strategy = OwnStrategy(file, name, _digest(_source(file)))
+    class_of(strategy)
+    return strategy
+
+
+def strategy_from_anywhere(strategy: AnyStrategy) -> AnyStrategy:
+    """The same strategy with the whole path of its file, if it has one."""
+    if not isinstance(strategy, OwnStrategy):
+        return strategy
+    return replace(strategy, file=str(Path(strategy.file).absolute()))
+
+
+@cache
+def class_of(strategy: OwnStrategy) -> type[Any]:
+    """The class itself. Raises `EntryError` where the file cannot be read, is no Python, has changed, or has
+    no such class with the methods that are `NEEDED_METHODS`."""
+    source = _source(strategy.file)
+    if _digest(source) != strategy.digest:
+        raise mistake(strategy, message("own-strategy-changed"))
+    contents = vars(_module(strategy, source))
+    found = contents.get(strategy.name)
+    if not isinstance(found, type):
+        classes = [name for name, one in contents.items() if _stands_in(one, contents["__name__"])]
+        if not classes:
+            raise mistake(strategy, message("own-strategy-no-classes", name=strategy.name))
+        raise mistake(strategy, message("own-strategy-missing", name=strategy.name, classes=classes))
+    lacking = [method for method in NEEDED_METHODS if not callable(getattr(found, method, None))]
+    if lacking:
+        what = message("own-strategy-lacks", name=strategy.name, lacking=lacking, needed=list(NEEDED_METHODS))
+        raise mistake(strategy, what)
+    return found
+
+
+def mistake(strategy: OwnStrategy, what: Message, line: int | None = None) -> EntryError:
+    """The error for what a player's file or its code did."""
+    if line is None:
+        return EntryError(message("log-error", file=strategy.file, what=what))
+    return EntryError(message("log-error-line", file=strategy.file, line=line, what=what))
+
+
+def line_of(error: BaseException, file: str) -> int | None:
+    """The line of a file where an error arose; None: not in it."""
+    lines = [frame.lineno for frame in extract_tb(error.__traceback__) if frame.filename == file]
+    return lines[-1] if lines else None
+
+
+def said(what: object) -> str:
+    """An error, or whatever else a player's code gave back, as a part of one line."""
+    try:
+        text = f"{type(what).__name__}: {what}" if isinstance(what, BaseException) else repr(what)
+    except Exception:  # of the player's own code
+        text = type(what).__name__
+    text = " ".join(text.split()).removesuffix(":")
+    return text if len(text) <= LONGEST_SAID else text[: LONGEST_SAID - 1] + "…"
+
+
+def _source(file: str) -> bytes:
+    try:
+        return Path(file).read_bytes()
+    except OSError as error:
+        raise EntryError(message("own-strategy-unreadable", file=file, reason=os_reason(error))) from None
+
+
+def _digest(source: bytes) -> str:
+    return sha256(source).hexdigest()[:DIGEST_DIGITS]
+
+
+def _module(strategy: OwnStrategy, source: bytes) -> ModuleType:
+    try:
+        code = compile(source, strategy.file, "exec", dont_inherit=True)
+    except (SyntaxError, ValueError) as error:
+        line = error.lineno if isinstance(error, SyntaxError) else None
+        reason = error.msg if isinstance(error, SyntaxError) else said(error)
+        raise mistake(strategy, message("own-strategy-no-python", reason=reason), line) from None
+    module = ModuleType(f"cluedo_notes_player_{strategy.digest}")
+    module.__file__ = strategy.file
+    # Where Python looks for the module of a class, as data classes do.
+    sys.modules[module.__name__] = module
+    try:
+        exec(code, vars(module))
+    except (Exception, SystemExit) as error:
+        what = message("own-strategy-not-begun", error=said(error))
+        raise mistake(strategy, what, line_of(error, strategy.file)) from None
+    return module
+
+
+def _stands_in(one: object, module: str) -> bool:
+    return isinstance(one, type) and one.__module__ == module

@@ -1,0 +1,215 @@
+"""How the players of a simulated game decide: a plausible human being with a good notebook, and `advise`.
+
+A player by the notebook (`ByNotebook`):
+
+- keeps a paper sheet (`notebook`), narrowed as far as plain propagation goes;
+- looks for the cards that may be in the envelope and that another player may have instead;
+- goes to the nearest room they look for, by a passage where one leads there, or stays where the rules let
+  them suggest again; once there is none, to the nearest one that no other player has; out of reach of any,
+  they enter the room nearest to one and suggest there; out of reach of every room they walk towards one;
+- names a suspect and a weapon they look for, at random; of a kind of which they look for none, a card of
+  their own hand, else one that no other player has; now and then (`BLUFF`) they name one of their own cards
+  although they still look for others of that kind;
+- accuses as soon as one envelope is left;
+- where left-over cards lie hidden and may be looked at, goes to look at them once, when no more than
+  `LOOK_AT` envelopes are left, or the others can reveal no more.
+
+A player by chance (`ByChance`) does the same but goes anywhere and names anything: their questions carry no
+information, so probabilities that read nothing into them must come true as often as they say.
+
+Intrigue cards, powers and spy squares are no matter of strategy: all players use them by one rule (`using`),
+which asks a strategy only where to go and what to ask.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from enum import StrEnum
+from random import Random
+from typing import Protocol
+
+from msgspec import Struct
+
+from cluedo_notes.editions import Category
+from cluedo_notes.game.log.deal import POOL
+from cluedo_notes.game.log.events import Triple
+from cluedo_notes.game.log.reader import Log
+from cluedo_notes.game.table.table import Table
+from cluedo_notes.lab.players.notebook import SimulatedNotebook, triple_of
+from cluedo_notes.lab.players.walking import points_between
+
+BLUFF = 0.1
+LOOK_AT = 6
+CHANCE_TO_STAY = 0.5
+"""How often a player by chance suggests again where they may stay."""
+
+
+class Strategy(StrEnum):
+    """How a seat plays: what is built in (of one's own: `OwnStrategy`)."""
+
+    NOTEBOOK = "notebook"
+    CHANCE = "chance"
+    ADVISE = "advise"
+    ADVISE_UNREAD = "advise-unread"  # as `advise --no-read-askers`
+
+
+CellProbabilities = Mapping[str, Mapping[str, float]]
+"""The probability of every card at every owner."""
+
+
+class Situation(Struct, frozen=True):
+    """What a player decides by: the number of events so far, the table, chance, and the log as they saw
+    it, made on demand."""
+
+    events: int
+    table: Table
+    random: Random
+    own_log: Callable[[], Log]
+
+
+class SimulatedPlayer(Protocol):
+    """A player of a simulated game; `notebook`: the sheet that every player keeps."""
+
+    notebook: SimulatedNotebook
+
+    @property
+    def probabilities(self) -> Sequence[CellProbabilities]:
+        """The probabilities of all cells at the beginning of each turn so far, if the player computes
+        them."""
+
+    @property
+    def forecasts(self) -> Mapping[int, float]:
+        """By the number of events so far, how probable the player thought it that somebody else names the
+        envelope before their next turn, if the player computes that: one for each of their turns."""
+
+    @property
+    def sure(self) -> bool:
+        """Does the player know the envelope for certain, as far as they have noticed?"""
+
+    def turn_begins(self, situation: Situation) -> None:
+        """The player's turn begins; nothing has happened in it."""
+
+    def accusation(self, situation: Situation) -> Triple | None:
+        """What the player would accuse of now; None: nothing."""
+
+    def starts_from(self, situation: Situation, rooms: Mapping[str, int]) -> Triple | None:
+        """The suggestion that the player makes instead of rolling, in a room that takes no dice (`rooms`:
+        the points to each), where they stay by an intrigue card too; None: they make none."""
+
+    def suggestion(self, situation: Situation, rooms: Mapping[str, int]) -> Triple:
+        """The suggestion that the player makes in one of the rooms within reach (`rooms`: the points to
+        each; 0 where a card or a power leads there). Before a stop on a spy square it says where they would
+        go; what they ask, the last answer of the turn says."""
+
+    def wants_to_look(self, situation: Situation) -> bool:
+        """Would the player look at the left-over cards, where the rules allow it?"""
+
+    def goal(self, situation: Situation) -> str:
+        """The room towards which the player walks when they reach none, or before they roll once more."""
+
+    def copy(self) -> "SimulatedPlayer":
+        """A player who knows the same and plays alike."""
+
+
+class ByNotebook:
+    """The fixed strategy; players of one's own may be made from it (docs/players.md).
+
+    `name`: of the seat; `hand`: its cards; `notebook`: its sheet, on which the game notes what it sees.
+    """
+
+    probabilities: Sequence[CellProbabilities] = ()
+    forecasts: Mapping[int, float] = {}
+
+    def __init__(self, name: str, hand: frozenset[str], notebook: SimulatedNotebook) -> None:
+        self.name, self.hand, self.notebook = name, hand, notebook
+
+    @property
+    def sure(self) -> bool:
+        """As `SimulatedPlayer.sure`: the sheet leaves one envelope."""
+        return self.notebook.envelope is not None
+
+    def turn_begins(self, situation: Situation) -> None:
+        """Nothing to do."""
+
+    def accusation(self, situation: Situation) -> Triple | None:  # noqa: ARG002 (others need it)
+        """As `SimulatedPlayer.accusation`: the only envelope left, if there is only one."""
+        found = self.notebook.envelope
+        return None if found is None else triple_of(found)
+
+    def starts_from(self, situation: Situation, rooms: Mapping[str, int]) -> Triple | None:
+        """As `SimulatedPlayer.starts_from`: only in a room that the player looks for."""
+        wanted = self.notebook.rooms_looked_for
+        useful = {room: points for room, points in rooms.items() if room in wanted}
+        return self.suggestion(situation, useful) if useful else None
+
+    def suggestion(self, situation: Situation, rooms: Mapping[str, int]) -> Triple:
+        """As `SimulatedPlayer.suggestion`: in the nearest room that the player looks for, else in the one
+        nearest to such a room."""
+        wanted = self.notebook.rooms_looked_for
+        useful = [room for room in rooms if room in wanted]
+        if useful:
+            room = min(useful, key=lambda room_in_reach: (rooms[room_in_reach], room_in_reach))
+        else:
+            room = min(rooms, key=lambda room: (_points_on(situation.table, room, wanted), room))
+        return (
+            self._named(Category.SUSPECT, situation.random),
+            self._named(Category.WEAPON, situation.random),
+            room,
+        )
+
+    def wants_to_look(self, situation: Situation) -> bool:  # noqa: ARG002
+        """As `SimulatedPlayer.wants_to_look`."""
+        notebook = self.notebook
+        return left_over_unseen(notebook) and time_to_look(notebook.envelopes, notebook.looks_for_something)
+
+    def goal(self, situation: Situation) -> str:
+        """As `SimulatedPlayer.goal`: the nearest room that the player looks for."""
+        here = situation.table.spot_of(self.name)
+        wanted = self.notebook.rooms_looked_for - {str(here)} or self.notebook.rooms_looked_for
+        return min(sorted(wanted), key=lambda room: points_between(situation.table, here, room))
+
+    def copy(self) -> "ByNotebook":
+        """As `SimulatedPlayer.copy`."""
+        return type(self)(self.name, self.hand, self.notebook.copy())
+
+    def _named(self, kind: Category, random: Random) -> str:
+        looked_for, safe = self.notebook.worth_asking(kind), self.notebook.safe(kind)
+        own = [card for card in safe if card in self.hand]
+        bluffs = bool(own) and random.random() < BLUFF
+        return random.choice(looked_for if looked_for and not bluffs else own or safe)
+
+
+class ByChance(ByNotebook):
+    """Suggests anything anywhere; accuses and looks at left-over cards as by the notebook."""
+
+    def starts_from(self, situation: Situation, rooms: Mapping[str, int]) -> Triple | None:
+        """As `SimulatedPlayer.starts_from`: with chance `CHANCE_TO_STAY`, in any of the rooms."""
+        return (
+            self.suggestion(situation, rooms)
+            if rooms and situation.random.random() < CHANCE_TO_STAY
+            else None
+        )
+
+    def suggestion(self, situation: Situation, rooms: Mapping[str, int]) -> Triple:
+        """As `SimulatedPlayer.suggestion`: any cards, in any of the rooms."""
+        suspect, weapon, _ = (situation.random.choice(self._cards(situation, kind)) for kind in Category)
+        return suspect, weapon, situation.random.choice(sorted(rooms))
+
+    def goal(self, situation: Situation) -> str:
+        """As `SimulatedPlayer.goal`: any room."""
+        return situation.random.choice(self._cards(situation, Category.ROOM))
+
+    def _cards(self, situation: Situation, kind: Category) -> list[str]:
+        return [card.id for card in situation.table.setting.edition.of(kind)]
+
+
+def _points_on(table: Table, room: str, wanted: frozenset[str]) -> int:
+    return min(points_between(table, room, place) for place in wanted)
+
+
+def left_over_unseen(notebook: SimulatedNotebook) -> bool:
+    """Do left-over cards lie face down that the player does not know?"""
+    return POOL in notebook.columns.column and not notebook.knows(POOL)
+
+
+def time_to_look(envelopes: int, asking_helps: bool) -> bool:
+    """Is it time to look at them for a player who thinks `envelopes` envelopes possible?"""
+    return envelopes > 1 and (envelopes <= LOOK_AT or not asking_helps)

@@ -1,0 +1,120 @@
+"""The schemas of what each command prints with `--json`, and of a line of every format, written to
+`presentation/schemas/data`: `python -m cluedo_notes.lab.schemas` (`make schemas`)."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from cluedo_notes.editions import Edition
+from cluedo_notes.game.log.events import FORMATS
+from cluedo_notes.game.private_notes.lines import NOTES_FORMATS
+from cluedo_notes.lab.archives.archive import UnreadableLog, VerifiedLog
+from cluedo_notes.lab.simulation.report import SimulateOutput
+from cluedo_notes.presentation.advice.json import AdviseOutput
+from cluedo_notes.presentation.card_to_show import ShowOutput
+from cluedo_notes.presentation.contradiction import CheckOutput
+from cluedo_notes.presentation.envelope import EnvelopeOutput
+from cluedo_notes.presentation.games.edition import BoardOutput, CheckedEdition, ListedEdition
+from cluedo_notes.presentation.games.merge import MergeOutput
+from cluedo_notes.presentation.games.new import GamesOutput, NewOutput, ServedSite, ServeOutput, UseOutput
+from cluedo_notes.presentation.games.rules import RuleOutput
+from cluedo_notes.presentation.games.verification import VerifyOutput
+from cluedo_notes.presentation.log import LogOutput
+from cluedo_notes.presentation.noted import NotedOutput, PlayedLine
+from cluedo_notes.presentation.refused import RefusedOutput
+from cluedo_notes.presentation.replay.steps import StepOutput, WrittenReplay
+from cluedo_notes.presentation.rivals import RivalsOutput
+from cluedo_notes.presentation.schemas import json_schema
+from cluedo_notes.presentation.schemas.json_schema import DIALECT, REFERENCE, JsonSchema, definitions
+from cluedo_notes.presentation.schemas.line_formats import log_schema, notes_schema
+from cluedo_notes.presentation.sheet.json import OddsOutput, SheetOutput, WrittenFiles
+from cluedo_notes.presentation.turn import TurnOutput
+from cluedo_notes.presentation.why import WhyOutput
+
+FOLDER = Path(json_schema.__file__).with_name("data")
+
+
+OUTPUTS: dict[str, tuple[Any, ...]] = {
+    "advise": (AdviseOutput,),
+    "board": (BoardOutput,),
+    "check": (CheckOutput,),
+    "editions-check": ([CheckedEdition],),
+    "editions-list": ([ListedEdition],),
+    "editions-show": (Edition,),
+    "envelope": (EnvelopeOutput,),
+    "games": (GamesOutput,),
+    "log": (LogOutput,),
+    "merge": (MergeOutput,),
+    "new": (NewOutput,),
+    "noted": (NotedOutput,),
+    "odds": (OddsOutput,),
+    "play": (PlayedLine,),
+    "replay": ([StepOutput], WrittenReplay),
+    "rivals": (RivalsOutput,),
+    "rules": ([RuleOutput],),
+    "serve": (ServeOutput, ServedSite),
+    "sheet": (SheetOutput, WrittenFiles),
+    "show": (ShowOutput,),
+    "simulate": (SimulateOutput,),
+    "turn": (TurnOutput,),
+    "use": (UseOutput,),
+    "verify": (VerifyOutput, [VerifiedLog, UnreadableLog]),
+    "why": (WhyOutput,),
+}
+"""What each command prints with `--json`, in one of these forms; "noted": every command that notes. A list
+stands for one whose items are of these types each."""
+
+
+REFUSED = "refused"
+"""The name of the schema of what every command prints with `--json` where it is refused."""
+
+
+def output_schema(name: str) -> JsonSchema:
+    """The schema of what a command prints with `--json`; that of `REFUSED` is for all of them."""
+    forms = (RefusedOutput,) if name == REFUSED else OUTPUTS[name]
+    kinds = [kind for form in forms for kind in (form if isinstance(form, list) else [form])]
+    about = OF_SEVERAL.get(name, f"`{name.replace('-', ' ')}`")
+    return {
+        "$schema": DIALECT,
+        "title": f"What {about} prints with --json",
+        **_any_of([_form(form) for form in forms]),
+        "$defs": definitions(kinds)[1],
+    }
+
+
+OF_SEVERAL = {"noted": "a command that notes something", REFUSED: "a command that is refused"}
+"""What prints the JSON of those schemas that are not named for one command."""
+
+
+def _form(form: Any) -> JsonSchema:
+    if isinstance(form, list):
+        return {"type": "array", "items": _any_of([_form(kind) for kind in form])}
+    return {"$ref": REFERENCE.format(name=form.__name__)}
+
+
+def _any_of(choices: list[JsonSchema]) -> JsonSchema:
+    return choices[0] if len(choices) == 1 else {"anyOf": choices}
+
+
+def files() -> Iterator[tuple[str, str]]:
+    """The name and the text of every file."""
+    schemas = {f"log-format-{number}.json": log_schema(number) for number in FORMATS}
+    schemas |= {f"private-notes-format-{number}.json": notes_schema(number) for number in NOTES_FORMATS}
+    schemas |= {f"{name}.json": output_schema(name) for name in (*OUTPUTS, REFUSED)}
+    for name, schema in schemas.items():
+        yield name, json.dumps(schema, ensure_ascii=False, indent=2) + "\n"
+
+
+def write() -> None:
+    """Write every file anew, and remove those that are no more."""
+    wanted = dict(files())
+    for file in FOLDER.glob("*.json"):
+        if file.name not in wanted:
+            file.unlink()
+    for name, text in wanted.items():
+        (FOLDER / name).write_text(text, encoding="utf-8", newline="\n")
+
+
+if __name__ == "__main__":
+    write()

@@ -1,0 +1,128 @@
+"""Dealing a game at random: seats, pawns, hands, envelope, intrigue deck, exactly as the edition deals."""
+
+from collections.abc import Mapping
+from pathlib import Path
+from random import Random
+
+import msgspec
+from msgspec import Struct
+
+from cluedo_notes.editions import Category, Edition, Effect, Leftover, Power
+from cluedo_notes.editions.switches import Starter
+from cluedo_notes.game.entry.setup import edition_of
+from cluedo_notes.game.errors import EntryError
+from cluedo_notes.game.log.deal import ENVELOPE
+from cluedo_notes.game.log.events import CLOCK, FORMATS, Envelope, Header, Reveal, Seat, Triple
+from cluedo_notes.game.log.reader import Log, parse_log
+from cluedo_notes.game.table.card_uses import possible_powers
+from cluedo_notes.lab.players.notebook import triple_of
+from cluedo_notes.language.message import message
+
+EFFECTS = tuple(effect for effect in Effect if effect is not Effect.OTHER)
+"""What an intrigue card may do whose text is not known to us: any of these, by chance (an assumption)."""
+
+
+class Dealt(Struct, frozen=True):
+    """A game about to begin.
+
+    `log`: its header, complete, without events; `cards`: each owner's cards, the envelope's included; `deck`:
+    the faces of the intrigue deck, the top one last: clocks and effects; `seed`: the source of all chance in
+    the rest of the game; `powers`: what each player's character may do once.
+    """
+
+    log: Log
+    cards: Mapping[str, tuple[str, ...]]
+    deck: tuple[str, ...]
+    seed: str
+    powers: Mapping[str, Power]
+
+    @property
+    def hands(self) -> Mapping[str, frozenset[str]]:
+        """Each player's cards."""
+        return {player: frozenset(self.cards[player]) for player in self.log.deal.players}
+
+    @property
+    def envelope(self) -> Triple:
+        """The three cards to find."""
+        return triple_of(self.cards[ENVELOPE])
+
+    def reveal(self) -> Reveal:
+        """Everything laid open after the game."""
+        beside = {owner: self.cards[owner] for owner in self.log.deal.owners if owner not in self.hands}
+        aside = tuple(card for owner, (card, *_) in beside.items() if owner.startswith("aside-"))
+        hands = {player: self.cards[player] for player in self.hands}
+        return Reveal(Envelope(*self.envelope), hands, beside.get("pool"), aside or None)
+
+
+def deal_game(edition: str, players: int, seed: str) -> Dealt:
+    """A game of `players` players `P1`, `P2`, ... clockwise; `seed` decides everything that chance does;
+    `edition` is a shipped one by any unique part of its name, or a user's own by its file.
+
+    Raises `EntryError` for an unknown edition, or a number of players that it does not allow, `EditionError`
+    for a file with mistakes.
+    """
+    loaded, random = edition_of(edition), Random(f"{seed}/deal")
+    own = edition.endswith(".toml")
+    header = _header(f"./{Path(edition).name}" if own else loaded.id, loaded, players, random)
+    cards = random.sample([card.id for card in loaded.cards], len(loaded.cards))
+    envelope = tuple(next(c for c in cards if loaded.by_id[c].category is category) for category in Category)
+    rest = [card for card in cards if card not in envelope]
+    spare = len(rest) % players if loaded.leftover is Leftover.FACE_UP and not _aside(loaded, players) else 0
+    if spare:
+        header = msgspec.structs.replace(header, face_up=_in_order(loaded, rest[-spare:]))
+    log = parse_log(msgspec.json.encode(header) + b"\n", "simulated.jsonl", Path(edition).parent)
+    owned, start = {ENVELOPE: envelope}, 0
+    for owner, size in zip(log.deal.owners, log.deal.arrangements[0], strict=True):
+        owned[owner] = _in_order(loaded, rest[start : start + size])
+        start += size
+    return Dealt(log, owned, _deck(loaded, random), seed, _powers(log, random))
+
+
+def _header(edition: str, loaded: Edition, players: int, random: Random) -> Header:
+    """The seats, the pawns, the dealer and the player who begins."""
+    fewest, most = loaded.players.min, min(loaded.players.max, len(loaded.suspects))
+    if not fewest <= players <= most:
+        accepted = f"{fewest}-{most}"
+        raise EntryError(message("wrong-number-of-players", found=players, accepted=accepted))
+    names = [f"P{seat}" for seat in range(1, players + 1)]
+    pawns = random.sample(loaded.suspects, players)
+    dealer, first = random.choice(names), random.choice(names)
+    rolled = {Starter.HIGHEST_ROLL: first, Starter.DEALER: dealer}.get(loaded.rules.starter)
+    return Header(
+        format=FORMATS[0],
+        edition=edition,
+        players=tuple(Seat(name, pawn) for name, pawn in zip(names, pawns, strict=True)),
+        dealer=dealer,
+        first_player=rolled,
+        complete=True,
+    )
+
+
+def _aside(edition: Edition, players: int) -> int:
+    return edition.two_players.aside if players == 2 and edition.two_players is not None else 0
+
+
+def _in_order(edition: Edition, cards: list[str]) -> tuple[str, ...]:
+    return tuple(card for card in edition.by_id if card in cards)
+
+
+def _deck(edition: Edition, random: Random) -> tuple[str, ...]:
+    intrigue = edition.intrigue
+    if intrigue is None:
+        return ()
+    known = [effect for effect, number in intrigue.cards for _ in range(number)]
+    faces = [CLOCK] * intrigue.clocks + known + [None] * intrigue.unknown
+    random.shuffle(faces)
+    return tuple(str(random.choice(EFFECTS) if face is None else face) for face in faces)
+
+
+def _powers(log: Log, random: Random) -> Mapping[str, Power]:
+    """Each player's power. Characters whose power is not known to us have one of those that no other
+    character has, by chance, no two the same (an assumption)."""
+    edition = log.edition
+    powers, possible = dict(edition.powers), possible_powers(edition)
+    left = [power for power in possible if power not in powers.values()]
+    without = [suspect for suspect in edition.suspects if suspect not in powers]
+    powers |= dict(zip(without, random.sample(left, len(left)), strict=False))
+    seats = log.header.players
+    return {seat.name: powers[seat.character] for seat in seats if seat.character in powers}

@@ -1,0 +1,105 @@
+"""Whole games played out: real events, by the rules engine's tables, from the deal to the end.
+
+Answers are honest; a player who could show several cards shows any of them with equal chance, whatever this
+asker has seen before: the probabilities assume the same, for each showing is a choice of its own. Intrigue
+cards, powers and spy squares are used by one rule, the same for all players (`using`). A die shows a
+question mark in place of its one where the edition draws intrigue cards for it.
+
+All chance in a player's turn comes from the game's seed, the player's name and the number of that turn, so
+two games with one seed, played by other strategies, throw the same dice.
+"""
+
+from collections.abc import Mapping
+from enum import StrEnum
+from random import Random
+from typing import assert_never
+
+from msgspec.structs import replace
+
+from cluedo_notes.game.knowledge.view import view
+from cluedo_notes.game.log.corrections import LiveEvent
+from cluedo_notes.game.log.events import TableEvent
+from cluedo_notes.game.log.reader import Log
+from cluedo_notes.game.table.apply import apply
+from cluedo_notes.game.table.of_log import first_table
+from cluedo_notes.lab.players.strategies import SimulatedPlayer
+from cluedo_notes.lab.simulation.dealing import Dealt
+from cluedo_notes.lab.simulation.using import Usable
+
+MOST_TURNS = 100
+"""A game without a winner after this many turns of each player is broken off."""
+
+
+class AccusationPolicy(StrEnum):
+    """Do the players accuse?"""
+
+    YES = "yes"
+    WHEN_CERTAIN = "when-certain"  # nobody takes a chance
+    NEVER = "never"  # they play on and on, to measure what comes after somebody would have won
+
+    def lets(self, player: SimulatedPlayer) -> bool:
+        """May a player accuse, as far as they are sure now?"""
+        match self:
+            case AccusationPolicy.YES:
+                return True
+            case AccusationPolicy.WHEN_CERTAIN:
+                return player.sure
+            case AccusationPolicy.NEVER:
+                return False
+            case _:
+                assert_never(self)
+
+
+class SimulatedGame:
+    """One game as it goes on: the table, everything that has happened, and the players.
+
+    `turns`: for each player, the number of events before each of their turns.
+    """
+
+    def __init__(self, dealt: Dealt, players: Mapping[str, SimulatedPlayer]) -> None:
+        self.dealt = dealt
+        self.players = dict(players)
+        self.table = first_table(dealt.log)
+        self.events: list[TableEvent] = []
+        self.turns: dict[str, list[int]] = {player: [] for player in players}
+        self.deck = list(dealt.deck)
+        self.random = Random(dealt.seed)
+
+    def copy(self) -> "SimulatedGame":
+        """The same game, to be played on independently."""
+        new = SimulatedGame.__new__(SimulatedGame)
+        new.__dict__ |= self.__dict__
+        new.players = {name: player.copy() for name, player in self.players.items()}
+        new.events, new.deck = self.events[:], self.deck[:]
+        new.turns = {name: turns[:] for name, turns in self.turns.items()}
+        return new
+
+    @property
+    def over(self) -> bool:
+        """Has the game ended, or been broken off?"""
+        return self.table.over or any(len(turns) > MOST_TURNS for turns in self.turns.values())
+
+    def log(self) -> Log:
+        """The log of everything that has happened."""
+        return replace(self.dealt.log, events=tuple(self.events))
+
+    def revealed(self) -> Log:
+        """The log with all cards laid open at the end."""
+        return replace(self.dealt.log, events=(*self.events, self.dealt.reveal()))
+
+    def log_of(self, player: str) -> Log:
+        """The log as a player saw it and would have kept it."""
+        header = replace(self.dealt.log.header, me=player, hand=self.dealt.cards[player])
+        return view(replace(self.log(), header=header), player)
+
+    def happens(self, event: TableEvent) -> None:
+        """Adds an event to the game; every player notes what they see of it."""
+        self.events.append(event)
+        self.table = apply(self.table, LiveEvent(len(self.events), event))
+        for player in self.players.values():
+            player.notebook.saw(event)
+
+    def usable(self, player: str) -> Usable:
+        """The intrigue cards and the power that a player has to use."""
+        power = None if player in self.table.used_powers else self.dealt.powers.get(player)
+        return Usable(player, self.players[player].notebook, self.table.deck.held_by(player), power)

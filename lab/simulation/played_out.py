@@ -1,0 +1,201 @@
+"""One game played out: a seat by one strategy, the others by others; who wins, and when the seat could
+know.
+
+After somebody has accused, the game goes on to find its winner, and once more from the turn of the first
+accusation as if nobody ever accused: this measures to the end how many turns a player takes until they are
+certain, whoever wins before. Complete reasoning on the log as they saw it decides what they are certain of.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import cycle, pairwise
+from typing import assert_never
+
+from msgspec import Struct
+
+from cluedo_notes.game.advice.adviser import Adviser
+from cluedo_notes.game.advice.reading_adviser import ReadingAdviser
+from cluedo_notes.game.knowledge.unrecorded import known_by
+from cluedo_notes.game.log.deal import ENVELOPE, FACE_UP
+from cluedo_notes.game.log.events import Accusation
+from cluedo_notes.game.log.reader import Log
+from cluedo_notes.lab.players.by_advice import ByAdvice
+from cluedo_notes.lab.players.by_own_strategy import ByOwnStrategy
+from cluedo_notes.lab.players.notebook import NotebookShape, SimulatedNotebook
+from cluedo_notes.lab.players.own_strategy import AnyStrategy, OwnStrategy
+from cluedo_notes.lab.players.strategies import ByChance, ByNotebook, SimulatedPlayer, Strategy
+from cluedo_notes.lab.simulation.calibration import StatedProbabilities, facts_of
+from cluedo_notes.lab.simulation.dealing import Dealt
+from cluedo_notes.lab.simulation.game import AccusationPolicy, SimulatedGame
+from cluedo_notes.lab.simulation.one_turn import take_turn
+from cluedo_notes.solver.sat.reasoner import Reasoner
+
+
+class PlayedOut(Struct, frozen=True):
+    """The result of one game.
+
+    `seat`: the measured player; `winner`: the player who accused rightly, if any; `turns`: the number of
+    turns `seat` had taken when they could have named the envelope (None: eliminated or broken off before);
+    `log`: the whole game with all cards laid open. `facts`: the probabilities of the open cells of their
+    sheet at their turns, and whether these were true; `envelope_facts`: those of the envelope alone;
+    `race`: how probable it was that somebody else names the envelope before their next turn, and whether it
+    was so. All only where the strategy computes them.
+    """
+
+    seat: str
+    strategy: AnyStrategy
+    winner: str | None
+    turns: int | None
+    log: Log
+    facts: StatedProbabilities = StatedProbabilities()
+    envelope_facts: StatedProbabilities = StatedProbabilities()
+    race: StatedProbabilities = StatedProbabilities()
+
+    @property
+    def won(self) -> bool:
+        """Did the measured player win?"""
+        return self.winner == self.seat
+
+    @property
+    def wrong(self) -> bool:
+        """Did the measured player accuse wrongly?"""
+        accusations = [event for event in self.log.events if isinstance(event, Accusation)]
+        return any(accusation.player == self.seat and not accusation.correct for accusation in accusations)
+
+
+def play_out(
+    dealt: Dealt, seat: str, strategy: AnyStrategy, others: Sequence[AnyStrategy] = (Strategy.NOTEBOOK,)
+) -> PlayedOut:
+    """A game from its deal to its end, `seat` playing by `strategy`, the others by `others`, which go round
+    clockwise from the seat's left neighbour."""
+    game = begun(dealt, strategies_round(dealt, seat, strategy, others))
+    before_accusations = game
+    while not game.over:
+        before = game.copy()
+        take_turn(game, AccusationPolicy.YES)
+        if before_accusations is game and game.table.accused:
+            before_accusations = before
+    turns = turns_to_certainty(before_accusations, seat)
+    forecasts = forecasts_of(game.players[seat], dealt)
+    every = facts_of([fact for owner in forecasts for fact in forecasts[owner]])
+    return PlayedOut(
+        seat,
+        strategy,
+        game.table.winner,
+        turns,
+        game.revealed(),
+        every,
+        facts_of(forecasts.get(ENVELOPE, [])),
+        facts_of([(rival.chance, rival.named) for rival in race_of(game, seat)]),
+    )
+
+
+def strategies_round(
+    dealt: Dealt, seat: str, strategy: AnyStrategy, others: Sequence[AnyStrategy]
+) -> Mapping[str, AnyStrategy]:
+    """How each player plays: `seat` by `strategy`, the others by `others`, over and over, clockwise from the
+    seat's left neighbour."""
+    players = dealt.log.deal.players
+    place = players.index(seat)
+    to_the_left = players[place + 1 :] + players[:place]
+    return {seat: strategy, **dict(zip(to_the_left, cycle(others), strict=False))}
+
+
+def begun(dealt: Dealt, strategies: Mapping[str, AnyStrategy]) -> SimulatedGame:
+    """A game about to begin; players without a strategy play by the notebook. Raises `EntryError` where one
+    of one's own cannot be used."""
+    columns = NotebookShape(dealt.log)
+    players: dict[str, SimulatedPlayer] = {}
+    for name, hand in dealt.hands.items():
+        seen = {owner: dealt.cards[owner] for owner in (name, FACE_UP) if owner in dealt.cards}
+        notebook = SimulatedNotebook(columns, name, seen)
+        players[name] = _player(strategies.get(name, Strategy.NOTEBOOK), name, hand, notebook)
+    return SimulatedGame(dealt, players)
+
+
+def _player(
+    strategy: AnyStrategy, name: str, hand: frozenset[str], notebook: SimulatedNotebook
+) -> SimulatedPlayer:
+    match strategy:
+        case Strategy.NOTEBOOK:
+            return ByNotebook(name, hand, notebook)
+        case Strategy.CHANCE:
+            return ByChance(name, hand, notebook)
+        case Strategy.ADVISE:
+            return ByAdvice(ByNotebook(name, hand, notebook), ReadingAdviser)
+        case Strategy.ADVISE_UNREAD:
+            return ByAdvice(ByNotebook(name, hand, notebook), Adviser)
+        case OwnStrategy():
+            return ByOwnStrategy(strategy, ByNotebook(name, hand, notebook))
+        case _:
+            assert_never(strategy)
+
+
+def forecasts_of(player: SimulatedPlayer, dealt: Dealt) -> dict[str, list[tuple[float, bool]]]:
+    """The probabilities, by owner, that a player computed at their turns for open cells, and whether each
+    was true."""
+    forecasts: dict[str, list[tuple[float, bool]]] = {}
+    for cells in player.probabilities:
+        for card, row in cells.items():
+            for owner, probability in row.items():
+                if 0 < probability < 1:
+                    forecasts.setdefault(owner, []).append((probability, card in dealt.cards[owner]))
+    return forecasts
+
+
+class RaceForecast(Struct, frozen=True):
+    """A player's forecast after a number of events: how probable it was that somebody else names the envelope
+    before their next turn, and whether somebody did."""
+
+    events: int
+    chance: float
+    named: bool
+
+
+def race_of(game: SimulatedGame, seat: str) -> Iterator[RaceForecast]:
+    """What a player forecast of the race, the last of each turn; without turns after which they were out."""
+    turns = [*game.turns[seat], len(game.events)]
+    for began, ended in pairwise(turns):
+        given = [
+            forecast for forecast in game.players[seat].forecasts.items() if began <= forecast[0] < ended
+        ]
+        accused = [event for event in game.events[began:ended] if isinstance(event, Accusation)]
+        named = any(accusation.correct and accusation.player != seat for accusation in accused)
+        out = any(accusation.player == seat for accusation in accused)
+        if given and not out and (named or ended < turns[-1]):
+            yield RaceForecast(*given[-1], named)
+
+
+# -- when the seat could know
+
+
+def turns_to_certainty(game: SimulatedGame, seat: str) -> int | None:
+    """The number of turns a player has taken when they can name the envelope, in a game in which nobody
+    has accused and nobody will: it is played on until then. None: they are out before, or the game is
+    broken off."""
+    player = game.players[seat]
+    while not player.sure and game.table.plays(seat) and not game.over:
+        take_turn(game, AccusationPolicy.NEVER)
+    if not player.sure:
+        return None
+    own = game.log_of(seat)
+    turns = len(game.turns[seat])
+    # The player has noticed after that many turns; complete reasoning may have noticed some turns earlier.
+    while turns and envelope_is_certain(own.at(game.turns[seat][turns - 1]), game.dealt.envelope):
+        turns -= 1
+    return turns
+
+
+def envelope_is_certain(own: Log, envelope: tuple[str, ...]) -> bool:
+    """Does the envelope follow from everything that the log's keeper saw?"""
+    with Reasoner(known_by(own)) as reasoner:
+        if not reasoner.consistent():
+            raise AssertionError("a simulated log that contradicts itself")
+        return all(not _may_be_elsewhere(reasoner, card) for card in envelope)
+
+
+def _may_be_elsewhere(reasoner: Reasoner, card: str) -> bool:
+    try:
+        reasoner.deal_with(card, ENVELOPE, holds=False)
+    except ValueError:
+        return False
+    return True

@@ -1,0 +1,113 @@
+"""What simulated games show: who wins and how certain that is, in lines and tables and for programs."""
+
+from collections.abc import Iterable, Iterator
+
+from msgspec.structs import asdict
+
+from cluedo_notes.editions import Edition
+from cluedo_notes.game.estimates import Estimate
+from cluedo_notes.lab.players.own_strategy import AnyStrategy, OwnStrategy
+from cluedo_notes.lab.players.strategies import Strategy
+from cluedo_notes.lab.simulation.calibration import Decile
+from cluedo_notes.lab.simulation.tournament import Report
+from cluedo_notes.language.numbers import decimal
+from cluedo_notes.language.words import Words
+from cluedo_notes.presentation.text_table import TextTable
+
+HEADINGS = ("simulated-strategy", "simulated-share", "simulated-wrong", "simulated-turns", "simulated-never")
+WIDEST_NAME = 12
+"""Characters of a strategy's name: the table stays within eighty columns."""
+
+OF_CELLS = ("calibrated-range", "calibrated-facts", "calibrated-given", "calibrated-true")
+OF_TURNS = ("calibrated-range", "calibrated-turns", "calibrated-given", "calibrated-so")
+
+
+def report_parts(
+    found: Report, wanted: int, edition: Edition, seconds: float | None, words: Words
+) -> Iterator[str | TextTable]:
+    """A report in lines and tables, and what its figures mean; where it is of fewer deals than were `wanted`,
+    it says so. `seconds`: how long the games took; None where some were played before."""
+    numbers = {"games": found.games, "wanted": wanted, "players": found.players, "seed": found.seed}
+    code = "simulated" if found.games == wanted else "simulated-so-far"
+    yield words(code, edition=edition.name, **numbers)
+    if found.others != (Strategy.NOTEBOOK,):
+        yield words("simulated-others", others=[_name(other, words) for other in found.others])
+    yield ""
+    yield _table(HEADINGS, _rows(found, words), words)
+    yield ""
+    if Strategy.ADVISE_UNREAD in {*found.others, *(strategy.strategy for strategy in found.strategies)}:
+        yield words("simulated-unread")
+    yield words("simulated-meaning")
+    yield words("simulated-chance", share=_percents(1 / found.players, words))
+    if seconds is not None:
+        yield words(
+            "simulated-speed", number=decimal(found.games * len(found.strategies) / seconds, 1, words)
+        )
+    for code, headings, deciles in (
+        ("calibrated-cells", OF_CELLS, found.cells),
+        ("calibrated-envelope", OF_CELLS, found.envelope),
+        ("calibrated-race", OF_TURNS, found.race),
+    ):
+        if deciles is not None and any(decile.facts for decile in deciles):
+            yield ""
+            yield words(code)
+            yield _table(headings, (_decile_row(decile, words) for decile in deciles if decile.facts), words)
+    if found.cells is not None:
+        yield ""
+        yield words("calibrated-meaning")
+
+
+def _table(headings: Iterable[str], rows: Iterable[tuple[str, ...]], words: Words) -> TextTable:
+    """A table whose headings are sentences with these codes."""
+    return TextTable(tuple(words(heading) for heading in headings), tuple(rows))
+
+
+def _rows(found: Report, words: Words) -> Iterator[tuple[str, ...]]:
+    for strategy in found.strategies:
+        share, turns = _estimate(strategy.share, 100, 1, words), _estimate(strategy.turns, 1, 2, words)
+        yield _name(strategy.strategy, words), share, str(strategy.wrong), turns, str(strategy.never)
+    if found.difference is not None:
+        share = _estimate(found.difference.share, 100, 1, words)
+        yield words("simulated-difference"), share, "", _estimate(found.difference.turns, 1, 2, words), ""
+
+
+def _name(strategy: AnyStrategy, words: Words) -> str:
+    """What people call a strategy: one of their own by its class, cut short where it is long."""
+    if isinstance(strategy, OwnStrategy):
+        return strategy.name if len(strategy.name) <= WIDEST_NAME else f"{strategy.name[: WIDEST_NAME - 1]}…"
+    return words(f"strategy-{strategy}")
+
+
+def _decile_row(one: Decile, words: Words) -> tuple[str, ...]:
+    low, high = (decimal(100 * bound, 0, words) for bound in (one.low, one.high))
+    given = "" if one.given is None else _percents(one.given, words)
+    return f"{low}–{high}", str(one.facts), given, _estimate(one.true, 100, 1, words)
+
+
+def _estimate(one: Estimate, factor: int, digits: int, words: Words) -> str:
+    """A figure with its interval, where they are known."""
+    if one.value is None:
+        return ""
+    value = decimal(factor * one.value, digits, words)
+    if one.low is None or one.high is None:
+        return value
+    low, high = (decimal(factor * bound, digits, words) for bound in (one.low, one.high))
+    return words("with-interval", value=value, low=low, high=high)
+
+
+def _percents(share: float, words: Words) -> str:
+    return decimal(100 * share, 1, words)
+
+
+# -- for programs
+
+
+class SimulateOutput(Report, frozen=True, kw_only=True):
+    """`simulate --json`: the report, and how many seconds the games took."""
+
+    seconds: float
+
+
+def simulate_output(found: Report, seconds: float) -> SimulateOutput:
+    """A report, and how long its games took."""
+    return SimulateOutput(**asdict(found), seconds=seconds)

@@ -1,0 +1,219 @@
+"""Many games of one kind, deal by deal, and what they show together."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from cluedo_notes.game.errors import EntryError, LogError
+from cluedo_notes.game.estimates import Estimate, difference_of_shares, mean_of, share_of
+from cluedo_notes.game.log.journal import create
+from cluedo_notes.game.log.own_edition import put_edition_beside
+from cluedo_notes.game.log.reader import Log, read_log
+from cluedo_notes.game.log.whole_file import MadeFiles
+from cluedo_notes.lab.players.own_strategy import AnyStrategy, strategy_from_anywhere
+from cluedo_notes.lab.players.strategies import Strategy
+from cluedo_notes.lab.simulation.calibration import Decile, StatedProbabilities, calibration
+from cluedo_notes.lab.simulation.dealing import deal_game
+from cluedo_notes.lab.simulation.played_out import play_out
+from cluedo_notes.language.message import message, os_reason
+
+
+class Plan(Struct, frozen=True):
+    """What to play.
+
+    `games` deals of an edition for `players` players, each deal once by every one of the `strategies` in the
+    same seat; `folder`: where the games' logs are kept (None: they are not); `others`: how the other seats
+    play, over and over clockwise from the measured seat's left neighbour.
+    """
+
+    edition: str
+    players: int
+    games: int
+    seed: int
+    strategies: tuple[AnyStrategy, ...]
+    folder: Path | None = None
+    others: tuple[AnyStrategy, ...] = (Strategy.NOTEBOOK,)
+
+
+class Result(Struct, frozen=True):
+    """What is kept of one game; see `PlayedOut`."""
+
+    won: bool
+    wrong: bool
+    turns: int | None
+    facts: StatedProbabilities
+    envelope_facts: StatedProbabilities
+    race: StatedProbabilities = StatedProbabilities()
+
+
+Results = tuple[Result, ...]
+"""The results of one deal, one for each strategy."""
+
+
+@contextmanager
+def prepared(plan: Plan) -> Iterator[Plan]:
+    """Within, the plan's logs can be kept: the folder exists, none of the files does, and a user's own
+    edition lies beside them, to be played from there. All of this is undone when the work within fails before
+    there is a whole log.
+
+    Raises `EntryError` where that is impossible, and as `deal_game` does.
+    """
+    dealt = deal_game(plan.edition, plan.players, str(plan.seed))
+    if (folder := plan.folder) is None:
+        yield plan
+        return
+    edition = dealt.log.edition
+    names = [_name(plan, edition.id, n, strategy) for n in range(plan.games) for strategy in plan.strategies]
+    made = MadeFiles()
+    try:
+        present = _names_in(folder, made)
+        taken = next((name for name in names if name in present), None)
+        if taken is not None:
+            raise EntryError(message("simulated-already", folder=str(folder), file=taken))
+        if plan.edition.endswith(".toml"):
+            own = put_edition_beside(made, Path(plan.edition), edition, folder / names[0])
+            plan = replace(plan, edition=str(folder / own))
+        yield plan
+    except BaseException:
+        if not any((folder / name).exists() for name in names):
+            made.take_back()
+        raise
+
+
+def _names_in(folder: Path, made: MadeFiles) -> frozenset[str]:
+    """The names of the files in a folder, which is made if missing."""
+    if folder.exists() and not folder.is_dir():
+        raise EntryError(message("simulated-no-folder", file=str(folder)))
+    made.folder(folder)
+    try:
+        return frozenset(file.name for file in folder.iterdir())
+    except OSError as error:
+        raise EntryError(message("simulated-not-made", file=str(folder), reason=os_reason(error))) from None
+
+
+def played(plan: Plan, number: int) -> Results:
+    """Deal `number` of a plan that is `prepared`, from 0; the measured seat goes round. Raises as
+    `deal_game` does, and `LogError` where a log cannot be kept."""
+    dealt = deal_game(plan.edition, plan.players, f"{plan.seed}/{number}")
+    seat = dealt.log.deal.players[_seat(plan, number)]
+    games = [play_out(dealt, seat, strategy, plan.others) for strategy in plan.strategies]
+    if plan.folder is not None:
+        for game in games:
+            _keep(plan.folder / _name(plan, game.log.edition.id, number, game.strategy), game.log)
+    return tuple(
+        Result(game.won, game.wrong, game.turns, game.facts, game.envelope_facts, game.race) for game in games
+    )
+
+
+def _keep(file: Path, log: Log) -> None:
+    """Write a game's log, unless a worker that was lost afterwards has written it: the same game has the same
+    events. Raises `LogError`."""
+    try:
+        create(file, log.header, log.events)
+    except LogError:
+        if not file.is_file() or read_log(file).events != log.events:
+            raise
+
+
+def plan_from_anywhere(plan: Plan) -> Plan:
+    """The same plan with the whole paths of its files, for whoever works in another folder."""
+    own = plan.edition.endswith(".toml")
+    return replace(
+        plan,
+        edition=str(Path(plan.edition).absolute()) if own else plan.edition,
+        strategies=tuple(map(strategy_from_anywhere, plan.strategies)),
+        folder=None if plan.folder is None else plan.folder.absolute(),
+        others=tuple(map(strategy_from_anywhere, plan.others)),
+    )
+
+
+def _seat(plan: Plan, number: int) -> int:
+    return number % plan.players
+
+
+def _name(plan: Plan, edition: str, number: int, strategy: AnyStrategy) -> str:
+    """The name of the log of one game."""
+    seat = f"P{_seat(plan, number) + 1}"
+    return f"{edition}-{plan.players}p-{plan.seed}-{number + 1}-{seat}-{strategy}.jsonl"
+
+
+# -- together
+
+
+class Record(Struct, frozen=True):
+    """What one strategy achieved: its wins, their share, its wrong accusations, and the mean number of own
+    turns until certainty, over the games in which it came; `never`: the number of games in which it did
+    not."""
+
+    strategy: AnyStrategy
+    wins: int
+    share: Estimate
+    wrong: int
+    turns: Estimate
+    never: int
+
+
+class Difference(Struct, frozen=True):
+    """The first strategy minus the second, deal by deal: in wins, and in turns where both became certain."""
+
+    share: Estimate
+    turns: Estimate
+
+
+class Report(Struct, frozen=True):
+    """What the deals played of a plan show; `cells`: the calibration of all open cells, `envelope`: of the
+    envelope's; `race`: of the chances that somebody else names it before the player's next turn."""
+
+    edition: str
+    players: int
+    games: int
+    seed: int
+    strategies: tuple[Record, ...]
+    difference: Difference | None
+    cells: tuple[Decile, ...] | None
+    envelope: tuple[Decile, ...] | None
+    others: tuple[AnyStrategy, ...] = (Strategy.NOTEBOOK,)
+    race: tuple[Decile, ...] | None = None
+
+
+def report(plan: Plan, results: Sequence[Results]) -> Report:
+    """The report on the first deals of a plan, from their results in order."""
+    columns = list(zip(*results, strict=True)) or [() for _ in plan.strategies]
+    records = tuple(
+        _record(strategy, column) for strategy, column in zip(plan.strategies, columns, strict=True)
+    )
+    # Of several strategies that state probabilities the first.
+    advised = next((column for column in columns if any(sum(game.facts.number) for game in column)), None)
+    return Report(
+        plan.edition,
+        plan.players,
+        len(results),
+        plan.seed,
+        records,
+        _difference(results) if len(plan.strategies) == 2 else None,
+        None if advised is None else calibration([game.facts for game in advised]),
+        None if advised is None else calibration([game.envelope_facts for game in advised]),
+        plan.others,
+        None if advised is None else calibration([game.race for game in advised]),
+    )
+
+
+def _record(strategy: AnyStrategy, column: Sequence[Result]) -> Record:
+    wins = sum(game.won for game in column)
+    turns = [game.turns for game in column if game.turns is not None]
+    wrong = sum(game.wrong for game in column)
+    return Record(
+        strategy, wins, share_of(wins, len(column)), wrong, mean_of(turns), len(column) - len(turns)
+    )
+
+
+def _difference(results: Iterable[Results]) -> Difference:
+    pairs = [(first, second) for first, second in results]
+    both = [(a.turns, b.turns) for a, b in pairs]
+    return Difference(
+        difference_of_shares([(a.won, b.won) for a, b in pairs]),
+        mean_of([float(a - b) for a, b in both if a is not None and b is not None]),
+    )

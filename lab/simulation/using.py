@@ -1,0 +1,142 @@
+"""The rule by which every simulated player uses intrigue cards, their power and spy squares.
+
+It goes by the sheet that the game keeps for each player, whatever their strategy, and saves nothing up: what
+can help is used as soon as it may be. Which room to go to and which cards to name is the strategy's own
+choice (`strategies`).
+
+- **To see a card**: on a spy square it is the opponent of whom the player knows least whose card is seen, the
+  next in turn order among equals (S1); for the card, the right neighbour, at the end of the player's turn;
+  for the power, the asker to whom the player has just shown one (A-S0-14). It is any card of their hand with
+  equal chance, chosen or drawn, and only while the player does not know all of it. A card just shown to
+  another player is looked at where the sheet leaves open which it was.
+- **Not to show one**: the first player who would have to show a card blocks the question if they can.
+- **At the end of their turn**: a player sends home the next player who stands in a room, and plays again.
+- **Instead of rolling**: a player who cannot ask at once about a room that they look for stays by the card
+  where they would ask again, or else goes by their power, or by the card, to a room where they would ask. One
+  who wants to accuse, or to look at left-over cards, stays or goes for that.
+- **After rolling**: where no room that they look for is within reach, a player adds six points if these lead
+  to one; else, by their power, they walk towards one and roll again.
+- **To ask more**: by the powers for it, a player who still looks for something asks a second time, unless
+  nobody could answer, and asks about any room where the turn would end without a question.
+- **To spy** (S1): a player stops on the nearest spy square that leaves the room they go to within reach; one
+  who reaches no room stops on the spy square nearest to their goal. Then they go on.
+
+A power is used once a game. A player who is called in draws no card: they may, but need not.
+"""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from random import Random
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from cluedo_notes.editions import Effect, Power
+from cluedo_notes.game.log.events import Action, Play, Response, Suggestion, UsePower
+from cluedo_notes.game.rules.check import can_happen
+from cluedo_notes.game.table.table import Table, showers
+from cluedo_notes.lab.players.notebook import SimulatedNotebook
+
+DealtCards = Mapping[str, Sequence[str]]
+"""Each owner's cards, in an order from which chance can choose."""
+
+
+class Usable(Struct, frozen=True):
+    """What a player has to use: the effects of the intrigue cards in their hand and their power, if it is not
+    used; `notebook`: their sheet."""
+
+    player: str
+    notebook: SimulatedNotebook
+    effects: frozenset[str]
+    power: Power | None
+
+
+# -- when somebody asks
+
+
+def blocked(table: Table, suggestion: Suggestion, usable: Callable[[str], Usable]) -> Suggestion:
+    """A suggestion as it is answered: the first player who would have to show a card blocks if they hold the
+    card for it (S0, A-S0-10)."""
+    for place, answer in enumerate(suggestion.responses):
+        if answer.action is Action.SHOW and Effect.BLOCK in usable(answer.player).effects:
+            answers = (*suggestion.responses[:place], Response(answer.player, Action.BLOCK))
+            ended = replace(suggestion, responses=answers)
+            if can_happen(table, ended):
+                return ended
+    return suggestion
+
+
+def seen_after_answers(
+    table: Table, suggestion: Suggestion, usable: Usable, cards: DealtCards, random: Random
+) -> Play | UsePower | None:
+    """By what a player sees a card right after a suggestion of another was answered; None: by nothing."""
+    uses = (*_shown_to_another(suggestion, usable), *_drawn_from_asker(suggestion, usable, cards, random))
+    return next((use for use in uses if can_happen(table, use)), None)
+
+
+def _shown_to_another(suggestion: Suggestion, usable: Usable) -> Iterator[Play | UsePower]:
+    """The card that somebody else has just shown, where the sheet leaves open which it was."""
+    player, by_card = usable.player, Effect.SEE_SHOWN in usable.effects
+    if not by_card and usable.power is not Power.SEE_SHOWN:
+        return
+    for answer in suggestion.responses:
+        if answer.action is not Action.SHOW or answer.player == player:
+            continue
+        if not {*suggestion.triple}.isdisjoint(usable.notebook.open_cards(answer.player)):
+            if by_card:
+                yield Play(player, Effect.SEE_SHOWN, answer.player, answer.card)
+            else:
+                yield UsePower(player, Power.SEE_SHOWN, answer.player, answer.card)
+
+
+def _drawn_from_asker(
+    suggestion: Suggestion, usable: Usable, cards: DealtCards, random: Random
+) -> Iterator[UsePower]:
+    """A card drawn from the hand of the asker to whom the player has just shown one (A-S0-14)."""
+    asker = suggestion.player
+    drawn = usable.power is Power.RANDOM_CARD and usable.player in showers(suggestion)
+    if drawn and not usable.notebook.knows(asker):
+        yield UsePower(usable.player, Power.RANDOM_CARD, asker, random.choice(cards[asker]))
+
+
+# -- at the end of the turn
+
+
+def at_end(table: Table, usable: Usable, cards: DealtCards, random: Random) -> Play | None:
+    """The next card that a player plays at the end of their turn; None: they play no more."""
+    plays = (*_shown_by_neighbour(table, usable, cards, random), *_sends_home(table, usable))
+    return next((play for play in (*plays, *_plays_again(table, usable)) if can_happen(table, play)), None)
+
+
+def _shown_by_neighbour(table: Table, usable: Usable, cards: DealtCards, random: Random) -> Iterator[Play]:
+    neighbour = table.right_neighbour.get(usable.player)
+    held = Effect.RIGHT_NEIGHBOUR in usable.effects
+    if held and neighbour is not None and not usable.notebook.knows(neighbour):
+        card = random.choice(cards[neighbour])
+        yield Play(usable.player, Effect.RIGHT_NEIGHBOUR, neighbour, card)
+
+
+def _sends_home(table: Table, usable: Usable) -> Iterator[Play]:
+    """The next player who stands in a room goes home, unless somebody stands there."""
+    if Effect.SEND_HOME not in usable.effects:
+        return
+    for other in table.others_from(usable.player):
+        here, home = table.spot_of(other), table.setting.starts.get(table.setting.characters[other])
+        free = isinstance(home, str) or home not in table.pawns.values()
+        if table.plays(other) and here in table.setting.rooms and home not in (None, here) and free:
+            yield Play(usable.player, Effect.SEND_HOME, other)
+
+
+def _plays_again(table: Table, usable: Usable) -> Iterator[Play]:
+    if Effect.PLAY_AGAIN in usable.effects and table.next_player != usable.player:
+        yield Play(usable.player, Effect.PLAY_AGAIN)
+
+
+# -- on spy squares
+
+
+def spied_on(table: Table, notebook: SimulatedNotebook, player: str) -> str | None:
+    """The opponent who shows a card to a player on a spy square: the one of whom most cards are open, the
+    next in turn order among equals; None: the player knows all hands."""
+    others = table.others_from(player)
+    least_known = max(others, key=lambda other: len(notebook.open_cards(other)))
+    return None if notebook.knows(least_known) else least_known

@@ -1,0 +1,221 @@
+"""One function over many inputs: its results as they are ready, by this process, by several, or by a cluster.
+
+However many inputs there are, work runs only so far ahead of the first that is not done: so whoever needs the
+results in order holds few of them.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import BrokenExecutor, Executor, Future
+from contextlib import AbstractContextManager
+from functools import partial
+from queue import SimpleQueue
+from time import perf_counter
+from typing import Any, Generic, TypeVar
+
+from msgspec import Struct
+
+from cluedo_notes.lab.workers.interruption import Interruption, WorkersLost
+from cluedo_notes.lab.workers.processes import workers
+from cluedo_notes.language.message import message
+
+Task = TypeVar("Task")
+Made = TypeVar("Made")
+
+AHEAD = 2048
+AHEAD_IN_A_CLUSTER = 8 * AHEAD
+"""The number of inputs that may be begun, counted from the first that is not done."""
+
+BATCH_SECONDS = 0.25
+"""About how long the inputs take that are handed over together: long beside the handing over, short beside
+the patience of whoever waits for their results."""
+
+LARGEST_BATCH = 64
+
+BATCHES_A_PROCESS = 4
+BATCHES_OF_A_CLUSTER = 256
+"""The number of batches that are handed over at a time; nobody knows how many work in a cluster."""
+
+LOSSES = 3
+"""After this many lost workers a batch is given up."""
+
+
+OpenCluster = Callable[[Interruption], AbstractContextManager[Executor]]
+"""Opens the workers of a cluster. Raises `WorkersLost`."""
+
+
+class WorkPlace(Struct, frozen=True):
+    """Where work is done: in `jobs` processes of this machine (1: in this one), or by a cluster."""
+
+    jobs: int = 1
+    cluster: OpenCluster | None = None
+
+
+def results(
+    work: Callable[[Task], Made],
+    given: Sequence[Task],
+    place: WorkPlace,
+    interruption: Interruption,
+) -> Iterator[tuple[int, Made]]:
+    """Each input's result with the input's index, as they are ready.
+
+    After an interruption only what is done comes, and what processes of this machine have begun.
+    """
+    try:
+        if place == WorkPlace():
+            yield from _results_here(work, given, interruption)
+            return
+        shared = _SharedWork(work, given, place, interruption)
+        while not (shared.done or interruption.pressed):
+            with _opened(place, interruption) as executor:
+                yield from shared.results(executor)
+    except KeyboardInterrupt:
+        return
+    except WorkersLost as error:
+        interruption.lost = error
+
+
+def _results_here(
+    work: Callable[[Task], Made], given: Sequence[Task], interruption: Interruption
+) -> Iterator[tuple[int, Made]]:
+    for index, one in enumerate(given):
+        with interruption.ends_wait():
+            result = work(one)
+        yield index, result
+
+
+def _opened(place: WorkPlace, interruption: Interruption) -> AbstractContextManager[Executor]:
+    """Those who work. Raises `WorkersLost`."""
+    return workers(place.jobs) if place.cluster is None else place.cluster(interruption)
+
+
+class _Batch(Struct, Generic[Task]):
+    """Inputs that are handed over together; `first` is the index of the first. `losses`: the number of
+    workers that were lost while they had them."""
+
+    first: int
+    inputs: Sequence[Task]
+    losses: int = 0
+
+
+class _BatchResults(Struct, Generic[Made]):
+    """The results of a batch, and the seconds that they took."""
+
+    results: Sequence[Made]
+    seconds: float
+
+
+def _worked_on(work: Callable[[Task], Made], inputs: Sequence[Task]) -> _BatchResults[Made]:
+    began = perf_counter()
+    return _BatchResults([work(input_) for input_ in inputs], perf_counter() - began)
+
+
+class _SharedWork(Generic[Task, Made]):
+    """Work that is handed over in batches. Those that an executor loses when it breaks are left for the
+    next."""
+
+    def __init__(
+        self,
+        work: Callable[[Task], Made],
+        given: Sequence[Task],
+        place: WorkPlace,
+        interruption: Interruption,
+    ) -> None:
+        self._work = work
+        self._given = given
+        self._interruption = interruption
+        in_cluster = place.cluster is not None
+        self._most_out = BATCHES_OF_A_CLUSTER if in_cluster else BATCHES_A_PROCESS * place.jobs
+        self._ahead = AHEAD_IN_A_CLUSTER if in_cluster else AHEAD
+        self._next = 0
+        self._out: dict[int, _Batch[Task]] = {}
+        self._lost: list[_Batch[Task]] = []
+        self._finished, self._seconds = 0, 0.0
+
+    @property
+    def done(self) -> bool:
+        """Are all results there?"""
+        return self._next == len(self._given) and not self._out and not self._lost
+
+    def results(self, executor: Executor) -> Iterator[tuple[int, Made]]:
+        """The results as they are ready, until none is left, Ctrl-C comes or the executor breaks. Raises
+        `WorkersLost` for a batch that was lost `LOSSES` times."""
+        try:
+            yield from self._results(executor)
+        except BrokenExecutor:
+            self._lost, self._out = [*self._out.values(), *self._lost], {}
+            for batch in self._lost:
+                batch.losses += 1
+                if batch.losses == LOSSES:
+                    raise WorkersLost(message("workers-lost", times=LOSSES)) from None
+
+    def _results(self, executor: Executor) -> Iterator[tuple[int, Made]]:
+        futures: dict[int, Future[_BatchResults[Made]]] = {}
+        ended: SimpleQueue[int] = SimpleQueue()
+        while self._hand_over(executor, futures, ended):
+            try:
+                with self._interruption.ends_wait():
+                    first = ended.get()
+            except KeyboardInterrupt:
+                break
+            yield from self._taken(first, futures.pop(first).result())
+        for future in futures.values():
+            future.cancel()
+        for first, future in futures.items():
+            if not future.cancelled():
+                yield from self._taken(first, future.result())
+
+    def _hand_over(
+        self, executor: Executor, futures: dict[int, Future[_BatchResults[Made]]], ended: SimpleQueue[int]
+    ) -> bool:
+        """Hand over as many batches as may be out; their first indices come to `ended`. Is any out?"""
+        while len(self._out) < self._most_out and (batch := self._next_batch()) is not None:
+            first = batch.first
+            self._out[first] = batch
+            futures[first] = executor.submit(_worked_on, self._work, batch.inputs)
+            futures[first].add_done_callback(partial(_note_end, ended, first))
+        return bool(self._out)
+
+    def _next_batch(self) -> _Batch[Task] | None:
+        """Those lost first; None while there is nothing more, or the first that is not done lies too far
+        behind."""
+        if self._lost:
+            return self._lost.pop(0)
+        first = self._next
+        self._next = min(first + self._size(), min(self._out, default=first) + self._ahead, len(self._given))
+        return _Batch(first, self._given[first : self._next]) if self._next > first else None
+
+    def _size(self) -> int:
+        """As many as take `BATCH_SECONDS`, going by those that are done."""
+        if not self._seconds:
+            return 1
+        return max(1, min(LARGEST_BATCH, int(BATCH_SECONDS * self._finished / self._seconds)))
+
+    def _taken(self, first: int, done: _BatchResults[Made]) -> Iterator[tuple[int, Made]]:
+        del self._out[first]
+        self._finished += len(done.results)
+        self._seconds += done.seconds
+        yield from enumerate(done.results, start=first)
+
+
+def _note_end(ended: SimpleQueue[int], first: int, _future: Future[Any]) -> None:
+    ended.put(first)
+
+
+class InOrder(Generic[Made]):
+    """Puts results in the order of their inputs."""
+
+    def __init__(self) -> None:
+        self._early: dict[int, Made] = {}
+        self._next = 0
+
+    def add(self, index: int, result: Made) -> Iterator[Made]:
+        """Take the result with this index; gives all whose turn it is now."""
+        self._early[index] = result
+        while self._next in self._early:
+            yield self._early.pop(self._next)
+            self._next += 1
+
+    def rest(self) -> Iterator[Made]:
+        """What is left when no more come: after Ctrl-C some before them may be missing."""
+        for index in sorted(self._early):
+            yield self._early.pop(index)

@@ -13,7 +13,7 @@ LOWEST := .venv-lowest
 unexport PYTHONUNBUFFERED PYTHONDONTWRITEBYTECODE
 export PYTHONUTF8 := 1
 
-.PHONY: demo test test-slow thorough browsers lint format docs site release screenshots icons words schemas lock lowest mutants fuzz benchmark benchmark-simulations benchmark-rules typings clean
+.PHONY: demo test test-slow thorough browsers lint format docs site release pictures words schemas lock lowest mutants fuzz benchmark typings clean
 
 # A real game's log, and the notes sheet as it stood three suggestions before its end.
 demo: $(READY)
@@ -72,12 +72,9 @@ format: $(READY)
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
 
-screenshots: $(READY)
-	CLUEDO_NOTES_WRITE_GOLDEN=1 $(BIN)/pytest --slow tests/web/browser/test_screenshots.py
-
-# The icons for home screens, from web/static/icon.svg.
-icons: $(READY)
-	CLUEDO_NOTES_WRITE_GOLDEN=1 $(BIN)/pytest --slow tests/web/browser/test_icons.py
+# The pictures of docs/screenshots, and from web/static/icon.svg the icons for home screens; then look at them.
+pictures: $(READY)
+	CLUEDO_NOTES_WRITE_GOLDEN=1 $(BIN)/pytest --slow tests/web/browser/test_screenshots.py tests/web/browser/test_icons.py
 
 words: $(READY)
 	$(BIN)/pybabel --quiet compile --domain cluedo-notes --directory language/locale
@@ -90,12 +87,6 @@ schemas: $(READY)
 WHAT ?= start-up
 benchmark: $(READY)
 	$(BIN)/python benchmarks/waiting.py $(WHAT)
-
-benchmark-simulations: $(READY)
-	$(BIN)/python benchmarks/simulations.py --games 2000 --jobs 2
-
-benchmark-rules: $(READY)
-	$(BIN)/python benchmarks/false_alarms.py --jobs 2
 
 # Looks for input that the program answers with a fault: MINUTES for each kind of file.
 MINUTES ?= 2

@@ -1,4 +1,4 @@
-"""The icons for home screens, taken from `web/static/icon.svg`: `make icons`; then look at them."""
+"""The icons for home screens, taken from `web/static/icon.svg`: `make pictures`; then look at them."""
 
 import os
 
@@ -17,7 +17,7 @@ SIZES |= {"icon-whole-180.png": 180}
 """Each picture's width; one whose name has "whole" in it has no corners of its own: the system cuts them."""
 
 
-@pytest.mark.skipif("CLUEDO_NOTES_WRITE_GOLDEN" not in os.environ, reason="make icons takes them")
+@pytest.mark.skipif("CLUEDO_NOTES_WRITE_GOLDEN" not in os.environ, reason="make pictures takes them")
 @pytest.mark.parametrize("file", SIZES)
 def test_icons_are_taken(browser: Browser, file: str) -> None:
     size, whole = SIZES[file], "whole" in file

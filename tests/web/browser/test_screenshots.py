@@ -1,4 +1,4 @@
-"""The pictures of `docs/screenshots/`. To take them anew: `make screenshots`; then look at them."""
+"""The pictures of `docs/screenshots/`. To take them anew: `make pictures`; then look at them."""
 
 import os
 from collections.abc import Callable
@@ -59,7 +59,7 @@ def test_every_picture_is_there_and_small() -> None:
     assert all(f"(screenshots/{path.name})" in document for path in found.values())
 
 
-@pytest.mark.skipif("CLUEDO_NOTES_WRITE_GOLDEN" not in os.environ, reason="make screenshots takes them")
+@pytest.mark.skipif("CLUEDO_NOTES_WRITE_GOLDEN" not in os.environ, reason="make pictures takes them")
 @pytest.mark.parametrize("name", SHOWN)
 def test_pictures_are_taken(look: Look, server: Served, name: str) -> None:
     screen, language, scheme, show = SHOWN[name]

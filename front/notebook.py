@@ -11,11 +11,11 @@ from msgspec.structs import replace
 from cluedo_notes.errors import raised_in
 from cluedo_notes.game.deduction.game import Game as PlayedGame
 from cluedo_notes.game.entry.names import Names
-from cluedo_notes.game.entry.new_game import check_setup, log_to_be
 from cluedo_notes.game.entry.note import After, AtEnd, Build, InsteadOf, LogPlace
 from cluedo_notes.game.entry.open_game import OpenGame
 from cluedo_notes.game.entry.responses import SaidAnswers, at_odds, responses
-from cluedo_notes.game.entry.setup import Setup, edition_of
+from cluedo_notes.game.entry.setup.new_game import check_setup, log_to_be
+from cluedo_notes.game.entry.setup.typed import Setup, edition_of
 from cluedo_notes.game.entry.shorthand.parse import parse_shorthand
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.log.events import Accusation, Event, Suggestion, TableEvent
@@ -221,7 +221,8 @@ def new(
         options,
     )
     with raised_in(words_in(spoken)):
-        check_setup(setup, edition_of(box))
+        edition_of(box)  # an edition's own mistakes are those of a file
+        check_setup(setup)
         place = Path(box).with_name(IN_MEMORY) if box.endswith(".toml") else Path(IN_MEMORY)
         return Notebook(LogInMemory(log_to_be(setup, place, ())), spoken)
 

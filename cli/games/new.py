@@ -15,7 +15,6 @@ from cluedo_notes.cli.language import CommandModule
 from cluedo_notes.cli.session import GAME_VARIABLE, Json, Session, session_of
 from cluedo_notes.cli.terminal.tables import print_table
 from cluedo_notes.game.deduction.position import position_of
-from cluedo_notes.game.entry.corrected import taken_over
 from cluedo_notes.game.entry.known import check_known, known_facts
 from cluedo_notes.game.entry.library import (
     SUFFIX,
@@ -24,7 +23,8 @@ from cluedo_notes.game.entry.library import (
     game_path,
 )
 from cluedo_notes.game.entry.names import NOBODY
-from cluedo_notes.game.entry.new_game import (
+from cluedo_notes.game.entry.setup.corrected import taken_over
+from cluedo_notes.game.entry.setup.new_game import (
     Missing,
     asked_players,
     asked_suspects,
@@ -40,7 +40,7 @@ from cluedo_notes.game.entry.new_game import (
     still_missing,
     with_suspects,
 )
-from cluedo_notes.game.entry.setup import FIRST_EDITION, Setup, listed_editions
+from cluedo_notes.game.entry.setup.typed import FIRST_EDITION, Setup, listed_editions
 from cluedo_notes.game.errors import EntryError, GameError
 from cluedo_notes.game.log.events import Event, Header
 from cluedo_notes.game.log.reader import Log, read_log
@@ -207,7 +207,7 @@ def _ask_who_notes(session: Session, typed: Setup, last: Header | None) -> Setup
 
     def meant(text: str) -> Setup:
         changed = replace(typed, me=None if text == NOBODY else text)
-        check_setup(changed, known_edition(typed.edition))
+        check_setup(changed)
         return changed
 
     return session.ask_until(message("ask-me", player=likeliest), meant) or replace(typed, me=likeliest)
@@ -215,13 +215,12 @@ def _ask_who_notes(session: Session, typed: Setup, last: Header | None) -> Setup
 
 def _ask_about_the_deal(session: Session, typed: Setup) -> Setup:
     """Ask for what the deal still depends on: the open cards, or who dealt."""
-    edition = known_edition(typed.edition)
-    missing = still_missing(typed, edition)
+    missing = still_missing(typed)
     if missing is Missing.FACE_UP:
         return _answered(session, typed, message("ask-face-up"), "face_up")
     if missing is Missing.DEALER and typed.first_player is None:
         return _answered(session, typed, message("ask-dealer"), "dealer")
-    if not dealer_needed(typed, edition):
+    if not dealer_needed(typed):
         return typed
     dealt = _answered(session, typed, message("ask-dealer-after-all", first=typed.first_player), "dealer")
     return replace(dealt, first_player=dealt.dealer and dealt.first_player)
@@ -233,7 +232,7 @@ def _answered(session: Session, typed: Setup, question: Message, key: str) -> Se
     def meant(text: str) -> Setup:
         value = split_names(text) if key == "players" else text if key in PLAYER_KEYS else [text]
         changed = replace(typed, **{key: value})
-        check_setup(changed, known_edition(typed.edition))
+        check_setup(changed)
         return changed
 
     return session.ask_until(question, meant) or typed

@@ -128,7 +128,7 @@ class PlainPlay:
         if new_game.notice is None:
             return
         print_error(self.session.words.say(new_game.notice))
-        if offered := [name for name, _ in new_game.offers()]:
+        if offered := [name for name, _ in new_game.now.offers()]:
             print_error(self.session.words("play-may-be-typed", offered=offered))
 
     def _refuse(self, error: GameError, line: int) -> None:
@@ -159,9 +159,9 @@ class PlainPlay:
 
 def _in_lines(new_game: NewGameSetup) -> Message:
     """The present question; where cards may stand in several lines, with what says that these are all."""
-    if new_game.cards:
-        return message("play-ask-in-lines", question=new_game.question)
-    return new_game.question
+    if new_game.now.cards:
+        return message("play-ask-in-lines", question=new_game.now.question)
+    return new_game.now.question
 
 
 def _asked_by(answer: LineResult, play: PlaySession) -> NewGameSetup | None:

@@ -382,7 +382,7 @@ class PlayScreen:
         if not requested and (self.error or (self.setup is not None and self.setup.lists)):
             return None
         if self.setup is not None:
-            return OfferCompleter(self.setup.asked.offers, self.words.language)
+            return OfferCompleter(self.setup.asked.now.offers, self.words.language)
         play = self.play
         return None if play is None else LineCompleter(lambda: play.game.now.log, self.words)
 

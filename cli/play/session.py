@@ -37,10 +37,10 @@ from cluedo_notes.cli.play.run_command import Ran, Run, run
 from cluedo_notes.cli.session import Session
 from cluedo_notes.cli.terminal.command_line import PROGRAM, PROMPT
 from cluedo_notes.editions import Category
-from cluedo_notes.game.entry.corrected import SetupPart
 from cluedo_notes.game.entry.known import CardAtOwner, Sign, filled_facts, known_facts, note_known
 from cluedo_notes.game.entry.names import NOT_NOTED, Names, plain
 from cluedo_notes.game.entry.note import After, InsteadOf, LogPlace, Noted
+from cluedo_notes.game.entry.setup.corrected import SetupPart
 from cluedo_notes.game.entry.shorthand.late_answers import LateAnswer, late_answer
 from cluedo_notes.game.entry.shorthand.parse import Shorthand, parse_shorthand
 from cluedo_notes.game.errors import EntryError, GameError

@@ -11,10 +11,11 @@ from cluedo_notes.cli.completion import _naming
 from cluedo_notes.cli.language import choose_language
 from cluedo_notes.cli.play.layout import ScreenLayout
 from cluedo_notes.cli.play.prompt import LineCompleter, OfferCompleter
-from cluedo_notes.cli.play.setup.new_game import NewGameSetup, SetupQuestion
+from cluedo_notes.cli.play.setup.new_game import NewGameSetup
 from cluedo_notes.cli.play.setup.setup_screen import SetupScreen
 from cluedo_notes.cli.terminal.sheet_table import style_of_output
 from cluedo_notes.game.entry.names import Names
+from cluedo_notes.game.entry.setup.conversation import SetupQuestion
 from cluedo_notes.game.log.reader import read_log
 from cluedo_notes.language.words import words_in
 from tests.helpers.cli.marked_ids import CODES, SIGN, marked
@@ -186,14 +187,14 @@ def test_setting_up_offers_and_repeats_names(language: str, game: Marked) -> Non
     said = []
     while not setup.complete and len(said) < 400:
         said += [line for line in screen.screen("", (80, 24)).lines if line]
-        offered = OfferCompleter(setup.offers, language).get_completions(Document(""), asked)
+        offered = OfferCompleter(setup.now.offers, language).get_completions(Document(""), asked)
         said += [text for one in offered for text in (one.text, one.display_text)]
-        if setup.cards:
-            for card in list(setup.cards)[: setup.sizes[0] if setup.sizes else 2]:
+        if setup.now.cards:
+            for card in list(setup.now.cards)[: setup.now.sizes[0] if setup.now.sizes else 2]:
                 setup.toggle(card.id)
         answers = (
             ", ".join(seat.name for seat in game.log.header.players)
-            if setup.step is SetupQuestion.PLAYERS
+            if setup.now.step is SetupQuestion.PLAYERS
             else ""
         )
         try:

@@ -18,11 +18,11 @@ from babel.messages.pofile import read_po
 from jinja2.nodes import Call, Const, Name, Template
 
 from cluedo_notes.cli.commands import COMMANDS
-from cluedo_notes.cli.play.setup.new_game import SetupQuestion
 from cluedo_notes.editions import load, shipped
 from cluedo_notes.game.advice.card_to_show import ShowReason
 from cluedo_notes.game.askers.kinds import Habit
-from cluedo_notes.game.entry.corrected import SetupPart
+from cluedo_notes.game.entry.setup.conversation import SetupQuestion
+from cluedo_notes.game.entry.setup.corrected import SetupPart
 from cluedo_notes.game.rules.finding import Reason
 from cluedo_notes.game.rules.rulebook import Rule
 from cluedo_notes.game.table.turn import Phase

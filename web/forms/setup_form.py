@@ -11,9 +11,9 @@ from msgspec.structs import replace
 
 from cluedo_notes.editions import Card, Category, Edition, shipped
 from cluedo_notes.game.entry.called import Called
-from cluedo_notes.game.entry.corrected import setup_of
 from cluedo_notes.game.entry.names import NOBODY
-from cluedo_notes.game.entry.new_game import (
+from cluedo_notes.game.entry.setup.corrected import setup_of
+from cluedo_notes.game.entry.setup.new_game import (
     Missing,
     check_setup,
     deal_so_far,
@@ -21,7 +21,7 @@ from cluedo_notes.game.entry.new_game import (
     likeliest_me,
     still_missing,
 )
-from cluedo_notes.game.entry.setup import SUSPECTS, Setup, named_suspects, suspects_option
+from cluedo_notes.game.entry.setup.typed import SUSPECTS, Setup, named_suspects, suspects_option
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.log.deal import Deal
 from cluedo_notes.game.log.events import Header, Seat
@@ -179,16 +179,15 @@ class SetupForm(Struct, frozen=True):
         ticked, and are checked when the game is created."""
         if not self.named:
             raise EntryError(message("web-name-the-players"))
-        check_setup(self._without_cards(), self.edition)
+        check_setup(self._without_cards())
 
     def deal(self, dealer: str = "", first: str = "") -> Deal | None:
         """The deal so far, whoever holds what; None while the open cards are missing."""
-        setup = replace(self._without_cards(), dealer=dealer or None, first_player=first or None)
-        return deal_so_far(setup, self.edition)
+        return deal_so_far(replace(self._without_cards(), dealer=dealer or None, first_player=first or None))
 
     def asks_for(self) -> Missing | None:
         """What the deal still depends on, whatever the hand."""
-        return still_missing(self._without_cards(), self.edition)
+        return still_missing(self._without_cards())
 
     def _without_cards(self) -> Setup:
         return replace(self.setup(), me=None, hand=[], dealer=None, first_player=None, face_up=None)

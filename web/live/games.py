@@ -12,10 +12,10 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from cluedo_notes.editions import Edition
-from cluedo_notes.game.entry.corrected import place_of_corrected
 from cluedo_notes.game.entry.library import SUFFIX
-from cluedo_notes.game.entry.new_game import MOST_TRIED, create_game, last_setup, log_to_be
-from cluedo_notes.game.entry.setup import Setup
+from cluedo_notes.game.entry.setup.corrected import place_of_corrected
+from cluedo_notes.game.entry.setup.new_game import MOST_TRIED, create_game, last_setup, log_to_be
+from cluedo_notes.game.entry.setup.typed import Setup
 from cluedo_notes.game.errors import EntryError, GameError
 from cluedo_notes.game.log.events import Event, Header
 from cluedo_notes.game.log.journal import LogFile

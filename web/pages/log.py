@@ -13,7 +13,7 @@ from starlette.routing import Route
 
 from cluedo_notes.game.deduction.contradiction import diagnosis
 from cluedo_notes.game.deduction.game import Game
-from cluedo_notes.game.entry.corrected import SetupPart
+from cluedo_notes.game.entry.setup.corrected import SetupPart
 from cluedo_notes.game.errors import EntryError, LogError, NotAppended
 from cluedo_notes.game.log.corrections import active_lines, last_action, last_undo
 from cluedo_notes.game.log.journal import LogFile

@@ -10,8 +10,8 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from cluedo_notes.editions import Edition
-from cluedo_notes.game.entry.corrected import SetupPart
-from cluedo_notes.game.entry.setup import listed_editions
+from cluedo_notes.game.entry.setup.corrected import SetupPart
+from cluedo_notes.game.entry.setup.typed import listed_editions
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.log.events import Header
 from cluedo_notes.game.log.reader import Log

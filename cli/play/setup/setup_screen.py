@@ -3,11 +3,13 @@
 from collections.abc import Collection, Iterator, Sequence
 
 from cluedo_notes.cli.play.layout import Screen, ScreenLayout
-from cluedo_notes.cli.play.setup.new_game import LISTED, NewGameSetup, SetupQuestion
+from cluedo_notes.cli.play.setup.new_game import NewGameSetup
 from cluedo_notes.cli.terminal.compact_sheet import written_card
 from cluedo_notes.cli.terminal.output import columns, padded
 from cluedo_notes.editions import Card, Category
-from cluedo_notes.game.entry.setup import listed_editions
+from cluedo_notes.game.entry.setup.conversation import SetupQuestion
+from cluedo_notes.game.entry.setup.typed import listed_editions
+from cluedo_notes.game.log.events import Seat
 from cluedo_notes.language.words import Words
 from cluedo_notes.presentation.games.edition import editions_with_suspects, numbered_editions
 
@@ -43,21 +45,21 @@ class SetupScreen:
     @property
     def lists(self) -> bool:
         """Is there a list to choose from?"""
-        return self.asked.step in LISTED
+        return self.picks or self.asked.now.step is SetupQuestion.EDITION
 
     @property
     def picks(self) -> bool:
         """May something in the list be picked?"""
-        return bool(self.asked.cards)
+        return bool(self.asked.now.cards)
 
     # -- keys
 
     def answer(self, text: str) -> None:
         """Take an answer; without a text, the edition under the cursor. Raises `EntryError`."""
-        step = self.asked.step
+        step = self.asked.now.step
         chosen = str(self.cursor + 1) if step is SetupQuestion.EDITION and not text.strip() else text
         self.asked.answer(chosen)
-        if self.asked.step is not step:
+        if self.asked.now.step is not step:
             self.cursor = 0
 
     def back(self) -> bool:
@@ -75,7 +77,7 @@ class SetupScreen:
 
     def jump(self, by: int) -> None:
         """Go to the first card of the neighbouring category."""
-        cards = self.asked.cards
+        cards = self.asked.now.cards
         firsts = [n for n, card in enumerate(cards) if not n or cards[n - 1].category != card.category]
         if firsts:
             here = max(n for n, first in enumerate(firsts) if first <= self.cursor)
@@ -85,7 +87,7 @@ class SetupScreen:
 
     def toggle(self) -> None:
         """Pick the card under the cursor, or put it back."""
-        self.asked.toggle(self.asked.cards[self.cursor].id)
+        self.asked.toggle(self.asked.now.cards[self.cursor].id)
 
     def put_back(self) -> None:
         """Put back the card that was picked last; without any, nothing happens."""
@@ -93,7 +95,7 @@ class SetupScreen:
 
     @property
     def _length(self) -> int:
-        return len(self.asked.cards or listed_editions())
+        return len(self.asked.now.cards or listed_editions())
 
     # -- the screen
 
@@ -109,9 +111,9 @@ class SetupScreen:
 
     def _question(self) -> str:
         asked = self.asked
-        question = self.words.say(asked.question)
-        if asked.cards:
-            least, *more = asked.sizes or ("?",)
+        question = self.words.say(asked.now.question)
+        if asked.now.cards:
+            least, *more = asked.now.sizes or ("?",)
             sizes = self.words("play-sizes", less=least, more=more[-1]) if more else str(least)
             question = self.words("play-pick", what=question, number=len(asked.chosen), sizes=sizes)
         return question + self.words("prompt-suffix").rstrip()
@@ -120,17 +122,17 @@ class SetupScreen:
         """What `?` asked for; what is listed need not be named again."""
         if self.asked.notice is not None:
             yield self.words.say(self.asked.notice)
-            if not self.lists and (offered := [name for name, _ in self.asked.offers()]):
+            if not self.lists and (offered := [name for name, _ in self.asked.now.offers()]):
                 yield self.words("play-may-be-typed", offered=offered)
 
     def _so_far(self) -> Iterator[str]:
         """The answers so far: the edition, the players clockwise, whose hand is next, and the cards."""
-        typed = self.asked.typed
+        typed = self.asked.now.typed
         if not typed.edition:
             return
-        yield self.asked.edition.name.in_language(self.words.language)
+        yield self.asked.now.edition.name.in_language(self.words.language)
         if typed.players:
-            yield " → ".join(self._seat(*seat) for seat in self.asked.seats)
+            yield " → ".join(map(self._seat, self.asked.now.seats))
         for code, cards in (("play-open-cards", typed.face_up), ("play-hand", typed.hand)):
             if cards:
                 yield self.words(code, cards=self._said(cards))
@@ -138,17 +140,17 @@ class SetupScreen:
             yield self.words("play-picked", cards=self._said(self.asked.chosen))
 
     def _said(self, cards: Sequence[str]) -> str:
-        by_id = self.asked.edition.by_id
+        by_id = self.asked.now.edition.by_id
         return ", ".join(by_id[card].name.in_language(self.words.language) for card in cards)
 
-    def _seat(self, player: str, character: str | None) -> str:
-        return player if character is None else f"{player} ({self._said([character])})"
+    def _seat(self, seat: Seat) -> str:
+        return seat.name if seat.character is None else f"{seat.name} ({self._said([seat.character])})"
 
     # -- the list
 
     def _rows(self, typed: str, width: int, height: int) -> list[str]:
-        fitting = self.asked.fitting(typed)
-        if self.asked.cards:
+        fitting = self.asked.now.fitting(typed)
+        if self.asked.now.cards:
             return self._cards(fitting, bool(typed), width, height)
         editions = listed_editions()
         rows = editions_with_suspects(editions, self.words)
@@ -163,7 +165,7 @@ class SetupScreen:
 
     def _cards(self, fitting: Collection[str], typed: bool, width: int, height: int) -> list[str]:
         """The cards that fit, category beside category where there is room."""
-        cards = self.asked.cards
+        cards = self.asked.now.cards
         shown = [card for card in cards if card.id in fitting]
         here = None if typed else cards[self.cursor].id
         whole = max(columns(self._name(card)) for card in shown)
@@ -196,7 +198,7 @@ class SetupScreen:
                 yield self._row(card, card.id == here, width)
 
     def _row(self, card: Card, under_cursor: bool, width: int) -> str:
-        others = self.asked.edition.of(card.category)
+        others = self.asked.now.edition.of(card.category)
         beside = tuple(self._name(other) for other in others if other is not card)
         name = written_card(card, beside, width, self.words.language)
         ticked = "x" if card.id in self.asked.chosen else " "

@@ -13,9 +13,9 @@ from hypothesis import strategies as st
 
 from cluedo_notes.game.deduction.evidence import evidence
 from cluedo_notes.game.entry.doubts import doubts
-from cluedo_notes.game.entry.new_game import create_game
 from cluedo_notes.game.entry.note import After, AtEnd, InsteadOf, LogPlace, note, redo, undo
-from cluedo_notes.game.entry.setup import Setup
+from cluedo_notes.game.entry.setup.new_game import create_game
+from cluedo_notes.game.entry.setup.typed import Setup
 from cluedo_notes.game.errors import LogError
 from cluedo_notes.game.knowledge.view import UNSEEN_EVENT, public, view
 from cluedo_notes.game.log.events import Action, Mark, Response, Suggestion, TableEvent

@@ -6,7 +6,8 @@ from pathlib import Path
 from starlette.applications import Starlette
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from cluedo_notes.cli.play.setup.new_game import NewGameSetup, SetupQuestion
+from cluedo_notes.cli.play.setup.new_game import NewGameSetup
+from cluedo_notes.game.entry.setup.conversation import SetupQuestion
 from cluedo_notes.language.message import Message
 from cluedo_notes.language.words import words_in
 from cluedo_notes.web.app import make_app
@@ -37,8 +38,8 @@ def asked_and_answered(script: Script, folder: Path) -> list[tuple[Message, str]
     }
     setup, asked = NewGameSetup(), []
     while not setup.complete:
-        for answer in answers.get(setup.step, [""]):
-            asked.append((setup.question, answer))
+        for answer in answers.get(setup.now.step, [""]):
+            asked.append((setup.now.question, answer))
             setup.answer(answer)
     return asked
 

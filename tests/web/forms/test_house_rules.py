@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from starlette.datastructures import ImmutableMultiDict
 
 from cluedo_notes.editions import apply_options, load, shipped
-from cluedo_notes.game.entry.setup import Setup, header_of
+from cluedo_notes.game.entry.setup.typed import Setup, header_of
 from cluedo_notes.game.log.reader import read_log
 from cluedo_notes.language.choice import LANGUAGES
 from cluedo_notes.language.words import words_in

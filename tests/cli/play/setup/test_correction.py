@@ -5,7 +5,7 @@ import json
 import pytest
 
 from cluedo_notes.cli.play.setup.correction import GameCorrection
-from cluedo_notes.game.entry.corrected import SetupPart
+from cluedo_notes.game.entry.setup.corrected import SetupPart
 from cluedo_notes.game.log.reader import read_log
 from tests.helpers.cli.piped import Play
 from tests.helpers.cli.play_terminal import PlayTerminal

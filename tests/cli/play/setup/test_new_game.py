@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from cluedo_notes.cli.play.setup.new_game import SetupQuestion
+from cluedo_notes.game.entry.setup.conversation import SetupQuestion
 from cluedo_notes.language.choice import LANGUAGES
 from cluedo_notes.language.words import words_in
 from tests.helpers.cli.piped import New

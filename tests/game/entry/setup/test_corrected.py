@@ -5,15 +5,15 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from cluedo_notes.game.entry.corrected import (
+from cluedo_notes.game.entry.setup.corrected import (
     place_of_corrected,
     seated_again,
     setup_of,
     taken_over,
     without_hand,
 )
-from cluedo_notes.game.entry.new_game import create_game, known_edition
-from cluedo_notes.game.entry.setup import Setup, header_of
+from cluedo_notes.game.entry.setup.new_game import create_game, known_edition
+from cluedo_notes.game.entry.setup.typed import Setup, header_of
 from cluedo_notes.game.log.events import Header, Seat
 from cluedo_notes.game.log.journal import create
 from cluedo_notes.game.log.reader import Log, read_log

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from cluedo_notes.editions import Edition
 from cluedo_notes.game.entry.names import Names
-from cluedo_notes.game.entry.setup import Setup
+from cluedo_notes.game.entry.setup.typed import Setup
 from cluedo_notes.game.log.events import Seat
 from cluedo_notes.game.log.reader import Log, edition_file, folders_of, is_own
 

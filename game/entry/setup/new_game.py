@@ -7,11 +7,11 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
-from cluedo_notes.editions import Category, Edition, EditionError, apply_options
+from cluedo_notes.editions import Category, Edition, EditionError, GameOptions, apply_options
 from cluedo_notes.game.entry.called import called_in, in_names
 from cluedo_notes.game.entry.library import Library
 from cluedo_notes.game.entry.names import plain
-from cluedo_notes.game.entry.setup import (
+from cluedo_notes.game.entry.setup.typed import (
     FIRST_EDITION,
     Setup,
     chosen_edition,
@@ -43,9 +43,9 @@ class Missing(StrEnum):
 
 
 def known_edition(typed: str) -> Edition:
-    """The edition that was typed. Raises `EntryError`."""
+    """The edition that was typed; without one the first. Raises `EntryError`."""
     try:
-        return edition_of(typed)
+        return edition_of(typed or FIRST_EDITION)
     except EditionError as error:
         raise EntryError(error.message) from None
 
@@ -63,9 +63,14 @@ def edition_answered(typed: str) -> str:
 
 def played_edition(typed: Setup) -> Edition:
     """The edition that was typed, with its options applied. Raises `EntryError`."""
+    return _understood(Setup(edition=typed.edition, players=(), options=typed.options))[1]
+
+
+def _understood(typed: Setup) -> tuple[Header, Edition, GameOptions]:
+    """The header for what was typed, and the edition with its options applied. Raises `EntryError`."""
     edition = known_edition(typed.edition)
-    header = header_of(Setup(edition=typed.edition, players=(), options=typed.options), edition)
-    return apply_options(edition, header.options or {})[0]
+    header = header_of(typed, edition)
+    return header, *apply_options(edition, header.options or {})
 
 
 def with_suspects(typed: Setup, names: Sequence[str]) -> Setup:
@@ -103,17 +108,17 @@ def asked_suspects(typed: Setup) -> Message:
     return message("ask-suspects", known=known, number=number)
 
 
-def dealer_needed(typed: Setup, edition: Edition) -> bool:
+def dealer_needed(typed: Setup) -> bool:
     """Do the hands fit, but not the dealer whom the rules see in the first player (A-S2-1)? Then who dealt
     has to be said."""
     if typed.dealer is not None or typed.first_player is None:
         return False
-    return not _fits(typed, edition) and _fits(replace(typed, first_player=None), edition)
+    return not _fits(typed) and _fits(replace(typed, first_player=None))
 
 
-def _fits(typed: Setup, edition: Edition) -> bool:
+def _fits(typed: Setup) -> bool:
     try:
-        deal_so_far(typed, edition)
+        deal_so_far(typed)
     except DealError:
         return False
     return True
@@ -126,8 +131,7 @@ def last_setup(typed: Setup, library: Library, strangers: str | None = None) -> 
     for name in [game for game in library.names() if game != strangers][:MOST_TRIED]:
         try:
             header = read_log(library.path_of(name)).header
-            again = replace(typed, players=[seat.name for seat in header.players])
-            check_setup(again, known_edition(typed.edition))
+            check_setup(replace(typed, players=[seat.name for seat in header.players]))
         except GameError:
             continue
         return header
@@ -149,22 +153,20 @@ def first_by_the_rules(typed: Setup) -> str | None:
         return None
 
 
-def check_setup(typed: Setup, edition: Edition) -> None:
+def check_setup(typed: Setup) -> None:
     """Raises `EntryError` for mistakes that no further answer can mend."""
-    header = header_of(typed, edition)
-    played, _ = apply_options(edition, header.options or {})
+    header, edition, _ = _understood(typed)
     try:
-        check_header(header, played)
+        check_header(header, edition)
     except IdError as error:
-        raise EntryError(in_names(error.what, called_in(played))) from None
-    still_missing(typed, edition)
+        raise EntryError(in_names(error.what, called_in(edition))) from None
+    still_missing(typed)
 
 
-def deal_so_far(typed: Setup, edition: Edition) -> Deal | None:
+def deal_so_far(typed: Setup) -> Deal | None:
     """The deal, or None while the open cards are missing. Raises `DealError` for mistakes that no answer
     can mend."""
-    header = header_of(typed, edition)
-    edition, options = apply_options(edition, header.options or {})
+    header, edition, options = _understood(typed)
     try:
         return deal_of(edition, header, options)
     except DealError as error:
@@ -173,12 +175,12 @@ def deal_so_far(typed: Setup, edition: Edition) -> Deal | None:
         return None
 
 
-def still_missing(typed: Setup, edition: Edition) -> Missing | None:
+def still_missing(typed: Setup) -> Missing | None:
     """What to ask next about the deal; None: nothing. Raises `DealError` for mistakes that no answer can
     mend."""
-    if dealer_needed(typed, edition):
+    if dealer_needed(typed):
         return Missing.DEALER
-    deal = deal_so_far(typed, edition)
+    deal = deal_so_far(typed)
     if deal is None:
         return Missing.FACE_UP
     return Missing.DEALER if len(deal.arrangements) > 1 else None
@@ -186,9 +188,7 @@ def still_missing(typed: Setup, edition: Edition) -> Missing | None:
 
 def log_to_be(typed: Setup, path: Path, events: Sequence[Event]) -> Log:
     """The log that this setup will make, for what is typed in its names. Raises `EntryError`."""
-    edition = known_edition(typed.edition or FIRST_EDITION)
-    header = header_of(typed, edition)
-    edition, options = apply_options(edition, header.options or {})
+    header, edition, options = _understood(typed)
     return Log(str(path), header, edition, deal_of(edition, header, options), tuple(events))
 
 
@@ -203,9 +203,8 @@ def create_game(
         raise EntryError(message("new-without-players", new=Hint(HintKind.PLAYERS)))
     if typed.hand and typed.me is None:
         raise EntryError(message("hand-without-me-typed"))
-    typed = replace(typed, edition=typed.edition or FIRST_EDITION)
+    check_setup(typed)
     edition = known_edition(typed.edition)
-    check_setup(typed, edition)
     header = header_of(typed, edition)
     with all_or_nothing() as made:
         if typed.edition.endswith(".toml"):

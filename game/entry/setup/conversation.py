@@ -1,0 +1,377 @@
+"""The one conversation that sets a game up: which question is open, what may be answered, and what an answer
+does. The prompt, its screen and `new` draw it and hand answers to it."""
+
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from datetime import date
+from enum import StrEnum
+from pathlib import Path
+from typing import assert_never
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from cluedo_notes.editions import Card, Category, Edition
+from cluedo_notes.game.entry.library import Library, data_folder
+from cluedo_notes.game.entry.names import NOBODY, Names, card_names
+from cluedo_notes.game.entry.setup.corrected import SetupPart, seated_again, without_hand
+from cluedo_notes.game.entry.setup.new_game import (
+    Missing,
+    check_setup,
+    deal_so_far,
+    dealer_needed,
+    first_by_the_rules,
+    known_edition,
+    last_setup,
+    likeliest_me,
+    played_edition,
+    still_missing,
+    with_suspects,
+)
+from cluedo_notes.game.entry.setup.typed import (
+    FIRST_EDITION,
+    Setup,
+    chosen_edition,
+    edition_lexicon,
+    editions_meant,
+    header_of,
+    listed_editions,
+    named_suspects,
+)
+from cluedo_notes.game.errors import EntryError
+from cluedo_notes.game.log.events import Header, Seat
+from cluedo_notes.game.log.reader import Log
+from cluedo_notes.language.message import Message, message
+from cluedo_notes.language.name import Name
+
+
+class SetupQuestion(StrEnum):
+    """The questions, in the order of a game that begins with none answered; the open cards come before the
+    hand, whose size depends on them."""
+
+    EDITION = "edition"
+    PLAYERS = "players"
+    SUSPECTS = "suspects"
+    PAWNS = "pawns"
+    ME = "me"
+    FACE_UP = "face-up"
+    HAND = "hand"
+    DEALER = "dealer"
+    FIRST = "first"
+    DEALER_AFTER_ALL = "dealer-after-all"
+    NAME = "name"
+    DONE = "done"
+
+
+TYPED_AS = {
+    SetupQuestion.FACE_UP: "face_up",
+    SetupQuestion.HAND: "hand",
+    SetupQuestion.DEALER: "dealer",
+    SetupQuestion.FIRST: "first_player",
+}
+"""Where an answer goes as it was typed."""
+
+PICKS = (SetupQuestion.HAND, SetupQuestion.FACE_UP)
+NAMES_PLAYER = (
+    SetupQuestion.ME,
+    SetupQuestion.DEALER,
+    SetupQuestion.FIRST,
+    SetupQuestion.DEALER_AFTER_ALL,
+)
+
+NO_PAWN = (NOBODY, "?")
+
+Offer = tuple[Name | str, tuple[str, ...]]
+"""Something that may be typed, by the name that people read, and all its names."""
+
+QUESTIONS = {
+    SetupQuestion.EDITION: "ask-edition",
+    SetupQuestion.HAND: "play-ask-hand",
+    SetupQuestion.FACE_UP: "play-ask-face-up",
+    SetupQuestion.PAWNS: "play-ask-pawns",
+    SetupQuestion.DEALER: "ask-dealer",
+    SetupQuestion.FIRST: "play-ask-first",
+    SetupQuestion.DONE: "play-done",
+}
+
+
+def seats_of(typed: Setup) -> Sequence[Seat]:
+    """The players clockwise."""
+    return header_of(replace(typed, hand=(), me=None), known_edition(typed.edition)).players
+
+
+def _pawns_matter(typed: Setup) -> bool:
+    """Are pawns followed, and is none chosen yet?"""
+    edition = played_edition(typed)
+    named = bool(named_suspects(typed))  # only now can they be chosen
+    followed = named or edition.board_file is not None or bool(edition.powers)
+    return followed and not any(seat.character for seat in seats_of(typed))
+
+
+ARISES: Mapping[SetupQuestion, Callable[[Setup], bool]] = {
+    SetupQuestion.EDITION: lambda typed: not (typed.edition or typed.players),
+    SetupQuestion.PLAYERS: lambda typed: not typed.players,
+    SetupQuestion.SUSPECTS: lambda typed: bool(typed.players and played_edition(typed).unnamed_suspects),
+    SetupQuestion.PAWNS: _pawns_matter,
+    SetupQuestion.ME: lambda typed: typed.me is None,
+    SetupQuestion.FACE_UP: lambda typed: still_missing(typed) is Missing.FACE_UP,
+    SetupQuestion.HAND: lambda typed: typed.me is not None and not typed.hand,
+    SetupQuestion.DEALER: lambda typed: still_missing(typed) is Missing.DEALER,
+    SetupQuestion.FIRST: lambda typed: typed.dealer is None,  # who dealt decides it, by the rules
+    SetupQuestion.DEALER_AFTER_ALL: dealer_needed,
+    SetupQuestion.NAME: lambda _: True,
+    SetupQuestion.DONE: lambda _: True,
+}
+"""Does a question arise after what was typed?"""
+
+
+class Conversation(Struct, frozen=True):
+    """A game being set up. `coming`: the questions that may still arise, the open one first; `last`: the game
+    whose players are offered; `corrected`: the game whose set-up was wrong, if it is one; `path`: where the
+    new game goes, once that is known; `before`: the conversation before the last answer."""
+
+    typed: Setup
+    coming: tuple[SetupQuestion, ...]
+    last: Header | None = None
+    corrected: Log | None = None
+    path: Path | None = None
+    before: "Conversation | None" = None
+
+    # -- the open question
+
+    @property
+    def step(self) -> SetupQuestion:
+        """Which question is open."""
+        return self.coming[0]
+
+    @property
+    def question(self) -> Message:
+        """The open question in words."""
+        match self.step:
+            case SetupQuestion.PLAYERS:
+                again = message("ask-players-again", players=self._last_players) if self.last else ""
+                players = self._box.players
+                return message("ask-players", min=players.min, max=players.max, again=again)
+            case SetupQuestion.SUSPECTS:
+                return self._asked_suspects
+            case SetupQuestion.ME:
+                return message("ask-me", player=self._likeliest_me)
+            case SetupQuestion.FIRST if (first := first_by_the_rules(self.typed)) is not None:
+                return message("play-ask-first-known", player=first)
+            case SetupQuestion.DEALER_AFTER_ALL:
+                return message("ask-dealer-after-all", first=self.names.player(self.typed.first_player or ""))
+            case SetupQuestion.NAME:
+                return message("play-ask-name", name=_name_of_the_day())
+        return message(QUESTIONS[self.step])
+
+    @property
+    def _asked_suspects(self) -> Message:
+        """The names of the suspects that stand on the box alone, and how many are missing."""
+        edition, number, named = self.edition, len(self._box.unnamed_suspects), named_suspects(self.typed)
+        if named:
+            missing = len(edition.unnamed_suspects)
+            return message("ask-suspects-more", named=list(named), number=number, missing=missing)
+        known = [card.name for card in edition.of(Category.SUSPECT) if not card.unnamed]
+        return message("ask-suspects", known=known, number=number)
+
+    # -- what may be answered
+
+    @property
+    def edition(self) -> Edition:
+        """The chosen edition, with the suspects' typed names."""
+        return played_edition(self.typed)
+
+    @property
+    def _box(self) -> Edition:
+        """The chosen edition as it is."""
+        return known_edition(self.typed.edition)
+
+    @property
+    def seats(self) -> Sequence[Seat]:
+        """The players clockwise."""
+        return seats_of(self.typed)
+
+    @property
+    def names(self) -> Names:
+        """The names of players and cards."""
+        return Names(self.edition, [seat.name for seat in self.seats], None)
+
+    @property
+    def cards(self) -> Sequence[Card]:
+        """The cards to pick from; empty for other questions."""
+        return self.edition.cards if self.step in PICKS else ()
+
+    @property
+    def sizes(self) -> tuple[int, ...]:
+        """How many cards may be picked, as far as is known."""
+        if self.step is not SetupQuestion.HAND or self.typed.me is None:
+            return ()
+        deal = deal_so_far(replace(self.typed, hand=()))
+        if deal is None:
+            return ()
+        seat = deal.players.index(self.names.player(self.typed.me))
+        return tuple(sorted({sizes[seat] for sizes in deal.arrangements}))
+
+    @property
+    def picked(self) -> Sequence[str]:
+        """The cards that are picked before anything is answered: those of a hand that is being corrected."""
+        if self.corrected is None or self.step is not SetupQuestion.HAND or self.typed.me is None:
+            return ()
+        header = self.corrected.header
+        return header.hand or () if self.names.player(self.typed.me) == header.me else ()
+
+    def cards_of(self, answered: Setup) -> Sequence[str]:
+        """The cards that a setup has where the open question asks for cards."""
+        return getattr(answered, TYPED_AS[self.step]) or () if self.step in PICKS else ()
+
+    def offers(self) -> Iterator[Offer]:
+        """What may be typed."""
+        if self.step is SetupQuestion.EDITION:
+            labels = edition_lexicon().labels
+            yield from ((edition.name, labels[edition.id]) for edition in listed_editions())
+        elif self.step in NAMES_PLAYER:
+            for player in self.names.players.labels:
+                yield player, (player,)
+        elif self.step in (SetupQuestion.PLAYERS, SetupQuestion.PAWNS):
+            for suspect in self.edition.of(Category.SUSPECT):
+                yield suspect.name, (suspect.id, *card_names(suspect))
+        for card in self.cards:
+            yield card.name, (card.id, *card_names(card))
+
+    def fitting(self, text: str) -> Collection[str]:
+        """The ids of what is listed that a text, or its last word, may mean; all where it means none."""
+        if self.step is SetupQuestion.EDITION:
+            return editions_meant(text)
+        names = self.names.cards
+        last = text.rpartition(",")[2]
+        found = names.candidates(last) or names.candidates((last.split() or [""])[-1])
+        return found or [card.id for card in self.cards]
+
+    @property
+    def _last_players(self) -> Sequence[str]:
+        return () if self.last is None else [seat.name for seat in self.last.players]
+
+    @property
+    def _likeliest_me(self) -> str:
+        """Whose notes these will be, if nothing else is said."""
+        return likeliest_me([seat.name for seat in self.seats], self.last)
+
+    # -- what an answer does
+
+    def answered(self, text: str) -> "Conversation":
+        """With the open question answered by a text; without one by what the question promises, else not
+        at all. Raises `EntryError` for an unacceptable answer."""
+        if self.step is SetupQuestion.NAME:
+            return replace(self._on(self.typed), path=_new_place(text or _name_of_the_day()))
+        typed = self._with(text)
+        if text and typed.players:
+            check_setup(typed)
+        return self._on(typed)
+
+    def answered_by_cards(self, cards: Sequence[str]) -> "Conversation":
+        """With the open question for cards answered by just these. Raises `EntryError`."""
+        if cards and self.sizes and len(cards) not in self.sizes:
+            raise EntryError(message("play-pick-more", number=len(cards), sizes=list(self.sizes)))
+        typed = self._with_cards(tuple(cards))
+        check_setup(typed)
+        return self._on(typed)
+
+    def _seated(self, players: Sequence[str]) -> Setup:
+        if not players:
+            raise EntryError(message("new-needs-players"))
+        if self.corrected is not None:
+            return seated_again(self.corrected, players)
+        return replace(self.typed, players=players)
+
+    def _with_cards(self, cards: Sequence[str]) -> Setup:
+        return replace(self.typed, **{TYPED_AS[self.step]: cards})
+
+    def _with(self, text: str) -> Setup:
+        """What was typed so far, with the answer to the open question."""
+        typed = self.typed
+        match self.step:
+            case SetupQuestion.EDITION:
+                edition = chosen_edition(text or FIRST_EDITION)
+                known_edition(edition)
+                return replace(typed, edition=edition)
+            case SetupQuestion.PLAYERS:
+                return self._seated(split_names(text) or self._last_players)
+            case SetupQuestion.SUSPECTS:
+                return with_suspects(typed, split_names(text))
+            case SetupQuestion.PAWNS:
+                return _with_pawns(typed, split_names(text))
+            case SetupQuestion.ME:
+                return replace(typed, me=None if text == NOBODY else text or self._likeliest_me)
+            case SetupQuestion.FACE_UP | SetupQuestion.HAND:
+                return self._with_cards([text]) if text else typed
+            case SetupQuestion.DEALER | SetupQuestion.FIRST:
+                return replace(typed, **{TYPED_AS[self.step]: text or None})
+            case SetupQuestion.DEALER_AFTER_ALL:
+                return replace(typed, dealer=text) if text else replace(typed, first_player=None)
+            case SetupQuestion.NAME | SetupQuestion.DONE:
+                return typed
+            case _:
+                assert_never(self.step)
+
+    def _on(self, typed: Setup) -> "Conversation":
+        """At the next question that arises: the same one where suspects were named and some are missing."""
+        again = self.step is SetupQuestion.SUSPECTS and typed != self.typed
+        return replace(self, typed=typed, before=self)._at_first_of(self.coming[0 if again else 1 :])
+
+    def _at_first_of(self, questions: tuple[SetupQuestion, ...]) -> "Conversation":
+        while not ARISES[questions[0]](self.typed):
+            questions = questions[1:]
+        offers = questions[0] is SetupQuestion.PLAYERS
+        last = last_setup(self.typed, Library(data_folder())) if offers else self.last
+        return replace(self, coming=questions, last=last)
+
+
+def new_game(path: Path | None) -> Conversation:
+    """The questions of a game of which nothing is said but, perhaps, where it goes."""
+    coming = tuple(question for question in SetupQuestion if not (path and question is SetupQuestion.NAME))
+    return Conversation(Setup(edition="", players=()), coming, path=path)
+
+
+def correction(log: Log, part: SetupPart) -> Conversation:
+    """The questions for what was wrong in a game's set-up, and who keeps the notes: where that is not known,
+    or the keeper left."""
+    typed = without_hand(log)
+    match part:
+        case SetupPart.PLAYERS:
+            me = () if log.header.me is None else (SetupQuestion.ME,)
+            deal = (SetupQuestion.FACE_UP, SetupQuestion.HAND, SetupQuestion.DEALER)
+            coming = (SetupQuestion.PLAYERS, *me, *deal, SetupQuestion.DEALER_AFTER_ALL)
+        case SetupPart.HAND:
+            me = (SetupQuestion.ME,) if typed.me is None else ()
+            coming = (*me, SetupQuestion.HAND, SetupQuestion.DEALER_AFTER_ALL)
+        case _:
+            assert_never(part)
+    return Conversation(typed, (*coming, SetupQuestion.DONE), log.header, log)
+
+
+def _with_pawns(typed: Setup, pawns: Sequence[str]) -> Setup:
+    """Each player with their character, in the order of the seats; unchanged without any."""
+    if pawns and len(pawns) != len(typed.players):
+        raise EntryError(message("play-pawns-number", found=len(pawns), number=len(typed.players)))
+    seats = []
+    for seat, pawn in zip(typed.players, pawns, strict=False):
+        name, _, size = f"{seat}::".split(":")[:3]
+        seats.append(f"{name}:{'' if pawn in NO_PAWN else pawn}:{size}")
+    return replace(typed, players=seats or typed.players)
+
+
+def split_names(text: str) -> list[str]:
+    """Names separated by commas or, without any comma, by spaces."""
+    return [part.strip() for part in (text.split(",") if "," in text else text.split()) if part.strip()]
+
+
+def _name_of_the_day() -> str:
+    """A name that no game has yet."""
+    return Library(data_folder()).new_name(date.today())
+
+
+def _new_place(name: str) -> Path:
+    """The file of a new game by its name. Raises `EntryError` for an impossible or taken name."""
+    path = Library(data_folder()).path_of(name)
+    if path.exists():
+        raise EntryError(message("exists-already"))
+    return path

@@ -6,22 +6,30 @@
 
 docs/api.md teaches it by examples. Each name below is loaded when it is first asked for. Read `played_game`
 (what follows from a game), then `notebook` (where one is noted); `errors` has what both raise. `__main__` is
-the command line, by `python -m cluedo_notes`.
+the command line, by `python -m cluedo_notes`. Players of one's own (docs/players.md)
+find here what they are made of.
 """
 
 from pkgutil import resolve_name
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from cluedo_notes.editions import shipped
+    from cluedo_notes.editions import Category, shipped
     from cluedo_notes.errors import ContradictionError, Error, FileError, LineError
     from cluedo_notes.game.log import events
+    from cluedo_notes.lab.players.by_advice import ByAdvice
+    from cluedo_notes.lab.players.notebook import SimulatedNotebook
+    from cluedo_notes.lab.players.strategies import ByNotebook, SimulatedPlayer, Situation
+    from cluedo_notes.lab.players.walking import points_between
     from cluedo_notes.notebook import Notebook, load, new, open  # noqa: A004 (as in `cluedo_notes.open`)
     from cluedo_notes.played_game import Explanation, Game, Recommendation, Review, Solution
 
     __version__: str
 
 __all__ = [
+    "ByAdvice",
+    "ByNotebook",
+    "Category",
     "ContradictionError",
     "Error",
     "Explanation",
@@ -31,19 +39,27 @@ __all__ = [
     "Notebook",
     "Recommendation",
     "Review",
+    "SimulatedNotebook",
+    "SimulatedPlayer",
+    "Situation",
     "Solution",
     "__version__",
     "events",
     "load",
     "new",
     "open",
+    "points_between",
     "shipped",
 ]
 
 _MODULES = {
-    "cluedo_notes.editions": ("shipped",),
+    "cluedo_notes.editions": ("Category", "shipped"),
     "cluedo_notes.errors": ("ContradictionError", "Error", "FileError", "LineError"),
     "cluedo_notes.game.log": ("events",),
+    "cluedo_notes.lab.players.by_advice": ("ByAdvice",),
+    "cluedo_notes.lab.players.notebook": ("SimulatedNotebook",),
+    "cluedo_notes.lab.players.strategies": ("ByNotebook", "SimulatedPlayer", "Situation"),
+    "cluedo_notes.lab.players.walking": ("points_between",),
     "cluedo_notes.notebook": ("Notebook", "load", "new", "open"),
     "cluedo_notes.played_game": ("Explanation", "Game", "Recommendation", "Review", "Solution"),
 }

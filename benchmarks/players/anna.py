@@ -2,9 +2,7 @@
 
 from collections.abc import Mapping
 
-from cluedo_notes.editions import Category
-from cluedo_notes.game.log.events import Triple
-from cluedo_notes.lab.players.strategies import ByNotebook, Situation
+from cluedo_notes import ByNotebook, Category, Situation, events
 
 
 class Anna(ByNotebook):
@@ -13,7 +11,7 @@ class Anna(ByNotebook):
     sheet that nobody else has. Of the rooms within reach they enter the one highest up on the sheet that is
     still looked for; else they walk to the highest one of all."""
 
-    def suggestion(self, situation: Situation, rooms: Mapping[str, int]) -> Triple:
+    def suggestion(self, situation: Situation, rooms: Mapping[str, int]) -> events.Triple:
         """The top of each column."""
         wanted = [room for room in self.notebook.worth_asking(Category.ROOM) if room in rooms]
         room = wanted[0] if wanted else super().suggestion(situation, rooms)[2]

@@ -2,9 +2,7 @@
 
 from collections.abc import Mapping
 
-from cluedo_notes.editions import Category
-from cluedo_notes.game.log.events import Action, Triple
-from cluedo_notes.lab.players.strategies import ByNotebook, Situation
+from cluedo_notes import ByNotebook, Category, Situation, events
 
 
 class Boris(ByNotebook):
@@ -12,7 +10,7 @@ class Boris(ByNotebook):
     the weapon of it that they look for themselves, and prefers its room. What that question does not give
     they take from the question before it, and so on; else as the notebook."""
 
-    def suggestion(self, situation: Situation, rooms: Mapping[str, int]) -> Triple:
+    def suggestion(self, situation: Situation, rooms: Mapping[str, int]) -> events.Triple:
         """What others were shown something for, as far as it is unknown here."""
         suspect, weapon, room = super().suggestion(situation, rooms)
         wanted = [one for one in self.heard(situation, Category.ROOM) if one in rooms]
@@ -34,7 +32,7 @@ class Boris(ByNotebook):
         looked_for = self.notebook.worth_asking(kind)
         found = []
         for asked in reversed(list(situation.table.suggestions.values())):
-            shown = any(answer.action is Action.SHOW for answer in asked.responses)
+            shown = any(answer.action is events.Action.SHOW for answer in asked.responses)
             card = asked.triple[tuple(Category).index(kind)]
             if shown and asked.player != self.name and card in looked_for:
                 found.append(card)

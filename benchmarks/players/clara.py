@@ -3,10 +3,7 @@
 from collections import Counter
 from collections.abc import Mapping
 
-from cluedo_notes.editions import Category
-from cluedo_notes.game.log.events import Triple
-from cluedo_notes.lab.players.strategies import ByNotebook, Situation
-from cluedo_notes.lab.players.walking import points_between
+from cluedo_notes import ByNotebook, Category, Situation, events, points_between
 
 
 class Clara(ByNotebook):
@@ -14,7 +11,7 @@ class Clara(ByNotebook):
     is not known yet, those that cannot be in the envelope any more included; does not ask twice running in
     one room, and prefers rooms in which they have asked least often themselves."""
 
-    def suggestion(self, situation: Situation, rooms: Mapping[str, int]) -> Triple:
+    def suggestion(self, situation: Situation, rooms: Mapping[str, int]) -> events.Triple:
         """What was named least often."""
         visits = self.visits(situation)
         latest = situation.table.last_rooms.get(self.name)
@@ -23,7 +20,7 @@ class Clara(ByNotebook):
         room = min(useful, key=lambda one: (visits[one], rooms[one], one))
         return self.freshest(situation, Category.SUSPECT), self.freshest(situation, Category.WEAPON), room
 
-    def starts_from(self, situation: Situation, rooms: Mapping[str, int]) -> Triple | None:
+    def starts_from(self, situation: Situation, rooms: Mapping[str, int]) -> events.Triple | None:
         """Without dice only into a room where they did not ask last."""
         latest = situation.table.last_rooms.get(self.name)
         return super().starts_from(situation, {room: way for room, way in rooms.items() if room != latest})

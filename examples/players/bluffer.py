@@ -2,16 +2,14 @@
 
 from collections.abc import Mapping
 
-from cluedo_notes.editions import Category
-from cluedo_notes.game.log.events import Triple
-from cluedo_notes.lab.players.strategies import ByNotebook, Situation
+from cluedo_notes import ByNotebook, Category, Situation, events
 
 
 class Bluffer(ByNotebook):
     """Plays by the notebook and goes where it would; in 60 % of the questions the suspect and the weapon are
     cards of the own hand, where there are any."""
 
-    def suggestion(self, situation: Situation, rooms: Mapping[str, int]) -> Triple:
+    def suggestion(self, situation: Situation, rooms: Mapping[str, int]) -> events.Triple:
         """What the notebook would ask, or cards of the own hand in its place."""
         suspect, weapon, room = super().suggestion(situation, rooms)
         if situation.random.random() < 0.6:

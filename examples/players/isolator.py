@@ -2,10 +2,7 @@
 
 from collections.abc import Mapping
 
-from cluedo_notes.editions import Category
-from cluedo_notes.game.log.events import Triple
-from cluedo_notes.lab.players.strategies import ByNotebook, Situation
-from cluedo_notes.lab.players.walking import points_between
+from cluedo_notes import ByNotebook, Category, Situation, events, points_between
 
 
 class Isolator(ByNotebook):
@@ -16,7 +13,7 @@ class Isolator(ByNotebook):
     they ask in such a room if one is within reach, else in the nearest one.
     """
 
-    def suggestion(self, situation: Situation, rooms: Mapping[str, int]) -> Triple:
+    def suggestion(self, situation: Situation, rooms: Mapping[str, int]) -> events.Triple:
         """One card that is looked for, beside two that nobody can show."""
         in_question = self.in_question()
         suspect, weapon, room = super().suggestion(situation, rooms)
@@ -31,7 +28,7 @@ class Isolator(ByNotebook):
             room,
         )
 
-    def starts_from(self, situation: Situation, rooms: Mapping[str, int]) -> Triple | None:
+    def starts_from(self, situation: Situation, rooms: Mapping[str, int]) -> events.Triple | None:
         """Without dice where the room is one to ask in; else they roll."""
         if self.in_question() in (None, Category.ROOM):
             return super().starts_from(situation, rooms)

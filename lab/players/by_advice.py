@@ -73,7 +73,7 @@ class Conclusions:
 
 
 class ByAdvice:
-    """The player; `by_notebook` decides where the adviser has nothing to say."""
+    """A player who follows `advise`; `by_notebook` decides where that has nothing to say."""
 
     def __init__(self, by_notebook: ByNotebook, kind: type[Adviser] = Adviser) -> None:
         self.by_notebook = by_notebook

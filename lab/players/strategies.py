@@ -110,7 +110,7 @@ class SimulatedPlayer(Protocol):
 
 
 class ByNotebook:
-    """The fixed strategy; players of one's own may be made from it (docs/players.md).
+    """A player by a good paper sheet; players of one's own may be made from it (docs/players.md).
 
     `name`: of the seat; `hand`: its cards; `notebook`: its sheet, on which the game notes what it sees.
     """

@@ -85,8 +85,8 @@ def _naming(incomplete: str, lexicons: Iterable[Lexicon]) -> list[str]:
     things = [(lexicon, thing) for lexicon in lexicons for thing in lexicon.offered]
     spoken = current_words().language
     for language in (spoken, *(other for other in LANGUAGES if other != spoken)):
-        if found := _starting(incomplete, [lexicon.typed(thing, language) for lexicon, thing in things]):
-            return found
+        if named := _starting(incomplete, [lexicon.typed(thing, language) for lexicon, thing in things]):
+            return named
     return _starting(incomplete, [thing for _, thing in things])
 
 

@@ -173,16 +173,16 @@ def _after_its_command(error: Any, arguments: Sequence[str]) -> Message | None:
     """Where an option goes that stands before the command whose it is; None for any other option."""
     option, group, names = error.option_name, error.ctx.command, error.ctx.command_path.split()[1:]
     for word in arguments:
-        found = group.get_command(error.ctx, word) if hasattr(group, "get_command") else None
-        if found is None:
+        subcommand = group.get_command(error.ctx, word) if hasattr(group, "get_command") else None
+        if subcommand is None:
             continue
         names.append(word)
-        for parameter in found.params:
+        for parameter in subcommand.params:
             if option in (*parameter.opts, *parameter.secondary_opts):
                 typed = " ".join([*names, option, *([] if parameter.is_flag else ["…"])])
                 close = [current_line().command(typed)]
                 return message("usage-option-after", typed=option, command=" ".join(names), close=close)
-        group = found
+        group = subcommand
     return None
 
 

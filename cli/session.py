@@ -148,8 +148,8 @@ class Session:
         from cluedo_notes.game.deduction.position import clash_in  # noqa: PLC0415
         from cluedo_notes.presentation.contradiction import contradiction_warning  # noqa: PLC0415
 
-        clash, found = clash_in(position), diagnosis(position.log)
-        self.warn(contradiction_warning(clash, position.ignored, found, self.words))
+        clash, diagnosed = clash_in(position), diagnosis(position.log)
+        self.warn(contradiction_warning(clash, position.ignored, diagnosed, self.words))
 
     def answer(self, noted: "Noted", as_json: bool) -> None:
         """Print what was noted and what became certain."""

@@ -41,14 +41,14 @@ class TableClient:
         """`address` as the table's computer prints it; the `game` there and the secret of one's `seat`, where
         they are known. Raises `EntryError` for any other address."""
         parts = _parts(address)
-        found = _SECRET.match(parts.path)
+        secret = _SECRET.match(parts.path)
         if parts.scheme == "https":
             raise EntryError(message("table-not-https", typed=address))
-        if parts.scheme != "http" or parts.hostname is None or found is None:
+        if parts.scheme != "http" or parts.hostname is None or secret is None:
             raise EntryError(message("table-not-an-address", typed=address))
         self._host, self._port = parts.hostname, parts.port or HTTP_PORT
         self._root = f"http://{parts.netloc}"
-        self._entrance = f"/enter/{found[1]}"
+        self._entrance = f"/enter/{secret[1]}"
         self._way_in = self._with(seat)
         self._cookies: dict[str, str] = {}
         self.game = game

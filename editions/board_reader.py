@@ -232,8 +232,8 @@ class _Reader:
         for door, (line, column) in self._doors(cells, squares):
             if (door.square, door.direction) in seen:
                 other = seen[door.square, door.direction]
-                found = f"{square_text(door.square)} {door.direction.name}"
-                raise self.wrong(line, column, "board-door-twice", found=found, other=other)
+                door_text = f"{square_text(door.square)} {door.direction.name}"
+                raise self.wrong(line, column, "board-door-twice", found=door_text, other=other)
             seen[door.square, door.direction] = line
             yield door
 
@@ -278,17 +278,17 @@ class _Reader:
             self._check_start(line, who, place, cells)
             for suspect in self.suspects if who == ALL else (who,):
                 if suspect in lines:
-                    found = {"found": suspect, "other": lines[suspect]}
-                    raise self.wrong(line.number, line.column, "board-start-again", **found)
+                    twice = {"found": suspect, "other": lines[suspect]}
+                    raise self.wrong(line.number, line.column, "board-start-again", **twice)
                 lines[suspect] = line.number
                 yield suspect, place
 
     def _check_start(self, line: FileLine, who: str, place: str, cells: Mapping[Square, str]) -> None:
-        for found, known in ((place, cells.values()), (who, (ALL, *self.suspects))):
-            if found not in known:
+        for named, known in ((place, cells.values()), (who, (ALL, *self.suspects))):
+            if named not in known:
                 accepted = ", ".join(dict.fromkeys(known))
                 code = "board-start-unknown"
-                raise self.wrong(line.number, line.column, code, found=found, accepted=accepted)
+                raise self.wrong(line.number, line.column, code, found=named, accepted=accepted)
 
     # -- what must hold for the whole board
 
@@ -325,11 +325,11 @@ def _islands(board: Board, passages: Passages) -> Iterator[frozenset[Spot]]:
             ways[other].append(one)
     left = set(ways)
     while left:
-        found, to_do = set[Spot](), [next(iter(left))]
+        island, to_do = set[Spot](), [next(iter(left))]
         while to_do:
             here = to_do.pop()
-            if here not in found:
-                found.add(here)
+            if here not in island:
+                island.add(here)
                 to_do += ways[here]
-        left -= found
-        yield frozenset(found)
+        left -= island
+        yield frozenset(island)

@@ -89,8 +89,8 @@ def _described(text: str, path: Path) -> Edition:
         raise EditionError(str(path), [_not_toml(str(error))]) from error
     mistakes = Mistakes()
     edition = _edition(TomlTable(values, "", mistakes), path.parent)
-    if mistakes.found:
-        raise EditionError(str(path), mistakes.found)
+    if mistakes.messages:
+        raise EditionError(str(path), mistakes.messages)
     return edition
 
 
@@ -275,12 +275,14 @@ def _name_of(entry: TomlTable) -> Name:
     return name
 
 
-def _check_id(entry: TomlTable, found: str, seen: dict[str, str]) -> None:
-    if not SLUG.fullmatch(found):
-        entry.mistakes.add("edition-not-a-slug", key=entry.path, found=found, accepted=slug(found) or "corde")
-    if found in seen:
-        entry.mistakes.add("edition-id-twice", key=entry.path, found=found, other=seen[found])
-    seen[found] = entry.path
+def _check_id(entry: TomlTable, identifier: str, seen: dict[str, str]) -> None:
+    if not SLUG.fullmatch(identifier):
+        entry.mistakes.add(
+            "edition-not-a-slug", key=entry.path, found=identifier, accepted=slug(identifier) or "corde"
+        )
+    if identifier in seen:
+        entry.mistakes.add("edition-id-twice", key=entry.path, found=identifier, other=seen[identifier])
+    seen[identifier] = entry.path
 
 
 def _places(table: TomlTable, cards: tuple[Card, ...]) -> Iterator[Place]:
@@ -299,10 +301,10 @@ def _nicknames(table: TomlTable, rooms: tuple[str, ...]) -> Iterator[tuple[str, 
         yield nickname, candidates
 
 
-def _check_member(table: TomlTable, name: str, found: str, accepted: tuple[str, ...]) -> None:
-    if found not in accepted:
+def _check_member(table: TomlTable, name: str, member: str, accepted: tuple[str, ...]) -> None:
+    if member not in accepted:
         table.mistakes.add(
-            "edition-not-accepted", key=table.key(name), found=found, accepted=", ".join(accepted) or "–"
+            "edition-not-accepted", key=table.key(name), found=member, accepted=", ".join(accepted) or "–"
         )
 
 

@@ -42,8 +42,8 @@ def apply_options(edition: Edition, options: Mapping[str, Any]) -> tuple[Edition
     changed = (
         read_rules(rules, edition.rules, places, suspect_ids(edition.cards)) if switches else edition.rules
     )
-    if mistakes.found:
-        raise EditionError(edition.id, mistakes.found)
+    if mistakes.messages:
+        raise EditionError(edition.id, mistakes.messages)
     if changed != edition.rules:
         edition = replace(edition, rules=changed)
     return edition, GameOptions(leftover, two_player)

@@ -40,11 +40,11 @@ class Mistakes:
     """The mistakes found so far in one file."""
 
     def __init__(self) -> None:
-        self.found: list[Message] = []
+        self.messages: list[Message] = []
 
     def add(self, code: str, **arguments: object) -> None:
         """Note a mistake."""
-        self.found.append(Message(code, arguments))
+        self.messages.append(Message(code, arguments))
 
 
 class TomlTable:
@@ -68,10 +68,10 @@ class TomlTable:
         self.read.append(name)
         if name not in self.values:
             return default
-        found = self.values[name]
-        if type(found) is kind:
-            return found
-        self.mistakes.add("edition-wrong-type", key=self.key(name), found=_short(found), accepted=accepted)
+        content = self.values[name]
+        if type(content) is kind:
+            return content
+        self.mistakes.add("edition-wrong-type", key=self.key(name), found=_short(content), accepted=accepted)
         return default
 
     def require(self, name: str, accepted: str | Message) -> None:

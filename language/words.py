@@ -48,9 +48,9 @@ class _Sentence(string.Formatter):
 def _elided(template: str, values: Mapping[str, Any]) -> str:
     """A sentence with d’ for “de” and qu’ for “que” before arguments that begin with a vowel."""
 
-    def short(found: re.Match[str]) -> str:
-        elides = _begins_with_vowel(str(values.get(found["name"], "")))
-        return f"{found['start']}’{{{found['name']}" if elides else found[0]
+    def short(match: re.Match[str]) -> str:
+        elides = _begins_with_vowel(str(values.get(match["name"], "")))
+        return f"{match['start']}’{{{match['name']}" if elides else match[0]
 
     return re.sub(r"\b(?P<start>[dD]|[qQ]u)e \{(?P<name>\w+)(?=\})", short, template)
 

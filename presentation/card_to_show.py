@@ -16,18 +16,18 @@ from cluedo_notes.presentation.envelope import Measure, left_out
 from cluedo_notes.presentation.text_table import TextTable
 
 
-def showing_lines(found: CardToShow, describer: Describer) -> Iterator[str]:
+def showing_lines(showing: CardToShow, describer: Describer) -> Iterator[str]:
     """Who answers first, where somebody else does; then which card to show, and why."""
-    if found.another_first:
-        yield describer.words("show-another-first", player=found.player)
-    card = describer.cards(choice.card for choice in found.choices[:1])
-    yield describer.words(f"show-{found.reason}", card=card, player=found.player)
+    if showing.another_first:
+        yield describer.words("show-another-first", player=showing.player)
+    card = describer.cards(choice.card for choice in showing.choices[:1])
+    yield describer.words(f"show-{showing.reason}", card=card, player=showing.player)
 
 
-def showing_table(found: CardToShow, describer: Describer, measure: Measure) -> TextTable:
+def showing_table(showing: CardToShow, describer: Describer, measure: Measure) -> TextTable:
     """Each card with its two figures, about the envelope and about the hand."""
     headings = tuple(describer.words(code) for code in ("show-card", "show-envelope", "show-hand"))
-    return TextTable(headings, tuple(_row(choice, describer, measure) for choice in found.choices))
+    return TextTable(headings, tuple(_row(choice, describer, measure) for choice in showing.choices))
 
 
 def _row(one: CardChoice, describer: Describer, measure: Measure) -> tuple[str, ...]:
@@ -36,13 +36,13 @@ def _row(one: CardChoice, describer: Describer, measure: Measure) -> tuple[str, 
     return words("show-card-seen", card=name) if one.seen else name, *figures
 
 
-def showing_explained(found: CardToShow, measure: Measure, words: Words) -> Iterator[str]:
+def showing_explained(showing: CardToShow, measure: Measure, words: Words) -> Iterator[str]:
     """The lines below the table: what the figures mean, why the best is best, what the others learn."""
-    yield words(f"show-figures-{measure.value}", player=found.player, worlds=found.worlds)
-    if found.choices[0].seen and len(found.choices) > 1:
-        yield words(f"show-why-seen-{measure.value}", player=found.player)
-    if found.others is not None:
-        yield from _of_the_others(found.others, measure, words)
+    yield words(f"show-figures-{measure.value}", player=showing.player, worlds=showing.worlds)
+    if showing.choices[0].seen and len(showing.choices) > 1:
+        yield words(f"show-why-seen-{measure.value}", player=showing.player)
+    if showing.others is not None:
+        yield from _of_the_others(showing.others, measure, words)
 
 
 def _of_the_others(mean: Mean, measure: Measure, words: Words) -> Iterator[str]:
@@ -97,16 +97,16 @@ class ShowOutput(Struct, frozen=True, kw_only=True):
     ignored: tuple[int, ...] | UnsetType = UNSET
 
 
-def show_output(found: CardToShow, asked: Suggestion, position: Position) -> ShowOutput:
+def show_output(showing: CardToShow, asked: Suggestion, position: Position) -> ShowOutput:
     """Which card to show, and the bits that each reveals."""
     return ShowOutput(
-        to=found.player,
+        to=showing.player,
         cards=asked.triple,
-        show=found.choices[0].card if found.choices else None,
-        choices=tuple(_card_figures(choice) for choice in found.choices),
-        others=None if found.others is None else _bits_revealed(found.others),
-        worlds=found.worlds,
-        another_first=found.another_first,
+        show=showing.choices[0].card if showing.choices else None,
+        choices=tuple(_card_figures(choice) for choice in showing.choices),
+        others=None if showing.others is None else _bits_revealed(showing.others),
+        worlds=showing.worlds,
+        another_first=showing.another_first,
         **left_out(position),
     )
 

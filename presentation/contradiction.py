@@ -19,26 +19,26 @@ CLASHES_LISTED = 5
 """The greatest number of clashes and corrections listed."""
 
 
-def diagnosis_lines(found: Diagnosis, ignored: tuple[int, ...], describer: Describer) -> Iterator[str]:
+def diagnosis_lines(diagnosis: Diagnosis, ignored: tuple[int, ...], describer: Describer) -> Iterator[str]:
     """A diagnosis in lines. `ignored`: the events that the sheet leaves out."""
     words = describer.words
-    if found.consistent:
+    if diagnosis.consistent:
         yield words("check-fine")
         return
-    for clash in found.clashes[:CLASHES_LISTED]:
+    for clash in diagnosis.clashes[:CLASHES_LISTED]:
         yield words("cannot-all-be-true", events=[_numbered(number, words) for number in clash])
         for number in clash:
             if number:
                 yield "  " + _event(number, describer)
-    if not found.corrections:
+    if not diagnosis.corrections:
         yield words("check-hopeless")
         return
-    if all(0 in clash for clash in found.clashes):
+    if all(0 in clash for clash in diagnosis.clashes):
         yield words("check-header")
     yield words("check-corrections")
-    for correction in found.corrections[:CLASHES_LISTED]:
+    for correction in diagnosis.corrections[:CLASHES_LISTED]:
         yield from _correction_lines(correction, describer, correction.events == ignored)
-    more = len(found.corrections) - CLASHES_LISTED
+    more = len(diagnosis.corrections) - CLASHES_LISTED
     if more > 0:
         yield words("check-more", number=more)
 
@@ -76,14 +76,14 @@ MISTAKES = 3
 
 
 def contradiction_warning(
-    clash: Sequence[int], ignored: Sequence[int], found: Diagnosis, words: Words
+    clash: Sequence[int], ignored: Sequence[int], diagnosis: Diagnosis, words: Words
 ) -> Message:
     """For a log that contradicts itself: what cannot all be true (`clash`), what would mend it, and the
     events that the figures leave out (`ignored`)."""
     return message(
         "log-contradicts-itself",
         clash=[_numbered(number, words) for number in clash],
-        mistakes=[_mistake(correction, words) for correction in found.corrections[:MISTAKES]],
+        mistakes=[_mistake(correction, words) for correction in diagnosis.corrections[:MISTAKES]],
         events=[numbered(number) for number in ignored],
         check=Hint(HintKind.CHECK),
     )
@@ -158,17 +158,17 @@ class CheckOutput(Struct, frozen=True, kw_only=True):
     misnotes: tuple[MisnotedAnswer, ...]
 
 
-def check_output(found: Diagnosis) -> CheckOutput:
+def check_output(diagnosis: Diagnosis) -> CheckOutput:
     """The clashes and corrections, smallest first, and the single answers that, noted wrongly, explain the
     contradiction."""
     return CheckOutput(
-        consistent=found.consistent,
-        conflicts=found.clashes,
-        repairs=tuple(repair.events for repair in found.corrections),
-        chances=tuple(repair.chance for repair in found.corrections),
+        consistent=diagnosis.consistent,
+        conflicts=diagnosis.clashes,
+        repairs=tuple(repair.events for repair in diagnosis.corrections),
+        chances=tuple(repair.chance for repair in diagnosis.corrections),
         misnotes=tuple(
             MisnotedAnswer(misnote.event, misnote.was.player, misnote.was, misnote.instead)
-            for correction in found.corrections
+            for correction in diagnosis.corrections
             for misnote in correction.misnotes
         ),
     )

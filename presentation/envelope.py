@@ -95,10 +95,12 @@ def askers_lines(words: Words, describer: Describer, figures: ReadFigures | None
     most, and how true the percentages are; else nothing."""
     if figures is None:
         return []
-    found = figures.impressions()
-    if not found:
+    impressions = figures.impressions()
+    if not impressions:
         return [words("askers-silent")]
-    lines = [line for impression in found[:1] if (line := _impression_line(impression, words, describer))]
+    lines = [
+        line for impression in impressions[:1] if (line := _impression_line(impression, words, describer))
+    ]
     error = max(2, round(100 * figures.error))  # no fewer: they are only estimates
     return [*lines, words("askers-read", points=error)]
 
@@ -137,27 +139,29 @@ NEARLY_EVEN = 0.9
 """Solutions that are at least as open as this share of them would be are nearly alike."""
 
 
-def openness_text(found: Openness, words: Words) -> str:
+def openness_text(openness: Openness, words: Words) -> str:
     """How many solutions are left, and how open that is."""
-    return words(f"solutions-{_kind(found, words)}", **_numbers(found, words))
+    return words(f"solutions-{_kind(openness, words)}", **_numbers(openness, words))
 
 
-def brief_openness(found: Openness, words: Words) -> str:
+def brief_openness(openness: Openness, words: Words) -> str:
     """As `openness_text`, for where room is short: solutions that are nearly alike count as alike."""
-    nearly = not found.even and found.alike > NEARLY_EVEN * found.solutions
-    return words(f"solutions-brief-{'left' if nearly else _kind(found, words)}", **_numbers(found, words))
+    nearly = not openness.even and openness.alike > NEARLY_EVEN * openness.solutions
+    return words(
+        f"solutions-brief-{'left' if nearly else _kind(openness, words)}", **_numbers(openness, words)
+    )
 
 
-def _kind(found: Openness, words: Words) -> Literal["left", "even", "alike"]:
+def _kind(openness: Openness, words: Words) -> Literal["left", "even", "alike"]:
     """The kind of sentence for it: how open the solutions are is said only where their number does not."""
-    if found.even:
-        return "even" if found.solutions > 1 else "left"
-    numbers = _numbers(found, words)
+    if openness.even:
+        return "even" if openness.solutions > 1 else "left"
+    numbers = _numbers(openness, words)
     return "left" if numbers["alike"] in ("1", numbers["number"]) else "alike"
 
 
-def _numbers(found: Openness, words: Words) -> dict[str, str]:
-    return {"number": grouped(found.solutions, words), "alike": alike_text(found.alike, words)}
+def _numbers(openness: Openness, words: Words) -> dict[str, str]:
+    return {"number": grouped(openness.solutions, words), "alike": alike_text(openness.alike, words)}
 
 
 def openness_changed(before: Openness, after: Openness, measure: Measure, words: Words) -> str | None:

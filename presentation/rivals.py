@@ -21,16 +21,16 @@ from cluedo_notes.presentation.envelope import (
 )
 
 
-def rivals_sentence(found: RivalsKnowledge, only: str | None, words: Words) -> str:
+def rivals_sentence(knowledge: RivalsKnowledge, only: str | None, words: Words) -> str:
     """How far the others are, in one sentence; `only`: one of them (None: whoever is closest)."""
-    for rival in found.rivals:
+    for rival in knowledge.rivals:
         if rival.player == only:
             return _rival_sentence(rival, words)
-    guessing = [guess for guess in found.guesses.each if guess.player in found.guesses.playing]
+    guessing = [guess for guess in knowledge.guesses.each if guess.player in knowledge.guesses.playing]
     if not guessing:
         return words("rivals-all-out")
     closest = min(guessing, key=lambda guess: (-guess.share.hits, guess.mean_left.value))
-    chance = found.guesses.chance_that_somebody_knows()
+    chance = knowledge.guesses.chance_that_somebody_knows()
     if chance is None or not chance.hits:
         return words("rivals-nobody-knows", player=closest.player, number=_left(closest, words))
     if closest.share.hits == chance.hits:
@@ -53,19 +53,21 @@ def _left(guess: Guess, words: Words) -> str:
     return grouped(round(guess.mean_left.value), words)
 
 
-def rivals_lines(found: RivalsKnowledge, only: str | None, words: Words) -> Iterator[str]:
+def rivals_lines(knowledge: RivalsKnowledge, only: str | None, words: Words) -> Iterator[str]:
     """What the others know, in lines; `only`: one player's, and in more detail (None: everybody's)."""
-    yield words("rivals-title", worlds=found.worlds)
-    for rival in found.rivals:
+    yield words("rivals-title", worlds=knowledge.worlds)
+    for rival in knowledge.rivals:
         if only in (None, rival.player):
             yield ""
             yield words("rival-plays" if rival.plays else "rival-out", player=rival.player)
-            yield from ("  " + line for line in _rival_lines(found.position, rival, only is not None, words))
+            yield from (
+                "  " + line for line in _rival_lines(knowledge.position, rival, only is not None, words)
+            )
     yield ""
-    chance = found.guesses.chance_that_somebody_knows()
+    chance = knowledge.guesses.chance_that_somebody_knows()
     if only is None and chance is not None:
         yield words("rivals-somebody", **_with_interval(chance, words))
-    yield from _common_lines(found, words)
+    yield from _common_lines(knowledge, words)
 
 
 def _rival_lines(position: Position, rival: Rival, closely: bool, words: Words) -> Iterator[str]:
@@ -107,14 +109,14 @@ def _with_interval(share: Share, words: Words) -> dict[str, str]:
     }
 
 
-def _common_lines(found: RivalsKnowledge, words: Words) -> Iterator[str]:
+def _common_lines(knowledge: RivalsKnowledge, words: Words) -> Iterator[str]:
     """The cards whose place everybody knows: by what the whole table saw, and otherwise."""
-    if not found.common:
+    if not knowledge.common:
         yield words("rivals-nothing-common")
     for code, public in (("rivals-public", True), ("rivals-common", False)):
-        cards = [card for card in found.common if (card in found.public) is public]
+        cards = [card for card in knowledge.common if (card in knowledge.public) is public]
         if cards:
-            yield words(code, cards=[_placed(found.position, card, words) for card in cards])
+            yield words(code, cards=[_placed(knowledge.position, card, words) for card in cards])
 
 
 def _placed(position: Position, card: str, words: Words) -> str:
@@ -185,17 +187,19 @@ class RivalsOutput(Struct, frozen=True, kw_only=True):
     ignored: tuple[int, ...] | UnsetType = UNSET
 
 
-def rivals_output(found: RivalsKnowledge, only: str | None, figures: ReadFigures | None) -> RivalsOutput:
+def rivals_output(knowledge: RivalsKnowledge, only: str | None, figures: ReadFigures | None) -> RivalsOutput:
     """What the others know, or `only` one of them; `figures`: by which the deals were drawn."""
-    position, holder = found.position, found.position.facts.holder
-    chance = found.guesses.chance_that_somebody_knows()
+    position, holder = knowledge.position, knowledge.position.facts.holder
+    chance = knowledge.guesses.chance_that_somebody_knows()
     return RivalsOutput(
-        worlds=found.worlds,
+        worlds=knowledge.worlds,
         rivals=tuple(
-            _rival_figures(position, rival) for rival in found.rivals if only in (None, rival.player)
+            _rival_figures(position, rival) for rival in knowledge.rivals if only in (None, rival.player)
         ),
         somebody=None if chance is None else _with_ends(chance),
-        common=tuple(CommonCard(card, holder[card] or "", card in found.public) for card in found.common),
+        common=tuple(
+            CommonCard(card, holder[card] or "", card in knowledge.public) for card in knowledge.common
+        ),
         askers=askers_figures(figures),
         **left_out(position),
     )

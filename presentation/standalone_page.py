@@ -67,9 +67,9 @@ def page_alone(
 
 def policy_of(page_alone: str) -> str:
     """The policy that a stand-alone page sets for itself, stricter than ours; no page may frame it."""
-    found = search(r'http-equiv="Content-Security-Policy" content="([^"]+)"', page_alone)
-    assert found is not None
-    return f"{found[1]}; frame-ancestors 'none'"
+    policy = search(r'http-equiv="Content-Security-Policy" content="([^"]+)"', page_alone)
+    assert policy is not None
+    return f"{policy[1]}; frame-ancestors 'none'"
 
 
 def hashes(texts: Iterable[str]) -> str:

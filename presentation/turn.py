@@ -57,63 +57,63 @@ def out_lines(table: Table, words: Words) -> Iterator[str]:
         yield words("turn-out", players=out)
 
 
-def turn_lines(found: Prospect, table: Table, words: Words) -> Iterator[str]:
+def turn_lines(prospect: Prospect, table: Table, words: Words) -> Iterator[str]:
     """Whose turn it is, who is out, what may be done and by whom."""
     yield turn_line(table, words)
     yield from out_lines(table, words)
-    if found.player is None:
+    if prospect.player is None:
         yield words("turn-unknown-tells")
-    if found.may == ("open_hand",):
+    if prospect.may == ("open_hand",):
         return
-    if found.player is not None:
-        acts = _acts(found.may, words) or [words("may-nothing")]
-        yield words("may-do", player=found.player, acts=acts)
-    code = "may-do-first" if found.player is None else "may-do-then"
-    for players, kinds in _together(found.others):
+    if prospect.player is not None:
+        acts = _acts(prospect.may, words) or [words("may-nothing")]
+        yield words("may-do", player=prospect.player, acts=acts)
+    code = "may-do-first" if prospect.player is None else "may-do-then"
+    for players, kinds in _together(prospect.others):
         yield words(code, player=" / ".join(players), acts=_acts(kinds, words))
 
 
-def whole_turn_lines(found: Prospect, table: Table, asked: bool, describer: Describer) -> Iterator[str]:
+def whole_turn_lines(prospect: Prospect, table: Table, asked: bool, describer: Describer) -> Iterator[str]:
     """Everything there is to say of a turn; `asked`: also that it is not known where the dice lead."""
     words = describer.words
     if table.over:
         yield words("turn-game-over")
         return
-    yield from turn_lines(found, table, words)
+    yield from turn_lines(prospect, table, words)
     yield from deck_lines(table, words)
-    yield from reach_lines(found, asked, describer)
-    yield from right_lines(found, describer)
+    yield from reach_lines(prospect, asked, describer)
+    yield from right_lines(prospect, describer)
 
 
 def _together(others: Mapping[str, tuple[str, ...]]) -> list[tuple[list[str], tuple[str, ...]]]:
     """The players who may do the same, in the order of their seats."""
-    found: dict[tuple[str, ...], list[str]] = {}
+    players_by_kinds: dict[tuple[str, ...], list[str]] = {}
     for player, kinds in others.items():
-        found.setdefault(kinds, []).append(player)
-    return [(players, kinds) for kinds, players in found.items()]
+        players_by_kinds.setdefault(kinds, []).append(player)
+    return [(players, kinds) for kinds, players in players_by_kinds.items()]
 
 
 def _acts(kinds: Iterable[str], words: Words) -> list[str]:
     return [words(f"may-{kind.replace('_', '-')}") for kind in kinds]
 
 
-def reach_lines(found: Prospect, asked: bool, describer: Describer) -> Iterator[str]:
+def reach_lines(prospect: Prospect, asked: bool, describer: Describer) -> Iterator[str]:
     """Where the dice lead the player who walks; `asked`: also say so where it is not known."""
     words = describer.words
-    if found.ends is not None:
-        places = [describer.place(end) for end in found.ends if isinstance(end, str)]
-        squares = [square_text(end) for end in found.ends if not isinstance(end, str)]
-        yield words("reach-places", player=found.walks, places=places or ["-"])
+    if prospect.ends is not None:
+        places = [describer.place(end) for end in prospect.ends if isinstance(end, str)]
+        squares = [square_text(end) for end in prospect.ends if not isinstance(end, str)]
+        yield words("reach-places", player=prospect.walks, places=places or ["-"])
         yield words("reach-squares", squares=squares or ["-"])
     elif asked:
-        yield words("reach-unknown" if found.walks is not None else "reach-nobody")
+        yield words("reach-unknown" if prospect.walks is not None else "reach-nobody")
 
 
-def right_lines(found: Prospect, describer: Describer) -> Iterator[str]:
+def right_lines(prospect: Prospect, describer: Describer) -> Iterator[str]:
     """Where cards and powers lead instead of the dice; one that leads to squares leads to all free
     squares. A card is only a possibility: only its holder knows which cards a player has."""
     words = describer.words
-    for player, ways in found.by_right.items():
+    for player, ways in prospect.by_right.items():
         for via, spots in ways.items():
             places = [describer.place(spot) for spot in spots if isinstance(spot, str)]
             places += [words("reach-free-square")] if len(places) < len(spots) else []
@@ -167,19 +167,19 @@ def deck_left(table: Table) -> DeckLeft | None:
     return DeckLeft(intrigue.size - deck.taken, intrigue.size, deck.out, intrigue.clocks)
 
 
-def turn_output(found: Prospect, table: Table) -> TurnOutput:
+def turn_output(prospect: Prospect, table: Table) -> TurnOutput:
     """Whose turn it is, what may be done, and where the dice, cards and powers lead."""
     deck = deck_left(table)
     return TurnOutput(
-        player=found.player,
-        phase=found.phase,
-        may=found.may,
-        others=found.others,
-        walks=UNSET if found.ends is None else found.walks,
-        destinations=UNSET if found.ends is None else _spots_reached(found.ends),
+        player=prospect.player,
+        phase=prospect.phase,
+        may=prospect.may,
+        others=prospect.others,
+        walks=UNSET if prospect.ends is None else prospect.walks,
+        destinations=UNSET if prospect.ends is None else _spots_reached(prospect.ends),
         by_right={
             player: {via: _spots_reached(spots) for via, spots in ways.items()}
-            for player, ways in found.by_right.items()
+            for player, ways in prospect.by_right.items()
         }
         or UNSET,
         deck=UNSET if deck is None else deck,

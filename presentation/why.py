@@ -164,45 +164,45 @@ EVENTS_LISTED = 5
 """The greatest number of events listed for, and of events listed against."""
 
 
-def proof_lines(why_lines: WhyLines, found: Proof, words: Words) -> Iterator[str]:
+def proof_lines(why_lines: WhyLines, proof: Proof, words: Words) -> Iterator[str]:
     """What is certain, the steps that prove it, and the events that they need."""
-    yield words("why-certain", what=why_lines.cell(found.cell))
-    steps = list(why_lines.lines(found.lines))
+    yield words("why-certain", what=why_lines.cell(proof.cell))
+    steps = list(why_lines.lines(proof.lines))
     if steps:
         yield from steps
     else:
         yield (
             "1. "
-            + why_lines.cell(found.cell)
+            + why_lines.cell(proof.cell)
             + " ("
-            + why_lines.source(found.justification.constraints[0])
+            + why_lines.source(proof.justification.constraints[0])
             + ")"
         )
-    if found.events:
-        code = "why-smallest" if found.justification.smallest else "why-minimal"
-        yield words(code, events=[numbered(event) for event in found.events])
-    for event in found.events:
+    if proof.events:
+        code = "why-smallest" if proof.justification.smallest else "why-minimal"
+        yield words(code, events=[numbered(event) for event in proof.events])
+    for event in proof.events:
         live = next(live for live in why_lines.describer.log.live if live.number == event)
         yield "  " + why_lines.describer.numbered(event, live.event)
 
 
-def open_lines(found: OpenCell, describer: Describer) -> Iterator[str]:
+def open_lines(open_cell: OpenCell, describer: Describer) -> Iterator[str]:
     """A cell's probability, the card's other owners, the events for and against it, and two deals: with it
     and without."""
     words = describer.words
-    what = cell_text(found.cell, describer)
-    chance = "?" if found.probability is None else signed_percent(found.probability, 0, words)
+    what = cell_text(open_cell.cell, describer)
+    chance = "?" if open_cell.probability is None else signed_percent(open_cell.probability, 0, words)
     yield words("why-open", what=what, percent=chance)
-    if found.row:
+    if open_cell.row:
         shares = [
             describer.owner(owner) + " " + signed_percent(p, 0, words)
-            for owner, p in sorted(found.row.items(), key=lambda share: -share[1])
+            for owner, p in sorted(open_cell.row.items(), key=lambda share: -share[1])
             if p > 0
         ]
-        yield words("why-shares", card=describer.card(found.cell.card), shares=shares)
-    p = found.probability or 0.0
+        yield words("why-shares", card=describer.card(open_cell.cell.card), shares=shares)
+    p = open_cell.probability or 0.0
     for code, sign in (("why-for", 1), ("why-against", -1)):
-        considerable = [weighed for weighed in found.weighed if sign * (p - weighed.without) >= 0.005]
+        considerable = [weighed for weighed in open_cell.weighed if sign * (p - weighed.without) >= 0.005]
         considerable.sort(key=lambda weighed: sign * (weighed.without - p))
         if considerable:
             yield words(code)
@@ -211,7 +211,7 @@ def open_lines(found: OpenCell, describer: Describer) -> Iterator[str]:
             without = signed_percent(weighed.without, 0, words)
             said = words("why-without", what=describer.event(live.event), percent=without)
             yield "  " + words.hint(numbered(weighed.event)) + " " + said
-    for code, deal in (("why-deal-with", found.with_it), ("why-deal-without", found.without_it)):
+    for code, deal in (("why-deal-with", open_cell.with_it), ("why-deal-without", open_cell.without_it)):
         yield words(code)
         yield from _deal(deal, describer)
 
@@ -263,29 +263,29 @@ class WhyOutput(Struct, frozen=True, kw_only=True):
     weighed: tuple[WithoutEvent, ...] | UnsetType = UNSET
 
 
-def proof_output(found: Proof) -> WhyOutput:
+def proof_output(proof: Proof) -> WhyOutput:
     """A fact, and what proves it."""
     return WhyOutput(
-        card=found.cell.card,
-        owner=found.cell.owner,
-        holds=found.cell.holds,
-        events=found.events,
-        facts=found.facts,
-        smallest=found.justification.smallest,
+        card=proof.cell.card,
+        owner=proof.cell.owner,
+        holds=proof.cell.holds,
+        events=proof.events,
+        facts=proof.facts,
+        smallest=proof.justification.smallest,
     )
 
 
-def open_output(found: OpenCell) -> WhyOutput:
+def open_output(open_cell: OpenCell) -> WhyOutput:
     """What there is to say of a cell that is open."""
-    weighed = tuple(WithoutEvent(weighed.event, weighed.without) for weighed in found.weighed)
+    weighed = tuple(WithoutEvent(weighed.event, weighed.without) for weighed in open_cell.weighed)
     return WhyOutput(
-        card=found.cell.card,
-        owner=found.cell.owner,
+        card=open_cell.cell.card,
+        owner=open_cell.cell.owner,
         holds=None,
         events=(),
         facts=(),
         smallest=False,
-        deals=DealsWithAndWithout(found.with_it, found.without_it),
-        p=or_absent(found.probability),
-        weighed=UNSET if found.probability is None else weighed,
+        deals=DealsWithAndWithout(open_cell.with_it, open_cell.without_it),
+        p=or_absent(open_cell.probability),
+        weighed=UNSET if open_cell.probability is None else weighed,
     )

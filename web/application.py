@@ -94,8 +94,8 @@ class WithLaidOpenGame:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         table: SharedTable = scope["app"].state.table
         name = scope["path_params"]["game"]
-        found = table.begun and name == name_of(table.log)
-        live_game = await in_thread(table.laid_open) if found else None
+        is_of_table = table.begun and name == name_of(table.log)
+        live_game = await in_thread(table.laid_open) if is_of_table else None
         if live_game is None or scope["method"] not in READING:
             raise HTTPException(HTTPStatus.NOT_FOUND)
         base = f"{LAID_OPEN}/{quote(name, safe='')}"

@@ -135,16 +135,16 @@ def is_loopback(address: str) -> bool:
 def is_local(address: str) -> bool:
     """Is this one address of a local network, or of this machine alone?"""
     try:
-        found = ip_address(address)
+        network_address = ip_address(address)
     except ValueError:
         return False
-    return any(found in network for network in LOCAL_NETWORKS)
+    return any(network_address in network for network in LOCAL_NETWORKS)
 
 
 def local_address(ours: Callable[[str], str | None] | None = None) -> str:
     """This machine's address in the local network. Raises `NoNetwork`."""
-    found = _distinct(map(ours or _ours_towards, PROBES))
-    for address in found:
+    addresses = _distinct(map(ours or _ours_towards, PROBES))
+    for address in addresses:
         if is_local(address) and not is_loopback(address):
             return address
     raise NoNetwork

@@ -52,13 +52,13 @@ def show(
     """Show everything about an edition."""
     session = session_of(ctx)
     try:
-        found = edition_of(edition)
+        box = edition_of(edition)
     except EditionError as error:
         raise EntryError(error.message) from None
     if as_json:
-        session.print_json(found)
+        session.print_json(box)
     else:
-        session.print_lines(edition_lines(found, session.words))
+        session.print_lines(edition_lines(box, session.words))
 
 
 @commands.command("check")
@@ -69,10 +69,10 @@ def check(
 ) -> None:
     """Check the files of own editions."""
     session = session_of(ctx)
-    found = [(path, _mistakes(path, session)) for path in files]
+    checked = [(path, _mistakes(path, session)) for path in files]
     if as_json:
-        session.print_json([checked_edition(file, mistakes, session.words) for file, mistakes in found])
-    if any(mistakes for _, mistakes in found):
+        session.print_json([checked_edition(file, mistakes, session.words) for file, mistakes in checked])
+    if any(mistakes for _, mistakes in checked):
         raise typer.Exit(int(ExitStatus.WRONG_INPUT))
     if not as_json:
         for file in files:

@@ -63,8 +63,8 @@ def _files(paths: list[Path]) -> Iterator[Path]:
     logs."""
     yielded = set[str]()
     for path in paths:
-        found = _logs_in(path) if path.is_dir() else [path]
-        new = {os.path.abspath(file): file for file in found}  # noqa: PTH100 (quicker, and no link is followed)
+        logs = _logs_in(path) if path.is_dir() else [path]
+        new = {os.path.abspath(file): file for file in logs}  # noqa: PTH100 (quicker, and no link is followed)
         yield from (one for place, one in new.items() if place not in yielded)
         if len(paths) > 1:
             yielded |= new.keys()
@@ -80,12 +80,12 @@ def _logs_in(folder: Path) -> list[Path]:
 # -- one log
 
 
-def _print_one(session: Session, found: Verification, as_json: bool) -> None:
+def _print_one(session: Session, verification: Verification, as_json: bool) -> None:
     if as_json:
-        session.print_json(verify_output(found, session.words, insights_of(found.log)))
+        session.print_json(verify_output(verification, session.words, insights_of(verification.log)))
     else:
-        session.print_indented(verification_lines(found, session.words))
+        session.print_indented(verification_lines(verification, session.words))
         sys.stdout.flush()  # who could have known takes longer than all before
-        session.print_indented(insight_lines(insights_of(found.log), session.words))
-    if status := found.verdict.exit_status:
+        session.print_indented(insight_lines(insights_of(verification.log), session.words))
+    if status := verification.verdict.exit_status:
         raise typer.Exit(status)

@@ -92,15 +92,15 @@ def _noted_at(ctx: typer.Context, session: Session, command: Sequence[str]) -> N
     """Run a command whose event goes to the session's place."""
     name, *arguments = command
     root = ctx.find_root()
-    found = None
+    subcommand = None
     if name in NOTING:
-        found = root.command.get_command(root, name)  # type: ignore[attr-defined]
-    if found is None:
+        subcommand = root.command.get_command(root, name)  # type: ignore[attr-defined]
+    if subcommand is None:
         raise EntryError(message("not-an-add-command", typed=name))
-    below = found.make_context(name, arguments, parent=root)
+    below = subcommand.make_context(name, arguments, parent=root)
     below.obj = session
     with below:
-        found.invoke(below)
+        subcommand.invoke(below)
 
 
 @contextmanager

@@ -145,8 +145,8 @@ def command_begun(word: str, names: Names, language: str) -> str | None:
         return None
     if (whole := NAMES.get(word)) in ALONE:
         return whole
-    found = _begun(word, language)
-    return found.pop() if len(found) == 1 else None
+    commands = _begun(word, language)
+    return commands.pop() if len(commands) == 1 else None
 
 
 def several_begun(words: Sequence[str], names: Names, language: str) -> list[str]:
@@ -154,10 +154,10 @@ def several_begun(words: Sequence[str], names: Names, language: str) -> list[str
     suggestion: it is too short, or its first word begins no name."""
     if len(words[0]) < INITIALS or begins_player(words[0], names):
         return []
-    found = sorted(spoken(command, language) for command in _begun(words[0], language))
+    commands = sorted(spoken(command, language) for command in _begun(words[0], language))
     card = names.cards.ranked(words[0])[0]
     named = len(words) >= SHORTEST and card in (Fit.WHOLE, Fit.BEGINNING)
-    return found if len(found) > 1 and not named else []
+    return commands if len(commands) > 1 and not named else []
 
 
 def begins_player(word: str, names: Names) -> bool:
@@ -171,9 +171,9 @@ def _begun(word: str, language: str) -> set[str]:
     whole = {name for name in NAMES if name.startswith(ADD)}
     for spoken_language in (language, *LANGUAGES):
         names = {**PROMPT_WORDS[spoken_language], **{name: name for name in whole}}
-        found = {command for name, command in names.items() if unaccented(name).startswith(begin)}
-        if found := found.difference(ALONE):
-            return found
+        commands = {command for name, command in names.items() if unaccented(name).startswith(begin)}
+        if commands := commands.difference(ALONE):
+            return commands
     return set()
 
 

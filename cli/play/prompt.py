@@ -169,26 +169,26 @@ class NowCompleter(Completer):
 
 def _completions(typed: str, offers: Iterable[Offered]) -> Iterator[Completion]:
     """What is offered and fits, the best fit first."""
-    found: list[tuple[int, str, str, str]] = []
+    fitting: list[tuple[int, str, str, str]] = []
     for name, text, kind, labels in offers:
         seen = printable(text) == text  # the prompt could not show it
         if seen and (fit := _fit(typed, labels)) is not None:
-            found.append((fit, name, text, kind))
-    for _, name, text, kind in sorted(found, key=lambda offer: offer[0]):
+            fitting.append((fit, name, text, kind))
+    for _, name, text, kind in sorted(fitting, key=lambda offer: offer[0]):
         yield Completion(text, -len(typed), display=name, display_meta=kind)
 
 
 def _categories(names: Names, words: Iterable[str]) -> set[str]:
     """The categories of which a card is named already, as far as a word means one card only."""
     category = {card.id: card.category for card in names.edition.cards}
-    found = set()
+    kinds = set()
     for word in words:
         if names.players.candidates(word):
             continue
         meant = {category[card] for card in names.cards.candidates(word)}
         if len(meant) == 1:
-            found |= meant
-    return {str(offer) for offer in found}
+            kinds |= meant
+    return {str(offer) for offer in kinds}
 
 
 def _fit(typed: str, labels: Iterable[str]) -> int | None:

@@ -220,19 +220,19 @@ class PlaySession:
         texts = [line.after_sign]
         if line.after_sign != line.text and begins_player(line.words[0], self._names):
             texts.append(line.text)
-        found: dict[Suggestion, Shorthand] = {}
+        readings: dict[Suggestion, Shorthand] = {}
         errors = []
         for text in texts:
             try:
                 read = parse_shorthand(text)
-                found[read.build(self.game.now.log, self.game.now.table)] = read
+                readings[read.build(self.game.now.log, self.game.now.table)] = read
             except EntryError as error:
                 errors.append(error)
-        if not found:
+        if not readings:
             raise errors[0]
-        if len(found) > 1:
+        if len(readings) > 1:
             raise EntryError(message("play-sign-or-name", typed=line.words[0]))
-        return next(iter(found.values()))
+        return next(iter(readings.values()))
 
     def _noted(self, read: Shorthand | LateAnswer, place: LogPlace | None = None) -> LineResult:
         noted = self.game.note(read, place, self.session.strict)

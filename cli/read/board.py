@@ -33,14 +33,14 @@ def board_command(
 ) -> None:
     """Draw an edition's board."""
     session = session_of(ctx)
-    found, pieces = _edition_and_pieces(session, edition, dice_of(roll))
+    box, pieces = _edition_and_pieces(session, edition, dice_of(roll))
     if as_json:
-        session.print_json(board_output(found, pieces))
-    elif found.board is None:
-        session.print_lines(boardless_lines(found, session.words))
+        session.print_json(board_output(box, pieces))
+    elif box.board is None:
+        session.print_lines(boardless_lines(box, session.words))
     else:
         look = BoardStyle(session.words, style_of_output(), signs_of_output(), width_of(sys.stdout))
-        drawing = BoardDrawing(found, found.board, look, pieces.pawns, pieces.weapons, pieces.reachable)
+        drawing = BoardDrawing(box, box.board, look, pieces.pawns, pieces.weapons, pieces.reachable)
         print_coloured(board_page(drawing))
 
 
@@ -52,7 +52,7 @@ def _edition_and_pieces(session: Session, typed: str | None, dice: Dice | None) 
         ends = prospect(table, dice).ends
         return log.edition, BoardState(table.pawns, table.weapons, ends or ())
     try:
-        found = edition_of(typed)
+        box = edition_of(typed)
     except EditionError as error:
         raise EntryError(error.message) from None
-    return found, BoardState({} if found.board is None else found.board.starts)
+    return box, BoardState({} if box.board is None else box.board.starts)

@@ -110,8 +110,8 @@ def _print_all(session: Session, replayed: Replay, step_lines: StepLines) -> Non
             if is_lost(sys.stdout):  # nobody waits for the rest
                 return
     asked = [step.hindsight for step in map(replayed.__getitem__, range(len(replayed)))]
-    if found := [hindsight for hindsight in asked if hindsight is not None]:
-        session.print_lines([step_lines.sum(found)])
+    if hindsights := [hindsight for hindsight in asked if hindsight is not None]:
+        session.print_lines([step_lines.sum(hindsights)])
 
 
 def _print_one(session: Session, step: ReplayStep, step_lines: StepLines) -> None:

@@ -42,10 +42,10 @@ def rivals(
     random = Random(seed)
     adviser = adviser_of(position, how.show_model, how.askers(usual=ADVICE_ASKERS))
     with session.said_when_long():
-        found = rivals_knowledge(position, adviser.worlds(worlds, random), random)
+        knowledge = rivals_knowledge(position, adviser.worlds(worlds, random), random)
     if as_json:
-        session.print_json(rivals_output(found, only, adviser.figures))
+        session.print_json(rivals_output(knowledge, only, adviser.figures))
         return
-    session.print_lines(rivals_lines(found, only, session.words), indent=4 if only is None else 6)
+    session.print_lines(rivals_lines(knowledge, only, session.words), indent=4 if only is None else 6)
     if read_lines := askers_lines(session.words, Describer(position.log, session.words), adviser.figures):
         session.print_lines(["", *read_lines])

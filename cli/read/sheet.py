@@ -83,5 +83,5 @@ def sheet(
 
 def _empty_paper(edition: str, players: str | None, words: Words) -> Paper:
     """A sheet with nothing filled in, for an edition and players as typed."""
-    found = edition_of(edition)
-    return empty_paper(found, empty_players(players, found), words)
+    box = edition_of(edition)
+    return empty_paper(box, empty_players(players, box), words)

@@ -44,11 +44,11 @@ def show(
     asked = _suggestion(Names.of(position.log), to, cards)
     number = usual_worlds(position) if worlds is None else worlds
     with session.progress(number, message("weighing-cards")) as bar:
-        found = card_to_show(position, asked, number, Random(seed), bar.step)
+        showing = card_to_show(position, asked, number, Random(seed), bar.step)
     if as_json:
-        session.print_json(show_output(found, asked, position))
+        session.print_json(show_output(showing, asked, position))
         return
-    _print(found, position, measure_of(bits), session)
+    _print(showing, position, measure_of(bits), session)
 
 
 def _suggestion(names: Names, to: str, typed: list[str]) -> Suggestion:
@@ -58,12 +58,12 @@ def _suggestion(names: Names, to: str, typed: list[str]) -> Suggestion:
     return Suggestion(names.player(to), *names.triple(parts), ())
 
 
-def _print(found: CardToShow, position: Position, measure: Measure, session: Session) -> None:
+def _print(showing: CardToShow, position: Position, measure: Measure, session: Session) -> None:
     words, describer = session.words, Describer(position.log, session.words)
-    session.print_lines(showing_lines(found, describer))
-    if not found.choices:
+    session.print_lines(showing_lines(showing, describer))
+    if not showing.choices:
         return
     print()
-    print_table(showing_table(found, describer, measure))
+    print_table(showing_table(showing, describer, measure))
     print()
-    session.print_lines(showing_explained(found, measure, words))
+    session.print_lines(showing_explained(showing, measure, words))

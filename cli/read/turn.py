@@ -58,11 +58,11 @@ def turn(
     session = session_of(ctx)
     log = session.log()
     table = table_at(log, None)
-    found = prospect(table, dice_of(roll))
+    ahead = prospect(table, dice_of(roll))
     if as_json:
-        session.print_json(turn_output(found, table))
+        session.print_json(turn_output(ahead, table))
         return
-    session.print_lines(whole_turn_lines(found, table, roll is not None, Describer(log, session.words)))
+    session.print_lines(whole_turn_lines(ahead, table, roll is not None, Describer(log, session.words)))
 
 
 def dice_of(typed: tuple[str, str] | None) -> Dice | None:

@@ -38,12 +38,12 @@ def why(
     holds = None if where is None else is_certain(position, which, where)
     words, describer = session.words, Describer(position.log, session.words)
     if where is not None and holds is not None:
-        found = prove(position, Cell(which, where, holds))
+        proof = prove(position, Cell(which, where, holds))
         if as_json:
-            session.print_json(proof_output(found))
+            session.print_json(proof_output(proof))
             return
         why_lines = WhyLines(position.problem, describer)
-        session.print_lines(proof_lines(why_lines, found, words), indent=5)
+        session.print_lines(proof_lines(why_lines, proof, words), indent=5)
         return
     odds = odds_or_warning(session, position, ShowModel.EVENLY)
     chosen = where if where is not None else likeliest_owner(position, odds, which)
@@ -59,11 +59,11 @@ def check(ctx: typer.Context, as_json: Json = False) -> None:
     """Say what is wrong with a log that contradicts itself."""
     session = session_of(ctx)
     log = session.log()
-    found = diagnosis(log)
+    diagnosed = diagnosis(log)
     if as_json:
-        session.print_json(check_output(found))
+        session.print_json(check_output(diagnosed))
     else:
-        ignored = position_of(log).ignored if found.corrections else ()
-        session.print_lines(diagnosis_lines(found, ignored, Describer(log, session.words)), indent=4)
-    if not found.consistent:
+        ignored = position_of(log).ignored if diagnosed.corrections else ()
+        session.print_lines(diagnosis_lines(diagnosed, ignored, Describer(log, session.words)), indent=4)
+    if not diagnosed.consistent:
         raise typer.Exit(ExitStatus.PROBLEMS)

@@ -115,8 +115,8 @@ def accusing(adviser: Adviser, best: Question | None, worlds: int = WORLDS, seed
     likeliest = max(envelopes, key=envelopes.__getitem__)
     random = Random(seed)
     deals = adviser.worlds(worlds, random)
-    found = guesses(adviser.position, deals, random)
-    race = race_against(adviser, found, deals, random)
+    guessed = guesses(adviser.position, deals, random)
+    race = race_against(adviser, guessed, deals, random)
     now, moment = envelopes[likeliest], moment_of(adviser.table, adviser.asker)
     if best is None and asks_first(adviser.table, adviser.asker):
         moment = AccusationMoment.NEXT_TURN  # no question can come before it
@@ -126,11 +126,11 @@ def accusing(adviser: Adviser, best: Question | None, worlds: int = WORLDS, seed
     if at_once and best is not None:
         wait = _in_one_turn(adviser.table, best, race.first)
     patient = race.patience(rounds_before=int(not at_once))
-    knows = {rival.player: rival.share for rival in found.each if rival.player in found.playing}
+    knows = {rival.player: rival.share for rival in guessed.each if rival.player in guessed.playing}
     looked = _looked(adviser)
     if looked is not None:
         looked *= 1 - race.first
-    alone = not found.playing
+    alone = not guessed.playing
     return Accusing(
         likeliest,
         moment,
@@ -159,9 +159,9 @@ def _learns(adviser: Adviser) -> bool:
     return any(adviser.checked(question).reveals for question in adviser.best(1))
 
 
-def race_against(adviser: Adviser, found: Guesses, deals: Sequence[OwnersByCard], random: Random) -> Race:
-    """The race against the rivals who still play, by what they can conclude in some deals (`found`)."""
-    playing = [rival for rival in found.each if rival.player in found.playing]
+def race_against(adviser: Adviser, guessed: Guesses, deals: Sequence[OwnersByCard], random: Random) -> Race:
+    """The race against the rivals who still play, by what they can conclude in some deals (`guessed`)."""
+    playing = [rival for rival in guessed.each if rival.player in guessed.playing]
     silent = [
         named_after_their_question(adviser.position, rival, deals, random)
         for rival in playing

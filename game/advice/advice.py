@@ -191,7 +191,7 @@ def rooms_by_dice(adviser: Adviser, dice: Dice | None) -> frozenset[str] | None:
     given dice where the way they lead is not known."""
     if dice is not None and has_rolled(adviser.table, adviser.asker):
         raise EntryError(message("advice-rolled"))
-    found = rooms_within_reach(adviser.table, adviser.asker, dice)
-    if dice is not None and found is None:
+    rooms = rooms_within_reach(adviser.table, adviser.asker, dice)
+    if dice is not None and rooms is None:
         raise EntryError(message("advice-reach-unknown"))
-    return found
+    return rooms

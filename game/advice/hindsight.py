@@ -64,11 +64,11 @@ def hindsight(position: Position, suggestion: Suggestion, before: float, after: 
     return Hindsight(made, best if best.gain > made.gain + NEGLIGIBLE else made, before, after)
 
 
-def sum_of(found: Sequence[Hindsight]) -> Sum:
+def sum_of(questions: Sequence[Hindsight]) -> Sum:
     """All of them together."""
     return Sum(
-        len(found),
-        sum(compared.made.gain for compared in found),
-        sum(compared.best.gain for compared in found),
-        sum(compared.brought for compared in found),
+        len(questions),
+        sum(compared.made.gain for compared in questions),
+        sum(compared.best.gain for compared in questions),
+        sum(compared.brought for compared in questions),
     )

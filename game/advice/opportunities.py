@@ -65,9 +65,11 @@ class Opportunity(Struct, frozen=True):
     place: str | None = None
 
 
-def opportunities(adviser: Adviser, found: Accusing, rooms: frozenset[str] | None) -> tuple[Opportunity, ...]:
+def opportunities(
+    adviser: Adviser, accusing: Accusing, rooms: frozenset[str] | None
+) -> tuple[Opportunity, ...]:
     """What the keeper could do beside asking. `rooms`: those within reach, None where that is not known."""
-    keeper = _Keeper(adviser, found, rooms)
+    keeper = _Keeper(adviser, accusing, rooms)
     held = adviser.table.deck.held_by(adviser.asker)
     by_cards = [keeper.by_card(effect) for effect in Effect if effect in held]
     power = _own_power(adviser.table, adviser.asker)
@@ -86,10 +88,10 @@ def _own_power(table: Table, player: str) -> Power | None:
 class _Keeper:
     """Judges what the keeper of the log could do."""
 
-    def __init__(self, adviser: Adviser, found: Accusing, rooms: frozenset[str] | None) -> None:
-        self.adviser, self.found, self.rooms = adviser, found, rooms
+    def __init__(self, adviser: Adviser, accusing: Accusing, rooms: frozenset[str] | None) -> None:
+        self.adviser, self.accusing, self.rooms = adviser, accusing, rooms
         self.table, self.player = adviser.table, adviser.asker
-        self.decided = found.certain or found.advised
+        self.decided = accusing.certain or accusing.advised
 
     # -- each thing
 
@@ -138,8 +140,8 @@ class _Keeper:
         rules = self.table.setting.edition.rules
         if not rules.spy_squares or self.decided:
             return None
-        found = [self._sees(Feature.SPY, player) for player in self._playing()]
-        return max(found, key=lambda opportunity: opportunity.gain or 0.0, default=None)
+        chances = [self._sees(Feature.SPY, player) for player in self._playing()]
+        return max(chances, key=lambda opportunity: opportunity.gain or 0.0, default=None)
 
     # -- seeing a card
 
@@ -227,7 +229,7 @@ class _Keeper:
 
     def _delays(self, effect: Effect) -> Opportunity:
         """The rival who is most likely to know the envelope, where they have to go somewhere to name it."""
-        knows: Mapping[str, float] = {one: share.value for one, share in self.found.knows.items()}
+        knows: Mapping[str, float] = {one: share.value for one, share in self.accusing.knows.items()}
         rival = max(knows, key=knows.__getitem__, default=None)
         goes = self.table.setting.edition.rules.accusation_place != ANYWHERE
         if rival is None or not goes or knows[rival] < KNOWS:

@@ -50,10 +50,10 @@ class DealsInView:
 
     def _third(self) -> DealSet:
         """About a third of all deals, at random."""
-        chance, found = self.random.getrandbits, 0
+        chance, third = self.random.getrandbits, 0
         for _ in range(DIGITS_OF_A_THIRD):
-            found = chance(self.number) & (chance(self.number) | found)
-        return found
+            third = chance(self.number) & (chance(self.number) | third)
+        return third
 
 
 def number_by_digits(sets: Iterable[DealSet]) -> list[DealSet]:

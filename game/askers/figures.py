@@ -85,15 +85,15 @@ class ReadFigures:
 
     def cells(self) -> Mapping[str, Mapping[str, float]]:
         """For each card the probability at every owner; what is certain stays certain."""
-        problem, found = self.counting.problem, {}
+        problem, weighed = self.counting.problem, {}
         players = self.counting.frontier.players
         for card, column in zip(problem.cards, self.read.drawn, strict=True):
             weights: dict[str, float] = {}
             for number, weight in zip(column, self.read.weights, strict=True):
                 owner = problem.owners[number] if number < players else problem.envelope
                 weights[owner] = weights.get(owner, 0.0) + weight
-            found[card] = self._held_to(self.counting.marginals[card], weights)
-        return found
+            weighed[card] = self._held_to(self.counting.marginals[card], weights)
+        return weighed
 
     def _held_to(self, exact: Mapping[Part, float], weights: Mapping[Part, float]) -> dict[Part, float]:
         whole, share = sum(weights.values()), self._exact_share
@@ -109,19 +109,21 @@ class ReadFigures:
     def drawn_by_turns(self, number: int, random: Random) -> DrawnOwners:
         """The same, by turns from two halves of the deals that have none in common: what chance makes of one
         half it does not make of the other."""
-        found = [bytearray(number) for _ in self.read.drawn]
+        columns = [bytearray(number) for _ in self.read.drawn]
         for half in range(2):
             some, weights = [column[half::2] for column in self.read.drawn], self.read.weights[half::2]
-            for column, part in zip(found, chosen(some, weights, number // 2, random.random()), strict=True):
+            for column, part in zip(
+                columns, chosen(some, weights, number // 2, random.random()), strict=True
+            ):
                 column[half::2] = part
-        return list(map(bytes, found))
+        return list(map(bytes, columns))
 
     # -- what was read
 
     def impressions(self) -> tuple[Impression, ...]:
         """What the questions of each of the others tell of their own cards, the greatest change first."""
-        found = [self._impression(player) for player in self.read.by_player]
-        return tuple(sorted(found, key=lambda impression: -abs(impression.after - impression.before)))
+        by_player = [self._impression(player) for player in self.read.by_player]
+        return tuple(sorted(by_player, key=lambda impression: -abs(impression.after - impression.before)))
 
     def _impression(self, player: str) -> Impression:
         column, ratios = self.counting.problem.owners.index(player), self.read.by_player[player]

@@ -39,15 +39,15 @@ def questions_heard(log: Log) -> Mapping[int, HeardQuestion]:
     """
     live, before = log.live, list(tables(log))
     dice_noted = any(isinstance(live_event.event, Roll) for live_event in live)
-    found: dict[int, HeardQuestion] = {}
+    questions: dict[int, HeardQuestion] = {}
     for place, one in enumerate(live):
         asked = one.event
         if isinstance(asked, Suggestion) and asked.player != log.header.me:
             began = _beginning(live, place, asked.player)
             points = _points(live[began:place]) if dice_noted else FARTHEST
             heard = _heard(before[began], asked, points)
-            found[one.number] = heard if dice_noted else replace(heard, ordered=False)
-    return found
+            questions[one.number] = heard if dice_noted else replace(heard, ordered=False)
+    return questions
 
 
 def _beginning(live: Sequence[LiveEvent], place: int, player: str) -> int:

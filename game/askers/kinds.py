@@ -201,7 +201,7 @@ def _costs_by_code(
 ) -> Sequence[bytes]:
     """What every choice costs by each of some rules, worked out once where kinds of player share one."""
     choices = [choice_of_code(code) for code in range(256)]
-    found = {
+    by_rule = {
         rule: bytes([cost(rule(choice, among), among) for choice in choices]) for rule in dict.fromkeys(rules)
     }
-    return [found[rule] for rule in rules]
+    return [by_rule[rule] for rule in rules]

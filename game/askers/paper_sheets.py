@@ -144,18 +144,18 @@ class PaperSheets:
     def _where(self, sets: Sequence[DealSet], number: int) -> DealSet:
         """The deals that lie in exactly this number of sets."""
         planes = number_by_digits(sets)
-        found = self.everywhere if number >> len(planes) == 0 else 0
+        deals = self.everywhere if number >> len(planes) == 0 else 0
         for place, plane in enumerate(planes):
-            found &= plane if number >> place & 1 else self.everywhere ^ plane
-        return found
+            deals &= plane if number >> place & 1 else self.everywhere ^ plane
+        return deals
 
 
 def _in_any(row: Sequence[DealSet], cards: Iterable[int]) -> DealSet:
     """The deals in which a row has any of these cards."""
-    found = 0
+    deals = 0
     for card in cards:
-        found |= row[card]
-    return found
+        deals |= row[card]
+    return deals
 
 
 def _in_several(row: Sequence[DealSet], cards: Iterable[int]) -> DealSet:

@@ -66,9 +66,10 @@ class Proposal(Struct, frozen=True):
 def proposal_of(counting: Counting, drawn: DrawnOwners, weights: Sequence[float]) -> Proposal | None:
     """The proposal that follows from the first deals and their weights; None where it is too large to
     count."""
-    problem, found = counting.problem, sorted(_leanings(counting, drawn, weights), reverse=True)
+    problem, leanings = counting.problem, sorted(_leanings(counting, drawn, weights), reverse=True)
     factors = {
-        key: Fraction(max(1, round(DENOMINATOR * factor)), DENOMINATOR) for _, key, factor in found[:FACTORS]
+        key: Fraction(max(1, round(DENOMINATOR * factor)), DENOMINATOR)
+        for _, key, factor in leanings[:FACTORS]
     }
     leaning = [
         AllOf(problem.owners[owner], (problem.cards[card],), factor)

@@ -142,7 +142,7 @@ class _QuestionInDeals:
         """Of these deals, in which no goal is in reach, those in which the room named is nearest to one."""
         if not among:
             return 0
-        cards, found = self.game.deals.cards, 0
+        cards, deals = self.game.deals.cards, 0
         ways = [
             (self.game.points_between(cards[room], cards[goal]), cards[room], room, goal)
             for room in reach
@@ -150,39 +150,39 @@ class _QuestionInDeals:
         ]
         for *_, room, goal in sorted(ways):
             if room == named:
-                found |= among & goals[goal]
+                deals |= among & goals[goal]
             among ^= among & goals[goal]
-        return found
+        return deals
 
 
 def _costs_of(codes: bytes, costs: Sequence[bytes]) -> Sequence[Lanes]:
     """What some choices cost in each deal, by their codes, for each kind of player; where several kinds
     choose alike, worked out once."""
-    found = {of_code: lanes_of(codes.translate(of_code)) for of_code in dict.fromkeys(costs)}
-    return [found[of_code] for of_code in costs]
+    by_code = {of_code: lanes_of(codes.translate(of_code)) for of_code in dict.fromkeys(costs)}
+    return [by_code[of_code] for of_code in costs]
 
 
 def _union(sets: Iterator[DealSet]) -> DealSet:
     """The deals in any of some sets."""
-    found = 0
+    either = 0
     for deals in sets:
-        found |= deals
-    return found
+        either |= deals
+    return either
 
 
 def _first_open(known: Sequence[DealSet], everywhere: DealSet) -> list[DealSet]:
     """For each category the deals in which it is the first that is not known."""
-    found = []
+    deals = []
     for of_kind in known:
-        found.append(everywhere ^ everywhere & of_kind)
+        deals.append(everywhere ^ everywhere & of_kind)
         everywhere &= of_kind
-    return found
+    return deals
 
 
 def _number_where(*numbers: tuple[DealSet, Sequence[DealSet]]) -> list[DealSet]:
     """Four binary digits of the number that counts in each deal, by the deals in which each does."""
-    found = [0] * 4
+    by_digit = [0] * 4
     for where, digits in numbers:
         for place, digit in enumerate(digits[:4]):
-            found[place] |= digit & where
-    return found
+            by_digit[place] |= digit & where
+    return by_digit

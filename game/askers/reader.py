@@ -63,18 +63,18 @@ def read_askers(position: Position, counting: Counting) -> ReadAskers:
     """What the questions of all but the log's keeper tell; `counting`: of the deals that fit the position."""
     lots = _Lots(_GameHeard(position), Random(SEED))
     lots.add(counting, FEWEST_DEALS)
-    found = lots.weighed()
-    if found.effective >= ENOUGH_DEALS:
-        return found
-    proposal = proposal_of(counting, found.drawn, found.weights) or Proposal(counting, {})
+    weighed = lots.weighed()
+    if weighed.effective >= ENOUGH_DEALS:
+        return weighed
+    proposal = proposal_of(counting, weighed.drawn, weighed.weights) or Proposal(counting, {})
     lots.add(proposal.counting, FEWEST_DEALS)
-    found = lots.weighed(proposal)
-    if found.effective < ENOUGH_DEALS:
-        number = len(found.weights)
-        enough = min(MOST_DEALS, round(number * ENOUGH_DEALS / found.effective) + 1)
+    weighed = lots.weighed(proposal)
+    if weighed.effective < ENOUGH_DEALS:
+        number = len(weighed.weights)
+        enough = min(MOST_DEALS, round(number * ENOUGH_DEALS / weighed.effective) + 1)
         lots.add(proposal.counting, enough - number)
-        found = lots.weighed(proposal)
-    return replace(found, weights=evened(found.weights, LEAST_DEALS))
+        weighed = lots.weighed(proposal)
+    return replace(weighed, weights=evened(weighed.weights, LEAST_DEALS))
 
 
 class _Lots:
@@ -103,11 +103,11 @@ class _Lots:
 def evened(weights: Sequence[float], least: float) -> Sequence[float]:
     """Some weights, each to the same power, 1 or the greatest at which they are as good as `least` of equal
     weight: of what a few deals alone would say, less is believed."""
-    power, found = 1.0, weights
-    while effective_number(found) < min(least, len(weights)):
+    power, evener = 1.0, weights
+    while effective_number(evener) < min(least, len(weights)):
         power *= LESS_BELIEVED
-        found = [weight**power for weight in weights]
-    return found
+        evener = [weight**power for weight in weights]
+    return evener
 
 
 Costs = Mapping[str, "Sequence[array[int]]"]
@@ -146,10 +146,10 @@ class _GameHeard:
 
     def costs(self, deals: DealsInView) -> tuple[DrawnOwners, Costs]:
         """What all questions cost in some deals."""
-        found = {}
+        by_player = {}
         for player in self.askers:
-            found[player] = [cost.values() for cost in _Asker(self, deals, player).costs()]
-        return deals.drawn, found
+            by_player[player] = [cost.values() for cost in _Asker(self, deals, player).costs()]
+        return deals.drawn, by_player
 
 
 class _Asker:

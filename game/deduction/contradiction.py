@@ -53,13 +53,13 @@ class Diagnosis(Struct, frozen=True):
 def diagnosis(log: Log) -> Diagnosis:
     """Why a log contradicts itself, and what would mend it."""
     problem = evidence(log)
-    found = repairs(problem, kept=frozenset({HEADER}))
-    smallest = len(found.corrections[0]) if found.corrections else 0
-    first = [correction for correction in found.corrections if len(correction) == smallest]
+    repaired = repairs(problem, kept=frozenset({HEADER}))
+    smallest = len(repaired.corrections[0]) if repaired.corrections else 0
+    first = [correction for correction in repaired.corrections if len(correction) == smallest]
     chances = _chances(problem, first)
     corrections = [
         Correction(events, chances.get(events), tuple(_misnotes(log, events)) if len(events) == 1 else ())
-        for events in found.corrections
+        for events in repaired.corrections
     ]
     corrections.sort(
         key=lambda correction: (
@@ -68,7 +68,7 @@ def diagnosis(log: Log) -> Diagnosis:
             [-n for n in correction.events],
         )
     )
-    return Diagnosis(found.clashes, tuple(corrections))
+    return Diagnosis(repaired.clashes, tuple(corrections))
 
 
 def _chances(problem: Problem, corrections: list[tuple[int, ...]]) -> dict[tuple[int, ...], float]:
@@ -116,13 +116,13 @@ def false_passes(log: Log, player: str, card: str | None) -> tuple[int, ...]:
     card, the passes that mend a log that contradicts itself when noted otherwise."""
     if card is None:
         misnotes = (misnote for correction in diagnosis(log).corrections for misnote in correction.misnotes)
-        found = [misnote.event for misnote in misnotes if misnote.was == Response(player, Action.PASS)]
+        suspects = [misnote.event for misnote in misnotes if misnote.was == Response(player, Action.PASS)]
     else:
         lacks = (
             constraint
             for constraint in evidence(log).constraints
             if isinstance(constraint, Lacks) and not constraint.unless
         )
-        found = [lack.sources[0] for lack in lacks if (lack.owner, lack.card) == (player, card)]
+        suspects = [lack.sources[0] for lack in lacks if (lack.owner, lack.card) == (player, card)]
     passed = {live.number for live in log.live if isinstance(live.event, Suggestion)}
-    return tuple(number for number in dict.fromkeys(found) if number in passed)
+    return tuple(number for number in dict.fromkeys(suspects) if number in passed)

@@ -39,14 +39,14 @@ class Proof(Struct, frozen=True):
         owners = [
             constraint.owner for constraint in self.justification.constraints if HEADER in constraint.sources
         ]
-        found = ["face-up" if owner == FACE_UP else "hand" for owner in owners]
+        facts = ["face-up" if owner == FACE_UP else "hand" for owner in owners]
         categories = list(Category)
         for part in self.justification.frame:
             if isinstance(part, HandSize):
-                found.append(f"size-{part.owner}")
+                facts.append(f"size-{part.owner}")
             else:
-                found.append(f"one-{categories[getattr(part, 'category', 0)]}")
-        return tuple(dict.fromkeys(found))
+                facts.append(f"one-{categories[getattr(part, 'category', 0)]}")
+        return tuple(dict.fromkeys(facts))
 
 
 class Weighed(Struct, frozen=True):
@@ -71,27 +71,27 @@ class OpenCell(Struct, frozen=True):
 
 def prove(position: Position, cell: Cell) -> Proof:
     """The proof of a cell that is certain in a position. Raises `ValueError` when it is not certain."""
-    found = justification_of(position.problem, cell, given=frozenset({HEADER}))
+    minimal = justification_of(position.problem, cell, given=frozenset({HEADER}))
     ways = (
         proof(position.problem, justification, cell)
-        for justification in _justifications(position.problem, found)
+        for justification in _justifications(position.problem, minimal)
     )
-    return Proof(cell, found, min(ways, key=length))
+    return Proof(cell, minimal, min(ways, key=length))
 
 
-def _justifications(problem: Problem, found: Justification) -> Iterator[Justification]:
+def _justifications(problem: Problem, justification: Justification) -> Iterator[Justification]:
     """What a proof may use, from least to most: what is needed, then everything that the same events and the
     header say, then the whole frame too. More material often gives shorter steps."""
-    yield found
-    sources = {*found.sources, HEADER}
+    yield justification
+    sources = {*justification.sources, HEADER}
     constraints = tuple(
         constraint
         for constraint in problem.constraints
         if set(constraint.sources) <= sources and not constraint.unless
     )
-    yield replace(found, constraints=constraints)
+    yield replace(justification, constraints=constraints)
     frame = (*map(CategoryOnce, range(len(problem.categories))), *map(HandSize, problem.owners))
-    yield replace(found, constraints=constraints, frame=frame)
+    yield replace(justification, constraints=constraints, frame=frame)
 
 
 def is_certain(position: Position, card: str, owner: str) -> bool | None:

@@ -91,8 +91,8 @@ class Odds(Struct, frozen=True, dict=True):
     @cached_property
     def envelopes(self) -> tuple[EnvelopeProbability, ...]:
         """Every possible envelope, the likeliest first; equally likely ones in the edition's order."""
-        found = sorted(self.by_envelope.items(), key=lambda item: -item[1])
-        return tuple(EnvelopeProbability(cards, probability) for cards, probability in found)
+        likeliest_first = sorted(self.by_envelope.items(), key=lambda item: -item[1])
+        return tuple(EnvelopeProbability(cards, probability) for cards, probability in likeliest_first)
 
     @property
     def likeliest(self) -> tuple[EnvelopeProbability, ...]:

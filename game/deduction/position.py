@@ -50,8 +50,8 @@ class Position(Struct, frozen=True):
 
 def position_of(log: Log) -> Position:
     """What is certain after a log; where it contradicts itself, after its smallest repair."""
-    found = log.kept(_deduced)
-    return Position(log, found.problem, found.facts, found.ignored)
+    deduced = log.kept(_deduced)
+    return Position(log, deduced.problem, deduced.facts, deduced.ignored)
 
 
 class _Deduced(Struct, frozen=True):

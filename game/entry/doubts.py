@@ -75,10 +75,10 @@ def _own_card(event: TableEvent, log: Log, number: int) -> Iterator[Message]:
     me = log.header.me
     if me is None:
         return
-    found = list(not_noted(event, me, event.target if isinstance(event, Play | UsePower) else None))
-    if theirs := [answer.player for answer in found if answer.what is Lacking.THEIRS]:
+    lacking = list(not_noted(event, me, event.target if isinstance(event, Play | UsePower) else None))
+    if theirs := [answer.player for answer in lacking if answer.what is Lacking.THEIRS]:
         yield message("doubt-unseen", players=theirs, edit=Hint(HintKind.EDIT, number))
-    for answer in found:
+    for answer in lacking:
         match answer.what:
             case Lacking.OWN:
                 if not isinstance(event, Suggestion) or _several_mine(event, log):

@@ -101,17 +101,17 @@ class Lexicon:
                 (Fit.BEGINNING, lambda label: f" {wanted}" in f" {label}"),
                 (Fit.PART, lambda label: wanted in label),
             ):
-                found = tuple(thing for thing, labels in self.labels.items() if any(map(fits, labels)))
-                if found:
-                    return fit, found
+                things = tuple(thing for thing, labels in self.labels.items() if any(map(fits, labels)))
+                if things:
+                    return fit, things
         return Fit.NONE, ()
 
     def find(self, typed: str) -> str:
         """The one thing that `typed` means. Raises `EntryError`: unknown (did you mean) or ambiguous."""
-        found = self.candidates(typed)
-        if len(found) == 1:
-            return found[0]
-        raise self.ambiguous(typed, found) if found else self.unknown(typed)
+        things = self.candidates(typed)
+        if len(things) == 1:
+            return things[0]
+        raise self.ambiguous(typed, things) if things else self.unknown(typed)
 
     def unknown(self, typed: str) -> EntryError:
         """The error for an unknown name: with similar names, else with all names."""
@@ -125,10 +125,10 @@ class Lexicon:
         accepted = self._calls(self.offered)
         return EntryError(message("unknown", kind=message(self.kind), typed=typed, accepted=accepted))
 
-    def ambiguous(self, typed: str, found: Sequence[str]) -> EntryError:
+    def ambiguous(self, typed: str, things: Sequence[str]) -> EntryError:
         """The error for a text that fits several things."""
         kind = message(self.kind)
-        return EntryError(message("ambiguous", kind=kind, typed=typed, found=self._calls(found)))
+        return EntryError(message("ambiguous", kind=kind, typed=typed, found=self._calls(things)))
 
     def _calls(self, things: Sequence[str]) -> list[str | Name | Message]:
         """What things are called, in a list that a reader takes in: a long one ends with how many more."""
@@ -209,8 +209,8 @@ class Names:
         `EntryError`: unknown, ambiguous, or not one of each category.
         """
         choices = [self.cards.candidates(part) for part in typed]
-        for part, found in zip(typed, choices, strict=True):
-            if not found:
+        for part, things in zip(typed, choices, strict=True):
+            if not things:
                 raise self.cards.unknown(part)
         category = {card.id: card.category for card in self.edition.cards}
         fitting = [
@@ -219,9 +219,9 @@ class Names:
         if len(fitting) == 1:
             suspect, weapon, room = sorted(fitting[0], key=lambda card: list(Category).index(category[card]))
             return suspect, weapon, room
-        for part, found in zip(typed, choices, strict=True):
-            if len(found) > 1:
-                raise self.cards.ambiguous(part, found)
+        for part, things in zip(typed, choices, strict=True):
+            if len(things) > 1:
+                raise self.cards.ambiguous(part, things)
         called = self.cards.called
         named = [
             message("card-of-category", card=called[c], category=message(category[c])) for (c,) in choices

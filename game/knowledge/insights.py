@@ -90,9 +90,9 @@ def _insight(log: Log, player: str, truth: Problem) -> Insight:
     seen = tuple(_in_the_truth(sight) for sight in unrecorded(own, order))
     with closing(Watching(Watched(truth, known_by(own), order, seen, HEADER))) as watching:
         numbers = dict(enumerate((HEADER, *order)))
-        found = [watching.possibly(), watching.surely(), watching.misled()]
+        moments = [watching.possibly(), watching.surely(), watching.misled()]
         exact = watching.exact
-    earliest, latest, misled = (None if position is None else numbers[position] for position in found)
+    earliest, latest, misled = (None if position is None else numbers[position] for position in moments)
     accusations = [
         (live.number, live.event.correct)
         for live in log.live

@@ -128,8 +128,8 @@ def named_after_their_question(
 def guess(mind: Mind, deals: Sequence[OwnersByCard], random: Random) -> Guess:
     """What one rival can conclude about the envelope in each of some deals."""
     with closing(Candidates(mind.problem)) as candidates:
-        found = [_in_deal(mind, candidates, deal, random) for deal in deals]
-    return Guess(mind.player, tuple(left == 1 for left in found), tuple(found))
+        left_in_deals = [_in_deal(mind, candidates, deal, random) for deal in deals]
+    return Guess(mind.player, tuple(left == 1 for left in left_in_deals), tuple(left_in_deals))
 
 
 def _in_deal(mind: Mind, candidates: Candidates, deal: OwnersByCard, random: Random) -> int:
@@ -195,10 +195,10 @@ def rivals_knowledge(position: Position, deals: Sequence[OwnersByCard], random: 
     Raises `EntryError` when a spectator keeps the log.
     """
     others = minds(position, table_at(position.log, None).others_from(keeper(position)))
-    found = _guesses(position, others, deals, random)
-    made = {guess.player: guess for guess in found.each}
+    guessed = _guesses(position, others, deals, random)
+    made = {guess.player: guess for guess in guessed.each}
     rivals = tuple(
-        _rival(position, mind, made.get(mind.player), mind.player in found.playing) for mind in others
+        _rival(position, mind, made.get(mind.player), mind.player in guessed.playing) for mind in others
     )
     holders = [position.facts.holder, *(rival.facts.holder for rival in rivals)]
     common = tuple(card for card in position.problem.cards if all(holder[card] for holder in holders))
@@ -206,7 +206,7 @@ def rivals_knowledge(position: Position, deals: Sequence[OwnersByCard], random: 
     with Reasoner(onlooker) as reasoner:
         holder = reasoner.certain_facts().holder
     public_cards = frozenset(card for card in common if holder[card])
-    return RivalsKnowledge(position, rivals, found, common, public_cards, len(deals))
+    return RivalsKnowledge(position, rivals, guessed, common, public_cards, len(deals))
 
 
 def _rival(position: Position, mind: Mind, made: Guess | None, plays: bool) -> Rival:

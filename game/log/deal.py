@@ -189,16 +189,16 @@ def _fitting(
     )
 
 
-def _wrong_hand(header: Header, player: str, found: int, standard: Sequence[tuple[int, ...]]) -> DealError:
+def _wrong_hand(header: Header, player: str, size: int, standard: Sequence[tuple[int, ...]]) -> DealError:
     """The error for a single stated hand with too many or too few cards. Of two possible sizes the dealer
     decides, and the first player may reveal the dealer (A-S2-1)."""
     possible = {sizes[[seat.name for seat in header.players].index(player)] for sizes in standard}
     less, more = min(possible), max(possible)
     if less < more:
         return DealError(
-            "hand", "hand-wrong-number-uneven", player=player, found=found, number=more, less=less
+            "hand", "hand-wrong-number-uneven", player=player, found=size, number=more, less=less
         )
-    arguments = {"player": player, "found": found, "number": more}
+    arguments = {"player": player, "found": size, "number": more}
     if header.dealer is None and header.first_player is not None and len(set(standard[0])) > 1:
         return DealError("hand", "hand-wrong-number-began", first=header.first_player, **arguments)
     return DealError("hand", "hand-wrong-number", **arguments)

@@ -36,14 +36,14 @@ def format_at(header: bytes) -> int:
     """The offset in bytes at which the format's number begins in a header's line, however the line is
     spaced."""
     text, decoder = header.decode(), json.JSONDecoder()
-    found, at = 0, text.index("{") + 1
+    end, at = 0, text.index("{") + 1
     while text[at:].lstrip().startswith(('"', ",")):
         key, at = decoder.raw_decode(text, text.index('"', at))
         at = _after_blanks(text, text.index(":", at) + 1)
         if key == "format":
-            found = at
+            end = at
         _, at = decoder.raw_decode(text, at)
-    return len(text[:found].encode())
+    return len(text[:end].encode())
 
 
 def _after_blanks(text: str, at: int) -> int:

@@ -201,9 +201,9 @@ class IdChecker(Struct, frozen=True, dict=True):
         if card is not None and card.category is category:
             return
         self.card(key, value)
-        found = message(self.edition.by_id[value].category)
+        actual = message(self.edition.by_id[value].category)
         accepted = [card.id for card in self.edition.of(category)]
-        raise IdError(key, message("wrong-category", found=value, category=found, accepted=accepted))
+        raise IdError(key, message("wrong-category", found=value, category=actual, accepted=accepted))
 
     # -- what the fields alone do not say
 

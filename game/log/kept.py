@@ -49,8 +49,8 @@ class KeptResults:
         if key not in self._results:
             self._results[key] = work(owner, self._earlier.get(key), *arguments, **named)
             self._earlier.pop(key, None)
-        found: Derived = self._results[key]
-        return found
+        kept: Derived = self._results[key]
+        return kept
 
     def shared(self, make: Callable[[], Derived]) -> Derived:
         """The one thing of this kind that all logs of the game share; it takes care of threads itself."""

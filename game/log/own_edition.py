@@ -80,8 +80,8 @@ def _naming(board: str, edition: bytes) -> bytes:
     if said == board:
         return edition
     wished = {**values, "board": board if isinstance(table, str) else {**table, "file": board}}
-    for found in islice(re.finditer(rf"""(["']){re.escape(said)}\1""", text), MOST_BOARD_NAMES):
-        changed = f'{text[: found.start()]}"{board}"{text[found.end() :]}'
+    for quoted in islice(re.finditer(rf"""(["']){re.escape(said)}\1""", text), MOST_BOARD_NAMES):
+        changed = f'{text[: quoted.start()]}"{board}"{text[quoted.end() :]}'
         if _values(changed) == wished:
             return changed.encode("utf-8")
     raise EntryError(message("edition-board-name", found=said, name=board))

@@ -83,12 +83,12 @@ def _make_room(file: Path) -> None:
             file.unlink()
 
 
-def _trouble(found: os.stat_result) -> Message | None:
+def _trouble(status: os.stat_result) -> Message | None:
     """Why a file with this status is not private, or None."""
-    if stat.S_ISLNK(found.st_mode):
+    if stat.S_ISLNK(status.st_mode):
         return message("private-link")
-    if not stat.S_ISREG(found.st_mode):
+    if not stat.S_ISREG(status.st_mode):
         return message("os-no-plain-file")
-    if sys.platform != "win32" and (found.st_uid != os.geteuid() or found.st_mode & _OTHERS):
+    if sys.platform != "win32" and (status.st_uid != os.geteuid() or status.st_mode & _OTHERS):
         return message("private-open")
     return None

@@ -155,6 +155,6 @@ def _struct_in(kind: Any) -> type[Struct] | None:
     if isinstance(kind, type) and issubclass(kind, Struct):
         return kind
     for part in getattr(kind, "__args__", ()):
-        if found := _struct_in(part):
-            return found
+        if struct := _struct_in(part):
+            return struct
     return None

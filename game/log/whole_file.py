@@ -125,8 +125,8 @@ def _claim(fresh: Path, place: Path) -> None:
     with _opened_new(place) as claim:
         ours = os.fstat(claim.fileno())
     try:
-        found = place.stat()
-        if found.st_size or not os.path.samestat(found, ours):
+        status = place.stat()
+        if status.st_size or not os.path.samestat(status, ours):
             raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST))
         put_in_place(fresh, place)
     except BaseException:
@@ -173,10 +173,10 @@ def replace_files(files: Sequence[tuple[Path, bytes]]) -> None:
 
 def file_to_replace(file: Path) -> os.stat_result | None:
     """The status of an existing file, or None. Raises `IsADirectoryError`."""
-    found = _found(file)
-    if found is not None and stat.S_ISDIR(found.st_mode):
+    status = _found(file)
+    if status is not None and stat.S_ISDIR(status.st_mode):
         raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
-    return found
+    return status
 
 
 @contextmanager
@@ -267,8 +267,8 @@ def is_stream(file: Path) -> bool:
     it `-`, the standard output?"""
     if file == STANDARD_OUTPUT or _OWN_DESCRIPTOR.fullmatch(str(file)):
         return True
-    found = _found(file)
-    return found is not None and not (stat.S_ISREG(found.st_mode) or stat.S_ISDIR(found.st_mode))
+    status = _found(file)
+    return status is not None and not (stat.S_ISREG(status.st_mode) or stat.S_ISDIR(status.st_mode))
 
 
 def write_stream(file: Path, data: bytes) -> None:
@@ -286,8 +286,8 @@ def stream_handle(file: Path) -> int:
     a file, what is printed later must follow."""
     if file == STANDARD_OUTPUT:
         return os.dup(_STANDARD.index("stdout"))
-    if found := _OWN_DESCRIPTOR.fullmatch(str(file)):
-        name, number = found.groups()
+    if descriptor := _OWN_DESCRIPTOR.fullmatch(str(file)):
+        name, number = descriptor.groups()
         return os.dup(_STANDARD.index(name) if name else int(number))
     return os.open(file, os.O_WRONLY | getattr(os, "O_BINARY", 0))
 

@@ -141,10 +141,10 @@ def noted_alone(line: Event, joined: Joined, known: int) -> int | None:
         if isinstance(origin, PrivateLine)
     }
     made = private_lines(line, joined, NO_EVENT, len(joined.public.events))
-    found = [
+    corrected = [
         next((since[known_line] for known_line in since if _says_as(own, known_line)), None) for own in made
     ]
-    return None if None in found else max(filter(None, found), default=None)
+    return None if None in corrected else max(filter(None, corrected), default=None)
 
 
 NO_EVENT = 0

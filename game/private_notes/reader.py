@@ -135,9 +135,9 @@ def _check_game(header: NotesHeader, file: str, public: Log) -> None:
         ("edition", header.edition, public.header.edition),
         ("players", list(header.players), list(public.deal.players)),
     )
-    for key, found, expected in pairs:
-        if found != expected:
-            what = message("notes-of-another-game", found=found, expected=expected, log=public.file)
+    for key, noted, expected in pairs:
+        if noted != expected:
+            what = message("notes-of-another-game", found=noted, expected=expected, log=public.file)
             raise LogError(what, file, 1, key)
     try:
         check_member("me", header.me, header.players, "unknown-player")

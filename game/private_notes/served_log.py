@@ -79,12 +79,12 @@ def refusal(answer: TableAnswer) -> Unreached:
     if answer.status >= HTTPStatus.INTERNAL_SERVER_ERROR:
         return Unreached()
     try:
-        found = json_of(TableRefusal, answer.text.encode())
+        refused = json_of(TableRefusal, answer.text.encode())
     except msgspec.DecodeError:
         return Unreached()
-    if (code := _SAID.get(found.refused)) is None:
-        return TableRefuses(message("table-refuses", why=found.refused))
-    return TableRefuses(message(code, player=found.player))
+    if (code := _SAID.get(refused.refused)) is None:
+        return TableRefuses(message("table-refuses", why=refused.refused))
+    return TableRefuses(message(code, player=refused.player))
 
 
 def send(ask: AskTable, path: str, fields: Mapping[str, str]) -> TableAnswer:

@@ -33,13 +33,13 @@ BrokenByKey = Mapping[RuleAndPlayer, Violation]
 
 
 def follow_ups(
-    live: Sequence[LiveEvent], before: Sequence[Table], found: Sequence[Violation]
+    live: Sequence[LiveEvent], before: Sequence[Table], violations: Sequence[Violation]
 ) -> tuple[Violation, ...]:
     """The same violations, each with the event from which it follows.
 
     `before`: the table before each event and, last, the one after all of them.
     """
-    return tuple(_Tracing(live, before, found).traced()) if found else ()
+    return tuple(_Tracing(live, before, violations).traced()) if violations else ()
 
 
 def _by_key(violations: Sequence[Violation]) -> BrokenByKey:
@@ -52,13 +52,13 @@ class _Tracing:
     """The events as read so far: the table before each, and the rules that each then breaks."""
 
     def __init__(
-        self, live: Sequence[LiveEvent], before: Sequence[Table], found: Sequence[Violation]
+        self, live: Sequence[LiveEvent], before: Sequence[Table], violations: Sequence[Violation]
     ) -> None:
         self.live = live
         self.tables = list(before)
-        self.found = found
+        self.violations = violations
         grouped: dict[int, list[Violation]] = {}
-        for violation in found:
+        for violation in violations:
             grouped.setdefault(violation.event, []).append(violation)
         self.broken = [_by_key(grouped.get(live_event.number, ())) for live_event in live]
         self.effort = LEAST_EFFORT + EFFORT * len(live)
@@ -77,7 +77,7 @@ class _Tracing:
                 source |= {(number, key): live.number for key in keys & actual[later].keys()}
                 for key in self.broken[later]:
                     source.pop((number, key), None)  # broken again under the present reading
-        for violation in self.found:
+        for violation in self.violations:
             key = (violation.rule, str(violation.arguments.get("player", "")))
             yield structs.replace(violation, follows_from=source.get((violation.event, key)))
 

@@ -47,10 +47,10 @@ class Truth(Struct, frozen=True, dict=True):
             return None if has is None else not has
         if isinstance(constraint, Holds):
             return self.has(constraint.owner, constraint.card)
-        found = [self.has(constraint.owner, card) for card in constraint.cards]
+        held = [self.has(constraint.owner, card) for card in constraint.cards]
         if isinstance(constraint, HoldsOneOf):
-            return True if True in found else None if None in found else False
-        return True if False in found else None if None in found else False
+            return True if True in held else None if None in held else False
+        return True if False in held else None if None in held else False
 
     def hand(self, owner: str) -> frozenset[str]:
         """The cards that this owner certainly has."""
@@ -138,10 +138,10 @@ def misdealt(log: Log, claimed: Sequence[Claim]) -> tuple[Violation, ...]:
     kinds = {live.number: type(live.event) for live in log.live if live.number in numbers}
     claimed = [claim for claim in claimed if kinds.get(claim.number) is not Accusation]
     last = max((claim.number for claim in claimed if kinds.get(claim.number) is Reveal), default=None)
-    found = [*_twice(claimed, kinds), *_sizes(log, claimed)]
+    wrong = [*_twice(claimed, kinds), *_sizes(log, claimed)]
     if last is not None:
-        found += _missing(log, claimed, last)
-    return tuple(found)
+        wrong += _missing(log, claimed, last)
+    return tuple(wrong)
 
 
 def _twice(claimed: list[Claim], kinds: Mapping[int, type]) -> Iterator[Violation]:

@@ -93,11 +93,13 @@ def verify(log: Log) -> Verification:
 def rules_broken(log: Log, before: tuple[Table, ...]) -> tuple[tuple[Violation, ...], tuple[Unchecked, ...]]:
     """Every rule that an event broke at the table before it, each with the event from which that follows,
     if it does; and what could not be checked."""
-    found = [
+    judgements = [
         finding for table, live in zip(before, log.live, strict=False) for finding in judged(table, live)
     ]
-    wrong = follow_ups(log.live, before, [finding for finding in found if isinstance(finding, Violation)])
-    return wrong, tuple(finding for finding in found if isinstance(finding, Unchecked))
+    wrong = follow_ups(
+        log.live, before, [finding for finding in judgements if isinstance(finding, Violation)]
+    )
+    return wrong, tuple(finding for finding in judgements if isinstance(finding, Unchecked))
 
 
 def _doubtful(log: Log, false_claims: list[Violation]) -> tuple[int, ...]:
@@ -174,10 +176,10 @@ def _false_claims(
     """The violations by false statements about the cards, and the events that contradict each other
     otherwise; `laid_open`: what is wrong with the cards as they were laid open; `known`: events that are
     known to be wrong already."""
-    found: dict[tuple[int, str, Rule], Violation] = {}
+    false: dict[tuple[int, str, Rule], Violation] = {}
     for false_claim in (*laid_open, *_confessed(log.live, truth)):
-        found[_key(false_claim)] = false_claim
-    if not found and _all_true(log, truth):
+        false[_key(false_claim)] = false_claim
+    if not false and _all_true(log, truth):
         return [], ()
     problem = evidence(log)
     events = {live.number: live.event for live in log.live}
@@ -192,17 +194,17 @@ def _false_claims(
         if violation is None:
             kept.append(constraint)
             untrue.append(constraint)
-        elif _key(violation) in found:
-            found[_key(violation)] = _joined(found[_key(violation)], violation)
+        elif _key(violation) in false:
+            false[_key(violation)] = _joined(false[_key(violation)], violation)
         else:
-            found[_key(violation)] = violation
+            false[_key(violation)] = violation
     spoilt = {violation.event for violation in laid_open}
     if len(truth.holder) == len(problem.cards) and not any(
         spoilt.isdisjoint(constraint.sources) for constraint in untrue
     ):
-        return list(found.values()), ()  # everything was laid open and agrees
+        return list(false.values()), ()  # everything was laid open and agrees
     left = tuple(constraint for constraint in kept if spoilt.isdisjoint(constraint.sources))
-    return list(found.values()), _conflict(replace(problem, constraints=left))
+    return list(false.values()), _conflict(replace(problem, constraints=left))
 
 
 def _all_true(log: Log, truth: Truth) -> bool:
@@ -239,19 +241,21 @@ def _confessed(events: Sequence[LiveEvent], truth: Truth) -> Iterator[Violation]
     if not found_out:
         return
     suggestions = {live.number: live.event for live in events if isinstance(live.event, ev.Suggestion)}
-    for found in found_out:
-        suggestion = suggestions.get(found.event or 0)
+    for confession in found_out:
+        suggestion = suggestions.get(confession.event or 0)
         if suggestion is None:
             continue
         passed = any(
-            response.player == found.player and response.action is ev.Action.PASS
+            response.player == confession.player and response.action is ev.Action.PASS
             for response in suggestion.responses
         )
-        hidden = suggestion.triple if found.card is None else (found.card,)
-        has = [truth.has(found.player, card) for card in hidden]
+        hidden = suggestion.triple if confession.card is None else (confession.card,)
+        has = [truth.has(confession.player, card) for card in hidden]
         if passed and set(has) != {False}:
-            cards = tuple(card for card, held in zip(hidden, has, strict=True) if held or found.card)
-            yield Violation(found.event or 0, Rule.FALSE_PASS, {"player": found.player, "cards": cards})
+            cards = tuple(card for card, held in zip(hidden, has, strict=True) if held or confession.card)
+            yield Violation(
+                confession.event or 0, Rule.FALSE_PASS, {"player": confession.player, "cards": cards}
+            )
 
 
 def _violation(constraint: Constraint, events: dict[int, ev.TableEvent]) -> Violation | None:

@@ -30,8 +30,8 @@ from cluedo_notes.game.table.table import Table
 
 def findings(table: Table, event: TableEvent) -> tuple[Finding, ...]:
     """All findings of the checks about an event at a table, each once."""
-    found = found_by(_checks_of(type(event), _occasions(table, event)), table, event)
-    return tuple({_key(finding): finding for finding in found}.values()) if found else ()
+    made = found_by(_checks_of(type(event), _occasions(table, event)), table, event)
+    return tuple({_key(finding): finding for finding in made}.values()) if made else ()
 
 
 def _occasions(table: Table, event: TableEvent) -> tuple[Occasion, ...]:
@@ -59,8 +59,8 @@ def can_happen(table: Table, event: TableEvent) -> bool:
 
 def judged(table: Table, live: LiveEvent) -> tuple[Violation | Unchecked, ...]:
     """The findings about a live event, with its number."""
-    found = findings(table, live.event)
-    return tuple(_judgement(live.number, finding) for finding in found) if found else ()
+    made = findings(table, live.event)
+    return tuple(_judgement(live.number, finding) for finding in made) if made else ()
 
 
 def _judgement(number: int, finding: Finding) -> Violation | Unchecked:

@@ -89,10 +89,10 @@ def broken(rule: Rule, unless_missing: Reason | None = None, /, **arguments: Any
 
 def found_by(checks: Iterable[Check], table: Table, event: TableEvent) -> list[Finding]:
     """The findings of these checks, each of which speaks of such events, in order."""
-    found: list[Finding] = []
+    made: list[Finding] = []
     for check in checks:
-        found += check.find(table, event)
-    return found if table.setting.complete else [*map(_with_gaps, found)]
+        made += check.find(table, event)
+    return made if table.setting.complete else [*map(_with_gaps, made)]
 
 
 def _with_gaps(finding: Finding) -> Finding:

@@ -59,11 +59,11 @@ def ways_to(table: Table, player: str, places: Iterable[str]) -> Mapping[str, Wa
 
 def _with_passages(table: Table, here: object, pips: Mapping[str, int]) -> dict[str, int]:
     """The distances where a passage may follow the dice, for one point (S1, A-S1-9)."""
-    found = dict(pips)
+    points_to = dict(pips)
     for near, points in pips.items():
         for far in beyond_passages(table, near) if near != here else ():
-            found[far] = min(points + 1, found.get(far, points + 1))
-    return found
+            points_to[far] = min(points + 1, points_to.get(far, points + 1))
+    return points_to
 
 
 def _rooms(table: Table) -> tuple[str, ...]:

@@ -253,11 +253,11 @@ SUGGESTION_CHECKS = (*ASKING, check(_answers, Suggestion), *ACCUSING)
 def may_ask(table: Table, player: str, room: str, power: Power | None = None) -> bool:
     """May the player whose turn it is make a suggestion about a room now, by a power if one is given, as far
     as is known?"""
-    found = found_by(ASKING, table, Suggestion(player, "", "", room, (), power))
-    return not any(isinstance(finding, Broken) for finding in found)
+    made = found_by(ASKING, table, Suggestion(player, "", "", room, (), power))
+    return not any(isinstance(finding, Broken) for finding in made)
 
 
 def may_accuse(table: Table, player: str) -> bool:
     """May the player whose turn it is make an accusation now, as far as is known?"""
-    found = found_by(ACCUSING, table, Accusation(player, correct=False))
-    return not any(isinstance(finding, Broken) for finding in found)
+    made = found_by(ACCUSING, table, Accusation(player, correct=False))
+    return not any(isinstance(finding, Broken) for finding in made)

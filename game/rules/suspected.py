@@ -40,15 +40,15 @@ def _any_broken(whole: Log, earlier: Earlier[bool] | None) -> bool:
 
 def _broken(table: Table, event: TableEvent) -> tuple[Broken, ...]:
     """The rules that an event breaks; a suggestion without an answer is one whose answers nobody followed."""
-    found = broken_rules(findings(table, event))
+    broken = broken_rules(findings(table, event))
     if isinstance(event, Suggestion) and not event.responses:
-        return tuple(finding for finding in found if finding.unless_missing is not Reason.ANSWERS)
-    return found
+        return tuple(finding for finding in broken if finding.unless_missing is not Reason.ANSWERS)
+    return broken
 
 
-def broken_rules(found: tuple[object, ...]) -> tuple[Broken, ...]:
+def broken_rules(made: tuple[object, ...]) -> tuple[Broken, ...]:
     """The broken rules among findings."""
-    return tuple(finding for finding in found if isinstance(finding, Broken))
+    return tuple(finding for finding in made if isinstance(finding, Broken))
 
 
 def newly_broken(before: Log, after: Log) -> tuple[Violation, ...]:
@@ -64,7 +64,7 @@ def newly_broken(before: Log, after: Log) -> tuple[Violation, ...]:
 
 
 def _violations(log: Log) -> list[Violation]:
-    found = [
+    judgements = [
         finding for table, live in zip(tables(log), log.live, strict=False) for finding in judged(table, live)
     ]
-    return [finding for finding in found if isinstance(finding, Violation)]
+    return [finding for finding in judgements if isinstance(finding, Violation)]

@@ -102,13 +102,13 @@ class BoardGraph:
         here, occupied = self.number[start.spot], self.bits(start.occupied)
         barred = self.bits(start.barred) | 1 << here
         blocked = barred | (occupied if self.pawns_block else 0)
-        found = {
+        walks = {
             end: path for end, path in self._reached(here, points, blocked) if self._may_stop(end, occupied)
         }
         if not self.rules.stop_short:
             exact = self._walked(here, points, blocked, occupied)
-            found = {end: path for end, path in found.items() if self.rooms >> end & 1} | exact
-        return {self.spots[end]: self.path(path) for end, path in sorted(found.items())}
+            walks = {end: path for end, path in walks.items() if self.rooms >> end & 1} | exact
+        return {self.spots[end]: self.path(path) for end, path in sorted(walks.items())}
 
     def has(self, path: Path) -> bool:
         """Are these all spots of the board?"""
@@ -168,11 +168,13 @@ class BoardGraph:
         """The fewest points to a place, over any number of turns, from every spot that can reach it, ignoring
         pawns."""
         if place not in self._points_to:
-            found, layer = {self.number[place]: 0}, [self.number[place]]
+            points_by_spot, layer = {self.number[place]: 0}, [self.number[place]]
             while layer:
-                layer = [other for spot in layer for other in self.beside[spot] if other not in found]
-                found |= dict.fromkeys(layer, max(found.values()) + 1)
-            self._points_to[place] = {self.spots[spot]: points for spot, points in found.items()}
+                layer = [
+                    other for spot in layer for other in self.beside[spot] if other not in points_by_spot
+                ]
+                points_by_spot |= dict.fromkeys(layer, max(points_by_spot.values()) + 1)
+            self._points_to[place] = {self.spots[spot]: points for spot, points in points_by_spot.items()}
         return self._points_to[place]
 
     def points_between(self, spot: Spot, place: str) -> int:
@@ -225,11 +227,11 @@ class BoardGraph:
         wanted = sum(1 << end for end in known if end not in free and not blocked >> end & 1)
         if wanted:
             free |= self._search(here, points, blocked, wanted)
-        found = {end: path for end, path in free.items() if self._may_stop(end, occupied)}
+        walks = {end: path for end, path in free.items() if self._may_stop(end, occupied)}
         if self.rules.pawns is Pawns.JUMP:
             for end, path in self._stopped_before(here, points, blocked, occupied & ~blocked):
-                found.setdefault(end, path)
-        return {end: path for end, path in found.items() if not self.rooms >> end & 1}
+                walks.setdefault(end, path)
+        return {end: path for end, path in walks.items() if not self.rooms >> end & 1}
 
     def _stopped_before(
         self, here: int, points: int, blocked: int, occupied: int
@@ -275,7 +277,7 @@ class BoardGraph:
 
     def _search(self, here: int, points: int, blocked: int, wanted: int) -> dict[int, tuple[int, ...]]:
         """Walks of exactly `points` points, no spot twice, one to each wanted end that has one."""
-        found: dict[int, tuple[int, ...]] = {}
+        walks: dict[int, tuple[int, ...]] = {}
         path: list[int] = []
 
         def walk(spot: int, left: int, visited: int, wanted: int) -> int:
@@ -287,7 +289,7 @@ class BoardGraph:
                     continue
                 path.append(other)
                 if left == 1:
-                    found[other] = tuple(path)
+                    walks[other] = tuple(path)
                     wanted &= ~(1 << other)
                 else:
                     wanted = walk(other, left - 1, visited | 1 << other, wanted)
@@ -297,7 +299,7 @@ class BoardGraph:
             return wanted
 
         walk(here, points, blocked | 1 << here, wanted)
-        return found
+        return walks
 
     def _strolled(self, here: int, points: int, blocked: int, occupied: int) -> dict[int, tuple[int, ...]]:
         """As `_walked`, where squares may be walked twice (A-S2-5)."""
@@ -305,7 +307,7 @@ class BoardGraph:
         layer: dict[int, tuple[int, ...]] = {here: ()}
         jumped = occupied if self.rules.pawns is Pawns.JUMP else 0
         queues = self._queues(jumped & ~blocked, points)
-        found: dict[int, tuple[int, ...]] = {}
+        walks: dict[int, tuple[int, ...]] = {}
         for left in range(points, 0, -1):
             beyond: dict[int, tuple[int, ...]] = {}
             for spot, path in layer.items():
@@ -319,8 +321,8 @@ class BoardGraph:
             for end, path in layer.items():
                 before = left == 1 or any(waiting >> other & 1 for other in self.beside[end])
                 if before and self._may_stop(end, occupied) and not self.rooms >> end & 1:
-                    found.setdefault(end, path)
-        return found
+                    walks.setdefault(end, path)
+        return walks
 
     def _queues(self, occupied: int, points: int) -> list[int]:
         """For each number of points from 0 to `points` - 1, the pawns from which that many points can be

@@ -200,7 +200,7 @@ class Table(Struct, frozen=True, dict=True):
     @property
     def right_neighbour(self) -> Mapping[str, str]:
         """Each player's next living player to the right, where there is one (A-G-5)."""
-        found = {}
+        neighbours = {}
         for player in self.seats:
             right = [
                 neighbour
@@ -208,8 +208,8 @@ class Table(Struct, frozen=True, dict=True):
                 if neighbour not in self.eliminated
             ]
             if right:
-                found[player] = right[0]
-        return found
+                neighbours[player] = right[0]
+        return neighbours
 
     # -- what is owed
 

@@ -15,10 +15,10 @@ from cluedo_notes.language.words import Words
 from cluedo_notes.presentation.describe import Describer
 
 
-def disagreement_lines(found: Merged, read: Sequence[Log], words: Words) -> Iterator[str]:
+def disagreement_lines(merged: Merged, read: Sequence[Log], words: Words) -> Iterator[str]:
     """One line for each disagreement of the logs that were read."""
-    labels, describer = _labels(read), Describer(found.log, words)
-    for disagreement in found.disagreements:
+    labels, describer = _labels(read), Describer(merged.log, words)
+    for disagreement in merged.disagreements:
         says = words("clause-separator").join(
             _log_says(disagreement, log, labels[log.file], describer) for log in disagreement.logs
         )
@@ -113,12 +113,12 @@ class MergeOutput(Struct, frozen=True, kw_only=True):
     log: tuple[Header | Event, ...]
 
 
-def merge_output(found: Merged, ignored: tuple[int, ...]) -> MergeOutput:
+def merge_output(merged: Merged, ignored: tuple[int, ...]) -> MergeOutput:
     """What was merged, and the events without which its cards fit."""
     return MergeOutput(
-        events=len(found.log.events),
-        disagreements=found.disagreements,
+        events=len(merged.log.events),
+        disagreements=merged.disagreements,
         consistent=not ignored,
         ignored=ignored,
-        log=(found.log.header, *found.log.events),
+        log=(merged.log.header, *merged.log.events),
     )

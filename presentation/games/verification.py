@@ -54,20 +54,20 @@ def sentence(violation: Violation, log: Log, words: Words) -> str:
     )
 
 
-def _mistakes(found: Verification, words: Words) -> Iterator[str]:
+def _mistakes(verification: Verification, words: Words) -> Iterator[str]:
     """Every mistake, and under it what only follows from it."""
-    causes = found.causes
+    causes = verification.causes
     consequences: dict[int | None, list[Violation]] = {}
-    for violation in found.violations:
+    for violation in verification.violations:
         consequences.setdefault(violation.follows_from, []).append(violation)
     for one, following in zip(causes, (*causes[1:], None), strict=False):
-        yield _mistake("  ", one, sentence(one, found.log, words), words)
+        yield _mistake("  ", one, sentence(one, verification.log, words), words)
         if following is None or following.event != one.event:
             behind = consequences.get(one.event, ())
             if behind:
                 yield "    " + words("follows-from-it")
             for other in behind:
-                yield _mistake("      ", other, words.say(said(other, found.log.edition)), words)
+                yield _mistake("      ", other, words.say(said(other, verification.log.edition)), words)
 
 
 def _mistake(margin: str, one: Violation, text: str, words: Words) -> str:
@@ -75,26 +75,26 @@ def _mistake(margin: str, one: Violation, text: str, words: Words) -> str:
     return margin + words.hint(numbered(one.event)) + " " + text + f" [{one.rule}]"
 
 
-def verification_lines(found: Verification, words: Words) -> Iterator[str]:
+def verification_lines(verification: Verification, words: Words) -> Iterator[str]:
     """A verification in lines."""
-    yield words(_verdict_code(found), number=len(found.causes))
-    yield from _mistakes(found, words)
-    if found.doubtful:
-        yield "  " + words("doubtful-reveal", events=[numbered(number) for number in found.doubtful])
-    if found.conflict:
-        conflict = [message("the-header") if n == 0 else numbered(n) for n in found.conflict]
+    yield words(_verdict_code(verification), number=len(verification.causes))
+    yield from _mistakes(verification, words)
+    if verification.doubtful:
+        yield "  " + words("doubtful-reveal", events=[numbered(number) for number in verification.doubtful])
+    if verification.conflict:
+        conflict = [message("the-header") if n == 0 else numbered(n) for n in verification.conflict]
         yield "  " + words("cannot-all-be-true", events=conflict)
-    if not found.hands_open:
+    if not verification.hands_open:
         yield "  " + words("hands-not-open")
-    reasons = Counter(unchecked.reason for unchecked in found.unchecked)
+    reasons = Counter(unchecked.reason for unchecked in verification.unchecked)
     for reason, number in reasons.items():
         yield "  " + words("unchecked-of", number=number, reason=words(f"unchecked-{reason}"))
 
 
-def _verdict_code(found: Verification) -> str:
+def _verdict_code(verification: Verification) -> str:
     """The verdict's sentence: of a game that still goes on it says so."""
-    over = table_at(found.log, None).over
-    match found.verdict:
+    over = table_at(verification.log, None).over
+    match verification.verdict:
         case Verdict.LEGAL:
             return "verdict-legal" if over else "verdict-legal-so-far"
         case Verdict.ILLEGAL:
@@ -102,7 +102,7 @@ def _verdict_code(found: Verification) -> str:
         case Verdict.CONTRADICTORY:
             return "verdict-contradictory"
         case _:
-            assert_never(found.verdict)
+            assert_never(verification.verdict)
 
 
 # -- for programs
@@ -139,16 +139,20 @@ class VerifyOutput(Struct, frozen=True, kw_only=True):
 
 
 def verify_output(
-    found: Verification, words: Words, known: tuple[Insight, ...] | None = None
+    verification: Verification, words: Words, known: tuple[Insight, ...] | None = None
 ) -> VerifyOutput:
     """The verdict on one log; with `known`, when each player could have named the envelope."""
     return VerifyOutput(
-        edition=found.log.header.edition,
-        events=len(found.log.events),
-        verdict=found.verdict,
-        violations=tuple(_violation_output(violation, found.log, words) for violation in found.violations),
-        unchecked=tuple(UncheckedOutput(unchecked.event, unchecked.reason) for unchecked in found.unchecked),
-        conflict=found.conflict or UNSET,
+        edition=verification.log.header.edition,
+        events=len(verification.log.events),
+        verdict=verification.verdict,
+        violations=tuple(
+            _violation_output(violation, verification.log, words) for violation in verification.violations
+        ),
+        unchecked=tuple(
+            UncheckedOutput(unchecked.event, unchecked.reason) for unchecked in verification.unchecked
+        ),
+        conflict=verification.conflict or UNSET,
         insights=UNSET if known is None else known,
     )
 

@@ -28,10 +28,10 @@ class HindsightTable:
 
     def dots(self) -> Iterator[Dot]:
         """The entropy expected after each suggestion, and after the best, as dots."""
-        for place, _, found in self.asked:
-            says = self.step_lines.promise(found)
-            yield Dot(place, found.before - found.best.gain, "best", says)
-            yield Dot(place, found.before - found.made.gain, "made", says)
+        for place, _, hindsight in self.asked:
+            says = self.step_lines.promise(hindsight)
+            yield Dot(place, hindsight.before - hindsight.best.gain, "best", says)
+            yield Dot(place, hindsight.before - hindsight.made.gain, "made", says)
 
     def legend(self) -> Iterator[str]:
         """What the dots mean, as escaped entries; none where there are no dots."""
@@ -45,29 +45,29 @@ class HindsightTable:
         if not self.asked:
             return
         yield f'<section class="questions"><h2 id="questions-heading">{self._say("page-questions")}</h2>'
-        yield f"<p>{escape(self.step_lines.sum([found for _, _, found in self.asked]))}</p>"
+        yield f"<p>{escape(self.step_lines.sum([hindsight for _, _, hindsight in self.asked]))}</p>"
         yield f'<p class="faint">{self._say("page-questions-about")}</p>'
         yield '<div class="scroll" tabindex="0" role="region" aria-labelledby="questions-heading">'
         yield '<table class="questions"><thead><tr>'
         for code in ("page-event", "page-asked", "page-expected", "page-best", "page-expected"):
             yield f'<th scope="col">{self._say(code)}</th>'
         yield f'<th scope="col">{self._say("page-brought")}</th></tr></thead><tbody>'
-        for place, step, found in self.asked:
+        for place, step, hindsight in self.asked:
             yield f'<tr><th scope="row"><a href="#e{place}">#{step.number}</a></th>'
-            yield from self._row(found)
+            yield from self._row(hindsight)
             yield "</tr>"
         yield "</tbody></table></div></section>\n"
 
     def _say(self, code: str) -> str:
         return escape(self.words(code))
 
-    def _row(self, found: Hindsight) -> Iterator[str]:
+    def _row(self, hindsight: Hindsight) -> Iterator[str]:
         step_lines = self.step_lines
         for cell in (
-            step_lines.describer.cards(found.made.triple),
-            step_lines.expected(found, found.made),
-            "=" if found.best == found.made else step_lines.describer.cards(found.best.triple),
-            step_lines.expected(found, found.best),
-            step_lines.alike(equally_likely(found.after)),
+            step_lines.describer.cards(hindsight.made.triple),
+            step_lines.expected(hindsight, hindsight.made),
+            "=" if hindsight.best == hindsight.made else step_lines.describer.cards(hindsight.best.triple),
+            step_lines.expected(hindsight, hindsight.best),
+            step_lines.alike(equally_likely(hindsight.after)),
         ):
             yield f"<td>{escape(cell)}</td>"

@@ -153,29 +153,29 @@ class StepLines:
         """How a suggestion of the log's keeper compares; empty for any other event."""
         return [] if step.hindsight is None else [self.promise(step.hindsight)]
 
-    def promise(self, found: Hindsight) -> str:
+    def promise(self, hindsight: Hindsight) -> str:
         """What was expected of a suggestion, and of the best, and what it brought."""
         if self.measure is Measure.BITS:
-            return self._promise_in_bits(found)
-        made, best = self.expected(found, found.made), self.expected(found, found.best)
-        before, after = (self.alike(equally_likely(bits)) for bits in (found.before, found.after))
+            return self._promise_in_bits(hindsight)
+        made, best = self.expected(hindsight, hindsight.made), self.expected(hindsight, hindsight.best)
+        before, after = (self.alike(equally_likely(bits)) for bits in (hindsight.before, hindsight.after))
         if made == best:
             return self.words("replay-asked-best", before=before, made=made, after=after)
-        cards = self.describer.cards(found.best.triple)
+        cards = self.describer.cards(hindsight.best.triple)
         return self.words("replay-asked", before=before, made=made, best=best, cards=cards, after=after)
 
-    def _promise_in_bits(self, found: Hindsight) -> str:
-        made, best = bits_text(found.made.gain, self.words), bits_text(found.best.gain, self.words)
+    def _promise_in_bits(self, hindsight: Hindsight) -> str:
+        made, best = bits_text(hindsight.made.gain, self.words), bits_text(hindsight.best.gain, self.words)
         # As readers subtract the figures that they see.
-        brought = decimal(round(found.before, 2) - round(found.after, 2) or 0.0, 2, self.words)
+        brought = decimal(round(hindsight.before, 2) - round(hindsight.after, 2) or 0.0, 2, self.words)
         if made == best:
             return self.words("replay-asked-best-bits", made=made, brought=brought)
-        cards = self.describer.cards(found.best.triple)
+        cards = self.describer.cards(hindsight.best.triple)
         return self.words("replay-asked-bits", made=made, best=best, cards=cards, brought=brought)
 
-    def sum(self, found: Sequence[Hindsight]) -> str:
+    def sum(self, hindsights: Sequence[Hindsight]) -> str:
         """As `promise`, for several suggestions together."""
-        whole = sum_of(found)
+        whole = sum_of(hindsights)
         sums = {"made": whole.made, "best": whole.best, "brought": whole.brought}
         if self.measure is Measure.BITS:
             bits = {name: decimal(one, 2, self.words) for name, one in sums.items()}
@@ -183,9 +183,9 @@ class StepLines:
         factors = {name: self.alike(equally_likely(one)) for name, one in sums.items()}
         return self.words("replay-asked-all", number=whole.number, **factors)
 
-    def expected(self, found: Hindsight, question: "Question") -> str:
+    def expected(self, hindsight: Hindsight, question: "Question") -> str:
         """As many equally likely solutions were to be expected after a suggestion."""
-        return self.alike(found.alike_after(question))
+        return self.alike(hindsight.alike_after(question))
 
     def alike(self, number: float) -> str:
         """A number of equally likely solutions."""
@@ -212,6 +212,6 @@ def not_counted(step: ReplayStep) -> Message:
     return message("replay-counted-no-more", event=step.ended)
 
 
-def _question_asked(found: Hindsight) -> QuestionAsked:
-    best = BestQuestion(**by_category(found.best.triple), bits=found.best.gain)
-    return QuestionAsked(found.made.gain, best, found.brought)
+def _question_asked(hindsight: Hindsight) -> QuestionAsked:
+    best = BestQuestion(**by_category(hindsight.best.triple), bits=hindsight.best.gain)
+    return QuestionAsked(hindsight.made.gain, best, hindsight.brought)

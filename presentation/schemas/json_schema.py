@@ -17,8 +17,8 @@ JsonSchema = dict[str, Any]
 
 def definitions(types: Sequence[Any]) -> tuple[list[JsonSchema], dict[str, JsonSchema]]:
     """The schema of each type, and the definitions to which they refer, by name."""
-    named, found = msgspec.json.schema_components(types, schema_hook=_hook, ref_template=REFERENCE)
-    return [_tidy(part) for part in named], {name: _tidy(one) for name, one in found.items()}
+    named, components = msgspec.json.schema_components(types, schema_hook=_hook, ref_template=REFERENCE)
+    return [_tidy(part) for part in named], {name: _tidy(one) for name, one in components.items()}
 
 
 def _hook(kind: type) -> JsonSchema:

@@ -17,9 +17,9 @@ _NULL = {"type": "null"}
 
 def log_schema(number: int) -> JsonSchema:
     """The schema of a line of a log in format `number`."""
-    (header, event), found = definitions([ev.Header, ev.Event])
-    found["Event"] = {"description": "Every line after the first.", **event}
-    properties = {name: one.get("properties", {}) for name, one in found.items()}
+    (header, event), components = definitions([ev.Header, ev.Event])
+    components["Event"] = {"description": "Every line after the first.", **event}
+    properties = {name: one.get("properties", {}) for name, one in components.items()}
     properties[ev.Header.__name__]["format"] = {"const": number}
     properties[ev.Header.__name__]["players"]["maxItems"] = MOST_PLAYERS
     properties[ev.Roll.__name__]["dice"]["items"] = {"enum": list(ev.DICE)}
@@ -27,9 +27,9 @@ def log_schema(number: int) -> JsonSchema:
     faces = tuple(card for card in ev.DRAWN_CARDS if card != ev.HIDDEN or number >= ev.FORMATS[2])
     properties[ev.Draw.__name__]["card"] = _one_of_or_null(faces)
     # An accusation names all three cards, or none where it was made in writing.
-    found[ev.Accusation.__name__] |= _all_or_none("suspect", "weapon", "room")
+    components[ev.Accusation.__name__] |= _all_or_none("suspect", "weapon", "room")
     drawn = _NULL if number < ev.FORMATS[1] else _one_of_or_null(faces)
-    found[ev.Response.__name__] |= {
+    components[ev.Response.__name__] |= {
         "if": {"properties": {"action": {"const": str(ev.Action.DRAW)}}},
         "then": {"properties": {"card": drawn}},
     }
@@ -38,7 +38,7 @@ def log_schema(number: int) -> JsonSchema:
         "title": f"A line of a game log, format {number}",
         "description": "Line 1 is valid against #/$defs/Header, every further one against #/$defs/Event.",
         "anyOf": [header, {"$ref": REFERENCE.format(name="Event")}],
-        "$defs": _without([kind.__name__ for kind in get_args(ev.Event) if kind.since > number], found),
+        "$defs": _without([kind.__name__ for kind in get_args(ev.Event) if kind.since > number], components),
     }
 
 
@@ -56,7 +56,7 @@ def _all_or_none(*keys: str) -> JsonSchema:
     }
 
 
-def _without(names: Sequence[str], found: dict[str, JsonSchema]) -> dict[str, JsonSchema]:
+def _without(names: Sequence[str], components: dict[str, JsonSchema]) -> dict[str, JsonSchema]:
     """Definitions without some of them and without every choice of one of them."""
     gone = [{"$ref": REFERENCE.format(name=name)} for name in names]
 
@@ -68,7 +68,7 @@ def _without(names: Sequence[str], found: dict[str, JsonSchema]) -> dict[str, Js
                 return {key: kept(value) for key, value in schema.items()}
         return schema
 
-    return {name: kept(one) for name, one in found.items() if name not in names}
+    return {name: kept(one) for name, one in components.items() if name not in names}
 
 
 # -- private notes
@@ -76,17 +76,17 @@ def _without(names: Sequence[str], found: dict[str, JsonSchema]) -> dict[str, Js
 
 def notes_schema(number: int) -> JsonSchema:
     """The schema of a line of private notes in format `number`."""
-    (header, line), found = definitions([NotesHeader, NotesLine])
-    found["NotesLine"] = {"description": "Every line after the first.", **line}
-    properties = {name: one.get("properties", {}) for name, one in found.items()}
+    (header, line), components = definitions([NotesHeader, NotesLine])
+    components["NotesLine"] = {"description": "Every line after the first.", **line}
+    properties = {name: one.get("properties", {}) for name, one in components.items()}
     properties[NotesHeader.__name__]["format"] = {"const": number}
     properties[NotesHeader.__name__]["players"] |= {"minItems": 1, "maxItems": MOST_PLAYERS}
     properties[Seen.__name__]["action"] = {"enum": [*map(str, PRIVATE_ANSWERS), None], "default": None}
-    found[Seen.__name__] |= _all_or_none("player", "action")
+    components[Seen.__name__] |= _all_or_none("player", "action")
     return {
         "$schema": DIALECT,
         "title": f"A line of private notes, format {number}",
         "description": "Line 1 is valid against #/$defs/NotesHeader, every other against #/$defs/NotesLine.",
         "anyOf": [header, {"$ref": REFERENCE.format(name="NotesLine")}],
-        "$defs": found,
+        "$defs": components,
     }

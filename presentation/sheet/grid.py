@@ -66,8 +66,8 @@ def grid_of(position: Position, odds: Odds | None, words: Words, digits: int = 0
     columns, marks = columns_of(position, words), marks_of(position.log)
 
     def cell(card: str, owner: str) -> SheetCell:
-        found = cell_of(position, odds, card, owner, words, digits)
-        return replace(found, mark=marks[card, owner]) if (card, owner) in marks else found
+        grid_cell = cell_of(position, odds, card, owner, words, digits)
+        return replace(grid_cell, mark=marks[card, owner]) if (card, owner) in marks else grid_cell
 
     return _grid(position.log.edition, columns, cell, words)
 

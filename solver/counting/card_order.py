@@ -169,10 +169,10 @@ class EstimatedFrontier:
 
     def states(self, placed: int) -> float:
         """The number of states once some cards are placed; players who become alike count as one."""
-        found = self._states.get(placed)
-        if found is None:
-            found = self._states[placed] = exp(self._size(placed))
-        return found
+        number = self._states.get(placed)
+        if number is None:
+            number = self._states[placed] = exp(self._size(placed))
+        return number
 
     def _size(self, placed: int) -> float:
         players, begun = self.placing.players, placed.bit_count() >= len(self.placing.first)

@@ -337,14 +337,14 @@ def edges_of(
     are then spent."""
     if isinstance(step, MergePlayers):
         return [(-1, list(merged(step, states, packing)))]
-    found, left = StepEdges(), most
+    edges_by_owner, left = StepEdges(), most
     for owner, edges in ways(step, states):
         left -= len(edges)
         if left < 0:
             spend(most)
             raise TooLarge
-        found.append((owner, edges))
-    return found
+        edges_by_owner.append((owner, edges))
+    return edges_by_owner
 
 
 def _parted(kept: int, given_up: int) -> tuple[int, int]:

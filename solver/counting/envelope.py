@@ -61,7 +61,7 @@ class _Picks:
             slot: prod(self.number[other] for other in self.slots[place + 1 :])
             for place, slot in enumerate(self.slots)
         }
-        self.found = [0] * prod(self.number.values())
+        self.totals = [0] * prod(self.number.values())
         # By second pick and the places open before it: the packed weights of first and third picks.
         self.closed: dict[tuple[int, int, int], int] = {}
         self.open = sum(1 << self.frontier.packing.shift[slot] for slot in self.slots)
@@ -92,7 +92,7 @@ class _Picks:
         places = [
             [self.pick[slot][card] * self.step[slot] for card in self.cards[slot]] for slot in self.slots
         ]
-        return [self.found[sum(picked)] for picked in product(*places)]
+        return [self.totals[sum(picked)] for picked in product(*places)]
 
     def _open(self, state: int) -> tuple[int, ...]:
         """The places of the envelope that are open in a state."""
@@ -149,7 +149,7 @@ class _Picks:
         """Adds the packed weights of each first pick."""
         mask, step = (1 << self.bits) - 1, self.step[slot]
         for near in range(self.number[slot]):
-            self.found[at + near * step] += packed >> self.bits * near & mask
+            self.totals[at + near * step] += packed >> self.bits * near & mask
 
     def _third_picks(self) -> list[StateWeights]:
         """For every layer, the states at which one place of the envelope is open, by the card it gets."""
@@ -193,7 +193,7 @@ class _Picks:
             each = onward // prod(len(tail[slot]) for slot in slots)
             at = sum((self.number[slot] - 1) * self.step[slot] for slot in slots)
             if len(slots) == len(self.slots):
-                self.found[at] += self.counting.whole(packed) * each
+                self.totals[at] += self.counting.whole(packed) * each
             elif state in first:
                 (of_first,) = (slot for slot in self.slots if slot not in slots)
                 self._add_first(of_first, at, first[state] * each)

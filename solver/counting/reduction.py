@@ -328,13 +328,13 @@ def _choices(
 ) -> tuple[list[Choice], Fraction]:
     """What makes some deals weigh more than others, one choice for the same cards of the same owner; and the
     weight, at that scale, of a deal of weight 1, including factors that are the same in every deal."""
-    found: dict[tuple[int, frozenset[int]], Sequence[Fraction]] = {}
+    weights_by_choice: dict[tuple[int, frozenset[int]], Sequence[Fraction]] = {}
     for owner, cards, weights, times in (*_shown(work, fixed), *_all_of(work, fixed, rooms)):
-        before = found.get((owner, cards), (Fraction(1),) * len(weights))
-        found[owner, cards] = [a * b**times for a, b in zip(before, weights, strict=True)]
+        before = weights_by_choice.get((owner, cards), (Fraction(1),) * len(weights))
+        weights_by_choice[owner, cards] = [a * b**times for a, b in zip(before, weights, strict=True)]
     choices = []
     unit = Fraction(1)
-    for (owner, cards), weighs in found.items():
+    for (owner, cards), weighs in weights_by_choice.items():
         scale = Fraction(
             lcm(*(weight.denominator for weight in weighs)), gcd(*(weight.numerator for weight in weighs))
         )

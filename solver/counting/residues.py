@@ -83,15 +83,15 @@ class Owner:
         if at == len(self.numbers):
             return 0 if open_claims or left > self.tail else left + 1
         key = (at, left, open_claims)
-        found = self._known.get(key)
-        if found is None:
+        number = self._known.get(key)
+        if number is None:
             self.budget.spend()
             without = self.residue(at + 1, left, open_claims)
             having = self.residue(at + 1, left - 1, open_claims & ~self._hits[at]) if left else 0
             alike = (at, having, without)
-            found = self._alike.setdefault(alike, len(self._alike) + 100) if having or without else 0
-            self._known[key] = found
-        return found
+            number = self._alike.setdefault(alike, len(self._alike) + 100) if having or without else 0
+            self._known[key] = number
+        return number
 
 
 class Residues(dict[int, int]):
@@ -128,14 +128,14 @@ class Residues(dict[int, int]):
         result does not depend on which state is met first."""
         try:
             residue = self._residue(own)
-            found = own if residue else DEAD
+            kept = own if residue else DEAD
             for bit in self.bits if residue else ():
-                if found & bit and self._residue(found & ~bit) == residue:
-                    found &= ~bit
+                if kept & bit and self._residue(kept & ~bit) == residue:
+                    kept &= ~bit
         except Spent:
-            found = own
-        self[own] = found
-        return found
+            kept = own
+        self[own] = kept
+        return kept
 
     def _residue(self, own: int) -> int:
         claims = self._to_come | sum(claim for claim, bit in self._open if own & bit)

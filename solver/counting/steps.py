@@ -111,11 +111,11 @@ def merged(merge: MergePlayers, states: Collection[int], packing: Packing) -> It
     known: dict[int, tuple[int, int]] = {}  # the same for all states with these places at both
     for state in states:
         places = state & places_of_both
-        if (found := known.get(places)) is None:
+        if (change_and_ways := known.get(places)) is None:
             kept, given_up = packing.places(state, merge.into), packing.places(state, merge.gone)
             change = packing.moved(state, given_up, merge.gone, merge.into) - state
-            found = known[places] = change, comb(kept + given_up, kept)
-        yield state, state + found[0], found[1]
+            change_and_ways = known[places] = change, comb(kept + given_up, kept)
+        yield state, state + change_and_ways[0], change_and_ways[1]
 
 
 def _asked(residues: Residues, edges: list[Edge]) -> list[Edge]:

@@ -113,25 +113,25 @@ class DrawnDeals:
     def showing(self, named: Sequence[int], who: WhoShows) -> list[DealSet]:
         """For each of those asked the deals in which they show a card."""
         has_one = [held[named[0]] | held[named[1]] | held[named[2]] for held in self._held]
-        found: list[DealSet] = []
+        by_card: list[DealSet] = []
         shown = 0
         for place, some in enumerate(has_one):
             waits = who is WhoShows.FIRST or (who is WhoShows.FIRST_ELSE_ALL and place > 0)
-            found.append(some ^ some & shown if waits else some)
+            by_card.append(some ^ some & shown if waits else some)
             if who is WhoShows.FIRST or place == 0:
                 shown |= some
-        return found
+        return by_card
 
     def _one_after_the_other(self, named: Sequence[int], players: int) -> tuple[list[DealSet], DealSet]:
         """The answers of the first players asked, until one shows a card; and the deals that are left."""
         left = self.all
-        found: list[DealSet] = []
+        parts: list[DealSet] = []
         for held in self._held[:players]:
             here = [held[card] & left for card in named]
             if has_one := here[0] | here[1] | here[2]:
-                found += filter(None, self._shown(here))
+                parts += filter(None, self._shown(here))
                 left ^= has_one
-        return found, left
+        return parts, left
 
     def _together(self, named: Sequence[int], among: DealSet) -> tuple[list[DealSet], DealSet]:
         """The answers of all players in these deals: who shows which card, if anybody. The deals in which
@@ -143,10 +143,10 @@ class DrawnDeals:
                 by_category[category].append(shown)
                 left[category] ^= shown
         nobody = left[0] & left[1] & left[2]
-        found = [among ^ nobody]
+        parts = [among ^ nobody]
         for shown_by, by_nobody in zip(by_category, left, strict=True):
-            found = [both for some in found for answer in (*shown_by, by_nobody) if (both := some & answer)]
-        return found, nobody
+            parts = [both for some in parts for answer in (*shown_by, by_nobody) if (both := some & answer)]
+        return parts, nobody
 
     def _shown(self, held: Sequence[DealSet]) -> Iterator[DealSet]:
         """The deals in which a player who has some of three cards shows each: of several, the one of the

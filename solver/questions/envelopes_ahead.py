@@ -103,7 +103,7 @@ def _in_tail(frontier: Frontier, entries: EnvelopeEntries, states: Collection[in
     """The ways to deal the cards of the tail: those that may go to the same place are alike."""
     tail, places_of = frontier.tail, frontier.packing.places
     one_each: dict[tuple[int, ...], tuple[int, int]] = {}
-    found: dict[int, int] = {}
+    ahead: dict[int, int] = {}
     for state in states:
         left = [places_of(state, owner) for owner in range(frontier.owners)]
         if not (onward := tail.ways(left)):
@@ -114,5 +114,5 @@ def _in_tail(frontier: Frontier, entries: EnvelopeEntries, states: Collection[in
             picks = [sum(picked) for picked in product(*shifts)]
             one_each[picking] = (sum(1 << shift for shift in picks), len(picks))
         packed, number = one_each[picking]
-        found[state] = packed * (onward // number)
-    return found
+        ahead[state] = packed * (onward // number)
+    return ahead

@@ -86,23 +86,23 @@ def _joined(part: dict[tuple[int, int], int], ahead: Mapping[int, int]) -> int:
 
 def first_ways(frontier: Frontier) -> FirstWays:
     """All ways through the steps that place the first cards."""
-    found: FirstWays = {}
+    number: FirstWays = {}
     for places, weight in frontier.reduction.rooms:
         begin = (frontier.packing.start(places), ())
-        found[begin] = found.get(begin, 0) + weight
+        number[begin] = number.get(begin, 0) + weight
     for step in frontier.steps[: len(frontier.first)]:
         assert isinstance(step, PlaceCard), "no players are merged before the first cards are placed"
         onward: dict[int, list[tuple[int, int, int]]] = {}
-        for owner, edges in ways(step, {state for state, _ in found}):
+        for owner, edges in ways(step, {state for state, _ in number}):
             for state, to, weight in edges:
                 onward.setdefault(state, []).append((owner, to, weight))
         after: FirstWays = {}
-        for (state, owners), weight in found.items():
+        for (state, owners), weight in number.items():
             for owner, to, times in onward.get(state, ()):
                 way = (to, (*owners, owner))
                 after[way] = after.get(way, 0) + weight * times
-        found = after
-    return found
+        number = after
+    return number
 
 
 def _outlook(answer: Answer, weights: Sequence[int], total: int) -> Outlook[Answer]:

@@ -91,16 +91,16 @@ class HandsAhead:
 
     def _by_held(self, first: Sequence[int]) -> Iterator[tuple[frozenset[str], int]]:
         """The packed weights by the named cards that the player has."""
-        found: dict[tuple[int, ...], int] = {}
+        by_owners: dict[tuple[int, ...], int] = {}
         ways = first_ways(self.frontier)
         ahead = self._ahead({state for state, _ in ways})
         for (state, owners), weight in ways.items():
             if packed := ahead.get(state):
                 for card, owner in zip(first, owners, strict=True):
                     packed = self._placed(packed, card, owner)
-                found[owners] = found.get(owners, 0) + packed * weight
+                by_owners[owners] = by_owners.get(owners, 0) + packed * weight
         by_held: dict[frozenset[str], int] = {}
-        for owners, packed in found.items():
+        for owners, packed in by_owners.items():
             owner_of = dict(zip(first, owners, strict=True)) | self.fixed
             held = frozenset(self.names[card] for card in self.named if owner_of[card] == self.player)
             by_held[held] = by_held.get(held, 0) + packed

@@ -193,13 +193,13 @@ class Estimator:
         answers, nobody = self.deals.answers(named, self.showing)
         unanswered = [nobody & card for card in self.looked] if self.looked else [nobody]
         number = self.deals.number
-        found = {some: self._named_after(some) for some in (*answers, *unanswered) if some}
+        best_named = {some: self._named_after(some) for some in (*answers, *unanswered) if some}
         return AnswerEstimate(
             refuted=(number - nobody.bit_count()) / number,
             by=tuple(some.bit_count() / number for some in self.deals.showing(named, self.showing)),
-            best=sum(right for right, _ in found.values()) / number,
-            best_unrefuted=sum(found[some][0] for some in unanswered if some) / number,
-            settled=sum(some.bit_count() for some, (_, alone) in found.items() if alone) / number,
+            best=sum(right for right, _ in best_named.values()) / number,
+            best_unrefuted=sum(best_named[some][0] for some in unanswered if some) / number,
+            settled=sum(some.bit_count() for some, (_, alone) in best_named.items() if alone) / number,
         )
 
     def _named_after(self, answer: DealSet) -> tuple[int, bool]:
@@ -214,15 +214,15 @@ class Estimator:
     def _likeliest(self, among: DealSet) -> DealSet:
         """Of all deals those with the envelope that most of some deals have."""
         suspects, weapons, rooms = self.deals.envelopes
-        most = found = 0
+        most = likeliest = 0
         for suspect in suspects:
             if (with_suspect := among & suspect).bit_count() > most:
                 for weapon in weapons:
                     if (with_weapon := with_suspect & weapon).bit_count() > most:
                         often = [(with_weapon & room).bit_count() for room in rooms]
                         if (best := max(often)) > most:
-                            most, found = best, suspect & weapon & rooms[often.index(best)]
-        return found
+                            most, likeliest = best, suspect & weapon & rooms[often.index(best)]
+        return likeliest
 
     def _answers(self, named: Sequence[int]) -> list[DealSet]:
         """The deals with each answer, among them what the asker sees by a look."""

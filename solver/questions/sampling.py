@@ -109,15 +109,15 @@ class _Drafts:
     def _first_bundles(self) -> list[_Bundle]:
         """Those that begin with the same sizes: the line has a part for each arrangement of them."""
         ahead = self.counting.ahead[0]
-        found: list[_Bundle] = []
+        bundles: list[_Bundle] = []
         begin = low = 0
         for places, weight in self.counting.reduction.rooms:
             state = self.frontier.packing.start(places)
             high = low + weight * ahead.get(state, 0)
             if (end := bisect_left(self.points, high, begin)) > begin:
-                found.append(self._bundle(begin, end, state, low, weight))
+                bundles.append(self._bundle(begin, end, state, low, weight))
             begin, low = end, high
-        return found
+        return bundles
 
     def _states(self) -> set[int]:
         return {state for _, _, state, _, _ in self.bundles}
@@ -141,10 +141,10 @@ class _Drafts:
         if owner in self.pools:
             return self.pools[owner]
         places = self.frontier.packing.places
-        found: list[bytes] = []
+        columns: list[bytes] = []
         for begin, end, state, *_ in self.bundles:
-            found += [bytes([owner]) * places(state, owner)] * (end - begin)
-        return found
+            columns += [bytes([owner]) * places(state, owner)] * (end - begin)
+        return columns
 
     def place(self, step: PlaceCard, layer: int) -> None:
         """One card more: each deal takes the move that its point lies in."""
@@ -205,16 +205,16 @@ class _Drafts:
     def _moves(self, step: PlaceCard, layer: int) -> dict[int, _Onward]:
         """The moves from every state that a draft is in."""
         allowed, ahead = self.counting.allowed.get(step.card), self.counting.ahead[layer + 1]
-        found: dict[int, _Onward] = {state: ([], []) for state in self._states()}
-        for owner, edges in ways(step, found):
+        moves: dict[int, _Onward] = {state: ([], []) for state in self._states()}
+        for owner, edges in ways(step, moves):
             if allowed is not None and owner not in allowed:
                 continue
             for state, to, weight in edges:
                 if onward := ahead.get(to):
-                    until, choices = found[state]
+                    until, choices = moves[state]
                     until.append((until[-1] if until else 0) + weight * onward)
                     choices.append((owner, to, weight))
-        return found
+        return moves
 
     def deal_tail(self) -> None:
         """The envelope takes one card of each kind for its open places, the rest is shuffled."""
@@ -287,13 +287,13 @@ def _number_of_ways(players: _PlayersPlaces, picks: _OpenSlots) -> int:
 def _arrangements(players: _PlayersPlaces, picks: _OpenSlots) -> tuple[bytes, ...]:
     """Every way to deal the tail: the owner of each card."""
     size = len(picks) + sum(places for _, places in players)
-    found: list[bytes] = []
+    arrangements: list[bytes] = []
     for picked in product(*(range(begin, end) for _, begin, end in picks)):
         row = bytearray(size)
         for at, (slot, _, _) in zip(picked, picks, strict=True):
             row[at] = slot
-        found += _filled(row, [at for at in range(size) if at not in picked], players)
-    return tuple(found)
+        arrangements += _filled(row, [at for at in range(size) if at not in picked], players)
+    return tuple(arrangements)
 
 
 def _filled(row: bytearray, left: Sequence[int], players: _PlayersPlaces) -> Iterator[bytes]:

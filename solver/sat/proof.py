@@ -36,12 +36,12 @@ def proof(problem: Problem, justification: Justification, goal: Cell) -> tuple[P
     together = (Together(goal, reasons),)
     try:
         try:
-            found = _Prover(problem, reasons, _named(problem, reasons, goal)).proof(goal)
+            shortest = _Prover(problem, reasons, _named(problem, reasons, goal)).proof(goal)
         except _OtherCards:
-            found = _Prover(problem, reasons, problem.cards).proof(goal)
+            shortest = _Prover(problem, reasons, problem.cards).proof(goal)
     except _TooLong:
         return together
-    return found if length(found) <= MOST_PROOF_LINES else together
+    return shortest if length(shortest) <= MOST_PROOF_LINES else together
 
 
 def _named(problem: Problem, reasons: Sequence[ProofReason], goal: Cell) -> list[str]:
@@ -169,11 +169,11 @@ class _Prover:
         follows."""
         waiting = deque(reasons)
         while waiting:
-            for found in list(self._consequences(waiting.popleft(), known.cells)):
-                if isinstance(found, Clash):
-                    known.clash = found
+            for consequence in list(self._consequences(waiting.popleft(), known.cells)):
+                if isinstance(consequence, Clash):
+                    known.clash = consequence
                     return
-                waiting += self.touched(known.add(found))
+                waiting += self.touched(known.add(consequence))
 
     def _consequences(
         self, reason: ProofReason, cells: Mapping[tuple[str, str], bool]
@@ -257,20 +257,20 @@ class _Prover:
         """The refutation of a cell by propagation, or None."""
         number = len(known.lines)
         self._suppose(known, cell)
-        found = None
+        refutation = None
         if known.clash is not None:
             lines = (*known.trace(known.clash.premises, number), known.clash)
-            found = Refutation(cell, lines)
+            refutation = Refutation(cell, lines)
         known.forget(number)
-        return found
+        return refutation
 
     def any_refuted(self, known: _Known) -> Refutation | None:
         """The refutation of some open cell, one way or the other, or None."""
         for card, owner in self.touching:
             if (card, owner) not in known.cells and card in self.cards:
                 for holds in (True, False):
-                    if (found := self.refuted(known, Cell(card, owner, holds))) is not None:
-                        return found
+                    if (refutation := self.refuted(known, Cell(card, owner, holds))) is not None:
+                        return refutation
         return None
 
     def supposing(self, known: _Known, cell: Cell) -> tuple[ProofLine, ...]:
@@ -288,7 +288,7 @@ class _Prover:
         return lines
 
     def _fewest(self, known: _Known) -> tuple[ProofReason, list[Cell], tuple[Cell, ...]]:
-        found: list[tuple[int, ProofReason, list[Cell], tuple[Cell, ...]]] = []
+        choices: list[tuple[int, ProofReason, list[Cell], tuple[Cell, ...]]] = []
         for reason in self.reasons:
             if not isinstance(reason, HoldsOneOf | CardPlace | CategoryOnce):
                 continue
@@ -297,10 +297,10 @@ class _Prover:
                 continue
             options = [Cell(*cell, True) for cell in cells if cell not in known.cells]
             premises = tuple(Cell(*cell, False) for cell in cells if cell in known.cells)
-            found.append((len(options), reason, options, premises))
-        if not found:
+            choices.append((len(options), reason, options, premises))
+        if not choices:
             raise _OtherCards
-        _, reason, options, premises = min(found, key=lambda choice: choice[0])
+        _, reason, options, premises = min(choices, key=lambda choice: choice[0])
         return reason, options, premises
 
 

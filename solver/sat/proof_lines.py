@@ -102,6 +102,6 @@ def outside(line: ProofLine) -> set[Cell]:
 
 def _free(lines: Sequence[ProofLine]) -> set[Cell]:
     """The cells that lines use and do not derive themselves."""
-    found = {line.cell for line in lines if isinstance(line, ProofStep)}
-    found |= {line.supposed.opposite for line in lines if isinstance(line, Refutation)}
-    return {cell for line in lines for cell in outside(line)} - found
+    drawn = {line.cell for line in lines if isinstance(line, ProofStep)}
+    drawn |= {line.supposed.opposite for line in lines if isinstance(line, Refutation)}
+    return {cell for line in lines for cell in outside(line)} - drawn

@@ -43,16 +43,16 @@ def repairs(problem: Problem, kept: frozenset[Source]) -> Repairs:
     switches = sorted({source for constraint in problem.constraints for source in constraint.unless} - kept)
     for number in range(min(2, len(switches)) + 1):
         for wrong in combinations(switches, number):
-            found = _of_monotone(_settled(problem, frozenset(wrong)), kept | frozenset(switches))
-            if not wrong and not found.clashes:
-                return found
+            repaired = _of_monotone(_settled(problem, frozenset(wrong)), kept | frozenset(switches))
+            if not wrong and not repaired.clashes:
+                return repaired
             if not wrong:
                 clashes.add(smallest_clash(problem, kept))
-            clashes |= set(found.clashes)
-            corrections |= {tuple(sorted((*wrong, *correction))) for correction in found.corrections}
-            if not found.clashes:
+            clashes |= set(repaired.clashes)
+            corrections |= {tuple(sorted((*wrong, *correction))) for correction in repaired.corrections}
+            if not repaired.clashes:
                 corrections.add(wrong)
-            complete &= found.all_smallest
+            complete &= repaired.all_smallest
     smallest = _smallest_first(corrections)
     minimal = [repair for repair in smallest if not any(set(other) < set(repair) for other in smallest)]
     return Repairs(_smallest_first(clashes), tuple(minimal[:MOST_CORRECTIONS]), complete)

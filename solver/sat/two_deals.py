@@ -93,12 +93,12 @@ class TwoDeals(Encoding):
     @cached_property
     def _clauses(self) -> Mapping[int, list[tuple[tuple[int, ...], ActiveRange]]]:
         """By their variables, what the watcher knew at some time, as clauses over the truth."""
-        found: dict[int, list[tuple[tuple[int, ...], ActiveRange]]] = {}
+        clauses: dict[int, list[tuple[tuple[int, ...], ActiveRange]]] = {}
         for one, span in self._spans:
             clause = tuple(self.truth.clause(one))
             for literal in clause:
-                found.setdefault(abs(literal), []).append((clause, span))
-        return found
+                clauses.setdefault(abs(literal), []).append((clause, span))
+        return clauses
 
     def choices(self, position: int) -> Iterator[tuple[int, frozenset[int]]]:
         """What the watcher may have seen up to a position: each choice, and what it says as literals of the

@@ -83,9 +83,9 @@ class Watching(TwoDeals):
         for stretch in self.stretches:
             # Where everything the watcher knows is true, the truth fits it. Elsewhere ever fewer deals fit
             # it.
-            found = None if stretch.sound else self._bisected(self.misled_at, stretch)
-            if found is not None:
-                return found
+            position = None if stretch.sound else self._bisected(self.misled_at, stretch)
+            if position is not None:
+                return position
         return None
 
     def surely_at(self, position: int) -> bool:
@@ -122,11 +122,11 @@ class Watching(TwoDeals):
         """
         for stretch in self.stretches:
             if stretch.sound:
-                found = self._bisected(test, stretch)
+                position = self._bisected(test, stretch)
             else:
-                found = next((at for at in range(stretch.first, stretch.last + 1) if test(at)), None)
-            if found is not None:
-                return found
+                position = next((at for at in range(stretch.first, stretch.last + 1) if test(at)), None)
+            if position is not None:
+                return position
         return None
 
     def _bisected(self, test: Callable[[int], bool], stretch: Stretch) -> int | None:
@@ -186,10 +186,10 @@ class Watching(TwoDeals):
     def _swapped(self, swaps: Swaps, guard: int) -> bool:
         """Refute the proposal in the last question's answer, and all like it, by swaps; False: no swap
         refutes it."""
-        found = list(swaps.refuting(self._true_literals()))
-        for needs, against in found:
+        refuting = list(swaps.refuting(self._true_literals()))
+        for needs, against in refuting:
             self.solver.add_clause([-guard, *(-cell for cell in needs), *map(self._all_false, against)])
-        return bool(found)
+        return bool(refuting)
 
     def _all_false(self, clause: Literals) -> int:
         """A literal that says that every literal of a clause is false."""

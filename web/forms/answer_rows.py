@@ -201,10 +201,10 @@ def _responses(
         blocked=who(Action.BLOCK),
         drew={player: _drawn(at, player, filled) or None for player in order if _drew(at, player, filled)},
     )
-    found = responses(answered, asker, at.table)
+    answers = responses(answered, asker, at.table)
     left_out = {player for player in order if _says(at, player, filled) == NOT_ASKED}
-    kept = (answer for answer in found if answer.action is Action.DRAW or answer.player not in left_out)
-    passed = {answer.player for answer in found if answer.action is Action.PASS}
+    kept = (answer for answer in answers if answer.action is Action.DRAW or answer.player not in left_out)
+    passed = {answer.player for answer in answers if answer.action is Action.PASS}
 
     def place(one: Response) -> int:
         if one.action is Action.DRAW:

@@ -180,8 +180,8 @@ class FormValues(Struct, frozen=True):
 
     def one(self, name: str) -> str:
         """The last value of a name; empty when there is none."""
-        found = self.values.get(name, ())
-        return found[-1] if found else ""
+        typed = self.values.get(name, ())
+        return typed[-1] if typed else ""
 
     def many(self, name: str) -> tuple[str, ...]:
         """Every distinct value of a name, without empty ones."""

@@ -84,8 +84,8 @@ class OneOf(Struct, frozen=True):
 
     def values(self, at: FormContext, event: TableEvent) -> Values:
         """The event's value."""
-        found = getattr(event, self.key)
-        return {} if found is None else {self.key: (str(found),)}
+        value = getattr(event, self.key)
+        return {} if value is None else {self.key: (str(value),)}
 
 
 LATEST = 6
@@ -133,8 +133,8 @@ class SeveralOf(Struct, frozen=True):
 
     def values(self, at: FormContext, event: TableEvent) -> Values:
         """The event's values."""
-        found = getattr(event, self.key)
-        return {} if found is None else {self.key: tuple(found) or ("-",)}
+        value = getattr(event, self.key)
+        return {} if value is None else {self.key: tuple(value) or ("-",)}
 
 
 class TextOf(Struct, frozen=True):
@@ -155,8 +155,8 @@ class TextOf(Struct, frozen=True):
 
     def values(self, at: FormContext, event: TableEvent) -> Values:
         """The event's text."""
-        found = getattr(event, self.key)
-        return {} if found is None else {self.key: (found,)}
+        value = getattr(event, self.key)
+        return {} if value is None else {self.key: (value,)}
 
 
 def choice(at: FormContext, name: str, legend: str, options: tuple[Option, ...], chosen: str) -> ChoiceField:

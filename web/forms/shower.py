@@ -75,13 +75,13 @@ def _shown(at: FormContext, filled: FormValues) -> dict[str, str]:
     """The seats whose rows say that they showed, each with the category of the card, empty where it was not
     seen."""
     named = {filled.one(category): category for category in map(str, Category)}
-    found = {}
+    shown = {}
     for seat in map(str, range(len(at.log.deal.players))):
         said = filled.one(ANSWER + seat)
         if said.startswith(Action.SHOW):
             card = said.removeprefix(Action.SHOW).lstrip(":-")
-            found[seat] = named.get(card, card if card in named.values() else "")
-    return found
+            shown[seat] = named.get(card, card if card in named.values() else "")
+    return shown
 
 
 def with_shower(at: FormContext, filled: FormValues) -> FormValues:

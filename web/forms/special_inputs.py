@@ -203,10 +203,10 @@ class LaidOpen(Struct, frozen=True):
         return line
 
     def _triple(self, at: FormContext, inside: list[str]) -> dict[str, str]:
-        found = {str(at.log.edition.by_id[card].category): card for card in inside}
-        if len(inside) != 3 or len(found) != 3:
+        by_category = {str(at.log.edition.by_id[card].category): card for card in inside}
+        if len(inside) != 3 or len(by_category) != 3:
             raise EntryError(message("tap-envelope-three"))
-        return found
+        return by_category
 
     def values(self, at: FormContext, event: TableEvent) -> Values:
         """The event's owners, card by card."""

@@ -62,8 +62,8 @@ def _do(work: Callable[[], Returned], made: Future[Returned]) -> None:
     if not made.set_running_or_notify_cancel():
         return
     try:
-        found = work()
+        result = work()
     except BaseException as error:
         made.set_exception(error)
     else:
-        made.set_result(found)
+        made.set_result(result)

@@ -40,11 +40,11 @@ class Listing:
 
     def about(self, path: Path) -> About | None:
         """What a log shows, or None where it cannot be read."""
-        stamp, found = self._known.get(path, ("", None))
+        stamp, entry = self._known.get(path, ("", None))
         if (now := stamp_of(path)) != stamp or not now:
-            found = _read(path)
-            self._known[path] = (now, found)
-        return found
+            entry = _read(path)
+            self._known[path] = (now, entry)
+        return entry
 
 
 def _read(path: Path) -> About | None:

@@ -32,17 +32,17 @@ Computed = TypeVar("Computed")
 
 
 class Stale(EntryError):
-    """A form was made for another state of the log, with `lines` lines; it now has `found`. Where the log
+    """A form was made for another state of the log, with `lines` lines; it now has `lines_now`. Where the log
     was changed otherwise than by growing, `lines` is the present number: nothing was added to what was
     seen."""
 
     def __init__(self, seen: LogVersion, log: Log) -> None:
-        self.found = len(log.events)
+        self.lines_now = len(log.events)
         if seen.begins(log):
             self.lines = seen.lines
-            super().__init__(message("web-stale", number=self.found - seen.lines))
+            super().__init__(message("web-stale", number=self.lines_now - seen.lines))
         else:
-            self.lines = self.found
+            self.lines = self.lines_now
             super().__init__(message("web-other-log"))
 
 

@@ -132,8 +132,8 @@ class Guard:
         client = session or (request.client.host if request.client else "")
         if not self.buckets.take(client):
             return Denial(HTTPStatus.TOO_MANY_REQUESTS, "web-too-many")
-        found = (check(request, self.settings) for check in REQUEST_CHECKS)
-        return next((denial for denial in found if denial is not None), None)
+        denials = (check(request, self.settings) for check in REQUEST_CHECKS)
+        return next((denial for denial in denials if denial is not None), None)
 
     def _holds_secret(self, request: Request) -> bool:
         path, secret = str(request.scope["path"]), self.settings.secret

@@ -41,8 +41,8 @@ def _why(game: Game, card: str, owner: str, words: Words) -> list[str]:
     holds = is_certain(position, card, owner)
     if holds is None:
         return list(open_lines(weigh(position, game.odds, card, owner), describer))
-    found = prove(position, Cell(card, owner, holds))
-    return list(proof_lines(WhyLines(position.problem, describer), found, words))
+    proof = prove(position, Cell(card, owner, holds))
+    return list(proof_lines(WhyLines(position.problem, describer), proof, words))
 
 
 async def odds(request: Request) -> Response:

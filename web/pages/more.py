@@ -34,8 +34,8 @@ async def more(request: Request) -> Response:
     live_game: LiveGame = request.state.live_game
 
     def made(game: Game) -> tuple[Game, list[str], list[str]]:
-        found = prospect(game.table, None)
-        now = {*found.may, *(kind for kinds in found.others.values() for kind in kinds)}
+        ahead = prospect(game.table, None)
+        now = {*ahead.may, *(kind for kinds in ahead.others.values() for kind in kinds)}
         kinds = [kind for kind in kinds_of(game.log) if kind not in IN_THE_BAR]
         if game.table.over:
             kinds.sort(key=lambda kind: kind not in AFTER_THE_GAME)

@@ -94,10 +94,10 @@ def _asked(request: Request, game: Game) -> Asked:
 
 
 def _event(log: Log, number: int) -> TableEvent:
-    found = next((live.event for live in log.live if live.number == number), None)
-    if found is None:
+    event = next((live.event for live in log.live if live.number == number), None)
+    if event is None:
         raise HTTPException(HTTPStatus.NOT_FOUND)
-    return found
+    return event
 
 
 def _is_taken_back(number: int, log: Log) -> bool:
@@ -175,12 +175,12 @@ def _moment(asked: Asked, game: Game, words: Words) -> FormContext:
 
 def _answers_only(request: Request, asked: Asked, at: FormContext, filled: FormValues) -> Response:
     """The rows of the answers anew, after a choice of the asker, a card, or an answer."""
-    found = next(
+    answers = next(
         (field for field in fields_of(asked.kind, at, filled) if isinstance(field, AnswersField)), None
     )
-    if found is None:
+    if answers is None:
         raise HTTPException(HTTPStatus.NOT_FOUND)
-    return rendered(request, "noting/answers.html", field=found, action=asked.action)
+    return rendered(request, "noting/answers.html", field=answers, action=asked.action)
 
 
 async def note(request: Request) -> Response:

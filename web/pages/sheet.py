@@ -225,10 +225,10 @@ def turn_of(log: Log, table: Table, describer: Describer) -> list[str]:
     words = describer.words
     if table.over:
         return [ending_line(log, table, describer)]
-    found = prospect(table, None)
+    ahead = prospect(table, None)
     return [
-        *turn_lines(found, table, words),
-        *right_lines(found, describer),
+        *turn_lines(ahead, table, words),
+        *right_lines(ahead, describer),
         *deck_lines(table, words),
     ]
 
@@ -268,10 +268,10 @@ def _last(game: Game, words: Words, links: Words, live_game: LiveGame) -> LastLi
 
 def _certain(game: Game) -> tuple[Card, ...]:
     """The envelope's cards, once they are certain; empty before."""
-    found = game.position.envelope().values()
-    if not game.position.consistent or None in found:
+    cards = game.position.envelope().values()
+    if not game.position.consistent or None in cards:
         return ()
-    return tuple(game.log.edition.by_id[card] for card in found if card is not None)
+    return tuple(game.log.edition.by_id[card] for card in cards if card is not None)
 
 
 def _likeliest(odds: Odds | None, words: Words) -> tuple[Likelihood, ...]:

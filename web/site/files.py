@@ -192,13 +192,13 @@ async def take_all(request: Request) -> Response:
 def _named_apart(games: GamesHere, *folders: Path) -> Mapping[str, bytes]:
     """The files of folders by their names. A game has a copy of its edition beside it: two alike are one
     file, of two that differ the later one gets a number."""
-    found: dict[str, bytes] = {}
+    named: dict[str, bytes] = {}
     for file in (file for folder in folders for file in sorted(folder.glob("[!.]*"))):
         contents, name, number = games.whole(file), file.name, 2
-        while found.get(name, contents) != contents:
+        while named.get(name, contents) != contents:
             name, number = f"{file.stem}-{number}{file.suffix}", number + 1
-        found[name] = contents
-    return found
+        named[name] = contents
+    return named
 
 
 async def delete(request: Request) -> Response:
@@ -215,8 +215,8 @@ async def demo(request: Request) -> Response:
     """A game that was played, to look at: a copy of its own for whoever taps twice."""
     library: Library = request.app.state.settings.library
     contents: bytes = request.app.state.demo.read_bytes()
-    found = _game(library, DEMO, contents)
-    return RedirectResponse(f"{address_of(found.name)}/", HTTPStatus.SEE_OTHER)
+    game = _game(library, DEMO, contents)
+    return RedirectResponse(f"{address_of(game.name)}/", HTTPStatus.SEE_OTHER)
 
 
 routes = [

@@ -40,8 +40,8 @@ def columns_of(logs: Sequence[Sequence[Entry]], seats: Sequence[str]) -> list[Al
         return columns
     certain = _ColumnOrder(_joined_all(ordered, seats, frozenset(), LEAST_CERTAIN))
     apart: set[Apart] = set()
-    while found := set(_not_the_same(columns, seats, certain)):
-        apart |= found
+    while different := set(_not_the_same(columns, seats, certain)):
+        apart |= different
         columns = _joined_all(ordered, seats, apart)
     return columns
 
@@ -163,12 +163,12 @@ def _turns_between(columns: Sequence[AlignedEntries], place: int, one: Entry, ot
 
 def _until_both(columns: Sequence[AlignedEntries], one: int, other: int) -> list[AlignedEntries]:
     """The columns up to the first that both logs have."""
-    found: list[AlignedEntries] = []
+    aligned: list[AlignedEntries] = []
     for column in columns:
         if {one, other} <= {entry.log for entry in column}:
             break
-        found.append(column)
-    return found
+        aligned.append(column)
+    return aligned
 
 
 def _actors(columns: Sequence[AlignedEntries], log: int) -> set[str | None]:

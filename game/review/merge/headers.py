@@ -31,14 +31,16 @@ def check_same_game(logs: Sequence[Log]) -> None:
         if set(log.edition.by_id) != set(first.edition.by_id):
             cards = sorted(set(log.edition.by_id) ^ set(first.edition.by_id))
             raise EntryError(message("merge-other-cards", **two, cards=cards))
-        found, expected = log.deal.players, first.deal.players
-        if set(found) != set(expected):
+        players, expected = log.deal.players, first.deal.players
+        if set(players) != set(expected):
             raise EntryError(
-                message("merge-other-players", **two, found=list(found), expected=list(expected))
+                message("merge-other-players", **two, found=list(players), expected=list(expected))
             )
-        start = found.index(expected[0])
-        if found[start:] + found[:start] != expected:
-            raise EntryError(message("merge-other-order", **two, found=list(found), expected=list(expected)))
+        start = players.index(expected[0])
+        if players[start:] + players[:start] != expected:
+            raise EntryError(
+                message("merge-other-order", **two, found=list(players), expected=list(expected))
+            )
 
 
 def joined_header(sources: LogsToMerge) -> tuple[Header, list[Disagreement]]:

@@ -63,7 +63,7 @@ def merged(logs: Sequence[Log], marks: Log | None = None) -> Merged:
         raise EntryError(message("merge-needs-two"))
     check_same_game(logs)
     sources = LogsToMerge(tuple(logs))
-    header, found = joined_header(sources)
+    header, of_headers = joined_header(sources)
     merging = _Merging(sources)
     events = [*merging.events()]
     reveal, of_reveal = united_reveal(sources, header, len(events) + 1)
@@ -71,7 +71,7 @@ def merged(logs: Sequence[Log], marks: Log | None = None) -> Merged:
     lines: list[ev.Event] = [*events, *([reveal] if reveal is not None else []), *merging.amendments, *kept]
     log = parsed(header, sources, lines)
     seen = seen_otherwise(log, merging.columns, sources)
-    return Merged(log, (*found, *merging.disagreements, *seen, *of_reveal))
+    return Merged(log, (*of_headers, *merging.disagreements, *seen, *of_reveal))
 
 
 def save(log: Log, sources: Sequence[Log], path: Path, force: bool) -> None:

@@ -25,18 +25,18 @@ def united_reveal(
     """Everything laid open, as event `number` of the merged log (None where nothing was), and the
     disagreements: differences between the logs, and cards in two places."""
     revealed = list(_all_revealed(sources))
-    found: list[Disagreement] = []
+    disagreements: list[Disagreement] = []
     places = [*(("hands", player) for player in sources.logs[0].deal.players)]
     places += [(place, place) for place in (ENVELOPE, POOL, "aside")]
     settled: dict[tuple[str, str], CardIds] = {}
     for place in places:
         if claims := [claim for claim in revealed if (claim.what, claim.owner) == place]:
-            settled[place] = _settled(sources, claims, number, found)
+            settled[place] = _settled(sources, claims, number, disagreements)
     hands = {owner: cards for (what, owner), cards in settled.items() if what == "hands"}
     envelope, pool, aside = (settled.get(place) for place in places[-3:])
     reveal = Reveal(Envelope(*envelope) if envelope is not None else None, hands or None, pool, aside)
-    found += _in_two_places(reveal, header, revealed, sources, number)
-    return (None if reveal == Reveal() else reveal), found
+    disagreements += _in_two_places(reveal, header, revealed, sources, number)
+    return (None if reveal == Reveal() else reveal), disagreements
 
 
 def _all_revealed(sources: LogsToMerge) -> Iterator[RevealedCards]:
@@ -65,14 +65,14 @@ def _of_cards(what: str, owner: str, log: int, number: int | None, cards: CardId
 
 
 def _settled(
-    sources: LogsToMerge, revealed: Sequence[RevealedCards], number: int, found: list[Disagreement]
+    sources: LogsToMerge, revealed: Sequence[RevealedCards], number: int, disagreements: list[Disagreement]
 ) -> CardIds:
-    """The cards of one owner; adds differences to `found`."""
+    """The cards of one owner; adds differences to `disagreements`."""
     votes = [claim.vote for claim in revealed]
     what, owner = revealed[0].what, revealed[0].owner
     if differ(votes):
         player = owner if what == "hands" else None
-        found.append(Disagreement(number, what, sources.says(votes), player))
+        disagreements.append(Disagreement(number, what, sources.says(votes), player))
     cards: CardIds = sources.settled(votes, (owner,)).value
     return cards
 

@@ -233,7 +233,7 @@ def test_a_form_that_was_made_for_an_earlier_state_notes_nothing(log_file: Path)
         before = log_file.read_bytes()
         with pytest.raises(live_game_module.Stale) as error:
             await one.note(lambda _log, _table: Note("late"), seen)
-        assert (error.value.lines, error.value.found) == (seen.lines, seen.lines + 1)
+        assert (error.value.lines, error.value.lines_now) == (seen.lines, seen.lines + 1)
         assert log_file.read_bytes() == before
         assert len((await one.look()).log.events) == seen.lines + 1
 

@@ -118,7 +118,7 @@ class Notebook:
         def build(log: Log, table: Table) -> Suggestion:
             names = Names.of(log)
             if card is not None and shown_by is None:
-                raise EntryError(message("card-without-shower", typed=card))
+                raise EntryError(message("quick-seen-of-whom", card=names.cards.called[names.card(card)]))
             shown = {} if shown_by is None else {names.player(shown_by): card and names.card(card)}
             players = tuple(map(names.player, _listed(passed)))
             answers = SaidAnswers(shown=shown, nobody=nobody, passed=players)

@@ -1,24 +1,16 @@
 """`add-suggestion` and its short form `s`: a suggestion and its answers on one line, typed in a hurry."""
 
-from collections.abc import Callable
 from typing import Annotated
 
 import typer
 
 from cluedo_notes.cli.completion import argument, complete_drew, option
 from cluedo_notes.cli.language import CommandModule
-from cluedo_notes.cli.session import Force, Json, Session, session_of
+from cluedo_notes.cli.session import Force, Json, session_of
 from cluedo_notes.editions import Power
 from cluedo_notes.game.entry.names import powers
 from cluedo_notes.game.entry.note import Noted
-from cluedo_notes.game.entry.shorthand.fixed_order import (
-    AnswerOptions,
-    Grammar,
-    TypedSuggestion,
-    Understood,
-    in_any_order,
-    in_order,
-)
+from cluedo_notes.game.entry.shorthand.fixed_order import AnswerOptions, TypedSuggestion, Understood
 from cluedo_notes.game.log.events import Suggestion
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.game.table.of_log import table_at
@@ -36,48 +28,39 @@ AnswerList = Annotated[str | None, option("@meta-answers", "@arg-answers", "--an
 Drew = typer.Option("--draw", metavar="@meta-player", help="@arg-drew", autocompletion=complete_drew)
 
 
-def _noting(grammar: Grammar) -> Callable[..., None]:
-    """The command that notes what a line means by this grammar."""
-
-    def note_suggestion(
-        ctx: typer.Context,
-        player: AskerArgument,
-        words: Said,
-        show: Annotated[list[str] | None, option("@meta-player", "@arg-show", "--show")] = None,
-        card: SeenCards = None,
-        nobody: Annotated[bool, typer.Option("--nobody", help="@arg-nobody")] = False,
-        block: Blocker = None,
-        passed: Annotated[list[str] | None, option("@meta-player", "@arg-pass", "--pass")] = None,
-        drew: Annotated[list[str] | None, Drew] = None,
-        power: ByPower = None,
-        listed: AnswerList = None,
-        force: Force = False,
-        as_json: Json = False,
-    ) -> None:
-        options = AnswerOptions(show or (), card or (), nobody, block, passed or (), drew or (), listed)
-        used = None if power is None else Power(powers().find(power))
-        _note(session_of(ctx), grammar, TypedSuggestion(player, words, options, used), force, as_json)
-
-    return note_suggestion
-
-
-app.command("add-suggestion")(_noting(in_order))
-app.command("s")(_noting(in_any_order))
-
-
-def _note(session: Session, grammar: Grammar, typed: TypedSuggestion, force: bool, as_json: bool) -> None:
+@app.command("add-suggestion")
+@app.command("s")
+def note_suggestion(
+    ctx: typer.Context,
+    player: AskerArgument,
+    words: Said,
+    show: Annotated[list[str] | None, option("@meta-player", "@arg-show", "--show")] = None,
+    card: SeenCards = None,
+    nobody: Annotated[bool, typer.Option("--nobody", help="@arg-nobody")] = False,
+    block: Blocker = None,
+    passed: Annotated[list[str] | None, option("@meta-player", "@arg-pass", "--pass")] = None,
+    drew: Annotated[list[str] | None, Drew] = None,
+    power: ByPower = None,
+    listed: AnswerList = None,
+    force: Force = False,
+    as_json: Json = False,
+) -> None:
     """Note what a line means; warn of signs that were not read and of a line without answers."""
+    session = session_of(ctx)
+    options = AnswerOptions(show or (), card or (), nobody, block, passed or (), drew or (), listed)
+    used = None if power is None else Power(powers().find(power))
+    typed = TypedSuggestion(player, words, options, used)
     understood: Understood | None = None
 
     def build(log: Log, table: Table) -> Suggestion:
         nonlocal understood
-        understood = grammar(typed, log, table)
+        understood = typed.understood(log, table)
         return understood.suggestion
 
     noted = session.note(build, force, as_json)
     assert understood is not None
-    for word, player in understood.unread:
-        session.warn(message("sign-not-read", typed=word, player=player))
+    for word, shower in understood.unread:
+        session.warn(message("sign-not-read", typed=word, player=shower))
     if understood.silent and not _alone(noted):
         session.warn(message("no-answer-noted", edit=Hint(HintKind.EDIT, noted.number)))
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.log.events import Action, Response
@@ -27,6 +28,11 @@ class SaidAnswers(Struct, frozen=True):
     blocked: tuple[str, ...] = ()
     drew: Mapping[str, str | None] = {}
     not_noted: bool = False
+
+    @property
+    def silent(self) -> bool:
+        """Was nothing said of who answered? Who drew a card is no answer."""
+        return replace(self, drew={}) == SaidAnswers()
 
 
 def at_odds(answered: SaidAnswers) -> Message | None:

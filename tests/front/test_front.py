@@ -152,7 +152,7 @@ def test_a_correction_and_a_forgotten_event_take_their_place(notebook: cluedo_no
 
 
 def test_nothing_that_was_said_is_left_out(notebook: cluedo_notes.Notebook) -> None:
-    with pytest.raises(cluedo_notes.LineError, match="rope"):
+    with pytest.raises(cluedo_notes.LineError, match="Rope"):
         notebook.suggest("Ana", "green", "rope", "kitchen", card="rope")
     game = notebook.suggest("Ana", "green", "rope", "kitchen", passed="Cleo")
     assert [answer.player for answer in game[1].responses] == ["Cleo"]

@@ -16,7 +16,7 @@ from cluedo_notes.editions import Power
 from cluedo_notes.game.entry.called import drawn_name
 from cluedo_notes.game.entry.names import Names, powers
 from cluedo_notes.game.entry.responses import SaidAnswers, at_odds
-from cluedo_notes.game.entry.shorthand.readings import Failure, Reading, Search
+from cluedo_notes.game.entry.shorthand.readings import Reading, Search
 from cluedo_notes.game.entry.shorthand.words import Meaning, TypedWord, sorted_out, split_line
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.log.events import Action, Response, Suggestion
@@ -40,17 +40,14 @@ class Shorthand(Struct, frozen=True):
         one."""
         names = Names.of(log)
         meanings = [word.meanings(names) for word in self.words]
-        found, failure = Search(self.words, meanings, self._signs, log, table).run()
+        signs = SaidAnswers(nobody=self.nobody, not_noted=self.not_noted)
+        found, failure = Search(self.words, meanings, signs, self.power, log, table).run()
         if not found:
             assert failure is not None
             raise EntryError(failure.what)
         if len(found) > 1:
             raise EntryError(_two_readings(self.words, found, log))
         return found[0].suggestion
-
-    @property
-    def _signs(self) -> tuple[bool, bool, Power | None]:
-        return self.nobody, self.not_noted, self.power
 
 
 def parse_shorthand(line: str) -> Shorthand:
@@ -110,6 +107,3 @@ def _answered(response: Response, log: Log) -> Message:
     if response.action is Action.DRAW:
         return message("said-draw-card", player=response.player, card=drawn_name(response.card, log.edition))
     return message("answer-show-card", player=response.player, card=log.edition.by_id[response.card].name)
-
-
-__all__ = ["Failure", "Shorthand", "parse_shorthand", "shorthand_of"]

@@ -5,8 +5,9 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
+from msgspec.structs import replace
 
-from cluedo_notes.editions import Category, Power
+from cluedo_notes.editions import Category, Edition, Power
 from cluedo_notes.game.entry.responses import SaidAnswers, at_odds, responses
 from cluedo_notes.game.entry.shorthand.words import Meaning, Role, TypedWord
 from cluedo_notes.game.errors import EntryError
@@ -45,13 +46,15 @@ class Search:
         self,
         words: Sequence[TypedWord],
         meanings: Sequence[Sequence[Meaning]],
-        signs: tuple[bool, bool, Power | None],
+        signs: SaidAnswers,
+        power: Power | None,
         log: Log,
         table: Table,
     ) -> None:
         self.words = words
         self.options = meanings
-        self.nobody, self.not_noted, self.power = signs
+        self.signs = signs
+        self.power = power
         self.log = log
         self.table = table
         self.category = {card.id: card.category for card in log.edition.cards}
@@ -128,8 +131,12 @@ class Search:
         if not seats:
             yield Failure(4, message("quick-who-asked"))
         for asker, showers in seats:
-            shown = self._shown(meanings, showers)
-            yield shown if isinstance(shown, Failure) else self._answered(asker, triple, shown, meanings)
+            try:
+                answered = said_answers(meanings, showers, self.signs, self.log.edition)
+            except EntryError as error:
+                yield Failure(5, error.message)
+            else:
+                yield self._answered(asker, triple, answered)
 
     def _triple(self, meanings: Sequence[Meaning]) -> tuple[str, str, str] | Failure:
         cards = {
@@ -148,18 +155,14 @@ class Search:
 
         With the turn known, the asker may be left out; a single player who is not on turn is then the shower.
         """
-        people = tuple(
-            meaning.player
-            for meaning in meanings
-            if meaning.role is Role.PLAYER and meaning.player is not None
-        )
+        people = players_of(Role.PLAYER, meanings)
         expected = self.table.next_asker
         if not people:
             if expected is not None:
                 yield expected, ()
             return
         passes = any(meaning.role in (Role.PASSED, Role.DREW) for meaning in meanings)
-        ended = self.nobody or self.not_noted or any(meaning.role in ENDING for meaning in meanings)
+        ended = self.signs != SaidAnswers() or any(meaning.role in ENDING for meaning in meanings)
         lone = len(people) == 1 and not ended and expected not in (None, people[0])
         if lone:
             assert expected is not None
@@ -167,71 +170,14 @@ class Search:
         if not lone or passes:
             yield people[0], people[1:]
 
-    def _shown(self, meanings: Sequence[Meaning], showers: Sequence[str]) -> dict[str, str | None] | Failure:
-        """The showers, each with the card where it was seen: named a second time, or after a `=`."""
-        shown: dict[str, str | None] = dict.fromkeys(showers)
-        if len(shown) < len(showers):
-            twice = next(shower for shower in showers if list(showers).count(shower) > 1)
-            return Failure(5, message("slip-answers-twice", player=twice))
-        for meaning in meanings:
-            if meaning.role is Role.SHOWED and meaning.player is not None:
-                if shown.get(meaning.player) not in (None, meaning.card):
-                    return Failure(5, message("slip-answers-twice", player=meaning.player))
-                shown[meaning.player] = meaning.card
-        words = Counter(meaning.card for meaning in meanings if meaning.role is Role.CARD)
-        if often := [card for card, count in words.items() if card is not None and count > 2]:
-            return Failure(5, message("quick-named-often", card=self.log.edition.by_id[often[0]].name))
-        for place, card in self._seen(meanings):
-            shower = self._shower_before(meanings, place, shown)
-            if shower is None or shown[shower] not in (None, card):
-                name = self.log.edition.by_id[card].name
-                return Failure(5, message("quick-seen-of-whom", card=name))
-            shown[shower] = card
-        return shown
-
-    def _seen(self, meanings: Sequence[Meaning]) -> Iterator[tuple[int, str]]:
-        """The cards that were seen without saying whose, with their places in the line."""
-        named: set[str] = set()
-        for place, one in enumerate(meanings):
-            if one.card is None or one.role is Role.SHOWED:
-                continue
-            if one.role is Role.SEEN or one.card in named:
-                yield place, one.card
-            named.add(one.card)
-
-    def _shower_before(
-        self, meanings: Sequence[Meaning], place: int, shown: dict[str, str | None]
-    ) -> str | None:
-        """Whose card it is: the only shower's or, of several, that of the one named right before it."""
-        if len(shown) == 1:
-            return next(iter(shown))
-        before = meanings[place - 1].player if place else None
-        return before if before in shown else None
-
     def _answered(
-        self,
-        asker: str,
-        triple: tuple[str, str, str],
-        shown: dict[str, str | None],
-        meanings: Sequence[Meaning],
+        self, asker: str, triple: tuple[str, str, str], answered: SaidAnswers
     ) -> Suggestion | Failure:
         """The suggestion with its answers."""
-        passed, blocked = (
-            tuple(
-                meaning.player for meaning in meanings if meaning.role is role and meaning.player is not None
-            )
-            for role in (Role.PASSED, Role.BLOCKED)
-        )
-        drew = {
-            meaning.player: meaning.drawn
-            for meaning in meanings
-            if meaning.role is Role.DREW and meaning.player is not None
-        }
-        answered = SaidAnswers(shown, self.nobody, passed, blocked, drew, self.not_noted)
         wrong = self._wrong(answered, asker)
         if wrong is not None:
             return Failure(5, wrong)
-        if not (shown or passed or blocked or self.nobody or self.not_noted):
+        if answered.silent:
             return Failure(6, message("quick-no-answer", player=asker))
         try:
             answers = responses(answered, asker, self.table)
@@ -252,3 +198,66 @@ class Search:
 
 ENDING = (Role.SHOWED, Role.BLOCKED)
 """Beside one of these a single player is the asker, for the line already says who answered."""
+
+
+def said_answers(
+    meanings: Sequence[Meaning], showers: Sequence[str], signs: SaidAnswers, edition: Edition
+) -> SaidAnswers:
+    """What a line says of the answers: by its signs, by the meanings of its words, and by which of its
+    players showed. Raises `EntryError` where a card is shown twice, or by nobody."""
+    drawn = {meaning.player: meaning.drawn for meaning in meanings if meaning.role is Role.DREW}
+    return replace(
+        signs,
+        shown=_shown(meanings, showers, edition),
+        passed=players_of(Role.PASSED, meanings),
+        blocked=players_of(Role.BLOCKED, meanings),
+        drew={player: drawn[player] for player in players_of(Role.DREW, meanings)},
+    )
+
+
+def players_of(role: Role, meanings: Sequence[Meaning]) -> tuple[str, ...]:
+    """The players of whom words say this, in the order of the words."""
+    return tuple(
+        meaning.player for meaning in meanings if meaning.role is role and meaning.player is not None
+    )
+
+
+def _shown(meanings: Sequence[Meaning], showers: Sequence[str], edition: Edition) -> dict[str, str | None]:
+    """The showers, each with the card where it was seen: named a second time, or after a `=`."""
+    shown: dict[str, str | None] = dict.fromkeys(showers)
+    if len(shown) < len(showers):
+        twice = next(shower for shower in showers if list(showers).count(shower) > 1)
+        raise EntryError(message("slip-answers-twice", player=twice))
+    for meaning in meanings:
+        if meaning.role is Role.SHOWED and meaning.player is not None:
+            if shown.get(meaning.player) not in (None, meaning.card):
+                raise EntryError(message("slip-answers-twice", player=meaning.player))
+            shown[meaning.player] = meaning.card
+    words = Counter(meaning.card for meaning in meanings if meaning.role is Role.CARD)
+    if often := [card for card, count in words.items() if card is not None and count > 2]:
+        raise EntryError(message("quick-named-often", card=edition.by_id[often[0]].name))
+    for place, card in _seen(meanings):
+        shower = _shower_before(meanings, place, shown)
+        if shower is None or shown[shower] not in (None, card):
+            raise EntryError(message("quick-seen-of-whom", card=edition.by_id[card].name))
+        shown[shower] = card
+    return shown
+
+
+def _seen(meanings: Sequence[Meaning]) -> Iterator[tuple[int, str]]:
+    """The cards that were seen without saying whose, with their places in the line."""
+    named: set[str] = set()
+    for place, meaning in enumerate(meanings):
+        if meaning.card is None or meaning.role is Role.SHOWED:
+            continue
+        if meaning.role is Role.SEEN or meaning.card in named:
+            yield place, meaning.card
+        named.add(meaning.card)
+
+
+def _shower_before(meanings: Sequence[Meaning], place: int, shown: dict[str, str | None]) -> str | None:
+    """Whose card it is: the only shower's or, of several, that of the one named right before it."""
+    if len(shown) == 1:
+        return next(iter(shown))
+    before = meanings[place - 1].player if place else None
+    return before if before in shown else None

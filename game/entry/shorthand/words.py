@@ -95,8 +95,8 @@ class TypedWord(Struct, frozen=True):
 
     def _marked(self, names: Names) -> tuple[Meaning, ...] | None:
         """The meanings of a word with a sign; None for a word without."""
-        shower, equals, seen = self.typed.replace(":", "=").partition("=")
-        if equals:
+        shower, seen = with_card(self.typed)
+        if seen is not None:
             cards = _cards(names, seen)
             if not shower:
                 return tuple(Meaning(Role.SEEN, card=card) for card in cards)
@@ -118,6 +118,13 @@ def split_line(line: str) -> list[str]:
     if line.count('"') % 2:
         raise EntryError(message("unbalanced-quotes", typed=line.strip()))
     return [part.replace('"', "") for part in _PARTS.findall(line)]
+
+
+def with_card(typed: str) -> tuple[str, str | None]:
+    """A player, and the card after a sign where there is one, as in `bob=rope` and `bob:rope`: to zsh a bare
+    =WORD is a command's path."""
+    player, equals, card = typed.replace(":", "=").partition("=")
+    return player, card if equals else None
 
 
 def sorted_out(parts: Iterable[str]) -> tuple[list[TypedWord], SuggestionSigns]:

@@ -27,6 +27,8 @@ class Wrong(NamedTuple):
     status: int = 2
 
 
+SCARLETT = "Miss Scarlett/Mademoiselle Rose"
+
 WRONG = {
     "card-unknown": Wrong("s Bob rose cordde hall Cleo", "cordde|Rope/Corde"),
     "card-unknown-at-all": Wrong("s Bob rose xyzzy hall Cleo", "xyzzy|Wrench/Clef anglaise"),
@@ -58,16 +60,18 @@ WRONG = {
     "my-card-seen-at-another": Wrong("add-spy Bob Cleo --card bureau", "Study/Bureau|Ana|--force"),
     "own-target": Wrong("add-spy Bob bob", "Bob|--force"),
     "two-cards": Wrong("s Bob rose corde", "room/lieu"),
-    "two-cards-in-the-long-form": Wrong("add-suggestion Bob rose corde", "2"),
-    "asker-last": Wrong("add-suggestion rose corde hall Bob", "rose|Ana|Bob|Cleo"),
+    "two-cards-in-the-long-form": Wrong("add-suggestion Bob rose corde", "room/lieu"),
+    "asker-last": Wrong("add-suggestion rose corde hall Bob", "Bob|-|?"),
     "no-asker": Wrong("s rose revolver hall Zoe", "Zoe"),
     "two-accused": Wrong("add-accusation Bob rose corde --wrong", "2"),
     "no-cards": Wrong("s Bob", "--help"),
     "accusation-without-result": Wrong("add-accusation Bob rose corde hall", "--right|--wrong"),
     "nobody-and-somebody": Wrong("s Bob rose revolver veranda Cleo --nobody", ":"),
-    "card-of-nobody": Wrong("s Bob rose revolver veranda =rose", "=rose"),
-    "card-option-of-nobody": Wrong("s Bob rose revolver veranda --card rose", "rose"),
-    "too-many-card-options": Wrong("s Bob rose revolver veranda Cleo --card rose --card olive", "olive"),
+    "card-of-nobody": Wrong("s Bob rose revolver veranda =rose", SCARLETT),
+    "card-option-of-nobody": Wrong("s Bob rose revolver veranda --card rose", SCARLETT),
+    "too-many-card-options": Wrong(
+        "s Bob rose revolver veranda Cleo --card rose --card olive", "Dr Green/Docteur Olive"
+    ),
     "answers-and-shower": Wrong("s Bob rose revolver veranda Cleo --answers cleo:show", "--answers"),
     "answers-and-draw": Wrong("s Bob rose revolver veranda --answers cleo:show --draw cleo", "--answers"),
     "shower-and-block": Wrong("s Bob rose revolver veranda Cleo --block Ana", ":"),
@@ -77,7 +81,7 @@ WRONG = {
     "answers-and-pass": Wrong("s Bob rose revolver veranda --answers cleo:show --pass ana", "--answers"),
     "block-option-and-show": Wrong("s Bob rose revolver veranda --show Cleo --block Ana", ":"),
     "fewer-cards-than-showers": Wrong("s Bob rose revolver veranda --show Cleo --show Ana --card rose", "1"),
-    "card-after-colon-of-nobody": Wrong("s Bob rose revolver veranda :rose", ":rose"),
+    "card-after-colon-of-nobody": Wrong("s Bob rose revolver veranda :rose", SCARLETT),
     "cards-with-commas-too-few": Wrong("s Bob rose,revolver", "room/lieu"),
     "shower-twice": Wrong("s Bob rose revolver bibliotheque cleo=rose cleo=revolver", "Cleo"),
     "nobody-sent-home": Wrong("add-play Bob send-home", "send a pawn home/renvoyer un pion|--target|--force"),

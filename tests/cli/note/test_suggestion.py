@@ -42,10 +42,10 @@ def test_one_suggestion_however_it_is_typed(game: Game, typed: str) -> None:
         "s me bob- olive matraque veranda cleo",
     ],
 )
-def test_the_short_form_is_read_in_any_order_and_the_long_one_is_not(game: Game, typed: str) -> None:
-    ran = game(*typed.replace("s ", "add-suggestion ", 1).split())
-    assert (ran.status, len(game.rows)) == (2, 1)
-    game.records(typed, suggestion("Ana", OLIVE, "Bob pass", "Cleo show"))
+def test_the_short_form_and_the_long_one_are_read_in_any_order(game: Game, typed: str) -> None:
+    for command in ("s", "add-suggestion"):
+        said = suggestion("Ana", OLIVE, "Bob pass", "Cleo show")
+        game.records(typed.replace("s", command, 1), said)
 
 
 @pytest.mark.parametrize("sign", ["-", "!", "+", "+?"])

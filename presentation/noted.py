@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 from itertools import groupby
-from typing import Any, assert_never
+from typing import Any
 
 from msgspec import UNSET, Struct, UnsetType
 
@@ -194,19 +194,18 @@ def _by_owner(
 
 def question_line(question: "OpenQuestion", number: int, describer: Describer) -> str:
     """The question about event `number` of the player's log, with what happened."""
-    words, event = describer.words, describer.in_short(number, question.event)
-    match question.what:
-        case Lacking.THEIRS:
-            return words("question-theirs", player=question.player, event=event)
-        case Lacking.OWN:
-            return words("question-own", player=question.player, event=event)
-        case Lacking.SEEN_BY_USE:
-            return words("question-by-use", event=event)
-        case Lacking.LOOKED_AT:
-            return words("question-looked", number=question.how_many, event=event)
-        case Lacking.DRAWN:
-            return words("question-drawn", event=event)
-        case Lacking.ACCUSED:
-            return words("question-accused", event=event)
-        case _:
-            assert_never(question.what)
+    event, player = describer.in_short(number, question.event), question.player
+    return describer.words(
+        QUESTION_CODES[question.what], player=player, number=question.how_many, event=event
+    )
+
+
+QUESTION_CODES = {
+    Lacking.THEIRS: "question-theirs",
+    Lacking.OWN: "question-own",
+    Lacking.SEEN_BY_USE: "question-by-use",
+    Lacking.LOOKED_AT: "question-looked",
+    Lacking.DRAWN: "question-drawn",
+    Lacking.ACCUSED: "question-accused",
+}
+"""The sentence of each question."""

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from cluedo_notes.cli.commands import COMMANDS
 from cluedo_notes.cli.note.as_command import typed_command
-from cluedo_notes.game.entry.names import Fit, Names, plain
+from cluedo_notes.game.entry.names import Fit, Lexicon, Names, plain
 from cluedo_notes.game.entry.setup.corrected import SetupPart
 from cluedo_notes.game.entry.shorthand.words import FORCE, INITIALS, POWER
 from cluedo_notes.game.entry.shorthand.write import shorthand_line
@@ -158,6 +158,17 @@ def several_begun(words: Sequence[str], names: Names, language: str) -> list[str
     card = names.cards.ranked(words[0])[0]
     named = len(words) >= SHORTEST and card in (Fit.WHOLE, Fit.BEGINNING)
     return commands if len(commands) > 1 and not named else []
+
+
+def taken_by(command: str, names: Names) -> Lexicon | None:
+    """The names that a command takes besides players and cards; None for most."""
+    taken = {
+        "add-play": names.effects,
+        "add-power": names.powers,
+        "add-draw": names.drawn_cards,
+        "add-move": names.places,
+    }
+    return taken.get(command)
 
 
 def begins_player(word: str, names: Names) -> bool:

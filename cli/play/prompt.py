@@ -8,11 +8,18 @@ from prompt_toolkit.document import Document
 from prompt_toolkit.history import FileHistory, History, InMemoryHistory
 
 from cluedo_notes.cli.completion import MOST_OFFERED
-from cluedo_notes.cli.play.line import KNOWN_ALREADY, LASTING, NAMES, PROMPT_WORDS, SUGGESTION_COMMANDS
+from cluedo_notes.cli.play.line import (
+    KNOWN_ALREADY,
+    LASTING,
+    NAMES,
+    PROMPT_WORDS,
+    SUGGESTION_COMMANDS,
+    taken_by,
+)
 from cluedo_notes.game.entry.called import said_in
 from cluedo_notes.game.entry.known import CROSS
 from cluedo_notes.game.entry.library import data_folder
-from cluedo_notes.game.entry.names import NO_CLOCK, Names, card_names, plain
+from cluedo_notes.game.entry.names import NO_CLOCK, Lexicon, Names, card_names, plain
 from cluedo_notes.game.entry.shorthand.short_names import typable
 from cluedo_notes.game.entry.shorthand.words import INITIALS, Role
 from cluedo_notes.game.errors import EntryError
@@ -107,7 +114,8 @@ class LineCompleter(Completer):
             for player in log.deal.players:
                 yield player, typable(player), self.words("player"), (player,)
         names = Names.of(log)
-        yield from self._taken_by(NAMES.get(done[0]) if done else None, names)
+        if done and (lexicon := taken_by(NAMES.get(done[0], ""), names)) is not None:
+            yield from self._named(lexicon)
         taken = set() if command or seen else _categories(names, done)
         yield from self._cards(log, taken)
         if not done:
@@ -115,16 +123,8 @@ class LineCompleter(Completer):
                 if target not in LASTING:
                     yield name, name, self.words("command"), (name, target.removeprefix("add-"))
 
-    def _taken_by(self, command: str | None, names: Names) -> Iterator[Offered]:
-        """What a command takes besides players and cards."""
-        taken = {
-            "add-play": names.effects,
-            "add-power": names.powers,
-            "add-draw": names.drawn_cards,
-            "add-move": names.places,
-        }
-        if (lexicon := taken.get(command or "")) is None:
-            return
+    def _named(self, lexicon: Lexicon) -> Iterator[Offered]:
+        """The things of a lexicon."""
         for thing, name in zip(lexicon.offered, lexicon.all_called(), strict=True):
             said = name if isinstance(name, str) else said_in(name, self.words.language)
             typed = lexicon.typed(thing, self.words.language)

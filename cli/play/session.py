@@ -31,6 +31,7 @@ from cluedo_notes.cli.play.line import (
     line_of,
     several_begun,
     spoken,
+    taken_by,
     unmarked,
 )
 from cluedo_notes.cli.play.run_command import Ran, Run, run
@@ -337,15 +338,8 @@ class PlaySession:
 
     def _asked_about(self, command: str) -> LineResult:
         """The answer to a command with a question mark: the names that it takes, else its help page."""
-        names = self._names
-        lexicons = {
-            "add-play": names.effects,
-            "add-power": names.powers,
-            "add-draw": names.drawn_cards,
-            "add-move": names.places,
-        }
-        if command in lexicons:
-            return LineResult((self.words("play-may-be-typed", offered=lexicons[command].all_called()),))
+        if (lexicon := taken_by(command, self._names)) is not None:
+            return LineResult((self.words("play-may-be-typed", offered=lexicon.all_called()),))
         return self._command([command, "--help"])
 
 

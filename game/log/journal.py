@@ -3,7 +3,7 @@ reports success."""
 
 import os
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager, ExitStack, contextmanager
 from pathlib import Path
 from typing import Protocol
@@ -166,9 +166,8 @@ class Journal:
         after = self.log
         for event in events:
             after = after.with_line(event)
-        lines = b"".join(msgspec.json.encode(event) + b"\n" for event in events)
         try:
-            self._write(lines, after.header.format)
+            self._write(text_of(events), after.header.format)
         except OSError as error:
             raise NotAppended(message("cannot-write", reason=os_reason(error)), str(self.path)) from None
         self.log = after
@@ -238,7 +237,12 @@ def lock_held(path: Path) -> Iterator[None]:
 
 def log_text(header: Header, events: Sequence[Event]) -> bytes:
     """The bytes of a log's file."""
-    return b"".join(msgspec.json.encode(line) + b"\n" for line in (header, *events))
+    return text_of([header, *events])
+
+
+def text_of(lines: Iterable[Struct]) -> bytes:
+    """The bytes of some lines of a file."""
+    return b"".join(msgspec.json.encode(line) + b"\n" for line in lines)
 
 
 def create(path: Path, header: Header, events: Sequence[Event] = ()) -> Log:

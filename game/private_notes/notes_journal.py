@@ -8,7 +8,7 @@ from pathlib import Path
 import msgspec
 
 from cluedo_notes.game.errors import LogError, NotAppended
-from cluedo_notes.game.log.journal import Journal, LogFile, append_lines, lock_held
+from cluedo_notes.game.log.journal import Journal, LogFile, append_lines, lock_held, text_of
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.game.log.whole_file import NotWritten, all_or_nothing
 from cluedo_notes.game.private_notes.lines import NotesHeader, NotesLine
@@ -28,10 +28,9 @@ class NotesJournal:
         the log as it is now. Raises `LogError` when they cannot be written or are not accepted; the file
         is then unchanged."""
         after = checked_lines(self.notes, lines, public)
-        data = b"".join(msgspec.json.encode(line) + b"\n" for line in lines)
         try:
             with ExitStack() as undone:
-                append_lines(undone, self.path, data, self.notes.torn)
+                append_lines(undone, self.path, text_of(lines), self.notes.torn)
         except OSError as error:
             raise NotAppended(message("cannot-write", reason=os_reason(error)), str(self.path)) from None
         self.notes = msgspec.structs.replace(after, torn=b"")
@@ -46,11 +45,6 @@ def locked_both(public: LogFile, notes: Path) -> Iterator[tuple[Journal, NotesJo
         yield journal, NotesJournal(notes, journal.log)
 
 
-def notes_text(header: NotesHeader, lines: Sequence[NotesLine]) -> bytes:
-    """The bytes of a file of private notes."""
-    return b"".join(msgspec.json.encode(line) + b"\n" for line in (header, *lines))
-
-
 def create_notes(
     path: Path, public: Log, header: NotesHeader, lines: Sequence[NotesLine] = ()
 ) -> PrivateNotes:
@@ -58,7 +52,7 @@ def create_notes(
 
     Raises `LogError` when the file exists, or when the header or a line is not accepted.
     """
-    data = notes_text(header, lines)
+    data = text_of([header, *lines])
     notes = parse_notes(data, str(path), public)
     try:
         with all_or_nothing() as made:

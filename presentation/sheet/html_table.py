@@ -9,7 +9,6 @@ from collections.abc import Callable, Iterable, Iterator
 from html import escape
 
 from cluedo_notes.game.deduction.odds import Odds
-from cluedo_notes.game.deduction.position import Position
 from cluedo_notes.game.log.deal import ENVELOPE
 from cluedo_notes.language.printable import printable
 from cluedo_notes.language.words import Words
@@ -20,7 +19,6 @@ from cluedo_notes.presentation.sheet.grid import (
     Grid,
     Row,
     SheetCell,
-    grid_of,
     legend,
 )
 from cluedo_notes.presentation.sheet.paper import Paper
@@ -54,19 +52,6 @@ Drawing = Callable[[str], str]
 def no_drawings(_card: str) -> str:
     """For a sheet without drawings, as every one that stands alone is."""
     return ""
-
-
-def sheet_table(
-    position: Position,
-    odds: Odds | None,
-    words: Words,
-    link: Link = no_links,
-    digits: int = 0,
-    row_link: RowLink = no_row_links,
-) -> str:
-    """The sheet of a position; without odds (the position was too large to count) open cells have no
-    number."""
-    return grid_table(grid_of(position, odds, words, digits), words, link, row_link)
 
 
 def grid_table(

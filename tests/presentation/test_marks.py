@@ -18,8 +18,8 @@ from cluedo_notes.game.deduction.position import position_of
 from cluedo_notes.game.log.reader import parse_log, read_log
 from cluedo_notes.language.choice import LANGUAGES
 from cluedo_notes.language.words import words_in
-from cluedo_notes.presentation.sheet.grid import marks_of
-from cluedo_notes.presentation.sheet.html_table import sheet_table
+from cluedo_notes.presentation.sheet.grid import grid_of, marks_of
+from cluedo_notes.presentation.sheet.html_table import grid_table
 from tests.helpers.cli.playing import HEADER, CommandLine, Game, suggestion
 
 STYLE = Style("✓", "✗", "─", "…", "█", ("░", "▒", "▓"), coloured=False)
@@ -110,14 +110,14 @@ def test_programs_read_them_by_owner(cli: CommandLine, marked: Path) -> None:
 
 def test_a_page_has_each_mark_in_its_cell(marked: Path) -> None:
     position = position_of(read_log(marked))
-    text = sheet_table(position, None, words_in("en"))
+    text = grid_table(grid_of(position, None, words_in("en")), words_in("en"))
     assert re.findall(r"<td[^>]*>(?:(?!</td>).)*<small>(.*?)</small></td>", text) == ["?", "mine"]
 
 
 def test_a_mark_is_text_and_no_part_of_the_page(cli: CommandLine, game: Game) -> None:
     game.start(HEADER)
     assert cli("--game", str(game.path), "mark", "violet", "Bob", "<b>&").status == 0
-    text = sheet_table(position_of(read_log(game.path)), None, words_in("en"))
+    text = grid_table(grid_of(position_of(read_log(game.path)), None, words_in("en")), words_in("en"))
     assert "<small>&lt;b&gt;&amp;</small>" in text
 
 

@@ -22,7 +22,8 @@ from cluedo_notes.game.deduction.position import position_of
 from cluedo_notes.game.log.reader import read_log
 from cluedo_notes.language.choice import LANGUAGES
 from cluedo_notes.language.words import words_in
-from cluedo_notes.presentation.sheet.html_table import sheet_table
+from cluedo_notes.presentation.sheet.grid import grid_of
+from cluedo_notes.presentation.sheet.html_table import grid_table
 from cluedo_notes.presentation.sheet.paper import SheetSettings, empty_paper, paper_of
 from cluedo_notes.presentation.sheet.pdf import MARGIN, WIDEST_NAMES, WIDTH, sheet_pdf
 from tests.helpers.cli.playing import HEADER, HOUSE, CommandLine, Game, header
@@ -358,7 +359,9 @@ def test_hostile_names_stay_text(game: Game, tmp_path: Path) -> None:
 def test_links_of_cells_say_card_owner_and_figure() -> None:
     position = position_of(read_log(EXAMPLES["classic-3p"]).at(16))
     odds, words = odds_of(position), words_in("fr")
-    text = sheet_table(position, odds, words, lambda card, owner: f"/why?card={card}&owner={owner}")
+    text = grid_table(
+        grid_of(position, odds, words), words, lambda card, owner: f"/why?card={card}&owner={owner}"
+    )
     links = [a for tag, a in Table(text).elements if tag == "a"]
     assert len(links) == len(position.log.edition.cards) * len(position.owners)
     assert links[0]["href"] == "/why?card=rose&owner=envelope"
@@ -370,7 +373,11 @@ def test_links_of_cells_say_card_owner_and_figure() -> None:
 
 def test_a_sheet_that_was_not_counted_has_question_marks() -> None:
     position = position_of(read_log(EXAMPLES["classic-3p"]).at(3))
-    cells = [cell for _, row in Table(sheet_table(position, None, words_in("en"))).cards for cell in row]
+    cells = [
+        cell
+        for _, row in Table(grid_table(grid_of(position, None, words_in("en")), words_in("en"))).cards
+        for cell in row
+    ]
     assert ("?", "p0") in cells and {said for said, _ in cells} == {"?", "✓", "✗"}
 
 

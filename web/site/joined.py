@@ -12,9 +12,9 @@ import msgspec
 
 from cluedo_notes.editions.nesting import json_of
 from cluedo_notes.game.errors import EntryError, LogError
+from cluedo_notes.game.log.journal import text_of
 from cluedo_notes.game.log.private_file import beside
 from cluedo_notes.game.log.whole_file import all_or_nothing
-from cluedo_notes.game.private_notes.notes_journal import notes_text
 from cluedo_notes.game.private_notes.reader import notes_header
 from cluedo_notes.game.private_notes.remote_log import RemoteLog, Unreached
 from cluedo_notes.game.private_notes.served_box import joined_log
@@ -101,7 +101,7 @@ class GamesHere(Games):
         with all_or_nothing() as made:
             made.folder(path.parent)
             table.put(made, path)
-            made.file(beside(path, NOTES), notes_text(notes_header(table.log, seat.player), ()))
+            made.file(beside(path, NOTES), text_of([notes_header(table.log, seat.player)]))
             made.file(beside(path, SEAT), msgspec.json.encode(seat))
         return path.stem
 

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from cluedo_notes.game.errors import EntryError, LogError
 from cluedo_notes.game.log.events import Event, Header, Seat
 from cluedo_notes.game.log.formats import with_format_of
+from cluedo_notes.game.log.journal import log_text
 from cluedo_notes.game.log.reader import Log, folders_of, parse_log
 from cluedo_notes.game.review.merge.votes import Disagreement, LogsToMerge, Vote, differ
 from cluedo_notes.language.message import message
@@ -57,8 +58,7 @@ def joined_header(sources: LogsToMerge) -> tuple[Header, list[Disagreement]]:
 def parsed(header: Header, sources: LogsToMerge, lines: Sequence[Event] = ()) -> Log:
     """A log with this header and these events; its edition lies beside the first file. Raises `LogError`."""
     header = with_format_of(header, lines)
-    data = b"".join(msgspec.json.encode(line) + b"\n" for line in (header, *lines))
-    return parse_log(data, MERGED, *folders_of(Path(sources.files[0])))
+    return parse_log(log_text(header, lines), MERGED, *folders_of(Path(sources.files[0])))
 
 
 class _Joining:

@@ -8,10 +8,9 @@ from typing import Any
 import pytest
 
 from cluedo_notes.game.errors import LogError
-from cluedo_notes.game.log.journal import LogFile, create
+from cluedo_notes.game.log.journal import LogFile, create, text_of
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.game.private_notes.lines import NOTES_LINE_TYPES, OwnEvent, OwnHand, Seen
-from cluedo_notes.game.private_notes.notes_journal import notes_text
 from cluedo_notes.game.private_notes.reader import PrivateNotes, parse_notes, read_both, read_notes
 from cluedo_notes.language.words import words_in
 from tests.helpers.game.kept_logs import as_log
@@ -125,7 +124,7 @@ def test_what_is_right_is_read() -> None:
     assert (notes.owner, notes.hand) == ("Ana", tuple(HAND[::-1]))
     seen, event, hand = notes.lines
     assert isinstance(seen, Seen) and isinstance(event, OwnEvent) and isinstance(hand, OwnHand)
-    assert parse_notes(notes_text(notes.header, notes.lines), "ana.notes", public()) == notes
+    assert parse_notes(text_of([notes.header, *notes.lines]), "ana.notes", public()) == notes
 
 
 @pytest.mark.parametrize("data", [b"", b"\n", b'{"type":"priv', b"\xff\xfe", b"[" * 100_000])
@@ -142,7 +141,7 @@ def test_a_key_that_stands_twice_is_an_error() -> None:
 
 
 def test_a_torn_last_line_does_not_count() -> None:
-    text = notes_text(parsed(HEADER).header, parsed(HEADER, FACT, SHOWN).lines)
+    text = text_of([parsed(HEADER).header, *parsed(HEADER, FACT, SHOWN).lines])
     start = text.rindex(b"\n", 0, -1) + 1
     for end in range(start, len(text) - 1):
         notes = parse_notes(text[:end], "x", public())
@@ -152,7 +151,7 @@ def test_a_torn_last_line_does_not_count() -> None:
 def test_both_files_are_read_as_they_are(tmp_path: Path) -> None:
     log = public()
     create(tmp_path / "table.jsonl", log.header, log.events)
-    (tmp_path / "ana.notes").write_bytes(notes_text(parsed(HEADER).header, parsed(HEADER, SHOWN).lines))
+    (tmp_path / "ana.notes").write_bytes(text_of([parsed(HEADER).header, *parsed(HEADER, SHOWN).lines]))
     read, notes = read_both(LogFile(tmp_path / "table.jsonl"), tmp_path / "ana.notes")
     assert read.events == log.events
     assert notes.lines == read_notes(tmp_path / "ana.notes", read).lines == parsed(HEADER, SHOWN).lines

@@ -3,12 +3,10 @@
 import shlex
 from collections.abc import Sequence
 from datetime import date
-from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
-from msgspec.structs import replace
 
 from cluedo_notes.cli.completion import complete_edition, complete_game
 from cluedo_notes.cli.language import CommandModule
@@ -22,27 +20,17 @@ from cluedo_notes.game.entry.library import (
     data_folder,
     game_path,
 )
-from cluedo_notes.game.entry.names import NOBODY
-from cluedo_notes.game.entry.setup.corrected import taken_over
-from cluedo_notes.game.entry.setup.new_game import (
-    Missing,
-    asked_players,
-    asked_suspects,
-    check_setup,
-    create_game,
-    dealer_needed,
-    edition_answered,
-    known_edition,
-    last_setup,
-    likeliest_me,
-    log_to_be,
-    played_edition,
-    still_missing,
-    with_suspects,
+from cluedo_notes.game.entry.setup.conversation import (
+    Conversation,
+    SetupQuestion,
+    rest_of,
+    rest_of_taken_over,
 )
-from cluedo_notes.game.entry.setup.typed import FIRST_EDITION, Setup, listed_editions
+from cluedo_notes.game.entry.setup.corrected import taken_over
+from cluedo_notes.game.entry.setup.new_game import create_game, log_to_be
+from cluedo_notes.game.entry.setup.typed import Setup, listed_editions
 from cluedo_notes.game.errors import EntryError, GameError
-from cluedo_notes.game.log.events import Event, Header
+from cluedo_notes.game.log.events import Event
 from cluedo_notes.game.log.reader import Log, read_log
 from cluedo_notes.language.message import Hint, HintKind, Message, message
 from cluedo_notes.presentation.games.edition import editions_with_suspects
@@ -62,10 +50,6 @@ app = CommandModule()
 
 MOST_NAMED = 5
 """The number of games that a warning names; it counts the others."""
-
-
-PLAYER_KEYS = ("me", "dealer")
-"""What is answered with the name of one player."""
 
 
 @app.command("new")
@@ -109,9 +93,9 @@ def new(
     old = None if events_of is None else session.named_log(events_of)
     path = _place_of(session, name)
     if session.interactive and not as_json:
-        typed = _ask_for_rest(session, typed) if old is None else _ask_what_changed(session, typed, old)
+        typed = _ask_for_rest(session, rest_of(typed) if old is None else rest_of_taken_over(typed, old))
     elif old is not None:
-        typed = _taken_over(typed, old)
+        typed = taken_over(typed, old)
     events = () if old is None else old.events
     log = create_game(typed, path, _with_known(typed, path, events, known or []), Library(data_folder()))
     if old is not None:
@@ -160,101 +144,30 @@ def _place_of(session: Session, name: str | None) -> Path:
     return path
 
 
-def _ask_for_rest(session: Session, typed: Setup) -> Setup:
+def _ask_for_rest(session: Session, setup: Conversation) -> Setup:
     """Ask for what was not given, one question each; everything except the players may be skipped.
 
     Each answer is checked at once, together with all given before it.
     """
-    if not typed.edition and not typed.players:
-        editions = listed_editions()
-        session.print_rows(editions_with_suspects(editions, session.words))
-        question = message("ask-edition")
-        typed = replace(typed, edition=session.ask_until(question, edition_answered) or "")
-    typed = replace(typed, edition=typed.edition or FIRST_EDITION)
-    edition = known_edition(typed.edition)
-    if typed.players:  # each may have one of these characters
-        typed = _ask_for_suspects(session, typed)
-
-    last = None if typed.players else last_setup(typed, Library(data_folder()))
-    while not typed.players:
-        typed = _answered(session, typed, asked_players(edition, last), "players")
-        if not typed.players and last is not None:  # the empty answer
-            typed = replace(typed, players=[seat.name for seat in last.players])
-    typed = _ask_for_suspects(session, typed)
-    if typed.me is None:
-        typed = _ask_who_notes(session, typed, last)
-    if typed.me is not None and not typed.hand:
-        typed = _answered(session, typed, message("ask-hand"), "hand")
-    return _ask_about_the_deal(session, typed)
+    if setup.step is SetupQuestion.EDITION:
+        session.print_rows(editions_with_suspects(listed_editions(), session.words))
+    while setup.step is not SetupQuestion.DONE:
+        answered = session.ask_until(_question(setup), setup.answered)
+        if answered is not None or setup.may_be_skipped:
+            setup = answered or setup.answered("")
+    return setup.typed
 
 
-def _taken_over(typed: Setup, old: Log) -> Setup:
-    """What was typed, and all else as an old game has it."""
-    return taken_over(typed, known_edition(typed.edition) if typed.edition else None, old)
-
-
-def _ask_what_changed(session: Session, typed: Setup, old: Log) -> Setup:
-    """Ask for what no longer is as the old game has it: the hand, where more or fewer play, and the deal."""
-    taken = _taken_over(typed, old)
-    if taken.hand and not typed.hand and len(taken.players) != len(old.deal.players):
-        taken = _answered(session, replace(taken, hand=()), message("ask-hand"), "hand")
-    return _ask_about_the_deal(session, taken)
-
-
-def _ask_who_notes(session: Session, typed: Setup, last: Header | None) -> Setup:
-    """Ask whose notes these are."""
-    likeliest = likeliest_me([seat.partition(":")[0].strip() for seat in typed.players], last)
-
-    def meant(text: str) -> Setup:
-        changed = replace(typed, me=None if text == NOBODY else text)
-        check_setup(changed)
-        return changed
-
-    return session.ask_until(message("ask-me", player=likeliest), meant) or replace(typed, me=likeliest)
-
-
-def _ask_about_the_deal(session: Session, typed: Setup) -> Setup:
-    """Ask for what the deal still depends on: the open cards, or who dealt."""
-    missing = still_missing(typed)
-    if missing is Missing.FACE_UP:
-        return _answered(session, typed, message("ask-face-up"), "face_up")
-    if missing is Missing.DEALER and typed.first_player is None:
-        return _answered(session, typed, message("ask-dealer"), "dealer")
-    if not dealer_needed(typed):
-        return typed
-    dealt = _answered(session, typed, message("ask-dealer-after-all", first=typed.first_player), "dealer")
-    return replace(dealt, first_player=dealt.dealer and dealt.first_player)
-
-
-def _answered(session: Session, typed: Setup, question: Message, key: str) -> Setup:
-    """The setup with the answer to a question, asked until it is acceptable; unchanged without one."""
-
-    def meant(text: str) -> Setup:
-        value = split_names(text) if key == "players" else text if key in PLAYER_KEYS else [text]
-        changed = replace(typed, **{key: value})
-        check_setup(changed)
-        return changed
-
-    return session.ask_until(question, meant) or typed
-
-
-def _ask_for_suspects(session: Session, typed: Setup) -> Setup:
-    """Ask for the suspects that stand on the box alone, until all are named or no more are typed."""
-    while played_edition(typed).unnamed_suspects:
-        more = session.ask_until(asked_suspects(typed), partial(_named, typed))
-        if more is None:
-            break
-        typed = more
-    return typed
-
-
-def _named(typed: Setup, names: str) -> Setup:
-    return with_suspects(typed, split_names(names))
-
-
-def split_names(text: str) -> list[str]:
-    """Names separated by commas or, without any comma, by spaces."""
-    return [part.strip() for part in (text.split(",") if "," in text else text.split()) if part.strip()]
+def _question(setup: Conversation) -> Message:
+    """The open question, in which cards are typed on one line and a name stays as it was typed."""
+    match setup.step:
+        case SetupQuestion.HAND:
+            return message("ask-hand")
+        case SetupQuestion.FACE_UP:
+            return message("ask-face-up")
+        case SetupQuestion.DEALER_AFTER_ALL:
+            return message("ask-dealer-after-all", first=setup.typed.first_player)
+    return setup.question
 
 
 @app.command("games")

@@ -17,11 +17,16 @@ from cluedo_notes.game.entry.setup.new_game import (
     Missing,
     check_setup,
     deal_so_far,
-    known_edition,
     likeliest_me,
     still_missing,
 )
-from cluedo_notes.game.entry.setup.typed import SUSPECTS, Setup, named_suspects, suspects_option
+from cluedo_notes.game.entry.setup.typed import (
+    SUSPECTS,
+    Setup,
+    known_edition,
+    named_suspects,
+    suspects_option,
+)
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.log.deal import Deal
 from cluedo_notes.game.log.events import Header, Seat

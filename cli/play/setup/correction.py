@@ -9,8 +9,7 @@ from msgspec.structs import replace
 from cluedo_notes.cli.play.setup.new_game import NewGameSetup
 from cluedo_notes.game.entry.setup.conversation import SetupQuestion, correction
 from cluedo_notes.game.entry.setup.corrected import SetupPart, place_of_corrected, without_hand
-from cluedo_notes.game.entry.setup.new_game import known_edition
-from cluedo_notes.game.entry.setup.typed import header_of
+from cluedo_notes.game.entry.setup.typed import header_of, known_edition
 from cluedo_notes.game.log.events import Event
 from cluedo_notes.game.log.reader import Log, read_log
 from cluedo_notes.language.message import message

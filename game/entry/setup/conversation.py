@@ -13,14 +13,13 @@ from msgspec.structs import replace
 from cluedo_notes.editions import Card, Category, Edition
 from cluedo_notes.game.entry.library import Library, data_folder
 from cluedo_notes.game.entry.names import NOBODY, Names, card_names
-from cluedo_notes.game.entry.setup.corrected import SetupPart, seated_again, without_hand
+from cluedo_notes.game.entry.setup.corrected import SetupPart, seated_again, taken_over, without_hand
 from cluedo_notes.game.entry.setup.new_game import (
     Missing,
     check_setup,
     deal_so_far,
     dealer_needed,
     first_by_the_rules,
-    known_edition,
     last_setup,
     likeliest_me,
     played_edition,
@@ -28,14 +27,16 @@ from cluedo_notes.game.entry.setup.new_game import (
     with_suspects,
 )
 from cluedo_notes.game.entry.setup.typed import (
-    FIRST_EDITION,
     Setup,
     chosen_edition,
     edition_lexicon,
     editions_meant,
     header_of,
+    known_edition,
     listed_editions,
     named_suspects,
+    player_of,
+    split_names,
 )
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.log.events import Header, Seat
@@ -219,6 +220,11 @@ class Conversation(Struct, frozen=True):
         header = self.corrected.header
         return header.hand or () if self.names.player(self.typed.me) == header.me else ()
 
+    @property
+    def may_be_skipped(self) -> bool:
+        """May the open question be left without an answer?"""
+        return self.step is not SetupQuestion.PLAYERS or self.last is not None
+
     def cards_of(self, answered: Setup) -> Sequence[str]:
         """The cards that a setup has where the open question asks for cards."""
         return getattr(answered, TYPED_AS[self.step]) or () if self.step in PICKS else ()
@@ -253,7 +259,7 @@ class Conversation(Struct, frozen=True):
     @property
     def _likeliest_me(self) -> str:
         """Whose notes these will be, if nothing else is said."""
-        return likeliest_me([seat.name for seat in self.seats], self.last)
+        return likeliest_me([player_of(seat) for seat in self.typed.players], self.last)
 
     # -- what an answer does
 
@@ -263,8 +269,8 @@ class Conversation(Struct, frozen=True):
         if self.step is SetupQuestion.NAME:
             return replace(self._on(self.typed), path=_new_place(text or _name_of_the_day()))
         typed = self._with(text)
-        if text and typed.players:
-            check_setup(typed)
+        if text and typed.players and self.step is not SetupQuestion.SUSPECTS:
+            check_setup(typed)  # not while characters of players may still be named
         return self._on(typed)
 
     def answered_by_cards(self, cards: Sequence[str]) -> "Conversation":
@@ -290,9 +296,7 @@ class Conversation(Struct, frozen=True):
         typed = self.typed
         match self.step:
             case SetupQuestion.EDITION:
-                edition = chosen_edition(text or FIRST_EDITION)
-                known_edition(edition)
-                return replace(typed, edition=edition)
+                return replace(typed, edition=chosen_edition(text))
             case SetupQuestion.PLAYERS:
                 return self._seated(split_names(text) or self._last_players)
             case SetupQuestion.SUSPECTS:
@@ -331,6 +335,30 @@ def new_game(path: Path | None) -> Conversation:
     return Conversation(Setup(edition="", players=()), coming, path=path)
 
 
+def rest_of(typed: Setup) -> Conversation:
+    """The questions for what was not typed of a new game; the suspects come first where players were typed,
+    who may have one of these characters."""
+    begin = (SetupQuestion.EDITION, SetupQuestion.SUSPECTS, SetupQuestion.PLAYERS, SetupQuestion.SUSPECTS)
+    coming = (*begin, SetupQuestion.ME, SetupQuestion.HAND, *_about_the_deal(typed))
+    return Conversation(typed, coming)._at_first_of(coming)
+
+
+def rest_of_taken_over(typed: Setup, old: Log) -> Conversation:
+    """The questions for what no longer is as an old game has it, whose events are taken over: the hand, where
+    more or fewer play, and the deal. Raises as `taken_over`."""
+    taken = taken_over(typed, old)
+    if taken.hand and not typed.hand and len(taken.players) != len(old.deal.players):
+        coming = (SetupQuestion.HAND, *_about_the_deal(taken))
+        return Conversation(replace(taken, hand=()), coming)
+    coming = _about_the_deal(taken)
+    return Conversation(taken, coming)._at_first_of(coming)
+
+
+def _about_the_deal(typed: Setup) -> tuple[SetupQuestion, ...]:
+    dealer = (SetupQuestion.DEALER,) if typed.first_player is None else ()
+    return (SetupQuestion.FACE_UP, *dealer, SetupQuestion.DEALER_AFTER_ALL, SetupQuestion.DONE)
+
+
 def correction(log: Log, part: SetupPart) -> Conversation:
     """The questions for what was wrong in a game's set-up, and who keeps the notes: where that is not known,
     or the keeper left."""
@@ -357,11 +385,6 @@ def _with_pawns(typed: Setup, pawns: Sequence[str]) -> Setup:
         name, _, size = f"{seat}::".split(":")[:3]
         seats.append(f"{name}:{'' if pawn in NO_PAWN else pawn}:{size}")
     return replace(typed, players=seats or typed.players)
-
-
-def split_names(text: str) -> list[str]:
-    """Names separated by commas or, without any comma, by spaces."""
-    return [part.strip() for part in (text.split(",") if "," in text else text.split()) if part.strip()]
 
 
 def _name_of_the_day() -> str:

@@ -9,9 +9,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from cluedo_notes.editions import Edition
 from cluedo_notes.game.entry.names import Names
-from cluedo_notes.game.entry.setup.typed import Setup
+from cluedo_notes.game.entry.setup.typed import Setup, known_edition, player_of
 from cluedo_notes.game.log.events import Seat
 from cluedo_notes.game.log.reader import Log, edition_file, folders_of, is_own
 
@@ -48,7 +47,7 @@ def seated_again(log: Log, players: Sequence[str]) -> Setup:
     typed, before = setup_of(log), {seat.name: seat for seat in log.header.players}
     as_many = len(players) == len(before)
     kept = {name: seat if as_many else replace(seat, hand_size=None) for name, seat in before.items()}
-    names = [_name(player) for player in players]
+    names = [player_of(player) for player in players]
 
     def still(player: str | None) -> str | None:
         return player if player in names else None
@@ -70,18 +69,19 @@ def without_hand(log: Log) -> Setup:
     return replace(typed, players=_unsized(typed.players, typed.me), hand=())
 
 
-def taken_over(typed: Setup, edition: Edition | None, log: Log) -> Setup:
-    """What was typed for a new game with this log's events, and all that was not typed as its header says.
-    `edition` is the one that was typed, if any: of another one only who plays is taken over. Raises
-    `EntryError` for a keeper who does not play."""
+def taken_over(typed: Setup, log: Log) -> Setup:
+    """What was typed for a new game with this log's events, and all that was not typed as its header says;
+    where another edition was typed, only who plays is taken over. Raises `EntryError` for an unknown edition
+    and for a keeper who does not play."""
+    edition = known_edition(typed.edition) if typed.edition else log.edition
     before = seated_again(log, typed.players) if typed.players else setup_of(log)
-    names = [_name(player) for player in before.players]
+    names = [player_of(player) for player in before.players]
     me = before.me if typed.me is None else Names(log.edition, names, None).player(typed.me)
     chosen = {option.partition("=")[0] for option in typed.options}
     kept = [option for option in before.options if option.partition("=")[0] not in chosen]
     face_up = before.face_up if typed.face_up is None else typed.face_up
     hand = typed.hand or (log.header.hand if me == log.header.me else None) or ()
-    if edition not in (None, log.edition):
+    if edition != log.edition:
         before = replace(before, players=typed.players or names)
         kept, face_up, hand = [], typed.face_up, typed.hand
     return Setup(
@@ -105,10 +105,6 @@ def place_of_corrected(path: Path) -> Path:
     again = bool(base) and number.isdecimal() and path.with_stem(base).exists()
     numbered = (path.with_stem(f"{base if again else path.stem}-{number}") for number in count(2))
     return next(place for place in numbered if not place.exists())
-
-
-def _name(player: str) -> str:
-    return player.partition(":")[0].strip()
 
 
 def _unsized(players: Sequence[str], me: str | None) -> list[str]:

@@ -7,18 +7,17 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
-from cluedo_notes.editions import Category, Edition, EditionError, GameOptions, apply_options
+from cluedo_notes.editions import Edition, GameOptions, apply_options
 from cluedo_notes.game.entry.called import called_in, in_names
 from cluedo_notes.game.entry.library import Library
 from cluedo_notes.game.entry.names import plain
 from cluedo_notes.game.entry.setup.typed import (
-    FIRST_EDITION,
     Setup,
-    chosen_edition,
-    edition_of,
     header_of,
+    known_edition,
     named_suspects,
     naming_suspects,
+    player_of,
 )
 from cluedo_notes.game.errors import EntryError, GameError, LogError
 from cluedo_notes.game.log.deal import Deal, DealError, deal_of
@@ -29,7 +28,7 @@ from cluedo_notes.game.log.own_edition import put_edition_beside
 from cluedo_notes.game.log.reader import Log, read_log
 from cluedo_notes.game.log.whole_file import all_or_nothing
 from cluedo_notes.game.table.setting import setting_of
-from cluedo_notes.language.message import Hint, HintKind, Message, message
+from cluedo_notes.language.message import Hint, HintKind, message
 
 MOST_TRIED = 5
 """The number of games among which the last players are looked for."""
@@ -40,25 +39,6 @@ class Missing(StrEnum):
 
     FACE_UP = "face-up-missing"
     DEALER = "sizes-unknown"
-
-
-def known_edition(typed: str) -> Edition:
-    """The edition that was typed; without one the first. Raises `EntryError`."""
-    try:
-        return edition_of(typed or FIRST_EDITION)
-    except EditionError as error:
-        raise EntryError(error.message) from None
-
-
-def edition_answered(typed: str) -> str:
-    """The edition for an answer to the question for it, where the editions stand numbered; without an answer
-    the first. Raises `EntryError`."""
-    try:
-        chosen = chosen_edition(typed or FIRST_EDITION)
-    except EditionError as error:
-        raise EntryError(error.message) from None
-    known_edition(chosen)
-    return chosen
 
 
 def played_edition(typed: Setup) -> Edition:
@@ -79,7 +59,7 @@ def with_suspects(typed: Setup, names: Sequence[str]) -> Setup:
     added = [name for name in names if name]
     if not added:
         return typed
-    players = {plain(seat.partition(":")[0]) for seat in typed.players}
+    players = {plain(player_of(seat)) for seat in typed.players}
     mistaken = next((name for name in added if plain(name) in players), None)
     if mistaken is not None:
         raise EntryError(message("suspect-is-player", typed=mistaken))
@@ -89,23 +69,6 @@ def with_suspects(typed: Setup, names: Sequence[str]) -> Setup:
     named = naming_suspects(typed, [*named_suspects(typed), *added])
     played_edition(named)
     return named
-
-
-def asked_players(edition: Edition, last: Header | None) -> Message:
-    """The question for the players, which offers those of the last game once more."""
-    again = message("ask-players-again", players=[seat.name for seat in last.players]) if last else ""
-    return message("ask-players", min=edition.players.min, max=edition.players.max, again=again)
-
-
-def asked_suspects(typed: Setup) -> Message:
-    """The question for the names of the suspects that stand on the box alone, and how many are missing."""
-    edition = played_edition(typed)
-    number, named = len(known_edition(typed.edition).unnamed_suspects), named_suspects(typed)
-    if named:
-        missing = len(edition.unnamed_suspects)
-        return message("ask-suspects-more", named=list(named), number=number, missing=missing)
-    known = [card.name for card in edition.of(Category.SUSPECT) if not card.unnamed]
-    return message("ask-suspects", known=known, number=number)
 
 
 def dealer_needed(typed: Setup) -> bool:

@@ -42,6 +42,14 @@ def edition_of(typed: str) -> Edition:
     return load(edition_lexicon().find(typed))
 
 
+def known_edition(typed: str) -> Edition:
+    """The edition that was typed; without one the first. Raises `EntryError`."""
+    try:
+        return edition_of(typed or FIRST_EDITION)
+    except EditionError as error:
+        raise EntryError(error.message) from None
+
+
 SUSPECTS = "suspects"
 """The option that names the unnamed suspects."""
 
@@ -59,12 +67,13 @@ def listed_editions() -> tuple[Edition, ...]:
 
 def chosen_edition(typed: str) -> str:
     """The edition for an answer to the question for it: the number of one that is listed, any unique part of
-    its name, or the path of the user's own. Raises `EntryError`, or `EditionError` as `edition_of` does."""
+    its name, or the path of the user's own; without an answer the first. Raises `EntryError`."""
     listed = listed_editions()
     number = read_number(typed)
     if number is not None and 1 <= number <= len(listed):
         return listed[number - 1].id
-    return typed if typed.endswith(".toml") else edition_of(typed).id
+    edition = known_edition(typed)
+    return typed if typed.endswith(".toml") else edition.id
 
 
 def editions_meant(typed: str) -> Sequence[str]:
@@ -103,6 +112,16 @@ def header_of(setup: Setup, edition: Edition) -> Header:
         complete=setup.complete,
         options=options or None,
     )
+
+
+def player_of(seat: str) -> str:
+    """The name of the player for whom a seat was typed."""
+    return seat.partition(":")[0].strip()
+
+
+def split_names(text: str) -> list[str]:
+    """Names separated by commas or, without any comma, by spaces."""
+    return [part.strip() for part in (text.split(",") if "," in text else text.split()) if part.strip()]
 
 
 def _seat(typed: str, edition: Edition, played: Sequence[str]) -> Seat:

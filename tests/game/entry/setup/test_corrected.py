@@ -12,8 +12,8 @@ from cluedo_notes.game.entry.setup.corrected import (
     taken_over,
     without_hand,
 )
-from cluedo_notes.game.entry.setup.new_game import create_game, known_edition
-from cluedo_notes.game.entry.setup.typed import Setup, header_of
+from cluedo_notes.game.entry.setup.new_game import create_game
+from cluedo_notes.game.entry.setup.typed import Setup, header_of, known_edition
 from cluedo_notes.game.log.events import Header, Seat
 from cluedo_notes.game.log.journal import create
 from cluedo_notes.game.log.reader import Log, read_log
@@ -97,7 +97,7 @@ def test_a_corrected_game_is_called_as_the_old_one_with_a_number(
 @pytest.mark.parametrize("example", EXAMPLES, ids=lambda path: path.stem)
 def test_where_nothing_is_typed_all_is_taken_over(example: Path) -> None:
     log = read_log(example)
-    assert taken_over(Setup("", ()), None, log) == setup_of(log)
+    assert taken_over(Setup("", ()), log) == setup_of(log)
 
 
 def test_what_is_typed_stands_and_the_rest_is_taken_over(tmp_path: Path) -> None:
@@ -105,7 +105,7 @@ def test_what_is_typed_stands_and_the_rest_is_taken_over(tmp_path: Path) -> None
     options = {"leftover": "none", "two_player": False}
     log = game(tmp_path, *seats, dealer="Bob", first_player="Cleo", complete=True, options=options)
     typed = Setup("", (), hand=["rose"], dealer="Ana", options=["two_player=true"])
-    found = taken_over(typed, None, log)
+    found = taken_over(typed, log)
     assert (found.me, found.dealer, found.first_player, found.complete) == ("Ana", "Ana", "Cleo", True)
     assert list(found.hand) == ["rose"]
     assert list(found.players) == [
@@ -118,20 +118,20 @@ def test_what_is_typed_stands_and_the_rest_is_taken_over(tmp_path: Path) -> None
 
 def test_players_typed_anew_keep_what_they_had_and_the_hand_stays_the_keeper_s(tmp_path: Path) -> None:
     log = game(tmp_path, Seat("Ana", "rose"), Seat("Bob"), Seat("Cleo"), dealer="Bob")
-    found = taken_over(Setup("", ["Bob", "Ana", "Cleo"]), None, log)
+    found = taken_over(Setup("", ["Bob", "Ana", "Cleo"]), log)
     assert (list(found.players), found.me, found.hand, found.dealer) == (
         ["Bob::", "Ana:rose:", "Cleo::"],
         "Ana",
         HAND,
         "Bob",
     )
-    assert taken_over(Setup("", (), me="bo"), None, log).hand == ()  # Bob has not Ana's cards
-    left = taken_over(Setup("", ["Bob", "Cleo", "Dan"]), None, log)
+    assert taken_over(Setup("", (), me="bo"), log).hand == ()  # Bob has not Ana's cards
+    left = taken_over(Setup("", ["Bob", "Cleo", "Dan"]), log)
     assert (left.me, left.hand) == (None, ())
 
 
 def test_another_edition_has_other_cards(tmp_path: Path) -> None:
     log = game(tmp_path, Seat("Ana", "rose"), Seat("Bob"), Seat("Cleo"), first_player="Cleo")
-    found = taken_over(Setup("super", ()), known_edition("super"), log)
+    found = taken_over(Setup("super", ()), log)
     assert list(found.players) == ["Ana", "Bob", "Cleo"]
     assert (found.edition, found.me, found.hand, found.first_player) == ("super", "Ana", (), "Cleo")

@@ -12,7 +12,6 @@ import typer
 from msgspec import UNSET, Struct
 
 from cluedo_notes.cli.completion import argument
-from cluedo_notes.cli.games.serve_site import check_site, serve_site
 from cluedo_notes.cli.language import CommandModule
 from cluedo_notes.cli.session import Json, Session, session_of
 from cluedo_notes.cli.terminal.output import print_coloured
@@ -27,7 +26,7 @@ from cluedo_notes.game.log.reader import read_log
 from cluedo_notes.game.log.whole_file import NotWritten, all_or_nothing
 from cluedo_notes.game.private_notes.noting import is_public
 from cluedo_notes.language.message import Message, message, numbered, os_reason
-from cluedo_notes.presentation.games.new import ServeOutput
+from cluedo_notes.presentation.games.new import ServedSite, ServeOutput
 from cluedo_notes.web import server
 from cluedo_notes.web.app import make_app
 from cluedo_notes.web.base.kept_address import (
@@ -44,10 +43,13 @@ from cluedo_notes.web.live.seats import SeatBook
 from cluedo_notes.web.middleware.guard import ENTRANCE
 from cluedo_notes.web.middleware.tokens import Tokens
 from cluedo_notes.web.server import bound, bound_near
+from cluedo_notes.web.site.hosting import is_site, site_app
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from socket import socket
+
+    from starlette.applications import Starlette
 
 PORT = 8765
 
@@ -71,10 +73,11 @@ def serve(
     if site is not None:
         if not table and (game is not None or session.game is not None or new_address):
             raise EntryError(message("site-alone"))
-        check_site(site)
+        if not is_site(site):
+            raise EntryError(message("site-not-in-folder", folder=str(site)))
     there = _address(lan or (table and address != server.LOOPBACK), address) or server.LOOPBACK
     if site is not None and not table:
-        serve_site(session, site, _bound(there, port, PORT, []), as_json)
+        _serve_site(session, site, _bound(there, port, PORT, []), as_json)
         return
     closed = server.is_loopback(there) and not table
     path = _game(session, game, closed)
@@ -249,12 +252,32 @@ def _serve(
         session.print_json(ServeOutput(address=link, game=game, host=hosts_link or UNSET))
     else:
         _announce(session, serving, link, hosts_link)
+    _run(session, make_app(settings), opened, said)
+
+
+def _serve_site(session: Session, folder: Path, opened: "socket", as_json: bool) -> None:
+    """Serve the files of a built site until Ctrl-C, for phones in each of which its games stay."""
+    host, port = opened.getsockname()[:2]
+    link = server.link_to(host, port)
+    if as_json:
+        session.print_json(ServedSite(address=link, site=str(folder)))
+    else:
+        session.print_lines([session.words("site-serving", folder=str(folder))])
+        print(link)
+        if not server.is_loopback(host):
+            print_coloured(qr_lines(link, sys.stdout.encoding or "ascii", sys.stdout.isatty()))
+        session.print_lines([session.words("site-over-http"), session.words("site-stop")])
+    _run(session, site_app(folder), opened)
+
+
+def _run(session: Session, app: "Starlette", opened: "socket", said: Sequence[Message] = ()) -> None:
+    """Warn, then serve until Ctrl-C."""
     if is_lost(sys.stdout):  # nobody knows the address
         return
     for sentence in said:
         session.warn(sentence)
     try:
-        server.server_of(make_app(settings)).run(sockets=[opened])
+        server.server_of(app).run(sockets=[opened])
     except KeyboardInterrupt:
         return  # the usual end
 

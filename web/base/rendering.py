@@ -1,6 +1,7 @@
 """From a template to an answer: everything is escaped, and a template's missing values are errors."""
 
 from functools import cache
+from http import HTTPStatus
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
@@ -58,7 +59,7 @@ def indent_of(line: str) -> int:
     return min(3, (len(line) - len(line.lstrip())) // 2)
 
 
-def rendered(request: Request, template: str, status: int = 200, **context: Any) -> HTMLResponse:
+def rendered(request: Request, template: str, status: int | None = None, **context: Any) -> HTMLResponse:
     """A page from a template that extends `base.html`.
 
     Every template gets, besides `context`: `words`, `links` (words whose hints are links), `language` and
@@ -70,11 +71,10 @@ def rendered(request: Request, template: str, status: int = 200, **context: Any)
     `site`: where phones join it that keep their notes themselves, None where this server keeps them.
     `seat`: the player who sits where the page is read, None for anybody else. `may_note`: or only read?
     `laid_open`: where these are the notes of all who lay them open, the address of the reader's own pages,
-    else None.
+    else None. Where `context` has a `problem`, the form is not taken, and the usual status says so.
     """
     state = request.state
     words: Words = state.words
-    base: str = getattr(state, "base", "")
     game: Game | None = context.get("game")
     everywhere = {
         "words": words,
@@ -83,7 +83,7 @@ def rendered(request: Request, template: str, status: int = 200, **context: Any)
         "other_language": other_language(words.language),
         "token": state.token,
         "game_name": getattr(state, "game_name", None),
-        "base": base,
+        "base": getattr(state, "base", ""),
         "here": here(request),
         "version": "" if game is None else version_of(game),
         "seen": None if game is None else log_version_of(game.log),
@@ -97,7 +97,8 @@ def rendered(request: Request, template: str, status: int = 200, **context: Any)
         "may_note": getattr(state, "may_note", True),
         "laid_open": getattr(state, "laid_open", None),
     }
-    return HTMLResponse(part_of(template, **everywhere | context), status)
+    usual = 200 if context.get("problem") is None else HTTPStatus.UNPROCESSABLE_ENTITY
+    return HTMLResponse(part_of(template, **everywhere | context), status or usual)
 
 
 def part_of(template: str, **context: Any) -> str:

@@ -154,7 +154,6 @@ async def _last_setup(request: Request, edition: Edition) -> Header | None:
 async def _page(
     request: Request, entry: SetupForm, step: SetupPage, problem: Message | None = None
 ) -> Response:
-    status = HTTPStatus.OK if problem is None else HTTPStatus.UNPROCESSABLE_ENTITY
     more: dict[str, Any] = {}
     if step is SetupPage.CARDS:
         try:
@@ -167,7 +166,6 @@ async def _page(
     return rendered(
         request,
         f"new/{step}.html",
-        status,
         entry=entry,
         problem=None if problem is None else tapped(problem, entry.called),
         cards=entry.cards,

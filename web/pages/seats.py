@@ -77,11 +77,22 @@ class SeatPages:
 
     # -- all seats
 
-    async def seats(self, request: Request) -> Response:
+    async def seats(self, request: Request, problem: Message | str | None = None) -> Response:
         """Who sits where, with what can be done about it; for a program the `TableNow`."""
         if is_for_program(request):
             return json_answer(await in_thread(self._now, request))
-        return await self._seats(request)
+        if not self.table.begun:
+            return RedirectResponse("/new", HTTPStatus.SEE_OTHER)
+        lines = await in_thread(self._lines, request)
+        return rendered(
+            request,
+            "table/seats.html",
+            lines=lines,
+            sits=any(line.state is SeatState.MINE for line in lines),
+            host=self._is_host(request),
+            onward=f"{self.table.address}/",
+            problem=problem,
+        )
 
     def _now(self, request: Request) -> TableNow:
         begun = self.table.begun
@@ -91,22 +102,6 @@ class SeatPages:
             request.state.token,
             name_of(self.table.log) if begun else "",
             tuple(self._lines(request)) if begun else (),
-        )
-
-    async def _seats(self, request: Request, problem: Message | str | None = None) -> Response:
-        if not self.table.begun:
-            return RedirectResponse("/new", HTTPStatus.SEE_OTHER)
-        lines = await in_thread(self._lines, request)
-        status = HTTPStatus.OK if problem is None else HTTPStatus.UNPROCESSABLE_ENTITY
-        return rendered(
-            request,
-            "table/seats.html",
-            status,
-            lines=lines,
-            sits=any(line.state is SeatState.MINE for line in lines),
-            host=self._is_host(request),
-            onward=f"{self.table.address}/",
-            problem=problem,
         )
 
     def _lines(self, request: Request) -> list[SeatLine]:
@@ -137,7 +132,7 @@ class SeatPages:
         except EntryError as error:
             if is_for_program(request):
                 raise
-            return await self._seats(request, said_of(error))
+            return await self.seats(request, said_of(error))
 
     async def _take(self, request: Request, player: str) -> Response:
         here = self._seat_of(request)
@@ -198,11 +193,8 @@ class SeatPages:
 
     # -- one's own seat
 
-    async def own(self, request: Request) -> Response:
+    async def own(self, request: Request, problem: Message | str | None = None) -> Response:
         """The code of one's own seat, and the cards of one's hand to tick."""
-        return await self._own(request)
-
-    async def _own(self, request: Request, problem: Message | str | None = None) -> Response:
         secret, seat = carried(request, SeatKey.SEAT), self._seat_of(request)
         if seat is None:
             return RedirectResponse(SEATS, HTTPStatus.SEE_OTHER)
@@ -216,7 +208,7 @@ class SeatPages:
             return RedirectResponse(SEATS, HTTPStatus.SEE_OTHER)
         problem = await note_hand(request, await in_thread(self.table.game_of, seat))
         if problem is not None:
-            return await self._own(request, problem)
+            return await self.own(request, problem)
         return RedirectResponse(f"{self.table.address}/", HTTPStatus.SEE_OTHER)
 
     # -- one's own seat where each phone keeps its notes
@@ -237,11 +229,8 @@ class SeatPages:
 
     # -- after the game
 
-    async def open(self, request: Request) -> Response:
+    async def open(self, request: Request, problem: Message | str | None = None) -> Response:
         """Who lays their notes open, one's own consent, and the way to what lies open."""
-        return await self._open(request)
-
-    async def _open(self, request: Request, problem: Message | str | None = None) -> Response:
         if not self.table.begun:
             return RedirectResponse("/new", HTTPStatus.SEE_OTHER)
         seats, ending = self.table.seats, await in_thread(self.table.ending)
@@ -250,7 +239,6 @@ class SeatPages:
         return rendered(
             request,
             "table/open.html",
-            HTTPStatus.OK if problem is None else HTTPStatus.UNPROCESSABLE_ENTITY,
             players=[seat.player for seat in agreed],
             ending=ending,
             sits=mine is not None,
@@ -270,7 +258,7 @@ class SeatPages:
             elif mine is not None:
                 await in_thread(self.table.agree, mine, form.get("agree", ""))
         except EntryError as error:
-            return await self._open(request, said_of(error))
+            return await self.open(request, said_of(error))
         return RedirectResponse(LAID_OPEN, HTTPStatus.SEE_OTHER)
 
 
@@ -295,7 +283,6 @@ async def hand_page(
     return rendered(
         request,
         "table/own.html",
-        HTTPStatus.OK if problem is None else HTTPStatus.UNPROCESSABLE_ENTITY,
         player=game.player,
         code=code,
         hand_here=here,

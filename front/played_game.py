@@ -273,7 +273,7 @@ class Game(Struct, frozen=True, dict=True):
             advice = advised(adviser, rooms_by_dice(adviser, None), False, None, TOP)
             accuse = advice.accusing.envelope if advice.step is Step.ACCUSE else None
             ask = advice.questions[0].triple if advice.questions else None
-            sentence = StepWords(advice, self.words).opening()
+            sentence = StepWords(advice, self.words).said.sentence
         return Recommendation(
             sentence,
             None if accuse is None else self._solution(accuse),

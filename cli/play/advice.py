@@ -80,4 +80,4 @@ def _advised(game: Game, words: Words) -> Iterator[str | None]:
     best = suggestions(adviser, within, 1)
     question = brief_question(adviser, best[0], words) if best else None
     yield None if question is None else words("play-advice-so-far", advice=question)
-    yield StepWords(weighed(adviser, within, False, None, best), words).brief()
+    yield StepWords(weighed(adviser, within, False, None, best), words).said.brief

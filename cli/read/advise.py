@@ -66,7 +66,7 @@ def advise(
         session.print_json(advise_output(advice))
         return
     advice_lines = AdviceLines(advice, session.words, measure_of(bits))
-    session.print_lines([advice_lines.step.opening(), ""])
+    session.print_lines([advice_lines.step.said.sentence, ""])
     session.print_lines([*advice_lines.step.conditions(), *advice_lines.accusation()], indent=2)
     if suggestions := list(advice_lines.suggestions()):
         session.print_lines(["", *suggestions], indent=5)

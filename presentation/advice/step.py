@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from enum import Enum, auto
+from functools import cached_property
 from typing import TYPE_CHECKING, assert_never
 
 from msgspec import Struct
@@ -32,13 +33,15 @@ class Deed(Enum):
     LOOK = auto()
 
 
-class AdvisedStep(Struct, frozen=True):
-    """What to do now and why, in one sentence; the deed with its cards, None where there is none to do; what
-    the player should know beside it."""
+class SaidStep(Struct, frozen=True):
+    """What to do now, in the words of each face: a `sentence` with the cards for the terminal, one with the
+    `reason` for a page, whose button has the cards, and a `brief` line for the prompt, None where there is
+    nothing; the deed with its cards, None where there is none to do."""
 
     sentence: str
-    deed: tuple[Deed, tuple[str, ...]] | None
-    beside: tuple[str, ...] = ()
+    reason: str
+    brief: str | None = None
+    deed: tuple[Deed, tuple[str, ...]] | None = None
 
 
 class StepWords:
@@ -50,54 +53,36 @@ class StepWords:
         self.adviser = advice.adviser
         self.describer = Describer(advice.adviser.position.log, words)
 
-    # -- in a sentence
-
-    def opening(self) -> str:
-        """What to do, for the terminal: with the cards."""
+    @cached_property
+    def said(self) -> SaidStep:
+        """The one thing to do."""
         advice, words, found = self.advice, self.words, self.advice.accusing
         match advice.step:
             case Step.ACCUSE:
-                likely = "accuse-likely-now" if advice.at_once else "accuse-likely-next"
-                certain = "accuse-certain-now" if advice.at_once else "accuse-certain-next"
-                code = certain if found.certain else likely
-                percent = signed_percent(found.now, 0, words)
-                return words(code, cards=self.describer.cards(found.envelope), percent=percent)
+                return self._accuse()
             case Step.LOOK:
+                place = self.describer.place(self.adviser.position.log.edition.rules.look_place or "")
                 looked = about_percent(found.looked or 0.0, words)
-                return words("advice-look", place=self._look_place(), looked=looked, other=self._otherwise())
+                other = about_percent(max(found.now, found.wait, found.patient), words)
+                sentence = words("advice-look", place=place, looked=looked, other=other)
+                brief = words("play-look", place=place, percent=looked)
+                return SaidStep(sentence, sentence, brief, (Deed.LOOK, ()))
             case Step.USE:
                 return self._use()
             case Step.ASK:
-                return self._ask(advice.questions[0])
+                first = advice.questions[0]
+                asked = brief_question(self.adviser, first, words)
+                asked = words("play-alone", advice=asked) if found.alone else asked
+                return SaidStep(self._ask(first), self._why(first), asked, (Deed.ASK, first.triple))
             case Step.NOTHING:
-                return self._nothing()
+                return SaidStep(self._nothing(), self._nothing())
             case _:
                 assert_never(advice.step)
 
-    def on_page(self) -> AdvisedStep:
-        """What to do, for a page: without the cards, which stand on its button."""
-        advice, words, found = self.advice, self.words, self.advice.accusing
-        beside = [*self.conditions(), *self._by_what_they_ask()]
-        match advice.step:
-            case Step.ACCUSE:
-                likely = "step-accuse-likely-now" if advice.at_once else "step-accuse-likely-next"
-                certain = "step-accuse-certain-now" if advice.at_once else "step-accuse-certain-next"
-                code = certain if found.certain else likely
-                said = words(code, chance=out_of_ten(found.now, words))
-                return AdvisedStep(said, (Deed.ACCUSE, found.envelope), tuple(beside))
-            case Step.LOOK:
-                return AdvisedStep(self.opening(), (Deed.LOOK, ()), tuple(beside))
-            case Step.USE:
-                question = None if advice.leading is None else advice.leading.question
-                deed = None if question is None else (Deed.ASK, question.triple)
-                return AdvisedStep(self._use(), deed, tuple(beside))
-            case Step.ASK:
-                first = advice.questions[0]
-                return AdvisedStep(self._why(first), (Deed.ASK, first.triple), tuple(beside))
-            case Step.NOTHING:
-                return AdvisedStep(self._nothing(), None, tuple(beside))
-            case _:
-                assert_never(advice.step)
+    def beside(self) -> Iterator[str]:
+        """What the player should know beside it, on a page."""
+        yield from self.conditions()
+        yield from self._by_what_they_ask()
 
     def conditions(self) -> Iterator[str]:
         """When it is to be done, where that is not now, and what must come before an accusation."""
@@ -132,6 +117,19 @@ class StepWords:
         if (asks or likely or advice.step is Step.USE) and is_read(self.adviser.figures):
             yield self.words("step-by-what-they-ask")
 
+    def _accuse(self) -> SaidStep:
+        words, found, when = self.words, self.advice.accusing, "now" if self.advice.at_once else "next"
+        cards, percent = self.describer.cards(found.envelope), signed_percent(found.now, 0, words)
+        if found.certain:
+            sentence = words(f"accuse-certain-{when}", cards=cards)
+            reason, brief = words(f"step-accuse-certain-{when}"), words("play-accuse-certain", cards=cards)
+        else:
+            sentence = words(f"accuse-likely-{when}", cards=cards, percent=percent)
+            reason = words(f"step-accuse-likely-{when}", chance=out_of_ten(found.now, words))
+            code = "play-accuse-read" if is_read(self.adviser.figures) else "play-accuse"
+            brief = words(code, cards=cards, percent=percent)
+        return SaidStep(sentence, reason, brief, (Deed.ACCUSE, found.envelope))
+
     # -- asking
 
     def _ask(self, question: "Question") -> str:
@@ -158,26 +156,21 @@ class StepWords:
         code = "step-go-nearer" if found.moment is AccusationMoment.NEXT_TURN else "step-no-room"
         return self.words(code, chance=out_of_ten(found.now, self.words))
 
-    # -- looking, and what leads to a better room
+    # -- what leads to a better room
 
-    def _look_place(self) -> str:
-        """Where the left-over cards lie."""
-        return self.describer.place(self.adviser.position.log.edition.rules.look_place or "")
-
-    def _otherwise(self) -> str:
-        """The chance to win without a look."""
-        found = self.advice.accusing
-        return about_percent(max(found.now, found.wait, found.patient), self.words)
-
-    def _use(self) -> str:
-        leading = self.advice.leading
+    def _use(self) -> SaidStep:
+        leading, words = self.advice.leading, self.words
         assert leading is not None
+        means = self._means(leading)
         if leading.question is None:
-            return self.words("advice-use-on", means=self._means(leading))
+            sentence = words("advice-use-on", means=means)
+            return SaidStep(sentence, sentence, words("play-use-on", means=means))
         before, after = self.now_and_with(leading.question.gain)
         code = "advice-use-little" if before == after else "advice-use"
         cards = self.describer.cards(leading.question.triple)
-        return self.words(code, means=self._means(leading), cards=cards, before=before, after=after)
+        sentence = words(code, means=means, cards=cards, before=before, after=after)
+        brief = words("play-use", means=means, cards=cards)
+        return SaidStep(sentence, sentence, brief, (Deed.ASK, leading.question.triple))
 
     def _means(self, leading: Leading) -> str:
         """What to use, and in brackets what would do as well."""
@@ -190,38 +183,6 @@ class StepWords:
     def name(self, means: Effect | Power) -> str:
         """What a card or a power is called."""
         return self.words(f"effect-{means}" if isinstance(means, Effect) else f"power-{means}")
-
-    # -- in a short line
-
-    def brief(self) -> str | None:
-        """What to do, for the prompt; None where there is nothing."""
-        advice, words, found = self.advice, self.words, self.advice.accusing
-        match advice.step:
-            case Step.ACCUSE:
-                likely = "play-accuse-read" if is_read(self.adviser.figures) else "play-accuse"
-                code = "play-accuse-certain" if found.certain else likely
-                percent = signed_percent(found.now, 0, words)
-                return words(code, cards=self.describer.cards(found.envelope), percent=percent)
-            case Step.LOOK:
-                looked = about_percent(found.looked or 0.0, words)
-                return words("play-look", place=self._look_place(), percent=looked)
-            case Step.USE:
-                return self._brief_use()
-            case Step.ASK:
-                question = brief_question(self.adviser, advice.questions[0], words)
-                return words("play-alone", advice=question) if found.alone else question
-            case Step.NOTHING:
-                return None
-            case _:
-                assert_never(advice.step)
-
-    def _brief_use(self) -> str:
-        leading = self.advice.leading
-        assert leading is not None
-        if leading.question is None:
-            return self.words("play-use-on", means=self._means(leading))
-        cards = self.describer.cards(leading.question.triple)
-        return self.words("play-use", means=self._means(leading), cards=cards)
 
     # -- parts of sentences
 

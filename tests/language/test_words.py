@@ -102,6 +102,10 @@ ENDINGS = {
     "tap-seen-": "suspect weapon room",
     "tap-event-": " ".join(kind.replace("_", "-") for kind in FORMS),
     "hint-": " ".join(HintKind),
+    "accuse-certain-": "now next",
+    "accuse-likely-": "now next",
+    "step-accuse-certain-": "now next",
+    "step-accuse-likely-": "now next",
     "": "suspects weapons rooms",  # the categories as headings
 }
 DYNAMIC = {head + tail for head, tails in ENDINGS.items() for tail in tails.split()}

@@ -142,10 +142,10 @@ def _advice(game: Game, words: Words, ticked: tuple[str, ...], dice: Dice | None
     rooms = frozenset(ticked) if ticked else rooms_by_dice(adviser, dice)
     found = advised(adviser, rooms, bool(ticked), dice, TOP)
     advice_lines = AdviceLines(found, words)
-    step, describer = advice_lines.step.on_page(), Describer(game.log, words)
+    step, describer = advice_lines.step.said, Describer(game.log, words)
     questions = () if found.accusing.certain else found.questions
     return Found(
-        (step.sentence, *step.beside),
+        (step.reason, *advice_lines.step.beside()),
         None if step.deed is None else _button(*step.deed, adviser.asker, describer),
         lines=(*advice_lines.accusation(), "", *advice_lines.suggestions(), *advice_lines.beside()),
         asks=tuple(

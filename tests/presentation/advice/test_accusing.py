@@ -63,7 +63,7 @@ def test_nobody_is_advised_to_accuse_of_what_the_sheet_ranks_below_another(langu
     assert by_cards[found.envelope] < 0.2 < 0.7 < by_cards[STUDY]
     assert (found.likelier, found.advised, found.held_back) == (STUDY, False, True)
     assert advice.step is Step.ASK
-    assert step.on_page().deed == (Deed.ASK, advice.questions[0].triple)
+    assert step.said.deed == (Deed.ASK, advice.questions[0].triple)
     cards = step.describer.cards(STUDY)
     said = [*AdviceLines(advice, words).accusation()]
     assert any(
@@ -71,7 +71,7 @@ def test_nobody_is_advised_to_accuse_of_what_the_sheet_ranks_below_another(langu
         for line in said
     )
     *_, line = advice_lines(Game(log), words)
-    assert line == step.brief()
+    assert line == step.said.brief
     assert step.describer.cards(advice.questions[0].triple) in str(line)
     accuse = advise_output(advice).accuse
     assert accuse.now is False
@@ -104,8 +104,8 @@ def test_where_nobody_else_can_win_it_says_so_and_asks_on(language: str) -> None
     step = StepWords(advice, words)
     assert (advice.accusing.alone, advice.step) == (True, Step.ASK)
     assert words("advice-alone") in step.conditions()
-    assert words("advice-alone") in step.on_page().beside
-    assert str(step.brief()).endswith(words("play-alone", advice=""))
+    assert words("advice-alone") in step.beside()
+    assert str(step.said.brief).endswith(words("play-alone", advice=""))
     assert advise_output(advice).accuse.alone is True
     assert not any("%" in line for line in [*AdviceLines(advice, words).accusation()][1:])
 

@@ -40,9 +40,9 @@ def test_where_a_look_is_clearly_better_than_any_question_one_goes_and_looks() -
     assert found.looked is not None
     assert found.looked > 2 * max(found.now, found.wait, found.patient)
     assert advice.step is Step.LOOK
-    assert step.opening().startswith("Go and look at the left-over cards (Great Pyramid): ")
-    assert step.on_page().deed == (Deed.LOOK, ())
-    assert str(step.brief()).startswith("Look: the left-over cards, Great Pyramid (about ")
+    assert step.said.sentence.startswith("Go and look at the left-over cards (Great Pyramid): ")
+    assert step.said.deed == (Deed.LOOK, ())
+    assert str(step.said.brief).startswith("Look: the left-over cards, Great Pyramid (about ")
 
 
 def test_where_a_look_is_hardly_better_one_asks() -> None:
@@ -81,9 +81,9 @@ def test_of_several_cards_that_lead_to_a_better_room_one_is_named(monkeypatch: p
     assert advice.leading.question is not None
     assert advice.leading.question.triple[-1] == room
     lines = AdviceLines(advice, WORDS)
-    assert lines.step.opening().startswith("Use your card “go anywhere” and ask about ")
-    assert str(lines.step.brief()).startswith("Use: your card “go anywhere”, and ask ")
-    assert lines.step.on_page().deed == (Deed.ASK, advice.leading.question.triple)
+    assert lines.step.said.sentence.startswith("Use your card “go anywhere” and ask about ")
+    assert str(lines.step.said.brief).startswith("Use: your card “go anywhere”, and ask ")
+    assert lines.step.said.deed == (Deed.ASK, advice.leading.question.triple)
     there = name_of(advice, room)
     assert list(lines.beside()) == [
         "Your card “stay and suggest”: keep it for later.",
@@ -99,7 +99,7 @@ def test_what_can_do_more_is_kept_where_less_leads_as_far(monkeypatch: pytest.Mo
     *_, room = by_bits(advice_at("secrets-2008-4p", 33))
     both = [Opportunity(one, Worth.LEADS, place=room) for one in (Effect.GO_ANYWHERE, Effect.STAY)]
     lines = AdviceLines(led(monkeypatch, *both), WORDS)
-    assert "your card “stay and suggest” (or “go anywhere”) and ask about " in lines.step.opening()
+    assert "your card “stay and suggest” (or “go anywhere”) and ask about " in lines.step.said.sentence
     kept, used = lines.beside()
     assert kept == "Your card “go anywhere”: would do as well; keep it."
     assert used.startswith("Your card “stay and suggest”: use it at your next turn to ask here again (")
@@ -109,12 +109,12 @@ def test_with_no_room_within_reach_what_leads_farther_is_the_one_thing_to_do() -
     advice = advice_at("secrets-2008-4p", 33)
     nowhere = replace(advice, questions=(), rooms=frozenset(), leading=None)
     assert nowhere.step is Step.NOTHING
-    assert StepWords(nowhere, WORDS).opening().startswith("There is no room to ask in within your reach")
+    assert StepWords(nowhere, WORDS).said.sentence.startswith("There is no room to ask in within your reach")
     farther = replace(nowhere, leading=Leading((Power.MOVE_TWICE,), None))
     step = StepWords(farther, WORDS)
-    assert step.opening() == "Use your power “move twice” to reach a better room."
-    assert step.brief() == "Use: your power “move twice”, to reach a better room"
-    assert step.on_page().deed is None
+    assert step.said.sentence == "Use your power “move twice” to reach a better room."
+    assert step.said.brief == "Use: your power “move twice”, to reach a better room"
+    assert step.said.deed is None
 
 
 def test_about_rooms_that_were_named_nothing_leads_elsewhere() -> None:
@@ -168,8 +168,8 @@ def test_figures_that_go_by_the_others_questions_say_so(askers: AskersModel) -> 
     step = StepWords(advice_at("classic-3p", 12, askers), WORDS)
     read = askers is AskersModel.READ
     assert step.advice.step is Step.ASK
-    assert ("by what the others ask" in str(step.brief())) is read
-    assert (WORDS("step-by-what-they-ask") in step.on_page().beside) is read
+    assert ("by what the others ask" in str(step.said.brief)) is read
+    assert (WORDS("step-by-what-they-ask") in step.beside()) is read
 
 
 # -- play
@@ -184,7 +184,7 @@ def game_at(game: str, events: int) -> Game:
 )
 def test_the_line_of_play_is_at_last_what_advise_says_first(game: str, events: int) -> None:
     *_, last = advice_lines(game_at(game, events), WORDS)
-    assert last == StepWords(advice_at(game, events), WORDS).brief()
+    assert last == StepWords(advice_at(game, events), WORDS).said.brief
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

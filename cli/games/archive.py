@@ -5,7 +5,6 @@ from collections.abc import Iterator, Sequence
 from contextlib import nullcontext
 from functools import partial
 from pathlib import Path
-from typing import Protocol
 
 from msgspec import Struct
 
@@ -25,7 +24,7 @@ from cluedo_notes.lab.archives.archive import (
     verified_file,
 )
 from cluedo_notes.lab.workers.interruption import Interruption, WorkersLost
-from cluedo_notes.lab.workers.work import InOrder, WorkPlace, results
+from cluedo_notes.lab.workers.work import WorkPlace, in_order, results
 from cluedo_notes.language.message import message
 from cluedo_notes.language.words import words_in
 
@@ -52,9 +51,11 @@ def verify_archive(session: Session, files: Sequence[Path], options: ArchiveOpti
     interruption, done, worst = Interruption(), 0, ExitStatus.FINE
     with interruption.noted():
         with table as rows, session.progress(len(files), message("verifying")) as bar:
-            report = _report(session, len(files), options, bar)
-            found = _found_in(files, place, session, interruption)
-            for result in _in_order(found, report, bar):
+            report: _Report = _JsonReport()
+            if not options.as_json:
+                report = _LinesReport(session, len(files), options.table, bar)
+            ready = _reported(_found_in(files, place, session, interruption), report, bar)
+            for result in in_order(ready):
                 done += 1
                 report.add(result)
                 worst = max(worst, _status_of(result))
@@ -106,21 +107,6 @@ def _found_in(
 # -- reporting
 
 
-class _ArchiveReport(Protocol):
-    def ready(self, one: VerifiedFile) -> None:
-        """Take the next file that is ready."""
-
-    def add(self, one: VerifiedFile) -> None:
-        """Take the next file in the order of all."""
-
-    def end(self) -> None:
-        """Nothing more comes."""
-
-
-def _report(session: Session, wanted: int, options: ArchiveOptions, bar: ProgressBar) -> _ArchiveReport:
-    return _JsonReport() if options.as_json else _LinesReport(session, wanted, options.table, bar)
-
-
 class _LinesReport:
     """For people: what is wrong with a file, once it is ready, and the totals of those in order."""
 
@@ -164,11 +150,12 @@ class _JsonReport:
         print("[]" if self._before == "[" else "]")
 
 
-def _in_order(found: Iterator[Placed], report: _ArchiveReport, bar: ProgressBar) -> Iterator[VerifiedFile]:
-    """What was found, in the order of the files; the report has each before, as it is ready."""
-    in_order = InOrder[VerifiedFile]()
-    for index, one in found:
+_Report = _LinesReport | _JsonReport
+
+
+def _reported(placed: Iterator[Placed], report: _Report, bar: ProgressBar) -> Iterator[Placed]:
+    """The same files; the report has each as it is ready."""
+    for index, file in placed:
         bar.step()
-        report.ready(one)
-        yield from in_order.add(index, one)
-    yield from in_order.rest()
+        report.ready(file)
+        yield index, file

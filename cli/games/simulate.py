@@ -33,7 +33,7 @@ from cluedo_notes.lab.simulation.tournament import (
     report,
 )
 from cluedo_notes.lab.workers.interruption import Interruption
-from cluedo_notes.lab.workers.work import InOrder, WorkPlace, results
+from cluedo_notes.lab.workers.work import WorkPlace, in_order, results
 from cluedo_notes.language.message import Message, message
 from cluedo_notes.limits import MOST_GAMES
 from cluedo_notes.presentation.text_table import TextTable
@@ -154,7 +154,7 @@ def _all_played(
     other is added to them as soon as it is over."""
     if over is None:
         deals = [_ToPlay(plan, number) for number in range(plan.games)]
-        yield from _in_order(_played(deals, session, place, interruption))
+        yield from in_order(_played(deals, session, place, interruption))
         return
     games = games_of(plan)
     left = [[game for game in deal if over.result_of(game) is None] for deal in games]
@@ -170,13 +170,6 @@ def _all_played(
 
 def _only(plan: Plan, games: Sequence[PlayedGame]) -> Plan:
     return replace(plan, strategies=tuple(game.strategy for game in games))
-
-
-def _in_order(played: Iterator[tuple[int, Results]]) -> Iterator[Results]:
-    in_order = InOrder[Results]()
-    for index, one in played:
-        yield from in_order.add(index, one)
-    yield from in_order.rest()
 
 
 def _played(

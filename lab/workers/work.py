@@ -4,7 +4,7 @@ However many inputs there are, work runs only so far ahead of the first that is 
 results in order holds few of them.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import BrokenExecutor, Executor, Future
 from contextlib import AbstractContextManager
 from functools import partial
@@ -201,21 +201,15 @@ def _note_end(ended: SimpleQueue[int], first: int, _future: Future[Any]) -> None
     ended.put(first)
 
 
-class InOrder(Generic[Made]):
-    """Puts results in the order of their inputs."""
-
-    def __init__(self) -> None:
-        self._early: dict[int, Made] = {}
-        self._next = 0
-
-    def add(self, index: int, result: Made) -> Iterator[Made]:
-        """Take the result with this index; gives all whose turn it is now."""
-        self._early[index] = result
-        while self._next in self._early:
-            yield self._early.pop(self._next)
-            self._next += 1
-
-    def rest(self) -> Iterator[Made]:
-        """What is left when no more come: after Ctrl-C some before them may be missing."""
-        for index in sorted(self._early):
-            yield self._early.pop(index)
+def in_order(placed: Iterable[tuple[int, Made]]) -> Iterator[Made]:
+    """Results in the order of their inputs, each as soon as all before it are there. When no more come, after
+    Ctrl-C, some may be missing: then the rest."""
+    early: dict[int, Made] = {}
+    following = 0
+    for index, result in placed:
+        early[index] = result
+        while following in early:
+            yield early.pop(following)
+            following += 1
+    for index in sorted(early):
+        yield early.pop(index)

@@ -18,8 +18,8 @@ from cluedo_notes.lab.workers.work import (
     AHEAD,
     AHEAD_IN_A_CLUSTER,
     LOSSES,
-    InOrder,
     WorkPlace,
+    in_order,
     results,
 )
 from cluedo_notes.language.words import words_in
@@ -133,22 +133,25 @@ def test_work_runs_a_bounded_way_ahead_of_what_is_not_done(
 ) -> None:
     """The first input is done last of all that were handed over, again and again: however many there are,
     those who need the results in order never hold more."""
-    numbers, in_order, held, furthest = Numbers(5 * ahead), InOrder[int](), 0, 0
-    first_of_all = 0
+    numbers, held, furthest, first_of_all = Numbers(5 * ahead), 0, 0, 0
 
     def last_first(waiting: int) -> int:
         return waiting - 1
 
-    with working(monkeypatch, last_first):
-        for index, one in results(double, numbers, place, Interruption()):
+    def watched() -> Iterator[tuple[int, int]]:
+        nonlocal furthest, held
+        for placed in results(double, numbers, place, Interruption()):
             assert numbers.drawn < first_of_all + ahead
             furthest = max(furthest, numbers.drawn - first_of_all)
             held += 1
-            for following in in_order.add(index, one):
-                assert following == 2 * first_of_all
-                first_of_all += 1
-                held -= 1
+            yield placed
             assert held <= ahead
+
+    with working(monkeypatch, last_first):
+        for following in in_order(watched()):
+            assert following == 2 * first_of_all
+            first_of_all += 1
+            held -= 1
     assert first_of_all == len(numbers)
     assert furthest > ahead // 2
 
@@ -263,7 +266,17 @@ def test_who_was_started_to_ignore_ctrl_c_ignores_it() -> None:
 def test_results_are_put_in_order_also_around_those_that_never_come(
     order: list[int], missing: set[int]
 ) -> None:
-    in_order = InOrder[int]()
-    found = [one for index in order if index not in missing for one in in_order.add(index, index)]
-    assert found == list(range(min(missing, default=12)))
-    assert [*found, *in_order.rest()] == sorted(set(order) - missing)
+    """Each as soon as all before it are there, those behind a missing one in the end."""
+    coming = [index for index in order if index not in missing]
+    come: list[int] = []
+
+    def placed() -> Iterator[tuple[int, int]]:
+        for index in coming:
+            come.append(index)
+            yield index, index
+
+    taken = [(result, len(come)) for result in in_order(placed())]
+    assert [result for result, _ in taken] == sorted(coming)
+    for result, number in taken:
+        awaited = range(result + 1) if result < min(missing, default=12) else coming
+        assert number == max(coming.index(index) for index in awaited) + 1

@@ -1,13 +1,10 @@
 """A player who follows the advice that reads nothing, and accuses only when the envelope is certain."""
 
-from cluedo_notes import ByAdvice, ByNotebook, SimulatedNotebook, Situation, events
+from cluedo_notes import ByAdvice, Situation, events
 
 
 class Patient(ByAdvice):
     """Asks as `advise --no-read-askers` says; takes no chance."""
-
-    def __init__(self, name: str, hand: frozenset[str], notebook: SimulatedNotebook) -> None:
-        super().__init__(ByNotebook(name, hand, notebook))
 
     def accusation(self, situation: Situation) -> events.Triple | None:
         """The envelope, where only one is left."""

@@ -16,7 +16,7 @@ from cluedo_notes.game.advice.opportunities import NEARLY
 from cluedo_notes.game.deduction.position import position_of
 from cluedo_notes.game.log.events import Triple
 from cluedo_notes.game.log.reader import Log
-from cluedo_notes.lab.players.notebook import triple_of
+from cluedo_notes.lab.players.notebook import SimulatedNotebook, triple_of
 from cluedo_notes.lab.players.strategies import (
     ByNotebook,
     CellProbabilities,
@@ -75,10 +75,12 @@ class Conclusions:
 class ByAdvice:
     """A player who follows `advise`; `by_notebook` decides where that has nothing to say."""
 
-    def __init__(self, by_notebook: ByNotebook, kind: type[Adviser] = Adviser) -> None:
-        self.by_notebook = by_notebook
-        self.kind = kind
-        self.name, self.notebook = by_notebook.name, by_notebook.notebook
+    def __init__(
+        self, name: str, hand: frozenset[str], notebook: SimulatedNotebook, kind: type[Adviser] = Adviser
+    ) -> None:
+        """`kind`: of the adviser; this one reads nothing into the others' questions."""
+        self.name, self.hand, self.notebook, self.kind = name, hand, notebook, kind
+        self.by_notebook = ByNotebook(name, hand, notebook)
         self.probabilities: list[CellProbabilities] = []
         self.forecasts: dict[int, float] = {}
         self._latest: tuple[int, Conclusions] | None = None
@@ -132,7 +134,7 @@ class ByAdvice:
 
     def copy(self) -> "ByAdvice":
         """As `SimulatedPlayer.copy`."""
-        new = ByAdvice(self.by_notebook.copy(), self.kind)
+        new = ByAdvice(self.name, self.hand, self.notebook.copy(), self.kind)
         new.probabilities, new.forecasts = self.probabilities[:], self.forecasts.copy()
         new._latest = self._latest
         return new

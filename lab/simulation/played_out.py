@@ -12,7 +12,6 @@ from typing import assert_never
 
 from msgspec import Struct
 
-from cluedo_notes.game.advice.adviser import Adviser
 from cluedo_notes.game.advice.reading_adviser import ReadingAdviser
 from cluedo_notes.game.knowledge.unrecorded import known_by
 from cluedo_notes.game.log.deal import ENVELOPE, FACE_UP
@@ -121,9 +120,9 @@ def _player(
         case Strategy.CHANCE:
             return ByChance(name, hand, notebook)
         case Strategy.ADVISE:
-            return ByAdvice(ByNotebook(name, hand, notebook), ReadingAdviser)
+            return ByAdvice(name, hand, notebook, ReadingAdviser)
         case Strategy.ADVISE_UNREAD:
-            return ByAdvice(ByNotebook(name, hand, notebook), Adviser)
+            return ByAdvice(name, hand, notebook)
         case OwnStrategy():
             return ByOwnStrategy(strategy, ByNotebook(name, hand, notebook))
         case _:

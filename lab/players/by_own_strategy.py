@@ -5,8 +5,7 @@ that seat saw; what they answer is checked, and a mistake is one line that says 
 does not say goes by the notebook.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Mapping, Sequence
 from copy import deepcopy
 from random import Random
 
@@ -19,7 +18,7 @@ from cluedo_notes.game.log.reader import Log
 from cluedo_notes.game.table.setting import Setting
 from cluedo_notes.game.table.table import Peek, Suggestions, Table
 from cluedo_notes.lab.players.notebook import triple_of
-from cluedo_notes.lab.players.own_strategy import OwnStrategy, class_of, line_of, mistake, said
+from cluedo_notes.lab.players.own_strategy import OwnStrategy, blamed, class_of, mistake, said
 from cluedo_notes.lab.players.strategies import ByNotebook, CellProbabilities, Situation
 from cluedo_notes.language.message import message
 
@@ -35,7 +34,7 @@ class ByOwnStrategy:
         self.strategy, self.by_notebook = strategy, by_notebook
         self.notebook = by_notebook.notebook
         made = class_of(strategy)
-        with self._reported(strategy.name):
+        with blamed(strategy, "own-strategy-fails", call=strategy.name):
             self._player = made(by_notebook.name, by_notebook.hand, self.notebook)
         self._seen: Situation | None = None
         self._setting: Setting | None = None
@@ -50,34 +49,32 @@ class ByOwnStrategy:
         # A player alone may have their next turn at the same event, with other chance.
         self._seen, self._setting = None, situation.table.setting
         if self._has("turn_begins"):
-            self._answer("turn_begins", self._as_seen(situation))
+            self._answer("turn_begins", situation)
 
     def accusation(self, situation: Situation) -> Triple | None:
         """As `SimulatedPlayer.accusation`."""
-        found = self._answer("accusation", self._as_seen(situation))
-        return None if found is None else self._checked("accusation", found, situation)
+        triple = self._answer("accusation", situation)
+        return None if triple is None else self._checked("accusation", triple, situation)
 
     def starts_from(self, situation: Situation, rooms: Mapping[str, int]) -> Triple | None:
         """As `SimulatedPlayer.starts_from`; without that method, where the notebook would, in its room."""
-        seen = self._as_seen(situation)
-        if not self._has("starts_from"):
-            by_notebook = self.by_notebook.starts_from(seen, rooms)
-            if by_notebook is None:
-                return None
-            return self.suggestion(situation, {by_notebook[2]: rooms[by_notebook[2]]})
-        found = self._answer("starts_from", seen, dict(rooms))
-        return None if found is None else self._checked("starts_from", found, situation, rooms)
+        triple = self._answer("starts_from", situation, dict(rooms))
+        if triple is None:
+            return None
+        checked = self._checked("starts_from", triple, situation, rooms)
+        if self._has("starts_from"):
+            return checked
+        return self.suggestion(situation, {checked[2]: rooms[checked[2]]})
 
     def suggestion(self, situation: Situation, rooms: Mapping[str, int]) -> Triple:
         """As `SimulatedPlayer.suggestion`."""
-        found = self._answer("suggestion", self._as_seen(situation), dict(rooms))
-        return self._checked("suggestion", found, situation, rooms)
+        return self._checked(
+            "suggestion", self._answer("suggestion", situation, dict(rooms)), situation, rooms
+        )
 
     def wants_to_look(self, situation: Situation) -> bool:
         """As `SimulatedPlayer.wants_to_look`."""
-        if not self._has("wants_to_look"):
-            return self.by_notebook.wants_to_look(self._as_seen(situation))
-        answer = self._answer("wants_to_look", self._as_seen(situation))
+        answer = self._answer("wants_to_look", situation)
         if not isinstance(answer, bool):
             raise self._mistake("own-strategy-not-yes-or-no", "wants_to_look", found=said(answer))
         if answer and not situation.table.setting.hidden:
@@ -86,10 +83,7 @@ class ByOwnStrategy:
 
     def goal(self, situation: Situation) -> str:
         """As `SimulatedPlayer.goal`."""
-        seen = self._as_seen(situation)
-        if not self._has("goal"):
-            return self.by_notebook.goal(seen)
-        return self._among("goal", self._answer("goal", seen), _cards(situation.table, Category.ROOM))
+        return self._among("goal", self._answer("goal", situation), _cards(situation.table, Category.ROOM))
 
     def copy(self) -> "ByOwnStrategy":
         """As `SimulatedPlayer.copy`: everything that the class keeps is copied, but for what never
@@ -100,7 +94,7 @@ class ByOwnStrategy:
         memory: dict[int, object] = {id(self.notebook): new.notebook}
         for shared in (self.notebook.columns, self._setting, self._setting and self._setting.edition):
             memory[id(shared)] = shared
-        with self._reported(self.strategy.name, "own-strategy-not-copied"):
+        with blamed(self.strategy, "own-strategy-not-copied", call=self.strategy.name):
             new._player = deepcopy(self._player, memory)
         return new
 
@@ -124,18 +118,12 @@ class ByOwnStrategy:
     def _has(self, method: str) -> bool:
         return callable(getattr(self._player, method, None))
 
-    def _answer(self, method: str, *arguments: object) -> object:
-        with self._reported(self._call(method)):
-            return getattr(self._player, method)(*arguments)
-
-    @contextmanager
-    def _reported(self, call: str, code: str = "own-strategy-fails") -> Iterator[None]:
-        """Whatever goes wrong within is the class's mistake."""
-        try:
-            yield
-        except (Exception, SystemExit) as error:
-            what = message(code, call=call, error=said(error))
-            raise mistake(self.strategy, what, line_of(error, self.strategy.file)) from None
+    def _answer(self, method: str, situation: Situation, *arguments: object) -> object:
+        """What the class answers; what the notebook would, where the class has no such method."""
+        player = self._player if self._has(method) else self.by_notebook
+        seen = self._as_seen(situation)
+        with blamed(self.strategy, "own-strategy-fails", call=self._call(method)):
+            return getattr(player, method)(seen, *arguments)
 
     def _call(self, method: str) -> str:
         return f"{self.strategy.name}.{method}"

@@ -5,6 +5,8 @@ process reads the file itself and refuses another content.
 """
 
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
@@ -102,10 +104,15 @@ def mistake(strategy: OwnStrategy, what: Message, line: int | None = None) -> En
     return EntryError(message("log-error-line", file=strategy.file, line=line, what=what))
 
 
-def line_of(error: BaseException, file: str) -> int | None:
-    """The line of a file where an error arose; None: not in it."""
-    lines = [frame.lineno for frame in extract_tb(error.__traceback__) if frame.filename == file]
-    return lines[-1] if lines else None
+@contextmanager
+def blamed(strategy: OwnStrategy, code: str, **arguments: object) -> Iterator[None]:
+    """Whatever goes wrong within is a mistake of the player's file; the sentence `code` says what."""
+    try:
+        yield
+    except (Exception, SystemExit) as error:
+        lines = [frame.lineno for frame in extract_tb(error.__traceback__) if frame.filename == strategy.file]
+        line = lines[-1] if lines else None
+        raise mistake(strategy, message(code, error=said(error), **arguments), line) from None
 
 
 def said(what: object) -> str:
@@ -140,11 +147,8 @@ def _module(strategy: OwnStrategy, source: bytes) -> ModuleType:
     module.__file__ = strategy.file
     # Where Python looks for the module of a class, as data classes do.
     sys.modules.update(MOVED | {module.__name__: module})
-    try:
+    with blamed(strategy, "own-strategy-not-begun"):
         exec(code, vars(module))
-    except (Exception, SystemExit) as error:
-        what = message("own-strategy-not-begun", error=said(error))
-        raise mistake(strategy, what, line_of(error, strategy.file)) from None
     return module
 
 

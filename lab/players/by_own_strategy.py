@@ -19,7 +19,7 @@ from cluedo_notes.game.table.setting import Setting
 from cluedo_notes.game.table.table import Peek, Suggestions, Table
 from cluedo_notes.lab.players.notebook import triple_of
 from cluedo_notes.lab.players.own_strategy import OwnStrategy, blamed, class_of, mistake, said
-from cluedo_notes.lab.players.strategies import ByNotebook, CellProbabilities, Situation
+from cluedo_notes.lab.players.strategies import ByNotebook, CellProbabilities, Situation, cards_of
 from cluedo_notes.language.message import message
 
 
@@ -68,9 +68,8 @@ class ByOwnStrategy:
 
     def suggestion(self, situation: Situation, rooms: Mapping[str, int]) -> Triple:
         """As `SimulatedPlayer.suggestion`."""
-        return self._checked(
-            "suggestion", self._answer("suggestion", situation, dict(rooms)), situation, rooms
-        )
+        triple = self._answer("suggestion", situation, dict(rooms))
+        return self._checked("suggestion", triple, situation, rooms)
 
     def wants_to_look(self, situation: Situation) -> bool:
         """As `SimulatedPlayer.wants_to_look`."""
@@ -83,7 +82,7 @@ class ByOwnStrategy:
 
     def goal(self, situation: Situation) -> str:
         """As `SimulatedPlayer.goal`."""
-        return self._among("goal", self._answer("goal", situation), _cards(situation.table, Category.ROOM))
+        return self._among("goal", self._answer("goal", situation), cards_of(situation.table, Category.ROOM))
 
     def copy(self) -> "ByOwnStrategy":
         """As `SimulatedPlayer.copy`: everything that the class keeps is copied, but for what never
@@ -139,7 +138,7 @@ class ByOwnStrategy:
             code = "own-strategy-no-triple" if must else "own-strategy-no-triple-or-none"
             raise self._mistake(code, method, found=said(found))
         for kind, card in zip(Category, found, strict=True):
-            self._among(method, card, _cards(situation.table, kind))
+            self._among(method, card, cards_of(situation.table, kind))
         triple = triple_of(found)
         if rooms is not None and triple[2] not in rooms:
             raise self._mistake("own-strategy-out-of-reach", method, found=triple[2], rooms=sorted(rooms))
@@ -152,10 +151,6 @@ class ByOwnStrategy:
 
     def _mistake(self, code: str, method: str, **arguments: object) -> EntryError:
         return mistake(self.strategy, message(code, call=self._call(method), **arguments))
-
-
-def _cards(table: Table, kind: Category) -> list[str]:
-    return [card.id for card in table.setting.edition.of(kind)]
 
 
 def _as_noted(table: Table, own: Log, player: str) -> Table:

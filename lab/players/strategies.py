@@ -190,15 +190,17 @@ class ByChance(ByNotebook):
 
     def suggestion(self, situation: Situation, rooms: Mapping[str, int]) -> Triple:
         """As `SimulatedPlayer.suggestion`: any cards, in any of the rooms."""
-        suspect, weapon, _ = (situation.random.choice(self._cards(situation, kind)) for kind in Category)
+        suspect, weapon, _ = (situation.random.choice(cards_of(situation.table, kind)) for kind in Category)
         return suspect, weapon, situation.random.choice(sorted(rooms))
 
     def goal(self, situation: Situation) -> str:
         """As `SimulatedPlayer.goal`: any room."""
-        return situation.random.choice(self._cards(situation, Category.ROOM))
+        return situation.random.choice(cards_of(situation.table, Category.ROOM))
 
-    def _cards(self, situation: Situation, kind: Category) -> list[str]:
-        return [card.id for card in situation.table.setting.edition.of(kind)]
+
+def cards_of(table: Table, kind: Category) -> list[str]:
+    """The ids of all cards of a kind."""
+    return [card.id for card in table.setting.edition.of(kind)]
 
 
 def _points_on(table: Table, room: str, wanted: frozenset[str]) -> int:

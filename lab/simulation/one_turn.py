@@ -4,7 +4,7 @@ rule of `using`.
 Where to go and what to ask is the player's own choice (`SimulatedPlayer`).
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Iterable, Mapping
 from random import Random
 
 from msgspec.structs import replace
@@ -46,14 +46,14 @@ def take_turn(game: SimulatedGame, accusing: AccusationPolicy) -> None:
     assert player is not None
     game.turns[player].append(len(game.events))
     game.random = Random(f"{game.dealt.seed}/{player}/{len(game.turns[player])}")
-    SimulatedTurn(game, player, lambda: accusing.lets(game.players[player])).play()
+    SimulatedTurn(game, player, accusing).play()
 
 
 class SimulatedTurn:
-    """A turn about to begin; `may_try`: does the game let this player accuse now?"""
+    """A turn about to begin."""
 
-    def __init__(self, game: SimulatedGame, player: str, may_try: Callable[[], bool]) -> None:
-        self.game, self.name, self.may_try = game, player, may_try
+    def __init__(self, game: SimulatedGame, player: str, accusing: AccusationPolicy) -> None:
+        self.game, self.name, self.accusing = game, player, accusing
         self.player = game.players[player]
         # Thrown first of all, so that no decision changes the dice.
         self.dice, self.second_dice = self._throw(), None
@@ -92,7 +92,7 @@ class SimulatedTurn:
     # -- accusing
 
     def _accusation(self) -> ev.Triple | None:
-        return self.player.accusation(self._moment) if self.may_try() else None
+        return self.player.accusation(self._moment) if self.accusing.lets(self.player) else None
 
     def _accuse(self) -> bool:
         """Accuse, where the rules allow it now and the player would; did they?"""
@@ -342,16 +342,18 @@ class SimulatedTurn:
                 game.happens(seen)
         if game.table.look_due:
             self._look_aside()
-        if not self._accuse():
-            self._ask_twice(triple[2])
+        if not self._accuse() and game.table.turn.shown is not False:
+            self._ask_more(Power.SUGGEST_TWICE, [triple[2]])
 
-    def _ask_twice(self, room: str) -> None:
-        """A second question in the same room by the power for it, unless nobody answered the first (S0,
-        A-S0-21)."""
-        table, twice = self.game.table, Power.SUGGEST_TWICE
-        answered = table.turn.shown is not False and self.player.notebook.looks_for_something
-        if self._usable.power is twice and answered and may_ask(table, self.name, room, twice):
-            self._ask(self.player.suggestion(self._moment, {room: 0}), twice)
+    def _ask_more(self, power: Power, rooms: Iterable[str]) -> None:
+        """A question about one of these rooms by the power for it: a second one in the same room, unless
+        nobody answered the first (S0, A-S0-21), or one about any room in a turn without one (S0, A-S0-17,
+        A-S0-27)."""
+        if self._usable.power is not power or not self.player.notebook.looks_for_something:
+            return
+        allowed = {room: 0 for room in sorted(rooms) if may_ask(self.game.table, self.name, room, power)}
+        if allowed:
+            self._ask(self.player.suggestion(self._moment, allowed), power)
 
     def _look_aside(self) -> None:
         notebook, cards = self.player.notebook, self.game.dealt.cards
@@ -366,21 +368,11 @@ class SimulatedTurn:
     def _end(self) -> None:
         """What is left to do at the end of the turn."""
         game = self.game
-        if not game.table.over and game.table.plays(self.name):
-            self._ask_anywhere()
+        if not game.table.over and game.table.plays(self.name) and not game.table.turn.suggestions:
+            self._ask_more(Power.SUGGEST_ANYWHERE, game.table.setting.rooms)
         if not game.table.over and game.table.plays(self.name):
             while (play := at_end(game.table, self._usable, game.dealt.cards, game.random)) is not None:
                 game.happens(play)
         turn = game.table.turn
         if not game.table.over and turn.player == self.name and turn.phase in TRACELESS_ENDS:
             game.happens(ev.EndTurn(self.name))
-
-    def _ask_anywhere(self) -> None:
-        """A question about any room by the power for it, in a turn without one (S0, A-S0-17, A-S0-27)."""
-        table, anywhere = self.game.table, Power.SUGGEST_ANYWHERE
-        looks = self.player.notebook.looks_for_something and not table.turn.suggestions
-        if self._usable.power is not anywhere or not looks:
-            return
-        rooms = [room for room in table.setting.rooms if may_ask(table, self.name, room, anywhere)]
-        if rooms:
-            self._ask(self.player.suggestion(self._moment, dict.fromkeys(sorted(rooms), 0)), anywhere)

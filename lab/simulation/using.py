@@ -103,32 +103,22 @@ def _drawn_from_asker(
 
 def at_end(table: Table, usable: Usable, cards: DealtCards, random: Random) -> Play | None:
     """The next card that a player plays at the end of their turn; None: they play no more."""
-    plays = (*_shown_by_neighbour(table, usable, cards, random), *_sends_home(table, usable))
-    return next((play for play in (*plays, *_plays_again(table, usable)) if can_happen(table, play)), None)
+    plays = _plays_at_end(table, usable, cards, random)
+    return next((play for play in plays if can_happen(table, play)), None)
 
 
-def _shown_by_neighbour(table: Table, usable: Usable, cards: DealtCards, random: Random) -> Iterator[Play]:
-    neighbour = table.right_neighbour.get(usable.player)
-    held = Effect.RIGHT_NEIGHBOUR in usable.effects
-    if held and neighbour is not None and not usable.notebook.knows(neighbour):
-        card = random.choice(cards[neighbour])
-        yield Play(usable.player, Effect.RIGHT_NEIGHBOUR, neighbour, card)
-
-
-def _sends_home(table: Table, usable: Usable) -> Iterator[Play]:
-    """The next player who stands in a room goes home, unless somebody stands there."""
-    if Effect.SEND_HOME not in usable.effects:
-        return
-    for other in table.others_from(usable.player):
-        here, home = table.spot_of(other), table.setting.starts.get(table.setting.characters[other])
-        free = isinstance(home, str) or home not in table.pawns.values()
-        if table.plays(other) and here in table.setting.rooms and home not in (None, here) and free:
-            yield Play(usable.player, Effect.SEND_HOME, other)
-
-
-def _plays_again(table: Table, usable: Usable) -> Iterator[Play]:
-    if Effect.PLAY_AGAIN in usable.effects and table.next_player != usable.player:
-        yield Play(usable.player, Effect.PLAY_AGAIN)
+def _plays_at_end(table: Table, usable: Usable, cards: DealtCards, random: Random) -> Iterator[Play]:
+    player, neighbour = usable.player, table.right_neighbour.get(usable.player)
+    if Effect.RIGHT_NEIGHBOUR in usable.effects and neighbour and not usable.notebook.knows(neighbour):
+        yield Play(player, Effect.RIGHT_NEIGHBOUR, neighbour, random.choice(cards[neighbour]))
+    if Effect.SEND_HOME in usable.effects:
+        for other in table.others_from(player):
+            here, home = table.spot_of(other), table.setting.starts.get(table.setting.characters[other])
+            free = isinstance(home, str) or home not in table.pawns.values()
+            if table.plays(other) and here in table.setting.rooms and home not in (None, here) and free:
+                yield Play(player, Effect.SEND_HOME, other)
+    if Effect.PLAY_AGAIN in usable.effects and table.next_player != player:
+        yield Play(player, Effect.PLAY_AGAIN)
 
 
 # -- on spy squares

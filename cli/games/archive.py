@@ -51,7 +51,7 @@ def verify_archive(session: Session, files: Sequence[Path], options: ArchiveOpti
     interruption, done, worst = Interruption(), 0, ExitStatus.FINE
     with interruption.noted():
         with table as rows, session.progress(len(files), message("verifying")) as bar:
-            report: _Report = _JsonReport()
+            report: _ArchiveReport = _JsonReport()
             if not options.as_json:
                 report = _LinesReport(session, len(files), options.table, bar)
             ready = _reported(_found_in(files, place, session, interruption), report, bar)
@@ -150,10 +150,10 @@ class _JsonReport:
         print("[]" if self._before == "[" else "]")
 
 
-_Report = _LinesReport | _JsonReport
+_ArchiveReport = _LinesReport | _JsonReport
 
 
-def _reported(placed: Iterator[Placed], report: _Report, bar: ProgressBar) -> Iterator[Placed]:
+def _reported(placed: Iterator[Placed], report: _ArchiveReport, bar: ProgressBar) -> Iterator[Placed]:
     """The same files; the report has each as it is ready."""
     for index, file in placed:
         bar.step()

@@ -1,8 +1,5 @@
 """Clue Master Detective: everybody else answers, each with one card; a snoop draws a card at random."""
 
-import json
-from pathlib import Path
-
 import pytest
 
 from cluedo_notes.editions import Witnesses, load
@@ -10,7 +7,6 @@ from cluedo_notes.game.advice.adviser import Adviser
 from cluedo_notes.game.deduction.position import position_of
 from cluedo_notes.game.entry.shorthand.parse import parse_shorthand
 from cluedo_notes.game.log.events import Action, Suggestion
-from cluedo_notes.game.log.reader import Log, parse_log
 from cluedo_notes.game.review.verify import verify
 from cluedo_notes.game.table.of_log import first_table
 from tests.helpers.cli.playing import header
@@ -18,15 +14,12 @@ from tests.helpers.game.at_the_table_2008 import LEGAL, broken
 from tests.helpers.game.at_the_table_2008 import header as seated
 from tests.helpers.game.eager_play import eager
 from tests.helpers.game.random_play import played_anew
+from tests.helpers.logs import as_log
 
 FOUR = header("master-detective", "Ana Bob Cleo Dan")
 HEAD = seated("master-detective", "Ana rose, Bob moutarde, Cleo violet, Dan olive", dealer="Dan")
 THERE = ("Ana roll 6 6", "Ana move fontaine")
 ASKS = "Ana suggest violet corde fontaine: {}"
-
-
-def log_of(head: dict[str, object]) -> Log:
-    return parse_log(json.dumps(head).encode() + b"\n", "x", Path())
 
 
 def test_everybody_is_asked_whoever_has_shown() -> None:
@@ -47,7 +40,7 @@ def test_everybody_is_asked_whoever_has_shown() -> None:
     ],
 )
 def test_a_line_names_all_who_showed(typed: str, answers: str) -> None:
-    log = log_of({**FOUR, "me": "Ana"})
+    log = as_log([{**FOUR, "me": "Ana"}])
     event = parse_shorthand(f"ana {typed}").build(log, first_table(log))
     assert isinstance(event, Suggestion)
     said = ", ".join(" ".join(filter(None, (r.player, r.action, r.card))) for r in event.responses)
@@ -60,9 +53,9 @@ def test_each_holder_of_a_card_is_foreseen_to_show_one() -> None:
     for witnesses in (Witnesses.FIRST, Witnesses.ALL):
         hand = ["rose", "corde", "cuisine", "poison", "jardin", "kiosque", "peche"]
         head = {**FOUR, "me": "Ana", "hand": hand, "dealer": "Dan", "options": {"witnesses": witnesses}}
-        position = position_of(log_of(head))
+        position = position_of(as_log([head]))
         gains[witnesses] = Adviser(position).best(1)[0].gain
-    plain = position_of(log_of({**FOUR, "me": "Ana", "hand": hand, "dealer": "Dan"}))
+    plain = position_of(as_log([{**FOUR, "me": "Ana", "hand": hand, "dealer": "Dan"}]))
     assert gains[Witnesses.ALL] > gains[Witnesses.FIRST]
     assert Adviser(plain).best(1)[0].gain == gains[Witnesses.ALL]
 

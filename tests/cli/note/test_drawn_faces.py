@@ -11,10 +11,11 @@ from cluedo_notes.cli.play.prompt import LineCompleter
 from cluedo_notes.game.entry.shorthand.parse import parse_shorthand
 from cluedo_notes.game.entry.shorthand.write import shorthand_line
 from cluedo_notes.game.errors import EntryError
-from cluedo_notes.game.log.reader import parse_log, read_log
+from cluedo_notes.game.log.reader import read_log
 from cluedo_notes.game.table.of_log import first_table, tables
 from cluedo_notes.language.words import words_in
 from tests.helpers.cli.playing import CommandLine, Game, Line, header, suggestion
+from tests.helpers.logs import as_log
 
 HEAD: Line = header("secrets-2008", "Ana Bob Cleo Dan")
 IN_FORMAT_2 = {**HEAD, "format": 2}
@@ -118,7 +119,7 @@ def test_who_dies_of_the_card_is_not_said_to_pass(game: Game) -> None:
     ],
 )
 def test_a_line_of_shorthand_is_read_and_written_back(typed: str, answers: str) -> None:
-    log = parse_log(json.dumps(HEAD).encode() + b"\n", "x", Path())
+    log = as_log([HEAD])
     table = first_table(log)
     event = parse_shorthand(typed).build(log, table)
     said = ", ".join(" ".join(filter(None, (r.player, r.action, r.card))) for r in event.responses)
@@ -130,7 +131,7 @@ def test_a_line_of_shorthand_is_read_and_written_back(typed: str, answers: str) 
 
 
 def test_an_unknown_card_in_a_shorthand_line_is_named() -> None:
-    log = parse_log(json.dumps(HEAD).encode() + b"\n", "x", Path())
+    log = as_log([HEAD])
     with pytest.raises(EntryError) as caught:
         parse_shorthand("b violet poison salon dan+corde dan").build(log, first_table(log))
     assert caught.value.message.arguments["typed"] == "corde"
@@ -145,7 +146,7 @@ def test_an_unknown_card_in_a_shorthand_line_is_named() -> None:
     ],
 )
 def test_behind_a_plus_the_intrigue_cards_are_completed(typed: str, offered: str) -> None:
-    log = parse_log(json.dumps(HEAD).encode() + b"\n", "x", Path())
+    log = as_log([HEAD])
     found = LineCompleter(lambda: log, words_in("fr")).get_completions(Document(typed), CompleteEvent())
     assert [one.text for one in found] == [offered]
 

@@ -6,7 +6,6 @@ examples. Look at the difference and write them anew with
     CLUEDO_NOTES_WRITE_GOLDEN=1 .venv/bin/pytest tests/cli/read/test_sheet.py
 """
 
-import json
 import os
 import re
 from itertools import cycle, islice
@@ -18,12 +17,13 @@ from cluedo_notes.cli.terminal.sheet_table import SheetTable, Style
 from cluedo_notes.editions import Edition, load, shipped
 from cluedo_notes.game.deduction.odds import odds_of
 from cluedo_notes.game.deduction.position import Position, position_of
-from cluedo_notes.game.log.reader import parse_log, read_log
+from cluedo_notes.game.log.reader import read_log
 from cluedo_notes.language.choice import LANGUAGES
 from cluedo_notes.language.words import words_in
 from tests.helpers.cli.playing import HEADER, CommandLine, Game, Line, header, suggestion
 from tests.helpers.cli.terminal import on_terminal
 from tests.helpers.examples import spanning, tiers
+from tests.helpers.logs import as_log
 from tests.helpers.places import ROOT
 from tests.helpers.programs import program, run
 
@@ -126,7 +126,7 @@ def names(number: int, long: bool) -> str:
 def fresh_position(edition: Edition, players: str) -> Position:
     """The start of a game; where cards are left over and would lie open, face down instead."""
     head = header(edition.id, players, options={"leftover": "pool"})
-    return position_of(parse_log(json.dumps(head).encode() + b"\n", "x", Path()))
+    return position_of(as_log([head]))
 
 
 def table_of(position: Position, lang: str, width: int) -> SheetTable:

@@ -1,13 +1,12 @@
 """The rooms that could have been chosen: those that take no dice first, then as the dice allow."""
 
-import json
 from typing import Any
 
 import pytest
 
 from cluedo_notes.game.askers.heard import HeardQuestion, questions_heard
-from cluedo_notes.game.log.reader import parse_log
 from tests.helpers.game.overheard import overheard
+from tests.helpers.logs import as_log
 
 HEADER = {
     "type": "game",
@@ -44,9 +43,7 @@ def rolls(player: str, *dice: int) -> dict[str, Any]:
 
 def heard(*events: dict[str, Any]) -> HeardQuestion:
     """The last question of some events."""
-    lines = [HEADER, *events]
-    log = parse_log("\n".join(map(json.dumps, lines)).encode() + b"\n", "heard.jsonl")
-    return list(questions_heard(log).values())[-1]
+    return list(questions_heard(as_log([HEADER, *events])).values())[-1]
 
 
 IN_KITCHEN = (

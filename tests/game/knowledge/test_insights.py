@@ -1,6 +1,5 @@
 """When each player could have named the envelope, against every deal and every choice tried one by one."""
 
-import json
 from collections import Counter
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -17,13 +16,14 @@ from cluedo_notes.game.knowledge.insights import Insight, insights
 from cluedo_notes.game.knowledge.unrecorded import Unrecorded, known_by, unrecorded
 from cluedo_notes.game.knowledge.view import view
 from cluedo_notes.game.log.events import Accusation, Action, Reveal, Suggestion
-from cluedo_notes.game.log.reader import Log, parse_log, read_log
+from cluedo_notes.game.log.reader import Log, read_log
 from cluedo_notes.solver import Holds, Shown
 from cluedo_notes.solver.sat.minicard import Minicard
 from cluedo_notes.solver.sat.reasoner import Reasoner
 from tests.game.knowledge import test_view as views
 from tests.helpers.editions import RULE_BOOKS
 from tests.helpers.game.random_play import play
+from tests.helpers.logs import as_log
 from tests.helpers.places import ROOT
 from tests.oracle.eyes import Brute, OracleInsight, TooMany, revealed
 from tests.oracle.small_games import small_game
@@ -113,7 +113,7 @@ REVEAL = {"type": "reveal", "envelope": TRUE, "hands": HANDS}
 def log_of(*lines: dict[str, Any], **header: Any) -> Log:
     players = [{"name": name} for name in HANDS]
     head = {"type": "game", "format": 1, "edition": "classic", "players": players, **header}
-    return parse_log("".join(json.dumps(line) + "\n" for line in (head, *lines)).encode(), "x", Path())
+    return as_log((head, *lines))
 
 
 def asks(player: str, *answers: dict[str, Any], **named: str) -> dict[str, Any]:

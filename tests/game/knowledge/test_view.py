@@ -1,6 +1,5 @@
 """The log as one player saw it: what is in it, what is not, and that its numbers stay."""
 
-import json
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +16,7 @@ from cluedo_notes.game.log.reader import Log, parse_log, read_log
 from cluedo_notes.solver import Constraint, Holds, HoldsOneOf, Lacks, NotAllOf
 from tests.helpers.editions import RULE_BOOKS
 from tests.helpers.game.random_play import Played, play
+from tests.helpers.logs import as_log
 from tests.helpers.places import ROOT
 
 EXAMPLES = sorted((ROOT / "examples").glob("*.jsonl"))
@@ -31,7 +31,7 @@ def log_of(*lines: dict[str, Any], edition: str = "classic", **header: Any) -> L
         "players": [{"name": n} for n in SEATS],
         **header,
     }
-    return parse_log("".join(json.dumps(line) + "\n" for line in (head, *lines)).encode(), "x", Path())
+    return as_log((head, *lines))
 
 
 def written(log: Log) -> bytes:

@@ -1,8 +1,6 @@
 """Who holds how many cards: tables counted by hand, and headers whose numbers cannot be."""
 
-import json
 from collections import Counter
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,8 +9,8 @@ from hypothesis import strategies as st
 
 from cluedo_notes.game.errors import LogError
 from cluedo_notes.game.log.deal import Deal
-from cluedo_notes.game.log.reader import parse_log
 from cluedo_notes.language.words import words_in
+from tests.helpers.logs import as_log
 
 NAMES = ("Ana", "Bob", "Cleo", "Dan", "Eve", "Fay", "Gus", "Hal", "Ida", "Jim", "Kay")
 # The cards that are dealt: all but the three of the envelope.
@@ -35,7 +33,7 @@ def deal(edition: str, players: int, **keys: Any) -> Deal:
     sizes = keys.pop("sizes", (None,) * players)
     seats = [{"name": name, "hand_size": size} for name, size in zip(NAMES, sizes, strict=False)]
     header = {"type": "game", "format": 1, "edition": edition, "players": seats, **keys}
-    return parse_log(json.dumps(header).encode() + b"\n", "game.jsonl", Path()).deal
+    return as_log([header]).deal
 
 
 def error(edition: str, players: int, **keys: Any) -> tuple[str | None, str]:
@@ -254,7 +252,7 @@ def test_reserved_words_are_no_names(name: str) -> None:
     seats = [{"name": "Ana"}, {"name": name}, {"name": "Bob"}]
     header = {"type": "game", "format": 1, "edition": "classic", "players": seats}
     with pytest.raises(LogError) as caught:
-        parse_log(json.dumps(header).encode() + b"\n", "game.jsonl", Path())
+        as_log([header])
     assert caught.value.key == "players[1].name"
     assert name in words_in("en").say(caught.value.message)
 

@@ -1,7 +1,6 @@
 """Format 3: of a drawn card a log may say only that it is no clock."""
 
 import json
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,12 +11,13 @@ from cluedo_notes.game.entry.shorthand.parse import parse_shorthand
 from cluedo_notes.game.errors import LogError
 from cluedo_notes.game.log.events import CLOCK, HIDDEN, Action, Draw, Response, Suggestion
 from cluedo_notes.game.log.formats import needed_by
-from cluedo_notes.game.log.reader import Log, parse_log
+from cluedo_notes.game.log.reader import Log
 from cluedo_notes.game.private_notes.joining import join
 from cluedo_notes.game.private_notes.parting import part
 from cluedo_notes.game.review.merge.merge import merged
 from cluedo_notes.game.table.of_log import tables
 from tests.helpers.cli.playing import header, suggestion
+from tests.helpers.logs import as_log
 
 HEAD = header("secrets-2008", "Ana Bob Cleo", me="Ana")
 CARDS = "rose corde spa"
@@ -25,8 +25,7 @@ ASKED = suggestion("Bob", CARDS, "Cleo draw", "Cleo show")
 
 
 def log_of(*lines: dict[str, Any], number: int = 3, **more: Any) -> Log:
-    head = {**HEAD, "format": number, **more}
-    return parse_log("".join(json.dumps(one) + "\n" for one in (head, *lines)).encode(), "x", Path())
+    return as_log(({**HEAD, "format": number, **more}, *lines))
 
 
 DRAW = {"type": "draw", "player": "Bob", "card": "hidden"}

@@ -21,7 +21,6 @@ from cluedo_notes.game.private_notes.parting import part
 from cluedo_notes.game.private_notes.reader import PrivateNotes, notes_header
 from cluedo_notes.game.review.merge.merge import merged
 from tests.helpers.examples import seeds, tiers
-from tests.helpers.game.kept_logs import as_log
 from tests.helpers.game.shared_table import (
     PLAYED,
     Line,
@@ -36,6 +35,7 @@ from tests.helpers.game.shared_table import (
     table_events,
     with_own_events,
 )
+from tests.helpers.logs import as_log
 from tests.helpers.places import ROOT
 
 EDITIONS = tiers(PLAYED, "secrets-2008", "super")

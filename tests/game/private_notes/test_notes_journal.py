@@ -15,8 +15,8 @@ from cluedo_notes.game.log.reader import Log, read_log
 from cluedo_notes.game.private_notes.lines import NotesLine, OwnEvent
 from cluedo_notes.game.private_notes.notes_journal import create_notes, locked_both
 from cluedo_notes.game.private_notes.reader import notes_header, read_both
-from tests.helpers.game.kept_logs import as_log
 from tests.helpers.game.shared_table import head
+from tests.helpers.logs import as_log
 from tests.helpers.programs import python, start
 
 APPENDER = """

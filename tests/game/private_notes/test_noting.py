@@ -35,8 +35,8 @@ from cluedo_notes.game.private_notes.noting import LinesKnown, NotedOnBoth, note
 from cluedo_notes.game.private_notes.reader import notes_header, read_both
 from cluedo_notes.game.private_notes.shared_log import SharedLog
 from tests.helpers.examples import seeds, tiers
-from tests.helpers.game.kept_logs import as_log
 from tests.helpers.game.shared_table import PLAYED, Line, eager_game, head, rows, says, table_events
+from tests.helpers.logs import as_log
 
 
 class Phones:

@@ -19,8 +19,8 @@ from cluedo_notes.game.private_notes.open_questions import OpenQuestion, just_an
 from cluedo_notes.game.private_notes.parting import part
 from cluedo_notes.game.private_notes.reader import notes_header, parse_notes
 from tests.helpers.examples import seeds, tiers
-from tests.helpers.game.kept_logs import as_log
 from tests.helpers.game.shared_table import PLAYED, Line, asks, eager_game, head, rows
+from tests.helpers.logs import as_log
 
 HAND = ("moutarde", "poignard", "corde", "hall", "spa")
 SEATS = head(edition="secrets-2008") | {"players": [{"name": n} for n in ("Ana", "Bob", "Cleo", "Dan")]}

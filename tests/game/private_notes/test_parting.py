@@ -36,7 +36,6 @@ from cluedo_notes.game.private_notes.joining import join
 from cluedo_notes.game.private_notes.lines import PRIVATE_EVENT_TYPES, OwnEvent
 from cluedo_notes.game.private_notes.parting import Parted, part, part_event
 from tests.helpers.examples import seeds, tiers
-from tests.helpers.game.kept_logs import as_log
 from tests.helpers.game.shared_table import (
     PLAYED,
     WHOLE,
@@ -52,6 +51,7 @@ from tests.helpers.game.shared_table import (
     table_events,
     with_own_events,
 )
+from tests.helpers.logs import as_log
 
 EDITIONS = tiers(PLAYED, "secrets-2008", "super")
 

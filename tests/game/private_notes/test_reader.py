@@ -13,8 +13,8 @@ from cluedo_notes.game.log.reader import Log
 from cluedo_notes.game.private_notes.lines import NOTES_LINE_TYPES, OwnEvent, OwnHand, Seen
 from cluedo_notes.game.private_notes.reader import PrivateNotes, parse_notes, read_both, read_notes
 from cluedo_notes.language.words import words_in
-from tests.helpers.game.kept_logs import as_log
 from tests.helpers.game.shared_table import Line, asks, head
+from tests.helpers.logs import as_log
 
 HAND = ["moutarde", "poignard", "corde", "hall", "bureau", "cuisine"]
 HEADER: Line = {

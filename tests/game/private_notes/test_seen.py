@@ -11,8 +11,8 @@ from cluedo_notes.game.log.fields import private_keys
 from cluedo_notes.game.private_notes.joining import join
 from cluedo_notes.game.private_notes.reader import notes_header, parse_notes
 from cluedo_notes.game.private_notes.seen import filled_with, seen_in
-from tests.helpers.game.kept_logs import as_log
 from tests.helpers.game.shared_table import PLAYED, Line, asks, eager_game, head, rows
+from tests.helpers.logs import as_log
 
 
 def test_what_is_taken_out_of_an_event_can_be_put_back() -> None:

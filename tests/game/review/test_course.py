@@ -9,8 +9,8 @@ import pytest
 from cluedo_notes.game.log.reader import read_log
 from cluedo_notes.game.review.course import Course, course_of
 from tests.helpers.cli.playing import Line, header, suggestion
-from tests.helpers.game.kept_logs import as_log
 from tests.helpers.game.random_play import play
+from tests.helpers.logs import as_log
 from tests.helpers.places import ROOT
 
 HEAD = header("classic", "Ana Bob Cleo")

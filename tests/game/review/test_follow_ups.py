@@ -2,7 +2,6 @@
 
 import json
 from collections.abc import Iterator
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -11,7 +10,7 @@ import pytest
 from msgspec import structs
 
 from cluedo_notes.game.log.events import TableEvent
-from cluedo_notes.game.log.reader import Log, parse_log
+from cluedo_notes.game.log.reader import Log
 from cluedo_notes.game.review import follow_ups, replay
 from cluedo_notes.game.review.replay import steps
 from cluedo_notes.game.review.verify import Verdict, Verification, rules_broken, verify
@@ -24,14 +23,14 @@ from cluedo_notes.presentation.games.verification import verification_lines
 from cluedo_notes.presentation.replay.steps import StepLines
 from tests.helpers.game.corruptions import CORRUPTIONS, Corruption, hand_open_for_nothing, plays_after_the_end
 from tests.helpers.game.verified_games import GAMES, Line, lines_of, played
+from tests.helpers.logs import as_log
 
 Mistake = tuple[int, Line]
 """How many events come before it, and the event."""
 
 
 def read(head: Line, events: list[Line]) -> Log:
-    text = "".join(json.dumps(line) + "\n" for line in (head, *events))
-    return parse_log(text.encode(), "x", Path())
+    return as_log((head, *events))
 
 
 def as_line(event: TableEvent) -> Line:

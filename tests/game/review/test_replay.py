@@ -1,8 +1,6 @@
 """Replay: each step agrees with the log as it stood then, whatever was corrected, broken or left out."""
 
-import json
 from collections.abc import Mapping
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -14,7 +12,7 @@ from cluedo_notes.game.deduction.odds import Odds, odds_of
 from cluedo_notes.game.deduction.position import Position, position_of
 from cluedo_notes.game.errors import EntryError, GameError
 from cluedo_notes.game.log.events import Amend, FalseWitness, Play, TableEvent, UsePower
-from cluedo_notes.game.log.reader import Log, parse_log, read_log
+from cluedo_notes.game.log.reader import Log, read_log
 from cluedo_notes.game.review import replay, step_odds
 from cluedo_notes.game.review.replay import Replay, ReplayStep, step_alone, steps, true_envelope
 from cluedo_notes.game.rules.check import judged
@@ -25,6 +23,7 @@ from cluedo_notes.game.table.of_log import tables
 from cluedo_notes.language.message import message
 from tests.helpers.examples import tiers
 from tests.helpers.game.random_play import play
+from tests.helpers.logs import as_log
 from tests.helpers.places import ROOT
 
 EXAMPLES = {p.stem: p for p in sorted((ROOT / "examples").glob("*.jsonl"))}
@@ -39,8 +38,7 @@ HEADER = {
 
 
 def log_of(*lines: Mapping[str, Any], **header: Any) -> Log:
-    rows = [{**HEADER, **header}, *lines]
-    return parse_log("".join(json.dumps(row) + "\n" for row in rows).encode(), "friday.jsonl", Path())
+    return as_log([{**HEADER, **header}, *lines], "friday.jsonl")
 
 
 def suggestion(player: str, cards: str, *answers: tuple[str, str, str | None]) -> dict[str, Any]:

@@ -6,17 +6,16 @@ have gaps, the second leaves out what a complete log need not tell.
 
 import json
 from collections.abc import Callable
-from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 
-from cluedo_notes.game.log.reader import Log, parse_log
 from cluedo_notes.game.rules.check import judged
 from cluedo_notes.game.rules.finding import Violation
 from cluedo_notes.game.table.of_log import tables
 from tests.helpers.game.random_play import play
+from tests.helpers.logs import as_log
 
 Line = dict[str, Any]
 GAMES = [
@@ -98,8 +97,7 @@ def game(edition: str, players: int, seed: int) -> tuple[Line, list[Line]]:
 
 
 def violations(head: Line, events: list[Line]) -> list[Violation]:
-    text = "".join(json.dumps(line) + "\n" for line in (head, *events))
-    log: Log = parse_log(text.encode(), "x", Path())
+    log = as_log((head, *events))
     found = [one for table, live in zip(tables(log), log.live, strict=False) for one in judged(table, live)]
     return [one for one in found if isinstance(one, Violation)]
 

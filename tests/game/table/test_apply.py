@@ -9,19 +9,19 @@ difference and write the page anew with
 import json
 import os
 from collections.abc import Iterator, Mapping
-from pathlib import Path
 from typing import Any
 
 import pytest
 from msgspec.structs import replace
 
 from cluedo_notes.editions.board import square_text
-from cluedo_notes.game.log.reader import Log, parse_log
+from cluedo_notes.game.log.reader import Log
 from cluedo_notes.game.table.intrigue_deck import Deck
 from cluedo_notes.game.table.of_log import table_at, tables
 from cluedo_notes.game.table.table import Act
 from cluedo_notes.game.table.turn import Turn
 from tests.helpers.game.at_the_table_2008 import event, header
+from tests.helpers.logs import as_log
 from tests.helpers.places import ROOT
 
 PAGE = ROOT / "tests" / "golden" / "table" / "changes.txt"
@@ -169,8 +169,7 @@ GAMES: dict[str, tuple[str, ...]] = {
 
 def log_of(table: str, game: str) -> Log:
     events = [json.loads(one) if one.startswith("{") else event(one) for one in game.split("; ") if one]
-    lines = [json.dumps(line) + "\n" for line in ({**TABLES[table], "format": 2}, *events)]
-    return parse_log("".join(lines).encode(), "table.jsonl", Path())
+    return as_log(({**TABLES[table], "format": 2}, *events), "table.jsonl")
 
 
 def changes(before: Any, after: Any, place: str = "") -> Iterator[str]:

@@ -1,9 +1,7 @@
 """Who answers a suggestion, and when the asking ends, against the rule played out player by player."""
 
-import json
 from collections.abc import Iterator
 from itertools import chain, combinations, permutations, product
-from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
@@ -12,13 +10,14 @@ from cluedo_notes.editions import Witnesses
 from cluedo_notes.game.entry.responses import SaidAnswers, responses, with_passes
 from cluedo_notes.game.entry.slips import first_slip
 from cluedo_notes.game.log.events import Action, Response, Suggestion
-from cluedo_notes.game.log.reader import Log, parse_log
+from cluedo_notes.game.log.reader import Log
 from cluedo_notes.game.rules.finding import Broken, found_by
 from cluedo_notes.game.rules.rulebook import Rule
 from cluedo_notes.game.rules.suggestions import SUGGESTION_CHECKS
 from cluedo_notes.game.table.asking import asking_of, ends_asking, honest_answers, one_shows
 from cluedo_notes.game.table.of_log import first_table
 from cluedo_notes.game.table.table import Table
+from tests.helpers.logs import as_log
 
 NAMES = ("Ana", "Bob", "Cleo", "Dan", "Eve", "Finn")
 TRIPLE = ("rose", "corde", "hall")
@@ -33,7 +32,7 @@ def game(size: int, witnesses: str) -> tuple[Log, Table]:
     options = {"witnesses": witnesses} | ({"two_player": False} if size == 2 else {})
     seats = [{"name": name} for name in NAMES[:size]]
     head = {"type": "game", "format": 1, "edition": "classic", "players": seats, "options": options}
-    log = parse_log(json.dumps(head | {"complete": True}).encode() + b"\n", "x", Path())
+    log = as_log([head | {"complete": True}])
     return log, first_table(log)
 
 

@@ -14,7 +14,6 @@ from cluedo_notes.game.rules.rulebook import Rule
 from cluedo_notes.game.table.cards_in_question import CardsInQuestion
 from cluedo_notes.game.table.of_log import tables
 from tests.helpers.game.eager_play import eager
-from tests.helpers.game.kept_logs import as_log
 from tests.helpers.game.random_play import play
 from tests.helpers.game.verified_games import numbers_and_rules, verified
 from tests.helpers.game.wrong_peeks import (
@@ -27,6 +26,7 @@ from tests.helpers.game.wrong_peeks import (
     WrongPeek,
     power,
 )
+from tests.helpers.logs import as_log
 
 GAPS = {key: value for key, value in HEAD.items() if key != "complete"}
 every_wrong_peek = pytest.mark.parametrize("wrong", WRONG_PEEKS.values(), ids=list(WRONG_PEEKS))

@@ -6,16 +6,15 @@ An event is one text: `Ana roll 3 ?`, `Ana move spa passage`, `Ana suggest rose 
 `Ana power random-card Bob`, `Ana open`, `Ana end`.
 """
 
-import json
 from collections.abc import Sequence
-from pathlib import Path
 from typing import Any
 
-from cluedo_notes.game.log.reader import Log, parse_log
+from cluedo_notes.game.log.reader import Log
 from cluedo_notes.game.rules.finding import Broken, Reason
 from cluedo_notes.game.table.of_log import tables
 from cluedo_notes.game.table.table import Table
 from tests.helpers.game.well_said import found_at
+from tests.helpers.logs import as_log
 
 Line = dict[str, Any]
 
@@ -89,8 +88,7 @@ def _suggestion(player: str, words: Sequence[str], answers: str) -> Line:
 
 def log_of(head: Line, *events: str) -> Log:
     """The log that a header and these events make."""
-    lines = [json.dumps(line) + "\n" for line in (head, *map(event, events))]
-    return parse_log("".join(lines).encode(), "at-the-table.jsonl", Path())
+    return as_log((head, *map(event, events)), "at-the-table.jsonl")
 
 
 def broken_by_each(head: Line, *events: str) -> list[tuple[str, ...]]:

@@ -1,16 +1,15 @@
 """Short games written event by event, and what the rules engine says of their last event."""
 
-import json
-from pathlib import Path
 from typing import Any
 
-from cluedo_notes.game.log.reader import Log, parse_log
+from cluedo_notes.game.log.reader import Log
 from cluedo_notes.game.rules.finding import Broken
 from cluedo_notes.game.rules.rulebook import Rule
 from cluedo_notes.game.table.of_log import tables
 from cluedo_notes.game.table.table import Table
 from tests.helpers.cli.playing import Line
 from tests.helpers.game.well_said import found_at
+from tests.helpers.logs import as_log
 
 
 def party(edition: str, players: str, **more: Any) -> Line:
@@ -55,8 +54,7 @@ def flat(events: tuple[Line | list[Line], ...]) -> list[Line]:
 
 def log_of(head: Line, *events: Line | list[Line]) -> Log:
     """The log of a header and its events."""
-    text = "".join(json.dumps(line) + "\n" for line in (head, *flat(events)))
-    return parse_log(text.encode(), "table.jsonl", Path())
+    return as_log((head, *flat(events)), "table.jsonl")
 
 
 def after(head: Line, *events: Line | list[Line]) -> Table:

@@ -23,9 +23,9 @@ from cluedo_notes.game.log.events import (
     UsePower,
 )
 from cluedo_notes.game.rules.check import can_happen
-from cluedo_notes.game.rules.legal_events import legal_events
 from cluedo_notes.game.table.asking import Hands, honest_answers
 from cluedo_notes.game.table.table import Table
+from tests.helpers.game.random_play import any_act
 
 LIKELINESS = {
     ("Accusation", ""): 0.03,
@@ -42,15 +42,9 @@ LIKELINESS = {
 
 def eager(table: Table, hands: Hands, random: Random) -> TableEvent | None:
     """What happens next."""
-    faces = [1, 2, 3, 4, 5, 6, *(["?"] if table.setting.edition.intrigue else [])]
-    by_kind: dict[tuple[str, str], list[TableEvent]] = {}
-    for event in legal_events(table, (random.choice(faces), random.choice(faces)), hands):
-        by_kind.setdefault(_kind(table, event), []).append(event)
-    if not by_kind:
+    plain = any_act(table, hands, random, lambda event: _kind(table, event), LIKELINESS)
+    if plain is None:
         return None
-    kinds = sorted(by_kind)
-    kind = random.choices(kinds, [LIKELINESS.get(one, 1.0) for one in kinds])[0]
-    plain = random.choice(by_kind[kind])
     fuller = _fuller(table, plain, hands, random)
     return fuller if fuller is plain or can_happen(table, fuller) else plain
 

@@ -1,13 +1,13 @@
 """The log that one player keeps of a game of random suggestions: his hand, what he saw, nothing else."""
 
-import json
-from pathlib import Path
 from random import Random
 from typing import Any
 
 from cluedo_notes.editions import Category, load
-from cluedo_notes.game.log.reader import Log, parse_log
+from cluedo_notes.game.log.reader import Log
+from tests.helpers.game.kept_logs import seen_event
 from tests.helpers.game.random_play import dealt
+from tests.helpers.logs import as_log
 
 Line = dict[str, Any]
 
@@ -25,15 +25,13 @@ def kept(edition: str, players: int, seed: int, suggestions: int) -> tuple[Line,
     for turn in range(suggestions):
         asker = seats[turn % players]
         triple = [random.choice(one) for one in cards]
-        responses = answers(triple, asker, seats, hands, random)
-        lines.append(
-            {
-                "type": "suggestion",
-                "player": asker,
-                **dict(zip(("suspect", "weapon", "room"), triple, strict=True)),
-                "responses": [seen(one, keeper, asker) for one in responses],
-            }
-        )
+        whole = {
+            "type": "suggestion",
+            "player": asker,
+            **dict(zip(("suspect", "weapon", "room"), triple, strict=True)),
+            "responses": answers(triple, asker, seats, hands, random),
+        }
+        lines.append(seen_event(whole, keeper))
     return head, lines
 
 
@@ -50,16 +48,8 @@ def answers(
     return found
 
 
-def seen(answer: dict[str, str], keeper: str, asker: str) -> dict[str, str]:
-    """Without the card that was shown to another by another."""
-    if keeper in (asker, answer["player"]):
-        return answer
-    return {key: value for key, value in answer.items() if key != "card"}
-
-
 def log_of(head: Line, events: list[Line]) -> Log:
-    text = "".join(json.dumps(line) + "\n" for line in (head, *events))
-    return parse_log(text.encode(), "kept.jsonl", Path())
+    return as_log((head, *events), "kept.jsonl")
 
 
 def keepers_log(edition: str, players: int, seed: int, suggestions: int = 40) -> Log:

@@ -1,16 +1,16 @@
 """The logs that the players of one random game keep: each knows his hand and the cards that he saw."""
 
 import json
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
-from pathlib import Path
 from random import Random
 from typing import Any
 
 import msgspec
 
-from cluedo_notes.game.log.reader import Log, parse_log
+from cluedo_notes.game.log.reader import Log
 from tests.helpers.game.random_play import play
+from tests.helpers.logs import as_log
 
 Line = dict[str, Any]
 Lines = list[Line]
@@ -25,11 +25,6 @@ GAMES = (
     ("got-meereen", 4),
     ("asterix", 4),
 )
-
-
-def as_log(lines: Iterable[Line], file: str) -> Log:
-    """A log read from its lines."""
-    return parse_log("".join(json.dumps(line) + "\n" for line in lines).encode(), file, Path())
 
 
 def rows_of(log: Log) -> Lines:

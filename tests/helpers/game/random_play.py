@@ -4,7 +4,7 @@ import json
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 from msgspec import Struct
@@ -20,10 +20,14 @@ from cluedo_notes.game.table.asking import Hands
 from cluedo_notes.game.table.of_log import tables
 from cluedo_notes.game.table.table import Table
 from tests.helpers.game.store import kept
+from tests.helpers.logs import as_log
 
 NAMES = ("Ana", "Bob", "Cleo", "Dan", "Eva", "Fay", "Gil", "Hal", "Ida", "Jon")
 LIKELINESS = {"Accusation": 0.03, "EndTurn": 0.3, "Suggestion": 2.0, "Draw": 5.0}
 """How often a kind of act is picked, 1 for the others: a game should not end before it has begun."""
+
+
+Kind = TypeVar("Kind", str, tuple[str, str])
 
 
 class Played(Struct, frozen=True):
@@ -53,7 +57,7 @@ def played_anew(edition: str, players: int, seed: int, most: int, pick: Pick) ->
     random = Random(seed)
     head, hands, envelope = dealt(edition, players, random)
     cards = {**hands, **_elsewhere(edition, head, hands, envelope)}
-    table = tables(parse_log(json.dumps(head).encode() + b"\n", "x", Path()))[0]
+    table = tables(as_log([head]))[0]
     events: list[TableEvent] = []
     while not table.over and len(events) < most:
         event = pick(table, cards, random)
@@ -88,7 +92,7 @@ def dealt(edition: str, players: int, random: Random) -> tuple[dict[str, Any], H
     open_cards = len(rest) % players if loaded.leftover == "face_up" and players > 2 else 0
     if open_cards:
         head["face_up"] = rest[:open_cards]
-    deal = parse_log(json.dumps(head).encode() + b"\n", "x", Path()).deal
+    deal = as_log([head]).deal
     rest = rest[open_cards:]
     hands = {}
     for name, size in zip(names, deal.arrangements[0], strict=False):
@@ -105,16 +109,27 @@ def _elsewhere(edition: str, head: dict[str, Any], hands: Hands, envelope: list[
 
 
 def picked(table: Table, hands: Hands, random: Random) -> TableEvent | None:
+    event = any_act(table, hands, random, lambda event: type(event).__name__, LIKELINESS)
+    return _drawn(table, event, random) if isinstance(event, Draw) else event
+
+
+def any_act(
+    table: Table,
+    hands: Hands,
+    random: Random,
+    kind_of: Callable[[TableEvent], Kind],
+    likeliness: Mapping[Kind, float],
+) -> TableEvent | None:
+    """Any legal act: first a kind, as often as it should come, 1 where that is not said; then one of it."""
     faces = [1, 2, 3, 4, 5, 6, *(["?"] if table.setting.edition.intrigue else [])]
-    by_kind: dict[str, list[TableEvent]] = {}
+    by_kind: dict[Kind, list[TableEvent]] = {}
     for event in legal_events(table, (random.choice(faces), random.choice(faces)), hands):
-        by_kind.setdefault(type(event).__name__, []).append(event)
+        by_kind.setdefault(kind_of(event), []).append(event)
     if not by_kind:
         return None
     kinds = sorted(by_kind)
-    kind = random.choices(kinds, [LIKELINESS.get(one, 1.0) for one in kinds])[0]
-    event = random.choice(by_kind[kind])
-    return _drawn(table, event, random) if isinstance(event, Draw) else event
+    kind = random.choices(kinds, [likeliness.get(one, 1.0) for one in kinds])[0]
+    return random.choice(by_kind[kind])
 
 
 def _drawn(table: Table, draw: Draw, random: Random) -> Draw:

@@ -2,13 +2,12 @@
 
 import json
 from functools import cache
-from pathlib import Path
 from typing import Any
 
-from cluedo_notes.game.log.reader import parse_log
 from cluedo_notes.game.review.verify import Verification, verify
 from cluedo_notes.game.rules.rulebook import Rule
 from tests.helpers.game.random_play import Played, play
+from tests.helpers.logs import as_log
 
 Line = dict[str, Any]
 GAMES = [
@@ -36,8 +35,7 @@ def lines_of(game: Played) -> tuple[Line, list[Line]]:
 
 
 def verified(head: Line, events: list[Line]) -> Verification:
-    text = "".join(json.dumps(line) + "\n" for line in (head, *events))
-    return verify(parse_log(text.encode(), "x", Path()))
+    return verify(as_log((head, *events)))
 
 
 def numbers_and_rules(found: Verification) -> set[tuple[int, Rule]]:

@@ -9,10 +9,10 @@ from playwright.sync_api import expect
 
 from cluedo_notes.editions import load, shipped
 from cluedo_notes.game.errors import GameError
-from cluedo_notes.game.log.reader import parse_log
 from tests.helpers.browser.looking import PHONE
 from tests.helpers.browser.serving import Served
 from tests.helpers.cli.playing import header
+from tests.helpers.logs import as_log
 from tests.web.browser.conftest import Look, Serve
 
 pytestmark = pytest.mark.slow
@@ -38,7 +38,7 @@ def with_most_players(edition: str) -> dict[str, Any]:
     most = min(MOST_ON_ONE_SCREEN, load(edition).players.max)
     head = header(edition, " ".join(NAMES[:most]), me="Ana")
     try:
-        parse_log(json.dumps(head).encode() + b"\n", "game.jsonl", Path())
+        as_log([head])
     except GameError:
         return {**head, "options": {"leftover": "centre"}}
     return head

@@ -1,6 +1,5 @@
 """`s` reads its words in its order first, as it always did, and in any order where they mean nothing so."""
 
-import json
 import shlex
 from collections.abc import Sequence
 from pathlib import Path
@@ -19,10 +18,11 @@ from cluedo_notes.game.entry.shorthand.words import split_line
 from cluedo_notes.game.entry.shorthand.write import shorthand_line
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.log.events import Suggestion
-from cluedo_notes.game.log.reader import Log, parse_log, read_log
+from cluedo_notes.game.log.reader import Log, read_log
 from cluedo_notes.game.table.of_log import table_at, tables
 from cluedo_notes.game.table.table import Table
 from tests.helpers.game.before_the_shorthand import TypedOptions, read_before
+from tests.helpers.logs import as_log
 from tests.helpers.places import ROOT
 
 CARDS = {
@@ -72,7 +72,7 @@ class Setting(Struct, frozen=True):
             header["me"] = self.players[self.me]
         if self.on_turn is not None:
             header["first_player"] = self.on_turn
-        log = parse_log(json.dumps(header).encode() + b"\n", "x", Path())
+        log = as_log([header])
         return log, table_at(log, None)
 
 

@@ -1,6 +1,5 @@
 """A suggestion in one line: written in any order it is read; what can be read in two ways is refused."""
 
-import json
 from collections.abc import Sequence
 from functools import lru_cache
 from pathlib import Path
@@ -16,13 +15,14 @@ from cluedo_notes.editions import load
 from cluedo_notes.game.entry.shorthand.parse import parse_shorthand
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.log.events import Action, Suggestion
-from cluedo_notes.game.log.reader import Log, parse_log, read_log
+from cluedo_notes.game.log.reader import Log, read_log
 from cluedo_notes.game.table.of_log import table_at, tables
 from cluedo_notes.game.table.table import Table
 from tests.helpers.cli.shorthand_writer import Writer
 from tests.helpers.editions import RULE_BOOKS
 from tests.helpers.game.random_play import play
 from tests.helpers.game.shorthand_reader import readings
+from tests.helpers.logs import as_log
 from tests.helpers.places import ROOT
 
 HEADER: dict[str, Any] = {
@@ -40,7 +40,7 @@ SEATS = {"asterix": 4, "classic": 5, "got-meereen": 4, "got-red-keep": 3, "secre
 
 
 def start(**changes: Any) -> tuple[Log, Table]:
-    log = parse_log(json.dumps(HEADER | changes).encode() + b"\n", "x", Path())
+    log = as_log([HEADER | changes])
     return log, table_at(log, None)
 
 

@@ -7,7 +7,8 @@ import pytest
 from cluedo_notes.game.deduction.position import position_of
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.review.merge.merge import Disagreement, Merged, merged
-from tests.helpers.game.kept_logs import Line, Lines, as_log, rows_of
+from tests.helpers.game.kept_logs import Line, Lines, rows_of
+from tests.helpers.logs import as_log
 
 PLAYERS = ["Ana", "Bob", "Cleo"]
 HANDS = {

@@ -15,12 +15,12 @@ from tests.helpers.game.kept_logs import (
     Lines,
     Table,
     apart,
-    as_log,
     rows_of,
     stands_in,
     table_of,
     thinned,
 )
+from tests.helpers.logs import as_log
 
 NAMED = {f"{edition}-{players}p": (edition, players) for edition, players in GAMES}
 

@@ -4,8 +4,8 @@ import pytest
 
 from cluedo_notes.game.deduction.position import position_of
 from cluedo_notes.game.review.merge.merge import merged
-from tests.helpers.game.kept_logs import as_log
 from tests.helpers.game.wrong_peeks import HEAD, LAID_OPEN, WRONG_PEEKS, Line
+from tests.helpers.logs import as_log
 
 WHAT = {
     "not the card noted": ("card", "Cleo"),

@@ -34,12 +34,14 @@ def store_of(path: Path) -> Store:
     table is not known any more."""
     if not is_of_seat(path):
         return LogFile(path)
-    from cluedo_notes.cli.table_client import kept_table, reopened  # noqa: PLC0415 (few games are at a table)
+    from cluedo_notes.cli.table_client import TableClient, kept_table  # noqa: PLC0415 (few games are at a table)
     from cluedo_notes.game.private_notes.remote_log import RemoteLog  # noqa: PLC0415
     from cluedo_notes.game.private_notes.shared_log import SharedLog  # noqa: PLC0415
 
     public, kept = public_copy(path.parent), kept_table(path.with_name(TABLE))
-    return SharedLog(public, path) if kept is None else RemoteLog(public, path, reopened(kept).public_log)
+    if kept is None:
+        return SharedLog(public, path)
+    return RemoteLog(public, path, TableClient(kept.address, kept.game, kept.seat).public_log)
 
 
 def named_log(path: Path) -> Log:

@@ -167,8 +167,3 @@ def kept_table(file: Path) -> KeptTable | None:
 def keep_table(file: Path, client: TableClient) -> None:
     """Keep how a table is reached. Raises `NotWritten`."""
     write_private(file, msgspec.json.encode(KeptTable(client.address, client.game, client.seat)) + b"\n")
-
-
-def reopened(kept: KeptTable) -> TableClient:
-    """The client of a table that was kept, which is let in as soon as the table answers."""
-    return TableClient(kept.address, kept.game, kept.seat)

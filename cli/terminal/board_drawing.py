@@ -5,7 +5,6 @@ the arrows of its doors. A place is filled with the sign that its board file dra
 pieces in it stand among them.
 """
 
-import sys
 import textwrap
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import chain, repeat
@@ -14,7 +13,7 @@ from string import ascii_lowercase
 
 from msgspec import Struct
 
-from cluedo_notes.cli.terminal.output import columns
+from cluedo_notes.cli.terminal.output import can_be_printed, columns
 from cluedo_notes.cli.terminal.sheet_table import BOLD, DIM, GREEN, Style
 from cluedo_notes.editions import Board, Category, Direction, Edition, Spot, Square
 from cluedo_notes.game.entry.names import plain
@@ -65,13 +64,9 @@ ASCII_SIGNS = BoardSymbols(".", "_", "*", dict(zip(Direction, "^>v</\\/\\", stri
 
 def signs_of_output() -> BoardSymbols:
     """The characters that standard output can print."""
-    try:
-        "".join(
-            [UNICODE_SIGNS.square, UNICODE_SIGNS.start, UNICODE_SIGNS.reached, *UNICODE_SIGNS.arrows.values()]
-        ).encode(sys.stdout.encoding or "ascii")
-    except UnicodeEncodeError:
-        return ASCII_SIGNS
-    return UNICODE_SIGNS
+    signs = UNICODE_SIGNS
+    drawn = "".join([signs.square, signs.start, signs.reached, *signs.arrows.values()])
+    return signs if can_be_printed(drawn) else ASCII_SIGNS
 
 
 class BoardStyle(Struct, frozen=True):

@@ -169,13 +169,16 @@ def _path_as_text(value: Any) -> str:
 
 def _can_stand(sign: str, encoding: str) -> bool:
     """May a character stand in a line of JSON as it is?"""
-    if sign.isascii():
-        return sign.isprintable()
+    return sign.isprintable() if sign.isascii() else can_be_printed(sign, encoding) and is_seen(sign)
+
+
+def can_be_printed(signs: str, encoding: str | None = None) -> bool:
+    """Has an encoding all these characters (None: that of standard output)?"""
     try:
-        sign.encode(encoding)
+        signs.encode(encoding or sys.stdout.encoding or "ascii")
     except UnicodeEncodeError:
         return False
-    return is_seen(sign)
+    return True
 
 
 def print_error(text: str) -> None:

@@ -11,7 +11,7 @@ from pathlib import Path
 from msgspec import Struct
 from msgspec.structs import replace
 
-from cluedo_notes.cli.terminal.output import columns, padded, shows_colours
+from cluedo_notes.cli.terminal.output import can_be_printed, columns, padded, shows_colours
 from cluedo_notes.editions import Card, Category
 from cluedo_notes.game.deduction.odds import Odds
 from cluedo_notes.game.deduction.position import Position
@@ -60,11 +60,8 @@ ASCII = Style("O", "x", "-", ".", "#", (".", ":", "#"), coloured=False)
 
 def style_of_output() -> Style:
     """Colour where the output shows it; ASCII marks where the encoding has no others."""
-    try:
-        "✓✗─…█▏░▒▓".encode(sys.stdout.encoding or "ascii")
-    except UnicodeEncodeError:
-        return replace(ASCII, coloured=shows_colours(sys.stdout))
-    return replace(UNICODE, coloured=shows_colours(sys.stdout))
+    look = UNICODE if can_be_printed("✓✗─…█▏░▒▓") else ASCII
+    return replace(look, coloured=shows_colours(sys.stdout))
 
 
 class SheetTable:

@@ -12,7 +12,11 @@ import sys
 from contextlib import suppress
 from io import FileIO
 from pathlib import Path
+from typing import TypeVar
 
+import msgspec
+
+from cluedo_notes.editions.nesting import json_of
 from cluedo_notes.game.errors import GameError
 from cluedo_notes.game.log.whole_file import NotWritten, replace_files
 from cluedo_notes.language.message import Message, message, os_reason
@@ -20,6 +24,7 @@ from cluedo_notes.limits import MOST_PRIVATE_BYTES
 
 _OPENING = os.O_RDONLY | getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0)
 _NO_LINK_OR_PIPE = getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0)
+Kept = TypeVar("Kept")
 _OTHERS = stat.S_IRWXG | stat.S_IRWXO
 
 
@@ -50,6 +55,16 @@ def read_private(file: Path) -> bytes | None:
         return None
     except OSError as error:
         raise NotPrivate(file, os_reason(error)) from None
+
+
+def read_private_json(file: Path, kind: type[Kept]) -> Kept | None:
+    """What a private file keeps as JSON; None where there is none. Raises `NotPrivate`, also where it is not
+    to be understood."""
+    data = read_private(file)
+    try:
+        return None if data is None else json_of(kind, data)
+    except msgspec.DecodeError:
+        raise NotPrivate(file, message("private-broken")) from None
 
 
 def write_private(file: Path, data: bytes) -> None:

@@ -17,7 +17,6 @@ from cluedo_notes.game.rules.finding import (
     Occasion,
     Unchecked,
     Violation,
-    _key,
     found_by,
 )
 from cluedo_notes.game.rules.moves import MOVE_CHECKS
@@ -31,7 +30,8 @@ from cluedo_notes.game.table.table import Table
 def findings(table: Table, event: TableEvent) -> tuple[Finding, ...]:
     """All findings of the checks about an event at a table, each once."""
     made = found_by(_checks_of(type(event), _occasions(table, event)), table, event)
-    return tuple({_key(finding): finding for finding in made}.values()) if made else ()
+    by_rule = {finding.rule if isinstance(finding, Broken) else finding: finding for finding in made}
+    return tuple(by_rule.values())
 
 
 def _occasions(table: Table, event: TableEvent) -> tuple[Occasion, ...]:

@@ -99,10 +99,6 @@ def _with_gaps(finding: Finding) -> Finding:
     return finding.unless_missing or finding if isinstance(finding, Broken) else finding
 
 
-def _key(finding: Finding) -> object:
-    return finding.rule if isinstance(finding, Broken) else finding
-
-
 def said(finding: Broken | Violation, edition: Edition) -> Message:
     """The sentence about a broken rule, for people."""
     if finding.arguments.get("card") == HIDDEN:  # which card it was nobody knows
@@ -114,12 +110,8 @@ def said(finding: Broken | Violation, edition: Edition) -> Message:
 
 
 def _spoken(name: str, value: Any, edition: Edition) -> Any:
-    if name == "phase":
-        return message(f"moment-{value}")
-    if name == "card":
-        return message(f"effect-{value}")
-    if name == "power":
-        return message(f"power-{value}")
+    if kind := {"phase": "moment", "card": "effect", "power": "power"}.get(name):
+        return message(f"{kind}-{value}")
     if name == "cards":
         return [edition.by_id[card].name for card in value]
     if name == "correct":

@@ -170,7 +170,6 @@ def _walked(table: Table, move: ev.Move, to: Spot) -> Turn:
         most=left.most,
         must_go_on=goes_on and left.must_go_on,
         moved=not stays,
-        stayed=stays,
         stayed_by_card=move.via == Effect.STAY,
         walked=turn.walked | _stepped_on(table, move, here if walks else None),
         came_from=turn.came_from | ({here} if here is not None and here != to else set()),

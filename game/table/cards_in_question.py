@@ -21,7 +21,7 @@ class CardsInQuestion(Struct, frozen=True, dict=True):
     @cached_property
     def suggestions(self) -> Mapping[int, Suggestion]:
         """The suggestions that count, by number."""
-        return {live.number: live.event for live in self.log.live if isinstance(live.event, Suggestion)}
+        return tables(self.log)[-1].suggestions
 
     @cached_property
     def _tables(self) -> Mapping[int, Table]:

@@ -27,7 +27,7 @@ class Turn(Struct, frozen=True):
     is the second one of the power for two moves. `shown`: was the last suggestion answered with a card? None:
     there was none, it was blocked, or it is not known. `draws_due`: the number of intrigue cards to draw now.
     `again`: a card gives this player one more turn. `ended`: the log says so. `moved`: the player has moved;
-    `stayed`: they rightly have not, `stayed_by_card`: by a card's right. `perhaps`: the player's own turn
+    `stayed_by_card`: they have not, by a card's right. `perhaps`: the player's own turn
     before this one, of which this roll may be the second (A-S3-18).
     """
 
@@ -50,7 +50,6 @@ class Turn(Struct, frozen=True):
     again: bool = False
     moved: bool = False
     ended: bool = False
-    stayed: bool = False
     stayed_by_card: bool = False
     perhaps: "Turn | None" = None
 

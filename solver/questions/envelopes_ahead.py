@@ -18,7 +18,7 @@ from cluedo_notes.limits import MOST_MOVES_AHEAD
 from cluedo_notes.solver.counting.counting import Counting, edges_of
 from cluedo_notes.solver.counting.frontier import Frontier
 from cluedo_notes.solver.counting.move_budget import spent_on
-from cluedo_notes.solver.counting.steps import Edge, PlaceCard, StepEdges
+from cluedo_notes.solver.counting.steps import Edge, MergePlayers, PlaceCard, StepEdges
 
 TYPECODES = {8: "B", 16: "H", 32: "I", 64: "Q"}
 """The widths of an entry that the standard library reads at once; wider ones are several of the widest."""
@@ -67,13 +67,7 @@ class EnvelopeEntries:
 def envelopes_ahead(frontier: Frontier, entries: EnvelopeEntries, states: Collection[int]) -> dict[int, int]:
     """The packed weights of all envelopes on from each of these states, in which the first cards are placed;
     states that lead nowhere are left out. Raises `TooLarge` when there are too many moves."""
-    steps = frontier.steps[len(frontier.first) :]
-    layers: list[StepEdges] = []
-    most = MOST_MOVES_AHEAD
-    for step in steps:
-        layers.append(edges_of(step, states, frontier.packing, most))
-        most -= spent_on(layers[-1])
-        states = {to for _, edges in layers[-1] for _, to, _ in edges}
+    steps, layers, states = steps_ahead(frontier, states, MOST_MOVES_AHEAD)
     ahead = _in_tail(frontier, entries, states)
     for step in reversed(steps):
         before: dict[int, int] = {}
@@ -82,6 +76,19 @@ def envelopes_ahead(frontier: Frontier, entries: EnvelopeEntries, states: Collec
             add_before(edges, shift, ahead, before)
         ahead = before
     return ahead
+
+
+def steps_ahead(
+    frontier: Frontier, states: Collection[int], most: int
+) -> tuple[Sequence[PlaceCard | MergePlayers], list[StepEdges], Collection[int]]:
+    """The steps after those that place the first cards, their moves from these states, and the last states.
+    Raises `TooLarge` for more than `most` moves."""
+    steps, layers = frontier.steps[len(frontier.first) :], list[StepEdges]()
+    for step in steps:
+        layers.append(edges_of(step, states, frontier.packing, most))
+        most -= spent_on(layers[-1])
+        states = {to for _, edges in layers[-1] for _, to, _ in edges}
+    return steps, layers, states
 
 
 def add_before(edges: list[Edge], shift: int, ahead: dict[int, int], before: dict[int, int]) -> None:

@@ -17,13 +17,12 @@ from operator import or_
 from msgspec import Struct
 
 from cluedo_notes.limits import MOST_MOVES
-from cluedo_notes.solver.counting.counting import edges_of, probability
+from cluedo_notes.solver.counting.counting import probability
 from cluedo_notes.solver.counting.frontier import Frontier
-from cluedo_notes.solver.counting.move_budget import spent_on
 from cluedo_notes.solver.counting.reduction import NoDeal, reduce
-from cluedo_notes.solver.counting.steps import PlaceCard, StepEdges
+from cluedo_notes.solver.counting.steps import PlaceCard
 from cluedo_notes.solver.problem import Problem
-from cluedo_notes.solver.questions.envelopes_ahead import add_before
+from cluedo_notes.solver.questions.envelopes_ahead import add_before, steps_ahead
 from cluedo_notes.solver.questions.foresight import first_ways
 
 TimesByHeld = Callable[[frozenset[str]], int]
@@ -116,13 +115,7 @@ class HandsAhead:
 
     def _ahead(self, states: Collection[int]) -> dict[int, int]:
         """The packed weights on from each of these states, in which the first cards are placed."""
-        steps = self.frontier.steps[len(self.frontier.first) :]
-        layers: list[StepEdges] = []
-        most = MOST_MOVES
-        for step in steps:
-            layers.append(edges_of(step, states, self.frontier.packing, most))
-            most -= spent_on(layers[-1])
-            states = {to for _, edges in layers[-1] for _, to, _ in edges}
+        steps, layers, states = steps_ahead(self.frontier, states, MOST_MOVES)
         ahead = {state: packed for state in states if (packed := self._in_tail(state))}
         for step in reversed(steps):
             before: dict[int, int] = {}

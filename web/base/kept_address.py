@@ -14,12 +14,10 @@ import msgspec
 from msgspec import Meta, Struct, field
 from msgspec.structs import replace
 
-from cluedo_notes.editions.nesting import json_of
 from cluedo_notes.game.entry.library import Library
 from cluedo_notes.game.log.events import Header
-from cluedo_notes.game.log.private_file import NotPrivate, beside, read_private, write_private
+from cluedo_notes.game.log.private_file import beside, read_private_json, write_private
 from cluedo_notes.game.log.whole_file import all_or_nothing
-from cluedo_notes.language.message import message
 
 SECRET_BYTES = 16
 """The length of the address's secret and of a session: nobody guesses 128 bits."""
@@ -75,14 +73,8 @@ def mark_of(header: Header) -> str:
 def read_kept(file: Path, game: str) -> KeptAddress | None:
     """The kept address of this game; None where there is none, or that of another game. Raises `NotPrivate`
     where there is a file that cannot be trusted or understood."""
-    data = read_private(file)
-    if data is None:
-        return None
-    try:
-        kept = json_of(KeptAddress, data)
-    except msgspec.DecodeError:
-        raise NotPrivate(file, message("private-broken")) from None
-    return kept if kept.game in ("", game) else None
+    kept = read_private_json(file, KeptAddress)
+    return kept if kept is not None and kept.game in ("", game) else None
 
 
 def keep(file: Path, kept: KeptAddress) -> None:

@@ -10,7 +10,7 @@ from cluedo_notes.game.log.reader import Log
 from cluedo_notes.language.message import Message, message
 from cluedo_notes.language.words import Words
 from cluedo_notes.presentation.describe import Describer
-from cluedo_notes.web.base.log_version import LogVersion, log_version_of
+from cluedo_notes.web.base.log_version import LogVersion
 
 
 class Since(Struct, frozen=True):
@@ -23,12 +23,6 @@ class Since(Struct, frozen=True):
     shown: LogVersion
     lines: tuple[str, ...] = ()
     problem: Message | None = None
-
-
-def nothing_since(log: Log) -> Since:
-    """For a page that was made for the log's present state."""
-    seen = log_version_of(log)
-    return Since(seen, seen)
 
 
 def since(seen: LogVersion, now: LogVersion, log: Log, words: Words) -> Since:

@@ -22,7 +22,7 @@ from cluedo_notes.presentation.standalone_page import page_alone, part, policy_o
 from cluedo_notes.web.base.addresses import JOINING, here, ways_back
 from cluedo_notes.web.base.drawings import drawing, drawing_of
 from cluedo_notes.web.base.log_version import log_version_of, version_of
-from cluedo_notes.web.base.noted_since import nothing_since
+from cluedo_notes.web.base.noted_since import Since
 from cluedo_notes.web.base.page_words import linking_words
 from cluedo_notes.web.base.palette import colour
 from cluedo_notes.web.base.request_language import other_language
@@ -76,6 +76,7 @@ def rendered(request: Request, template: str, status: int | None = None, **conte
     state = request.state
     words: Words = state.words
     game: Game | None = context.get("game")
+    seen = None if game is None else log_version_of(game.log)
     everywhere = {
         "words": words,
         "links": linking_words(request),
@@ -86,8 +87,8 @@ def rendered(request: Request, template: str, status: int | None = None, **conte
         "base": getattr(state, "base", ""),
         "here": here(request),
         "version": "" if game is None else version_of(game),
-        "seen": None if game is None else log_version_of(game.log),
-        "since": None if game is None else nothing_since(game.log),
+        "seen": seen,
+        "since": None if seen is None else Since(seen, seen),
         "several_games": request.app.state.games.only is None,
         "in_browser": request.app.state.settings.in_browser,
         "in_network": request.app.state.settings.secret is not None,

@@ -19,9 +19,8 @@ import msgspec
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
-from cluedo_notes.editions.nesting import json_of
 from cluedo_notes.game.errors import EntryError
-from cluedo_notes.game.log.private_file import NotPrivate, beside, read_private, write_private
+from cluedo_notes.game.log.private_file import beside, read_private_json, write_private
 from cluedo_notes.game.log.whole_file import NotWritten
 from cluedo_notes.language.message import message
 from cluedo_notes.web.base.kept_address import new_secret
@@ -78,15 +77,8 @@ class SeatBook:
     @classmethod
     def read(cls, log: Path, game: str) -> "SeatBook":
         """The seats as their file has them. Raises `NotPrivate` where it cannot be trusted or understood."""
-        file = seats_file(log)
-        data = read_private(file)
-        if data is None:
-            return cls(log, game)
-        try:
-            kept = json_of(_SeatsFile, data)
-        except msgspec.DecodeError:
-            raise NotPrivate(file, message("private-broken")) from None
-        return cls(log, game, kept if kept.game == game else None)
+        kept = read_private_json(seats_file(log), _SeatsFile)
+        return cls(log, game, kept if kept is not None and kept.game == game else None)
 
     def _salted(self) -> None:
         """Work the salt into the marks of codes from an earlier version: no code is needed for that."""

@@ -9,7 +9,7 @@ have is tried at random moments of each game: the event that breaks the rule mus
 
 Games are played from seeds, a batch at a time; each batch is kept in `--kept`, so that a run that was broken
 off goes on where it was, as long as the program and the tests are the same. A whole run writes
-its page beside those of the other benchmarks. Exit status 1: a false alarm, or a broken rule that was not
+its page into benchmarks/results. Exit status 1: a false alarm, or a broken rule that was not
 reported.
 """
 

@@ -24,7 +24,7 @@ from cluedo_notes.limits import MOST_PRIVATE_BYTES
 
 _OPENING = os.O_RDONLY | getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0)
 _NO_LINK_OR_PIPE = getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0)
-Kept = TypeVar("Kept")
+KeptJson = TypeVar("KeptJson")
 _OTHERS = stat.S_IRWXG | stat.S_IRWXO
 
 
@@ -57,7 +57,7 @@ def read_private(file: Path) -> bytes | None:
         raise NotPrivate(file, os_reason(error)) from None
 
 
-def read_private_json(file: Path, kind: type[Kept]) -> Kept | None:
+def read_private_json(file: Path, kind: type[KeptJson]) -> KeptJson | None:
     """What a private file keeps as JSON; None where there is none. Raises `NotPrivate`, also where it is not
     to be understood."""
     data = read_private(file)

@@ -158,7 +158,7 @@ def complete_game(incomplete: str) -> list[str]:
 
 def complete_edition(incomplete: str) -> list[str]:
     """The shipped editions."""
-    from cluedo_notes.game.entry.setup.typed import edition_lexicon  # noqa: PLC0415
+    from cluedo_notes.game.entry.setup.edition_names import edition_lexicon  # noqa: PLC0415
 
     return _naming(incomplete, [edition_lexicon()])
 

@@ -14,8 +14,8 @@ from cluedo_notes.game.entry.names import Names
 from cluedo_notes.game.entry.note import After, AtEnd, Build, InsteadOf, LogPlace
 from cluedo_notes.game.entry.open_game import OpenGame
 from cluedo_notes.game.entry.responses import SaidAnswers, at_odds, responses
-from cluedo_notes.game.entry.setup.new_game import check_setup, log_to_be
-from cluedo_notes.game.entry.setup.typed import Setup, edition_of
+from cluedo_notes.game.entry.setup.edition_names import edition_of
+from cluedo_notes.game.entry.setup.typed import Setup
 from cluedo_notes.game.entry.shorthand.parse import parse_shorthand
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.log.events import Accusation, Event, Suggestion, TableEvent
@@ -222,9 +222,9 @@ def new(
     )
     with raised_in(words_in(spoken)):
         edition_of(box)  # an edition's own mistakes are those of a file
-        check_setup(setup)
+        setup.check()
         place = Path(box).with_name(IN_MEMORY) if box.endswith(".toml") else Path(IN_MEMORY)
-        return Notebook(LogInMemory(log_to_be(setup, place, ())), spoken)
+        return Notebook(LogInMemory(setup.log(place)), spoken)
 
 
 def _listed(names: str | Sequence[str]) -> tuple[str, ...]:

@@ -12,7 +12,7 @@ from cluedo_notes.cli.session import Json, Session, session_of
 from cluedo_notes.cli.terminal.tables import print_table
 from cluedo_notes.editions import EditionError, load, load_file, shipped
 from cluedo_notes.editions.named_file import file_or_pipe
-from cluedo_notes.game.entry.setup.typed import edition_of
+from cluedo_notes.game.entry.setup.edition_names import edition_of
 from cluedo_notes.game.errors import EntryError, ExitStatus
 from cluedo_notes.language.message import Message, message
 from cluedo_notes.presentation.games.edition import (

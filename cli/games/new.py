@@ -27,8 +27,9 @@ from cluedo_notes.game.entry.setup.conversation import (
     rest_of_taken_over,
 )
 from cluedo_notes.game.entry.setup.corrected import taken_over
-from cluedo_notes.game.entry.setup.new_game import create_game, log_to_be
-from cluedo_notes.game.entry.setup.typed import Setup, listed_editions
+from cluedo_notes.game.entry.setup.edition_names import listed_editions
+from cluedo_notes.game.entry.setup.new_game import create_game
+from cluedo_notes.game.entry.setup.typed import Setup
 from cluedo_notes.game.errors import EntryError, GameError
 from cluedo_notes.game.log.events import Event
 from cluedo_notes.game.log.reader import Log, read_log
@@ -108,7 +109,7 @@ def _with_known(typed: Setup, path: Path, events: Sequence[Event], known: Sequen
     what fits neither them nor each other."""
     if not (known and typed.players):
         return tuple(events)
-    so_far = log_to_be(typed, path, events)
+    so_far = typed.log(path, events)
     facts = known_facts(so_far, known)
     check_known(so_far, facts)
     return (*events, *facts)

@@ -17,7 +17,7 @@ from cluedo_notes.cli.language import CommandModule
 from cluedo_notes.cli.session import Json, Scheduler, Session, session_of
 from cluedo_notes.cli.terminal.tables import print_table
 from cluedo_notes.editions import Edition, EditionError
-from cluedo_notes.game.entry.setup.typed import edition_of
+from cluedo_notes.game.entry.setup.edition_names import edition_of
 from cluedo_notes.game.errors import EntryError, ExitStatus, GameError
 from cluedo_notes.lab.players.own_strategy import AnyStrategy, strategy_of
 from cluedo_notes.lab.players.strategies import Strategy

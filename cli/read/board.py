@@ -14,7 +14,7 @@ from cluedo_notes.cli.terminal.board_legend import board_page
 from cluedo_notes.cli.terminal.output import print_coloured, width_of
 from cluedo_notes.cli.terminal.sheet_table import style_of_output
 from cluedo_notes.editions import Edition, EditionError
-from cluedo_notes.game.entry.setup.typed import edition_of
+from cluedo_notes.game.entry.setup.edition_names import edition_of
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.rules.legal_events import prospect
 from cluedo_notes.game.rules.rooms import Dice

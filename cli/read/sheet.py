@@ -22,7 +22,7 @@ from cluedo_notes.cli.terminal.compact_sheet import sheet_lines
 from cluedo_notes.cli.terminal.output import print_coloured, width_of
 from cluedo_notes.cli.terminal.sheet_table import style_of_output
 from cluedo_notes.game.deduction.odds import AskersModel
-from cluedo_notes.game.entry.setup.typed import edition_of
+from cluedo_notes.game.entry.setup.edition_names import edition_of
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.language.message import message
 from cluedo_notes.language.words import Words

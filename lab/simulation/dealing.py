@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from cluedo_notes.editions import Category, Edition, Effect, Leftover, Power
 from cluedo_notes.editions.switches import Starter
-from cluedo_notes.game.entry.setup.typed import edition_of
+from cluedo_notes.game.entry.setup.edition_names import edition_of
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.log.deal import ENVELOPE
 from cluedo_notes.game.log.events import CLOCK, FORMATS, Envelope, Header, Reveal, Seat, Triple

@@ -12,7 +12,7 @@ import msgspec
 from msgspec import Struct
 
 from cluedo_notes.editions.nesting import json_of
-from cluedo_notes.game.entry.setup.typed import edition_of
+from cluedo_notes.game.entry.setup.edition_names import edition_of
 from cluedo_notes.game.errors import LogError
 from cluedo_notes.game.log.whole_file import NotWritten
 from cluedo_notes.lab.players.own_strategy import AnyStrategy

@@ -13,20 +13,9 @@ from cluedo_notes.editions import Card, Category, Edition, shipped
 from cluedo_notes.game.entry.called import Called
 from cluedo_notes.game.entry.names import NOBODY
 from cluedo_notes.game.entry.setup.corrected import setup_of
-from cluedo_notes.game.entry.setup.new_game import (
-    Missing,
-    check_setup,
-    deal_so_far,
-    likeliest_me,
-    still_missing,
-)
-from cluedo_notes.game.entry.setup.typed import (
-    SUSPECTS,
-    Setup,
-    known_edition,
-    named_suspects,
-    suspects_option,
-)
+from cluedo_notes.game.entry.setup.edition_names import known_edition
+from cluedo_notes.game.entry.setup.new_game import likeliest_me
+from cluedo_notes.game.entry.setup.typed import SUSPECTS, Missing, Setup, suspects_option
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.log.deal import Deal
 from cluedo_notes.game.log.events import Header, Seat
@@ -184,15 +173,15 @@ class SetupForm(Struct, frozen=True):
         ticked, and are checked when the game is created."""
         if not self.named:
             raise EntryError(message("web-name-the-players"))
-        check_setup(self._without_cards())
+        self._without_cards().check()
 
     def deal(self, dealer: str = "", first: str = "") -> Deal | None:
         """The deal so far, whoever holds what; None while the open cards are missing."""
-        return deal_so_far(replace(self._without_cards(), dealer=dealer or None, first_player=first or None))
+        return replace(self._without_cards(), dealer=dealer or None, first_player=first or None).deal()
 
     def asks_for(self) -> Missing | None:
         """What the deal still depends on, whatever the hand."""
-        return still_missing(self._without_cards())
+        return self._without_cards().missing()
 
     def _without_cards(self) -> Setup:
         return replace(self.setup(), me=None, hand=[], dealer=None, first_player=None, face_up=None)
@@ -265,7 +254,7 @@ def filled_again(log: Log, name: str) -> SetupForm:
         edition=known_edition(typed.edition),
         seats=log.header.players,
         options=_without_suspects(typed),
-        suspects=tuple(named_suspects(typed)),
+        suspects=tuple(typed.named_suspects),
         me=typed.me or NOBODY,
         dealer=typed.dealer or "",
         first_player=typed.first_player or "",

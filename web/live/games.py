@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from cluedo_notes.editions import Edition
 from cluedo_notes.game.entry.library import SUFFIX
 from cluedo_notes.game.entry.setup.corrected import place_of_corrected
-from cluedo_notes.game.entry.setup.new_game import MOST_TRIED, create_game, last_setup, log_to_be
+from cluedo_notes.game.entry.setup.new_game import MOST_TRIED, create_game, last_setup
 from cluedo_notes.game.entry.setup.typed import Setup
 from cluedo_notes.game.errors import EntryError, GameError
 from cluedo_notes.game.log.events import Event, Header
@@ -131,7 +131,7 @@ class Games:
             path = self._path(name)
             with suppress(GameError):
                 last = read_log(path)
-                if (last.header, last.events) == (log_to_be(setup, path, events).header, tuple(events)):
+                if (last.header, last.events) == (setup.log(path, events).header, tuple(events)):
                     return path
         return None
 

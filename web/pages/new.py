@@ -11,7 +11,7 @@ from starlette.routing import Route
 
 from cluedo_notes.editions import Edition
 from cluedo_notes.game.entry.setup.corrected import SetupPart
-from cluedo_notes.game.entry.setup.typed import listed_editions
+from cluedo_notes.game.entry.setup.edition_names import listed_editions
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.log.events import Header
 from cluedo_notes.game.log.reader import Log

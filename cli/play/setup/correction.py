@@ -9,7 +9,6 @@ from msgspec.structs import replace
 from cluedo_notes.cli.play.setup.new_game import NewGameSetup
 from cluedo_notes.game.entry.setup.conversation import SetupQuestion, correction
 from cluedo_notes.game.entry.setup.corrected import SetupPart, place_of_corrected, without_hand
-from cluedo_notes.game.entry.setup.typed import header_of, known_edition
 from cluedo_notes.game.log.events import Event
 from cluedo_notes.game.log.reader import Log, read_log
 from cluedo_notes.language.message import message
@@ -40,8 +39,5 @@ class GameCorrection(NewGameSetup):
 
     def _nothing_changed(self) -> bool:
         typed = self.now.typed
-        was, now = (
-            header_of(replace(setup, hand=()), known_edition(typed.edition))
-            for setup in (without_hand(self._log), typed)
-        )
+        was, now = (replace(setup, hand=()).header for setup in (without_hand(self._log), typed))
         return was == now and set(typed.hand) == set(self._log.header.hand or ())

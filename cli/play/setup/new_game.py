@@ -21,8 +21,7 @@ UNDO = tuple(name for name, command in NAMES.items() if command == "undo")
 
 
 class NewGameSetup:
-    """A game being set up: what was answered `now`, and the cards that are `chosen` for the next answer.
-    `place` is where it goes; None: its name is asked for."""
+    """A game being set up, as it is `now`. `place` is where it goes; None: its name is asked for."""
 
     title = message("play-new-game")
     """What is being set up."""
@@ -36,7 +35,6 @@ class NewGameSetup:
 
     def _begin(self, conversation: Conversation) -> None:
         self.now = conversation
-        self.chosen = list(conversation.picked)
         self.notice: Message | None = None
         """What may be typed, if that was asked."""
         self._handless = False
@@ -50,16 +48,12 @@ class NewGameSetup:
     def toggle(self, card: str) -> None:
         """Pick a card, or put it back."""
         self._handless = False
-        if card in self.chosen:
-            self.chosen.remove(card)
-        else:
-            self.chosen.append(card)
+        self.now = self.now.toggled(card)
 
     def put_back(self) -> None:
         """Put back the card that was picked last; without any, nothing happens."""
-        if self.chosen:
-            self._handless = False
-            self.chosen.pop()
+        if self.now.picked:
+            self.toggle(self.now.picked[-1])
 
     def answer(self, text: str) -> None:
         """Take an answer and go on to the next question; `undo` takes back the last card, or the last answer,
@@ -73,42 +67,35 @@ class NewGameSetup:
         if self.notice is not None:
             return
         if text.casefold() in UNDO and not self._is_name(text):
-            self._undo()
+            if self.now.picked:
+                self.put_back()
+            else:
+                self.back()
         elif self.now.step not in PICKS:
-            self._go_on(self.now.answered(text))
+            self.now = self.now.answered(text)
         elif text:
             for card in self.now.names.card_list([text]):
                 self.toggle(card)
         else:
-            self._go_on(self._picked())
+            self._check_hand()
+            self.now = self.now.with_picked()
 
     def _is_name(self, text: str) -> bool:
         """Is this text an answer to the present question?"""
         return self.now.step in NAMES_PLAYER and self.now.names.players.candidates(text) != ()
 
-    def _undo(self) -> None:
-        if self.chosen:
-            self.put_back()
-        else:
-            self.back()
-
-    def _picked(self) -> Conversation:
-        """With the cards picked; none only where the empty line says so again."""
-        if not self.chosen and self.now.step is SetupQuestion.HAND and not self._handless:
+    def _check_hand(self) -> None:
+        """A hand is left out only where the empty line says so again."""
+        if not self.now.picked and self.now.step is SetupQuestion.HAND and not self._handless:
             self._handless = True
             raise EntryError(message("play-no-hand"))
-        return self.now.answered_by_cards(self.chosen)
-
-    def _go_on(self, conversation: Conversation) -> None:
-        self.now, self.chosen = conversation, list(conversation.picked)
 
     def back(self) -> bool:
         """Go back to the question before, with its cards still picked. Was there one?"""
         self.notice = None
         if self.now.before is None:
             return False
-        answered, self.now = self.now.typed, self.now.before
-        self.chosen = list(self.now.cards_of(answered))
+        self.now = self.now.before
         return True
 
     def _events(self) -> Sequence[Event]:

@@ -8,7 +8,7 @@ from cluedo_notes.cli.terminal.compact_sheet import written_card
 from cluedo_notes.cli.terminal.output import columns, padded
 from cluedo_notes.editions import Card, Category
 from cluedo_notes.game.entry.setup.conversation import SetupQuestion
-from cluedo_notes.game.entry.setup.typed import listed_editions
+from cluedo_notes.game.entry.setup.edition_names import listed_editions
 from cluedo_notes.game.log.events import Seat
 from cluedo_notes.language.words import Words
 from cluedo_notes.presentation.games.edition import editions_with_suspects, numbered_editions
@@ -115,7 +115,7 @@ class SetupScreen:
         if asked.now.cards:
             least, *more = asked.now.sizes or ("?",)
             sizes = self.words("play-sizes", less=least, more=more[-1]) if more else str(least)
-            question = self.words("play-pick", what=question, number=len(asked.chosen), sizes=sizes)
+            question = self.words("play-pick", what=question, number=len(asked.now.picked), sizes=sizes)
         return question + self.words("prompt-suffix").rstrip()
 
     def _explained(self) -> Iterator[str]:
@@ -132,12 +132,14 @@ class SetupScreen:
             return
         yield self.asked.now.edition.name.in_language(self.words.language)
         if typed.players:
-            yield " → ".join(map(self._seat, self.asked.now.seats))
-        for code, cards in (("play-open-cards", typed.face_up), ("play-hand", typed.hand)):
+            yield " → ".join(map(self._seat, typed.seats))
+        for step, code, cards in (
+            (SetupQuestion.FACE_UP, "play-open-cards", typed.face_up),
+            (SetupQuestion.HAND, "play-hand", typed.hand),
+        ):
             if cards:
-                yield self.words(code, cards=self._said(cards))
-        if self.asked.chosen:
-            yield self.words("play-picked", cards=self._said(self.asked.chosen))
+                picking = step is self.asked.now.step
+                yield self.words("play-picked" if picking else code, cards=self._said(cards))
 
     def _said(self, cards: Sequence[str]) -> str:
         by_id = self.asked.now.edition.by_id
@@ -201,7 +203,7 @@ class SetupScreen:
         others = self.asked.now.edition.of(card.category)
         beside = tuple(self._name(other) for other in others if other is not card)
         name = written_card(card, beside, width, self.words.language)
-        ticked = "x" if card.id in self.asked.chosen else " "
+        ticked = "x" if card.id in self.asked.now.picked else " "
         return f"{CURSOR if under_cursor else ' '}[{ticked}] {name}"
 
     def _name(self, card: Card) -> str:

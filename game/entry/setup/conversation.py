@@ -14,32 +14,16 @@ from cluedo_notes.editions import Card, Category, Edition
 from cluedo_notes.game.entry.library import Library, data_folder
 from cluedo_notes.game.entry.names import NOBODY, Names, card_names
 from cluedo_notes.game.entry.setup.corrected import SetupPart, seated_again, taken_over, without_hand
-from cluedo_notes.game.entry.setup.new_game import (
-    Missing,
-    check_setup,
-    deal_so_far,
-    dealer_needed,
-    first_by_the_rules,
-    last_setup,
-    likeliest_me,
-    played_edition,
-    still_missing,
-    with_suspects,
-)
-from cluedo_notes.game.entry.setup.typed import (
-    Setup,
+from cluedo_notes.game.entry.setup.edition_names import (
     chosen_edition,
     edition_lexicon,
     editions_meant,
-    header_of,
-    known_edition,
     listed_editions,
-    named_suspects,
-    player_of,
-    split_names,
 )
+from cluedo_notes.game.entry.setup.new_game import last_setup, likeliest_me
+from cluedo_notes.game.entry.setup.typed import Missing, Setup, player_of, split_names
 from cluedo_notes.game.errors import EntryError
-from cluedo_notes.game.log.events import Header, Seat
+from cluedo_notes.game.log.events import Header
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.language.message import Message, message
 from cluedo_notes.language.name import Name
@@ -95,30 +79,25 @@ QUESTIONS = {
 }
 
 
-def seats_of(typed: Setup) -> Sequence[Seat]:
-    """The players clockwise."""
-    return header_of(replace(typed, hand=(), me=None), known_edition(typed.edition)).players
-
-
 def _pawns_matter(typed: Setup) -> bool:
     """Are pawns followed, and is none chosen yet?"""
-    edition = played_edition(typed)
-    named = bool(named_suspects(typed))  # only now can they be chosen
+    edition = typed.played_edition
+    named = bool(typed.named_suspects)  # only now can they be chosen
     followed = named or edition.board_file is not None or bool(edition.powers)
-    return followed and not any(seat.character for seat in seats_of(typed))
+    return followed and not any(seat.character for seat in typed.seats)
 
 
 ARISES: Mapping[SetupQuestion, Callable[[Setup], bool]] = {
     SetupQuestion.EDITION: lambda typed: not (typed.edition or typed.players),
     SetupQuestion.PLAYERS: lambda typed: not typed.players,
-    SetupQuestion.SUSPECTS: lambda typed: bool(typed.players and played_edition(typed).unnamed_suspects),
+    SetupQuestion.SUSPECTS: lambda typed: bool(typed.players and typed.played_edition.unnamed_suspects),
     SetupQuestion.PAWNS: _pawns_matter,
     SetupQuestion.ME: lambda typed: typed.me is None,
-    SetupQuestion.FACE_UP: lambda typed: still_missing(typed) is Missing.FACE_UP,
+    SetupQuestion.FACE_UP: lambda typed: typed.missing() is Missing.FACE_UP,
     SetupQuestion.HAND: lambda typed: typed.me is not None and not typed.hand,
-    SetupQuestion.DEALER: lambda typed: still_missing(typed) is Missing.DEALER,
+    SetupQuestion.DEALER: lambda typed: typed.missing() is Missing.DEALER,
     SetupQuestion.FIRST: lambda typed: typed.dealer is None,  # who dealt decides it, by the rules
-    SetupQuestion.DEALER_AFTER_ALL: dealer_needed,
+    SetupQuestion.DEALER_AFTER_ALL: lambda typed: typed.dealer_needed,
     SetupQuestion.NAME: lambda _: True,
     SetupQuestion.DONE: lambda _: True,
 }
@@ -150,13 +129,13 @@ class Conversation(Struct, frozen=True):
         match self.step:
             case SetupQuestion.PLAYERS:
                 again = message("ask-players-again", players=self._last_players) if self.last else ""
-                players = self._box.players
+                players = self.typed.box.players
                 return message("ask-players", min=players.min, max=players.max, again=again)
             case SetupQuestion.SUSPECTS:
                 return self._asked_suspects
             case SetupQuestion.ME:
                 return message("ask-me", player=self._likeliest_me)
-            case SetupQuestion.FIRST if (first := first_by_the_rules(self.typed)) is not None:
+            case SetupQuestion.FIRST if (first := self.typed.first_by_the_rules) is not None:
                 return message("play-ask-first-known", player=first)
             case SetupQuestion.DEALER_AFTER_ALL:
                 return message("ask-dealer-after-all", first=self.names.player(self.typed.first_player or ""))
@@ -167,7 +146,7 @@ class Conversation(Struct, frozen=True):
     @property
     def _asked_suspects(self) -> Message:
         """The names of the suspects that stand on the box alone, and how many are missing."""
-        edition, number, named = self.edition, len(self._box.unnamed_suspects), named_suspects(self.typed)
+        edition, number, named = self.edition, len(self.typed.box.unnamed_suspects), self.typed.named_suspects
         if named:
             missing = len(edition.unnamed_suspects)
             return message("ask-suspects-more", named=list(named), number=number, missing=missing)
@@ -179,22 +158,12 @@ class Conversation(Struct, frozen=True):
     @property
     def edition(self) -> Edition:
         """The chosen edition, with the suspects' typed names."""
-        return played_edition(self.typed)
-
-    @property
-    def _box(self) -> Edition:
-        """The chosen edition as it is."""
-        return known_edition(self.typed.edition)
-
-    @property
-    def seats(self) -> Sequence[Seat]:
-        """The players clockwise."""
-        return seats_of(self.typed)
+        return self.typed.played_edition
 
     @property
     def names(self) -> Names:
         """The names of players and cards."""
-        return Names(self.edition, [seat.name for seat in self.seats], None)
+        return Names(self.edition, [seat.name for seat in self.typed.seats], None)
 
     @property
     def cards(self) -> Sequence[Card]:
@@ -206,7 +175,7 @@ class Conversation(Struct, frozen=True):
         """How many cards may be picked, as far as is known."""
         if self.step is not SetupQuestion.HAND or self.typed.me is None:
             return ()
-        deal = deal_so_far(replace(self.typed, hand=()))
+        deal = replace(self.typed, hand=()).deal()
         if deal is None:
             return ()
         seat = deal.players.index(self.names.player(self.typed.me))
@@ -214,20 +183,13 @@ class Conversation(Struct, frozen=True):
 
     @property
     def picked(self) -> Sequence[str]:
-        """The cards that are picked before anything is answered: those of a hand that is being corrected."""
-        if self.corrected is None or self.step is not SetupQuestion.HAND or self.typed.me is None:
-            return ()
-        header = self.corrected.header
-        return header.hand or () if self.names.player(self.typed.me) == header.me else ()
+        """The cards picked so far; empty for other questions."""
+        return getattr(self.typed, TYPED_AS[self.step]) or () if self.step in PICKS else ()
 
     @property
     def may_be_skipped(self) -> bool:
         """May the open question be left without an answer?"""
         return self.step is not SetupQuestion.PLAYERS or self.last is not None
-
-    def cards_of(self, answered: Setup) -> Sequence[str]:
-        """The cards that a setup has where the open question asks for cards."""
-        return getattr(answered, TYPED_AS[self.step]) or () if self.step in PICKS else ()
 
     def offers(self) -> Iterator[Offer]:
         """What may be typed."""
@@ -270,16 +232,25 @@ class Conversation(Struct, frozen=True):
             return replace(self._on(self.typed), path=_new_place(text or _name_of_the_day()))
         typed = self._with(text)
         if text and typed.players and self.step is not SetupQuestion.SUSPECTS:
-            check_setup(typed)  # not while characters of players may still be named
+            typed.check()  # not while characters of players may still be named
         return self._on(typed)
 
-    def answered_by_cards(self, cards: Sequence[str]) -> "Conversation":
-        """With the open question for cards answered by just these. Raises `EntryError`."""
+    def toggled(self, card: str) -> "Conversation":
+        """With a card picked, or put back."""
+        others = tuple(picked for picked in self.picked if picked != card)
+        return replace(self, typed=self._with_cards(others if card in self.picked else (*others, card)))
+
+    def with_picked(self) -> "Conversation":
+        """With the open question for cards answered by those that are picked. Raises `EntryError`."""
+        cards = self.picked
         if cards and self.sizes and len(cards) not in self.sizes:
             raise EntryError(message("play-pick-more", number=len(cards), sizes=list(self.sizes)))
-        typed = self._with_cards(tuple(cards))
-        check_setup(typed)
+        typed = self._with_cards(cards)
+        typed.check()
         return self._on(typed)
+
+    def _with_cards(self, cards: Sequence[str]) -> Setup:
+        return replace(self.typed, **{TYPED_AS[self.step]: cards})
 
     def _seated(self, players: Sequence[str]) -> Setup:
         if not players:
@@ -287,9 +258,6 @@ class Conversation(Struct, frozen=True):
         if self.corrected is not None:
             return seated_again(self.corrected, players)
         return replace(self.typed, players=players)
-
-    def _with_cards(self, cards: Sequence[str]) -> Setup:
-        return replace(self.typed, **{TYPED_AS[self.step]: cards})
 
     def _with(self, text: str) -> Setup:
         """What was typed so far, with the answer to the open question."""
@@ -300,7 +268,7 @@ class Conversation(Struct, frozen=True):
             case SetupQuestion.PLAYERS:
                 return self._seated(split_names(text) or self._last_players)
             case SetupQuestion.SUSPECTS:
-                return with_suspects(typed, split_names(text))
+                return typed.with_suspects(split_names(text))
             case SetupQuestion.PAWNS:
                 return _with_pawns(typed, split_names(text))
             case SetupQuestion.ME:
@@ -326,7 +294,15 @@ class Conversation(Struct, frozen=True):
             questions = questions[1:]
         offers = questions[0] is SetupQuestion.PLAYERS
         last = last_setup(self.typed, Library(data_folder())) if offers else self.last
-        return replace(self, coming=questions, last=last)
+        there = replace(self, coming=questions, last=last)
+        return replace(there, typed=there._ticked(self.corrected)) if self.corrected else there
+
+    def _ticked(self, old: Log) -> Setup:
+        """With the cards of the old game's hand picked, where its keeper's is asked for."""
+        me = self.typed.me
+        if self.step is SetupQuestion.HAND and me is not None and self.names.player(me) == old.header.me:
+            return self._with_cards(old.header.hand or ())
+        return self.typed
 
 
 def new_game(path: Path | None) -> Conversation:
@@ -363,17 +339,17 @@ def correction(log: Log, part: SetupPart) -> Conversation:
     """The questions for what was wrong in a game's set-up, and who keeps the notes: where that is not known,
     or the keeper left."""
     typed = without_hand(log)
+    end = (SetupQuestion.DEALER_AFTER_ALL, SetupQuestion.DONE)
     match part:
         case SetupPart.PLAYERS:
             me = () if log.header.me is None else (SetupQuestion.ME,)
             deal = (SetupQuestion.FACE_UP, SetupQuestion.HAND, SetupQuestion.DEALER)
-            coming = (SetupQuestion.PLAYERS, *me, *deal, SetupQuestion.DEALER_AFTER_ALL)
+            return Conversation(typed, (SetupQuestion.PLAYERS, *me, *deal, *end), log.header, log)
         case SetupPart.HAND:
-            me = (SetupQuestion.ME,) if typed.me is None else ()
-            coming = (*me, SetupQuestion.HAND, SetupQuestion.DEALER_AFTER_ALL)
+            coming = (SetupQuestion.ME, SetupQuestion.HAND, *end)
+            return Conversation(typed, coming, log.header, log)._at_first_of(coming)
         case _:
             assert_never(part)
-    return Conversation(typed, (*coming, SetupQuestion.DONE), log.header, log)
 
 
 def _with_pawns(typed: Setup, pawns: Sequence[str]) -> Setup:

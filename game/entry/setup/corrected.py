@@ -10,7 +10,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from cluedo_notes.game.entry.names import Names
-from cluedo_notes.game.entry.setup.typed import Setup, known_edition, player_of
+from cluedo_notes.game.entry.setup.typed import Setup, player_of
 from cluedo_notes.game.log.events import Seat
 from cluedo_notes.game.log.reader import Log, edition_file, folders_of, is_own
 
@@ -73,7 +73,7 @@ def taken_over(typed: Setup, log: Log) -> Setup:
     """What was typed for a new game with this log's events, and all that was not typed as its header says;
     where another edition was typed, only who plays is taken over. Raises `EntryError` for an unknown edition
     and for a keeper who does not play."""
-    edition = known_edition(typed.edition) if typed.edition else log.edition
+    edition = typed.box if typed.edition else log.edition
     before = seated_again(log, typed.players) if typed.players else setup_of(log)
     names = [player_of(player) for player in before.players]
     me = before.me if typed.me is None else Names(log.edition, names, None).player(typed.me)

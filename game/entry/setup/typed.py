@@ -1,24 +1,44 @@
-"""From what a player types at the start of a game to its header."""
+"""From what a player types at the start of a game to its header, and what that header still lacks."""
 
 from collections.abc import Sequence
+from enum import StrEnum
 from pathlib import Path
 from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from cluedo_notes.editions import Category, Edition, EditionError, apply_options, load, load_file, shipped
+from cluedo_notes.editions import Category, Edition, EditionError, GameOptions, apply_options
 from cluedo_notes.editions.options import switch_names
-from cluedo_notes.game.entry.names import Lexicon, Names, card_lexicon, meaning_in_lines, plain
+from cluedo_notes.game.entry.called import called_in, in_names
+from cluedo_notes.game.entry.names import Names, card_lexicon, meaning_in_lines, plain
+from cluedo_notes.game.entry.setup.edition_names import known_edition
 from cluedo_notes.game.errors import EntryError
-from cluedo_notes.game.log.events import FORMATS, Header, Seat
+from cluedo_notes.game.log.deal import Deal, DealError, deal_of
+from cluedo_notes.game.log.events import FORMATS, Event, Header, Seat
+from cluedo_notes.game.log.id_checks import IdError, check_header
+from cluedo_notes.game.log.reader import Log
+from cluedo_notes.game.table.setting import setting_of
 from cluedo_notes.language.message import message
 from cluedo_notes.language.numbers import read_number
 
+SUSPECTS = "suspects"
+"""The option that names the unnamed suspects."""
+
+
+class Missing(StrEnum):
+    """What the deal still depends on."""
+
+    FACE_UP = "face-up-missing"
+    DEALER = "sizes-unknown"
+
 
 class Setup(Struct, frozen=True):
-    """What was typed; None or empty where nothing was. `played` are the players of a log whose events are
-    taken over: they keep their names."""
+    """What was typed; None or empty where nothing was: without an edition the first. `played` are the
+    players of a log whose events are taken over: they keep their names.
+
+    What follows from it raises `EntryError` for an unknown edition, name, card or option.
+    """
 
     edition: str
     players: Sequence[str]
@@ -31,87 +51,127 @@ class Setup(Struct, frozen=True):
     complete: bool | None = None
     played: Sequence[str] = ()
 
+    @property
+    def box(self) -> Edition:
+        """The edition as it is."""
+        return known_edition(self.edition)
 
-def edition_of(typed: str) -> Edition:
-    """A shipped edition by any unique part of its name, or the user's own by its file's path.
+    @property
+    def played_edition(self) -> Edition:
+        """The edition with the options, the suspects' names among them."""
+        return self._applied()[0]
 
-    Raises `EntryError`, or `EditionError` for a file with mistakes.
-    """
-    if typed.endswith(".toml"):
-        return load_file(Path(typed))
-    return load(edition_lexicon().find(typed))
+    def _applied(self) -> tuple[Edition, GameOptions]:
+        try:
+            return apply_options(self.box, _options(self.options))
+        except EditionError as error:
+            raise EntryError(error.mistakes[0]) from None
 
+    @property
+    def named_suspects(self) -> Sequence[str]:
+        """The names typed so far for the unnamed suspects."""
+        names: Sequence[str] = _options(self.options).get(SUSPECTS, ())
+        return names
 
-def known_edition(typed: str) -> Edition:
-    """The edition that was typed; without one the first. Raises `EntryError`."""
-    try:
-        return edition_of(typed or FIRST_EDITION)
-    except EditionError as error:
-        raise EntryError(error.message) from None
+    @property
+    def header(self) -> Header:
+        """The header that this means."""
+        edition = self.played_edition
+        seats = tuple(_seat(typed, edition, self.played) for typed in self.players)
+        names = Names(edition, [seat.name for seat in seats], None)
+        return Header(
+            format=FORMATS[0],
+            edition=f"./{Path(self.edition).name}" if self.edition.endswith(".toml") else edition.id,
+            players=seats,
+            me=None if self.me is None else names.player(self.me),
+            hand=names.card_list(self.hand) or None,
+            dealer=None if self.dealer is None else names.player(self.dealer),
+            first_player=None if self.first_player is None else names.player(self.first_player),
+            face_up=None if self.face_up is None else names.card_list(self.face_up),
+            complete=self.complete,
+            options=_options(self.options) or None,
+        )
 
+    @property
+    def seats(self) -> Sequence[Seat]:
+        """The players clockwise, whoever of them keeps the notes."""
+        return replace(self, hand=(), me=None).header.players
 
-SUSPECTS = "suspects"
-"""The option that names the unnamed suspects."""
+    def log(self, path: Path, events: Sequence[Event] = ()) -> Log:
+        """The log that this will make, for what is typed in its names."""
+        edition, options = self._applied()
+        header = self.header
+        return Log(str(path), header, edition, deal_of(edition, header, options), tuple(events))
 
-FIRST_EDITION = "classic"
-"""The edition of a game for which none was named."""
+    def deal(self) -> Deal | None:
+        """The deal, or None while the open cards are missing. Raises `DealError` for mistakes that no answer
+        can mend."""
+        try:
+            return self.log(Path()).deal
+        except DealError as error:
+            if error.message.code != Missing.FACE_UP:
+                raise
+            return None
 
+    def missing(self) -> Missing | None:
+        """What to ask next about the deal; None: nothing. Raises `DealError` as `deal`."""
+        if self.dealer_needed:
+            return Missing.DEALER
+        deal = self.deal()
+        if deal is None:
+            return Missing.FACE_UP
+        return Missing.DEALER if len(deal.arrangements) > 1 else None
 
-def listed_editions() -> tuple[Edition, ...]:
-    """The shipped editions as they are listed and numbered: the classic one, then the others by id."""
-    return tuple(
-        load(edition)
-        for edition in sorted(shipped(), key=lambda edition: (edition != FIRST_EDITION, edition))
-    )
+    @property
+    def dealer_needed(self) -> bool:
+        """Do the hands fit, but not the dealer whom the rules see in the first player (A-S2-1)? Then who
+        dealt has to be said."""
+        if self.dealer is not None or self.first_player is None:
+            return False
+        return not self._fits() and replace(self, first_player=None)._fits()
 
+    def _fits(self) -> bool:
+        try:
+            self.deal()
+        except DealError:
+            return False
+        return True
 
-def chosen_edition(typed: str) -> str:
-    """The edition for an answer to the question for it: the number of one that is listed, any unique part of
-    its name, or the path of the user's own; without an answer the first. Raises `EntryError`."""
-    listed = listed_editions()
-    number = read_number(typed)
-    if number is not None and 1 <= number <= len(listed):
-        return listed[number - 1].id
-    edition = known_edition(typed)
-    return typed if typed.endswith(".toml") else edition.id
+    @property
+    def first_by_the_rules(self) -> str | None:
+        """Who begins by the edition's rules; None where what was typed does not decide it."""
+        try:
+            return setting_of(self.log(Path())).first_player
+        except EntryError:  # more is still to be said
+            return None
 
+    def check(self) -> None:
+        """Raises `EntryError` for mistakes that no further answer can mend."""
+        header, edition = self.header, self.played_edition
+        try:
+            check_header(header, edition)
+        except IdError as error:
+            raise EntryError(in_names(error.what, called_in(edition))) from None
+        self.missing()
 
-def editions_meant(typed: str) -> Sequence[str]:
-    """The ids of the listed editions that a text may mean as it is being typed; all where it means none."""
-    listed = listed_editions()
-    number = read_number(typed.strip())
-    meant = [listed[number - 1].id] if number is not None and 1 <= number <= len(listed) else []
-    return meant or edition_lexicon().candidates(typed) or [edition.id for edition in listed]
-
-
-def edition_lexicon() -> Lexicon:
-    """The shipped editions by id and name."""
-    editions = [load(edition_id) for edition_id in shipped()]
-    names = {edition.id: edition.name.in_all for edition in editions}
-    return Lexicon("edition", names, called={edition.id: edition.name for edition in editions})
-
-
-def header_of(setup: Setup, edition: Edition) -> Header:
-    """The header for what was typed. Raises `EntryError` for an unknown name, card or option."""
-    options = _options(setup.options)
-    try:
-        edition, _ = apply_options(edition, options)
-    except EditionError as error:
-        raise EntryError(error.mistakes[0]) from None
-    seats = tuple(_seat(typed, edition, setup.played) for typed in setup.players)
-    names = Names(edition, [seat.name for seat in seats], None)
-    return Header(
-        format=FORMATS[0],
-        edition=f"./{Path(setup.edition).name}" if setup.edition.endswith(".toml") else edition.id,
-        players=seats,
-        me=None if setup.me is None else names.player(setup.me),
-        hand=names.card_list(setup.hand) or None,
-        dealer=None if setup.dealer is None else names.player(setup.dealer),
-        first_player=None if setup.first_player is None else names.player(setup.first_player),
-        face_up=None if setup.face_up is None else names.card_list(setup.face_up),
-        complete=setup.complete,
-        options=options or None,
-    )
+    def with_suspects(self, names: Sequence[str]) -> "Setup":
+        """With these names for the unnamed suspects, after those typed before; unchanged without names.
+        Raises `EntryError` for unacceptable names, a player's among them."""
+        added = [name for name in names if name]
+        if not added:
+            return self
+        players = {plain(player_of(seat)) for seat in self.players}
+        mistaken = next((name for name in added if plain(name) in players), None)
+        if mistaken is not None:
+            raise EntryError(message("suspect-is-player", typed=mistaken))
+        missing = len(self.played_edition.unnamed_suspects)
+        if len(added) > missing:
+            raise EntryError(message("too-many-suspects", found=len(added), number=missing))
+        others = [text for text in self.options if text.partition("=")[0].strip() != SUSPECTS]
+        option = suspects_option([*self.named_suspects, *added])
+        named = replace(self, options=(*others, option))
+        named._applied()
+        return named
 
 
 def player_of(seat: str) -> str:
@@ -156,18 +216,6 @@ def _options(typed: Sequence[str]) -> dict[str, Any]:
             raise EntryError(message("option-form", typed=text, accepted=accepted))
         options[key] = _value(key, value)
     return options
-
-
-def named_suspects(typed: Setup) -> Sequence[str]:
-    """The names typed so far for the unnamed suspects. Raises `EntryError` for an unknown option."""
-    names: Sequence[str] = _options(typed.options).get(SUSPECTS, ())
-    return names
-
-
-def naming_suspects(typed: Setup, names: Sequence[str]) -> Setup:
-    """The setup with these names, and no others, for the unnamed suspects."""
-    others = [text for text in typed.options if text.partition("=")[0].strip() != SUSPECTS]
-    return replace(typed, options=(*others, suspects_option(names)))
 
 
 def suspects_option(names: Sequence[str]) -> str:

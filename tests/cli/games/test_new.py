@@ -8,7 +8,7 @@ import pytest
 
 from cluedo_notes.editions import Category
 from cluedo_notes.game.entry.library import data_folder
-from cluedo_notes.game.entry.setup.typed import listed_editions
+from cluedo_notes.game.entry.setup.edition_names import listed_editions
 from cluedo_notes.game.log.reader import read_log
 from cluedo_notes.language.choice import LANGUAGES
 from cluedo_notes.presentation.games.edition import known_by

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from starlette.datastructures import ImmutableMultiDict
 
 from cluedo_notes.editions import apply_options, load, shipped
-from cluedo_notes.game.entry.setup.typed import Setup, header_of
+from cluedo_notes.game.entry.setup.typed import Setup
 from cluedo_notes.game.log.reader import read_log
 from cluedo_notes.language.choice import LANGUAGES
 from cluedo_notes.language.words import words_in
@@ -91,7 +91,7 @@ def test_every_way_is_an_option_that_new_takes(edition_id: str, key: str, value:
     options = with_choices(edition, "", tapped(**{key: value}))
     (rule,) = [one for one in house_rules(edition, "") if one.key == key]
     assert options == ("" if value == rule.own else f"{key}={value}")
-    header = header_of(Setup(edition=edition_id, players=(), options=options.splitlines()), edition)
+    header = Setup(edition=edition_id, players=(), options=options.splitlines()).header
     changed, chosen = apply_options(edition, header.options or {})
     played = chosen.leftover or edition.leftover if key == "leftover" else None
     if key in edition.nicknames:

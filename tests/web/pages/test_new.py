@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from cluedo_notes.cli.main import main
 from cluedo_notes.editions import Category, load, shipped
-from cluedo_notes.game.entry.setup.typed import listed_editions
+from cluedo_notes.game.entry.setup.edition_names import listed_editions
 from cluedo_notes.game.log.events import Seat
 from cluedo_notes.game.log.reader import read_log
 from cluedo_notes.web.forms.setup_form import SetupForm, rearranged

@@ -13,7 +13,7 @@ from cluedo_notes.game.entry.setup.corrected import (
     without_hand,
 )
 from cluedo_notes.game.entry.setup.new_game import create_game
-from cluedo_notes.game.entry.setup.typed import Setup, header_of, known_edition
+from cluedo_notes.game.entry.setup.typed import Setup
 from cluedo_notes.game.log.events import Header, Seat
 from cluedo_notes.game.log.journal import create
 from cluedo_notes.game.log.reader import Log, read_log
@@ -26,7 +26,7 @@ HAND = ("moutarde", "poignard", "corde", "hall", "bureau", "cuisine")
 
 def header_again(log: Log) -> Header:
     typed = setup_of(log)
-    return replace(header_of(typed, known_edition(typed.edition)), format=log.header.format)
+    return replace(typed.header, format=log.header.format)
 
 
 def game(folder: Path, *seats: Seat, **more: object) -> Log:

@@ -1,0 +1,64 @@
+"""Which edition is meant by what is typed."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from cluedo_notes.editions import Edition, EditionError, load, load_file, shipped
+from cluedo_notes.game.entry.names import Lexicon
+from cluedo_notes.game.errors import EntryError
+from cluedo_notes.language.numbers import read_number
+
+FIRST_EDITION = "classic"
+"""The edition of a game for which none was named."""
+
+
+def edition_of(typed: str) -> Edition:
+    """A shipped edition by any unique part of its name, or the user's own by its file's path.
+
+    Raises `EntryError`, or `EditionError` for a file with mistakes.
+    """
+    if typed.endswith(".toml"):
+        return load_file(Path(typed))
+    return load(edition_lexicon().find(typed))
+
+
+def known_edition(typed: str) -> Edition:
+    """The edition that was typed; without one the first. Raises `EntryError`."""
+    try:
+        return edition_of(typed or FIRST_EDITION)
+    except EditionError as error:
+        raise EntryError(error.message) from None
+
+
+def listed_editions() -> tuple[Edition, ...]:
+    """The shipped editions as they are listed and numbered: the classic one, then the others by id."""
+    return tuple(
+        load(edition)
+        for edition in sorted(shipped(), key=lambda edition: (edition != FIRST_EDITION, edition))
+    )
+
+
+def chosen_edition(typed: str) -> str:
+    """The edition for an answer to the question for it: the number of one that is listed, any unique part of
+    its name, or the path of the user's own; without an answer the first. Raises `EntryError`."""
+    listed = listed_editions()
+    number = read_number(typed)
+    if number is not None and 1 <= number <= len(listed):
+        return listed[number - 1].id
+    edition = known_edition(typed)
+    return typed if typed.endswith(".toml") else edition.id
+
+
+def editions_meant(typed: str) -> Sequence[str]:
+    """The ids of the listed editions that a text may mean as it is being typed; all where it means none."""
+    listed = listed_editions()
+    number = read_number(typed.strip())
+    meant = [listed[number - 1].id] if number is not None and 1 <= number <= len(listed) else []
+    return meant or edition_lexicon().candidates(typed) or [edition.id for edition in listed]
+
+
+def edition_lexicon() -> Lexicon:
+    """The shipped editions by id and name."""
+    editions = [load(edition_id) for edition_id in shipped()]
+    names = {edition.id: edition.name.in_all for edition in editions}
+    return Lexicon("edition", names, called={edition.id: edition.name for edition in editions})

@@ -115,7 +115,7 @@ class Session:
     def print_written(self, files: Sequence[Path], sentence: str) -> None:
         """Say that the files were written; on standard error if one of them is a stream."""
         if any(map(is_stream, files)):
-            self.print_error(sentence)
+            print_error(sentence)
         else:
             self.print_lines([sentence])
 
@@ -208,11 +208,7 @@ class Session:
 
     def warn(self, what: Message) -> None:
         """Print one message on standard error."""
-        self.print_error(self.words.say(what))
-
-    def print_error(self, sentence: str) -> None:
-        """Print one sentence on standard error."""
-        print_error(sentence)
+        print_error(self.words.say(what))
 
     def print_lines(self, lines: Iterable[str], indent: int = 2) -> None:
         """Print sentences; long ones continue below, indented by `indent` columns."""

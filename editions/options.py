@@ -7,7 +7,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from cluedo_notes.editions.loader import read_rules, suspect_ids
-from cluedo_notes.editions.model import Card, Category, Edition, Leftover
+from cluedo_notes.editions.model import Category, Edition, Leftover
 from cluedo_notes.editions.switches import Switches
 from cluedo_notes.editions.toml_table import EditionError, Mistakes, TomlTable
 from cluedo_notes.language.letters import slug
@@ -63,7 +63,10 @@ def _with_suspects(edition: Edition, table: TomlTable) -> Edition:
             "option-too-many-suspects", key="options.suspects", found=len(names), accepted=len(unnamed)
         )
         return edition
-    named = {old.id: _renamed(old, name) for old, name in zip(unnamed, names, strict=False)}
+    named = {
+        old.id: replace(old, id=slug(name), name=Name.everywhere(name), unnamed=False)
+        for old, name in zip(unnamed, names, strict=False)
+    }
     nameless = [card.name.in_all[0] for card in named.values() if not card.id]
     for name in nameless:
         table.mistakes.add("edition-not-a-slug", key="options.suspects", found=name, accepted="batdaf")
@@ -80,10 +83,6 @@ def _with_suspects(edition: Edition, table: TomlTable) -> Edition:
     rules = replace(edition.rules, starter_pawn=named[pawn].id) if pawn in named else edition.rules
     powers = {named[s].id if s in named else s: power for s, power in edition.powers.items()}
     return replace(edition, cards=cards, rules=rules, powers=powers)
-
-
-def _renamed(card: Card, name: str) -> Card:
-    return replace(card, id=slug(name), name=Name.everywhere(name), unnamed=False)
 
 
 def _with_nicknames(edition: Edition, table: TomlTable) -> Edition:

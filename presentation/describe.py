@@ -99,17 +99,7 @@ class Describer:
         return self.words("said-retract", event=numbered(number))
 
     def _by_player(
-        self,
-        event: ev.Spy
-        | ev.Look
-        | ev.OpenHand
-        | ev.Play
-        | ev.UsePower
-        | ev.FalseWitness
-        | ev.Roll
-        | ev.Move
-        | ev.Draw
-        | ev.EndTurn,
+        self, event: ev.CardsSeen | ev.FalseWitness | ev.Roll | ev.Move | ev.Draw | ev.EndTurn
     ) -> str:
         match event:
             case ev.Spy(player, target, card):

@@ -138,9 +138,7 @@ class _EvidenceOfLog:
             case _:
                 assert_never(event)
 
-    def _sight(
-        self, event: ev.Spy | ev.Look | ev.OpenHand | ev.Play | ev.UsePower, table: Table, number: int
-    ) -> Iterator[Evidence]:
+    def _sight(self, event: ev.CardsSeen, table: Table, number: int) -> Iterator[Evidence]:
         """What a card seen by a player says; a card that is not recorded says nothing."""
         match event:
             case ev.Spy(_, target, card):

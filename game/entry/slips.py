@@ -1,7 +1,7 @@
 """Slips of the fingers: events that make no sense. Entry refuses them unless forced; files may hold any."""
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import assert_never
+from typing import Any, assert_never
 
 from cluedo_notes.editions import Category, Effect, Power
 from cluedo_notes.editions.board import read_square
@@ -22,7 +22,8 @@ SHOW_A_CARD = (Effect.RIGHT_NEIGHBOUR, Effect.SEE_SHOWN, Effect.OTHER, Power.SEE
 
 def first_slip(event: ev.TableEvent, table: Table, log: Log) -> Message | None:
     """The first thing about `event` that makes no sense at this table, or None."""
-    return next((slip for check in SLIP_CHECKS for slip in check(event, table, log)), None)
+    checks = (check for of, check in SLIP_CHECKS if isinstance(event, of))
+    return next((slip for check in checks for slip in check(event, table, log)), None)
 
 
 def _name(log: Log, card: str) -> Name:
@@ -38,10 +39,8 @@ def _after_reveal(event: ev.TableEvent, table: Table, _: Log) -> Iterator[Messag
         yield message("slip-after-reveal")
 
 
-def _answer_after_show(event: ev.TableEvent, _: Table, log: Log) -> Iterator[Message]:
+def _answer_after_show(event: ev.Suggestion, _: Table, log: Log) -> Iterator[Message]:
     """Nobody answers once the asking has ended; a card drawn is not an answer, and takes no place."""
-    if not isinstance(event, ev.Suggestion):
-        return
     ended_by = None
     place = 0
     for response in event.responses:
@@ -52,18 +51,14 @@ def _answer_after_show(event: ev.TableEvent, _: Table, log: Log) -> Iterator[Mes
         place += response.action in (ev.Action.PASS, ev.Action.SHOW)
 
 
-def _answers_twice(event: ev.TableEvent, _: Table, __: Log) -> Iterator[Message]:
-    if not isinstance(event, ev.Suggestion):
-        return
+def _answers_twice(event: ev.Suggestion, _: Table, __: Log) -> Iterator[Message]:
     answers = [r.player for r in event.responses if r.action in (ev.Action.PASS, ev.Action.SHOW)]
     for player in answers:
         if answers.count(player) > 1:
             yield message("slip-answers-twice", player=player)
 
 
-def _shown_card(event: ev.TableEvent, _: Table, log: Log) -> Iterator[Message]:
-    if not isinstance(event, ev.Suggestion):
-        return
+def _shown_card(event: ev.Suggestion, _: Table, log: Log) -> Iterator[Message]:
     for response in event.responses:
         if response.card is None or response.action is ev.Action.DRAW:
             continue
@@ -85,25 +80,22 @@ def _not_in_my_hand(log: Log, holder: str, card: str) -> Iterator[Message]:
         yield message("slip-card-is-open", player=holder, card=_name(log, card))
 
 
-def _seen_card(event: ev.TableEvent, _: Table, log: Log) -> Iterator[Message]:
-    if isinstance(event, ev.Spy | ev.Play | ev.UsePower):
-        if event.target == event.player:
-            yield message("slip-own-target", player=event.player)
-        card = event.card if isinstance(event, ev.Spy) else event.saw
-        if card is not None and event.target is not None:
-            yield from _not_in_my_hand(log, event.target, card)
+def _seen_card(event: ev.Spy | ev.Play | ev.UsePower, _: Table, log: Log) -> Iterator[Message]:
+    if event.target == event.player:
+        yield message("slip-own-target", player=event.player)
+    card = event.card if isinstance(event, ev.Spy) else event.saw
+    if card is not None and event.target is not None:
+        yield from _not_in_my_hand(log, event.target, card)
 
 
-def _sent_home(event: ev.TableEvent, _: Table, __: Log) -> Iterator[Message]:
+def _sent_home(event: ev.Play, _: Table, __: Log) -> Iterator[Message]:
     """The only card that means nothing without the player whose pawn it moves; files may leave them out."""
-    if isinstance(event, ev.Play) and event.card is Effect.SEND_HOME and event.target is None:
+    if event.card is Effect.SEND_HOME and event.target is None:
         yield message("slip-no-target", used=message(f"effect-{event.card}"))
 
 
-def _seen_by_effect(event: ev.TableEvent, table: Table, log: Log) -> Iterator[Message]:
+def _seen_by_effect(event: ev.Play | ev.UsePower, table: Table, log: Log) -> Iterator[Message]:
     """The card seen must be one that the card or power can show."""
-    if not isinstance(event, ev.Play | ev.UsePower):
-        return
     if event.saw is not None and used_in(event) not in SHOW_A_CARD:
         kind = "effect" if isinstance(event, ev.Play) else "power"
         yield message("slip-shows-nothing", used=message(f"{kind}-{used_in(event)}"))
@@ -174,11 +166,9 @@ def _whole_hands(event: ev.TableEvent, _: Table, log: Log) -> Iterator[Message]:
             yield message("slip-wrong-number", owner=owner_called(owner, log), found=len(cards), number=size)
 
 
-def _own_event(event: ev.TableEvent, _: Table, __: Log) -> Iterator[Message]:
+def _own_event(event: ev.Play | ev.UsePower, _: Table, __: Log) -> Iterator[Message]:
     """A card or power that the move, suggestion or answer it makes possible must note."""
-    if not isinstance(event, ev.Play | ev.UsePower):
-        return
-    what = event.card if isinstance(event, ev.Play) else event.power
+    what = used_in(event)
     if what in BY_MOVE:
         yield message("slip-by-move", command=Hint(HintKind.MOVE, player=event.player, use=what))
     elif what in BY_SUGGESTION:
@@ -187,9 +177,7 @@ def _own_event(event: ev.TableEvent, _: Table, __: Log) -> Iterator[Message]:
         yield message("slip-by-answer", command=Hint(HintKind.BLOCK, player=event.player))
 
 
-def _looked(event: ev.TableEvent, _: Table, log: Log) -> Iterator[Message]:
-    if not isinstance(event, ev.Look):
-        return
+def _looked(event: ev.Look, _: Table, log: Log) -> Iterator[Message]:
     if event.place is ev.LookPlace.POOL:
         if POOL not in log.deal.owners:
             yield message("no-hidden-leftovers")
@@ -199,9 +187,7 @@ def _looked(event: ev.TableEvent, _: Table, log: Log) -> Iterator[Message]:
         yield message("wrong-number-of-cards", found=len(event.cards), number=1)
 
 
-def _revealed_once(event: ev.TableEvent, _: Table, log: Log) -> Iterator[Message]:
-    if not isinstance(event, ev.Reveal):
-        return
+def _revealed_once(event: ev.Reveal, _: Table, log: Log) -> Iterator[Message]:
     seen: dict[str, str] = {}
     for owner, cards in {**(event.hands or {}), **revealed_cards(event)}.items():
         for card in cards:
@@ -211,10 +197,10 @@ def _revealed_once(event: ev.TableEvent, _: Table, log: Log) -> Iterator[Message
             seen[card] = owner
 
 
-def _off_board(event: ev.TableEvent, _: Table, log: Log) -> Iterator[Message]:
+def _off_board(event: ev.Move, _: Table, log: Log) -> Iterator[Message]:
     """Squares that the board does not have; without a board there is nothing to check."""
-    board = log.edition.board if isinstance(event, ev.Move) else None
-    if not isinstance(event, ev.Move) or board is None:
+    board = log.edition.board
+    if board is None:
         return
     for spot in (event.to, *(event.path or ())):
         square = read_square(spot)
@@ -243,19 +229,20 @@ def _empty(event: ev.TableEvent, _: Table, log: Log) -> Iterator[Message]:
                 yield message("slip-envelope-twice", category=message(category))
 
 
-SLIP_CHECKS: tuple[Callable[[ev.TableEvent, Table, Log], Iterator[Message]], ...] = (
-    _after_reveal,
-    _answers_twice,
-    _answer_after_show,
-    _shown_card,
-    _seen_card,
-    _sent_home,
-    _seen_by_effect,
-    _shown_suggestion,
-    _own_event,
-    _looked,
-    _whole_hands,
-    _revealed_once,
-    _off_board,
-    _empty,
+SLIP_CHECKS: Sequence[tuple[Any, Callable[[Any, Table, Log], Iterator[Message]]]] = (
+    (ev.TableEvent, _after_reveal),
+    (ev.Suggestion, _answers_twice),
+    (ev.Suggestion, _answer_after_show),
+    (ev.Suggestion, _shown_card),
+    (ev.Spy | ev.Play | ev.UsePower, _seen_card),
+    (ev.Play, _sent_home),
+    (ev.Play | ev.UsePower, _seen_by_effect),
+    (ev.TableEvent, _shown_suggestion),
+    (ev.Play | ev.UsePower, _own_event),
+    (ev.Look, _looked),
+    (ev.TableEvent, _whole_hands),
+    (ev.Reveal, _revealed_once),
+    (ev.Move, _off_board),
+    (ev.TableEvent, _empty),
 )
+"""Each with the types of the events of which it says something."""

@@ -299,6 +299,9 @@ TableEvent = (
 )
 """Everything that has a place in the order of events; the other types speak about the log itself."""
 
+CardsSeen = Spy | Look | OpenHand | Play | UsePower
+"""By these somebody saw cards of others, or could."""
+
 NothingOfCards = Roll | Move | Draw | EndTurn | Note | Mark
 """Whatever these say, nobody has or lacks a card by it."""
 

@@ -29,12 +29,10 @@ class United:
         event = column[0].event
         values = {key: value for key in keys_of(event) if (value := self._key(key)) is not None}
         if isinstance(event, Suggestion):
-            values["responses"] = self._responses(values["player"], only_first_shows)
+            answers = _UnitedAnswers(self, values["player"])
+            answers.settle(only_first_shows)
+            values["responses"] = tuple(answers.in_order())
         self.event: TableEvent = replace(event, **values)
-
-    def vote_of(self, entry: Entry, value: Any, same: Any) -> Vote:
-        """One entry's vote."""
-        return Vote(entry.log, entry.number, value, same)
 
     def settle(self, detail: Detail, votes: Sequence[Vote], knowers: Sequence[str]) -> Vote:
         """The vote that counts; if others differ, that is a disagreement."""
@@ -48,7 +46,7 @@ class United:
     def _key(self, key: str) -> Any:
         """The value of one key, None where no log knows it."""
         votes = [
-            self.vote_of(entry, value, comparable(key, value))
+            Vote(entry.log, entry.number, value, comparable(key, value))
             for entry in self.column
             if (value := getattr(entry.event, key)) is not None
         ]
@@ -59,13 +57,6 @@ class United:
         """The players who must know: the actor, then the player who showed them something."""
         event = self.column[0].event
         return [player for player in dict.fromkeys((event.actor, *seers(event))) if player is not None]
-
-    # -- the answers to a suggestion
-
-    def _responses(self, asker: str, only_first_shows: bool) -> tuple[Response, ...]:
-        answers = _UnitedAnswers(self, asker)
-        answers.settle(only_first_shows)
-        return tuple(answers.in_order())
 
 
 class _UnitedAnswers:
@@ -110,7 +101,7 @@ class _UnitedAnswers:
             if response.player == player and response.action is not Action.DRAW:
                 shows = response.action is Action.SHOW
                 if entry.log not in votes or shows:
-                    votes[entry.log] = self.united.vote_of(entry, str(response.action), shows)
+                    votes[entry.log] = Vote(entry.log, entry.number, str(response.action), shows)
         return list(votes.values())
 
     def _logs_with(self, player: str, action: Action | None = None) -> set[int]:
@@ -127,9 +118,7 @@ class _UnitedAnswers:
         if len(showers) < 2 or any(len(named) > 1 for named in logs.values()):
             return
         entries = {entry.log: entry for entry in self.united.column}
-        votes = [
-            self.united.vote_of(entries[log], named[0], named[0]) for log, named in logs.items() if named
-        ]
+        votes = [Vote(log, entries[log].number, named[0], named[0]) for log, named in logs.items() if named]
         chosen = self.united.settle(Detail("shower"), votes, (self.asker, *showers)).value
         self.wrong |= {vote.log for vote in votes if vote.value != chosen}
 
@@ -156,7 +145,7 @@ class _UnitedAnswers:
             for entry in self.united.column:
                 silent = entry.log not in self._logs_with(player) and entry.log not in self.wrong
                 if silent and self.united.sources.complete(entry.log):
-                    lacking.append(self.united.vote_of(entry, None, None))
+                    lacking.append(Vote(entry.log, entry.number, None, None))
             if votes and lacking:
                 says = self.united.sources.says([*votes, *lacking])
                 self.united.disagreements.append(Disagreement(self.united.number, "answer", says, player))
@@ -186,7 +175,7 @@ class _UnitedAnswers:
         detail = Detail("drawn" if draws else "card", player)
         knowers = (player, self.asker) if draws else (self.asker, player)
         votes = [
-            self.united.vote_of(entry, response.card, response.card)
+            Vote(entry.log, entry.number, response.card, response.card)
             for entry, response in self._kept()
             if (response.player, response.action) == (player, action) and response.card is not None
         ]

@@ -12,7 +12,7 @@ import os
 import re
 import string
 import unicodedata
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
@@ -123,6 +123,10 @@ class Words:
         """A hint as the face writes it."""
         return printable(self._write_hint(hint, self))
 
+    def joined(self, separator: str, parts: Iterable[str]) -> str:
+        """Sentences and texts, joined by `separator`; on a page they may be HTML."""
+        return separator.join(parts)
+
     def _filled(self, template: str, values: Mapping[str, Any]) -> str:
         said: str = _Sentence(self._grammar.singular).vformat(template, (), values)
         return said
@@ -147,7 +151,7 @@ class Words:
                 return printable(value)
             case Sequence():
                 parts = map(self._argument, value)
-                return ", ".join(part if isinstance(part, str) else str(part) for part in parts)
+                return self.joined(", ", (part if isinstance(part, str) else str(part) for part in parts))
         return value
 
     @contextmanager

@@ -91,7 +91,7 @@ def contradiction_warning(
 
 def _mistake(correction: Correction, words: Words) -> str:
     """The events of a correction, with its chance where there are several."""
-    events = " + ".join(words.hint(numbered(number)) for number in correction.events)
+    events = words.joined(" + ", [words.hint(numbered(number)) for number in correction.events])
     chance = correction.chance
     return events if chance is None else events + " (" + signed_percent(chance, 0, words) + ")"
 

@@ -4,7 +4,7 @@ import shlex
 from collections.abc import Sequence
 from datetime import date
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
@@ -43,9 +43,6 @@ from cluedo_notes.presentation.games.new import (
     games_table,
     new_lines,
 )
-
-if TYPE_CHECKING:
-    from cluedo_notes.game.deduction.position import Position
 
 app = CommandModule()
 
@@ -100,7 +97,7 @@ def new(
     events = () if old is None else old.events
     log = create_game(typed, path, _with_known(typed, path, events, known or []), Library(data_folder()))
     if old is not None:
-        session.warn_of_contradiction(_position_of(log))
+        session.warn_of_contradiction(position_of(log))  # the events may not fit the corrected hand or seats
     _print_new(session, log, path, as_json)
 
 
@@ -122,11 +119,6 @@ def _print_new(session: Session, log: Log, path: Path, as_json: bool) -> None:
     else:
         print(session.words("new-game", path=str(path), edition=log.edition.name))
         session.print_lines(new_lines(log, session.words))
-
-
-def _position_of(log: Log) -> "Position":
-    """The position of a new log: events taken over may not fit the corrected hand or seats."""
-    return position_of(log)
 
 
 def _place_of(session: Session, name: str | None) -> Path:

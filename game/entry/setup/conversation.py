@@ -231,8 +231,9 @@ class Conversation(Struct, frozen=True):
         if self.step is SetupQuestion.NAME:
             return replace(self._on(self.typed), path=_new_place(text or _name_of_the_day()))
         typed = self._with(text)
+        # While suspects are being named, a player's character may still be one of those to come.
         if text and typed.players and self.step is not SetupQuestion.SUSPECTS:
-            typed.check()  # not while characters of players may still be named
+            typed.check()
         return self._on(typed)
 
     def toggled(self, card: str) -> "Conversation":
@@ -287,14 +288,17 @@ class Conversation(Struct, frozen=True):
     def _on(self, typed: Setup) -> "Conversation":
         """At the next question that arises: the same one where suspects were named and some are missing."""
         again = self.step is SetupQuestion.SUSPECTS and typed != self.typed
-        return replace(self, typed=typed, before=self)._at_first_of(self.coming[0 if again else 1 :])
+        coming = self.coming[0 if again else 1 :]
+        return replace(self, typed=typed, coming=coming, before=self).at_first()
 
-    def _at_first_of(self, questions: tuple[SetupQuestion, ...]) -> "Conversation":
-        while not ARISES[questions[0]](self.typed):
-            questions = questions[1:]
-        offers = questions[0] is SetupQuestion.PLAYERS
+    def at_first(self) -> "Conversation":
+        """At the first of the coming questions that arises."""
+        coming = self.coming
+        while not ARISES[coming[0]](self.typed):
+            coming = coming[1:]
+        offers = coming[0] is SetupQuestion.PLAYERS
         last = last_setup(self.typed, Library(data_folder())) if offers else self.last
-        there = replace(self, coming=questions, last=last)
+        there = replace(self, coming=coming, last=last)
         return replace(there, typed=there._ticked(self.corrected)) if self.corrected else there
 
     def _ticked(self, old: Log) -> Setup:
@@ -316,18 +320,17 @@ def rest_of(typed: Setup) -> Conversation:
     who may have one of these characters."""
     begin = (SetupQuestion.EDITION, SetupQuestion.SUSPECTS, SetupQuestion.PLAYERS, SetupQuestion.SUSPECTS)
     coming = (*begin, SetupQuestion.ME, SetupQuestion.HAND, *_about_the_deal(typed))
-    return Conversation(typed, coming)._at_first_of(coming)
+    return Conversation(typed, coming).at_first()
 
 
 def rest_of_taken_over(typed: Setup, old: Log) -> Conversation:
     """The questions for what no longer is as an old game has it, whose events are taken over: the hand, where
     more or fewer play, and the deal. Raises as `taken_over`."""
     taken = taken_over(typed, old)
+    deal = _about_the_deal(taken)
     if taken.hand and not typed.hand and len(taken.players) != len(old.deal.players):
-        coming = (SetupQuestion.HAND, *_about_the_deal(taken))
-        return Conversation(replace(taken, hand=()), coming)
-    coming = _about_the_deal(taken)
-    return Conversation(taken, coming)._at_first_of(coming)
+        return Conversation(replace(taken, hand=()), (SetupQuestion.HAND, *deal))
+    return Conversation(taken, deal).at_first()
 
 
 def _about_the_deal(typed: Setup) -> tuple[SetupQuestion, ...]:
@@ -347,7 +350,7 @@ def correction(log: Log, part: SetupPart) -> Conversation:
             return Conversation(typed, (SetupQuestion.PLAYERS, *me, *deal, *end), log.header, log)
         case SetupPart.HAND:
             coming = (SetupQuestion.ME, SetupQuestion.HAND, *end)
-            return Conversation(typed, coming, log.header, log)._at_first_of(coming)
+            return Conversation(typed, coming, log.header, log).at_first()
         case _:
             assert_never(part)
 

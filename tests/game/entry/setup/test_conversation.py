@@ -1,0 +1,74 @@
+"""The conversation that sets a game up: each answer makes another one, and the one before stays as it was."""
+
+from pathlib import Path
+
+import pytest
+
+from cluedo_notes.game.entry.setup.conversation import Conversation, SetupQuestion, new_game, rest_of
+from cluedo_notes.game.entry.setup.typed import Setup
+from cluedo_notes.game.errors import EntryError
+
+HAND = ("moutarde", "poignard", "corde", "hall", "bureau", "cuisine")
+
+
+@pytest.fixture(autouse=True)
+def _own_library(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+
+
+def answered(conversation: Conversation, *answers: str) -> Conversation:
+    for answer in answers:
+        conversation = conversation.answered(answer)
+    return conversation
+
+
+def test_every_question_that_arises_is_open_once_and_in_order(tmp_path: Path) -> None:
+    conversation, asked = new_game(tmp_path / "friday.jsonl"), []
+    answers = ["classic", "Ana, Bob, Cleo", "", "ana", ", ".join(HAND), "bob"]
+    for answer in answers:
+        asked.append(conversation.step)
+        conversation = conversation.answered(answer)
+    steps = (SetupQuestion.EDITION, SetupQuestion.PLAYERS, SetupQuestion.PAWNS, SetupQuestion.ME)
+    assert asked == [*steps, SetupQuestion.HAND, SetupQuestion.FIRST]
+    assert conversation.step is SetupQuestion.DONE
+    header = conversation.typed.header
+    assert (header.me, header.hand, header.first_player) == ("Ana", HAND, "Bob")
+
+
+def test_an_answer_leaves_the_conversation_before_as_it_was() -> None:
+    before = answered(new_game(None), "classic", "Ana Bob Cleo", "", "ana")
+    as_it_was = before.typed
+    picked = before.toggled("corde").toggled("hall").toggled("corde")
+    assert (before.picked, picked.picked) == ((), ("hall",))
+    after = answered(before, ", ".join(HAND))
+    assert (before.typed, before.step) == (as_it_was, SetupQuestion.HAND)
+    assert after.before is before and after.typed.header.hand == HAND
+
+
+def test_a_refused_answer_leaves_its_question_open() -> None:
+    conversation = answered(new_game(None), "classic")
+    for refused in ("", "Ana Ana", "Ana Bob"):
+        with pytest.raises(EntryError):
+            conversation.answered(refused)
+    assert conversation.step is SetupQuestion.PLAYERS and not conversation.may_be_skipped
+    assert conversation.answered("Ana Bob Cleo").step is SetupQuestion.PAWNS
+
+
+def test_only_so_many_cards_are_taken_as_a_hand_may_have() -> None:
+    conversation = answered(new_game(None), "classic", "Ana Bob Cleo Dan", "", "ana")
+    assert conversation.sizes == (4, 5)
+    for card in HAND[:3]:
+        conversation = conversation.toggled(card)
+    with pytest.raises(EntryError):
+        conversation.with_picked()
+    assert conversation.toggled(HAND[3]).with_picked().step is SetupQuestion.DEALER
+
+
+def test_what_was_typed_already_is_not_asked() -> None:
+    typed = Setup("", ["Ana", "Bob", "Cleo"], me="bob")
+    assert rest_of(typed).step is SetupQuestion.HAND
+    unnamed = rest_of(Setup("asterix", ["Ana:batdaf", "Bob", "Cleo"], me="bob"))
+    some = unnamed.answered("Olaf, Epitaf")
+    assert (unnamed.step, some.step) == (SetupQuestion.SUSPECTS, SetupQuestion.SUSPECTS)
+    all_named = some.answered("Batdaf, Cenotaf")
+    assert all_named.step is SetupQuestion.HAND and all_named.typed.header.players[0].character == "batdaf"

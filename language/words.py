@@ -4,7 +4,8 @@ The catalogues are `locale/<language>/LC_MESSAGES/cluedo-notes.po`; `make words`
 line's own texts ("Usage:", "Missing argument") stand in the same catalogues under their English wording.
 
 In a sentence `{points}` is an argument and `{points:point|points}` one of two words, for one point or for
-several. French `de` and `que` before an argument lose their e where it begins with a vowel.
+several; `[--roll¦the dice]` is what people type in a terminal, and what they tap on a page instead. French
+`de` and `que` before an argument lose their e where it begins with a vowel.
 """
 
 import gettext
@@ -29,6 +30,11 @@ DOMAIN = "cluedo-notes"
 
 COPIED = "command"
 """The argument of a message that is a line of ours to copy."""
+
+
+TYPED, TAPPED = r"\1", r"\2"
+_FORMS = re.compile(r"\[([^\[\]¦]*)¦([^\[\]¦]*)\]")
+"""The two forms of a part of a sentence."""
 
 
 class _Sentence(string.Formatter):
@@ -94,7 +100,10 @@ def prose(hint: Hint, words: "Words") -> str:
 
 
 class Words:
-    """Every sentence that a person reads, in one language; `write_hint` writes the hints within sentences."""
+    """Every sentence that a person reads, in one language, for those who type; `write_hint` writes the hints
+    within sentences."""
+
+    form = TYPED
 
     def __init__(self, language: str, write_hint: WriteHint = prose) -> None:
         self.language = language
@@ -105,7 +114,7 @@ class Words:
 
     def __call__(self, code: str, **arguments: Any) -> str:
         """The sentence of a code. Raises `KeyError` for a code that is not in the catalogue."""
-        template = self._catalogue.gettext(code)
+        template = _FORMS.sub(self.form, self._catalogue.gettext(code))
         values = {name: self._argument(value) for name, value in arguments.items()}
         if self._grammar.elides:
             template = _elided(template, values)

@@ -9,19 +9,21 @@ from markupsafe import Markup, escape
 from starlette.requests import Request
 
 from cluedo_notes.language.message import Hint, HintKind
-from cluedo_notes.language.words import Words, prose
+from cluedo_notes.language.words import TAPPED, Words, prose
 
 
-class PageWords(Words):
-    """Words whose sentences are HTML, in the page's own wording where it has one.
+class TappedWords(Words):
+    """Words for people who tap: sentences go by the page's buttons and fields, not by options."""
+
+    form = TAPPED
+
+
+class PageWords(TappedWords):
+    """Words whose sentences are HTML.
 
     Join texts and sentences by `+` and `joined`, which escape what is not yet HTML; an f-string would escape
     a sentence twice.
     """
-
-    def __call__(self, code: str, **arguments: Any) -> str:
-        """As `Words`; the sentence is `Markup`."""
-        return super().__call__(TAPPED.get(code, code), **arguments)
 
     def hint(self, hint: Hint) -> str:
         """A hint as the page writes it, as `Markup`."""
@@ -99,32 +101,3 @@ def _address(base: str, hint: Hint) -> str:
         return "/"
     cell = urlencode({"card": hint.use, "owner": hint.player})
     return base + IN_GAME[hint.kind].format(event=hint.event, cell=cell)
-
-
-TAPPED = {
-    "slip": "tap-slip",
-    "contradicts": "tap-refused",
-    "contradicts-because": "tap-contradicts-because",
-    "contradicts-hand": "tap-refused-hand",
-    "contradicts-deal": "tap-refused-deal",
-    "refused-because": "tap-refused-because",
-    "refused-proved": "tap-refused-proved",
-    "not-live": "tap-not-live",
-    "slip-no-target": "tap-no-target",
-    "slip-empty-fact": "tap-empty-fact",
-    "slip-by-move": "tap-by-move",
-    "slip-by-suggestion": "tap-by-suggestion",
-    "slip-by-answer": "tap-by-answer",
-    "show-hand-unknown": "tap-hand-unknown",
-    "advice-reach-unknown": "tap-reach-unknown",
-    "advice-rolled": "tap-rolled",
-    "no-rivals": "tap-no-keeper",
-    "face-up-missing": "tap-face-up-missing",
-    "face-up-with-other-leftover": "tap-face-up-with-other-leftover",
-    "hand-without-me": "tap-whose-hand",
-    "hand-without-me-typed": "tap-whose-hand",
-    "edition-id-twice": "tap-name-taken",
-    "check-header": "tap-check-header",
-    "the-header": "tap-the-set-up",
-}
-"""The codes whose sentences mention typed text, each with the code that the page uses instead."""

@@ -1,12 +1,10 @@
 """The page's own wording for people who tap: by its buttons and fields, not by options."""
 
-from typing import Any
-
 from cluedo_notes.editions import Edition
 from cluedo_notes.game.entry.called import Called, called_in, in_names
 from cluedo_notes.game.errors import GameError, Refused
 from cluedo_notes.language.message import Message, message
-from cluedo_notes.web.base.page_words import TAPPED
+from cluedo_notes.web.base.page_words import TappedWords
 
 UNFILLED = frozenset({"slip-empty-note", "slip-no-dice", "slip-empty-fact", "slip-no-target"})
 """Slips that only mean something is missing in the form: nobody wants to note that."""
@@ -25,20 +23,6 @@ def called(edition: Edition) -> Called:
     return {**called_in(edition), "row,col": message("tap-square-form")}
 
 
-def tapped(said: Message, names: Called) -> Message:
-    """The same message in the words of the page, with all its arguments: no id remains."""
-    return _in_its_words(in_names(said, names))
-
-
-def _in_its_words(said: Message) -> Message:
-    worded = {key: _argument(value) for key, value in said.arguments.items()}
-    return Message(TAPPED.get(said.code, said.code), worded)
-
-
-def _argument(value: Any) -> Any:
-    match value:
-        case Message():
-            return _in_its_words(value)
-        case list() | tuple():
-            return [_argument(part) for part in value]
-    return value
+def tapped(said: Message, names: Called, language: str) -> str:
+    """A message in the words of the page, with all its arguments: no id remains."""
+    return TappedWords(language).say(in_names(said, names))

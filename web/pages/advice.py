@@ -29,7 +29,7 @@ from cluedo_notes.game.errors import EntryError, GameError, LogError
 from cluedo_notes.game.knowledge.rivals import SEED, WORLDS, rivals_knowledge
 from cluedo_notes.game.log.events import DICE, LookPlace, Suggestion
 from cluedo_notes.game.rules.rooms import Dice
-from cluedo_notes.language.message import Message, message
+from cluedo_notes.language.message import message
 from cluedo_notes.language.words import Words
 from cluedo_notes.presentation.advice.lines import AdviceLines
 from cluedo_notes.presentation.advice.step import Deed
@@ -59,7 +59,7 @@ class Found(Struct, frozen=True):
     button: tuple[str, str] | None = None
     unfolded: bool = False
     lines: tuple[str, ...] = ()
-    error: Message | None = None
+    error: str | None = None
     asks: tuple[tuple[str, str], ...] = ()
     table: TextTable | None = None
     after: tuple[str, ...] = ()
@@ -83,7 +83,7 @@ async def _computed(request: Request, key: Hashable, think: Thinking) -> dict[st
         except LogError:
             raise
         except GameError as error:
-            return game, Found(error=tapped(error.message, called(game.log.edition)))
+            return game, Found(error=tapped(error.message, called(game.log.edition), words.language))
 
     game, found = await live_game.computed_aside((key, words.language), tried, Length.LONG)
     now = await live_game.look()

@@ -167,7 +167,7 @@ async def _page(
         request,
         f"new/{step}.html",
         entry=entry,
-        problem=None if problem is None else tapped(problem, entry.called),
+        problem=None if problem is None else tapped(problem, entry.called, request.state.words.language),
         cards=entry.cards,
         kept=entry.kept_for(step),
         **more,

@@ -14,6 +14,7 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from cluedo_notes.game.deduction.game import Game
+from cluedo_notes.game.entry.called import in_names
 from cluedo_notes.game.entry.note import After, AtEnd, InsteadOf, LogPlace, table_for
 from cluedo_notes.game.errors import EntryError, GameError, LogError, NotAppended, Refused
 from cluedo_notes.game.log.corrections import active_lines
@@ -34,7 +35,7 @@ from cluedo_notes.web.base.rendering import rendered
 from cluedo_notes.web.forms.event_forms import FORMS, event_of, fields_of, filled_of, kinds_of
 from cluedo_notes.web.forms.fields import AnswersField, FormValues
 from cluedo_notes.web.forms.inputs import FormContext
-from cluedo_notes.web.forms.refusals import called, may_force, tapped
+from cluedo_notes.web.forms.refusals import called, may_force
 from cluedo_notes.web.forms.shower import ANSWER, SHOWED
 from cluedo_notes.web.live.live_game import LiveGame, Stale
 from cluedo_notes.web.pages.seats import SEATS
@@ -254,7 +255,7 @@ def trouble_of(error: GameError, game: Game, words: PageWords) -> Trouble:
     if isinstance(error, NotAppended):  # its own message names the file
         kept_out = message("web-not-written", what=error.what)
         return Trouble(HTTPStatus.INSUFFICIENT_STORAGE, (kept_out,))
-    said = tapped(refusal(error, words), called(game.log.edition))
+    said = in_names(refusal(error, words), called(game.log.edition))
     if isinstance(error, Stale):
         news = tuple(since_lines(game.log, error.lines, words))
         return Trouble(HTTPStatus.CONFLICT, (said,), since=news)

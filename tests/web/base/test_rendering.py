@@ -83,8 +83,8 @@ def test_a_line_with_links_reads_as_the_same_line_without(tmp_path: Path, game: 
 
 def tapped(line: str, words: Words) -> str:
     """A line with the page's own words for what the terminal calls by its place in the file."""
-    for typed, own in {"check-header": "tap-check-header", "the-header": "tap-the-set-up"}.items():
-        line = line.replace(words(typed), words(own))
+    for code in ("check-header", "the-header"):
+        line = line.replace(words(code), linking(words.language, "")(code))
     return line
 
 

@@ -13,6 +13,7 @@ from cluedo_notes.game.entry.setup.typed import Setup
 from cluedo_notes.game.log.reader import read_log
 from cluedo_notes.language.choice import LANGUAGES
 from cluedo_notes.language.words import words_in
+from cluedo_notes.web.base.page_words import TappedWords
 from cluedo_notes.web.forms.house_rules import FIELD, house_rules, other_options, with_choices
 from tests.helpers.web.page_reader import Page
 from tests.helpers.web.serving import Browser, served
@@ -82,7 +83,7 @@ def test_what_to_choose_instead_is_called_as_it_stands_there(language: str) -> N
     words = words_in(language)
     (left,) = (rule for rule in house_rules(load("classic"), "") if rule.key == "leftover")
     (centre,) = (words.say(one.label) for one in left.values if one.value == "centre")
-    assert centre in words("tap-face-up-missing", number=2, share=4)
+    assert centre in TappedWords(language)("face-up-missing", number=2, share=4)
 
 
 @pytest.mark.parametrize(("edition_id", "key", "value"), EVERY_WAY)

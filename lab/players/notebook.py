@@ -149,11 +149,9 @@ class SimulatedNotebook:
             case ev.Spy() | ev.Play() | ev.UsePower():
                 noted = self._seen(event)
             case ev.Roll() | ev.Move() | ev.Draw() | ev.EndTurn() | ev.Look() | ev.Reveal() | ev.Note():
-                noted = False
-            case ev.Mark():
-                noted = False
-            case ev.Fact() | ev.FalseWitness():
-                noted = False  # simulated games have none of these
+                return
+            case ev.Mark() | ev.Fact() | ev.FalseWitness():
+                return  # simulated games have none of these
             case _:
                 assert_never(event)
         if noted:

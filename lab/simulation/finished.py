@@ -17,7 +17,8 @@ from cluedo_notes.game.errors import LogError
 from cluedo_notes.game.log.whole_file import NotWritten
 from cluedo_notes.lab.players.own_strategy import AnyStrategy
 from cluedo_notes.lab.program import contents_of
-from cluedo_notes.lab.simulation.tournament import Plan, Result
+from cluedo_notes.lab.simulation.played_out import Result
+from cluedo_notes.lab.simulation.tournament import Plan
 from cluedo_notes.language.message import message, os_reason
 
 DECIDING = ("editions", "solver", "game", "lab/players", "lab/simulation")

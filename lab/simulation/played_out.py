@@ -29,36 +29,30 @@ from cluedo_notes.lab.simulation.one_turn import take_turn
 from cluedo_notes.solver.sat.reasoner import Reasoner
 
 
-class PlayedOut(Struct, frozen=True):
-    """The result of one game.
+class Result(Struct, frozen=True):
+    """What is kept of one game, all about the measured player.
 
-    `seat`: the measured player; `winner`: the player who accused rightly, if any; `turns`: the number of
-    turns `seat` had taken when they could have named the envelope (None: eliminated or broken off before);
-    `log`: the whole game with all cards laid open. `facts`: the probabilities of the open cells of their
-    sheet at their turns, and whether these were true; `envelope_facts`: those of the envelope alone;
-    `race`: how probable it was that somebody else names the envelope before their next turn, and whether it
-    was so. All only where the strategy computes them.
+    `won`: did they accuse rightly, `wrong`: wrongly; `turns`: the number of turns they had taken when they
+    could have named the envelope (None: eliminated or broken off before). `facts`: the probabilities of the
+    open cells of their sheet at their turns, and whether these were true; `envelope_facts`: those of the
+    envelope alone; `race`: how probable it was that somebody else names the envelope before their next turn,
+    and whether it was so. The last three only where the strategy computes them.
     """
 
-    seat: str
-    strategy: AnyStrategy
-    winner: str | None
+    won: bool
+    wrong: bool
     turns: int | None
-    log: Log
-    facts: StatedProbabilities = StatedProbabilities()
-    envelope_facts: StatedProbabilities = StatedProbabilities()
+    facts: StatedProbabilities
+    envelope_facts: StatedProbabilities
     race: StatedProbabilities = StatedProbabilities()
 
-    @property
-    def won(self) -> bool:
-        """Did the measured player win?"""
-        return self.winner == self.seat
 
-    @property
-    def wrong(self) -> bool:
-        """Did the measured player accuse wrongly?"""
-        accusations = [event for event in self.log.events if isinstance(event, Accusation)]
-        return any(accusation.player == self.seat and not accusation.correct for accusation in accusations)
+class PlayedOut(Struct, frozen=True):
+    """One game: who accused rightly, if anybody did, and the whole log with all cards laid open."""
+
+    winner: str | None
+    log: Log
+    result: Result
 
 
 def play_out(
@@ -73,19 +67,17 @@ def play_out(
         take_turn(game, AccusationPolicy.YES)
         if before_accusations is game and game.table.accused:
             before_accusations = before
-    turns = turns_to_certainty(before_accusations, seat)
     forecasts = forecasts_of(game.players[seat], dealt)
-    every = facts_of([fact for owner in forecasts for fact in forecasts[owner]])
-    return PlayedOut(
-        seat,
-        strategy,
-        game.table.winner,
-        turns,
-        game.revealed(),
-        every,
-        facts_of(forecasts.get(ENVELOPE, [])),
-        facts_of([(rival.chance, rival.named) for rival in race_of(game, seat)]),
+    accusations = [event for event in game.events if isinstance(event, Accusation)]
+    result = Result(
+        won=game.table.winner == seat,
+        wrong=any(accusation.player == seat and not accusation.correct for accusation in accusations),
+        turns=turns_to_certainty(before_accusations, seat),
+        facts=facts_of([fact for owner in forecasts for fact in forecasts[owner]]),
+        envelope_facts=facts_of(forecasts.get(ENVELOPE, [])),
+        race=facts_of(list(race_of(game, seat))),
     )
+    return PlayedOut(game.table.winner, game.revealed(), result)
 
 
 def strategies_round(
@@ -141,27 +133,17 @@ def forecasts_of(player: SimulatedPlayer, dealt: Dealt) -> dict[str, list[tuple[
     return forecasts
 
 
-class RaceForecast(Struct, frozen=True):
-    """A player's forecast after a number of events: how probable it was that somebody else names the envelope
-    before their next turn, and whether somebody did."""
-
-    events: int
-    chance: float
-    named: bool
-
-
-def race_of(game: SimulatedGame, seat: str) -> Iterator[RaceForecast]:
-    """What a player forecast of the race, the last of each turn; without turns after which they were out."""
-    turns = [*game.turns[seat], len(game.events)]
+def race_of(game: SimulatedGame, seat: str) -> Iterator[tuple[float, bool]]:
+    """How probable a player thought it, in each of their turns, that somebody else names the envelope before
+    the next one, and whether somebody did; without turns after which they were out."""
+    turns, forecasts = [*game.turns[seat], len(game.events)], game.players[seat].forecasts
     for began, ended in pairwise(turns):
-        given = [
-            forecast for forecast in game.players[seat].forecasts.items() if began <= forecast[0] < ended
-        ]
+        given = [chance for events, chance in forecasts.items() if began <= events < ended]
         accused = [event for event in game.events[began:ended] if isinstance(event, Accusation)]
         named = any(accusation.correct and accusation.player != seat for accusation in accused)
         out = any(accusation.player == seat for accusation in accused)
         if given and not out and (named or ended < turns[-1]):
-            yield RaceForecast(*given[-1], named)
+            yield given[-1], named
 
 
 # -- when the seat could know

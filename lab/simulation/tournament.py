@@ -15,9 +15,9 @@ from cluedo_notes.game.log.reader import Log, read_log
 from cluedo_notes.game.log.whole_file import MadeFiles
 from cluedo_notes.lab.players.own_strategy import AnyStrategy, strategy_from_anywhere
 from cluedo_notes.lab.players.strategies import Strategy
-from cluedo_notes.lab.simulation.calibration import Decile, StatedProbabilities, calibration
+from cluedo_notes.lab.simulation.calibration import Decile, calibration
 from cluedo_notes.lab.simulation.dealing import deal_game
-from cluedo_notes.lab.simulation.played_out import play_out
+from cluedo_notes.lab.simulation.played_out import Result, play_out
 from cluedo_notes.language.message import message, os_reason
 
 
@@ -36,17 +36,6 @@ class Plan(Struct, frozen=True):
     strategies: tuple[AnyStrategy, ...]
     folder: Path | None = None
     others: tuple[AnyStrategy, ...] = (Strategy.NOTEBOOK,)
-
-
-class Result(Struct, frozen=True):
-    """What is kept of one game; see `PlayedOut`."""
-
-    won: bool
-    wrong: bool
-    turns: int | None
-    facts: StatedProbabilities
-    envelope_facts: StatedProbabilities
-    race: StatedProbabilities = StatedProbabilities()
 
 
 Results = tuple[Result, ...]
@@ -101,11 +90,9 @@ def played(plan: Plan, number: int) -> Results:
     seat = dealt.log.deal.players[_seat(plan, number)]
     games = [play_out(dealt, seat, strategy, plan.others) for strategy in plan.strategies]
     if plan.folder is not None:
-        for game in games:
-            _keep(plan.folder / _name(plan, game.log.edition.id, number, game.strategy), game.log)
-    return tuple(
-        Result(game.won, game.wrong, game.turns, game.facts, game.envelope_facts, game.race) for game in games
-    )
+        for game, strategy in zip(games, plan.strategies, strict=True):
+            _keep(plan.folder / _name(plan, game.log.edition.id, number, strategy), game.log)
+    return tuple(game.result for game in games)
 
 
 def _keep(file: Path, log: Log) -> None:

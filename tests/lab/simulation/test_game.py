@@ -205,7 +205,7 @@ def test_the_turn_of_certainty_is_the_first_after_which_the_envelope_follows(
     if (
         game.log.edition.rules.accusation_place == "anywhere"
     ):  # elsewhere players leave off asking to go there
-        assert play_out(game, seat, Strategy.NOTEBOOK).turns == turns
+        assert play_out(game, seat, Strategy.NOTEBOOK).result.turns == turns
 
 
 # -- chance

@@ -46,7 +46,7 @@ def test_a_seat_that_follows_advice_plays_by_the_rules() -> None:
         found = play_out(deal_game(edition, players, "a"), "P2", Strategy.ADVISE)
         assert verify(found.log).verdict is Verdict.LEGAL
         assert found.winner is not None
-        assert found.turns is not None
+        assert found.result.turns is not None
 
 
 def test_whoever_asks_by_chance_plays_by_the_rules_and_names_his_own_cards_as_often_as_any() -> None:

@@ -113,6 +113,11 @@ def square_text(square: Square) -> str:
     return f"{square[0]},{square[1]}"
 
 
+def spot_text(spot: Spot) -> str:
+    """A spot as logs write it: a place by its id."""
+    return spot if isinstance(spot, str) else square_text(spot)
+
+
 def spot_order(spot: Spot) -> tuple[Square, str]:
     """The key that sorts spots: places by id, then squares by row and column."""
     return ((-1, -1), spot) if isinstance(spot, str) else (spot, "")

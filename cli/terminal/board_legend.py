@@ -6,7 +6,7 @@ from itertools import groupby, zip_longest
 from cluedo_notes.cli.terminal.board_drawing import CYAN, MORE, YELLOW, BoardDrawing, PaintedText, Piece
 from cluedo_notes.cli.terminal.output import columns, wrapped
 from cluedo_notes.cli.terminal.sheet_table import BOLD, DIM, GREEN
-from cluedo_notes.editions.board import square_text
+from cluedo_notes.editions.board import spot_text, square_text
 from cluedo_notes.presentation.games.edition import passage_names
 
 USUAL_WIDTH = 80
@@ -72,7 +72,7 @@ def _sections(drawing: BoardDrawing) -> Iterator[Section]:
 
 def _piece(drawing: BoardDrawing, piece: Piece) -> LegendLine:
     name = drawing.edition.by_id[piece.card].name.in_language(drawing.look.words.language)
-    where = piece.spot if isinstance(piece.spot, str) else square_text(piece.spot)
+    where = spot_text(piece.spot)
     where = drawing.sign_of(where) if where in drawing.board.places else where
     return [(piece.mark, piece.colour), (f" {name}  ", ""), (where, DIM)]
 

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from msgspec import Struct, structs
 
 from cluedo_notes.editions import Category, Effect, Power, Spot
-from cluedo_notes.editions.board import spot_order, square_text
+from cluedo_notes.editions.board import spot_order, spot_text
 from cluedo_notes.game.log import events as ev
 from cluedo_notes.game.log.corrections import LiveEvent
 from cluedo_notes.game.log.deal import ASIDE, POOL
@@ -63,15 +63,11 @@ def _acts(table: Table, player: str, dice: Dice) -> Iterator[ev.TableEvent]:
         yield ev.Spy(player, target)
 
 
-def _name(spot: Spot) -> str:
-    return spot if isinstance(spot, str) else square_text(spot)
-
-
 def _moves(table: Table, player: str) -> Iterator[ev.TableEvent]:
     here, places = table.spot_of(player), tuple(table.setting.edition.place_names)
     board_graph, rights = table.setting.board_graph, _rights(table)
     # A pawn whose place is not known may stand anywhere.
-    stays = places if here is None else (_name(here),)
+    stays = places if here is None else (spot_text(here),)
     yield from _legal(table, [ev.Move(player, place, "remain") for place in stays])
     by_dice = sorted(rights & {"plus-six", "move-twice"})
     if table.turn.player == player and table.turn.phase is Phase.ROLLED:
@@ -82,7 +78,7 @@ def _moves(table: Table, player: str) -> Iterator[ev.TableEvent]:
             for via in (None, *by_dice):
                 ends = Reach(table, board_graph, ev.Move(player, "", via)).ends(here)
                 moves = (
-                    ev.Move(player, _name(e), via, tuple(map(_name, path)) or None)
+                    ev.Move(player, spot_text(e), via, tuple(map(spot_text, path)) or None)
                     for e, path in ends.items()
                 )
                 yield from _all_or_none(table, moves)
@@ -93,7 +89,7 @@ def _moves(table: Table, player: str) -> Iterator[ev.TableEvent]:
     yield from _legal(table, [ev.Move(player, place, via) for place in places for via in elsewhere])
     if "go-anywhere" in rights and board_graph is not None:
         free = sorted(board_graph.board.squares - set(table.pawns.values()), key=spot_order)
-        yield from _all_or_none(table, [ev.Move(player, _name(square), "go-anywhere") for square in free])
+        yield from _all_or_none(table, [ev.Move(player, spot_text(square), "go-anywhere") for square in free])
 
 
 def _rights(table: Table) -> frozenset[str]:

@@ -8,7 +8,7 @@ and from where the pawns start. A player who does not throw enough points stays 
 from collections.abc import Mapping
 
 from cluedo_notes.editions import Feature, Spot
-from cluedo_notes.editions.board import spot_order, square_text
+from cluedo_notes.editions.board import spot_order, spot_text
 from cluedo_notes.game.log.corrections import LiveEvent
 from cluedo_notes.game.log.events import Move
 from cluedo_notes.game.rules.suggestions import may_ask
@@ -33,11 +33,6 @@ def points_between(table: Table, spot: Spot | None, place: str) -> int:
         return FROM_CENTRE
     apart = abs(ring.index(str(spot)) - ring.index(place))
     return NEXT_ROOM * min(apart, len(ring) - apart)
-
-
-def name_of(spot: Spot) -> str:
-    """A spot in the form that events use."""
-    return spot if isinstance(spot, str) else square_text(spot)
 
 
 class Roads:
@@ -112,4 +107,4 @@ class Roads:
 
 def move_along(player: str, end: Spot, path: Path) -> Move:
     """A move by dice."""
-    return Move(player, name_of(end), None, tuple(map(name_of, path)) or None)
+    return Move(player, spot_text(end), None, tuple(map(spot_text, path)) or None)

@@ -96,9 +96,7 @@ class SimulatedTurn:
 
     def _accuse(self) -> bool:
         """Accuse, where the rules allow it now and the player would; did they?"""
-        if not may_accuse(self.game.table, self.name):
-            return False
-        triple = self._accusation()
+        triple = self._accusation() if may_accuse(self.game.table, self.name) else None
         if triple is None:
             return False
         self.game.happens(ev.Accusation(self.name, triple == self.game.dealt.envelope, *triple))

@@ -97,16 +97,10 @@ class _Batch(Struct, Generic[Task]):
     losses: int = 0
 
 
-class _BatchResults(Struct, Generic[Made]):
+def _worked_on(work: Callable[[Task], Made], inputs: Sequence[Task]) -> tuple[list[Made], float]:
     """The results of a batch, and the seconds that they took."""
-
-    results: Sequence[Made]
-    seconds: float
-
-
-def _worked_on(work: Callable[[Task], Made], inputs: Sequence[Task]) -> _BatchResults[Made]:
     began = perf_counter()
-    return _BatchResults([work(input_) for input_ in inputs], perf_counter() - began)
+    return [work(input_) for input_ in inputs], perf_counter() - began
 
 
 class _SharedWork(Generic[Task, Made]):
@@ -149,7 +143,7 @@ class _SharedWork(Generic[Task, Made]):
                     raise WorkersLost(message("workers-lost", times=LOSSES)) from None
 
     def _results(self, executor: Executor) -> Iterator[tuple[int, Made]]:
-        futures: dict[int, Future[_BatchResults[Made]]] = {}
+        futures: dict[int, Future[tuple[list[Made], float]]] = {}
         ended: SimpleQueue[int] = SimpleQueue()
         while self._hand_over(executor, futures, ended):
             try:
@@ -157,15 +151,18 @@ class _SharedWork(Generic[Task, Made]):
                     first = ended.get()
             except KeyboardInterrupt:
                 break
-            yield from self._taken(first, futures.pop(first).result())
+            yield from self._taken(first, futures.pop(first))
         for future in futures.values():
             future.cancel()
         for first, future in futures.items():
             if not future.cancelled():
-                yield from self._taken(first, future.result())
+                yield from self._taken(first, future)
 
     def _hand_over(
-        self, executor: Executor, futures: dict[int, Future[_BatchResults[Made]]], ended: SimpleQueue[int]
+        self,
+        executor: Executor,
+        futures: dict[int, Future[tuple[list[Made], float]]],
+        ended: SimpleQueue[int],
     ) -> bool:
         """Hand over as many batches as may be out; their first indices come to `ended`. Is any out?"""
         while len(self._out) < self._most_out and (batch := self._next_batch()) is not None:
@@ -190,11 +187,12 @@ class _SharedWork(Generic[Task, Made]):
             return 1
         return max(1, min(LARGEST_BATCH, int(BATCH_SECONDS * self._finished / self._seconds)))
 
-    def _taken(self, first: int, done: _BatchResults[Made]) -> Iterator[tuple[int, Made]]:
+    def _taken(self, first: int, future: Future[tuple[list[Made], float]]) -> Iterator[tuple[int, Made]]:
+        results, seconds = future.result()
         del self._out[first]
-        self._finished += len(done.results)
-        self._seconds += done.seconds
-        yield from enumerate(done.results, start=first)
+        self._finished += len(results)
+        self._seconds += seconds
+        yield from enumerate(results, start=first)
 
 
 def _note_end(ended: SimpleQueue[int], first: int, _future: Future[Any]) -> None:

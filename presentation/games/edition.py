@@ -7,7 +7,7 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from cluedo_notes.editions import Board, Category, Edition, Leftover, Spot
-from cluedo_notes.editions.board import Direction, Feature, spot_order, square_text
+from cluedo_notes.editions.board import Direction, Feature, spot_order, spot_text, square_text
 from cluedo_notes.editions.model import Players
 from cluedo_notes.language.message import Message, message
 from cluedo_notes.language.name import Name
@@ -234,14 +234,10 @@ def board_output(edition: Edition, pieces: BoardState) -> BoardOutput:
         doors=tuple(
             DoorOutput(square_text(door.square), door.direction.name, door.place) for door in board.doors
         ),
-        starts={suspect: _spot(start) for suspect, start in board.starts.items()},
+        starts={suspect: spot_text(start) for suspect, start in board.starts.items()},
         features={square_text(square): board.features[square] for square in sorted(board.features)},
         passages=edition.passages,
-        pawns={pawn: _spot(spot) for pawn, spot in pieces.pawns.items()},
-        weapons={weapon: _spot(spot) for weapon, spot in pieces.weapons.items()},
-        reachable=tuple(_spot(spot) for spot in sorted(pieces.reachable, key=spot_order)),
+        pawns={pawn: spot_text(spot) for pawn, spot in pieces.pawns.items()},
+        weapons={weapon: spot_text(spot) for weapon, spot in pieces.weapons.items()},
+        reachable=tuple(spot_text(spot) for spot in sorted(pieces.reachable, key=spot_order)),
     )
-
-
-def _spot(spot: Spot) -> str:
-    return spot if isinstance(spot, str) else square_text(spot)

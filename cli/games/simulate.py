@@ -22,11 +22,11 @@ from cluedo_notes.game.errors import EntryError, ExitStatus, GameError
 from cluedo_notes.lab.players.own_strategy import AnyStrategy, strategy_of
 from cluedo_notes.lab.players.strategies import Strategy
 from cluedo_notes.lab.simulation.finished import FinishedGames, PlayedGame, games_of
+from cluedo_notes.lab.simulation.played_out import Results
 from cluedo_notes.lab.simulation.report import report_parts, simulate_output
 from cluedo_notes.lab.simulation.tournament import (
     Plan,
     Report,
-    Results,
     plan_from_anywhere,
     played,
     prepared,

@@ -47,6 +47,10 @@ class Result(Struct, frozen=True):
     race: StatedProbabilities = StatedProbabilities()
 
 
+Results = tuple[Result, ...]
+"""The results of one deal, one for each strategy."""
+
+
 class PlayedOut(Struct, frozen=True):
     """One game: who accused rightly, if anybody did, and the whole log with all cards laid open."""
 

@@ -17,7 +17,7 @@ from cluedo_notes.lab.players.own_strategy import AnyStrategy, strategy_from_any
 from cluedo_notes.lab.players.strategies import Strategy
 from cluedo_notes.lab.simulation.calibration import Decile, calibration
 from cluedo_notes.lab.simulation.dealing import deal_game
-from cluedo_notes.lab.simulation.played_out import Result, play_out
+from cluedo_notes.lab.simulation.played_out import Result, Results, play_out
 from cluedo_notes.language.message import message, os_reason
 
 
@@ -36,10 +36,6 @@ class Plan(Struct, frozen=True):
     strategies: tuple[AnyStrategy, ...]
     folder: Path | None = None
     others: tuple[AnyStrategy, ...] = (Strategy.NOTEBOOK,)
-
-
-Results = tuple[Result, ...]
-"""The results of one deal, one for each strategy."""
 
 
 @contextmanager

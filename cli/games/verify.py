@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from cluedo_notes.cli.completion import complete_game
+from cluedo_notes.cli.completion import argument, option
 from cluedo_notes.cli.language import CommandModule
 from cluedo_notes.cli.session import Json, Scheduler, Session, session_of
 from cluedo_notes.cli.stores import named_log
@@ -28,17 +28,10 @@ app = CommandModule()
 @app.command("verify")
 def verify_command(
     ctx: typer.Context,
-    logs: Annotated[
-        list[str] | None,
-        typer.Argument(
-            metavar="@meta-logs", help="@arg-logs", show_default=False, autocompletion=complete_game
-        ),
-    ] = None,
+    logs: Annotated[list[str] | None, argument("@meta-logs", "@arg-logs")] = None,
     jobs: Annotated[int, typer.Option(min=1, metavar="N", help="@arg-jobs")] = 1,
     scheduler: Scheduler = None,
-    table: Annotated[
-        Path | None, typer.Option(metavar="@meta-file", help="@arg-table", show_default=False)
-    ] = None,
+    table: Annotated[Path | None, option("@meta-file", "@arg-table")] = None,
     force: Annotated[bool, typer.Option("--force", help="@arg-overwrite")] = False,
     as_json: Json = False,
 ) -> None:

@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from cluedo_notes.cli.commands import NOTING
-from cluedo_notes.cli.completion import complete_command, complete_event
+from cluedo_notes.cli.completion import argument, complete_event
 from cluedo_notes.cli.language import CommandModule, usage_error
 from cluedo_notes.cli.note.as_command import typed_command
 from cluedo_notes.cli.session import Force, Json, Session, session_of
@@ -24,15 +24,7 @@ from cluedo_notes.presentation.log import last_events, with_last_events
 
 app = CommandModule()
 
-CommandArgument = Annotated[
-    list[str] | None,
-    typer.Argument(
-        metavar="@meta-command",
-        help="@arg-command",
-        show_default=False,
-        autocompletion=complete_command,
-    ),
-]
+CommandArgument = Annotated[list[str] | None, argument("@meta-command", "@arg-command")]
 
 
 @app.command("edit", context_settings={"allow_interspersed_args": False, "ignore_unknown_options": True})

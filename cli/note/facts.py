@@ -2,8 +2,6 @@
 
 from typing import Annotated
 
-import typer
-
 from cluedo_notes.cli.completion import argument, option
 from cluedo_notes.cli.language import CommandModule
 from cluedo_notes.cli.note.arguments import noting
@@ -48,9 +46,7 @@ def mark(
     log: Log,
     card: Annotated[str, argument("@meta-card", "@arg-marked")],
     owner: OwnerArgument,
-    text: Annotated[
-        list[str] | None, typer.Argument(metavar="@meta-text", help="@arg-mark", show_default=False)
-    ] = None,
+    text: Annotated[list[str] | None, argument("@meta-text", "@arg-mark")] = None,
 ) -> Mark:
     """Put a pencil mark on a cell of the sheet, or take it away. Raises `EntryError` for a text that is too
     long."""

@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from cluedo_notes.cli.completion import complete_game
+from cluedo_notes.cli.completion import argument, option
 from cluedo_notes.cli.language import CommandModule
 from cluedo_notes.cli.read.options import Bits, measure_of
 from cluedo_notes.cli.session import Json, Session, session_of
@@ -28,17 +28,10 @@ app = CommandModule()
 @app.command("replay")
 def replay(
     ctx: typer.Context,
-    log: Annotated[
-        str | None,
-        typer.Argument(
-            metavar="@meta-log", help="@arg-replay-log", show_default=False, autocompletion=complete_game
-        ),
-    ] = None,
+    log: Annotated[str | None, argument("@meta-log", "@arg-replay-log")] = None,
     plain: Annotated[bool, typer.Option("--plain", help="@arg-plain")] = False,
     at: Annotated[int | None, typer.Option(metavar="N", min=0, help="@arg-replay-at")] = None,
-    html: Annotated[
-        Path | None, typer.Option(metavar="@meta-file", help="@arg-html", show_default=False)
-    ] = None,
+    html: Annotated[Path | None, option("@meta-file", "@arg-html")] = None,
     bits: Bits = False,
     force: Annotated[bool, typer.Option("--force", help="@arg-overwrite")] = False,
     as_json: Json = False,

@@ -45,12 +45,8 @@ def sheet(
     ctx: typer.Context,
     digits: Digits = 0,
     how: HowRead = AS_IT_STANDS,
-    html: Annotated[
-        Path | None, typer.Option(metavar="@meta-file", help="@arg-sheet-html", show_default=False)
-    ] = None,
-    pdf: Annotated[
-        Path | None, typer.Option(metavar="@meta-file", help="@arg-sheet-pdf", show_default=False)
-    ] = None,
+    html: Annotated[Path | None, option("@meta-file", "@arg-sheet-html")] = None,
+    pdf: Annotated[Path | None, option("@meta-file", "@arg-sheet-pdf")] = None,
     empty: Annotated[str | None, option("@meta-edition", "@arg-empty")] = None,
     players: Annotated[str | None, typer.Option(metavar="@meta-seated", help="@arg-empty-players")] = None,
     force: Annotated[bool, typer.Option("--force", help="@arg-overwrite")] = False,

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from cluedo_notes.errors import raised_in
 from cluedo_notes.game.deduction.game import Game as PlayedGame
+from cluedo_notes.game.entry.named_events import with_ids
 from cluedo_notes.game.entry.names import Names
 from cluedo_notes.game.entry.note import After, AtEnd, Build, InsteadOf, LogPlace
 from cluedo_notes.game.entry.open_game import OpenGame
@@ -143,18 +144,17 @@ class Notebook:
         return self._noted(build, force)
 
     def note(self, event: TableEvent, *, force: bool = False) -> Game:
-        """Notes any event (`cluedo_notes.events`), with ids as the log has them (`Game.id_of`). Raises as
-        `push`."""
-        return self._noted(lambda _log, _table: event, force)
+        """Notes any event (`cluedo_notes.events`). Raises as `push`."""
+        return self._noted(lambda log, _table: with_ids(event, log), force)
 
     def amend(self, number: int, event: TableEvent, *, force: bool = False) -> Game:
         """Event `number` was wrong: `event` takes its place. Raises as `push`."""
-        return self._noted(lambda _log, _table: event, force, InsteadOf(number))
+        return self._noted(lambda log, _table: with_ids(event, log), force, InsteadOf(number))
 
     def insert(self, after: int, event: TableEvent, *, force: bool = False) -> Game:
         """An event was forgotten: it happened right after event `after` (0: at the start). Raises as
         `push`."""
-        return self._noted(lambda _log, _table: event, force, After(after))
+        return self._noted(lambda log, _table: with_ids(event, log), force, After(after))
 
     def undo(self, number: int | None = None, *, force: bool = False) -> Game:
         """Takes back an event by its number, or the last one that counts; that is one more event. Raises as

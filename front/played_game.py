@@ -27,6 +27,7 @@ from cluedo_notes.game.deduction.explanation import is_certain, prove, weigh
 from cluedo_notes.game.deduction.game import Game as PlayedGame
 from cluedo_notes.game.deduction.odds import Odds, ShowModel, counting_of, odds_of
 from cluedo_notes.game.deduction.position import Position
+from cluedo_notes.game.entry.named_events import with_ids
 from cluedo_notes.game.entry.names import Names
 from cluedo_notes.game.entry.note import with_line
 from cluedo_notes.game.errors import EntryError
@@ -37,6 +38,7 @@ from cluedo_notes.game.log.reader import Log
 from cluedo_notes.game.review.verify import Verdict, verify
 from cluedo_notes.game.rules.check import findings
 from cluedo_notes.game.rules.finding import said
+from cluedo_notes.game.rules.legal_events import prospect
 from cluedo_notes.game.rules.suspected import broken_rules
 from cluedo_notes.language.message import message
 from cluedo_notes.language.words import Words, words_in
@@ -290,10 +292,18 @@ class Game(Struct, frozen=True, dict=True):
 
     # -- by the rules
 
+    def legal(self, player: str) -> tuple[str, ...]:
+        """What a player may do next, by the types of the events: "roll", "suggestion" ..."""
+        with raised_in(self.words):
+            who = self._names.player(player)
+        ahead = prospect(self.played.table, None)
+        return ahead.may if who == ahead.player else ahead.others.get(who, ())
+
     def check(self, event: TableEvent) -> tuple[str, ...]:
         """The rules that an event would break if it came next, a sentence each; none where it is legal.
-        Raises `LineError` for an id that the game does not have."""
+        Raises `LineError` for a name that the game does not have."""
         with raised_in(self.words):
+            event = with_ids(event, self.log)
             with_line(self.log, event)
         broken = broken_rules(findings(self.played.table, event))
         return tuple(self.words.say(said(finding, self.edition)) for finding in broken)

@@ -7,6 +7,7 @@ from types import ModuleType
 from typing import Any
 
 import cluedo_notes
+from cluedo_notes.game.log.events import EVENT_TYPES, Envelope, Response
 
 WIDTH = 120
 
@@ -22,6 +23,9 @@ def _entry(name: str) -> Iterator[str]:
         return
     thing = getattr(cluedo_notes, name)
     yield _line(0, name + _taken(thing), _said(thing, name))
+    if name == "events":
+        for event in (*EVENT_TYPES.values(), Response, Envelope):
+            yield _line(1, event.__name__ + _taken(event), _said(event, event.__name__))
     if inspect.isclass(thing):
         for member, value in vars(thing).items():
             if not member.startswith("_") and isinstance(value, property | type(_line)):

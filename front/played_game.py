@@ -142,7 +142,7 @@ class Game(Struct, frozen=True, dict=True):
     @property
     def events(self) -> Mapping[int, TableEvent]:
         """The events that count, by their numbers: in the order in which they happened, as they read now."""
-        return {live.number: live.event for live in self.log.live}
+        return self.log.by_number
 
     def at(self, number: int) -> "Game":
         """The game as it stood after its first `number` events; 0: before the first."""

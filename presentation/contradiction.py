@@ -29,7 +29,7 @@ def diagnosis_lines(diagnosis: Diagnosis, ignored: tuple[int, ...], describer: D
         yield words("cannot-all-be-true", events=[_numbered(number, words) for number in clash])
         for number in clash:
             if number:
-                yield "  " + _event(number, describer)
+                yield "  " + describer.numbered(number, describer.log.by_number[number])
     if not diagnosis.corrections:
         yield words("check-hopeless")
         return
@@ -64,11 +64,6 @@ def _misnote(misnote: Misnote, describer: Describer) -> str:
 
 def _numbered(number: int, words: Words) -> str:
     return words("the-header") if number == 0 else words.hint(numbered(number))
-
-
-def _event(number: int, describer: Describer) -> str:
-    live = next(live for live in describer.log.live if live.number == number)
-    return describer.numbered(number, live.event)
 
 
 MISTAKES = 3
@@ -124,7 +119,7 @@ def refusal(error: GameError, words: Words) -> Message:
 def _first_said(hints: Sequence[Hint], describer: Describer) -> list[Hint | Message]:
     """Hints at events, the first with what its event says."""
     first, *rest = hints
-    event = next(live.event for live in describer.log.live if live.number == first.event)
+    event = describer.log.by_number[first.event or 0]
     return [message("event-in-brackets", event=first, what=describer.event(event)), *rest]
 
 

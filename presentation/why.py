@@ -38,7 +38,7 @@ class WhyLines:
         self.words = describer.words
         self._from: dict[Cell, str] = {}  # how to cite the origin of a cell
         self._number = 0
-        self._events = {live.number: live.event for live in describer.log.live}
+        self._events = describer.log.by_number
 
     def lines(self, proof: Sequence[ProofLine], indent: int = 0) -> Iterator[str]:
         """The proof's lines, in order; `indent`: how deep they lie in another step."""
@@ -179,8 +179,7 @@ def proof_lines(why_lines: WhyLines, proof: Proof, words: Words) -> Iterator[str
         code = "why-smallest" if proof.justification.smallest else "why-minimal"
         yield words(code, events=[numbered(event) for event in proof.events])
     for event in proof.events:
-        live = next(live for live in why_lines.describer.log.live if live.number == event)
-        yield "  " + why_lines.describer.numbered(event, live.event)
+        yield "  " + why_lines.describer.numbered(event, why_lines.describer.log.by_number[event])
 
 
 def open_lines(open_cell: OpenCell, describer: Describer) -> Iterator[str]:
@@ -204,9 +203,8 @@ def open_lines(open_cell: OpenCell, describer: Describer) -> Iterator[str]:
         if considerable:
             yield words(code)
         for weighed in considerable[:EVENTS_LISTED]:
-            live = next(live for live in describer.log.live if live.number == weighed.event)
-            without = signed_percent(weighed.without, 0, words)
-            said = words("why-without", what=describer.event(live.event), percent=without)
+            without, event = signed_percent(weighed.without, 0, words), describer.log.by_number[weighed.event]
+            said = words("why-without", what=describer.event(event), percent=without)
             yield "  " + words.hint(numbered(weighed.event)) + " " + said
     for code, deal in (("why-deal-with", open_cell.with_it), ("why-deal-without", open_cell.without_it)):
         yield words(code)

@@ -87,7 +87,7 @@ def _chances(problem: Problem, corrections: list[tuple[int, ...]]) -> dict[tuple
 def _misnotes(log: Log, events: tuple[int, ...]) -> Iterator[Misnote]:
     """The single answers to a suggestion that, noted wrongly, explain the contradiction."""
     (number,) = events
-    event = next(live.event for live in log.live if live.number == number)
+    event = log.by_number[number]
     if not isinstance(event, Suggestion):
         return
     for at, was in enumerate(event.responses):

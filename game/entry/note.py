@@ -264,8 +264,7 @@ def with_line(log: Log, line: Event) -> Log:
 
 def _changed(before: Log, after: Log) -> frozenset[int]:
     """The events that began to count, no longer count, or read otherwise."""
-    old = {live.number: live.event for live in before.live}
-    new = {live.number: live.event for live in after.live}
+    old, new = before.by_number, after.by_number
     return frozenset(number for number in old.keys() | new.keys() if old.get(number) != new.get(number))
 
 

@@ -16,7 +16,7 @@ from cluedo_notes.editions.nesting import TooDeep, check_nesting, json_value
 from cluedo_notes.game.errors import LogError
 from cluedo_notes.game.log.corrections import LiveEvent, corrects, in_file_order, live_order
 from cluedo_notes.game.log.deal import Deal, DealError, deal_of
-from cluedo_notes.game.log.events import EVENT_TYPES, FORMATS, Event, Header
+from cluedo_notes.game.log.events import EVENT_TYPES, FORMATS, Event, Header, TableEvent
 from cluedo_notes.game.log.formats import needed_by
 from cluedo_notes.game.log.id_checks import IdChecker, IdError, check_header
 from cluedo_notes.game.log.kept import Arguments, Derived, Earlier, KeptResults, Work
@@ -50,6 +50,11 @@ class Log(Struct, frozen=True, dict=True):
     def live(self) -> tuple[LiveEvent, ...]:
         """The events that count, in the order in which they happened."""
         return self.kept(_live)
+
+    @property
+    def by_number(self) -> dict[int, TableEvent]:
+        """The events that count, by their numbers."""
+        return {live.number: live.event for live in self.live}
 
     def live_since(self, earlier: Earlier[Any]) -> tuple[LiveEvent, ...]:
         """The events that an earlier log, which this one goes on from, does not have."""

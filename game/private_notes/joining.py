@@ -109,7 +109,7 @@ def _with_seen(public: Log, seen: dict[SeenThing, Seen]) -> list[Event]:
     lines = list(public.events)
     if not seen:
         return lines
-    events = {live.number: live.event for live in public.live}
+    events = public.by_number
     for thing, one in seen.items():
         events[thing.event] = filled_with(events[thing.event], one)
     place = reading_lines(public.events)

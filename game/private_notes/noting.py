@@ -97,7 +97,7 @@ def public_line(line: Event, joined: Joined) -> Event | None:
             root = _amended(joined, origin)
             if event is None:
                 return Retract(root)
-            return None if event == _reading(joined, root) else Amend(root, event)
+            return None if event == joined.public.by_number.get(root) else Amend(root, event)
         case Insert(after, inserted):
             event = _public(inserted, joined)
             return None if event is None else Insert(joined.numbers.public_before(after), event)
@@ -187,11 +187,6 @@ def _amended(joined: Joined, line: PublicLine) -> int:
     while isinstance(amendment := joined.public.events[number - 1], Amend):
         number = amendment.event
     return number
-
-
-def _reading(joined: Joined, number: int) -> TableEvent | None:
-    """How an event of the public log reads now; None where it does not count."""
-    return next((live.event for live in joined.public.live if live.number == number), None)
 
 
 def _is_noted(line: NotesLine, public: Log, notes: PrivateNotes, known: LinesKnown) -> bool:

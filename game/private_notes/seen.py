@@ -96,7 +96,7 @@ class PartOfPlayer(Struct, frozen=True, dict=True):
     @cached_property
     def events(self) -> dict[int, ev.TableEvent]:
         """The events that count, by number."""
-        return {live.number: live.event for live in self.public.live}
+        return self.public.by_number
 
     @cached_property
     def in_question(self) -> CardsInQuestion:

@@ -182,7 +182,7 @@ def _false_claims(
     if not false and _all_true(log, truth):
         return [], ()
     problem = evidence(log)
-    events = {live.number: live.event for live in log.live}
+    events = log.by_number
     kept, untrue = [], []
     for constraint in problem.constraints:
         if not known.isdisjoint(constraint.sources):

@@ -54,7 +54,7 @@ def broken_rules(made: tuple[object, ...]) -> tuple[Broken, ...]:
 def newly_broken(before: Log, after: Log) -> tuple[Violation, ...]:
     """The violations that a correction causes in events that it does not change."""
     known = {(violation.event, violation.rule) for violation in _violations(before)}
-    was = {live.number: live.event for live in before.live}
+    was = before.by_number
     unchanged = {live.number for live in after.live if was.get(live.number) == live.event}
     return tuple(
         violation

@@ -170,5 +170,5 @@ def _violation_output(one: Violation, log: Log, words: Words) -> ViolationOutput
 def player_of(violation: Violation, log: Log) -> str | None:
     """The player who broke the rule, if one player did."""
     player: str | None = violation.arguments.get("player")
-    event = next(live.event for live in log.live if live.number == violation.event)
+    event = log.by_number[violation.event]
     return player if player is not None else event.actor

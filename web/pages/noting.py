@@ -95,7 +95,7 @@ def _asked(request: Request, game: Game) -> Asked:
 
 
 def _event(log: Log, number: int) -> TableEvent:
-    event = next((live.event for live in log.live if live.number == number), None)
+    event = log.by_number.get(number)
     if event is None:
         raise HTTPException(HTTPStatus.NOT_FOUND)
     return event

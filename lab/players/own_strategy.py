@@ -18,18 +18,11 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from cluedo_notes.game.errors import EntryError
-from cluedo_notes.lab.players import strategies, walking
 from cluedo_notes.lab.players.strategies import Strategy
 from cluedo_notes.language.message import Message, message, os_reason
 
 PYTHON_SUFFIX = ".py"
 DIGEST_DIGITS = 12
-MOVED = {
-    "cluedo_notes.game.simulation.strategies": strategies,
-    "cluedo_notes.game.simulation.walking": walking,
-}
-"""Modules by the names by which players' files imported them before `cluedo_notes` had all that they need."""
-
 NEEDED_METHODS = ("suggestion", "accusation")
 """The methods without which nobody plays."""
 
@@ -146,7 +139,7 @@ def _module(strategy: OwnStrategy, source: bytes) -> ModuleType:
     module = ModuleType(f"cluedo_notes_player_{strategy.digest}")
     module.__file__ = strategy.file
     # Where Python looks for the module of a class, as data classes do.
-    sys.modules.update(MOVED | {module.__name__: module})
+    sys.modules[module.__name__] = module
     with blamed(strategy, "own-strategy-not-begun"):
         exec(code, vars(module))
     return module

@@ -17,7 +17,7 @@ from cluedo_notes.game.log.events import Accusation, Look, OpenHand, Suggestion
 from cluedo_notes.game.review.verify import Verdict, verify
 from cluedo_notes.lab.players.notebook import SimulatedNotebook
 from cluedo_notes.lab.players.own_strategy import AnyStrategy, OwnStrategy, class_of, strategy_of
-from cluedo_notes.lab.players.strategies import ByNotebook, Strategy
+from cluedo_notes.lab.players.strategies import Strategy
 from cluedo_notes.lab.simulation.dealing import Dealt, deal_game
 from cluedo_notes.lab.simulation.game import AccusationPolicy
 from cluedo_notes.lab.simulation.one_turn import take_turn
@@ -72,21 +72,6 @@ def test_players_import_all_that_they_need_from_the_front(name: str) -> None:
     text = Path(FILES[name].rpartition(":")[0]).read_text(encoding="utf-8")
     modules = [node.module for node in ast.walk(ast.parse(text)) if isinstance(node, ast.ImportFrom)]
     assert {module for module in modules if module and module.startswith("cluedo_notes")} == {"cluedo_notes"}
-
-
-def test_files_that_import_from_where_it_lay_before_go_on_playing(own: Own) -> None:
-    player = own("""
-        from cluedo_notes.game.simulation.strategies import ByNotebook
-        from cluedo_notes.game.simulation.walking import points_between
-
-        class Player(ByNotebook):
-            def goal(self, situation):
-                rooms = sorted(self.notebook.rooms_looked_for)
-                here = situation.table.spot_of(self.name)
-                return min(rooms, key=lambda room: points_between(situation.table, here, room))
-        """)
-    assert issubclass(class_of(player), ByNotebook)
-    assert verify(play_out(deal_game("classic", 3, "before"), "P1", player).log).verdict is Verdict.LEGAL
 
 
 # -- who sits where

@@ -6,9 +6,6 @@ from contextlib import nullcontext
 from functools import partial
 from pathlib import Path
 
-from msgspec import Struct
-
-from cluedo_notes.cli.games.place import work_place
 from cluedo_notes.cli.games.table import opened_table
 from cluedo_notes.cli.session import ProgressBar, Session
 from cluedo_notes.cli.terminal.output import json_text
@@ -29,31 +26,22 @@ from cluedo_notes.language.message import message
 from cluedo_notes.language.words import words_in
 
 
-class ArchiveOptions(Struct, frozen=True):
-    """Where an archive is verified, and what is written."""
-
-    jobs: int
-    scheduler: str | None
-    table: Path | None
-    force: bool
-    as_json: bool
-
-
-def verify_archive(session: Session, files: Sequence[Path], options: ArchiveOptions) -> ExitStatus:
+def verify_archive(
+    session: Session, files: Sequence[Path], place: WorkPlace, table: Path | None, force: bool, as_json: bool
+) -> ExitStatus:
     """Verify logs and report on them: in lines as each is ready, or as one list for programs; the list, the
     table and the totals are in the order of the files. Returns the exit status.
 
     After an interruption, what was verified is reported. Raises `WorkersLost` then for that reason, and
-    `EntryError` for options that do not fit and where the table cannot be written.
+    `EntryError` where the table cannot be written.
     """
-    place = work_place(session, options.jobs, options.scheduler, len(files))
-    table = nullcontext() if options.table is None else opened_table(options.table, options.force)
+    opened = nullcontext() if table is None else opened_table(table, force)
     interruption, done, worst = Interruption(), 0, ExitStatus.FINE
     with interruption.noted():
-        with table as rows, session.progress(len(files), message("verifying")) as bar:
+        with opened as rows, session.progress(len(files), message("verifying")) as bar:
             report: _ArchiveReport = _JsonReport()
-            if not options.as_json:
-                report = _LinesReport(session, len(files), options.table, bar)
+            if not as_json:
+                report = _LinesReport(session, len(files), table, bar)
             ready = _reported(_found_in(files, place, session, interruption), report, bar)
             for result in in_order(ready):
                 done += 1

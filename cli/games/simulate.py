@@ -21,7 +21,7 @@ from cluedo_notes.game.entry.setup.edition_names import edition_of
 from cluedo_notes.game.errors import EntryError, ExitStatus, GameError
 from cluedo_notes.lab.players.own_strategy import AnyStrategy, strategy_of
 from cluedo_notes.lab.players.strategies import Strategy
-from cluedo_notes.lab.simulation.finished import FinishedGames, PlayedGame, games_of
+from cluedo_notes.lab.simulation.finished import FinishedGames, games_of
 from cluedo_notes.lab.simulation.played_out import Results
 from cluedo_notes.lab.simulation.report import report_parts, simulate_output
 from cluedo_notes.lab.simulation.tournament import (
@@ -158,7 +158,11 @@ def _all_played(
         return
     games = games_of(plan)
     left = [[game for game in deal if over.result_of(game) is None] for deal in games]
-    deals = [_ToPlay(_only(plan, new), new[0].deal) for new in left if new]
+    deals = [
+        _ToPlay(replace(plan, strategies=tuple(game.strategy for game in new)), new[0].deal)
+        for new in left
+        if new
+    ]
     for index, new in _played(deals, session, place, interruption):
         for game, result in zip(left[deals[index].number], new, strict=True):
             over.keep(game, result)
@@ -166,10 +170,6 @@ def _all_played(
         known = tuple(found for game in deal if (found := over.result_of(game)) is not None)
         if len(known) == len(deal):
             yield known
-
-
-def _only(plan: Plan, games: Sequence[PlayedGame]) -> Plan:
-    return replace(plan, strategies=tuple(game.strategy for game in games))
 
 
 def _played(

@@ -45,10 +45,12 @@ def verify_command(
         session.report_torn(log)
         _print_one(session, verify(log), as_json)
         return
-    from cluedo_notes.cli.games.archive import ArchiveOptions, verify_archive  # noqa: PLC0415 (only for several)
+    from cluedo_notes.cli.games.archive import verify_archive  # noqa: PLC0415 (only for several)
+    from cluedo_notes.cli.games.place import work_place  # noqa: PLC0415
 
-    options = ArchiveOptions(jobs, scheduler, table, force, as_json)
-    raise typer.Exit(verify_archive(session, files or [session.path()], options))
+    files = files or [session.path()]
+    place = work_place(session, jobs, scheduler, len(files))
+    raise typer.Exit(verify_archive(session, files, place, table, force, as_json))
 
 
 def _files(paths: list[Path]) -> Iterator[Path]:

@@ -179,23 +179,22 @@ class VerdictCounts:
     broken."""
 
     def __init__(self) -> None:
-        self.files = 0
         self.verdicts: Counter[Verdict | None] = Counter()
         self.rules: Counter[Rule] = Counter()
 
     def add(self, one: VerifiedFile) -> None:
         """Count one more file."""
-        self.files += 1
         self.verdicts[one.verdict] += 1
         self.rules.update(one.rules)
 
 
 def summary_lines(counts: VerdictCounts, wanted: int, words: Words) -> Iterator[str]:
     """The counts in lines; where they are of fewer files than were `wanted`, they say so."""
-    if counts.files < wanted:
-        yield words("verified-files-of", number=counts.files, wanted=wanted)
+    files = counts.verdicts.total()
+    if files < wanted:
+        yield words("verified-files-of", number=files, wanted=wanted)
     else:
-        yield words("verified-files", number=counts.files - counts.verdicts[None])
+        yield words("verified-files", number=files - counts.verdicts[None])
     for verdict, number in counts.verdicts.items():
         if verdict is not None:
             yield "  " + words("counted", what=message(f"count-{verdict}"), number=number)

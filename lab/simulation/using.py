@@ -69,33 +69,27 @@ def seen_after_answers(
     table: Table, suggestion: Suggestion, usable: Usable, cards: DealtCards, random: Random
 ) -> Play | UsePower | None:
     """By what a player sees a card right after a suggestion of another was answered; None: by nothing."""
-    uses = (*_shown_to_another(suggestion, usable), *_drawn_from_asker(suggestion, usable, cards, random))
+    # All of them before the first is taken: chance goes on alike, whichever can happen.
+    uses = [*_to_see(suggestion, usable, cards, random)]
     return next((use for use in uses if can_happen(table, use)), None)
 
 
-def _shown_to_another(suggestion: Suggestion, usable: Usable) -> Iterator[Play | UsePower]:
-    """The card that somebody else has just shown, where the sheet leaves open which it was."""
-    player, by_card = usable.player, Effect.SEE_SHOWN in usable.effects
-    if not by_card and usable.power is not Power.SEE_SHOWN:
-        return
-    for answer in suggestion.responses:
-        if answer.action is not Action.SHOW or answer.player == player:
-            continue
-        if not {*suggestion.triple}.isdisjoint(usable.notebook.open_cards(answer.player)):
-            if by_card:
-                yield Play(player, Effect.SEE_SHOWN, answer.player, answer.card)
-            else:
-                yield UsePower(player, Power.SEE_SHOWN, answer.player, answer.card)
-
-
-def _drawn_from_asker(
+def _to_see(
     suggestion: Suggestion, usable: Usable, cards: DealtCards, random: Random
-) -> Iterator[UsePower]:
-    """A card drawn from the hand of the asker to whom the player has just shown one (A-S0-14)."""
-    asker = suggestion.player
-    drawn = usable.power is Power.RANDOM_CARD and usable.player in showers(suggestion)
-    if drawn and not usable.notebook.knows(asker):
-        yield UsePower(usable.player, Power.RANDOM_CARD, asker, random.choice(cards[asker]))
+) -> Iterator[Play | UsePower]:
+    """The card that somebody else has just shown, where the sheet leaves open which it was, and one drawn
+    from the hand of the asker to whom the player has just shown one (A-S0-14)."""
+    player, asker, power = usable.player, suggestion.player, usable.power
+    named = {*suggestion.triple}
+    for answer in suggestion.responses:
+        shown_to_another = answer.action is Action.SHOW and answer.player != player
+        if shown_to_another and not named.isdisjoint(usable.notebook.open_cards(answer.player)):
+            if Effect.SEE_SHOWN in usable.effects:
+                yield Play(player, Effect.SEE_SHOWN, answer.player, answer.card)
+            elif power is Power.SEE_SHOWN:
+                yield UsePower(player, Power.SEE_SHOWN, answer.player, answer.card)
+    if power is Power.RANDOM_CARD and player in showers(suggestion) and not usable.notebook.knows(asker):
+        yield UsePower(player, Power.RANDOM_CARD, asker, random.choice(cards[asker]))
 
 
 # -- at the end of the turn

@@ -7,10 +7,9 @@ results in order holds few of them.
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import BrokenExecutor, Executor, Future
 from contextlib import AbstractContextManager
-from functools import partial
 from queue import SimpleQueue
 from time import perf_counter
-from typing import Any, Generic, TypeVar
+from typing import Generic, TypeVar
 
 from msgspec import Struct
 
@@ -97,8 +96,11 @@ class _Batch(Struct, Generic[Task]):
     losses: int = 0
 
 
+BatchFuture = Future[tuple[list[Made], float]]
+"""The results of a batch to come, and the seconds that they took."""
+
+
 def _worked_on(work: Callable[[Task], Made], inputs: Sequence[Task]) -> tuple[list[Made], float]:
-    """The results of a batch, and the seconds that they took."""
     began = perf_counter()
     return [work(input_) for input_ in inputs], perf_counter() - began
 
@@ -143,33 +145,33 @@ class _SharedWork(Generic[Task, Made]):
                     raise WorkersLost(message("workers-lost", times=LOSSES)) from None
 
     def _results(self, executor: Executor) -> Iterator[tuple[int, Made]]:
-        futures: dict[int, Future[tuple[list[Made], float]]] = {}
-        ended: SimpleQueue[int] = SimpleQueue()
-        while self._hand_over(executor, futures, ended):
+        firsts: dict[BatchFuture[Made], int] = {}
+        ended: SimpleQueue[BatchFuture[Made]] = SimpleQueue()
+        while self._hand_over(executor, firsts, ended):
             try:
                 with self._interruption.ends_wait():
-                    first = ended.get()
+                    future = ended.get()
             except KeyboardInterrupt:
                 break
-            yield from self._taken(first, futures.pop(first))
-        for future in futures.values():
+            yield from self._taken(firsts.pop(future), future)
+        for future in firsts:
             future.cancel()
-        for first, future in futures.items():
+        for future, first in firsts.items():
             if not future.cancelled():
                 yield from self._taken(first, future)
 
     def _hand_over(
         self,
         executor: Executor,
-        futures: dict[int, Future[tuple[list[Made], float]]],
-        ended: SimpleQueue[int],
+        firsts: dict[BatchFuture[Made], int],
+        ended: SimpleQueue[BatchFuture[Made]],
     ) -> bool:
-        """Hand over as many batches as may be out; their first indices come to `ended`. Is any out?"""
+        """Hand over as many batches as may be out; each comes to `ended`. Is any out?"""
         while len(self._out) < self._most_out and (batch := self._next_batch()) is not None:
-            first = batch.first
-            self._out[first] = batch
-            futures[first] = executor.submit(_worked_on, self._work, batch.inputs)
-            futures[first].add_done_callback(partial(_note_end, ended, first))
+            self._out[batch.first] = batch
+            future = executor.submit(_worked_on, self._work, batch.inputs)
+            firsts[future] = batch.first
+            future.add_done_callback(ended.put)
         return bool(self._out)
 
     def _next_batch(self) -> _Batch[Task] | None:
@@ -187,16 +189,12 @@ class _SharedWork(Generic[Task, Made]):
             return 1
         return max(1, min(LARGEST_BATCH, int(BATCH_SECONDS * self._finished / self._seconds)))
 
-    def _taken(self, first: int, future: Future[tuple[list[Made], float]]) -> Iterator[tuple[int, Made]]:
+    def _taken(self, first: int, future: BatchFuture[Made]) -> Iterator[tuple[int, Made]]:
         results, seconds = future.result()
         del self._out[first]
         self._finished += len(results)
         self._seconds += seconds
         yield from enumerate(results, start=first)
-
-
-def _note_end(ended: SimpleQueue[int], first: int, _future: Future[Any]) -> None:
-    ended.put(first)
 
 
 def in_order(placed: Iterable[tuple[int, Made]]) -> Iterator[Made]:

@@ -15,9 +15,8 @@ from cluedo_notes.game.entry.names import NOBODY
 from cluedo_notes.game.entry.setup.corrected import setup_of
 from cluedo_notes.game.entry.setup.edition_names import known_edition
 from cluedo_notes.game.entry.setup.new_game import likeliest_me
-from cluedo_notes.game.entry.setup.typed import SUSPECTS, Missing, Setup, suspects_option
+from cluedo_notes.game.entry.setup.typed import SUSPECTS, Setup, suspects_option
 from cluedo_notes.game.errors import EntryError
-from cluedo_notes.game.log.deal import Deal
 from cluedo_notes.game.log.events import Header, Seat
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.language.letters import slug
@@ -173,17 +172,10 @@ class SetupForm(Struct, frozen=True):
         ticked, and are checked when the game is created."""
         if not self.named:
             raise EntryError(message("web-name-the-players"))
-        self._without_cards().check()
+        self.seating().check()
 
-    def deal(self, dealer: str = "", first: str = "") -> Deal | None:
-        """The deal so far, whoever holds what; None while the open cards are missing."""
-        return replace(self._without_cards(), dealer=dealer or None, first_player=first or None).deal()
-
-    def asks_for(self) -> Missing | None:
-        """What the deal still depends on, whatever the hand."""
-        return self._without_cards().missing()
-
-    def _without_cards(self) -> Setup:
+    def seating(self) -> Setup:
+        """The setup without what is asked after the seats, whoever holds what. Raises as `setup`."""
         return replace(self.setup(), me=None, hand=[], dealer=None, first_player=None, face_up=None)
 
 
@@ -302,13 +294,14 @@ def rearranged(entry: SetupForm, what: str) -> SetupForm:
 def sizes_of(entry: SetupForm) -> Mapping[str, Mapping[str, Mapping[str, int | None]]]:
     """The number of each player's cards, None where it is not known: for every dealer that may be chosen
     and, without a dealer, for everyone who may begin ("" for nobody chosen). Raises `EntryError`."""
-    names = ["", *(seat.name for seat in entry.named)]
+    setup, names = entry.seating(), [seat.name for seat in entry.named]
     return {
-        "dealer": {dealer: _sizes(entry, dealer, "") for dealer in names},
-        "first": {first: _sizes(entry, "", first) for first in names},
+        "dealer": {name: _sizes(replace(setup, dealer=name or None), names) for name in ["", *names]},
+        "first": {name: _sizes(replace(setup, first_player=name or None), names) for name in ["", *names]},
     }
 
 
-def _sizes(entry: SetupForm, dealer: str, first: str) -> Mapping[str, int | None]:
-    deal = entry.deal(dealer, first)
-    return {} if deal is None else {seat.name: deal.size(seat.name) for seat in entry.named}
+def _sizes(setup: Setup, names: Sequence[str]) -> Mapping[str, int | None]:
+    """None at all while the open cards are missing."""
+    deal = setup.deal()
+    return {} if deal is None else {name: deal.size(name) for name in names}

@@ -157,7 +157,7 @@ async def _page(
     more: dict[str, Any] = {}
     if step is SetupPage.CARDS:
         try:
-            more = {"sizes": sizes_of(entry), "missing": entry.asks_for()}
+            more = {"sizes": sizes_of(entry), "missing": entry.seating().missing()}
         except EntryError as error:  # the seats were changed on the way here
             return await _page(request, entry, SetupPage.SEATS, error.message)
     else:

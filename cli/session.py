@@ -240,10 +240,12 @@ class Session:
         text: str = typer.prompt(self.words.say(what), default="", show_default=False, prompt_suffix=suffix)
         return text.strip()
 
-    def ask_until(self, question: Message, meant: Callable[[str], Meant]) -> Meant | None:
+    def ask_until(
+        self, question: Message, meant: Callable[[str], Meant], ask: Callable[[Message], str] | None = None
+    ) -> Meant | None:
         """The meaning of a person's answer, asked again until `meant` accepts it; None for an empty
-        answer."""
-        while typed := self.ask(question):
+        answer. `ask`: another way to ask than `self.ask`."""
+        while typed := (ask or self.ask)(question):
             try:
                 return meant(typed)
             except EntryError as error:

@@ -53,7 +53,7 @@ def _typed(session: Session, question: Message, lines: Iterator[tuple[int, str]]
     if _has_screen(session):
         return session.ask(question)
     print(session.words.say(question), file=sys.stderr)
-    return next(lines, (0, ""))[1]
+    return next(lines, (0, ""))[1].strip()
 
 
 def _has_screen(session: Session) -> bool:

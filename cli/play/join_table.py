@@ -10,7 +10,7 @@ from cluedo_notes.cli.table_client import KeptTable, TableClient, keep_table, ke
 from cluedo_notes.game.entry.library import SUFFIX, Library, data_folder
 from cluedo_notes.game.entry.names import Names
 from cluedo_notes.game.errors import EntryError, GameError, LogError
-from cluedo_notes.game.log.reader import Log, read_log
+from cluedo_notes.game.log.reader import read_log
 from cluedo_notes.game.log.whole_file import all_or_nothing
 from cluedo_notes.game.private_notes.notes_journal import create_notes
 from cluedo_notes.game.private_notes.reader import notes_header, read_both
@@ -21,7 +21,7 @@ from cluedo_notes.language.letters import slug
 from cluedo_notes.language.message import Message, message
 
 Ask = Callable[[Message], str]
-"""Asks a question and returns what was typed; an empty text for nothing."""
+"""Asks a question and returns what was typed, without spaces around it; an empty text for nothing."""
 
 
 def join_table(session: Session, address: str, ask: Ask) -> Path:
@@ -57,7 +57,10 @@ def _new_seat(session: Session, client: TableClient, ask: Ask) -> Path:
     client.enter()
     table = joined_log(client.public_log, client.game)
     public = table.log
-    player = _answered(session, public, ask, message("table-who", players=list(public.deal.players)))
+    names = Names(public.edition, public.deal.players, None)
+    player = session.ask_until(message("table-who", players=list(public.deal.players)), names.player, ask)
+    if player is None:
+        raise EntryError(message("table-no-seat"))
     client.take(player)
     game = slug(unquote(client.game)) or "table"
     folder = _free_folder(f"{game}-{slug(player)}")
@@ -78,24 +81,12 @@ def _free_folder(name: str) -> Path:
     return folder
 
 
-def _answered(session: Session, public: Log, ask: Ask, question: Message) -> str:
-    """The player whom somebody typed, asked until it is one."""
-    names = Names(public.edition, public.deal.players, None)
-    while True:
-        if not (typed := ask(question).strip()):
-            raise EntryError(message("table-no-seat"))
-        try:
-            return names.player(typed)
-        except EntryError as error:
-            session.warn(error.message)
-
-
 def _ask_for_hand(session: Session, folder: Path, ask: Ask) -> None:
     """The cards of the hand, where they are not noted yet; nothing typed leaves them for later."""
     shared = SharedLog(public_copy(folder), folder / NOTES)
     public, notes = read_both(shared.public_log, shared.notes)
     names = Names(public.edition, public.deal.players, notes.owner)
-    while notes.hand is None and (typed := ask(message("table-hand", player=notes.owner)).strip()):
+    while notes.hand is None and (typed := ask(message("table-hand", player=notes.owner))):
         try:
             shared.note_hand(names.card_list([typed]))
             return

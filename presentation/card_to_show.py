@@ -26,7 +26,7 @@ def showing_lines(showing: CardToShow, describer: Describer) -> Iterator[str]:
 
 def showing_table(showing: CardToShow, describer: Describer, measure: Measure) -> TextTable:
     """Each card with its two figures, about the envelope and about the hand."""
-    headings = tuple(describer.words(code) for code in ("show-card", "show-envelope", "show-hand"))
+    headings = tuple(describer.words(code) for code in ("page-card", "show-envelope", "show-hand"))
     return TextTable(headings, tuple(_row(choice, describer, measure) for choice in showing.choices))
 
 

@@ -124,7 +124,7 @@ def _cells(fact: Fact) -> Iterator[Fact]:
 def _said(cell: Fact, log: Log) -> Message:
     """A fact of one cell in words."""
     (card,) = cell.holds or cell.lacks or ()
-    code = "known-has" if cell.holds else "known-lacks"
+    code = "cell-has" if cell.holds else "cell-has-not"
     return message(code, owner=owner_called(cell.owner, log), card=log.edition.by_id[card].name)
 
 

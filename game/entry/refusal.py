@@ -141,7 +141,7 @@ def _lies(card: str, holder: str, without: Position) -> Message:
     """Where a card certainly is."""
     name, owner = _name(card, without), owner_called(holder, without.log)
     if holder in without.log.deal.players:
-        return message("refused-has", owner=owner, card=name)
+        return message("cell-has", owner=owner, card=name)
     if holder == ENVELOPE:
         return message("refused-in-envelope", card=name)
     return message("refused-is" if holder in ASIDE else "refused-is-among", owner=owner, card=name)

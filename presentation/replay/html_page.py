@@ -259,7 +259,7 @@ class _ReplayPage:
         """When the player accused, whether rightly, and whether something false had misled them."""
         said = self._when(one.accused)
         if one.accused is not None:
-            said += f" {self.say('page-right' if one.right else 'page-wrong')}"
+            said += f" {self.say('right' if one.right else 'wrong')}"
         return said + (f" ({self.say('page-misled')})" if one.misled is not None else "")
 
 

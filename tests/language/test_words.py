@@ -97,7 +97,6 @@ ENDINGS = {
     "example-": " ".join([*(command for command in COMMANDS if command != "editions"), EDITIONS]),
     "play-what-": " ".join(step.value for step in SetupQuestion if step is not SetupQuestion.DONE),
     "tap-": "suspect weapon room",
-    "tap-accusation-": "right wrong",
     "tap-showed-": "suspect weapon room",
     "tap-seen-": "suspect weapon room",
     "tap-event-": " ".join(kind.replace("_", "-") for kind in FORMS),

@@ -31,9 +31,7 @@ class Right(Struct, frozen=True):
 
     def fields(self, at: FormContext, filled: FormValues) -> Iterator[Field]:
         """Two buttons."""
-        options = tuple(
-            Option(verdict, at.words(f"tap-accusation-{verdict}")) for verdict in ("wrong", "right")
-        )
+        options = tuple(Option(verdict, at.words(verdict)) for verdict in ("wrong", "right"))
         yield ChoiceField("correct", at.words("tap-accusation-result"), options, filled.one("correct"))
 
     def read(self, at: FormContext, filled: FormValues) -> dict[str, Any]:

@@ -87,7 +87,7 @@ def test_the_cell_named_is_the_first_that_does_not_fit() -> None:
     with pytest.raises(Contradicts) as refused:
         check_known(LOG, known_facts(LOG, ["cleo=-rose,-revolver,-veranda,-olive", "bob=hall"]))
     cell = refused.value.message.arguments["cell"]
-    assert (cell.code, cell.arguments["owner"]) == ("known-lacks", "Cleo")
+    assert (cell.code, cell.arguments["owner"]) == ("cell-has-not", "Cleo")
     assert cell.arguments["card"] == LOG.edition.by_id["veranda"].name
 
 

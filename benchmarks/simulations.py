@@ -22,9 +22,9 @@ import msgspec
 from pages.calibration_plot import write_plot
 from pages.reading import read_calibration, table, unread_calibration
 
-from cluedo_notes.game.estimates import Estimate
 from cluedo_notes.lab.players.strategies import Strategy
 from cluedo_notes.lab.simulation.calibration import Decile
+from cluedo_notes.lab.simulation.estimates import Estimate
 from cluedo_notes.lab.simulation.tournament import Plan, Report
 
 ROOT = Path(__file__).parents[1]

@@ -1,9 +1,4 @@
-"""Shares, means and differences, each with its uncertainty.
-
-Every interval is one of 95 %. A share of independent observations has Wilson's score interval; a mean, of
-single games or of differences between two games of one deal, has the normal interval of its standard error;
-the difference of two shares of the same deals has Newcombe's, which combines their two Wilson intervals.
-"""
+"""A share and a mean with their uncertainty; every interval is one of 95 %."""
 
 from collections.abc import Sequence
 from math import sqrt
@@ -16,16 +11,6 @@ Z = NormalDist().inv_cdf((1 + CONFIDENCE) / 2)
 """An estimate is within this many standard errors of the truth in 95 % of all draws: 1.959964."""
 
 
-class Estimate(Struct, frozen=True):
-    """A figure from `n` observations, and the interval around it. The interval is None where there are too
-    few observations, or where they do not differ and so give no measure of chance."""
-
-    n: int
-    value: float | None
-    low: float | None
-    high: float | None
-
-
 def wilson(share: float, n: float) -> tuple[float, float]:
     """Wilson's score interval (JASA 1927) for a share of `n` independent observations; `n` need not be
     whole, but is more than 0."""
@@ -33,13 +18,6 @@ def wilson(share: float, n: float) -> tuple[float, float]:
     half = Z * sqrt(share * (1 - share) / n + Z**2 / (4 * n**2)) / (1 + Z**2 / n)
     # Rounding may not put the ends beyond what is possible, nor beside the share.
     return max(0.0, middle - half) if share else 0.0, min(1.0, middle + half) if share < 1 else 1.0
-
-
-def share_of(successes: int, n: int) -> Estimate:
-    """A share of `n` independent observations, with Wilson's interval."""
-    if n == 0:
-        return Estimate(0, None, None, None)
-    return Estimate(n, successes / n, *wilson(successes / n, n))
 
 
 def standard_error(values: Sequence[float]) -> float:
@@ -62,47 +40,3 @@ class Mean(Struct, frozen=True):
     def times(self) -> float:
         """Of logarithms to base 2: the factor that they are on average (their geometric mean)."""
         return float(2.0**self.value)
-
-
-def mean_of(values: Sequence[float]) -> Estimate:
-    """A mean with the normal interval of its standard error."""
-    if not values:
-        return Estimate(0, None, None, None)
-    mean, half = fmean(values), Z * standard_error(values)
-    if half == 0:
-        return Estimate(len(values), mean, None, None)
-    return Estimate(len(values), mean, mean - half, mean + half)
-
-
-def difference_of_shares(pairs: Sequence[tuple[bool, bool]]) -> Estimate:
-    """The share of the first less the share of the second, of paired observations, with Newcombe's
-    interval (method 10 of Statistics in Medicine 17, 1998, 2635-2650). It is sound for few pairs, and
-    where no pair differs; it stays between -1 and 1."""
-    n = len(pairs)
-    if n == 0:
-        return Estimate(0, None, None, None)
-    first, second = sum(a for a, _ in pairs) / n, sum(b for _, b in pairs) / n
-    phi = _correlation(pairs)
-    (low, high), (low_of_second, high_of_second) = wilson(first, n), wilson(second, n)
-    below = _joined(first - low, high_of_second - second, phi)
-    above = _joined(high - first, second - low_of_second, phi)
-    difference = first - second
-    return Estimate(n, difference, max(-1.0, difference - below), min(1.0, difference + above))
-
-
-def _correlation(pairs: Sequence[tuple[bool, bool]]) -> float:
-    """The correlation of the two values of a pair, between -1 and 1: phi, and where positive, corrected
-    towards 0 as Newcombe does (small tables overstate it)."""
-    n, both = len(pairs), sum(a and b for a, b in pairs)
-    first, second = sum(a for a, _ in pairs), sum(b for _, b in pairs)
-    spread = first * (n - first) * second * (n - second)
-    if spread == 0:
-        return 0.0
-    # Equal to (pairs with both) x (with neither) - (with only the first) x (with only the second).
-    together = n * both - first * second
-    return (max(0.0, together - n / 2) if together > 0 else together) / sqrt(spread)
-
-
-def _joined(one: float, other: float, phi: float) -> float:
-    """Two half intervals joined into that of the difference."""
-    return sqrt(max(0.0, one**2 - 2 * phi * one * other + other**2))

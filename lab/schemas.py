@@ -6,10 +6,13 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from cluedo_notes import presentation
 from cluedo_notes.editions import Edition
 from cluedo_notes.game.log.events import FORMATS
 from cluedo_notes.game.private_notes.lines import NOTES_FORMATS
 from cluedo_notes.lab.archives.archive import UnreadableLog, VerifiedLog
+from cluedo_notes.lab.json_schema import DIALECT, REFERENCE, JsonSchema, definitions
+from cluedo_notes.lab.line_formats import log_schema, notes_schema
 from cluedo_notes.lab.simulation.report import SimulateOutput
 from cluedo_notes.presentation.advice.json import AdviseOutput
 from cluedo_notes.presentation.card_to_show import ShowOutput
@@ -25,14 +28,11 @@ from cluedo_notes.presentation.noted import NotedOutput, PlayedLine
 from cluedo_notes.presentation.refused import RefusedOutput
 from cluedo_notes.presentation.replay.steps import StepOutput, WrittenReplay
 from cluedo_notes.presentation.rivals import RivalsOutput
-from cluedo_notes.presentation.schemas import json_schema
-from cluedo_notes.presentation.schemas.json_schema import DIALECT, REFERENCE, JsonSchema, definitions
-from cluedo_notes.presentation.schemas.line_formats import log_schema, notes_schema
 from cluedo_notes.presentation.sheet.json import OddsOutput, SheetOutput, WrittenFiles
 from cluedo_notes.presentation.turn import TurnOutput
 from cluedo_notes.presentation.why import WhyOutput
 
-FOLDER = Path(json_schema.__file__).with_name("data")
+FOLDER = Path(presentation.__file__).parent / "schemas" / "data"
 
 
 OUTPUTS: dict[str, tuple[Any, ...]] = {

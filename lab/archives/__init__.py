@@ -1,2 +1,2 @@
 """Many logs verified: `archive` has what is said of each and of all; `csv_table` and `parquet_table` write it
-as a table."""
+as a table. `course` has a game's figures."""

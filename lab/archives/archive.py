@@ -14,9 +14,9 @@ from typing import get_args, get_type_hints
 from msgspec import Struct
 from msgspec.structs import asdict
 
-from cluedo_notes.game.review.course import course_of
 from cluedo_notes.game.review.verify import Verdict, Verification
 from cluedo_notes.game.rules.rulebook import SOURCES, Rule
+from cluedo_notes.lab.archives.course import course_of
 from cluedo_notes.language.message import Message, message
 from cluedo_notes.language.printable import printable
 from cluedo_notes.language.words import Words

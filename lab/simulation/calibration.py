@@ -8,7 +8,8 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from cluedo_notes.game.estimates import Estimate, wilson
+from cluedo_notes.game.estimates import wilson
+from cluedo_notes.lab.simulation.estimates import Estimate
 
 DECILES = 10
 

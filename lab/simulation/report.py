@@ -5,10 +5,10 @@ from collections.abc import Iterable, Iterator
 from msgspec.structs import asdict
 
 from cluedo_notes.editions import Edition
-from cluedo_notes.game.estimates import Estimate
 from cluedo_notes.lab.players.own_strategy import AnyStrategy, OwnStrategy
 from cluedo_notes.lab.players.strategies import Strategy
 from cluedo_notes.lab.simulation.calibration import Decile
+from cluedo_notes.lab.simulation.estimates import Estimate
 from cluedo_notes.lab.simulation.tournament import Report
 from cluedo_notes.language.numbers import decimal
 from cluedo_notes.language.words import Words

@@ -8,7 +8,6 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from cluedo_notes.game.errors import EntryError, LogError
-from cluedo_notes.game.estimates import Estimate, difference_of_shares, mean_of, share_of
 from cluedo_notes.game.log.journal import create
 from cluedo_notes.game.log.own_edition import put_edition_beside
 from cluedo_notes.game.log.reader import Log, read_log
@@ -17,6 +16,7 @@ from cluedo_notes.lab.players.own_strategy import AnyStrategy, strategy_from_any
 from cluedo_notes.lab.players.strategies import Strategy
 from cluedo_notes.lab.simulation.calibration import Decile, calibration
 from cluedo_notes.lab.simulation.dealing import deal_game
+from cluedo_notes.lab.simulation.estimates import Estimate, difference_of_shares, mean_of, share_of
 from cluedo_notes.lab.simulation.played_out import Result, Results, play_out
 from cluedo_notes.language.message import message, os_reason
 

@@ -16,9 +16,9 @@ from cluedo_notes.cli.session import Session
 from cluedo_notes.cli.terminal import output
 from cluedo_notes.editions import load, shipped
 from cluedo_notes.editions.loader import DATA
-from cluedo_notes.game.estimates import Estimate
 from cluedo_notes.lab.players.strategies import Strategy
 from cluedo_notes.lab.simulation.calibration import Decile
+from cluedo_notes.lab.simulation.estimates import Estimate
 from cluedo_notes.lab.simulation.finished import program_mark
 from cluedo_notes.lab.simulation.report import report_parts
 from cluedo_notes.lab.simulation.tournament import Difference, Record, Report

@@ -4,13 +4,13 @@ from random import Random
 
 import pytest
 
-from cluedo_notes.game.estimates import share_of
 from cluedo_notes.lab.simulation.calibration import (
     StatedProbabilities,
     calibration,
     facts_of,
     share_of_games,
 )
+from cluedo_notes.lab.simulation.estimates import share_of
 
 
 def test_nothing_is_said_of_no_facts() -> None:

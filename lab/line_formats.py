@@ -9,8 +9,8 @@ from typing import Any, get_args
 
 from cluedo_notes.game.log import events as ev
 from cluedo_notes.game.private_notes.lines import PRIVATE_ANSWERS, NotesHeader, NotesLine, Seen
+from cluedo_notes.lab.json_schema import DIALECT, REFERENCE, JsonSchema, definitions
 from cluedo_notes.limits import MOST_PLAYERS
-from cluedo_notes.presentation.schemas.json_schema import DIALECT, REFERENCE, JsonSchema, definitions
 
 _NULL = {"type": "null"}
 

@@ -9,7 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cluedo_notes.game.estimates import Estimate, difference_of_shares, mean_of, share_of, standard_error
+from cluedo_notes.game.estimates import standard_error
+from cluedo_notes.lab.simulation.estimates import Estimate, difference_of_shares, mean_of, share_of
 
 
 @pytest.mark.parametrize(

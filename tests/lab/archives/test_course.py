@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from cluedo_notes.game.log.reader import read_log
-from cluedo_notes.game.review.course import Course, course_of
+from cluedo_notes.lab.archives.course import Course, course_of
 from tests.helpers.cli.playing import Line, header, suggestion
 from tests.helpers.game.random_play import play
 from tests.helpers.logs import as_log

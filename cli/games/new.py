@@ -129,9 +129,7 @@ def _place_of(session: Session, name: str | None) -> Path:
         return session.place_of_new() or library.path_of(library.new_name(date.today()))
     if session.game is not None and not session.game_by_variable:
         raise EntryError(message("name-and-game"))
-    path = library.path_of(name)
-    if path.exists():
-        raise EntryError(message("exists-already"))
+    path = library.place_of_new(name)
     if session.game is not None:
         session.warn(message("name-and-variable", variable=GAME_VARIABLE, game=session.game))
     return path

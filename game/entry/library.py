@@ -89,6 +89,13 @@ class Library(Struct, frozen=True):
         proposal = _everywhere(name[:MOST_SHOWN])
         raise EntryError(message("not-a-game-name", typed=shortened(name), proposal=proposal))
 
+    def place_of_new(self, name: str) -> Path:
+        """The file of a new game by its name. Raises `EntryError` for an impossible or taken name."""
+        path = self.path_of(name)
+        if path.exists():
+            raise EntryError(message("exists-already"))
+        return path
+
     def edition_path(self, name: str) -> Path:
         """The file of an edition or a board of the user's own. Raises `EntryError` for what is no name
         of a file."""

@@ -16,11 +16,10 @@ from cluedo_notes.game.entry.library import SUFFIX
 from cluedo_notes.game.entry.setup.corrected import place_of_corrected
 from cluedo_notes.game.entry.setup.new_game import MOST_TRIED, create_game, last_setup
 from cluedo_notes.game.entry.setup.typed import Setup
-from cluedo_notes.game.errors import EntryError, GameError
+from cluedo_notes.game.errors import GameError
 from cluedo_notes.game.log.events import Event, Header
 from cluedo_notes.game.log.journal import LogFile
 from cluedo_notes.game.log.reader import Log, read_log
-from cluedo_notes.language.message import message
 from cluedo_notes.web.base.settings import ServerSettings
 from cluedo_notes.web.live.listing import ListedGame, Listing
 from cluedo_notes.web.live.live_game import LiveGame
@@ -138,10 +137,7 @@ class Games:
     def _place_of_new(self, name: str, today: date, old: Path | None) -> Path:
         if old is not None and not name:
             return place_of_corrected(old)
-        path = self._library.path_of(name or self._library.new_name(today))
-        if path.exists():
-            raise EntryError(message("exists-already"))
-        return path
+        return self._library.place_of_new(name or self._library.new_name(today))
 
     def close(self) -> None:
         """Let every listener go."""

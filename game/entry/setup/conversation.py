@@ -229,7 +229,8 @@ class Conversation(Struct, frozen=True):
         """With the open question answered by a text; without one by what the question promises, else not
         at all. Raises `EntryError` for an unacceptable answer."""
         if self.step is SetupQuestion.NAME:
-            return replace(self._on(self.typed), path=_new_place(text or _name_of_the_day()))
+            place = Library(data_folder()).place_of_new(text or _name_of_the_day())
+            return replace(self._on(self.typed), path=place)
         typed = self._with(text)
         # While suspects are being named, a player's character may still be one of those to come.
         if text and typed.players and self.step is not SetupQuestion.SUSPECTS:
@@ -369,11 +370,3 @@ def _with_pawns(typed: Setup, pawns: Sequence[str]) -> Setup:
 def _name_of_the_day() -> str:
     """A name that no game has yet."""
     return Library(data_folder()).new_name(date.today())
-
-
-def _new_place(name: str) -> Path:
-    """The file of a new game by its name. Raises `EntryError` for an impossible or taken name."""
-    path = Library(data_folder()).path_of(name)
-    if path.exists():
-        raise EntryError(message("exists-already"))
-    return path

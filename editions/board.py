@@ -83,7 +83,7 @@ class Board(Struct, frozen=True, dict=True):
     @cached_property
     def _featured(self) -> Mapping[Feature, frozenset[Square]]:
         return {
-            feature: frozenset(square for square, one in self.features.items() if one is feature)
+            feature: frozenset(square for square, featured in self.features.items() if featured is feature)
             for feature in Feature
         }
 

@@ -319,10 +319,10 @@ class _Reader:
 def _islands(board: Board, passages: Passages) -> Iterator[frozenset[Spot]]:
     """Each group of squares and places that can reach each other but no other spot."""
     ways = {spot: list(beside) for spot, beside in board.spots.items()}
-    for one, other in passages:
-        if one in ways and other in ways:
-            ways[one].append(other)
-            ways[other].append(one)
+    for place, other in passages:
+        if place in ways and other in ways:
+            ways[place].append(other)
+            ways[other].append(place)
     left = set(ways)
     while left:
         island, to_do = set[Spot](), [next(iter(left))]

@@ -18,7 +18,7 @@ JsonSchema = dict[str, Any]
 def definitions(types: Sequence[Any]) -> tuple[list[JsonSchema], dict[str, JsonSchema]]:
     """The schema of each type, and the definitions to which they refer, by name."""
     named, components = msgspec.json.schema_components(types, schema_hook=_hook, ref_template=REFERENCE)
-    return [_tidy(part) for part in named], {name: _tidy(one) for name, one in components.items()}
+    return [_tidy(part) for part in named], {name: _tidy(component) for name, component in components.items()}
 
 
 def _hook(kind: type) -> JsonSchema:

@@ -19,7 +19,7 @@ def log_schema(number: int) -> JsonSchema:
     """The schema of a line of a log in format `number`."""
     (header, event), components = definitions([ev.Header, ev.Event])
     components["Event"] = {"description": "Every line after the first.", **event}
-    properties = {name: one.get("properties", {}) for name, one in components.items()}
+    properties = {name: component.get("properties", {}) for name, component in components.items()}
     properties[ev.Header.__name__]["format"] = {"const": number}
     properties[ev.Header.__name__]["players"]["maxItems"] = MOST_PLAYERS
     properties[ev.Roll.__name__]["dice"]["items"] = {"enum": list(ev.DICE)}
@@ -68,7 +68,7 @@ def _without(names: Sequence[str], components: dict[str, JsonSchema]) -> dict[st
                 return {key: kept(value) for key, value in schema.items()}
         return schema
 
-    return {name: kept(one) for name, one in components.items() if name not in names}
+    return {name: kept(component) for name, component in components.items() if name not in names}
 
 
 # -- private notes
@@ -78,7 +78,7 @@ def notes_schema(number: int) -> JsonSchema:
     """The schema of a line of private notes in format `number`."""
     (header, line), components = definitions([NotesHeader, NotesLine])
     components["NotesLine"] = {"description": "Every line after the first.", **line}
-    properties = {name: one.get("properties", {}) for name, one in components.items()}
+    properties = {name: component.get("properties", {}) for name, component in components.items()}
     properties[NotesHeader.__name__]["format"] = {"const": number}
     properties[NotesHeader.__name__]["players"] |= {"minItems": 1, "maxItems": MOST_PLAYERS}
     properties[Seen.__name__]["action"] = {"enum": [*map(str, PRIVATE_ANSWERS), None], "default": None}

@@ -30,10 +30,10 @@ def showing_table(showing: CardToShow, describer: Describer, measure: Measure) -
     return TextTable(headings, tuple(_row(choice, describer, measure) for choice in showing.choices))
 
 
-def _row(one: CardChoice, describer: Describer, measure: Measure) -> tuple[str, ...]:
-    words, name = describer.words, describer.card(one.card)
-    figures = (_figure(mean, measure, words) for mean in (one.envelope, one.hand))
-    return words("show-card-seen", card=name) if one.seen else name, *figures
+def _row(choice: CardChoice, describer: Describer, measure: Measure) -> tuple[str, ...]:
+    words, name = describer.words, describer.card(choice.card)
+    figures = (_figure(mean, measure, words) for mean in (choice.envelope, choice.hand))
+    return words("show-card-seen", card=name) if choice.seen else name, *figures
 
 
 def showing_explained(showing: CardToShow, measure: Measure, words: Words) -> Iterator[str]:

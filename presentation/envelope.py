@@ -105,26 +105,26 @@ def askers_lines(words: Words, describer: Describer, figures: ReadFigures | None
     return [*lines, words("askers-read", points=error)]
 
 
-def _impression_line(one: Impression, words: Words, describer: Describer) -> str:
+def _impression_line(impression: Impression, words: Words, describer: Describer) -> str:
     """What one player's questions tell; empty where that is hardly more than the estimate's error."""
-    if one.card is None or abs(one.after - one.before) < SLIGHT:
+    if impression.card is None or abs(impression.after - impression.before) < SLIGHT:
         return ""
-    before, after = (signed_percent(share, 0, words) for share in (one.before, one.after))
+    before, after = (signed_percent(share, 0, words) for share in (impression.before, impression.after))
     return words(
-        "askers-has" if one.after > one.before else "askers-lacks",
-        player=one.player,
-        card=describer.card(one.card),
+        "askers-has" if impression.after > impression.before else "askers-lacks",
+        player=impression.player,
+        card=describer.card(impression.card),
         before=before,
         after=after,
-        habit=_habit(one, words),
+        habit=_habit(impression, words),
     ).rstrip()
 
 
-def _habit(one: Impression, words: Words) -> str:
+def _habit(impression: Impression, words: Words) -> str:
     """How a player seems to ask; empty where that explains nothing, or is not sure."""
-    if one.habit is Habit.ANYTHING or one.sure < SURE:
+    if impression.habit is Habit.ANYTHING or impression.sure < SURE:
         return ""
-    return words(f"asker-{one.habit}", percent=signed_percent(one.sure, 0, words))
+    return words(f"asker-{impression.habit}", percent=signed_percent(impression.sure, 0, words))
 
 
 # -- how open it is

@@ -60,7 +60,7 @@ def _files(paths: list[Path]) -> Iterator[Path]:
     for path in paths:
         logs = _logs_in(path) if path.is_dir() else [path]
         new = {os.path.abspath(file): file for file in logs}  # noqa: PTH100 (quicker, and no link is followed)
-        yield from (one for place, one in new.items() if place not in yielded)
+        yield from (log_file for place, log_file in new.items() if place not in yielded)
         if len(paths) > 1:
             yielded |= new.keys()
 

@@ -29,34 +29,34 @@ WITH_INTRIGUE = "play-help-others"
 
 def welcome(log: Log, words: Words) -> str:
     """What to type, in one sentence; if the keeper's turn comes first, with the card that they see."""
-    one = _example(log, words)
-    return words("play-welcome", line=one.seen if log.deal.players[0] == log.header.me else one.line)
+    shown = _example(log, words)
+    return words("play-welcome", line=shown.seen if log.deal.players[0] == log.header.me else shown.line)
 
 
 def help_lines(log: Log, words: Words) -> Iterator[str]:
     """Everything that may be typed in this game, one sentence each."""
-    one = _example(log, words)
-    cards = " ".join(one.cards)
+    shown = _example(log, words)
+    cards = " ".join(shown.cards)
     clock = Names.of(log).drawn_cards.typed(CLOCK, words.language)
     for code in HELP_CODES:
         if code == WITH_INTRIGUE and not (log.edition.intrigue or log.edition.powers):
             continue
         yield words(
             code,
-            line=one.line,
-            seen=one.seen,
+            line=shown.line,
+            seen=shown.seen,
             cards=cards,
-            card=one.card,
-            player=one.shower,
-            name=one.shower_name,
+            card=shown.card,
+            player=shown.shower,
+            name=shown.shower_name,
             clock=clock,
         )
 
 
 def known_example(log: Log, words: Words) -> str:
     """A tick and a cross as they are typed in one line."""
-    one = _example(log, words)
-    return f"{spoken(KNOWN_ALREADY, words.language)} {one.shower}={one.card},-{one.cards[0]}"
+    shown = _example(log, words)
+    return f"{spoken(KNOWN_ALREADY, words.language)} {shown.shower}={shown.card},-{shown.cards[0]}"
 
 
 def _example(log: Log, words: Words) -> Example:

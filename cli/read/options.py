@@ -59,7 +59,7 @@ def with_how_read(command: Callable[..., None]) -> Callable[..., None]:
         command(**values, how=how)
 
     own = inspect.signature(command)
-    named = (options.values() if name == "how" else [one] for name, one in own.parameters.items())
+    named = (options.values() if name == "how" else [parameter] for name, parameter in own.parameters.items())
     with_options.__signature__ = own.replace(parameters=[*chain(*named)])  # type: ignore[attr-defined]
     return with_options
 

@@ -128,7 +128,7 @@ class SheetTable:
         if self.odds is None:
             return words("sheet-legend-plain", has=style.has, lacks=style.lacks)
         shades = zip(style.shades, SHADES, strict=True) if self._shaded else ()
-        shaded = "  ".join(words("shade-from", shade=one, percent=round(100 * p)) for one, p in shades)
+        shaded = "  ".join(words("shade-from", shade=shade, percent=round(100 * p)) for shade, p in shades)
         return words("sheet-legend", has=style.has, lacks=style.lacks, shades=shaded).rstrip()
 
     @property

@@ -172,7 +172,7 @@ def _leading(adviser: Adviser, beside: Sequence[Opportunity]) -> Leading | None:
     most = max(question.gain for question in best.values())
     led = [(means, place) for means in USED_FIRST if (place := using.get(means)) is not None]
     place = next(place for _, place in led if best[place].gain >= NEARLY * most)
-    return Leading(tuple(one for one, to in led if to == place), best[place])
+    return Leading(tuple(by_right for by_right, to in led if to == place), best[place])
 
 
 def weighed_accusation(adviser: Adviser, rooms: frozenset[str] | None) -> Accusing:

@@ -114,11 +114,11 @@ class CardToShow(Struct, frozen=True):
         return ShowReason.LEAST_OF_HAND if distinct else ShowReason.EITHER
 
 
-def _looks_better(one: CardChoice, best: CardChoice) -> bool:
+def _looks_better(choice: CardChoice, best: CardChoice) -> bool:
     """Is a figure of a card smaller, to two decimals, than that of the best, because the asker has not seen
     it?"""
-    pairs = ((one.envelope, best.envelope), (one.hand, best.hand))
-    return not one.seen and any(round(a.value, 2) < round(b.value, 2) for a, b in pairs)
+    pairs = ((choice.envelope, best.envelope), (choice.hand, best.hand))
+    return not choice.seen and any(round(a.value, 2) < round(b.value, 2) for a, b in pairs)
 
 
 class TruthLikelihood(Struct, frozen=True):
@@ -243,7 +243,7 @@ def _shown_as_often(card: str, held: frozenset[str]) -> int:
 
 def _truth(chances: Chances, deal: OwnersByCard, me: str) -> TruthLikelihood:
     """The deal fits what the player knows, so no part of it has probability 0."""
-    likely = (one[0 if owner == me else 1] for one, owner in zip(chances.cards, deal, strict=True))
+    likely = (chance[0 if owner == me else 1] for chance, owner in zip(chances.cards, deal, strict=True))
     return TruthLikelihood(log2(chances.envelope), sum(map(log2, likely)))
 
 
@@ -279,6 +279,6 @@ def ranked(choices: Sequence[CardChoice]) -> list[CardChoice]:
     return order
 
 
-def clearly_more(one: Mean, other: Mean) -> bool:
+def clearly_more(mean: Mean, other: Mean) -> bool:
     """Is one figure larger, beyond the chance of the drawing and by more than `TIE`?"""
-    return one.value - other.value > max(TIE, Z * hypot(one.error, other.error))
+    return mean.value - other.value > max(TIE, Z * hypot(mean.error, other.error))

@@ -229,7 +229,7 @@ class _Keeper:
 
     def _delays(self, effect: Effect) -> Opportunity:
         """The rival who is most likely to know the envelope, where they have to go somewhere to name it."""
-        knows: Mapping[str, float] = {one: share.value for one, share in self.accusing.knows.items()}
+        knows: Mapping[str, float] = {player: share.value for player, share in self.accusing.knows.items()}
         rival = max(knows, key=knows.__getitem__, default=None)
         goes = self.table.setting.edition.rules.accusation_place != ANYWHERE
         if rival is None or not goes or knows[rival] < KNOWS:

@@ -109,7 +109,7 @@ class ReadingAdviser(Adviser):
             gain=max(0.0, min(self._ranking.bits(triple), self.bits)),
             certain=min(JUST_BELOW_ONE, estimate.settled),
             refuted=estimate.refuted,
-            by={one: p for one, p in zip(self.asking.asked, estimate.by, strict=True) if p},
+            by={player: p for player, p in zip(self.asking.asked, estimate.by, strict=True) if p},
             best=max(estimate.best, max(self.envelopes.values())),
             best_unrefuted=estimate.best_unrefuted,
             own=tuple(card for card in triple if holder[card] == self.asker),

@@ -39,12 +39,12 @@ class DealsInView:
         each card."""
         chosen: list[DealSet] = []
         left = self.all
-        for place, one in enumerate(held):
+        for place, deals in enumerate(held):
             others = number_by_digits(held[place + 1 :])
             ones, twos = others[0] if others else 0, others[1] if len(others) > 1 else 0
             alone = self.all ^ (ones | twos)
             coin = self.random.getrandbits(self.number)
-            chosen.append(one & left & (alone | ones & coin | twos & self._third()))
+            chosen.append(deals & left & (alone | ones & coin | twos & self._third()))
             left ^= chosen[-1]
         return chosen
 

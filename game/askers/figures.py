@@ -98,8 +98,10 @@ class ReadFigures:
     def _held_to(self, exact: Mapping[Part, float], weights: Mapping[Part, float]) -> dict[Part, float]:
         whole, share = sum(weights.values()), self._exact_share
         return {
-            key: share * one + (1 - share) * weights.get(key, 0.0) / whole if 0 < one < 1 else one
-            for key, one in exact.items()
+            key: share * share_exact + (1 - share) * weights.get(key, 0.0) / whole
+            if 0 < share_exact < 1
+            else share_exact
+            for key, share_exact in exact.items()
         }
 
     def drawn(self, number: int, random: Random) -> DrawnOwners:
@@ -128,7 +130,7 @@ class ReadFigures:
     def _impression(self, player: str) -> Impression:
         column, ratios = self.counting.problem.owners.index(player), self.read.by_player[player]
         times = self.read.times
-        read = [one * (UNREAD + (1 - UNREAD) * ratio) for one, ratio in zip(times, ratios, strict=True)]
+        read = [often * (UNREAD + (1 - UNREAD) * ratio) for often, ratio in zip(times, ratios, strict=True)]
         whole = sum(read)
         changes: list[tuple[float, bool, str | None, float, float]] = []
         for card, owners in zip(self.counting.problem.cards, self.read.drawn, strict=True):

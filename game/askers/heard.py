@@ -40,13 +40,13 @@ def questions_heard(log: Log) -> Mapping[int, HeardQuestion]:
     live, before = log.live, list(tables(log))
     dice_noted = any(isinstance(live_event.event, Roll) for live_event in live)
     questions: dict[int, HeardQuestion] = {}
-    for place, one in enumerate(live):
-        asked = one.event
+    for place, line in enumerate(live):
+        asked = line.event
         if isinstance(asked, Suggestion) and asked.player != log.header.me:
             began = _beginning(live, place, asked.player)
             points = _points(live[began:place]) if dice_noted else FARTHEST
             heard = _heard(before[began], asked, points)
-            questions[one.number] = heard if dice_noted else replace(heard, ordered=False)
+            questions[line.number] = heard if dice_noted else replace(heard, ordered=False)
     return questions
 
 

@@ -59,36 +59,36 @@ class Kind(Struct, frozen=True):
 def bluffing(share: float) -> Callable[[NamedCard, int], float]:
     """One of the cards looked for; in this share of questions an own one instead."""
 
-    def named(one: NamedCard, among: int) -> float:  # noqa: ARG001 (of a kind of player who names anything)
-        match one.group:
+    def named(choice: NamedCard, among: int) -> float:  # noqa: ARG001 (of a kind of player who names anything)
+        match choice.group:
             case SheetGroup.LOOKED_FOR:
-                return (1 - share if one.others else 1.0) / one.number
+                return (1 - share if choice.others else 1.0) / choice.number
             case SheetGroup.OWN:
-                return (share if one.others else 1.0) / one.number
+                return (share if choice.others else 1.0) / choice.number
             case SheetGroup.SAFE:
-                return 0.0 if one.others else 1 / one.number
+                return 0.0 if choice.others else 1 / choice.number
             case SheetGroup.OTHER:
                 return 0.0
             case _:
-                assert_never(one.group)
+                assert_never(choice.group)
 
     return named
 
 
-def isolating(one: NamedCard, among: int) -> float:  # noqa: ARG001
+def isolating(choice: NamedCard, among: int) -> float:  # noqa: ARG001
     """In the first category that is open a card looked for, in the others own or safe ones."""
-    match one.group:
+    match choice.group:
         case SheetGroup.LOOKED_FOR:
-            return 1 / one.number if one.isolated else 0.0
+            return 1 / choice.number if choice.isolated else 0.0
         case SheetGroup.OWN | SheetGroup.SAFE:
-            return 0.0 if one.isolated else 1 / (one.number + 0.5)
+            return 0.0 if choice.isolated else 1 / (choice.number + 0.5)
         case SheetGroup.OTHER:
             return 0.0
         case _:
-            assert_never(one.group)
+            assert_never(choice.group)
 
 
-def anything(one: NamedCard | ChosenRoom, among: int) -> float:  # noqa: ARG001
+def anything(choice: NamedCard | ChosenRoom, among: int) -> float:  # noqa: ARG001
     """Any card, any room."""
     return 1 / among
 
@@ -96,13 +96,13 @@ def anything(one: NamedCard | ChosenRoom, among: int) -> float:  # noqa: ARG001
 # -- rooms
 
 
-def nearest(one: ChosenRoom, among: int) -> float:
+def nearest(choice: ChosenRoom, among: int) -> float:
     """The nearest room looked for, else the one nearest to such a room."""
-    match one.group:
+    match choice.group:
         case RoomGroup.NEAREST:
             return 0.96
         case RoomGroup.FARTHER:
-            return 0.04 / (one.number - 1)
+            return 0.04 / (choice.number - 1)
         case RoomGroup.ON_THE_WAY:
             return 0.8
         case RoomGroup.OFF_THE_WAY:
@@ -110,46 +110,46 @@ def nearest(one: ChosenRoom, among: int) -> float:
         case RoomGroup.SAFE | RoomGroup.OTHER:
             return 0.0
         case RoomGroup.LOOKED_FOR | RoomGroup.NOT_LOOKED_FOR:
-            return within_reach(one, among)
+            return within_reach(choice, among)
         case _:
-            assert_never(one.group)
+            assert_never(choice.group)
 
 
-def within_reach(one: ChosenRoom, among: int) -> float:
+def within_reach(choice: ChosenRoom, among: int) -> float:
     """Where the dice are not known: in one turn of five or six no room looked for was in reach."""
-    return 0.82 / one.number if one.group is RoomGroup.LOOKED_FOR else 0.18 / among
+    return 0.82 / choice.number if choice.group is RoomGroup.LOOKED_FOR else 0.18 / among
 
 
-def any_looked_for(one: ChosenRoom, among: int) -> float:
+def any_looked_for(choice: ChosenRoom, among: int) -> float:
     """Any room looked for, now and then another."""
-    match one.group:
+    match choice.group:
         case RoomGroup.NEAREST | RoomGroup.FARTHER:
-            return 0.85 / one.number
+            return 0.85 / choice.number
         case RoomGroup.ON_THE_WAY | RoomGroup.OFF_THE_WAY:
             return 1 / among
         case RoomGroup.SAFE | RoomGroup.OTHER:
             return 0.15 / among
         case RoomGroup.LOOKED_FOR | RoomGroup.NOT_LOOKED_FOR:
-            return within_reach(one, among)
+            return within_reach(choice, among)
         case _:
-            assert_never(one.group)
+            assert_never(choice.group)
 
 
-def isolating_room(one: ChosenRoom, among: int) -> float:
+def isolating_room(choice: ChosenRoom, among: int) -> float:
     """A room looked for where rooms are the first open category, else one that nobody else can have."""
-    if one.isolated:
-        return nearest(one, among)
-    return 1 / one.number if one.group is RoomGroup.SAFE else 0.5 / among
+    if choice.isolated:
+        return nearest(choice, among)
+    return 1 / choice.number if choice.group is RoomGroup.SAFE else 0.5 / among
 
 
-def revealing_room(one: ChosenRoom, among: int) -> float:
+def revealing_room(choice: ChosenRoom, among: int) -> float:
     """A room looked for or one that nobody else can have, near or far: of simulated players who follow advice
     about half went to either."""
-    match one.group:
+    match choice.group:
         case RoomGroup.NEAREST | RoomGroup.FARTHER | RoomGroup.LOOKED_FOR:
-            return 0.5 / one.number
+            return 0.5 / choice.number
         case RoomGroup.SAFE:
-            return 0.45 / one.number
+            return 0.45 / choice.number
         case RoomGroup.ON_THE_WAY | RoomGroup.OFF_THE_WAY:
             return 1 / among
         case RoomGroup.NOT_LOOKED_FOR:
@@ -157,7 +157,7 @@ def revealing_room(one: ChosenRoom, among: int) -> float:
         case RoomGroup.OTHER:
             return 0.05 / among
         case _:
-            assert_never(one.group)
+            assert_never(choice.group)
 
 
 KINDS_OF_PLAYER = (

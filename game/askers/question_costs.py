@@ -35,10 +35,10 @@ class GameInView(Struct, frozen=True):
         """The place of a card among all."""
         return self.deals.cards.index(card)
 
-    def points_between(self, one: str, other: str) -> int:
+    def points_between(self, place: str, other: str) -> int:
         """The points from a room to another; without a board all are as far."""
         board_graph = self.table.setting.board_graph
-        return FAR if board_graph is None else board_graph.points_between(one, other)
+        return FAR if board_graph is None else board_graph.points_between(place, other)
 
 
 def question_costs(

@@ -297,8 +297,8 @@ class _OneAsker(Struct, frozen=True):
         likely, other = (1 - UNREAD) * SAME_HABIT / SHARES[habit], (1 - UNREAD) * (1 - SAME_HABIT)
         return self.rows.spread(
             [
-                UNREAD + likely * one + other * ratio
-                for one, ratio in zip(self.parts[habit], self.ratios, strict=True)
+                UNREAD + likely * part + other * ratio
+                for part, ratio in zip(self.parts[habit], self.ratios, strict=True)
             ]
         )
 

@@ -103,11 +103,11 @@ def _said_again(
 ) -> Message:
     """Of two equal lines the second is too much; of one suggestion with two sets of answers the first may
     be wrong, unless the sheet leaves the second out already: then that is the one to take back."""
-    one, other = numbered(number), numbered(last.number)
+    this, other = numbered(number), numbered(last.number)
     if heard(last.event) == heard(event):
-        return message("doubt-again", number=one, other=other, undo=Hint(HintKind.UNDO, number))
+        return message("doubt-again", number=this, other=other, undo=Hint(HintKind.UNDO, number))
     wrong = number if number in ignored else last.number
-    return message("doubt-asked-again", number=one, other=other, undo=Hint(HintKind.UNDO, wrong))
+    return message("doubt-asked-again", number=this, other=other, undo=Hint(HintKind.UNDO, wrong))
 
 
 def _same_before(earlier: Sequence[LiveEvent], event: TableEvent, table: Table) -> LiveEvent | None:
@@ -143,8 +143,8 @@ def _out_of_turn(
     *tables_of_earlier, table = before
     if not _passes_over(table, event):
         return
-    for one, live in zip(tables_of_earlier, earlier, strict=True):
-        if isinstance(live.event, Suggestion) and _passes_over(one, live.event):
+    for at_table, live in zip(tables_of_earlier, earlier, strict=True):
+        if isinstance(live.event, Suggestion) and _passes_over(at_table, live.event):
             return
     last = earlier[-1].number if earlier else 0
     yield message(

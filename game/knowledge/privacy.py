@@ -21,9 +21,9 @@ def lies_open(event: ev.TableEvent | ev.Response, edition: Edition) -> bool:
     return False
 
 
-def says_no_clock(one: ev.TableEvent | ev.Response) -> bool:
+def says_no_clock(event: ev.TableEvent | ev.Response) -> bool:
     """Is this a draw of which the log says what everybody saw, that it was no clock? Its player saw more."""
-    return isinstance(one, ev.Draw | ev.Response) and one.card == ev.HIDDEN
+    return isinstance(event, ev.Draw | ev.Response) and event.card == ev.HIDDEN
 
 
 def seers(event: ev.TableEvent) -> tuple[str | None, ...]:
@@ -52,7 +52,7 @@ def public_answer(response: ev.Response, edition: Edition) -> ev.Response:
 _EventOrAnswer = TypeVar("_EventOrAnswer", bound=ev.TableEvent | ev.Response)
 
 
-def _without_private(one: _EventOrAnswer) -> _EventOrAnswer:
-    if says_no_clock(one):
-        return one
-    return replace(one, **dict.fromkeys(private_keys(type(one))))
+def _without_private(event: _EventOrAnswer) -> _EventOrAnswer:
+    if says_no_clock(event):
+        return event
+    return replace(event, **dict.fromkeys(private_keys(type(event))))

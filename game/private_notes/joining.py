@@ -110,8 +110,8 @@ def _with_seen(public: Log, seen: dict[SeenThing, Seen]) -> list[Event]:
     if not seen:
         return lines
     events = public.by_number
-    for thing, one in seen.items():
-        events[thing.event] = filled_with(events[thing.event], one)
+    for thing, values in seen.items():
+        events[thing.event] = filled_with(events[thing.event], values)
     place = reading_lines(public.events)
     for number in {thing.event for thing in seen}:
         lines[place[number] - 1] = with_event(lines[place[number] - 1], events[number])

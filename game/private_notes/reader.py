@@ -178,7 +178,11 @@ class _NotesChecker:
                 except IdError as error:
                     raise IdError(f"as.{error.key}", error.what) from None
             case TakenBack():
-                lines = [n for n, one in enumerate(before, start=1) if isinstance(one, OwnEvent | TakenBack)]
+                lines = [
+                    n
+                    for n, line_before in enumerate(before, start=1)
+                    if isinstance(line_before, OwnEvent | TakenBack)
+                ]
                 check_member("line", line.line, lines, "no-own-event")
 
     def _seen(self, line: Seen) -> None:

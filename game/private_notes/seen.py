@@ -31,9 +31,9 @@ def seen_in(event: ev.TableEvent, number: int, after: int, edition: Edition) -> 
         yield from _with_keys(Seen(after, number), event)
 
 
-def _with_keys(line: Seen, one: ev.TableEvent | ev.Response) -> Iterator[Seen]:
-    values = {key: getattr(one, key) for key in private_keys(type(one))}
-    if says_no_clock(one):
+def _with_keys(line: Seen, event: ev.TableEvent | ev.Response) -> Iterator[Seen]:
+    values = {key: getattr(event, key) for key in private_keys(type(event))}
+    if says_no_clock(event):
         return
     if any(value is not None for value in values.values()):
         yield replace(line, **values)
@@ -55,8 +55,8 @@ def filled_with(event: ev.TableEvent, seen: Seen) -> ev.TableEvent:
     )
 
 
-def _values(one: ev.TableEvent | ev.Response, seen: Seen) -> dict[str, object]:
-    return {key: getattr(seen, key) for key in private_keys(type(one))}
+def _values(event: ev.TableEvent | ev.Response, seen: Seen) -> dict[str, object]:
+    return {key: getattr(seen, key) for key in private_keys(type(event))}
 
 
 def seen_that_counts(public: Log, notes: PrivateNotes) -> dict[SeenThing, Seen]:

@@ -107,8 +107,8 @@ class _Tracing:
         return read
 
 
-def _alike(one: Table, other: Table) -> bool:
-    return all(getattr(one, name) == getattr(other, name) for name in COMPARED)
+def _alike(table: Table, other: Table) -> bool:
+    return all(getattr(table, name) == getattr(other, name) for name in COMPARED)
 
 
 DOUBTED: Mapping[type[Act], frozenset[Rule]] = {

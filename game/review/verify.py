@@ -229,10 +229,10 @@ def _key(violation: Violation) -> tuple[int, str, Rule]:
     return violation.event, violation.arguments.get("player", ""), violation.rule
 
 
-def _joined(one: Violation, other: Violation) -> Violation:
+def _joined(violation: Violation, other: Violation) -> Violation:
     """Two cards that make one violation."""
-    cards = dict.fromkeys((*one.arguments.get("cards", ()), *other.arguments.get("cards", ())))
-    return replace(one, arguments={**one.arguments, "cards": tuple(cards)})
+    cards = dict.fromkeys((*violation.arguments.get("cards", ()), *other.arguments.get("cards", ())))
+    return replace(violation, arguments={**violation.arguments, "cards": tuple(cards)})
 
 
 def _confessed(events: Sequence[LiveEvent], truth: Truth) -> Iterator[Violation]:

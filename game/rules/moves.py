@@ -161,8 +161,8 @@ def _leads(table: Table, mouth: Spot, to: Spot) -> bool | None:
         return True
     if not edition.passages:
         return None
-    for one, other in edition.passages:
-        ends = [edition.nicknames.get(end, (end,)) for end in (one, other)]
+    for place, other in edition.passages:
+        ends = [edition.nicknames.get(end, (end,)) for end in (place, other)]
         if (mouth in ends[0] and to in ends[1]) or (mouth in ends[1] and to in ends[0]):
             return None
     return False

@@ -72,9 +72,9 @@ def _rooms(table: Table) -> tuple[str, ...]:
 
 def beyond_passages(table: Table, here: object) -> Iterator[str]:
     """The places to which passages lead from a place; none where the passages are not known."""
-    for one, other in table.setting.edition.passages:
-        if here in (one, other):
-            yield other if here == one else one
+    for place, other in table.setting.edition.passages:
+        if here in (place, other):
+            yield other if here == place else place
 
 
 def rooms_within_reach(table: Table, player: str, dice: Dice | None) -> frozenset[str] | None:

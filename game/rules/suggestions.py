@@ -118,17 +118,17 @@ def _repeat(table: Table, event: Suggestion) -> Iterator[Finding]:
 def _answers(table: Table, event: Suggestion) -> Iterator[Finding]:
     """From the left, one after the other, until a card is shown (all editions; A-S1-2 for others)."""
     triple, answers = event.triple, tuple(answers_at(table, event))
-    for one, now in answers:
-        if one.card is not None and one.card not in triple and one.action is not Action.DRAW:
-            yield broken(Rule.SHOWN_CARD, player=one.player, cards=(one.card,))
-        if one.player in now.eliminated or one.player == now.due:
-            yield broken(Rule.ANSWER_OUT, player=one.player)
-        if one.player in table.barred and _plays_a_card(table, one):
-            yield broken(Rule.ONLY_ANSWERS, player=one.player)
+    for answer, now in answers:
+        if answer.card is not None and answer.card not in triple and answer.action is not Action.DRAW:
+            yield broken(Rule.SHOWN_CARD, player=answer.player, cards=(answer.card,))
+        if answer.player in now.eliminated or answer.player == now.due:
+            yield broken(Rule.ANSWER_OUT, player=answer.player)
+        if answer.player in table.barred and _plays_a_card(table, answer):
+            yield broken(Rule.ONLY_ANSWERS, player=answer.player)
     asked = list(asked_by(table, event.player))
-    players = [one.player for one, _ in answers if one.action in ANSWERS and one.player in asked]
+    players = [answer.player for answer, _ in answers if answer.action in ANSWERS and answer.player in asked]
     # A player who draws before answering may be eliminated by the card, and then does not answer (A-S0-22).
-    may_have_died = {one.player for one, now in answers if _may_die(one, now)}
+    may_have_died = {answer.player for answer, now in answers if _may_die(answer, now)}
     asked = [player for player in asked if player not in may_have_died or player in players]
     yield from _in_order(players, asked)
     yield from _ended(table, event, players, asked)

@@ -59,7 +59,7 @@ class Deck(Struct, frozen=True):
     def known(self, effect: str) -> int:
         """The number of cards of an effect that have certainly left the deck: played, or drawn with a known
         face."""
-        return sum(number for (_, one), number in self._gone().items() if one == effect)
+        return sum(number for (_, counted), number in self._gone().items() if counted == effect)
 
     @property
     def known_in_all(self) -> int:
@@ -83,8 +83,8 @@ class Deck(Struct, frozen=True):
     def may_hold(self, player: str, effect: str) -> bool:
         """May a player hold a card of an effect: one that they were seen to draw, or that they drew unseen,
         and not played?"""
-        one = (player, effect)
-        if self.seen.get(one, 0) > self.played.get(one, 0):
+        counted = (player, effect)
+        if self.seen.get(counted, 0) > self.played.get(counted, 0):
             return True
         seen = sum(number for (who, _), number in self.seen.items() if who == player)
         unseen = self.drawn.get(player, 0) - self.clocks_by.get(player, 0) - seen
@@ -92,17 +92,19 @@ class Deck(Struct, frozen=True):
 
     def _played_unseen(self, player: str) -> int:
         """The number of cards that a player has played and was not seen to draw."""
-        played = {one: number for one, number in self.played.items() if one[0] == player}
+        played = {counted: number for counted, number in self.played.items() if counted[0] == player}
         return _beyond(played, self.seen)
 
     def held_by(self, player: str) -> frozenset[str]:
         """The effects of the cards that a player was seen to draw and has not played."""
-        drawn = ((one, number) for one, number in self.seen.items() if one[0] == player)
-        return frozenset(one[1] for one, number in drawn if number > self.played.get(one, 0))
+        drawn = ((counted, number) for counted, number in self.seen.items() if counted[0] == player)
+        return frozenset(counted[1] for counted, number in drawn if number > self.played.get(counted, 0))
 
     def as_seen_by(self, player: str) -> "Deck":
         """The deck without the faces that only the others saw."""
-        return replace(self, seen={one: number for one, number in self.seen.items() if one[0] == player})
+        return replace(
+            self, seen={counted: number for counted, number in self.seen.items() if counted[0] == player}
+        )
 
     def may_be_last_clock(self, player: str, intrigue: Intrigue) -> bool:
         """May the card drawn last, by this player, be the clock that eliminates them?"""
@@ -158,7 +160,7 @@ class Deck(Struct, frozen=True):
 
     def was_last_clock(self, player: str) -> "Deck":
         """The deck once it is known that a player drew the clock that eliminates."""
-        others = {one: card for one, card in self.perhaps_last.items() if one != player}
+        others = {drawer: card for drawer, card in self.perhaps_last.items() if drawer != player}
         deck = replace(self, last_unseen=None, perhaps_last=others)
         if self.perhaps_last.get(player) is None:
             deck = replace(deck, clocks_by=_more(self.clocks_by, player))
@@ -166,10 +168,10 @@ class Deck(Struct, frozen=True):
         return deck.shuffle_back()
 
 
-def _more(counts: Mapping[Counted, int], one: Counted) -> Mapping[Counted, int]:
-    return {**counts, one: counts.get(one, 0) + 1}
+def _more(counts: Mapping[Counted, int], counted: Counted) -> Mapping[Counted, int]:
+    return {**counts, counted: counts.get(counted, 0) + 1}
 
 
 def _beyond(counts: Mapping[tuple[str, str], int], others: Mapping[tuple[str, str], int]) -> int:
     """By how much in all the numbers in `counts` are greater than those in `others`."""
-    return sum(max(0, number - others.get(one, 0)) for one, number in counts.items())
+    return sum(max(0, number - others.get(counted, 0)) for counted, number in counts.items())

@@ -114,9 +114,9 @@ class BoardGraph:
         """Are these all spots of the board?"""
         return all(map(self.number.__contains__, path))
 
-    def is_step(self, one: Spot, other: Spot) -> bool:
+    def is_step(self, spot: Spot, other: Spot) -> bool:
         """Does one step, or a passage inside a move, lead from one spot to the other?"""
-        return other in self._leads.get(one, ())
+        return other in self._leads.get(spot, ())
 
     def is_way(self, here: Spot, path: Path) -> bool:
         """Do steps, or passages inside a move, lead along this path?"""
@@ -127,18 +127,18 @@ class BoardGraph:
             at = spot
         return True
 
-    def is_passage(self, one: Spot, other: Spot) -> bool:
+    def is_passage(self, spot: Spot, other: Spot) -> bool:
         """Does a passage between rooms lead from one to the other inside a move, and end it?"""
-        return self._passages.get(self.number.get(one, -1)) == self.number.get(other)
+        return self._passages.get(self.number.get(spot, -1)) == self.number.get(other)
 
     def has_passage(self, path: Path) -> bool:
         """Does a passage between rooms join two spots of a path, one after the other?"""
         return not self._mouths.isdisjoint(path) and any(map(self.is_passage, path, path[1:]))
 
-    def may_begin(self, one: Spot, other: Spot) -> bool:
+    def may_begin(self, spot: Spot, other: Spot) -> bool:
         """May a move by dice begin with this step: it is not through a passage (A-S1-9)?"""
-        step = (self.number[one], self.number[other])
-        return step not in self._not_first and not self.is_passage(one, other)
+        step = (self.number[spot], self.number[other])
+        return step not in self._not_first and not self.is_passage(spot, other)
 
     def may_end(self, spot: Spot, occupied: Collection[Spot]) -> bool:
         """May a move end here: not on the stairs, and not on another pawn, unless it is a place?"""

@@ -53,9 +53,9 @@ class Suggestions(Mapping[int, Suggestion]):
 
     def with_one(self, number: int, suggestion: Suggestion) -> "Suggestions":
         """These and one more (or a new one in place of the suggestion with the same number)."""
-        one = (number, suggestion)
+        entry = (number, suggestion)
         # Another game may have gone on from here; of two threads that add at once, one comes first.
-        if number in self._place or self._made.setdefault(self._number, one) is not one:
+        if number in self._place or self._made.setdefault(self._number, entry) is not entry:
             return Suggestions({**self, number: suggestion})
         self._place[number] = self._number
         more = Suggestions.__new__(Suggestions)

@@ -47,8 +47,8 @@ def _both(name: Name, language: str) -> str:
 def numbered_editions(editions: Sequence[Edition], words: Words) -> list[str]:
     """The editions to choose from, numbered, each with how many can play."""
     return [
-        words("edition-numbered", number=f"{n:>2}", name=one.name, min=one.players.min, max=one.players.max)
-        for n, one in enumerate(editions, start=1)
+        words("edition-numbered", number=f"{n:>2}", name=box.name, min=box.players.min, max=box.players.max)
+        for n, box in enumerate(editions, start=1)
     ]
 
 
@@ -81,7 +81,7 @@ def _rule_lines(edition: Edition, words: Words) -> Iterator[str]:
     yield words("edition-rules").upper()
     rules = edition.rules
     named = {**edition.place_names, **{card.id: card.name for card in edition.cards}}
-    names = {one: name.in_language(words.language) for one, name in named.items()}
+    names = {named_value: name.in_language(words.language) for named_value, name in named.items()}
     for field, key in zip(rules.__struct_fields__, rules.__struct_encode_fields__, strict=True):
         value = getattr(rules, field)
         shown = str(value).lower() if isinstance(value, bool) else names.get(value, value)
@@ -119,7 +119,7 @@ def boardless_lines(edition: Edition, words: Words) -> Iterator[str]:
 def passage_names(edition: Edition, words: Words) -> list[str]:
     """The two ends of each passage; an end that the rules leave open has the name that they give it."""
     names = {place: name.in_language(words.language) for place, name in edition.place_names.items()}
-    return [f"{names.get(one, one)} - {names.get(other, other)}" for one, other in edition.passages]
+    return [f"{names.get(end, end)} - {names.get(other, other)}" for end, other in edition.passages]
 
 
 def edition_table(editions: Iterable[Edition], words: Words) -> TextTable:

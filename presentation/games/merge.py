@@ -37,40 +37,40 @@ def _labels(logs: Sequence[Log]) -> dict[str, str]:
     return {log.file: ", ".join(filter(None, (log.header.me, names[log.file]))) for log in logs}
 
 
-def _what(one: Disagreement, describer: Describer) -> str:
+def _what(disagreement: Disagreement, describer: Describer) -> str:
     """What the logs disagree about."""
-    code = one.what.replace("_", "-")
-    if one.what == "card" and one.player is not None:
+    code = disagreement.what.replace("_", "-")
+    if disagreement.what == "card" and disagreement.player is not None:
         code = "card-shown"
-    elif one.what == "character" and one.card is not None:
+    elif disagreement.what == "character" and disagreement.card is not None:
         code = "player-of"
-    card = describer.card(one.card) if one.card is not None else ""
-    return describer.words(f"differs-{code}", player=one.player or "", card=card)
+    card = describer.card(disagreement.card) if disagreement.card is not None else ""
+    return describer.words(f"differs-{code}", player=disagreement.player or "", card=card)
 
 
-def _log_says(one: Disagreement, log: Says, label: str, describer: Describer) -> str:
+def _log_says(disagreement: Disagreement, log: Says, label: str, describer: Describer) -> str:
     words = describer.words
-    says = _said(one, log.says, describer)
+    says = _said(disagreement, log.says, describer)
     if log.event is None:
         return words("merge-says-header", file=label, says=says)
     return words("merge-says", file=label, event=log.event, says=says)
 
 
-def _said(one: Disagreement, value: Any, describer: Describer) -> str:
+def _said(disagreement: Disagreement, value: Any, describer: Describer) -> str:
     """What one log says, in words."""
     words = describer.words
     if value is None:
         return words("differs-left-out")
-    match one.what:
+    match disagreement.what:
         case "answer":
-            return words(f"answer-{value}", player=one.player)
+            return words(f"answer-{value}", player=disagreement.player)
         case "correct":
             return words("differs-right" if value else "differs-wrong")
         case "missing":
             return words("differs-noted")
         case "options":
             return msgspec.json.encode(value).decode("utf-8")
-    return _value(one.what, value, describer)
+    return _value(disagreement.what, value, describer)
 
 
 def _value(what: str, value: Any, describer: Describer) -> str:

@@ -33,15 +33,15 @@ def insight_lines(known: Sequence[Insight], words: Words) -> Iterator[str]:
             yield "    " + words(code, player=insight.player, event=insight.misled)
 
 
-def _could_code(one: Insight) -> str:
+def _could_code(insight: Insight) -> str:
     """The sentence of when a player could; before the first event is no event to be named."""
-    if one.earliest is None:
+    if insight.earliest is None:
         return "could-never"
-    if one.latest is None:
-        return "could-perhaps" if one.earliest else "could-not-be-told"
-    if one.earliest == one.latest:
-        return "could-at" if one.earliest else "could-from-the-start"
-    return "could-between" if one.earliest else "could-by"
+    if insight.latest is None:
+        return "could-perhaps" if insight.earliest else "could-not-be-told"
+    if insight.earliest == insight.latest:
+        return "could-at" if insight.earliest else "could-from-the-start"
+    return "could-between" if insight.earliest else "could-by"
 
 
 def sentence(violation: Violation, log: Log, words: Words) -> str:
@@ -60,19 +60,19 @@ def _mistakes(verification: Verification, words: Words) -> Iterator[str]:
     consequences: dict[int | None, list[Violation]] = {}
     for violation in verification.violations:
         consequences.setdefault(violation.follows_from, []).append(violation)
-    for one, following in zip(causes, (*causes[1:], None), strict=False):
-        yield _mistake("  ", one, sentence(one, verification.log, words), words)
-        if following is None or following.event != one.event:
-            behind = consequences.get(one.event, ())
+    for cause, following in zip(causes, (*causes[1:], None), strict=False):
+        yield _mistake("  ", cause, sentence(cause, verification.log, words), words)
+        if following is None or following.event != cause.event:
+            behind = consequences.get(cause.event, ())
             if behind:
                 yield "    " + words("follows-from-it")
             for other in behind:
                 yield _mistake("      ", other, words.say(said(other, verification.log.edition)), words)
 
 
-def _mistake(margin: str, one: Violation, text: str, words: Words) -> str:
+def _mistake(margin: str, violation: Violation, text: str, words: Words) -> str:
     """A mistake after the number of its event, with the rule's code."""
-    return margin + words.hint(numbered(one.event)) + " " + text + f" [{one.rule}]"
+    return margin + words.hint(numbered(violation.event)) + " " + text + f" [{violation.rule}]"
 
 
 def verification_lines(verification: Verification, words: Words) -> Iterator[str]:
@@ -157,13 +157,13 @@ def verify_output(
     )
 
 
-def _violation_output(one: Violation, log: Log, words: Words) -> ViolationOutput:
+def _violation_output(violation: Violation, log: Log, words: Words) -> ViolationOutput:
     return ViolationOutput(
-        event=one.event,
-        player=player_of(one, log),
-        rule=one.rule,
-        message=sentence(one, log, words),
-        follows_from=UNSET if one.follows_from is None else one.follows_from,
+        event=violation.event,
+        player=player_of(violation, log),
+        rule=violation.rule,
+        message=sentence(violation, log, words),
+        follows_from=UNSET if violation.follows_from is None else violation.follows_from,
     )
 
 

@@ -255,12 +255,12 @@ class _ReplayPage:
     def _when(self, number: int | None) -> str:
         return "–" if number is None else self._link(number)
 
-    def _outcome(self, one: Insight) -> str:
+    def _outcome(self, insight: Insight) -> str:
         """When the player accused, whether rightly, and whether something false had misled them."""
-        said = self._when(one.accused)
-        if one.accused is not None:
-            said += f" {self.say('right' if one.right else 'wrong')}"
-        return said + (f" ({self.say('page-misled')})" if one.misled is not None else "")
+        said = self._when(insight.accused)
+        if insight.accused is not None:
+            said += f" {self.say('right' if insight.right else 'wrong')}"
+        return said + (f" ({self.say('page-misled')})" if insight.misled is not None else "")
 
 
 def _listed(kind: str, entries: Iterable[str]) -> Iterator[str]:

@@ -178,9 +178,9 @@ class StepLines:
         whole = sum_of(hindsights)
         sums = {"made": whole.made, "best": whole.best, "brought": whole.brought}
         if self.measure is Measure.BITS:
-            bits = {name: decimal(one, 2, self.words) for name, one in sums.items()}
+            bits = {name: decimal(figure, 2, self.words) for name, figure in sums.items()}
             return self.words("replay-asked-all-bits", number=whole.number, **bits)
-        factors = {name: self.alike(equally_likely(one)) for name, one in sums.items()}
+        factors = {name: self.alike(equally_likely(figure)) for name, figure in sums.items()}
         return self.words("replay-asked-all", number=whole.number, **factors)
 
     def expected(self, hindsight: Hindsight, question: "Question") -> str:

@@ -119,7 +119,7 @@ def _needed(
     problem: Problem, constraints: list[Constraint], frame: tuple[Frame, ...], cell: Cell
 ) -> tuple[Constraint, ...]:
     """As few constraints as possible that make a cell certain with these parts of the frame."""
-    numbered = tuple(replace(one, sources=(number,)) for number, one in enumerate(constraints))
+    numbered = tuple(replace(constraint, sources=(number,)) for number, constraint in enumerate(constraints))
     with closing(_Switched(replace(problem, constraints=numbered))) as encoding:
         denied = encoding.cell[cell.card, cell.owner] * (-1 if cell.holds else 1)
         on = [denied, *(encoding.frame[part] for part in frame)]

@@ -153,7 +153,7 @@ class Reasoner:
         if not self._encoding.satisfiable([*self._all_on, literal]):
             raise ValueError(f"no deal: {card} at {owner}: {holds}")
         true = set(self._encoding.model())
-        return {one: who for (one, who), variable in cell.items() if variable in true}
+        return {of_card: who for (of_card, who), variable in cell.items() if variable in true}
 
     def consistent_without(self, left_out: frozenset[Source]) -> bool:
         """Is there a deal that fits every constraint in which none of these sources has a part?"""

@@ -94,8 +94,8 @@ class TwoDeals(Encoding):
     def _clauses(self) -> Mapping[int, list[tuple[tuple[int, ...], ActiveRange]]]:
         """By their variables, what the watcher knew at some time, as clauses over the truth."""
         clauses: dict[int, list[tuple[tuple[int, ...], ActiveRange]]] = {}
-        for one, span in self._spans:
-            clause = tuple(self.truth.clause(one))
+        for constraint, span in self._spans:
+            clause = tuple(self.truth.clause(constraint))
             for literal in clause:
                 clauses.setdefault(abs(literal), []).append((clause, span))
         return clauses

@@ -151,8 +151,8 @@ class Watching(TwoDeals):
 
     def _doubts(self) -> Iterator[ActiveRange]:
         stated = {_bare(constraint) for constraint in self.truth.problem.constraints if not constraint.unless}
-        for one, span in self._spans:
-            if _bare(one) not in stated and self.satisfiable([-cell for cell in self.truth.clause(one)]):
+        for part, span in self._spans:
+            if _bare(part) not in stated and self.satisfiable([-cell for cell in self.truth.clause(part)]):
                 yield span
 
     # -- the search for a truth and a choice
@@ -224,7 +224,7 @@ class Watching(TwoDeals):
         def holds(constraint: Constraint) -> bool:
             return any((abs(cell) in literals) is (cell > 0) for cell in self.clause(constraint))
 
-        misfits = tuple(span for one, span in self._spans if not holds(one))
+        misfits = tuple(span for part, span in self._spans if not holds(part))
         unlike = tuple(
             tuple(
                 choice

@@ -37,7 +37,7 @@ class PageWords(TappedWords):
         return value if isinstance(value, Markup) else super()._argument(value)
 
     def _filled(self, template: str, values: Mapping[str, Any]) -> str:
-        safe = {name: escape(one) if isinstance(one, str) else one for name, one in values.items()}
+        safe = {name: escape(value) if isinstance(value, str) else value for name, value in values.items()}
         return Markup(super()._filled(str(escape(template)), safe))
 
 

@@ -100,7 +100,7 @@ class Answering(Struct, frozen=True):
         if asked != tuple(player for player in others if player in asked) or _blocks(placed):
             values["order"] = (",".join(_seat(at, player) for player in order),)
         values["player"] = (event.player,)
-        values |= {str(one): (card,) for one, card in zip(Category, event.triple, strict=True)}
+        values |= {str(category): (card,) for category, card in zip(Category, event.triple, strict=True)}
         values |= {f"{ANSWER}{_seat(at, answer.player)}": (_value(answer),) for answer in reversed(answering)}
         passed = {answer.player for answer in placed if answer.action is Action.PASS}
         both = [answer.player for answer in answering[len(placed) :] if answer.player in passed]
@@ -206,11 +206,13 @@ def _responses(
     kept = (answer for answer in answers if answer.action is Action.DRAW or answer.player not in left_out)
     passed = {answer.player for answer in answers if answer.action is Action.PASS}
 
-    def place(one: Response) -> int:
-        if one.action is Action.DRAW:
+    def place(answered_by: Response) -> int:
+        if answered_by.action is Action.DRAW:
             return 0
-        ends = one.action is Action.BLOCK and (not filled.one("order") or one.player in passed)
-        return 1 + (len(order) if ends else order.index(one.player))
+        ends = answered_by.action is Action.BLOCK and (
+            not filled.one("order") or answered_by.player in passed
+        )
+        return 1 + (len(order) if ends else order.index(answered_by.player))
 
     return tuple(sorted(kept, key=place))
 

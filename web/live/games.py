@@ -66,7 +66,7 @@ class Games:
 
     def listed(self) -> list[ListedGame]:
         """The games with what their logs show, the one changed last first."""
-        return [one for name in self.names() if (one := self._listed(name)) is not None]
+        return [game for name in self.names() if (game := self._listed(name)) is not None]
 
     def _listed(self, name: str) -> ListedGame | None:
         path = self._path(name)

@@ -39,13 +39,13 @@ class Streams:
             del self._open[listener]
 
     def _make_room(self, session: str) -> None:
-        listening = [(whose, one) for one, whose in self._open.items() if not one.gone]
+        listening = [(whose, stream) for stream, whose in self._open.items() if not stream.gone]
         count = Counter(whose for whose, _ in listening)
         if count[session] > self._limits.streams:
-            next(one for whose, one in listening if whose == session).let_go(REPLACED)
+            next(stream for whose, stream in listening if whose == session).let_go(REPLACED)
         elif len(listening) > self._limits.all_streams:
             most = max(count.values())
-            next(one for whose, one in listening if count[whose] == most).let_go(LATER)
+            next(stream for whose, stream in listening if count[whose] == most).let_go(LATER)
 
     @property
     def sessions(self) -> frozenset[str]:

@@ -50,8 +50,8 @@ def answered(live_game: SharedGame, number: int, words: Words) -> AskedQuestion 
     """The question that line `number` of the notes has just answered, and what was chosen; None where it
     answered none, or anything was noted since. Raises `LogError`."""
     joined = live_game.shared.joined()
-    one = just_answered(joined, number)
-    return None if one is None else _on_page(one, joined, Describer(joined.log, words))
+    question = just_answered(joined, number)
+    return None if question is None else _on_page(question, joined, Describer(joined.log, words))
 
 
 def _asked(joined: Joined, words: Words) -> Iterator[AskedQuestion]:
@@ -60,10 +60,12 @@ def _asked(joined: Joined, words: Words) -> Iterator[AskedQuestion]:
         yield _on_page(question, joined, describer)
 
 
-def _on_page(one: OpenQuestion, joined: Joined, describer: Describer) -> AskedQuestion:
-    number = joined.numbers.of_public(one.number)
-    options = tuple(_option(card, one, describer) for card in one.cards)
-    return AskedQuestion(key_of(one), question_line(one, number, describer), options, one.how_many)
+def _on_page(question: OpenQuestion, joined: Joined, describer: Describer) -> AskedQuestion:
+    number = joined.numbers.of_public(question.number)
+    options = tuple(_option(card, question, describer) for card in question.cards)
+    return AskedQuestion(
+        key_of(question), question_line(question, number, describer), options, question.how_many
+    )
 
 
 def _option(card: str, question: OpenQuestion, describer: Describer) -> Option:

@@ -123,5 +123,5 @@ def _is_open(cell: CardAtOwner, position: Position) -> bool:
     return position.facts.holder[card] is None and owner not in position.facts.impossible[card]
 
 
-def _after(one: Listed, among: Sequence[Listed], by: int) -> Listed:
-    return among[(among.index(one) + by) % len(among)]
+def _after(listed: Listed, among: Sequence[Listed], by: int) -> Listed:
+    return among[(among.index(listed) + by) % len(among)]

@@ -52,9 +52,9 @@ class _ColumnOrder:
     def __init__(self, columns: Sequence[AlignedEntries]) -> None:
         self.column = {(entry.log, entry.number): column for column in columns for entry in column}
 
-    def in_one_log(self, one: Entry, other: Entry) -> bool:
+    def in_one_log(self, first_entry: Entry, other: Entry) -> bool:
         """Does some log have both as two events?"""
-        first, second = (self.column[entry.log, entry.number] for entry in (one, other))
+        first, second = (self.column[entry.log, entry.number] for entry in (first_entry, other))
         return first is not second and bool({e.log for e in first} & {e.log for e in second})
 
 
@@ -72,7 +72,7 @@ def _joined_all(
             for column, entry in best_matching(weights, len(log))
             if weights[column][entry] >= least
         ]
-        columns = joined(columns, further, pairs, lambda one, other: (*one, *other), _in_turn(seats))
+        columns = joined(columns, further, pairs, lambda column, other: (*column, *other), _in_turn(seats))
     return columns
 
 
@@ -86,7 +86,7 @@ def _weights(
     weights = []
     for column in columns:
         alike = {place: _likeness(column, log[place], apart) for place in places.get(column[0].identity, ())}
-        weights.append({place: one for place, one in alike.items() if one})
+        weights.append({place: weight for place, weight in alike.items() if weight})
     return weights
 
 
@@ -96,8 +96,8 @@ def _likeness(column: AlignedEntries, entry: Entry, apart: Collection[Apart]) ->
     return sum(likeness(other, entry) for other in column) // len(column)
 
 
-def _pair(one: Entry, other: Entry) -> Apart:
-    return frozenset({(one.log, one.number), (other.log, other.number)})
+def _pair(entry: Entry, other: Entry) -> Apart:
+    return frozenset({(entry.log, entry.number), (other.log, other.number)})
 
 
 def _in_turn(
@@ -137,7 +137,7 @@ def _wait(entry: Entry, last: Entry | None, seats: Sequence[str]) -> tuple[float
 
 def _doubtful_pairs(column: AlignedEntries) -> list[tuple[Entry, Entry]]:
     """The entries of a column that may be two events."""
-    return [(one, other) for one, other in combinations(column, 2) if doubtful(one, other)]
+    return [(entry, other) for entry, other in combinations(column, 2) if doubtful(entry, other)]
 
 
 def _not_the_same(
@@ -146,26 +146,26 @@ def _not_the_same(
     """The doubtful pairs of one column that are two events: a log has both, or others played in between."""
     turns = min(2, len(seats) - 1)
     for place, column in enumerate(columns):
-        for one, other in _doubtful_pairs(column):
-            if certain.in_one_log(one, other) or _turns_between(columns, place, one, other) >= turns:
-                yield _pair(one, other)
+        for entry, other in _doubtful_pairs(column):
+            if certain.in_one_log(entry, other) or _turns_between(columns, place, entry, other) >= turns:
+                yield _pair(entry, other)
 
 
-def _turns_between(columns: Sequence[AlignedEntries], place: int, one: Entry, other: Entry) -> int:
+def _turns_between(columns: Sequence[AlignedEntries], place: int, entry: Entry, other: Entry) -> int:
     """The number of other players seen to act between two entries if they are two events, in either order."""
-    after = _until_both(columns[place + 1 :], one.log, other.log)
-    before = _until_both(columns[place - 1 :: -1] if place else (), one.log, other.log)
-    own = {one.turn_of, other.turn_of, None, one.event.actor}
-    first = _actors(after, one.log) | _actors(before, other.log)
-    second = _actors(after, other.log) | _actors(before, one.log)
+    after = _until_both(columns[place + 1 :], entry.log, other.log)
+    before = _until_both(columns[place - 1 :: -1] if place else (), entry.log, other.log)
+    own = {entry.turn_of, other.turn_of, None, entry.event.actor}
+    first = _actors(after, entry.log) | _actors(before, other.log)
+    second = _actors(after, other.log) | _actors(before, entry.log)
     return max(len(first - own), len(second - own))
 
 
-def _until_both(columns: Sequence[AlignedEntries], one: int, other: int) -> list[AlignedEntries]:
+def _until_both(columns: Sequence[AlignedEntries], log: int, other: int) -> list[AlignedEntries]:
     """The columns up to the first that both logs have."""
     aligned: list[AlignedEntries] = []
     for column in columns:
-        if {one, other} <= {entry.log for entry in column}:
+        if {log, other} <= {entry.log for entry in column}:
             break
         aligned.append(column)
     return aligned

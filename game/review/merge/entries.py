@@ -135,11 +135,11 @@ def _is_about_suggestion(event: ev.TableEvent) -> bool:
     return isinstance(event, ev.Play | ev.UsePower) and used_in(event) in ABOUT_SUGGESTION
 
 
-def differences(one: Entry, other: Entry) -> frozenset[Detail]:
+def differences(entry: Entry, other: Entry) -> frozenset[Detail]:
     """The details that both know and in which they differ."""
     return frozenset(
         detail
-        for detail, value in one.details.items()
+        for detail, value in entry.details.items()
         if (said := other.details.get(detail, value)) != value and not _is_same_draw(value, said)
     )
 
@@ -150,19 +150,19 @@ def _is_same_draw(value: Hashable, other: Hashable) -> bool:
     return len(faces) == 1 and faces[0] in tuple(Effect)
 
 
-def doubtful(one: Entry, other: Entry) -> bool:
+def doubtful(entry: Entry, other: Entry) -> bool:
     """Do these differ in something by which they may be two events?"""
     return bool(
-        {detail.what for detail in differences(one, other)} - NO_DOUBT.get(type(one.event), frozenset())
+        {detail.what for detail in differences(entry, other)} - NO_DOUBT.get(type(entry.event), frozenset())
     )
 
 
-def likeness(one: Entry, other: Entry) -> int:
+def likeness(entry: Entry, other: Entry) -> int:
     """How much two entries look like the same event; 0: they are not."""
-    if one.identity != other.identity:
+    if entry.identity != other.identity:
         return 0
-    differing = differences(one, other)
-    agreeing = PER_DETAIL * (len(one.details.keys() & other.details.keys()) - len(differing))
+    differing = differences(entry, other)
+    agreeing = PER_DETAIL * (len(entry.details.keys() & other.details.keys()) - len(differing))
     if not differing:
         return ALIKE + agreeing
     weighty = {detail for detail in differing if detail.what != "path"}
@@ -173,12 +173,12 @@ def likeness(one: Entry, other: Entry) -> int:
     }
     if not unsure:
         return DIFFERENT_DETAIL + agreeing
-    if len(weighty) > 1 or _asks_and_answers(one, other) or _asks_and_answers(other, one):
+    if len(weighty) > 1 or _asks_and_answers(entry, other) or _asks_and_answers(other, entry):
         return 0
     return DOUBTFUL + agreeing // PER_DETAIL
 
 
-def _asks_and_answers(one: Entry, other: Entry) -> bool:
+def _asks_and_answers(entry: Entry, other: Entry) -> bool:
     """Does the asker in one log answer in the other?"""
-    asker = one.event.actor
+    asker = entry.event.actor
     return isinstance(other.event, ev.Suggestion) and any(r.player == asker for r in other.event.responses)

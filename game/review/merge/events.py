@@ -160,7 +160,7 @@ class _UnitedAnswers:
         for _, response in self._kept():
             answer = (response.player, response.action)
             if answer not in order:
-                later = (n for n, one in enumerate(order) if self._rank(*one) > self._rank(*answer))
+                later = (n for n, ranked in enumerate(order) if self._rank(*ranked) > self._rank(*answer))
                 order.insert(next(later, len(order)), answer)
         return [Response(player, action, self._card(player, action)) for player, action in order]
 

@@ -136,8 +136,8 @@ class _Joining:
         first = self.headers[0]
         votes = [
             Vote(log, None, sizes, sizes)
-            for log, one in enumerate(self.headers)
-            if (sizes := tuple(_deal_fields(one, header)))
+            for log, own_header in enumerate(self.headers)
+            if (sizes := tuple(_deal_fields(own_header, header)))
         ]
         self.disagreements.append(Disagreement(None, "deal", self.sources.says(votes)))
         seats = tuple(replace(seat, hand_size=_size(seat.name, first)) for seat in header.players)

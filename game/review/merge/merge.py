@@ -108,37 +108,37 @@ class _Merging:
         only_first = one_shows(self.sources.logs[0].edition.rules.witnesses)
         last_suggestion = None
         for number, column in enumerate(self.columns, start=1):
-            one = United(column, self.sources, number, only_first)
-            event = self._referring(one, last_suggestion)
-            self.disagreements += one.disagreements
+            united = United(column, self.sources, number, only_first)
+            event = self._referring(united, last_suggestion)
+            self.disagreements += united.disagreements
             self.disagreements += self._left_out(column, number)
             yield event
             if isinstance(event, ev.Suggestion):
                 last_suggestion = number
 
-    def _referring(self, one: United, last_suggestion: int | None) -> ev.TableEvent:
+    def _referring(self, united: United, last_suggestion: int | None) -> ev.TableEvent:
         """The event with its reference to another one, by the numbers of the merged log."""
-        about = self._about(one, last_suggestion)
+        about = self._about(united, last_suggestion)
         if about is None:
-            return one.event
-        event: ev.TableEvent = replace(one.event, event=about)
-        if about < one.number:
+            return united.event
+        event: ev.TableEvent = replace(united.event, event=about)
+        if about < united.number:
             return event
         # The event it refers to was inserted later: a line can only refer to an earlier one.
-        self.amendments.append(ev.Amend(one.number, event))
-        return one.event
+        self.amendments.append(ev.Amend(united.number, event))
+        return united.event
 
-    def _about(self, one: United, last_suggestion: int | None) -> int | None:
+    def _about(self, united: United, last_suggestion: int | None) -> int | None:
         said = [
             Vote(entry.log, entry.number, number, number)
-            for entry in one.column
+            for entry in united.column
             if (number := self._number(entry, entry.about)) is not None
         ]
         if said:
             if differ(said):
-                one.disagreements.append(Disagreement(one.number, "event", self.sources.says(said)))
-            return int(self.sources.settled(said, one.knowers).value)
-        supposed = {self._number(entry, entry.supposed) for entry in one.column} - {None}
+                united.disagreements.append(Disagreement(united.number, "event", self.sources.says(said)))
+            return int(self.sources.settled(said, united.knowers).value)
+        supposed = {self._number(entry, entry.supposed) for entry in united.column} - {None}
         if not supposed or last_suggestion in supposed:
             return None
         return max(number for number in supposed if number is not None)
@@ -164,7 +164,7 @@ class _Merging:
 
     def _last(self, log: int) -> int:
         """The merged number of a log's last event."""
-        return max((number for (one, _), number in self.numbers.items() if one == log), default=0)
+        return max((number for (of_log, _), number in self.numbers.items() if of_log == log), default=0)
 
 
 def _known(column: AlignedEntries, before: Sequence[AlignedEntries]) -> bool:

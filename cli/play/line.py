@@ -2,13 +2,13 @@
 
 import re
 import shlex
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
 
 from cluedo_notes.cli.commands import COMMANDS
 from cluedo_notes.cli.note.as_command import typed_command
-from cluedo_notes.game.entry.names import Fit, Lexicon, Names, plain
+from cluedo_notes.game.entry.names import ME, Fit, Lexicon, Names, plain
 from cluedo_notes.game.entry.setup.corrected import SetupPart
 from cluedo_notes.game.entry.shorthand.words import FORCE, INITIALS, POWER
 from cluedo_notes.game.entry.shorthand.write import shorthand_line
@@ -193,7 +193,9 @@ def expanded(words: Sequence[str], names: Names, table: Table | None, language: 
     name, *arguments = words
     command = NAMES.get(name) or command_begun(name, names, language) or name
     on_turn = _on_turn(command, table) if command in ON_TURN and table is not None else None
-    if on_turn is not None and not _names_player(arguments[:1], names):
+    if on_turn is not None and not any(
+        plain(first) in ME or names.players.candidates(first) for first in arguments[:1]
+    ):
         return [command, on_turn, *arguments]
     return [command, *arguments]
 
@@ -201,9 +203,3 @@ def expanded(words: Sequence[str], names: Names, table: Table | None, language: 
 def _on_turn(command: str, table: Table) -> str | None:
     """The player who acts: after a suggestion the asker may have to look; all else is the next player's."""
     return table.turn.player if command == LOOK and table.look_due else table.next_asker
-
-
-def _names_player(arguments: Iterable[str], names: Names) -> bool:
-    return any(
-        plain(argument) in ("me", "moi") or names.players.candidates(argument) for argument in arguments
-    )

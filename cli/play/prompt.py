@@ -74,12 +74,8 @@ class LineCompleter(Completer):
         """The numbers of the last events, the latest first, each with what it says."""
         describer = Describer(log, self.words)
         for live_event in reversed(log.live[-MOST_OFFERED:]):
-            yield (
-                str(live_event.number),
-                str(live_event.number),
-                describer.event(live_event.event),
-                (str(live_event.number),),
-            )
+            number = str(live_event.number)
+            yield number, number, describer.event(live_event.event), (number,)
 
     def _known(self, word: str, done: list[str], log: Log) -> Iterator[Offered]:
         """After `known`: an owner with the sign that comes next, and after that sign cards."""
@@ -146,11 +142,12 @@ class OfferCompleter(Completer):
         for sign in (",", ":", " "):
             word = word.rpartition(sign)[2]
         if word or complete_event.completion_requested:
-            fits = [(fit, name) for name, labels in self.offers() if (fit := _fit(word, labels)) is not None]
-            for _, offered in sorted(fits, key=lambda fit: fit[0]):
-                name = offered if isinstance(offered, str) else offered.in_language(self.language)
-                text = name if isinstance(offered, str) else "-".join(name.split())
-                yield Completion(text, start_position=-len(word), display=name)
+            yield from _completions(word, self._offered())
+
+    def _offered(self) -> Iterator[Offered]:
+        for offered, labels in self.offers():
+            name = offered if isinstance(offered, str) else offered.in_language(self.language)
+            yield name, name if isinstance(offered, str) else "-".join(name.split()), "", labels
 
 
 class NowCompleter(Completer):

@@ -56,11 +56,23 @@ class Input(Protocol):
 OptionSource = Callable[[FormContext], Iterable[Option]]
 
 
-class OneOf(Struct, frozen=True):
-    """One option for one key of the event; `legend` is a code."""
+class OfOneKey(Struct, frozen=True):
+    """What is said under one key of the event; `legend` is a code."""
 
     key: str
     legend: str
+
+    def values(self, at: FormContext, event: TableEvent) -> Values:
+        """The event's value, or its values."""
+        value = getattr(event, self.key)
+        if isinstance(value, tuple):
+            return {self.key: value or ("-",)}
+        return {} if value is None else {self.key: (str(value),)}
+
+
+class OneOf(OfOneKey, frozen=True):
+    """One option for one key."""
+
     options: OptionSource
     required: bool = True
 
@@ -82,11 +94,6 @@ class OneOf(Struct, frozen=True):
             raise missing(self.legend)
         return {}
 
-    def values(self, at: FormContext, event: TableEvent) -> Values:
-        """The event's value."""
-        value = getattr(event, self.key)
-        return {} if value is None else {self.key: (str(value),)}
-
 
 LATEST = 6
 """The number of events offered at once; older ones are rarely needed."""
@@ -105,12 +112,10 @@ class NumberOf(OneOf, frozen=True):
         return {} if number is None else {self.key: number}
 
 
-class SeveralOf(Struct, frozen=True):
+class SeveralOf(OfOneKey, frozen=True):
     """Any number of options for one key; `empty` is the code of a tick that says that there are none at
     all, where that may be said."""
 
-    key: str
-    legend: str
     options: OptionSource
     required: bool = False
     empty: str = ""
@@ -131,17 +136,10 @@ class SeveralOf(Struct, frozen=True):
             return {}
         return {self.key: tuple(value for value in chosen if value != "-")}
 
-    def values(self, at: FormContext, event: TableEvent) -> Values:
-        """The event's values."""
-        value = getattr(event, self.key)
-        return {} if value is None else {self.key: tuple(value) or ("-",)}
 
-
-class TextOf(Struct, frozen=True):
+class TextOf(OfOneKey, frozen=True):
     """Free text for one key."""
 
-    key: str
-    legend: str
     required: bool = False
 
     def fields(self, at: FormContext, filled: FormValues) -> Iterator[Field]:
@@ -152,11 +150,6 @@ class TextOf(Struct, frozen=True):
         """The key with the text as written."""
         text = filled.one(self.key)
         return {self.key: text} if text or self.required else {}
-
-    def values(self, at: FormContext, event: TableEvent) -> Values:
-        """The event's text."""
-        value = getattr(event, self.key)
-        return {} if value is None else {self.key: (value,)}
 
 
 def choice(at: FormContext, name: str, legend: str, options: tuple[Option, ...], chosen: str) -> ChoiceField:

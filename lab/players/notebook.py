@@ -81,10 +81,10 @@ class SimulatedNotebook:
     # -- what it shows
 
     @property
-    def envelope(self) -> tuple[str, ...] | None:
+    def envelope(self) -> ev.Triple | None:
         """The three cards, once this sheet makes them certain."""
         has = self.has[0]
-        return self.columns.names(has) if has.bit_count() == len(self.columns.kinds) else None
+        return triple_of(self.columns.names(has)) if has.bit_count() == len(self.columns.kinds) else None
 
     def possible(self, kind: Category) -> tuple[str, ...]:
         """The cards of a kind that may be in the envelope."""

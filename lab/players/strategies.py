@@ -33,7 +33,7 @@ from cluedo_notes.game.log.deal import POOL
 from cluedo_notes.game.log.events import Triple
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.game.table.table import Table
-from cluedo_notes.lab.players.notebook import SimulatedNotebook, triple_of
+from cluedo_notes.lab.players.notebook import SimulatedNotebook
 from cluedo_notes.lab.players.walking import points_between
 
 BLUFF = 0.1
@@ -131,8 +131,7 @@ class ByNotebook:
 
     def accusation(self, situation: Situation) -> Triple | None:  # noqa: ARG002 (others need it)
         """As `SimulatedPlayer.accusation`: the only envelope left, if there is only one."""
-        found = self.notebook.envelope
-        return None if found is None else triple_of(found)
+        return self.notebook.envelope
 
     def starts_from(self, situation: Situation, rooms: Mapping[str, int]) -> Triple | None:
         """As `SimulatedPlayer.starts_from`: only in a room that the player looks for."""

@@ -106,7 +106,12 @@ class SimulatedTurn:
 
     def _moves_without_dice(self) -> bool:
         """Do something instead of rolling; did they?"""
-        return self._ask_at_once() or self._stay_by_card() or self._go_by_right()
+        if self._ask_at_once() or self._stay_by_card():
+            return True
+        power, effects = self._usable.power, self._usable.effects
+        return (power is Power.GO_ROOM and self._go_by(Power.GO_ROOM)) or (
+            Effect.GO_ANYWHERE in effects and self._go_by(Effect.GO_ANYWHERE)
+        )
 
     def _ask_at_once(self) -> bool:
         """A suggestion without rolling, from where the player stands or at the end of a passage; did they
@@ -151,14 +156,8 @@ class SimulatedTurn:
         self._ask(triple)
         return True
 
-    def _go_by_right(self) -> bool:
-        """Go by the power or the card for it; did they (S0)?"""
-        usable = self._usable
-        return (usable.power is Power.GO_ROOM and self._go_by(Power.GO_ROOM)) or (
-            Effect.GO_ANYWHERE in usable.effects and self._go_by(Effect.GO_ANYWHERE)
-        )
-
     def _go_by(self, via: str) -> bool:
+        """Go by the power or the card for it; did they (S0)?"""
         table, errand = self.game.table, self._errand()
         goals = sorted(table.setting.rooms) if errand is None else [errand]
         moves = {goal: ev.Move(self.name, goal, via) for goal in goals}

@@ -83,7 +83,7 @@ def played(plan: Plan, number: int) -> Results:
     """Deal `number` of a plan that is `prepared`, from 0; the measured seat goes round. Raises as
     `deal_game` does, and `LogError` where a log cannot be kept."""
     dealt = deal_game(plan.edition, plan.players, f"{plan.seed}/{number}")
-    seat = dealt.log.deal.players[_seat(plan, number)]
+    seat = _seat(plan, number)
     games = [play_out(dealt, seat, strategy, plan.others) for strategy in plan.strategies]
     if plan.folder is not None:
         for game, strategy in zip(games, plan.strategies, strict=True):
@@ -113,14 +113,13 @@ def plan_from_anywhere(plan: Plan) -> Plan:
     )
 
 
-def _seat(plan: Plan, number: int) -> int:
-    return number % plan.players
+def _seat(plan: Plan, number: int) -> str:
+    return f"P{number % plan.players + 1}"
 
 
 def _name(plan: Plan, edition: str, number: int, strategy: AnyStrategy) -> str:
     """The name of the log of one game."""
-    seat = f"P{_seat(plan, number) + 1}"
-    return f"{edition}-{plan.players}p-{plan.seed}-{number + 1}-{seat}-{strategy}.jsonl"
+    return f"{edition}-{plan.players}p-{plan.seed}-{number + 1}-{_seat(plan, number)}-{strategy}.jsonl"
 
 
 # -- together

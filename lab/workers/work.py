@@ -61,7 +61,10 @@ def results(
     """
     try:
         if place == WorkPlace():
-            yield from _results_here(work, given, interruption)
+            for index, input_ in enumerate(given):
+                with interruption.ends_wait():
+                    result = work(input_)
+                yield index, result
             return
         shared = _SharedWork(work, given, place, interruption)
         while not (shared.done or interruption.pressed):
@@ -71,15 +74,6 @@ def results(
         return
     except WorkersLost as error:
         interruption.lost = error
-
-
-def _results_here(
-    work: Callable[[Task], Made], given: Sequence[Task], interruption: Interruption
-) -> Iterator[tuple[int, Made]]:
-    for index, one in enumerate(given):
-        with interruption.ends_wait():
-            result = work(one)
-        yield index, result
 
 
 def _opened(place: WorkPlace, interruption: Interruption) -> AbstractContextManager[Executor]:

@@ -4,19 +4,12 @@ from collections.abc import Iterable
 from typing import assert_never
 
 from cluedo_notes.editions import Effect, Power, SpiedCard
-from cluedo_notes.game.entry.called import drawn_name
+from cluedo_notes.game.entry.called import drawn_name, owner_called
 from cluedo_notes.game.log import events as ev
 from cluedo_notes.game.log.deal import revealed_cards
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.language.message import Message, numbered
 from cluedo_notes.language.words import Words
-
-
-def owner_name(owner: str, words: Words) -> str:
-    """The words for an owner who is not a player: the envelope, the pool, a card aside, the open cards."""
-    if owner.startswith("aside-"):
-        return words("owner-aside", slot=owner.removeprefix("aside-"))
-    return words(f"owner-{owner.replace('_', '-')}")
 
 
 class Describer:
@@ -36,9 +29,8 @@ class Describer:
 
     def owner(self, owner: str) -> str:
         """A player's name, or the words for the envelope, the pool, a card aside, the open cards."""
-        if owner in self.log.deal.players:
-            return owner
-        return owner_name(owner, self.words)
+        called = owner_called(owner, self.log)
+        return self.words.say(called) if isinstance(called, Message) else called
 
     def numbered(self, number: int, event: ev.Event) -> str:
         """Line `number` of the log, which is this event, with its number."""
@@ -146,6 +138,10 @@ class Describer:
         name = drawn_name(card, self.log.edition)
         return self.words.say(name) if isinstance(name, Message) else name.in_language(self.words.language)
 
+    def means(self, means: Effect | Power) -> str:
+        """What an intrigue card, by its effect, or a power is called."""
+        return self.words(f"effect-{means}" if isinstance(means, Effect) else f"power-{means}")
+
     def way(self, via: str | None) -> str:
         """By what right a pawn moved; by the dice where the event does not say."""
         if via in list(Effect):
@@ -158,7 +154,7 @@ class Describer:
         return place if name is None else name.in_language(self.words.language)
 
     def _suggestion(self, event: ev.Suggestion) -> str:
-        power = self.words("by-power", power=self.words(f"power-{event.power}")) if event.power else ""
+        power = self.words("by-power", power=self.means(event.power)) if event.power else ""
         said = self.words("said-suggestion", player=event.player, cards=self.cards(event.triple)) + power
         answers = [self._response(response) for response in event.responses]
         if all(response.action is ev.Action.DRAW for response in event.responses):
@@ -189,9 +185,8 @@ class Describer:
         return self.words("said-look", player=event.player, owner=owner, cards=cards)
 
     def _used(self, event: ev.Play | ev.UsePower) -> str:
-        used = f"effect-{event.card}" if isinstance(event, ev.Play) else f"power-{event.power}"
-        code = "said-play" if isinstance(event, ev.Play) else "said-power"
-        said = self.words(code, player=event.player, used=self.words(used))
+        code, used = ("said-play", event.card) if isinstance(event, ev.Play) else ("said-power", event.power)
+        said = self.words(code, player=event.player, used=self.means(used))
         if isinstance(event, ev.Play) and event.text:
             said += " (" + event.text + ")"
         if event.target is not None:

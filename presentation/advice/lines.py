@@ -202,7 +202,7 @@ class AdviceLines:
         used, *instead = () if leading is None else leading.means
         if one.means is not used:
             if one.means in instead:
-                return words("beside-instead", means=means, name=self.step.name(used))
+                return words("beside-instead", means=means, name=self.describer.means(used))
             return words("beside-later", means=means)
         if one.place is None:
             return words("beside-leads-on", means=means, when=when)
@@ -218,7 +218,7 @@ class AdviceLines:
         match means:
             case Effect() | Power():
                 by = "beside-card" if isinstance(means, Effect) else "beside-power"
-                return self.words(by, name=self.step.name(means))
+                return self.words(by, name=self.describer.means(means))
             case Feature():
                 return self.words("beside-spy")
             case _:

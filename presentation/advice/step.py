@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, assert_never
 
 from msgspec import Struct
 
-from cluedo_notes.editions import Effect, Power
+from cluedo_notes.editions import Effect
 from cluedo_notes.game.advice.advice import Advice, Leading, Step
 from cluedo_notes.game.rules.accusation_moment import AccusationMoment
 from cluedo_notes.game.rules.rooms import Way
@@ -175,14 +175,10 @@ class StepWords:
     def _means(self, leading: Leading) -> str:
         """What to use, and in brackets what would do as well."""
         first, *others = leading.means
-        named = [self.words("use-named", name=self.name(other)) for other in others]
+        named = [self.words("use-named", name=self.describer.means(other)) for other in others]
         also = self.words("use-or", means=named) if named else ""
         code = "use-card" if isinstance(first, Effect) else "use-power"
-        return self.words(code, name=self.name(first)) + also
-
-    def name(self, means: Effect | Power) -> str:
-        """What a card or a power is called."""
-        return self.words(f"effect-{means}" if isinstance(means, Effect) else f"power-{means}")
+        return self.words(code, name=self.describer.means(first)) + also
 
     # -- parts of sentences
 

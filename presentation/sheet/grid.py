@@ -10,13 +10,14 @@ from msgspec.structs import replace
 from cluedo_notes.editions import Category, Edition
 from cluedo_notes.game.deduction.odds import Odds
 from cluedo_notes.game.deduction.position import Position
+from cluedo_notes.game.entry.called import owner_name
 from cluedo_notes.game.log.deal import ENVELOPE, owners_beside
 from cluedo_notes.game.log.events import Mark
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.language.numbers import SHADES, percent, signed_percent
 from cluedo_notes.language.printable import printable
 from cluedo_notes.language.words import Words
-from cluedo_notes.presentation.describe import Describer, owner_name
+from cluedo_notes.presentation.describe import Describer
 
 
 class CellState(StrEnum):
@@ -130,7 +131,7 @@ def _player_column(name: str) -> Column:
 def other_column(owner: str, words: Words) -> Column:
     """The column of an owner who is not a player."""
     heading = words(f"column-{owner.replace('_', '-')}")
-    return Column(owner, heading, owner_name(owner, words))
+    return Column(owner, heading, words.say(owner_name(owner)))
 
 
 SPOKEN = {CellState.HAS: "page-has", CellState.LACKS: "page-lacks", CellState.OPEN: "page-open"}

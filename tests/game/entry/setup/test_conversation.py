@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from cluedo_notes.game.entry.setup.conversation import Conversation, SetupQuestion, new_game, rest_of
+from cluedo_notes.game.entry.setup.conversation import ARISES, Conversation, SetupQuestion, new_game, rest_of
 from cluedo_notes.game.entry.setup.typed import Setup
 from cluedo_notes.game.errors import EntryError
 
@@ -20,6 +20,10 @@ def answered(conversation: Conversation, *answers: str) -> Conversation:
     for answer in answers:
         conversation = conversation.answered(answer)
     return conversation
+
+
+def test_of_every_question_it_is_known_when_it_arises() -> None:
+    assert ARISES.keys() == set(SetupQuestion)
 
 
 def test_every_question_that_arises_is_open_once_and_in_order(tmp_path: Path) -> None:

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from cluedo_notes.cli.play.followed_game import ignored_lines
 from cluedo_notes.cli.play.help import BETWEEN, fitted
 from cluedo_notes.cli.terminal.compact_sheet import CompactSheet, cut
-from cluedo_notes.cli.terminal.output import columns, wrapped
+from cluedo_notes.cli.terminal.output import columns, line_without_colours, wrapped
 from cluedo_notes.cli.terminal.sheet_table import DIM, Style
 from cluedo_notes.game.deduction.game import Game
 from cluedo_notes.language.numbers import signed_percent
@@ -22,7 +22,6 @@ from cluedo_notes.presentation.envelope import brief_openness, openness_text
 from cluedo_notes.presentation.sheet.grid import mark_lines
 from cluedo_notes.presentation.turn import out_lines, turn_line
 
-COLOUR_CODES = re.compile(r"\x1b\[[0-9;]*m")
 PAINTED = re.compile(r"(\x1b\[[0-9;]+m)([^\x1b]*)(\x1b\[0m)")
 """A line in one colour; tables have several."""
 
@@ -165,7 +164,7 @@ class ScreenLayout:
         for line in lines:
             whole = PAINTED.fullmatch(line)
             begin, text, end = whole.groups() if whole else ("", line, "")
-            if columns(COLOUR_CODES.sub("", text)) <= width or COLOUR_CODES.search(text):
+            if columns(line_without_colours(text)) <= width or line_without_colours(text) != text:
                 folded.append(line)
             else:
                 folded += [f"{begin}{part}{end}" for part in wrapped(text, width, _indent(text))]
@@ -179,7 +178,7 @@ class ScreenLayout:
             sign = self.style.paint(DIM, cut(self.words("play-more-answer"), width, ""))
             return [*lines[: number - 1], sign]
         sign = " " + self.words("play-more-short")
-        return [cut(COLOUR_CODES.sub("", lines[0]), width - len(sign), "") + sign]
+        return [cut(line_without_colours(lines[0]), width - len(sign), "") + sign]
 
 
 def _indent(line: str) -> int:

@@ -123,13 +123,9 @@ class _Gate:
 @contextmanager
 def gated() -> Iterator[None]:
     """Within, standard output and error output are gates."""
-    with redirect_stdout(_gate(sys.stdout)), redirect_stderr(_gate(sys.stderr)):
+    out, err = cast("TextIO", _Gate(sys.stdout)), cast("TextIO", _Gate(sys.stderr))
+    with redirect_stdout(out), redirect_stderr(err):
         yield
-
-
-def _gate(stream: TextIO) -> TextIO:
-    """The gate above a stream."""
-    return cast("TextIO", _Gate(stream))
 
 
 def beneath(stream: TextIO) -> TextIO:

@@ -5,6 +5,7 @@ import stat
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import date
+from itertools import chain, count
 from pathlib import Path
 from unicodedata import normalize
 
@@ -108,11 +109,8 @@ class Library(Struct, frozen=True):
 
     def new_name(self, today: date) -> str:
         """A name that no game has: the day, then the day and a number."""
-        name, number = today.isoformat(), 1
-        while self.path_of(name).exists():
-            number += 1
-            name = f"{today.isoformat()}-{number}"
-        return name
+        numbered = chain([today.isoformat()], (f"{today.isoformat()}-{number}" for number in count(2)))
+        return next(name for name in numbered if not self.path_of(name).exists())
 
     def current(self) -> Path | None:
         """The game chosen by `new` or `use`, or None."""

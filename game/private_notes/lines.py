@@ -114,7 +114,3 @@ NotesLine = OwnHand | Seen | OwnEvent | TakenBack
 NOTES_LINE_TYPES: dict[str, type[Struct]] = {
     str(kind.__struct_config__.tag): kind for kind in NotesLine.__args__
 }
-
-PRIVATE_EVENT_TYPES: dict[str, type[Struct]] = {
-    str(kind.__struct_config__.tag): kind for kind in PrivateEvent.__args__
-}

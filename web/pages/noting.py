@@ -368,15 +368,11 @@ class EventNumberConvertor(IntegerConvertor):
 
 register_url_convertor("event", EventNumberConvertor())
 
+NOTED_AT = ("/ask", "/note/{kind}", "/edit/{edit:event}", "/insert/{after:event}")
+
 routes = [
-    Route("/ask", form),
-    Route("/ask", note, methods=["POST"]),
-    Route("/note/{kind}", form),
-    Route("/note/{kind}", note, methods=["POST"]),
-    Route("/edit/{edit:event}", form),
-    Route("/edit/{edit:event}", note, methods=["POST"]),
-    Route("/insert/{after:event}", form),
-    Route("/insert/{after:event}", note, methods=["POST"]),
+    *(Route(place, form) for place in NOTED_AT),
+    *(Route(place, note, methods=["POST"]) for place in NOTED_AT),
     Route("/undo", undo, methods=["POST"]),
     Route("/since", noted_since),
 ]

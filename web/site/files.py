@@ -103,7 +103,10 @@ def _brought(library: Library, name: str, contents: bytes) -> Brought:
         if suffix == SUFFIX:
             return _game(library, Path(name).stem, contents)
         if suffix in (EDITION, BOARD):
+            contents.decode()
             return _edition(library, name, contents)
+    except UnicodeDecodeError:
+        return Brought(name, message("site-no-file-of-ours"))
     except (EntryError, LogError, EditionError, BoardError) as error:
         return Brought(name, message("site-not-brought", what=_what(error)))
     return Brought(name, message("site-no-file-of-ours"))
@@ -149,8 +152,6 @@ def _brought_editions(library: Library, log: Log) -> Iterator[Path]:
 
 def _edition(library: Library, name: str, contents: bytes) -> Brought:
     """An edition's file, which may name a board that is brought beside it."""
-    if not _is_text(contents):
-        return Brought(name, message("site-no-file-of-ours"))
     place = library.edition_path(name)
     before = place.read_bytes() if place.exists() else None
     if before == contents:
@@ -167,14 +168,6 @@ def _edition(library: Library, name: str, contents: bytes) -> Brought:
             place.write_bytes(before)
         raise
     return Brought(name, message("site-brought"))
-
-
-def _is_text(contents: bytes) -> bool:
-    try:
-        contents.decode()
-    except UnicodeDecodeError:
-        return False
-    return True
 
 
 async def take_all(request: Request) -> Response:

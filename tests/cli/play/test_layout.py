@@ -13,9 +13,9 @@ from hypothesis import strategies as st
 
 from cluedo_notes.cli.play.followed_game import FollowedGame
 from cluedo_notes.cli.play.help import AT_THE_PROMPT, NEW_GAME, PICKING, fitted, hints
-from cluedo_notes.cli.play.layout import COLOUR_CODES, Screen, ScreenLayout
+from cluedo_notes.cli.play.layout import Screen, ScreenLayout
 from cluedo_notes.cli.terminal.compact_sheet import headings, written_card
-from cluedo_notes.cli.terminal.output import columns
+from cluedo_notes.cli.terminal.output import columns, line_without_colours
 from cluedo_notes.cli.terminal.sheet_table import Style
 from cluedo_notes.editions import Category, load, shipped
 from cluedo_notes.game.deduction.game import Game as GameAsItStands
@@ -46,7 +46,7 @@ def game_of(edition: str) -> GameAsItStands:
 
 
 def bare(lines: Sequence[str]) -> list[str]:
-    return [COLOUR_CODES.sub("", line).rstrip() for line in lines]
+    return [line_without_colours(line).rstrip() for line in lines]
 
 
 def pages(layout: ScreenLayout, now: Game, size: tuple[int, int]) -> Iterator[Screen]:

@@ -33,7 +33,7 @@ from cluedo_notes.game.log.events import (
 from cluedo_notes.game.log.journal import log_text
 from cluedo_notes.game.log.reader import Log, parse_log
 from cluedo_notes.game.private_notes.joining import join
-from cluedo_notes.game.private_notes.lines import PRIVATE_EVENT_TYPES, OwnEvent
+from cluedo_notes.game.private_notes.lines import OwnEvent, PrivateEvent
 from cluedo_notes.game.private_notes.parting import Parted, part, part_event
 from tests.helpers.examples import seeds, tiers
 from tests.helpers.game.shared_table import (
@@ -294,7 +294,7 @@ def test_an_event_that_is_wholly_private_has_no_public_part() -> None:
 
 def test_every_type_that_is_wholly_private_can_be_noted_as_ones_own() -> None:
     whole = {kind for kind in TABLE_EVENT_TYPES.values() if issubclass(kind, OfKeeper)}
-    assert {*PRIVATE_EVENT_TYPES.values()} == whole
+    assert {*PrivateEvent.__args__} == whole
 
 
 def test_a_log_without_a_keeper_is_nobodys_to_part() -> None:

@@ -7,14 +7,14 @@ from cluedo_notes.editions import EditionError
 from cluedo_notes.game.errors import EntryError, GameError, LogError, Refused
 from cluedo_notes.game.log.whole_file import NotWritten
 from cluedo_notes.language.words import Words
-from cluedo_notes.presentation.refused import refused_by
+from cluedo_notes.presentation.refused import refused_by, would_do
 
 
 class Error(Exception):
     """What this package raises. `str` is one sentence: what is wrong, where, and what would be right.
 
-    `code` names the kind of error, in every language alike; `suggestions`: what would mend it, such as the
-    names that are accepted.
+    `code` names the kind of error, in every language alike; `suggestions`: the names that would be accepted,
+    where some are near or few.
     """
 
     def __init__(self, sentence: str, code: str = "", suggestions: tuple[str, ...] = ()) -> None:
@@ -59,7 +59,8 @@ def _as_error(error: GameError, words: Words) -> Error:
             kind = ContradictionError
         case _:
             kind = Error
-    raised = kind(refusal.sentence, refusal.code, refusal.would_do)
+    names = dict.fromkeys(name for name in would_do(error.message, words) if isinstance(name, str))
+    raised = kind(refusal.sentence, refusal.code, tuple(names))
     if isinstance(error, Refused) and isinstance(raised, ContradictionError):
         raised.events = error.clash
     return raised

@@ -9,7 +9,6 @@ from typing import Self
 from msgspec.structs import replace
 
 from cluedo_notes.errors import raised_in
-from cluedo_notes.game.deduction.game import Game as PlayedGame
 from cluedo_notes.game.entry.named_events import with_ids
 from cluedo_notes.game.entry.names import Names
 from cluedo_notes.game.entry.note import After, AtEnd, Build, InsteadOf, LogPlace
@@ -252,4 +251,4 @@ def load(path: str | Path, *, language: str = OTHERWISE) -> Game:
     """The game in a file, to be read. Raises `FileError`."""
     spoken = _known(language)
     with raised_in(words_in(spoken)):
-        return Game(PlayedGame(read_log(Path(path))), spoken)
+        return Game.of_log(read_log(Path(path)), spoken)

@@ -40,6 +40,7 @@ from cluedo_notes.game.rules.check import findings
 from cluedo_notes.game.rules.finding import said
 from cluedo_notes.game.rules.legal_events import prospect
 from cluedo_notes.game.rules.suspected import broken_rules
+from cluedo_notes.language.choice import OTHERWISE
 from cluedo_notes.language.message import message
 from cluedo_notes.language.words import Words, words_in
 from cluedo_notes.presentation.advice.step import StepWords
@@ -127,14 +128,24 @@ class Game(Struct, frozen=True, dict=True):
 
     # -- what is noted
 
+    @classmethod
+    def of_log(cls, log: Log, language: str = OTHERWISE) -> "Game":
+        """The game of a log, such as `Situation.own_log`."""
+        return cls(PlayedGame(log), language)
+
+    def __repr__(self) -> str:
+        return f"<Game of {', '.join(self.players)}: {self.edition.id}; {len(self)} noted>"
+
     def __len__(self) -> int:
+        """The number of its events, corrections included."""
         return len(self.log.events)
 
     def __iter__(self) -> Iterator[Event]:
+        """Its events as they were written down, corrections included."""
         return iter(self.log.events)
 
     def __getitem__(self, number: int) -> Event:
-        """The event with a number, as it was written down: the first is 1. A correction is an event too."""
+        """The event with a number, as it was written down: the first is 1. Raises `IndexError`."""
         if not 1 <= number <= len(self):
             raise IndexError(f"no event {number}: they are numbered from 1 to {len(self)}")
         return self.log.events[number - 1]
@@ -148,12 +159,12 @@ class Game(Struct, frozen=True, dict=True):
         """The game as it stood after its first `number` events; 0: before the first."""
         if not 0 <= number <= len(self):
             raise IndexError(f"no moment {number}: they are numbered from 0 to {len(self)}")
-        return Game(PlayedGame(self.log.at(number)), self.language)
+        return Game.of_log(self.log.at(number), self.language)
 
     def seen_by(self, player: str) -> "Game":
         """The game as a player saw it, with their hand where it is known here."""
         with raised_in(self.words):
-            return Game(PlayedGame(view(self.log, self._names.player(player))), self.language)
+            return Game.of_log(view(self.log, self._names.player(player)), self.language)
 
     @property
     def edition(self) -> Edition:
@@ -293,15 +304,17 @@ class Game(Struct, frozen=True, dict=True):
     # -- by the rules
 
     def legal(self, player: str) -> tuple[str, ...]:
-        """What a player may do next, by the types of the events: "roll", "suggestion" ..."""
+        """What a player may do next, by the types of the events: "roll", "suggestion" ...; as if nothing
+        had been left out of the notes."""
         with raised_in(self.words):
             who = self._names.player(player)
         ahead = prospect(self.played.table, None)
         return ahead.may if who == ahead.player else ahead.others.get(who, ())
 
     def check(self, event: TableEvent) -> tuple[str, ...]:
-        """The rules that an event would break if it came next, a sentence each; none where it is legal.
-        Raises `LineError` for a name that the game does not have."""
+        """The rules that an event would break if it came next, a sentence each; none where it is legal, or
+        where something that was not noted may excuse it. Raises `LineError` for a name that the game does not
+        have."""
         with raised_in(self.words):
             event = with_ids(event, self.log)
             with_line(self.log, event)

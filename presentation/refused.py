@@ -38,7 +38,7 @@ class RefusedOutput(Struct, frozen=True, kw_only=True):
     refused: RefusedCommand
 
 
-OFFERED = frozenset({"accepted", "close"})
+OFFERED = frozenset({"accepted", "candidates", "close"})
 """The arguments of sentences that list what would be right."""
 
 
@@ -68,8 +68,10 @@ def _place(what: Message, events: tuple[int, ...]) -> RefusedPlace:
 
 
 def _refused(what: Message, sentence: str, where: RefusedPlace, words: Words) -> RefusedCommand:
-    mend = dict.fromkeys(_would_do(what, words))
-    return RefusedCommand(code=_code(what), sentence=sentence, where=where, would_do=tuple(mend))
+    mend = (words.hint(item) if isinstance(item, Hint) else item for item in would_do(what, words))
+    return RefusedCommand(
+        code=_code(what), sentence=sentence, where=where, would_do=tuple(dict.fromkeys(mend))
+    )
 
 
 def _code(what: Message) -> str:
@@ -78,20 +80,20 @@ def _code(what: Message) -> str:
     return _code(inner) if isinstance(inner, Message) else what.code
 
 
-def _would_do(what: Message, words: Words) -> Iterator[str]:
+def would_do(what: Message, words: Words) -> Iterator[Hint | str]:
     """The commands and the accepted names in a sentence."""
     for name, value in what.arguments.items():
         for item in _items(value):
             match item:
                 case Hint(kind=kind):
                     if kind is not HintKind.EVENT:
-                        yield words.hint(item)
+                        yield item
                 case Message(code="and-more"):
                     pass
                 case _ if name in OFFERED and value is not item:
                     yield _named(item, words)
                 case Message():
-                    yield from _would_do(item, words)
+                    yield from would_do(item, words)
 
 
 def _named(item: object, words: Words) -> str:

@@ -200,7 +200,7 @@ class PlaySession:
                 return self._done(TypedLine(line.text, (begun, *line.words[1:]), begun))
             several = several_begun(line.words, self._names, self._language)
             if line.command is None and several:
-                what = message("ambiguous", kind=message("command"), typed=line.words[0], found=several)
+                what = message("ambiguous", kind=message("command"), typed=line.words[0], candidates=several)
                 raise EntryError(what) from None
             if self._may_be_forgotten(line.words):
                 mend = spoken(PLAYERS, self._language)

@@ -8,9 +8,11 @@ from msgspec import Struct, structs
 
 from cluedo_notes.editions import Category
 from cluedo_notes.game.entry.names import Names, card_lexicon
-from cluedo_notes.game.log.events import TableEvent
+from cluedo_notes.game.errors import EntryError, LogError
+from cluedo_notes.game.log.events import TABLE_EVENT_TYPES, TableEvent
 from cluedo_notes.game.log.fields import FieldMeaning, fields_of
-from cluedo_notes.game.log.reader import Log
+from cluedo_notes.game.log.reader import Log, as_read
+from cluedo_notes.language.message import message
 
 WithMeaning = FieldMeaning | Category
 PartOfEvent = TypeVar("PartOfEvent", bound=Struct)
@@ -18,7 +20,7 @@ PartOfEvent = TypeVar("PartOfEvent", bound=Struct)
 
 def with_ids(event: TableEvent, log: Log) -> TableEvent:
     """The event with the ids of this game wherever it has a name that `play` accepts. Raises `EntryError` for
-    one that means nothing, or several things."""
+    one that means nothing, or several things, and for a value that no line has."""
     names = Names.of(log)
     find: dict[WithMeaning, Callable[[str], str]] = {
         FieldMeaning.PLAYER: names.player,
@@ -49,4 +51,9 @@ def with_ids(event: TableEvent, log: Log) -> TableEvent:
                 return find[meaning](value)
         return value
 
-    return in_part(event)
+    try:
+        written: TableEvent = as_read(event, TableEvent, TABLE_EVENT_TYPES, log)
+    except LogError as error:
+        where = error.what if error.key is None else message("event-key", key=error.key, what=error.what)
+        raise EntryError(where) from None
+    return in_part(written)

@@ -128,7 +128,7 @@ class Lexicon:
     def ambiguous(self, typed: str, things: Sequence[str]) -> EntryError:
         """The error for a text that fits several things."""
         kind = message(self.kind)
-        return EntryError(message("ambiguous", kind=kind, typed=typed, found=self._calls(things)))
+        return EntryError(message("ambiguous", kind=kind, typed=typed, candidates=self._calls(things)))
 
     def _calls(self, things: Sequence[str]) -> list[str | Name | Message]:
         """What things are called, in a list that a reader takes in: a long one ends with how many more."""

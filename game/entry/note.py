@@ -16,9 +16,9 @@ from cluedo_notes.game.entry.refusal import Contradicts, reason
 from cluedo_notes.game.entry.slips import first_slip
 from cluedo_notes.game.errors import EntryError, Illegal, LogError, not_live
 from cluedo_notes.game.log.corrections import active_lines, last_action, last_undo
-from cluedo_notes.game.log.events import Amend, Event, Insert, Retract, TableEvent
+from cluedo_notes.game.log.events import EVENT_TYPES, Amend, Event, Insert, Retract, TableEvent
 from cluedo_notes.game.log.journal import HeldLog, Store
-from cluedo_notes.game.log.reader import Log
+from cluedo_notes.game.log.reader import Log, as_read
 from cluedo_notes.game.rules.check import findings
 from cluedo_notes.game.rules.finding import Broken, Violation, said
 from cluedo_notes.game.rules.suspected import broken_rules, newly_broken, suspected
@@ -254,9 +254,10 @@ def _with_line(before: Game, line: Event) -> Noted:
 
 
 def with_line(log: Log, line: Event) -> Log:
-    """A log with a line that is not written yet. Raises `EntryError` for an id that is not accepted."""
+    """A log with a line that is not written yet. Raises `EntryError` for an id that is not accepted, and for
+    what could not be read again."""
     try:
-        return log.with_line(line)
+        return log.with_line(as_read(line, Event, EVENT_TYPES, log))
     except LogError as error:
         # The player typed no file, no line and maybe no id.
         raise EntryError(in_names(error.what, called_in(log.edition))) from None

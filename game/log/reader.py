@@ -220,6 +220,17 @@ def parse_line(line: bytes, log: Log) -> Event:
     return with_lines(msgspec.structs.replace(log, header=newest), [line], b"").events[-1]
 
 
+def as_read(written: object, kind: Any, types: Mapping[str, type[Struct]], log: Log) -> Any:
+    """What a program wrote as a line, as it will be read from a file: one of these `types`, with tuples for
+    lists. Raises `LogError` for what no line says."""
+    number = len(log.events) + 2
+    try:
+        line = msgspec.json.encode(written)
+    except (TypeError, ValueError, UnicodeError) as error:
+        raise LogError(message("not-for-a-line", why=str(error)), log.file, number) from None
+    return converted(decoded(line, log.file, number), kind, types, log.file, number)
+
+
 def check_size(number: int, file: str) -> None:
     """Raises `LogError` for a log of more bytes than can be read."""
     if number > MOST_LOG_BYTES:

@@ -3,13 +3,16 @@ sentences."""
 
 import copy
 import pickle
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
 from msgspec.structs import replace
 
 import cluedo_notes
+from cluedo_notes import events
 from cluedo_notes.cli.main import main
 from cluedo_notes.game.deduction.odds import odds_of
 from cluedo_notes.game.deduction.position import position_of
@@ -184,3 +187,57 @@ def test_games_and_errors_travel_between_processes(notebook: cluedo_notes.Notebo
         str(refused.value),
         ("Rope",),
     )
+
+
+# -- what a program gets wrong
+
+
+WRONG: dict[str, Callable[[Any], object]] = {
+    "a text too long": lambda notebook: notebook.note(events.Mark("rope", "Bob", "much too long")),
+    "no such power": lambda notebook: notebook.note(events.UsePower("Ana", "bogus")),  # type: ignore[arg-type]
+    "neither right nor wrong": lambda notebook: notebook.accuse("Bob", correct=None),
+    "no number": lambda notebook: notebook.undo(True),
+    "half a number": lambda notebook: notebook.amend(1.5, events.Note("x")),
+    "nobody": lambda notebook: notebook.note(events.EndTurn(None)),  # type: ignore[arg-type]
+    "a number for a text": lambda notebook: notebook.note(events.Note(5), force=True),  # type: ignore[arg-type]
+    "a text for a list": lambda notebook: notebook.note(events.Fact("Bob", holds="rope"), force=True),  # type: ignore[arg-type]
+    "a correction of nothing": lambda notebook: notebook.insert(0, events.Retract(1)),
+    "half a sign": lambda notebook: notebook.note(events.Note("\ud800")),
+    "no event": lambda notebook: notebook.note(None),
+}
+"""What no line of a file can say."""
+
+
+@pytest.mark.parametrize("wrong", WRONG)
+def test_what_could_not_be_read_again_is_not_noted(wrong: str, tmp_path: Path) -> None:
+    made = cluedo_notes.new("american", ["Ana", "Bob", "Cleo"])
+    made.push("a green rope kitchen b")
+    made.save(tmp_path / "game.jsonl")
+    before = (tmp_path / "game.jsonl").read_bytes()
+    for notebook in (made, cluedo_notes.open(tmp_path / "game.jsonl")):
+        with pytest.raises(cluedo_notes.LineError):
+            WRONG[wrong](notebook)
+        assert len(notebook.game) == 1
+    assert (tmp_path / "game.jsonl").read_bytes() == before
+
+
+def test_lists_are_as_good_as_tuples() -> None:
+    notebook = cluedo_notes.new("american", ["Ana", "Bob", "Cleo"])
+    notebook.note(events.Fact("Bob", lacks=["knife"]))  # type: ignore[arg-type]
+    assert notebook.game[1] == events.Fact("Bob", lacks=("poignard",))
+
+
+def test_a_name_that_means_two_things_lists_both() -> None:
+    game = cluedo_notes.new("american", ["Ana", "Bob", "Cleo"]).game
+    with pytest.raises(cluedo_notes.LineError) as refused:
+        game.holder("m")
+    assert len(refused.value.suggestions) > 1
+    assert all(name in game.cards for name in refused.value.suggestions)
+
+
+def test_what_is_legal_is_of_whose_turn_it_is() -> None:
+    notebook = cluedo_notes.new("american", ["Ana", "Bob", "Cleo"])
+    game = notebook.push("a green rope kitchen b")
+    assert game.legal("ana") == ("accusation", "end_turn")
+    assert game.legal("Cleo") == ()
+    assert repr(game) == "<Game of Ana, Bob, Cleo: american; 1 noted>"

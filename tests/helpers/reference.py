@@ -7,9 +7,14 @@ from types import ModuleType
 from typing import Any
 
 import cluedo_notes
-from cluedo_notes.game.log.events import EVENT_TYPES, Envelope, Response
+from cluedo_notes.editions import Effect, Power
+from cluedo_notes.game.log.events import EVENT_TYPES, Action, Envelope, LookPlace, Response
 
 WIDTH = 120
+
+
+SPECIAL = {"__len__": "len(game)", "__getitem__": "game[number]", "__iter__": "for event in game"}
+"""What Python calls some methods, and how they are used."""
 
 
 def reference() -> str:
@@ -26,10 +31,14 @@ def _entry(name: str) -> Iterator[str]:
     if name == "events":
         for event in (*EVENT_TYPES.values(), Response, Envelope):
             yield _line(1, event.__name__ + _taken(event), _said(event, event.__name__))
+        for values in (Action, LookPlace, Effect, Power):
+            yield _line(1, values.__name__, f"{', '.join(values)}. {_said(values, values.__name__)}")
     if inspect.isclass(thing):
         for member, value in vars(thing).items():
-            if not member.startswith("_") and isinstance(value, property | type(_line)):
-                yield _line(1, member + _taken(value), _said(value, member))
+            if member in SPECIAL:
+                yield _line(1, SPECIAL[member], _said(value, member))
+            elif not member.startswith("_") and isinstance(value, property | classmethod | type(_line)):
+                yield _line(1, member + _taken(getattr(thing, member)), _said(value, member))
 
 
 def _said(thing: Any, name: str) -> str:

@@ -76,7 +76,7 @@ def _two_readings(words: Sequence[TypedWord], found: Sequence[Reading], log: Log
         (number,) = differing
         things = dict.fromkeys(reading.meanings[number] for reading in found)
         return message(
-            "quick-ambiguous", typed=words[number].typed, found=[_thing(thing, log) for thing in things]
+            "quick-ambiguous", typed=words[number].typed, candidates=[_thing(thing, log) for thing in things]
         )
     first, second = (_said(reading.suggestion, log) for reading in found[:2])
     return message("quick-two-readings", first=first, second=second)

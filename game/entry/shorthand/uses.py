@@ -90,4 +90,4 @@ def _meaning(word: str, names: Names) -> Meaning:
         meaning.player if meaning.card is None else names.cards.called.get(meaning.card, meaning.card)
         for meaning in found
     ]
-    raise EntryError(message("quick-ambiguous", typed=word, found=things))
+    raise EntryError(message("quick-ambiguous", typed=word, candidates=things))

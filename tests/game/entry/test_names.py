@@ -189,7 +189,7 @@ def test_a_part_still_ambiguous_beside_the_other_two_is_asked_for() -> None:
         NAMES["classic"].triple(("rose", "corde", "salon"))
     assert error.value.message.code == "ambiguous"
     called = EDITIONS["classic"].by_id
-    assert error.value.message.arguments["found"] == [
+    assert error.value.message.arguments["candidates"] == [
         called[card].name for card in ("petit-salon", "grand-salon")
     ]
 

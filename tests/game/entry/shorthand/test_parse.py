@@ -180,7 +180,7 @@ def test_a_word_that_may_be_two_cards_is_refused_with_both() -> None:
     with pytest.raises(EntryError) as caught:
         read("a mou cor salon b")
     assert caught.value.message.code == "quick-ambiguous"
-    found = [str(one.arguments["thing"].in_language("fr")) for one in caught.value.message.arguments["found"]]
+    found = [str(one.arguments["thing"].in_language("fr")) for one in caught.value.message.arguments["candidates"]]
     assert found == ["Petit salon", "Grand salon"]
 
 

@@ -180,8 +180,8 @@ def test_a_word_that_may_be_two_cards_is_refused_with_both() -> None:
     with pytest.raises(EntryError) as caught:
         read("a mou cor salon b")
     assert caught.value.message.code == "quick-ambiguous"
-    found = [str(one.arguments["thing"].in_language("fr")) for one in caught.value.message.arguments["candidates"]]
-    assert found == ["Petit salon", "Grand salon"]
+    offered = caught.value.message.arguments["candidates"]
+    assert [offer.arguments["thing"].in_language("fr") for offer in offered] == ["Petit salon", "Grand salon"]
 
 
 @pytest.mark.parametrize("line", ["b oli rev hal c rev", "b oli rev hal c=rev", "c=rev b oli rev hal"])

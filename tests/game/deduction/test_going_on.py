@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 from cluedo_notes.game.deduction import odds as odds_module
 from cluedo_notes.game.deduction.evidence import evidence
 from cluedo_notes.game.deduction.odds import counted_odds, followed_odds, odds_of
-from cluedo_notes.game.deduction.position import Position, position_of
+from cluedo_notes.game.deduction.position import position_of
 from cluedo_notes.game.log.corrections import last_action
 from cluedo_notes.game.log.events import (
     Action,
@@ -29,10 +29,9 @@ from cluedo_notes.game.log.events import (
     Retract,
     Suggestion,
 )
-from cluedo_notes.game.log.kept import Earlier
+from cluedo_notes.game.log.kept import Earlier, KeptResults
 from cluedo_notes.game.log.reader import Log, goes_on, parse_log, read_log
 from cluedo_notes.game.table.of_log import notes_moves, tables
-from cluedo_notes.solver.counting.count import Counter
 from cluedo_notes.solver.counting.counting import Counting
 from tests.helpers.game.keepers import keepers_log, kept, log_of, with_a_wrong_answer
 from tests.helpers.game.kept_logs import GAMES, table_of
@@ -181,6 +180,8 @@ def test_no_log_holds_one_that_it_goes_on_from(asked_at: int) -> None:
     empty = parse_log(HEADER, "")
     log: Log = WatchedLog(empty.file, empty.header, empty.edition, empty.deal, ())
     earlier: list[weakref.ref[Log]] = []
+    gc.collect()
+    others = sum(isinstance(thing, KeptResults) for thing in gc.get_objects())
     for number in range(2_000 if asked_at == 2_000 else 100):
         if number % asked_at == asked_at - 1:
             found_in(log)
@@ -188,6 +189,7 @@ def test_no_log_holds_one_that_it_goes_on_from(asked_at: int) -> None:
         log = log.with_line(Note(str(number)))
     gc.collect()
     assert not any(held() for held in earlier)
+    assert sum(isinstance(thing, KeptResults) for thing in gc.get_objects()) <= others + 1
     assert found_in(log) == found_in(alone(log))
 
 
@@ -220,28 +222,45 @@ def alive() -> int:
     return sum(isinstance(thing, Counting) for thing in gc.get_objects())
 
 
-def grown(path: Path, follow: Callable[[Position], object]) -> int:
-    """The most bytes at a time while a game grows line by line, is followed, and takes its last line back."""
-    whole, others = read_log(path), alive()
+def test_one_count_is_alive_for_a_game_that_grows() -> None:
+    whole, others = read_log(ROOT / "examples" / "classic-3p.jsonl"), alive()
+    log = whole.at(0)
+    for event in whole.events:
+        log = log.with_line(event)
+        followed_odds(position_of(log))
+        assert alive() <= others + 1
+    followed_odds(position_of(log.with_line(Retract(last_action(log.events) or 0))))
+    assert alive() <= others + 1  # though the longer game is still there
+
+
+def peak(work: Callable[[], object]) -> int:
+    """The most bytes at a time while something is worked out."""
+    gc.collect()
     tracemalloc.start()
     try:
-        log = whole.at(0)
-        for event in whole.events:
-            log = log.with_line(event)
-            follow(position_of(log))
-            assert alive() <= others + 1
-        follow(position_of(log.with_line(Retract(last_action(log.events) or 0))))
-        assert alive() <= others + 1  # though the longer game is still there
+        work()
         return tracemalloc.get_traced_memory()[1]
     finally:
         tracemalloc.stop()
 
 
-def test_one_count_is_alive_for_a_game_that_grows() -> None:
-    """It takes no more memory than with a counter that somebody hands from one position to the next."""
-    path = ROOT / "examples" / "classic-3p.jsonl"
-    handed = grown(path, partial(counted_odds, counter=Counter()))
-    assert grown(path, followed_odds) < 1.1 * handed
+def test_two_large_counts_are_never_alive_at_once() -> None:
+    """A game that grows takes little more memory than its largest count alone; with the last one still there
+    while the next is counted it would be 1.7 times as much."""
+    whole = read_log(ROOT / "examples" / "super-10p.jsonl")
+    logs = list(growing(whole, whole.events[:12]))
+    positions = [position_of(log) for log in logs]
+    alone = max(peak(partial(counted_odds, position)) for position in positions)
+    assert peak(lambda: [followed_odds(position) is None for position in positions]) < 1.4 * alone
+
+
+def test_odds_asked_by_two_threads_are_those_of_one() -> None:
+    log = keepers_log("classic", 4, seed=4, suggestions=12)
+    logs = [*growing(log, log.events)][4:]
+    anew = [counted_odds(position_of(alone(log))).cells for log in logs]
+    with ThreadPoolExecutor(4) as threads:
+        counted = list(threads.map(lambda log: followed_odds(position_of(log)).cells, logs * 3))
+    assert counted == anew * 3
 
 
 def test_what_is_followed_is_counted_as_anew() -> None:

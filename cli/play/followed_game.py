@@ -120,10 +120,11 @@ def news_lines(before: Game, game: FollowedGame, words: Words) -> Iterator[str]:
     became certain through it."""
     now = game.now
     describer = Describer(now.log, words)
-    known = len(before.log.events)
+    known, step = len(before.log.events), before
     for number, event in enumerate(now.log.events[known:], start=known + 1):
         yield describer.numbered(number, event)
-        noted = last_noted(Game(now.log.at(number)))
+        earlier, step = step, Game(now.log.at(number).going_on(step.log))
+        noted = last_noted(step, earlier)
         yield from (words.say(doubt) for doubt in (game.doubts(noted) if noted else ()))
     if not now.log.events:
         return

@@ -118,7 +118,7 @@ class Viewer:
         width, height = max(NARROWEST_TEXT, size.columns), size.lines
         if self.helping:
             return _folded([self.words(code) for code in HELP], width)[:height]
-        step = self.replayed[self.place]
+        step = self.replayed.at(self.place)
         head, sheet = self._head(step, width), self._sheet(step, width)
         foot = self._foot(len(head) + len(sheet) + 1 > height, width)
         if height - len(head) - len(foot) < LEAST_SHEET_LINES:  # all of it is scrolled
@@ -128,9 +128,9 @@ class Viewer:
         room = max(height - len(head) - len(foot), 0)
         return [*head, *self._window(sheet, room), *foot][:height]
 
-    def waiting(self, made: int) -> list[str]:
-        """The screen while steps are computed: how far that has come."""
-        return [self._place(made), self.words("counting")]
+    def waiting(self) -> list[str]:
+        """The screen while a step is worked out."""
+        return [self._place(self.place), self.words("counting")]
 
     def _head(self, step: ReplayStep, width: int) -> list[str]:
         step_lines, paint = self.step_lines, self.style.paint
@@ -176,13 +176,9 @@ def _folded(lines: Sequence[str], width: int) -> list[str]:
 def browse(viewer: Viewer, read: ReadKey, show: Show) -> None:
     """Show the screen and do what the keys say, until one says to leave or the terminal is gone."""
     while True:
-        for place in range(viewer.place):
-            if not viewer.replayed.made(place + 1):
-                show(viewer.waiting(place))
-                _ = viewer.replayed[place]
         if not viewer.replayed.made(viewer.place):
-            show(viewer.waiting(viewer.place))
-        step = viewer.replayed[viewer.place]
+            show(viewer.waiting())
+        step = viewer.replayed.at(viewer.place)
         if not step.looked_back:  # that takes longer than all that can be seen already
             show(viewer.screen())
             _ = step.hindsight

@@ -130,14 +130,15 @@ def _judged(
     return against, suspected(log, event) if not against and place == AtEnd() else ()
 
 
-def last_noted(game: Game) -> Noted | None:
+def last_noted(game: Game, known: Game | None = None) -> Noted | None:
     """What the last line of a game's log changed, as `note`, `undo` or `redo` returned it; None where there
-    is no line."""
+    is no line. `known`: the game as it was looked at before, which may be the one without that line."""
     log = game.log
     if not log.events:
         return None
     earlier, line = log.at(len(log.events) - 1), log.events[-1]
-    noted = Noted(len(log.events), line, Game(earlier), game)
+    known = game if known is None else known
+    noted = Noted(len(log.events), line, known if known.log == earlier else Game(earlier.going_on(log)), game)
     event, place = read_back(line)
     if event is None:
         return _corrected(noted)

@@ -25,6 +25,7 @@ class OpenGame:
         self.store = store
         self._stamp = ""
         self._game: Game | None = None
+        self._before: Game | None = None
         self._noted: Noted | None = None
 
     def look(self) -> Game:
@@ -36,7 +37,7 @@ class OpenGame:
         if self._game is None or stamp != self._stamp:
             log, self._stamp = self._read(stamp)
             if self._game is None or not _say_the_same(log, self._game.log):
-                self._game = Game(log)
+                self._before, self._game = self._game, Game(log)
         return self._game
 
     @property
@@ -79,7 +80,7 @@ class OpenGame:
         """What the last line of a game's log changed; known already where it was noted here."""
         if self._noted is not None and self._noted.after.log is game.log and not self._noted.alone:
             return self._noted
-        return last_noted(game)
+        return last_noted(game, self._before)
 
 
 def _say_the_same(log: Log, other: Log) -> bool:

@@ -204,12 +204,14 @@ def _looks_next(log: Log, count: int) -> bool:
 
 
 class Replay:
-    """The steps of a game by their place, each made on first use, with all before it."""
+    """The steps of a game by their place, each made on first use: `[place]` with all before it, `at` and
+    `alone` without."""
 
     def __init__(self, log: Log) -> None:
         self.log = log
         self.numbers = (0, *(live.number for live in log.live))
         self._made: list[ReplayStep] = []
+        self._alone: dict[int, ReplayStep] = {}
         self._to_come = steps(log)
 
     def __len__(self) -> int:
@@ -222,11 +224,17 @@ class Replay:
 
     def alone(self, place: int) -> ReplayStep:
         """The step at a place, without those before it."""
-        return step_alone(self.log, place)
+        if place not in self._alone:
+            self._alone[place] = step_alone(self.log, place)
+        return self._alone[place]
+
+    def at(self, place: int) -> ReplayStep:
+        """The step at a place: the next after those that were made, else alone."""
+        return self[place] if place <= len(self._made) else self.alone(place)
 
     def made(self, place: int) -> bool:
         """Does this step exist already, or is it the next one to make?"""
-        return place <= len(self._made)
+        return place <= len(self._made) or place in self._alone
 
     def place_of(self, number: int) -> int:
         """The place of an event by its number. Raises `EntryError` for one that does not count."""

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from cluedo_notes.game.deduction.game import Game
 from cluedo_notes.game.deduction.odds import odds_of
 from cluedo_notes.game.deduction.position import position_of
 from cluedo_notes.game.entry.note import last_noted
@@ -128,3 +129,15 @@ def test_a_position_too_large_to_count_says_so(file: Path, monkeypatch: pytest.M
     assert now.position.log.events == read_log(file).events
     assert now.odds is None
     assert now.no_odds == TOO_LARGE
+
+
+def test_what_others_wrote_is_compared_with_the_game_as_it_was_looked_at(file: Path) -> None:
+    """Then nothing is counted twice to say what a line changed."""
+    opened = OpenGame(LogFile(file))
+    before = opened.look()
+    append(file, '{"type":"note","text":"yours"}\n')
+    noted = opened.last_noted(opened.look())
+    assert noted is not None and noted.before is before
+    assert noted == last_noted(Game(opened.game.log))
+    append(file, '{"type":"note","text":"yours"}\n{"type":"note","text":"and yours"}\n')
+    assert opened.last_noted(opened.look()) == last_noted(Game(opened.game.log))

@@ -71,11 +71,11 @@ def _verified(file: Path, language: str, folder: Path) -> VerifiedFile:
     """What was found in a file, whose name counts from a folder."""
     words = words_in(language)
     try:
-        found = verify(read_log(folder / file, file_or_pipe))
+        verification = verify(read_log(folder / file, file_or_pipe))
     except LogError as error:
         why = LogError(error.what, str(file), error.line, error.key)
         return unreadable_file(file, why.message, words)
-    return verified_file(file, found, words)
+    return verified_file(file, verification, words)
 
 
 def _found_in(

@@ -90,11 +90,11 @@ def simulate(
     interruption = Interruption()
     over = _played_until_interrupted(plan, session, place, results, interruption)
     seconds = perf_counter() - began
-    found = report(plan, over)
+    measured = report(plan, over)
     if as_json:
-        session.print_json(simulate_output(found, seconds))
+        session.print_json(simulate_output(measured, seconds))
     elif over:
-        print_report(session, found, games, seconds if results is None else None)
+        print_report(session, measured, games, seconds if results is None else None)
     if interruption.lost:
         raise interruption.lost
     if len(over) < games:
@@ -104,12 +104,12 @@ def simulate(
 def _compared(named: Sequence[str]) -> tuple[AnyStrategy, ...]:
     """The strategies that `--strategy` names; no two go by one name, in the table and in the logs' names."""
     both = (Strategy.ADVISE, Strategy.NOTEBOOK)
-    found = tuple(strategy_of(part) for text in named for part in (both if text == BOTH else (text,)))
-    names = [str(strategy).casefold() for strategy in found]
-    twice = next((one for one, name in zip(found, names, strict=True) if names.count(name) > 1), None)
+    strategies = tuple(strategy_of(part) for text in named for part in (both if text == BOTH else (text,)))
+    names = [str(strategy).casefold() for strategy in strategies]
+    twice = next((one for one, name in zip(strategies, names, strict=True) if names.count(name) > 1), None)
     if twice is not None:
         raise EntryError(message("own-strategy-twice", name=str(twice)))
-    return found
+    return strategies
 
 
 def _played_until_interrupted(
@@ -167,7 +167,7 @@ def _all_played(
         for game, result in zip(left[deals[index].number], new, strict=True):
             over.keep(game, result)
     for deal in games:
-        known = tuple(found for game in deal if (found := over.result_of(game)) is not None)
+        known = tuple(known_result for game in deal if (known_result := over.result_of(game)) is not None)
         if len(known) == len(deal):
             yield known
 
@@ -200,9 +200,9 @@ def _played_deal(deal: _ToPlay) -> Results | Message:
 # -- the report
 
 
-def print_report(session: Session, found: Report, wanted: int, seconds: float | None) -> None:
+def print_report(session: Session, measured: Report, wanted: int, seconds: float | None) -> None:
     """Print the tables, and what their figures mean."""
-    for part in report_parts(found, wanted, _loaded(found.edition), seconds, session.words):
+    for part in report_parts(measured, wanted, _loaded(measured.edition), seconds, session.words):
         if isinstance(part, TextTable):
             print_table(part)
         else:

@@ -92,9 +92,11 @@ class CompactSheet:
 
     def _arranged(self, width: int, height: int) -> tuple[Sequence[Block], int, int]:
         """The fewest blocks side by side that fit the height, with as much room as possible."""
-        fitting = [found for blocks in ARRANGEMENTS if (found := self._fitted(blocks, width)) is not None]
+        fitting = [
+            arranged for blocks in ARRANGEMENTS if (arranged := self._fitted(blocks, width)) is not None
+        ]
         fitting = fitting or [self._squeezed(width)]
-        low = [found for found in fitting if self._height(found[0]) <= height]
+        low = [arranged for arranged in fitting if self._height(arranged[0]) <= height]
         return low[-1] if low else fitting[0]
 
     def _fitted(self, blocks: Sequence[Block], width: int) -> tuple[Sequence[Block], int, int] | None:
@@ -186,8 +188,8 @@ def _distinguishing_part(card: Card, name: str, others: tuple[str, ...], width: 
             return _numbered(name, max(fitting, key=columns), width)
         single = (part for part in parts if " " not in part and word in words_of(part))
         starts = [_pointed(part, width) for part in single]
-        if found := [start for start in starts if not any(_begins(start, other) for other in others)]:
-            return found[0]
+        if unlike := [start for start in starts if not any(_begins(start, other) for other in others)]:
+            return unlike[0]
     last = next((part for part in parts if words_of(part)[:1] == distinguishing[-1:]), name)
     return last if columns(last) <= width else _pointed(last, width)
 
@@ -208,14 +210,14 @@ def _initialled(name: str, width: int) -> str:
 def headings(names: Sequence[str], width: int) -> list[str]:
     """Each name in at most `width` columns, its last character chosen to differ from the names before it;
     the number at the end of a name stays."""
-    found: list[str] = []
+    chosen: list[str] = []
     for name in names:
         number = name[len(name.rstrip("0123456789")) :]
         room = width - len(number) if 0 < len(number) < width else width
         start = name if columns(name) <= width else cut(name, room, "") + (number if room < width else "")
         candidates = [start, *(start[: width - 1] + sign for sign in name[len(start) :] if sign.isalnum())]
-        found.append(next((candidate for candidate in candidates if candidate not in found), start))
-    return found
+        chosen.append(next((candidate for candidate in candidates if candidate not in chosen), start))
+    return chosen
 
 
 def cut(text: str, width: int, sign: str) -> str:

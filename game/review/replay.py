@@ -245,11 +245,11 @@ class Replay:
 
 def true_envelope(log: Log) -> tuple[str, ...] | None:
     """The contents of the envelope by its reveal or a right accusation; None where there is neither."""
-    found = None
+    accused = None
     for live in log.live:
         match live.event:
             case Reveal(envelope) if envelope is not None:
                 return envelope.triple
             case Accusation(correct=True) if live.event.triple is not None:
-                found = live.event.triple
-    return found
+                accused = live.event.triple
+    return accused

@@ -107,17 +107,19 @@ class VerifiedFile(Struct, frozen=True):
     rows: tuple[ArchiveRow, ...]
 
 
-def verified_file(file: Path, found: Verification, words: Words) -> VerifiedFile:
+def verified_file(file: Path, verification: Verification, words: Words) -> VerifiedFile:
     """The verification of a file."""
-    torn = bool(found.log.torn)
-    data = VerifiedLog(str(file), torn, **asdict(verify_output(found, words)))
-    lines = [f"  {words.say(torn_line(found.log))}"] if torn else []
-    if found.verdict is not Verdict.LEGAL:
-        lines += list(verification_lines(found, words))[1:]
+    torn = bool(verification.log.torn)
+    data = VerifiedLog(str(file), torn, **asdict(verify_output(verification, words)))
+    lines = [f"  {words.say(torn_line(verification.log))}"] if torn else []
+    if verification.verdict is not Verdict.LEGAL:
+        lines += list(verification_lines(verification, words))[1:]
     if lines:
         lines.insert(0, str(file))
-    rules = tuple(cause.rule for cause in found.causes)
-    return VerifiedFile(data, tuple(lines), found.verdict, rules, tuple(_rows(file, found, words)))
+    rules = tuple(cause.rule for cause in verification.causes)
+    return VerifiedFile(
+        data, tuple(lines), verification.verdict, rules, tuple(_rows(file, verification, words))
+    )
 
 
 def unreadable_file(file: Path, why: Message, words: Words) -> VerifiedFile:
@@ -130,29 +132,29 @@ def unreadable_file(file: Path, why: Message, words: Words) -> VerifiedFile:
 # -- rows
 
 
-def _rows(file: Path, found: Verification, words: Words) -> Iterator[ArchiveRow]:
+def _rows(file: Path, verification: Verification, words: Words) -> Iterator[ArchiveRow]:
     """The row of a verified game, and after it those of the rules that were broken."""
-    log, course = found.log, course_of(found.log)
+    log, course = verification.log, course_of(verification.log)
     game = ArchiveRow(
         row=RowKind.GAME,
         file=printable(str(file)),
         edition=printable(log.header.edition),
         players=course.players,
         events=len(log.events),
-        verdict=found.verdict,
+        verdict=verification.verdict,
         over=course.over,
         winner=course.winner,
         turns=course.turns,
         suggestions=course.suggestions,
         accusations=course.accusations,
-        hands_open=found.hands_open,
-        violations=len(found.causes),
-        unchecked=len(found.unchecked),
-        conflict=_listed(found.conflict),
+        hands_open=verification.hands_open,
+        violations=len(verification.causes),
+        unchecked=len(verification.unchecked),
+        conflict=_listed(verification.conflict),
         torn=bool(log.torn),
     )
     yield game
-    for violation in found.violations:
+    for violation in verification.violations:
         yield ArchiveRow(
             row=RowKind.VIOLATION,
             file=game.file,

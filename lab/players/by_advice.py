@@ -44,8 +44,8 @@ class Conclusions:
     @property
     def certain(self) -> Triple | None:
         """The envelope, where only one is left."""
-        found = [card for card in self.adviser.position.envelope().values() if card is not None]
-        return triple_of(found) if len(found) == len(Category) else None
+        cards = [card for card in self.adviser.position.envelope().values() if card is not None]
+        return triple_of(cards) if len(cards) == len(Category) else None
 
     @cached_property
     def best(self) -> Question:
@@ -98,10 +98,10 @@ class ByAdvice:
     def accusation(self, situation: Situation) -> Triple | None:
         """As `SimulatedPlayer.accusation`."""
         conclusions = self._conclusions(situation)
-        found = conclusions.accusation
+        triple = conclusions.accusation
         if (forecast := conclusions.forecast) is not None:
             self.forecasts[situation.events] = forecast
-        return found
+        return triple
 
     def starts_from(self, situation: Situation, rooms: Mapping[str, int]) -> Triple | None:
         """As `SimulatedPlayer.starts_from`: only a question `NEARLY` as good as the best anywhere."""

@@ -130,16 +130,16 @@ class ByOwnStrategy:
     # -- what it answers
 
     def _checked(
-        self, method: str, found: object, situation: Situation, rooms: Mapping[str, int] | None = None
+        self, method: str, answer: object, situation: Situation, rooms: Mapping[str, int] | None = None
     ) -> Triple:
         """Three cards of the three kinds, in a room of `rooms` if there are any given."""
-        if not isinstance(found, tuple | list) or len(found) != len(Category):
+        if not isinstance(answer, tuple | list) or len(answer) != len(Category):
             must = method == "suggestion"
             code = "own-strategy-no-triple" if must else "own-strategy-no-triple-or-none"
-            raise self._mistake(code, method, found=said(found))
-        for kind, card in zip(Category, found, strict=True):
+            raise self._mistake(code, method, found=said(answer))
+        for kind, card in zip(Category, answer, strict=True):
             self._among(method, card, cards_of(situation.table, kind))
-        triple = triple_of(found)
+        triple = triple_of(answer)
         if rooms is not None and triple[2] not in rooms:
             raise self._mistake("own-strategy-out-of-reach", method, found=triple[2], rooms=sorted(rooms))
         return triple

@@ -77,17 +77,17 @@ def class_of(strategy: OwnStrategy) -> type[Any]:
     if _digest(source) != strategy.digest:
         raise mistake(strategy, message("own-strategy-changed"))
     contents = vars(_module(strategy, source))
-    found = contents.get(strategy.name)
-    if not isinstance(found, type):
+    player_class = contents.get(strategy.name)
+    if not isinstance(player_class, type):
         classes = [name for name, one in contents.items() if _stands_in(one, contents["__name__"])]
         if not classes:
             raise mistake(strategy, message("own-strategy-no-classes", name=strategy.name))
         raise mistake(strategy, message("own-strategy-missing", name=strategy.name, classes=classes))
-    lacking = [method for method in NEEDED_METHODS if not callable(getattr(found, method, None))]
+    lacking = [method for method in NEEDED_METHODS if not callable(getattr(player_class, method, None))]
     if lacking:
         what = message("own-strategy-lacks", name=strategy.name, lacking=lacking, needed=list(NEEDED_METHODS))
         raise mistake(strategy, what)
-    return found
+    return player_class
 
 
 def mistake(strategy: OwnStrategy, what: Message, line: int | None = None) -> EntryError:

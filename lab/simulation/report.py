@@ -23,36 +23,36 @@ OF_TURNS = ("calibrated-range", "calibrated-turns", "calibrated-given", "calibra
 
 
 def report_parts(
-    found: Report, wanted: int, edition: Edition, seconds: float | None, words: Words
+    measured: Report, wanted: int, edition: Edition, seconds: float | None, words: Words
 ) -> Iterator[str | TextTable]:
     """A report in lines and tables, and what its figures mean; where it is of fewer deals than were `wanted`,
     it says so. `seconds`: how long the games took; None where some were played before."""
-    numbers = {"games": found.games, "wanted": wanted, "players": found.players, "seed": found.seed}
-    code = "simulated" if found.games == wanted else "simulated-so-far"
+    numbers = {"games": measured.games, "wanted": wanted, "players": measured.players, "seed": measured.seed}
+    code = "simulated" if measured.games == wanted else "simulated-so-far"
     yield words(code, edition=edition.name, **numbers)
-    if found.others != (Strategy.NOTEBOOK,):
-        yield words("simulated-others", others=[_name(other, words) for other in found.others])
+    if measured.others != (Strategy.NOTEBOOK,):
+        yield words("simulated-others", others=[_name(other, words) for other in measured.others])
     yield ""
-    yield _table(HEADINGS, _rows(found, words), words)
+    yield _table(HEADINGS, _rows(measured, words), words)
     yield ""
-    if Strategy.ADVISE_UNREAD in {*found.others, *(strategy.strategy for strategy in found.strategies)}:
+    if Strategy.ADVISE_UNREAD in {*measured.others, *(strategy.strategy for strategy in measured.strategies)}:
         yield words("simulated-unread")
     yield words("simulated-meaning")
-    yield words("simulated-chance", share=_percents(1 / found.players, words))
+    yield words("simulated-chance", share=_percents(1 / measured.players, words))
     if seconds is not None:
         yield words(
-            "simulated-speed", number=decimal(found.games * len(found.strategies) / seconds, 1, words)
+            "simulated-speed", number=decimal(measured.games * len(measured.strategies) / seconds, 1, words)
         )
     for code, headings, deciles in (
-        ("calibrated-cells", OF_CELLS, found.cells),
-        ("calibrated-envelope", OF_CELLS, found.envelope),
-        ("calibrated-race", OF_TURNS, found.race),
+        ("calibrated-cells", OF_CELLS, measured.cells),
+        ("calibrated-envelope", OF_CELLS, measured.envelope),
+        ("calibrated-race", OF_TURNS, measured.race),
     ):
         if deciles is not None and any(decile.facts for decile in deciles):
             yield ""
             yield words(code)
             yield _table(headings, (_decile_row(decile, words) for decile in deciles if decile.facts), words)
-    if found.cells is not None:
+    if measured.cells is not None:
         yield ""
         yield words("calibrated-meaning")
 
@@ -62,13 +62,13 @@ def _table(headings: Iterable[str], rows: Iterable[tuple[str, ...]], words: Word
     return TextTable(tuple(words(heading) for heading in headings), tuple(rows))
 
 
-def _rows(found: Report, words: Words) -> Iterator[tuple[str, ...]]:
-    for strategy in found.strategies:
+def _rows(measured: Report, words: Words) -> Iterator[tuple[str, ...]]:
+    for strategy in measured.strategies:
         share, turns = _estimate(strategy.share, 100, 1, words), _estimate(strategy.turns, 1, 2, words)
         yield _name(strategy.strategy, words), share, str(strategy.wrong), turns, str(strategy.never)
-    if found.difference is not None:
-        share = _estimate(found.difference.share, 100, 1, words)
-        yield words("simulated-difference"), share, "", _estimate(found.difference.turns, 1, 2, words), ""
+    if measured.difference is not None:
+        share = _estimate(measured.difference.share, 100, 1, words)
+        yield words("simulated-difference"), share, "", _estimate(measured.difference.turns, 1, 2, words), ""
 
 
 def _name(strategy: AnyStrategy, words: Words) -> str:
@@ -108,6 +108,6 @@ class SimulateOutput(Report, frozen=True, kw_only=True):
     seconds: float
 
 
-def simulate_output(found: Report, seconds: float) -> SimulateOutput:
+def simulate_output(measured: Report, seconds: float) -> SimulateOutput:
     """A report, and how long its games took."""
-    return SimulateOutput(**asdict(found), seconds=seconds)
+    return SimulateOutput(**asdict(measured), seconds=seconds)

@@ -53,9 +53,9 @@ def cluster(address: str, warn: Callable[[Message], None], interruption: Interru
             warn(message("cluster-without-workers", address=address))
         yield _ClusterExecutor(client)
     except _OtherProgram as error:
-        worker, found = error.args
+        worker, theirs = error.args
         ours = version(DISTRIBUTION)
-        raise WorkersLost(message("cluster-other-program", worker=worker, found=found, ours=ours)) from None
+        raise WorkersLost(message("cluster-other-program", worker=worker, found=theirs, ours=ours)) from None
     except ModuleNotFoundError as error:
         raise WorkersLost(message("cluster-without-program", address=address, module=error.name)) from None
     except KilledWorker as error:
@@ -69,9 +69,9 @@ def cluster(address: str, warn: Callable[[Message], None], interruption: Interru
 def _connected(address: str) -> Client:
     """A client of the scheduler. Raises `WorkersLost`."""
     try:
-        found = asyncio.run(_identity(address))
-        if found.get("type") != "Scheduler":
-            raise ValueError(found)  # a worker, or a client
+        identity = asyncio.run(_identity(address))
+        if identity.get("type") != "Scheduler":
+            raise ValueError(identity)  # a worker, or a client
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # that versions differ: what matters is compared by the workers
             return Client(address, timeout=SECONDS_FOR_A_SCHEDULER, set_as_default=False)
@@ -116,8 +116,8 @@ class _RemoteCall(Future[CallResult]):
     def result(self, timeout: float | None = None) -> CallResult:
         """As `Future.result`. Raises what the call or the way there raised."""
         super().result(timeout)
-        found: CallResult = self._remote.result()
-        return found
+        made: CallResult = self._remote.result()
+        return made
 
 
 class _WrittenCall:

@@ -43,33 +43,33 @@ class AdviceLines:
 
     def accusation(self) -> Iterator[str]:
         """Whether to accuse, and why; where one should, the one sentence has said so."""
-        found, words = self.advice.accusing, self.words
-        weighed = found.certain or found.moment is not AccusationMoment.NEXT_TURN
-        if not found.advised:
+        accusing, words = self.advice.accusing, self.words
+        weighed = accusing.certain or accusing.moment is not AccusationMoment.NEXT_TURN
+        if not accusing.advised:
             code = "accuse-not-yet" if weighed else "accuse-not-now"
-            cards = self.describer.cards(found.envelope)
-            yield words(code, cards=cards, percent=self._percent(found.now))
-        if found.likelier is not None and found.held_back:
-            by_cards = self._percent(self.adviser.counting.envelopes[found.likelier])
-            yield words("accuse-likelier", cards=self.describer.cards(found.likelier), percent=by_cards)
-        if weighed and not found.certain and not found.alone:
+            cards = self.describer.cards(accusing.envelope)
+            yield words(code, cards=cards, percent=self._percent(accusing.now))
+        if accusing.likelier is not None and accusing.held_back:
+            by_cards = self._percent(self.adviser.counting.envelopes[accusing.likelier])
+            yield words("accuse-likelier", cards=self.describer.cards(accusing.likelier), percent=by_cards)
+        if weighed and not accusing.certain and not accusing.alone:
             code = "accuse-chances" if self.advice.at_once else "accuse-chances-then"
             yield words(code, chances=list(self._chances()))
-        if found.knows:
+        if accusing.knows:
             yield self._first()
 
     def _chances(self) -> Iterator[str]:
         """What accusing now and waiting are worth; several questions only where they decide."""
-        found, words = self.advice.accusing, self.words
+        accusing, words = self.advice.accusing, self.words
         code = "accuse-chance-now" if self.advice.at_once else "accuse-chance-next"
-        yield words(code, percent=self._percent(found.now))
+        yield words(code, percent=self._percent(accusing.now))
         if self.advice.questions:
-            yield words("accuse-chance-asking", percent=self._percent(found.wait))
-        if not found.advised and found.wait <= found.now < found.patient:
-            yield words("accuse-chance-patient", percent=about_percent(found.patient, words))
-        if found.looked is not None:
+            yield words("accuse-chance-asking", percent=self._percent(accusing.wait))
+        if not accusing.advised and accusing.wait <= accusing.now < accusing.patient:
+            yield words("accuse-chance-patient", percent=about_percent(accusing.patient, words))
+        if accusing.looked is not None:
             place = self.describer.place(self.rules.look_place or "")
-            yield words("accuse-chance-looking", percent=about_percent(found.looked, words), place=place)
+            yield words("accuse-chance-looking", percent=about_percent(accusing.looked, words), place=place)
 
     def _first(self) -> str:
         """That somebody else names it first and, in brackets, who may be able to already: of those who play
@@ -228,14 +228,14 @@ class AdviceLines:
 
     def remarks(self) -> Iterator[str]:
         """What the signs mean, and what the figures leave out or only estimate."""
-        words, questions, found = self.words, self.advice.questions, self.advice.accusing
-        if questions and not found.certain:
+        words, questions, accusing = self.words, self.advice.questions, self.advice.accusing
+        if questions and not accusing.certain:
             yield from self._of_questions()
         if self.advice.free_double:
             yield words("advice-double")
-        if found.knows:
-            yield words("accuse-how", worlds=next(iter(found.knows.values())).worlds)
-        if not found.certain:
+        if accusing.knows:
+            yield words("accuse-how", worlds=next(iter(accusing.knows.values())).worlds)
+        if not accusing.certain:
             yield from askers_lines(words, self.describer, self.adviser.figures)
 
     def _of_questions(self) -> Iterator[str]:

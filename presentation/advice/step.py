@@ -56,14 +56,14 @@ class StepWords:
     @cached_property
     def said(self) -> SaidStep:
         """The one thing to do."""
-        advice, words, found = self.advice, self.words, self.advice.accusing
+        advice, words, accusing = self.advice, self.words, self.advice.accusing
         match advice.step:
             case Step.ACCUSE:
                 return self._accuse()
             case Step.LOOK:
                 place = self.describer.place(self.adviser.position.log.edition.rules.look_place or "")
-                looked = about_percent(found.looked or 0.0, words)
-                other = about_percent(max(found.now, found.wait, found.patient), words)
+                looked = about_percent(accusing.looked or 0.0, words)
+                other = about_percent(max(accusing.now, accusing.wait, accusing.patient), words)
                 sentence = words("advice-look", place=place, looked=looked, other=other)
                 brief = words("play-look", place=place, percent=looked)
                 return SaidStep(sentence, sentence, brief, (Deed.LOOK, ()))
@@ -72,7 +72,7 @@ class StepWords:
             case Step.ASK:
                 first = advice.questions[0]
                 asked = brief_question(self.adviser, first, words)
-                asked = words("play-alone", advice=asked) if found.alone else asked
+                asked = words("play-alone", advice=asked) if accusing.alone else asked
                 return SaidStep(self._ask(first), self._why(first), asked, (Deed.ASK, first.triple))
             case Step.NOTHING:
                 return SaidStep(self._nothing(), self._nothing())
@@ -105,9 +105,9 @@ class StepWords:
 
     def _alone(self) -> Iterator[str]:
         """That there is no hurry, where nobody else can win any more."""
-        found = self.advice.accusing
-        if found.alone and not found.certain:
-            yield self.words("advice-alone" if found.learns else "advice-alone-nothing")
+        accusing = self.advice.accusing
+        if accusing.alone and not accusing.certain:
+            yield self.words("advice-alone" if accusing.learns else "advice-alone-nothing")
 
     def _by_what_they_ask(self) -> Iterator[str]:
         """That the figures are not those of the sheet, where they are not."""
@@ -118,17 +118,17 @@ class StepWords:
             yield self.words("step-by-what-they-ask")
 
     def _accuse(self) -> SaidStep:
-        words, found, when = self.words, self.advice.accusing, "now" if self.advice.at_once else "next"
-        cards, percent = self.describer.cards(found.envelope), signed_percent(found.now, 0, words)
-        if found.certain:
+        words, accusing, when = self.words, self.advice.accusing, "now" if self.advice.at_once else "next"
+        cards, percent = self.describer.cards(accusing.envelope), signed_percent(accusing.now, 0, words)
+        if accusing.certain:
             sentence = words(f"accuse-certain-{when}", cards=cards)
             reason, brief = words(f"step-accuse-certain-{when}"), words("play-accuse-certain", cards=cards)
         else:
             sentence = words(f"accuse-likely-{when}", cards=cards, percent=percent)
-            reason = words(f"step-accuse-likely-{when}", chance=out_of_ten(found.now, words))
+            reason = words(f"step-accuse-likely-{when}", chance=out_of_ten(accusing.now, words))
             code = "play-accuse-read" if is_read(self.adviser.figures) else "play-accuse"
             brief = words(code, cards=cards, percent=percent)
-        return SaidStep(sentence, reason, brief, (Deed.ACCUSE, found.envelope))
+        return SaidStep(sentence, reason, brief, (Deed.ACCUSE, accusing.envelope))
 
     # -- asking
 
@@ -150,11 +150,11 @@ class StepWords:
 
     def _nothing(self) -> str:
         """Why there is nothing to do yet."""
-        found = self.advice.accusing
+        accusing = self.advice.accusing
         if self.advice.questions:
             return self.words("advice-why-nothing")
-        code = "step-go-nearer" if found.moment is AccusationMoment.NEXT_TURN else "step-no-room"
-        return self.words(code, chance=out_of_ten(found.now, self.words))
+        code = "step-go-nearer" if accusing.moment is AccusationMoment.NEXT_TURN else "step-no-room"
+        return self.words(code, chance=out_of_ten(accusing.now, self.words))
 
     # -- what leads to a better room
 

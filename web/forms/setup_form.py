@@ -198,11 +198,11 @@ def edition_by_name(name: str, own: Mapping[str, Path]) -> tuple[Edition, Path |
 
 def readable_editions(own: Mapping[str, Path]) -> Mapping[str, Edition]:
     """The ones among the user's own editions that can be read, and so played."""
-    found = {}
+    readable = {}
     for name, file in own.items():
         with suppress(EntryError):
-            found[name] = known_edition(str(file))
-    return found
+            readable[name] = known_edition(str(file))
+    return readable
 
 
 def empty(name: str, own: Mapping[str, Path]) -> SetupForm:

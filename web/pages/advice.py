@@ -69,7 +69,7 @@ Thinking = Callable[[Game, Words], Found]
 
 
 async def _computed(request: Request, key: Hashable, think: Thinking) -> dict[str, Any]:
-    """The context of a page that computes: the result `found`, None where the page is sent before it is
+    """The context of a page that computes: the result `computed`, None where the page is sent before it is
     ready; the `game` that it belongs to, and what was noted `since`, meanwhile."""
     live_game: LiveGame = request.state.live_game
     words: Words = request.state.words
@@ -85,10 +85,10 @@ async def _computed(request: Request, key: Hashable, think: Thinking) -> dict[st
         except GameError as error:
             return game, Found(error=tapped(error.message, called(game.log.edition), words.language))
 
-    game, found = await live_game.computed_aside((key, words.language), tried, Length.LONG)
+    game, computed = await live_game.computed_aside((key, words.language), tried, Length.LONG)
     now = await live_game.look()
     news = since(log_version_of(game.log), log_version_of(now.log), now.log, words)
-    return {"found": found, "game": game, "since": news, "later": later}
+    return {"found": computed, "game": game, "since": news, "later": later}
 
 
 def _later(request: Request) -> str:
@@ -140,10 +140,10 @@ def _advice(game: Game, words: Words, ticked: tuple[str, ...], dice: Dice | None
     if ticked and dice is not None:
         raise EntryError(message("tap-rooms-or-dice"))
     rooms = frozenset(ticked) if ticked else rooms_by_dice(adviser, dice)
-    found = advised(adviser, rooms, bool(ticked), dice, TOP)
-    advice_lines = AdviceLines(found, words)
+    advice = advised(adviser, rooms, bool(ticked), dice, TOP)
+    advice_lines = AdviceLines(advice, words)
     step, describer = advice_lines.step.said, Describer(game.log, words)
-    questions = () if found.accusing.certain else found.questions
+    questions = () if advice.accusing.certain else advice.questions
     return Found(
         (step.reason, *advice_lines.step.beside()),
         None if step.deed is None else _button(*step.deed, adviser.asker, describer),
@@ -220,13 +220,13 @@ def _asked(filled: FormValues, at: FormContext) -> Suggestion | None:
 
 def _showing(game: Game, asked: Suggestion, words: Words) -> Found:
     position = game.position
-    found = card_to_show(position, asked, usual_worlds(position), Random(SEED))
+    showing = card_to_show(position, asked, usual_worlds(position), Random(SEED))
     describer = Describer(position.log, words)
-    lines = tuple(showing_lines(found, describer))
-    if not found.choices:
+    lines = tuple(showing_lines(showing, describer))
+    if not showing.choices:
         return Found(lines)
-    explained = tuple(showing_explained(found, Measure.SOLUTIONS, words))
-    return Found(lines, table=showing_table(found, describer, Measure.SOLUTIONS), after=explained)
+    explained = tuple(showing_explained(showing, Measure.SOLUTIONS, words))
+    return Found(lines, table=showing_table(showing, describer, Measure.SOLUTIONS), after=explained)
 
 
 # -- what the others know
@@ -245,8 +245,8 @@ async def rivals(request: Request) -> Response:
 
 def _rivals_found(game: Game, only: str | None, words: Words) -> Found:
     random, adviser = Random(SEED), adviser_of(game.position, ShowModel.EVENLY, ADVICE_ASKERS)
-    found = rivals_knowledge(game.position, adviser.worlds(WORLDS, random), random)
-    first, lines = rivals_sentence(found, only, words), tuple(rivals_lines(found, only, words))
+    knowledge = rivals_knowledge(game.position, adviser.worlds(WORLDS, random), random)
+    first, lines = rivals_sentence(knowledge, only, words), tuple(rivals_lines(knowledge, only, words))
     read = askers_lines(words, Describer(game.log, words), adviser.figures)
     return Found((first,), unfolded=only is not None, lines=lines, after=tuple(read))
 

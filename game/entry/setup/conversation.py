@@ -211,8 +211,8 @@ class Conversation(Struct, frozen=True):
             return editions_meant(text)
         names = self.names.cards
         last = text.rpartition(",")[2]
-        found = names.candidates(last) or names.candidates((last.split() or [""])[-1])
-        return found or [card.id for card in self.cards]
+        named = names.candidates(last) or names.candidates((last.split() or [""])[-1])
+        return named or [card.id for card in self.cards]
 
     @property
     def _last_players(self) -> Sequence[str]:

@@ -28,10 +28,10 @@ class LateAnswer(Struct, frozen=True):
 
     def build(self, log: Log, _: Table) -> Suggestion | Draw:
         """The event with the answer. Raises `EntryError` where it is no longer the last event."""
-        found = _answered(self.line, log)
-        if found is None or log.live[-1].number != self.number:
+        answered = _answered(self.line, log)
+        if answered is None or log.live[-1].number != self.number:
             raise not_live(self.number)
-        return found
+        return answered
 
 
 LATE = (Role.BLOCKED, Role.SHOWED, Role.SEEN)

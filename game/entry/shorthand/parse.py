@@ -41,13 +41,13 @@ class Shorthand(Struct, frozen=True):
         names = Names.of(log)
         meanings = [word.meanings(names) for word in self.words]
         signs = SaidAnswers(nobody=self.nobody, not_noted=self.not_noted)
-        found, failure = Search(self.words, meanings, signs, self.power, log, table).run()
-        if not found:
+        readings, failure = Search(self.words, meanings, signs, self.power, log, table).run()
+        if not readings:
             assert failure is not None
             raise EntryError(failure.what)
-        if len(found) > 1:
-            raise EntryError(_two_readings(self.words, found, log))
-        return found[0].suggestion
+        if len(readings) > 1:
+            raise EntryError(_two_readings(self.words, readings, log))
+        return readings[0].suggestion
 
 
 def parse_shorthand(line: str) -> Shorthand:
@@ -69,16 +69,16 @@ def shorthand_of(parts: Sequence[str]) -> Shorthand:
     return Shorthand(tuple(words), signs.nobody, signs.not_noted, signs.forced, power)
 
 
-def _two_readings(words: Sequence[TypedWord], found: Sequence[Reading], log: Log) -> Message:
+def _two_readings(words: Sequence[TypedWord], readings: Sequence[Reading], log: Log) -> Message:
     """The meanings of the one word that is ambiguous; if there is more than one, two of the readings."""
-    differing = [n for n in range(len(words)) if len({reading.meanings[n] for reading in found}) > 1]
+    differing = [n for n in range(len(words)) if len({reading.meanings[n] for reading in readings}) > 1]
     if len(differing) == 1:
         (number,) = differing
-        things = dict.fromkeys(reading.meanings[number] for reading in found)
+        things = dict.fromkeys(reading.meanings[number] for reading in readings)
         return message(
             "quick-ambiguous", typed=words[number].typed, candidates=[_thing(thing, log) for thing in things]
         )
-    first, second = (_said(reading.suggestion, log) for reading in found[:2])
+    first, second = (_said(reading.suggestion, log) for reading in readings[:2])
     return message("quick-two-readings", first=first, second=second)
 
 

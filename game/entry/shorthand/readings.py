@@ -64,21 +64,21 @@ class Search:
     def run(self) -> tuple[list[Reading], Failure | None]:
         """The distinct readings, or the failure that came furthest. Where a word that is typed twice may mean
         one card both times, as for a card that was seen, it does."""
-        found: dict[Suggestion, Reading] = {}
+        by_outcome: dict[Suggestion, Reading] = {}
         alike: dict[Suggestion, Reading] = {}
         for meanings in self._meanings((), {}):
             for outcome in self._suggestions(meanings):
                 if isinstance(outcome, Failure):
                     self._note(outcome)
                     continue
-                found.setdefault(outcome, Reading(meanings, outcome))
+                by_outcome.setdefault(outcome, Reading(meanings, outcome))
                 if self._same_words_same_cards(meanings):
                     alike.setdefault(outcome, Reading(meanings, outcome))
-            if len(found) >= ENOUGH:
-                return list(found.values()), None
+            if len(by_outcome) >= ENOUGH:
+                return list(by_outcome.values()), None
         if self.steps > MOST_READING_STEPS:
-            return (list(found.values()), None) if len(found) > 1 else ([], Failure(9, TOO_VAGUE))
-        return list((alike or found).values()), None if found else self.failure
+            return (list(by_outcome.values()), None) if len(by_outcome) > 1 else ([], Failure(9, TOO_VAGUE))
+        return list((alike or by_outcome).values()), None if by_outcome else self.failure
 
     def _same_words_same_cards(self, meanings: Sequence[Meaning]) -> bool:
         cards: dict[str, str] = {}

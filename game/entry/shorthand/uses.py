@@ -30,8 +30,8 @@ def user(typed: str, log: Log) -> str:
     try:
         return names.player(typed)
     except EntryError:
-        found = names.cards.candidates(typed)
-        players = [seat.name for seat in log.header.players if seat.character in found]
+        characters = names.cards.candidates(typed)
+        players = [seat.name for seat in log.header.players if seat.character in characters]
         if len(players) == 1:
             return players[0]
         raise
@@ -83,11 +83,11 @@ def seen_by(words: Sequence[str], names: Names) -> tuple[str | None, str | None]
 
 def _meaning(word: str, names: Names) -> Meaning:
     """What one word means. Raises `EntryError` where it may be several things, or none."""
-    found = TypedWord(word).meanings(names)
-    if len(found) == 1:
-        return found[0]
+    meanings = TypedWord(word).meanings(names)
+    if len(meanings) == 1:
+        return meanings[0]
     things = [
         meaning.player if meaning.card is None else names.cards.called.get(meaning.card, meaning.card)
-        for meaning in found
+        for meaning in meanings
     ]
     raise EntryError(message("quick-ambiguous", typed=word, candidates=things))

@@ -76,8 +76,8 @@ class TypedWord(Struct, frozen=True):
 
     def meanings(self, names: Names) -> tuple[Meaning, ...]:
         """Every possible meaning with the best fit. Raises `EntryError` where there is none."""
-        if self.typed not in names.players.labels and (found := self._marked(names)) is not None:
-            return found  # a name may itself end with a sign
+        if self.typed not in names.players.labels and (marked := self._marked(names)) is not None:
+            return marked  # a name may itself end with a sign
         players, cards = _people(names, self.typed), names.cards.ranked(self.typed)
         if players[0] is Fit.NONE and plain(self.typed) in ME:
             raise EntryError(message("no-me"))  # never the beginning of a card
@@ -151,24 +151,24 @@ def sorted_out(parts: Iterable[str]) -> tuple[list[TypedWord], SuggestionSigns]:
 
 def _people(names: Names, typed: str) -> tuple[Fit, tuple[str, ...]]:
     """Players, and `me` for the log's keeper unless a player has that name."""
-    fit, found = names.players.ranked(typed)
+    fit, people = names.players.ranked(typed)
     if fit is not Fit.WHOLE and plain(typed) in ME and names.me is not None:
         return Fit.WHOLE, (names.me,)
-    return fit, found
+    return fit, people
 
 
 def _players(names: Names, typed: str) -> tuple[str, ...]:
-    found = _people(names, typed)[1]
-    if not found:
+    players = _people(names, typed)[1]
+    if not players:
         raise names.players.unknown(typed)
-    return found
+    return players
 
 
 def _cards(names: Names, typed: str) -> tuple[str, ...]:
-    found = names.cards.candidates(typed)
-    if not found:
+    cards = names.cards.candidates(typed)
+    if not cards:
         raise names.cards.unknown(typed)
-    return found
+    return cards
 
 
 def _drawn(names: Names, typed: str) -> tuple[str | None, ...]:
@@ -177,10 +177,10 @@ def _drawn(names: Names, typed: str) -> tuple[str | None, ...]:
         return (None,)
     if plain(typed) in NO_CLOCK:
         return (HIDDEN,)
-    found = names.drawn_cards.candidates(typed)
-    if not found:
+    drawn = names.drawn_cards.candidates(typed)
+    if not drawn:
         raise names.drawn_cards.unknown(typed)
-    return found
+    return drawn
 
 
 def _unknown(names: Names, typed: str) -> EntryError:

@@ -56,12 +56,12 @@ def example(log: Log, language: str) -> Example | None:
     suspect, weapon, room = (_worth_asking(log, category) for category in Category)
     cards = writer.card(suspect), writer.card(weapon), writer.card(room)
     shown_by = writer.player(shower), typable(shower)
-    found = Example(writer.player(asker), cards, *shown_by, writer.card(weapon))
-    for line, seen in ((found.line, None), (found.seen, weapon)):
+    sample = Example(writer.player(asker), cards, *shown_by, writer.card(weapon))
+    for line, seen in ((sample.line, None), (sample.seen, weapon)):
         answers = with_passes({shower: seen}, asker, table)
         if _read(line, log, table) != Suggestion(asker, suspect, weapon, room, answers):
             return None
-    return found
+    return sample
 
 
 def _read(line: str, log: Log, table: Table) -> Suggestion | None:

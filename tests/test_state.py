@@ -1,4 +1,4 @@
-"""No module of the core has state of its own: what was worked out for a game belongs to that game."""
+"""No module has state of its own: what was worked out for a game belongs to that game."""
 
 import ast
 from collections.abc import Iterable, Iterator, Mapping
@@ -8,7 +8,7 @@ import pytest
 
 from tests.helpers.places import ROOT
 
-FOLDERS = ("game", "solver", "presentation", "lab")
+FOLDERS = ("language", "editions", "solver", "game", "presentation", "lab", "web", "cli", "front")
 CHANGING = {
     *("append", "extend", "insert", "pop", "popitem", "clear", "update", "setdefault"),
     *("add", "discard", "remove", "appendleft", "popleft"),

@@ -17,7 +17,7 @@ from cluedo_notes.game.log.deal import ASIDE, ENVELOPE, FACE_UP, POOL, revealed_
 from cluedo_notes.game.log.kept import Earlier
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.game.table.of_log import tables
-from cluedo_notes.game.table.passed_cards import PassedCards, passed_at, peek_of, used_in
+from cluedo_notes.game.table.passed_cards import PassedCards, about_of, passed_at, peek_of, used_in
 from cluedo_notes.game.table.table import Peek, Table
 from cluedo_notes.solver import Constraint, Holds, HoldsOneOf, Lacks, NotAllOf, Picked, Problem, Shown, Weight
 
@@ -205,7 +205,7 @@ class _EvidenceOfLog:
         elif used_in(event) is Effect.RIGHT_NEIGHBOUR:
             yield from self._right_neighbour(event.player, card, table, number)
         elif used_in(event) is Power.RANDOM_CARD:
-            about = event.event or table.last_suggestion or 0
+            about = about_of(event, table)
             if about in self.suggestions:  # A-S0-14: the asker, who has just seen a card of this player's
                 yield from self._picked(self.suggestions[about].player, card, tuple(sorted({about, number})))
 

@@ -12,7 +12,7 @@ from cluedo_notes.game.log.deal import ASIDE, POOL
 from cluedo_notes.game.log.events import Action, Look, LookPlace, Play, Suggestion, TableEvent, UsePower
 from cluedo_notes.game.log.fields import FieldMeaning, fields_of
 from cluedo_notes.game.log.reader import Log
-from cluedo_notes.game.table.passed_cards import passed_cards, peek_of
+from cluedo_notes.game.table.passed_cards import about_of, passed_cards, peek_of, used_in
 from cluedo_notes.game.table.table import Table
 from cluedo_notes.solver.problem import Problem
 from cluedo_notes.solver.sat.two_deals import WholeHand
@@ -108,14 +108,14 @@ def _shown_through(
     A correction may have left it with a suggestion that is made later only: nobody can have shown a card
     there, nor had one drawn from them.
     """
-    used = event.card if isinstance(event, Play) else event.power
+    used = used_in(event)
     table = readings.before(number)
     match used:
         case Effect.RIGHT_NEIGHBOUR:
             return cards
         case Power.RANDOM_CARD:
-            about = event.event or table.last_suggestion
-            return cards if event.target is not None or about in table.suggestions else ()
+            named = event.target is not None or about_of(event, table) in table.suggestions
+            return cards if named else ()
         case Effect.SEE_SHOWN | Power.SEE_SHOWN:
             return _let_see(event, table, number)
         case Effect.STAY | Effect.GO_ANYWHERE | Effect.PLUS_SIX | Effect.PLAY_AGAIN | Effect.SEND_HOME:

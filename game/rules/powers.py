@@ -10,7 +10,7 @@ from cluedo_notes.game.rules.moves import why_unknown
 from cluedo_notes.game.rules.rulebook import Rule
 from cluedo_notes.game.table.card_uses import BY_MOVE, BY_SUGGESTION, card_uses, power_uses
 from cluedo_notes.game.table.intrigue_events import AT_END
-from cluedo_notes.game.table.passed_cards import Wrong, passed_cards, peek_of
+from cluedo_notes.game.table.passed_cards import Wrong, about_of, passed_cards, peek_of, used_in
 from cluedo_notes.game.table.standing import left_standing
 from cluedo_notes.game.table.table import Table, showers
 from cluedo_notes.game.table.turn import Phase
@@ -38,7 +38,7 @@ def _card_held(table: Table, event: Play | Move | Suggestion) -> Iterator[Findin
 def _card_event(_: Table, event: Play | UsePower | Suggestion) -> Iterator[Finding]:
     """A card or power is noted once, by the event that it makes possible."""
     if isinstance(event, Play | UsePower):
-        what = event.card if isinstance(event, Play) else event.power
+        what = used_in(event)
         if what in (*BY_MOVE, *BY_SUGGESTION, Effect.BLOCK):
             yield broken(Rule.CARD_EVENT, player=event.player, effect=str(what))
     elif event.power not in (None, *BY_SUGGESTION):
@@ -82,7 +82,7 @@ def _as_shown(table: Table, event: Play | UsePower) -> Iterator[Finding]:
 
 def _just_shown(table: Table, event: Play | UsePower, not_now: Finding) -> Iterator[Finding]:
     """Has one of the others just shown a card to another, at the suggestion that this is about?"""
-    number = event.event or table.last_suggestion or 0
+    number = about_of(event, table)
     suggestion = table.suggestions.get(number)
     if suggestion is None or number != table.last_suggestion or not table.turn.suggestions:
         yield not_now
@@ -139,7 +139,7 @@ def _power_time(table: Table, event: UsePower | Suggestion) -> Iterator[Finding]
     if event.power is Power.SEE_SHOWN:
         yield from _just_shown(table, event, not_now)
     elif event.power is Power.RANDOM_CARD:
-        number = event.event or table.last_suggestion or 0
+        number = about_of(event, table)
         suggestion = table.suggestions.get(number)
         just = number == table.last_suggestion and table.turn.suggestions > 0
         if suggestion is None or not just or event.player not in showers(suggestion):

@@ -9,7 +9,7 @@ from cluedo_notes.editions import Effect, Power
 from cluedo_notes.game.log.events import Play, Suggestion, TableEvent, UsePower
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.game.table.of_log import tables
-from cluedo_notes.game.table.passed_cards import PassedCards, passed_at, peek_of, used_in
+from cluedo_notes.game.table.passed_cards import PassedCards, about_of, passed_at, peek_of, used_in
 from cluedo_notes.game.table.table import Peek, Table
 
 
@@ -42,7 +42,7 @@ class CardsInQuestion(Struct, frozen=True, dict=True):
         """The suggestion in question at event `number` (0: none), and the player whose card is seen, where
         that is clear."""
         table = self._tables[number]
-        about = event.event or table.last_suggestion or 0
+        about = about_of(event, table)
         what, suggestion = used_in(event), self.suggestions.get(about)
         if event.target is not None:
             return about, event.target

@@ -26,12 +26,18 @@ def used_in(event: Play | UsePower) -> Effect | Power:
     return event.card if isinstance(event, Play) else event.power
 
 
+def about_of(event: Play | UsePower, table: Table) -> int:
+    """The number of the suggestion that an intrigue card or a power used at this table is about: the one that
+    the event names, else the last one; 0: there is none."""
+    return event.event or table.last_suggestion or 0
+
+
 def peek_of(event: TableEvent, number: int, table: Table) -> Peek | None:
     """What a player was let see by event `number`, at the table before it: a card shown at the suggestion
     that the event names, else at the last one. None for every other event."""
     if not isinstance(event, Play | UsePower) or used_in(event) not in SEE_SHOWN:
         return None
-    return Peek(number, event.player, event.event or table.last_suggestion or 0, event.target, event.saw)
+    return Peek(number, event.player, about_of(event, table), event.target, event.saw)
 
 
 class PassedCard(Struct, frozen=True):

@@ -132,7 +132,7 @@ MOST_OFFERED = 20
 
 def complete_event(ctx: typer.Context, incomplete: str) -> list[tuple[str, str]]:
     """The numbers of the last events, the latest first, each with what it says, for shells that show it."""
-    from cluedo_notes.presentation.describe import Describer  # noqa: PLC0415
+    from cluedo_notes.presentation.describe import Describer  # noqa: PLC0415 (few words need it)
 
     log = _log(ctx)
     if log is None:
@@ -158,14 +158,14 @@ def complete_game(incomplete: str) -> list[str]:
 
 def complete_edition(incomplete: str) -> list[str]:
     """The shipped editions."""
-    from cluedo_notes.game.entry.setup.edition_names import edition_lexicon  # noqa: PLC0415
+    from cluedo_notes.game.entry.setup.edition_names import edition_lexicon  # noqa: PLC0415 (few words need it)
 
     return _naming(incomplete, [edition_lexicon()])
 
 
 def complete_strategy(incomplete: str) -> list[str]:
     """The strategies of `simulate` that are built in."""
-    from cluedo_notes.lab.players.strategies import Strategy  # noqa: PLC0415
+    from cluedo_notes.lab.players.strategies import Strategy  # noqa: PLC0415 (few words need it)
 
     return _starting(incomplete, Strategy)
 

@@ -134,7 +134,7 @@ class Session:
 
     def note(self, build: "Build", force: bool, as_json: bool) -> "Noted":
         """Note the event that `build` makes and print what became certain. Raises as `entry.note` does."""
-        from cluedo_notes.game.entry.note import AtEnd, note  # noqa: PLC0415
+        from cluedo_notes.game.entry.note import AtEnd, note  # noqa: PLC0415 (only what notes)
 
         noted = note(self.store(), build, self._place or AtEnd(), force, self.strict)
         self.answer(noted, as_json)
@@ -144,16 +144,16 @@ class Session:
         """Warn where the log contradicts itself."""
         if position.consistent:
             return
-        from cluedo_notes.game.deduction.contradiction import diagnosis  # noqa: PLC0415
-        from cluedo_notes.game.deduction.position import clash_in  # noqa: PLC0415
-        from cluedo_notes.presentation.contradiction import contradiction_warning  # noqa: PLC0415
+        from cluedo_notes.game.deduction.contradiction import diagnosis  # noqa: PLC0415 (few logs contradict themselves)
+        from cluedo_notes.game.deduction.position import clash_in  # noqa: PLC0415 (few logs contradict themselves)
+        from cluedo_notes.presentation.contradiction import contradiction_warning  # noqa: PLC0415 (few logs contradict themselves)
 
         clash, diagnosed = clash_in(position), diagnosis(position.log)
         self.warn(contradiction_warning(clash, position.ignored, diagnosed, self.words))
 
     def answer(self, noted: "Noted", as_json: bool) -> None:
         """Print what was noted and what became certain."""
-        from cluedo_notes.presentation.noted import (  # noqa: PLC0415
+        from cluedo_notes.presentation.noted import (  # noqa: PLC0415 (only what notes)
             changed_lines,
             noted_lines,
             noted_output,
@@ -200,7 +200,7 @@ class Session:
             yield ProgressBar()
             return
         from rich.console import Console  # noqa: PLC0415 (only a terminal needs it)
-        from rich.progress import Progress  # noqa: PLC0415
+        from rich.progress import Progress  # noqa: PLC0415 (only a terminal needs it)
 
         console = Console(file=beneath(sys.stderr))
         with Progress(console=console, transient=True, redirect_stdout=False) as bar:

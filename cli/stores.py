@@ -35,8 +35,8 @@ def store_of(path: Path) -> Store:
     if not is_of_seat(path):
         return LogFile(path)
     from cluedo_notes.cli.table_client import TableClient, kept_table  # noqa: PLC0415 (few games are at a table)
-    from cluedo_notes.game.private_notes.remote_log import RemoteLog  # noqa: PLC0415
-    from cluedo_notes.game.private_notes.shared_log import SharedLog  # noqa: PLC0415
+    from cluedo_notes.game.private_notes.remote_log import RemoteLog  # noqa: PLC0415 (the notes of a seat only)
+    from cluedo_notes.game.private_notes.shared_log import SharedLog  # noqa: PLC0415 (the notes of a seat only)
 
     public, kept = public_copy(path.parent), kept_table(path.with_name(TABLE))
     if kept is None:
@@ -49,7 +49,7 @@ def named_log(path: Path) -> Log:
     its table's log. Raises `LogError`."""
     if not is_of_seat(path):
         return read_log(path, file_or_pipe)
-    from cluedo_notes.game.private_notes.shared_log import SharedLog  # noqa: PLC0415
+    from cluedo_notes.game.private_notes.shared_log import SharedLog  # noqa: PLC0415 (the notes of a seat only)
 
     return SharedLog(public_copy(path.parent), path).read()
 
@@ -57,8 +57,8 @@ def named_log(path: Path) -> Log:
 def doubts_in(path: Path, noted: "Noted") -> Iterator[Message]:
     """The questions that a line of the log at `path` raises. Of two lines that all heard alike everybody at a
     table is to take back the later one, whatever they alone saw."""
-    from cluedo_notes.game.entry.doubts import doubts  # noqa: PLC0415
-    from cluedo_notes.game.knowledge.privacy import public_part  # noqa: PLC0415
+    from cluedo_notes.game.entry.doubts import doubts  # noqa: PLC0415 (only what notes)
+    from cluedo_notes.game.knowledge.privacy import public_part  # noqa: PLC0415 (the notes of a seat only)
 
     if not is_of_seat(path):
         return doubts(noted)

@@ -46,7 +46,7 @@ def verify_command(
         _print_one(session, verify(log), as_json)
         return
     from cluedo_notes.cli.games.archive import verify_archive  # noqa: PLC0415 (only for several)
-    from cluedo_notes.cli.games.place import work_place  # noqa: PLC0415
+    from cluedo_notes.cli.games.place import work_place  # noqa: PLC0415 (a folder only)
 
     files = files or [session.path()]
     place = work_place(session, jobs, scheduler, len(files))

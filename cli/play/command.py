@@ -38,7 +38,7 @@ def play(
     if game is not None:
         session = Session(game, session.words, session.strict)
     if as_json or not _has_screen(session):
-        from cluedo_notes.cli.play.plain import PlainPlay  # noqa: PLC0415
+        from cluedo_notes.cli.play.plain import PlainPlay  # noqa: PLC0415 (lines from a pipe only)
 
         if not PlainPlay(session, lines, as_json).run(new):
             raise typer.Exit(int(ExitStatus.PROBLEMS))

@@ -69,8 +69,8 @@ def _counted(session: Session, replayed: Replay) -> Iterator[ReplayStep]:
     if not sys.stderr.isatty():
         yield from made
         return
-    from rich.console import Console  # noqa: PLC0415
-    from rich.progress import track  # noqa: PLC0415
+    from rich.console import Console  # noqa: PLC0415 (rich: a bar on a terminal only)
+    from rich.progress import track  # noqa: PLC0415 (rich: a bar on a terminal only)
 
     console, words = Console(file=beneath(sys.stderr)), session.words
     yield from track(made, words("replay-counting"), len(replayed), console=console, transient=True)
@@ -135,7 +135,7 @@ def _lines_of(step: ReplayStep, step_lines: StepLines, alone: bool = False) -> I
 def _write_page(session: Session, replayed: Replay, file: Path, force: bool, as_json: bool) -> None:
     """Write the page completely or, on any error, not at all."""
     from cluedo_notes.game.knowledge.insights import insights_if_any  # noqa: PLC0415 (python-sat)
-    from cluedo_notes.presentation.replay.html_page import page  # noqa: PLC0415
+    from cluedo_notes.presentation.replay.html_page import page  # noqa: PLC0415 (a page only)
 
     if not force:
         refuse_existing(file)

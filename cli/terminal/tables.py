@@ -37,8 +37,8 @@ def _between() -> tuple[str, str]:
 def _folded(rows: Sequence[Sequence[str]], width: int) -> Iterator[str]:
     """The lines of a table whose cells are folded to fit a width."""
     from rich import box  # noqa: PLC0415 (slow to load)
-    from rich.console import Console  # noqa: PLC0415
-    from rich.table import Table  # noqa: PLC0415
+    from rich.console import Console  # noqa: PLC0415 (rich: only what is drawn)
+    from rich.table import Table  # noqa: PLC0415 (rich: only what is drawn)
 
     console = Console(highlight=False, markup=False, force_terminal=shows_colours(sys.stdout), width=width)
     table = Table(box=box.SIMPLE_HEAD, show_edge=False, pad_edge=False)

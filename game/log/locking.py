@@ -65,7 +65,7 @@ def _locked_at_once(path: Path) -> int | None:
 
 
 def _unlock(file: int) -> None:
-    from fcntl import LOCK_UN, flock  # noqa: PLC0415
+    from fcntl import LOCK_UN, flock  # noqa: PLC0415 (not on Windows)
 
     flock(file, LOCK_UN)  # closing alone would leave it to a process that was started meanwhile
     os.close(file)

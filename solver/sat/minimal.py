@@ -201,7 +201,7 @@ class _NoMainThread:
 def smallest_hitting_sets() -> Any:
     """An enumerator of hitting sets, the smallest first; use it as a context manager."""
     from pysat import solvers  # noqa: PLC0415 (reading a sheet need not wait for it)
-    from pysat.examples.hitman import Hitman  # noqa: PLC0415
+    from pysat.examples.hitman import Hitman  # noqa: PLC0415 (few clashes need it)
 
     solvers.MainThread = _NoMainThread
     return Hitman(htype="sorted")

@@ -299,6 +299,12 @@ TableEvent = (
 )
 """Everything that has a place in the order of events; the other types speak about the log itself."""
 
+Act = Roll | Move | Spy | Look | Suggestion | Accusation | EndTurn
+"""An act of the player whose turn it is, and of no other player."""
+
+AnyAct = Act | Draw | Play | UsePower
+"""What players do before the end, whoever's turn it is."""
+
 CardsSeen = Spy | Look | OpenHand | Play | UsePower
 """By these somebody saw cards of others, or could."""
 

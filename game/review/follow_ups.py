@@ -11,12 +11,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from msgspec import structs
 
 from cluedo_notes.game.log.corrections import LiveEvent
-from cluedo_notes.game.log.events import Move, Roll, Suggestion
+from cluedo_notes.game.log.events import Act, Move, Roll, Suggestion
 from cluedo_notes.game.rules.check import judged
 from cluedo_notes.game.rules.finding import Violation
 from cluedo_notes.game.rules.rulebook import Rule
 from cluedo_notes.game.table.apply import apply
-from cluedo_notes.game.table.table import Act, Table
+from cluedo_notes.game.table.table import Table
 
 ONCE = (Rule.GAME_OVER, Rule.HAND_DUE)
 """Rules that stay broken with every event that follows."""

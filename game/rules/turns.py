@@ -8,17 +8,14 @@ from cluedo_notes.game.rules.finding import Finding, Occasion, Reason, broken, c
 from cluedo_notes.game.rules.moves import why_unknown
 from cluedo_notes.game.rules.rulebook import Rule
 from cluedo_notes.game.table.standing import must_leave
-from cluedo_notes.game.table.table import Act, Table
+from cluedo_notes.game.table.table import Table
 from cluedo_notes.game.table.turn import Phase
 
-AnyAct = Act | ev.Draw | ev.Play | ev.UsePower
-"""What players do before the end, whoever's turn it is."""
-
-ACTS: tuple[type[AnyAct], ...] = get_args(AnyAct)
-OF_TURN: tuple[type[Act], ...] = get_args(Act)
+ACTS: tuple[type[ev.AnyAct], ...] = get_args(ev.AnyAct)
+OF_TURN: tuple[type[ev.Act], ...] = get_args(ev.Act)
 
 
-def opens_turn(table: Table, event: Act) -> bool:
+def opens_turn(table: Table, event: ev.Act) -> bool:
     """Is this an act of the player whose turn it is, and of no other player: all but a look at a card put
     aside and a wrong accuser's step off a door?"""
     if isinstance(event, ev.Look):
@@ -36,7 +33,7 @@ def _due_hand(table: Table, event: ev.TableEvent) -> bool:
     return isinstance(event, ev.OpenHand) and event.player == table.due
 
 
-def _out(table: Table, event: AnyAct) -> Iterator[Finding]:
+def _out(table: Table, event: ev.AnyAct) -> Iterator[Finding]:
     """An eliminated player neither plays nor draws (S0, S3); one who accused wrongly only answers
     (A-S2-10)."""
     eliminated = event.player in table.eliminated
@@ -73,7 +70,7 @@ def _may_react(table: Table, event: ev.TableEvent) -> bool:
             return False
 
 
-def _order(table: Table, event: Act) -> Iterator[Finding]:
+def _order(table: Table, event: ev.Act) -> Iterator[Finding]:
     """Turns go clockwise and skip players who are out (S2, A-S2-2)."""
     player, turn = event.player, table.turn
     if player == turn.player or (expected := table.next_player) in (player, None):
@@ -83,7 +80,7 @@ def _order(table: Table, event: Act) -> Iterator[Finding]:
         yield broken(rule, Reason.TURNS, player=player, expected=expected)
 
 
-def _ended_too_early(table: Table, event: Act) -> Iterator[Finding]:
+def _ended_too_early(table: Table, event: ev.Act) -> Iterator[Finding]:
     """A turn ends once its move is made, its cards drawn and looked at (S0, S3: "?" draws a card).
 
     A player who also has the next turn ends the present one by beginning it (A-S3-17).
@@ -103,7 +100,7 @@ def _ended_too_early(table: Table, event: Act) -> Iterator[Finding]:
     yield from _unmoved(table, turn.player)
 
 
-def _begins_own(table: Table, event: Act) -> bool:
+def _begins_own(table: Table, event: ev.Act) -> bool:
     """Does the player begin their next turn, with none in between, or suggest once more in this one?"""
     asks_again = table.turn.suggestions > 0 and isinstance(event, ev.Suggestion)
     return asks_again or (table.begins_turn(event) and table.next_player == table.turn.player)

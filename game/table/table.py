@@ -11,16 +11,13 @@ from msgspec.structs import replace
 
 from cluedo_notes.editions import Power, Spot
 from cluedo_notes.editions.switches import AccusationTime, DeadPawn
-from cluedo_notes.game.log.events import Accusation, Action, EndTurn, Look, Move, Roll, Spy, Suggestion
+from cluedo_notes.game.log.events import Accusation, Act, Action, EndTurn, Look, Move, Roll, Spy, Suggestion
 from cluedo_notes.game.table.card_uses import possible_powers
 from cluedo_notes.game.table.intrigue_deck import Deck
 from cluedo_notes.game.table.setting import Setting
 from cluedo_notes.game.table.turn import Phase, Turn
 
 Kept = TypeVar("Kept")
-
-Act = Roll | Move | Spy | Look | Suggestion | Accusation | EndTurn
-"""An act of the player whose turn it is, and of no other player."""
 
 IN_PLACE = frozenset({Phase.START, Phase.ROLLED, Phase.ARRIVED})
 PHASES: Mapping[type, frozenset[Phase]] = {

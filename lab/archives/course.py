@@ -4,10 +4,9 @@ from collections import Counter
 
 from msgspec import Struct
 
-from cluedo_notes.game.log.events import Accusation, Suggestion
+from cluedo_notes.game.log.events import Accusation, Act, Suggestion
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.game.table.of_log import tables
-from cluedo_notes.game.table.table import Act
 
 
 class Course(Struct, frozen=True):

@@ -14,7 +14,6 @@ from cluedo_notes.editions import Effect, Power
 from cluedo_notes.game.log import events as ev
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.game.table.passed_cards import SEE_SHOWN, used_in
-from cluedo_notes.game.table.table import Act
 
 ALIKE, DIFFERENT_DETAIL, DOUBTFUL, PER_DETAIL = 1000, 500, 10, 10
 """The similarity of two events: where nothing differs; where a detail differs that leaves no doubt that
@@ -80,7 +79,7 @@ class Entry(Struct, frozen=True, dict=True):
     @property
     def turn_of(self) -> str | None:
         """The player whose turn it is by this event, or None where the event does not say."""
-        return self.event.player if isinstance(self.event, Act) else None
+        return self.event.player if isinstance(self.event, ev.Act) else None
 
 
 def keys_of(event: ev.TableEvent) -> tuple[str, ...]:

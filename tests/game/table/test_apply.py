@@ -15,10 +15,10 @@ import pytest
 from msgspec.structs import replace
 
 from cluedo_notes.editions.board import square_text
+from cluedo_notes.game.log.events import Act
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.game.table.intrigue_deck import Deck
 from cluedo_notes.game.table.of_log import table_at, tables
-from cluedo_notes.game.table.table import Act
 from cluedo_notes.game.table.turn import Turn
 from tests.helpers.game.at_the_table_2008 import event, header
 from tests.helpers.logs import as_log

@@ -124,6 +124,7 @@ $(READY): pyproject.toml $(LOCK)
 	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
 	$(BIN)/pip install --quiet --disable-pip-version-check --require-hashes --requirement $(LOCK)
 	$(BIN)/pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
+	$(MAKE) --no-print-directory typings
 	$(BIN)/python -m compileall -q $(PACKAGES) # so that no start waits for it, wherever bytecode is not written
 	touch $(READY)
 

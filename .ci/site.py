@@ -108,7 +108,7 @@ def own_files() -> Iterator[tuple[str, Path]]:
     """The files of ours that pages need, by their names in the program."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["setuptools"]
     for package in project["packages"]:
-        if package.startswith("cluedo_notes.cli"):
+        if package.startswith(("cluedo_notes.cli", "cluedo_notes.lab")):
             continue
         name = package.replace(".", "/")
         folder = ROOT / (name.partition("/")[2] or project["package-dir"][package])

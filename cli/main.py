@@ -96,7 +96,7 @@ def global_options(
             autocompletion=complete_game,
         ),
     ] = None,
-    lang: Annotated[str | None, typer.Option(help="@arg-lang", metavar="fr|en")] = None,
+    lang: Annotated[str | None, typer.Option(help="@arg-lang", metavar="|".join(LANGUAGES))] = None,
     strict: Annotated[bool, typer.Option("--strict", help="@arg-strict")] = False,
     version: Annotated[  # noqa: ARG001 (its callback does the work)
         bool, typer.Option("--version", help="@arg-version", is_eager=True, callback=_print_version)

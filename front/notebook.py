@@ -211,13 +211,13 @@ def new(
     spoken, box = _known(language), str(edition)
     setup = Setup(
         box,
-        tuple(players),
+        _listed(players),
         me,
         _listed(hand),
         dealer,
         first_player,
         None if face_up is None else _listed(face_up),
-        options,
+        _listed(options),
     )
     with raised_in(words_in(spoken)):
         edition_of(box)  # an edition's own mistakes are those of a file

@@ -94,8 +94,12 @@ class Review(Struct, frozen=True):
 
 
 def triple_of(cards: str | Sequence[str], names: Names) -> Triple:
-    """A suspect, a weapon and a room, in a list or in one text. Raises `EntryError`."""
-    typed = cards.split() if isinstance(cards, str) else list(cards)
+    """A suspect, a weapon and a room, in a list or in one text, with commas where names have several words.
+    Raises `EntryError`."""
+    if isinstance(cards, str):
+        typed = [card.strip() for card in cards.split(",")] if "," in cards else cards.split()
+    else:
+        typed = list(cards)
     if len(typed) != len(Category):
         raise EntryError(message("three-cards", found=len(typed)))
     return names.triple(typed)
@@ -106,8 +110,9 @@ class Game(Struct, frozen=True, dict=True):
     follows from it is worked out when it is first asked for.
 
     Cards, players and the other places where a card may lie ("envelope", and where a box has them "pool" and
-    those aside) are given by any name that `play` accepts, ids too; they are answered by their names in the
-    game's language. `LineError` is raised for a name that means nothing, or several things: it says which.
+    those aside) are given by any name that `play` accepts, ids too. Cards are answered by their names in the
+    game's language, the places by those words. `LineError` is raised for a name that means nothing, or
+    several things: it says which.
     """
 
     played: PlayedGame

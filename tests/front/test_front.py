@@ -221,6 +221,12 @@ def test_what_could_not_be_read_again_is_not_noted(wrong: str, tmp_path: Path) -
     assert (tmp_path / "game.jsonl").read_bytes() == before
 
 
+def test_names_of_several_words_stand_between_commas() -> None:
+    notebook = cluedo_notes.new("american", ["Ana", "Bob", "Cleo"])
+    game = notebook.accuse("Bob", "Miss Scarlet, lead pipe, dining room", correct=False)
+    assert game[1] == events.Accusation("Bob", False, "rose", "matraque", "salle-a-manger")
+
+
 def test_lists_are_as_good_as_tuples() -> None:
     notebook = cluedo_notes.new("american", ["Ana", "Bob", "Cleo"])
     notebook.note(events.Fact("Bob", lacks=["knife"]))  # type: ignore[arg-type]

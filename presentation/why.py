@@ -93,15 +93,18 @@ class WhyLines:
 
     def source(self, constraint: Constraint) -> str:
         """The events that a constraint comes from, or the hand in the header."""
-        return ", ".join(
-            self.words("why-header") if source == HEADER else self.words.hint(numbered(source))
-            for source in constraint.sources
+        return self.words.joined(
+            ", ",
+            (
+                self.words("why-header") if source == HEADER else self.words.hint(numbered(source))
+                for source in constraint.sources
+            ),
         )
 
     def _because(self, reason: ProofReason, premises: Sequence[Cell]) -> str:
         said = [self._premise(cell, reason) for cell in premises]
-        parts = [self._reason(reason), *([", ".join(said)] if said else [])]
-        return self.words("clause-separator").join(parts)
+        parts = [self._reason(reason), *([self.words.joined(", ", said)] if said else [])]
+        return self.words.joined(self.words("clause-separator"), parts)
 
     def _premise(self, cell: Cell, reason: ProofReason) -> str:
         """A cell that a step rests on, in the shortest form that the reason allows, with its origin."""
@@ -126,7 +129,7 @@ class WhyLines:
                 said = [
                     self.describer.cards(group.cards) + " (" + self.source(group) + ")" for group in groups
                 ]
-                return self.words("why-groups", size=self._size(owner), groups=" / ".join(said))
+                return self.words("why-groups", size=self._size(owner), groups=self.words.joined(" / ", said))
             case Holds() | Lacks():
                 cell = Cell(reason.card, reason.owner, isinstance(reason, Holds))
                 return self.cell(cell) + " (" + self.source(reason) + ")"

@@ -6,8 +6,8 @@ from random import Random
 
 from msgspec.structs import replace
 
-from cluedo_notes.editions import Category, Edition
-from cluedo_notes.game.log import events as ev
+from cluedo_notes import Category, Edition
+from cluedo_notes import events as ev
 
 
 class Bot:

@@ -14,7 +14,7 @@ from pkgutil import resolve_name
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from cluedo_notes.editions import Category, shipped
+    from cluedo_notes.editions import Category, Edition, shipped
     from cluedo_notes.errors import ContradictionError, Error, FileError, LineError
     from cluedo_notes.game.log import events
     from cluedo_notes.lab.players.by_advice import ByAdvice
@@ -31,6 +31,7 @@ __all__ = [
     "ByNotebook",
     "Category",
     "ContradictionError",
+    "Edition",
     "Error",
     "Explanation",
     "FileError",
@@ -53,7 +54,7 @@ __all__ = [
 ]
 
 _MODULES = {
-    "cluedo_notes.editions": ("Category", "shipped"),
+    "cluedo_notes.editions": ("Category", "Edition", "shipped"),
     "cluedo_notes.errors": ("ContradictionError", "Error", "FileError", "LineError"),
     "cluedo_notes.game.log": ("events",),
     "cluedo_notes.lab.players.by_advice": ("ByAdvice",),

@@ -94,23 +94,21 @@ TYPED = {
     HintKind.PLAYERS: "new Ana Bob Cleo --me Ana",
     HintKind.CHOOSE_GAME: "use",
     HintKind.CHECK_EDITIONS: "editions check",
+    HintKind.LOOK: "@typed-look",
+    HintKind.KEEPER: "@typed-keeper",
+    HintKind.HAND: "@typed-hand",
 }
-"""The command of each kind of hint, in every language alike,"""
-
-TYPED_IN_WORDS = {
-    HintKind.LOOK: "typed-look",
-    HintKind.KEEPER: "typed-keeper",
-    HintKind.HAND: "typed-hand",
-}
-"""or the code of the sentence that it is in the reader's. An event has none: there is nothing to type."""
+"""The command of each kind of hint, in every language alike; with @ the code of a sentence, for words of
+the reader. An event has none: there is nothing to type."""
 
 
 def _typed(hint: Hint, words: Words) -> str | None:
     """The command of a hint; None where there is nothing to type."""
     if hint.kind is HintKind.EVENT:
         return None
-    if hint.kind in TYPED_IN_WORDS:
-        return words(TYPED_IN_WORDS[hint.kind])
+    command = TYPED[hint.kind]
+    if command.startswith("@"):
+        return words(command[1:])
     use = ways().typed(hint.use, words.language) if hint.use else ""
     typed = hint.typed.in_language(words.language) if hint.typed else ""
-    return TYPED[hint.kind].format(hint=hint, use=use, typed=typed)
+    return command.format(hint=hint, use=use, typed=typed)

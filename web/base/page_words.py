@@ -60,26 +60,10 @@ def _link(base: str, hint: Hint, words: Words) -> Markup:
 
 
 def _link_to_read(base: str, hint: Hint, words: Words) -> str:
-    return prose(hint, words) if hint.kind in LEADING_TO_A_FORM else _link(base, hint, words)
+    return prose(hint, words) if hint.kind in TO_NOTE else _link(base, hint, words)
 
 
-LEADING_TO_A_FORM = frozenset(
-    {
-        HintKind.EDIT,
-        HintKind.UNDO,
-        HintKind.INSERT,
-        HintKind.LOOK,
-        HintKind.MOVE,
-        HintKind.SUGGESTION,
-        HintKind.BLOCK,
-        HintKind.HAND,
-    }
-)
-"""The hints that say what to note or to correct."""
-
-
-IN_GAME = {
-    HintKind.EVENT: "/log?at={event}#e{event}",
+TO_NOTE = {
     HintKind.UNDO: "/log?undo={event}#e{event}",
     HintKind.EDIT: "/edit/{event}",
     HintKind.INSERT: "/insert/{event}",
@@ -87,12 +71,19 @@ IN_GAME = {
     HintKind.MOVE: "/note/move",
     HintKind.SUGGESTION: "/ask",
     HintKind.BLOCK: "/ask",
+    HintKind.HAND: "/log#set-up",
+}
+"""Where in a game each kind of hint leads that says what to note or to correct: to its form,"""
+
+TO_READ = {
+    HintKind.EVENT: "/log?at={event}#e{event}",
     HintKind.WHY: "/why?{cell}",
     HintKind.CHECK: "/check",
-    HintKind.HAND: "/log#set-up",
     HintKind.WHOLE_LOG: "/log?all=1",
 }
-"""Where in a game each kind of hint leads: to its form, or to the page where it is done."""
+"""and where the others lead."""
+
+IN_GAME = TO_NOTE | TO_READ
 
 
 def _address(base: str, hint: Hint) -> str:

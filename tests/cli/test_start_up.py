@@ -99,10 +99,10 @@ def test_the_board_needs_no_deductions() -> None:
     assert run_and_loaded("board", "super") & set(HEAVY) == set()
 
 
-def test_a_suggestion_needs_no_tables_and_no_library_for_its_lock(log: Path) -> None:
+def test_a_suggestion_needs_no_tables(log: Path) -> None:
     modules = run_and_loaded("s", "Bob", "rose", "corde", "hall", "ana", "--game", str(log))
     assert "cluedo_notes.game.log.locking" in modules
-    assert modules & {"rich", "rich.console", "filelock", "platformdirs"} == set()
+    assert modules & {"rich", "rich.console", "platformdirs"} == set()
 
 
 def test_an_archive_needs_neither_dask_nor_arrow_unless_they_are_asked_for(log: Path) -> None:

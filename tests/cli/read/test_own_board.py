@@ -10,20 +10,8 @@ import pytest
 
 from cluedo_notes.game.entry.library import data_folder
 from cluedo_notes.limits import MOST_BOARD_NAMES
-from tests.helpers.cli.playing import HOUSE, CommandLine, Game
+from tests.helpers.cli.playing import BOARD, HOUSE, CommandLine, Game
 
-BOARD = """\
-[legend]
-H = hall
-c = cave
-1 = start olive
-[map]
-HHHH..v
-HHHH<.c
-###1..c
-[starts]
-rose = hall
-"""
 SEATS = ("Ana:rose", "Bob:olive", "--first", "Ana", "--complete")
 
 

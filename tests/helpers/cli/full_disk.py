@@ -12,6 +12,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import NamedTuple
 
+from tests.helpers.cli.playing import BOARD
 from tests.helpers.programs import program, run
 
 PAGE = 4096
@@ -38,18 +39,6 @@ dague = {fr = "Dague", en = "Dagger"}
 [cards.room]
 hall = {fr = "Hall", en = "Hall"}
 cave = {fr = "Cave", en = "Cellar"}
-"""
-BOARD = """\
-[legend]
-H = hall
-c = cave
-1 = start olive
-[map]
-HHHH..v
-HHHH<.c
-###1..c
-[starts]
-rose = hall
 """
 
 

@@ -41,7 +41,21 @@ dague = {fr = "Dague", en = "Dagger"}
 hall = {fr = "Hall", en = "Hall"}
 cave = {fr = "Cave", en = "Cellar"}
 """
-"""An edition of one's own."""
+"""An edition of one's own,"""
+
+BOARD = """\
+[legend]
+H = hall
+c = cave
+1 = start olive
+[map]
+HHHH..v
+HHHH<.c
+###1..c
+[starts]
+rose = hall
+"""
+"""and a board for it."""
 
 
 def header(edition: str, players: str, **more: Any) -> Line:

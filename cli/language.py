@@ -72,10 +72,6 @@ def _dice_apart(args: Sequence[str]) -> list[str]:
     return apart
 
 
-ASKING_FOR_HELP = ("help", "aide")
-"""What people type in a shell as they would in `play`."""
-
-
 class SpokenGroup(typer.core.TyperGroup):
     """A group whose help is in the reader's language."""
 
@@ -87,7 +83,7 @@ class SpokenGroup(typer.core.TyperGroup):
         """The command that the arguments name; behind a word that asks for help, its help. Raises
         `EntryError` (did you mean) for an unknown one."""
         names = self.list_commands(ctx)
-        if args and args[0] in ASKING_FOR_HELP:
+        if args and args[0] not in names and _asks_for_help(args[0]):
             if ctx.resilient_parsing:  # a shell asks what may follow: any command of the group
                 return None, None, args
             if len(args) > 1:
@@ -99,6 +95,11 @@ class SpokenGroup(typer.core.TyperGroup):
                 raise EntryError(meant)
             raise Lexicon("command", dict.fromkeys(names, ())).unknown(args[0])
         return super().resolve_command(ctx, args)
+
+
+def _asks_for_help(typed: str) -> bool:
+    """Is it the word for help, as people type it in `play`, in any language?"""
+    return any(typed == words("prompt-help") for words in map(words_in, LANGUAGES))
 
 
 AT_THE_PROMPT_ALONE = ("known", "hand", "players")

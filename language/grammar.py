@@ -2,7 +2,7 @@
 here, a catalogue, and keys in the data."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
 
@@ -12,15 +12,20 @@ class LanguageGrammar(Struct, frozen=True, kw_only=True):
     their e before a vowel; `blanks_before_signs`: a blank stands before signs such as the colon, where no
     line may break.
 
-    Typed: `no`; `unknown`, for what happened but was not seen; `small`, the words that mean nothing alone.
+    Typed: `me`; `no`; `unknown`, for what happened but was not seen; `small`, the words that mean nothing
+    alone; `leading`, those that name nothing without the next word, though a card's name begins with them;
+    `further`, what else a thing may be called, by its id.
     """
 
     singular: re.Pattern[str]
     elides: bool = False
     blanks_before_signs: bool = False
+    me: str
     no: str
     unknown: str
     small: frozenset[str]
+    leading: frozenset[str] = frozenset()
+    further: Mapping[str, Sequence[str]] = {}
 
 
 GRAMMARS: Mapping[str, LanguageGrammar] = {
@@ -28,12 +33,20 @@ GRAMMARS: Mapping[str, LanguageGrammar] = {
         singular=re.compile(r"<?[01](,\d+)?"),  # everything below two: 0 carte, 1,5 bit
         elides=True,
         blanks_before_signs=True,
+        me="moi",
         no="non",
         unknown="inconnu",
         small=frozenset({"au", "aux", "d", "de", "des", "du", "en", "et", "l", "la", "le", "les"}),
+        leading=frozenset({"grand", "petit", "salle"}),
+        further={
+            "envelope": ("enveloppe", "étui"),
+            "pool": ("piscine", "centre", "talon"),
+            "aside": ("écart", "à part"),
+        },
     ),
     "en": LanguageGrammar(
         singular=re.compile("1"),
+        me="me",
         no="no",
         unknown="unknown",
         small=frozenset({"a", "and", "of", "s", "the", "zo"}),

@@ -20,6 +20,7 @@ from cluedo_notes.game.deduction.odds import Odds
 from cluedo_notes.game.deduction.position import Position
 from cluedo_notes.game.entry.names import plain
 from cluedo_notes.game.entry.shorthand.short_names import SMALL, distinguishing_words, words_of
+from cluedo_notes.language.grammar import GRAMMARS
 from cluedo_notes.language.words import Words
 from cluedo_notes.presentation.describe import Describer
 from cluedo_notes.presentation.sheet.grid import cell_of, columns_of, marks_of
@@ -153,8 +154,11 @@ class CompactSheet:
         return self.style.paint(colour, starred(text) if (card.id, owner) in self.marks else text)
 
 
-LEADING_WORDS = frozenset({"grand", "petit", "salle"})
+LEADING = frozenset[str]().union(*(grammar.leading for grammar in GRAMMARS.values()))
 """Words that name nothing without the next word, though a card's name begins with them."""
+
+_BETWEEN_WORDS = re.compile(rf"(?<=\b[{''.join(sorted(word for word in SMALL if len(word) == 1))}]’)| ")
+"""A small word before an apostrophe is a word of its own."""
 
 FEWEST = 3
 """The least number of letters after an initial, in a word that must be cut."""
@@ -171,7 +175,7 @@ def written_card(card: Card, others: tuple[str, ...], width: int, language: str)
     part = _distinguishing_part(card, name, others, width, language)
     words = _full_words(name)
     first = words_of(part)[0]
-    reads = words_of(words[0])[0].startswith(first) and first not in LEADING_WORDS
+    reads = words_of(words[0])[0].startswith(first) and first not in LEADING
     if reads or len(words) == 1 or card.category is Category.SUSPECT:
         return part
     initialled = _initialled(name, width)
@@ -196,7 +200,7 @@ def _distinguishing_part(card: Card, name: str, others: tuple[str, ...], width: 
 
 def _full_words(name: str) -> list[str]:
     """The words of a name without the small ones."""
-    return [word for word in re.split(r"(?<=\b[dl]’)| ", name) if not set(words_of(word)) <= SMALL]
+    return [word for word in _BETWEEN_WORDS.split(name) if not set(words_of(word)) <= SMALL]
 
 
 def _initialled(name: str, width: int) -> str:
@@ -235,7 +239,7 @@ def _pointed(part: str, width: int) -> str:
 
 def _parts(name: str) -> Iterator[str]:
     """Every part of a name made of whole words that neither begins nor ends with a small word."""
-    words = re.split(r"(?<=\b[dl]’)| ", name)
+    words = _BETWEEN_WORDS.split(name)
     for first in range(len(words)):
         for last in range(first, len(words)):
             ends = (words[first], words[last])

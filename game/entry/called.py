@@ -7,6 +7,7 @@ from cluedo_notes.editions import Edition
 from cluedo_notes.game.log.deal import ASIDE, ENVELOPE, POOL
 from cluedo_notes.game.log.events import CLOCK, HIDDEN
 from cluedo_notes.game.log.reader import Log
+from cluedo_notes.language.grammar import GRAMMARS
 from cluedo_notes.language.message import Message, message
 from cluedo_notes.language.name import Name
 from cluedo_notes.language.words import words_in
@@ -14,10 +15,14 @@ from cluedo_notes.language.words import words_in
 Called = Mapping[str, Name | Message]
 """What people call the things of one kind, by id; a thing that is not in it is called by its id."""
 
-ASIDE_WORDS = ("écart", "à part")
+
+def _further(thing: str) -> tuple[str, ...]:
+    return tuple(word for grammar in GRAMMARS.values() for word in grammar.further.get(thing, ()))
+
+
+ASIDE_WORDS = _further("aside")
 OWNER_WORDS: Mapping[str, Sequence[str]] = {
-    ENVELOPE: ("enveloppe", "étui"),
-    POOL: ("piscine", "centre", "talon"),
+    **{owner: _further(owner) for owner in (ENVELOPE, POOL)},
     **{slot: tuple(slot.replace("aside", word) for word in ASIDE_WORDS) for slot in ASIDE},
 }
 """The owners who are no players, each with what it may be called besides its id."""

@@ -29,7 +29,7 @@ from cluedo_notes.language.message import Message, message
 from cluedo_notes.language.name import Name
 from cluedo_notes.language.words import words_in
 
-ME = ("me", "moi")
+ME = tuple(grammar.me for grammar in GRAMMARS.values())
 NOBODY = "-"
 DASHES = (NOBODY, "–", "—")  # a phone's keyboard turns hyphens into dashes
 NOT_NOTED = ("?", *(grammar.unknown for grammar in GRAMMARS.values()))
@@ -179,7 +179,8 @@ class Names:
         return cls(log.edition, log.deal.players, log.header.me)
 
     def player(self, typed: str) -> str:
-        """A player; `me` or `moi` is the log's keeper unless a player has that name. Raises `EntryError`."""
+        """A player; "me", in any language, is the log's keeper unless a player has that name. Raises
+        `EntryError`."""
         if typed in self.players.labels:
             return typed
         if plain(typed) in ME and plain(typed) not in {plain(name) for name in self.players.labels}:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Hashable
 from functools import cached_property
-from typing import Any
+from typing import Any, TypeVarTuple
 
 from msgspec import Struct
 
@@ -14,6 +14,9 @@ from cluedo_notes.game.log.reader import Log
 from cluedo_notes.game.table.of_log import table_at
 from cluedo_notes.game.table.table import Table
 from cluedo_notes.language.message import Message
+
+Beside = TypeVarTuple("Beside")
+"""What a function takes besides the game."""
 
 
 class Game(Struct, frozen=True, dict=True):
@@ -49,10 +52,11 @@ class Game(Struct, frozen=True, dict=True):
         except GameError as error:
             return error.message
 
-    def kept(self, key: Hashable, make: Callable[["Game"], Derived]) -> Derived:
-        """What `make` makes of the game, made once for each `key`. Raises what `make` raises."""
+    def kept(self, work: Callable[["Game", *Beside], Derived], *arguments: *Beside) -> Derived:
+        """What `work` makes of the game and these arguments, made once. Raises what `work` raises."""
+        key = (work, arguments)
         if key not in self._kept:
-            self._kept[key] = make(self)
+            self._kept[key] = work(self, *arguments)
         made: Derived = self._kept[key]
         return made
 

@@ -1,7 +1,7 @@
 """Words for a page: everything is escaped, and hints become links."""
 
-from collections.abc import Iterable, Mapping
-from functools import partial
+from collections.abc import Callable, Iterable, Mapping
+from functools import lru_cache, partial
 from typing import Any
 from urllib.parse import urlencode
 
@@ -41,22 +41,21 @@ class PageWords(TappedWords):
         return Markup(super()._filled(str(escape(template)), safe))
 
 
-def linking(language: str, base: str) -> PageWords:
+def _link(base: str, hint: Hint, words: Words) -> Markup:
+    return Markup('<a href="{}">{}</a>').format(_address(base, hint), prose(hint, words))
+
+
+@lru_cache(maxsize=256)  # the same words again are what a game keeps its pages by
+def linking(language: str, base: str, link: Callable[[str, Hint, Words], str] = _link) -> PageWords:
     """The words of a game's pages, whose addresses begin with `base`, with their links."""
-    return PageWords(language, partial(_link, base))
+    return PageWords(language, partial(link, base))
 
 
 def linking_words(request: Request) -> PageWords:
     """As `linking`, for the language and the game of a request; for readers who only watch, none of the links
     leads to a form that they could not send."""
     language, base = request.state.words.language, getattr(request.state, "base", "")
-    if getattr(request.state, "may_note", True):
-        return linking(language, base)
-    return PageWords(language, partial(_link_to_read, base))
-
-
-def _link(base: str, hint: Hint, words: Words) -> Markup:
-    return Markup('<a href="{}">{}</a>').format(_address(base, hint), prose(hint, words))
+    return linking(language, base, _link if getattr(request.state, "may_note", True) else _link_to_read)
 
 
 def _link_to_read(base: str, hint: Hint, words: Words) -> str:

@@ -2,11 +2,11 @@
 
 import asyncio
 import contextlib
-from collections.abc import AsyncGenerator, Callable, Hashable, Iterator
+from collections.abc import AsyncGenerator, Callable, Iterator
 from enum import Enum, auto
 from typing import TypeVar
 
-from cluedo_notes.game.deduction.game import Game
+from cluedo_notes.game.deduction.game import Beside, Game
 from cluedo_notes.game.entry.doubts import doubts
 from cluedo_notes.game.entry.note import AtEnd, Build, LogCheck, LogPlace, Noted
 from cluedo_notes.game.entry.open_game import OpenGame
@@ -119,20 +119,20 @@ class LiveGame:
         _ = game.no_odds  # counted here, where no other page waits for it
         return game
 
-    async def kept(self, key: Hashable, make: Callable[[Game], Computed]) -> Computed:
-        """The result of `make` for the present game, computed once for each `key` until its log changes.
+    async def kept(self, work: Callable[[Game, *Beside], Computed], *arguments: *Beside) -> Computed:
+        """As `Game.kept`, of the present game: computed once until its log changes.
 
-        Raises `LogError` and what `make` raises.
+        Raises `LogError` and what `work` raises.
         """
-        return await self.in_turn(lambda: self._looked().kept(key, make))
+        return await self.in_turn(lambda: self._looked().kept(work, *arguments))
 
     async def computed_aside(
-        self, key: Hashable, make: Callable[[Game], Computed], length: Length
+        self, length: Length, work: Callable[[Game, *Beside], Computed], *arguments: *Beside
     ) -> Computed:
         """As `kept`, for work that takes seconds: meanwhile no reader or writer waits for it, nor does the
         end of the server."""
         game = await self.look()
-        return await self._computations[length].aside(lambda: game.kept(key, make))
+        return await self._computations[length].aside(lambda: game.kept(work, *arguments))
 
     async def in_turn(self, work: Callable[[], Computed]) -> Computed:
         """Do a piece of work with nothing else on this game meanwhile."""

@@ -3,7 +3,7 @@
 The page appears at once; the result is filled in when it is ready, and kept until the log changes.
 """
 
-from collections.abc import Callable, Hashable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from random import Random
 from typing import Any, assert_never
 from urllib.parse import urlencode
@@ -23,7 +23,7 @@ from cluedo_notes.game.advice.advice import (
 )
 from cluedo_notes.game.advice.card_to_show import card_to_show, usual_worlds
 from cluedo_notes.game.advice.reading_adviser import adviser_of
-from cluedo_notes.game.deduction.game import Game
+from cluedo_notes.game.deduction.game import Beside, Game
 from cluedo_notes.game.deduction.odds import ShowModel
 from cluedo_notes.game.errors import EntryError, GameError, LogError
 from cluedo_notes.game.knowledge.rivals import SEED, WORLDS, rivals_knowledge
@@ -65,10 +65,9 @@ class Found(Struct, frozen=True):
     after: tuple[str, ...] = ()
 
 
-Thinking = Callable[[Game, Words], Found]
-
-
-async def _computed(request: Request, key: Hashable, think: Thinking) -> dict[str, Any]:
+async def _computed(
+    request: Request, think: Callable[[Game, Words, *Beside], Found], *arguments: *Beside
+) -> dict[str, Any]:
     """The context of a page that computes: the result `computed`, None where the page is sent before it is
     ready; the `game` that it belongs to, and what was noted `since`, meanwhile."""
     live_game: LiveGame = request.state.live_game
@@ -77,18 +76,21 @@ async def _computed(request: Request, key: Hashable, think: Thinking) -> dict[st
     if NOW not in request.query_params:
         return {"found": None, "game": await live_game.look(), "later": later}
 
-    def tried(game: Game) -> tuple[Game, Found]:
-        try:
-            return game, think(game, words)
-        except LogError:
-            raise
-        except GameError as error:
-            return game, Found(error=tapped(error.message, called(game.log.edition), words.language))
-
-    game, computed = await live_game.computed_aside((key, words.language), tried, Length.LONG)
+    game, computed = await live_game.computed_aside(Length.LONG, _tried, think, words, *arguments)
     now = await live_game.look()
     news = since(log_version_of(game.log), log_version_of(now.log), now.log, words)
     return {"found": computed, "game": game, "since": news, "later": later}
+
+
+def _tried(
+    game: Game, think: Callable[[Game, Words, *Beside], Found], words: Words, *arguments: *Beside
+) -> tuple[Game, Found]:
+    try:
+        return game, think(game, words, *arguments)
+    except LogError:
+        raise
+    except GameError as error:
+        return game, Found(error=tapped(error.message, called(game.log.edition), words.language))
 
 
 def _later(request: Request) -> str:
@@ -108,11 +110,7 @@ async def advice(request: Request) -> Response:
     ticked = tuple(room for room in rooms_there if room in request.query_params.getlist("rooms"))
     thrown = [request.query_params.get(f"die-{number}", "") for number in (1, 2)]
     dice = _dice(thrown)
-
-    def think(now: Game, words: Words) -> Found:
-        return _advice(now, words, ticked, dice)
-
-    computed = await _computed(request, ("advice", ticked, dice), think)
+    computed = await _computed(request, _advice, ticked, dice)
     describer = Describer(game.log, request.state.words)
     rooms = [Option(room, describer.card(room)) for room in rooms_there]
     return rendered(
@@ -191,7 +189,7 @@ async def show(request: Request) -> Response:
     asked = _asked(filled, at)
     computed: dict[str, Any] = {"game": game, "found": None, "later": ""}
     if asked is not None:
-        computed = await _computed(request, ("show", asked), lambda now, said: _showing(now, asked, said))
+        computed = await _computed(request, _showing, asked)
     return rendered(
         request,
         "thinking/show.html",
@@ -218,7 +216,7 @@ def _asked(filled: FormValues, at: FormContext) -> Suggestion | None:
     return Suggestion(to, suspect, weapon, room, ())
 
 
-def _showing(game: Game, asked: Suggestion, words: Words) -> Found:
+def _showing(game: Game, words: Words, asked: Suggestion) -> Found:
     position = game.position
     showing = card_to_show(position, asked, usual_worlds(position), Random(SEED))
     describer = Describer(position.log, words)
@@ -239,11 +237,11 @@ async def rivals(request: Request) -> Response:
     others = [player for player in game.log.deal.players if player != game.log.header.me]
     wish = request.query_params.get("player", "")
     only = wish if wish in others else None
-    computed = await _computed(request, ("rivals", only), lambda now, words: _rivals_found(now, only, words))
+    computed = await _computed(request, _rivals_found, only)
     return rendered(request, "thinking/rivals.html", **computed, others=others, only=only)
 
 
-def _rivals_found(game: Game, only: str | None, words: Words) -> Found:
+def _rivals_found(game: Game, words: Words, only: str | None) -> Found:
     random, adviser = Random(SEED), adviser_of(game.position, ShowModel.EVENLY, ADVICE_ASKERS)
     knowledge = rivals_knowledge(game.position, adviser.worlds(WORLDS, random), random)
     first, lines = rivals_sentence(knowledge, only, words), tuple(rivals_lines(knowledge, only, words))

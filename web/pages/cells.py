@@ -23,13 +23,12 @@ from cluedo_notes.web.pages.sheet import DIGITS
 async def why(request: Request) -> Response:
     """The proof of a certain cell; for any other, what speaks for and against it."""
     live_game: LiveGame = request.state.live_game
-    words, links = request.state.words, linking_words(request)
+    words: Words = request.state.words
     game = await live_game.look()
     card, owner = request.query_params.get("card", ""), request.query_params.get("owner", "")
     if card not in game.position.facts.holder or owner not in game.position.owners:
         raise HTTPException(HTTPStatus.NOT_FOUND)
-    key = ("why", card, owner, words.language)
-    lines = await live_game.computed_aside(key, lambda now: _why(now, card, owner, links), Length.SHORT)
+    lines = await live_game.computed_aside(Length.SHORT, _why, card, owner, linking_words(request))
     describer = Describer(game.log, words)
     title = words("tap-cell", card=describer.card(card), owner=describer.owner(owner))
     return rendered(request, "lines.html", game=game, title=title, lines=lines, card=card, owner=owner)

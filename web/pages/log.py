@@ -22,6 +22,7 @@ from cluedo_notes.game.private_notes.noting import is_public
 from cluedo_notes.game.private_notes.served_box import box_files
 from cluedo_notes.language.message import message
 from cluedo_notes.language.numbers import read_number
+from cluedo_notes.language.words import Words
 from cluedo_notes.presentation.contradiction import diagnosis_lines
 from cluedo_notes.presentation.describe import Describer
 from cluedo_notes.presentation.log import title_lines
@@ -121,14 +122,14 @@ def _file_lines(log: Log, describer: Describer) -> list[LogLine]:
 async def check(request: Request) -> Response:
     """What is wrong with a log that contradicts itself, and what would mend it."""
     live_game: LiveGame = request.state.live_game
-    words, links = request.state.words, linking_words(request)
+    words: Words = request.state.words
     game = await live_game.look()
-
-    def made(now: Game) -> list[str]:
-        return list(diagnosis_lines(diagnosis(now.log), now.position.ignored, Describer(now.log, links)))
-
-    lines = await live_game.computed_aside(("check", words.language), made, Length.SHORT)
+    lines = await live_game.computed_aside(Length.SHORT, _checked, linking_words(request))
     return rendered(request, "lines.html", game=game, title=words("tap-check"), lines=lines, card="")
+
+
+def _checked(game: Game, links: Words) -> list[str]:
+    return list(diagnosis_lines(diagnosis(game.log), game.position.ignored, Describer(game.log, links)))
 
 
 async def download(request: Request) -> Response:

@@ -32,31 +32,31 @@ PRIVATE_STYLE, EARLY_SCRIPT, PRIVATE_SCRIPT = "private.css", "early.js", "privat
 async def more(request: Request) -> Response:
     """The other events and pages."""
     live_game: LiveGame = request.state.live_game
-
-    def made(game: Game) -> tuple[Game, list[str], list[str]]:
-        ahead = prospect(game.table, None)
-        now = {*ahead.may, *(kind for kinds in ahead.others.values() for kind in kinds)}
-        kinds = [kind for kind in kinds_of(game.log) if kind not in IN_THE_BAR]
-        if game.table.over:
-            kinds.sort(key=lambda kind: kind not in AFTER_THE_GAME)
-        return game, [kind for kind in kinds if kind in now], [kind for kind in kinds if kind not in now]
-
-    game, now, others = await live_game.kept("more", made)
+    game, now, others = await live_game.kept(_events_now)
     return rendered(request, "after/more.html", game=game, now=now, others=others)
+
+
+def _events_now(game: Game) -> tuple[Game, list[str], list[str]]:
+    """The events that may happen now, and the others."""
+    ahead = prospect(game.table, None)
+    now = {*ahead.may, *(kind for kinds in ahead.others.values() for kind in kinds)}
+    kinds = [kind for kind in kinds_of(game.log) if kind not in IN_THE_BAR]
+    if game.table.over:
+        kinds.sort(key=lambda kind: kind not in AFTER_THE_GAME)
+    return game, [kind for kind in kinds if kind in now], [kind for kind in kinds if kind not in now]
 
 
 async def verified(request: Request) -> Response:
     """Was everything by the rules, does it fit the revealed cards, who could have known?"""
     live_game: LiveGame = request.state.live_game
-    words, links = request.state.words, linking_words(request)
-
-    def made(game: Game) -> tuple[Game, list[str]]:
-        log = game.log
-        return game, [*verification_lines(verify(log), links), *insight_lines(insights_of(log), links)]
-
-    game, lines = await live_game.computed_aside(("verify", words.language), made, Length.LONG)
-    title = words("tap-verify")
+    game, lines = await live_game.computed_aside(Length.LONG, _verified, linking_words(request))
+    title = request.state.words("tap-verify")
     return rendered(request, "after/verify.html", game=game, title=title, lines=lines, card="")
+
+
+def _verified(game: Game, links: Words) -> tuple[Game, list[str]]:
+    log = game.log
+    return game, [*verification_lines(verify(log), links), *insight_lines(insights_of(log), links)]
 
 
 async def replay(request: Request) -> Response:
@@ -78,19 +78,18 @@ async def replay_page(request: Request) -> Response:
 
 async def _replayed(request: Request) -> tuple[Game, str]:
     live_game: LiveGame = request.state.live_game
-    words: Words = request.state.words
-    name, base = request.state.game_name, request.state.base
+    state = request.state
+    return await live_game.computed_aside(Length.LONG, _replay, state.words, state.game_name, state.base)
 
+
+def _replay(game: Game, words: Words, name: str, base: str) -> tuple[Game, str]:
     def around(body: str) -> str:
         return part_of("after/replay_page.html", words=words, game_name=name, base=base, replayed=body)
 
-    def made(game: Game) -> tuple[Game, str]:
-        log = game.log
-        style, early, late = map(static_text, (PRIVATE_STYLE, EARLY_SCRIPT, PRIVATE_SCRIPT))
-        surroundings = Surroundings(style, early, late, around)
-        return game, page(log, list(steps(log)), insights_if_any(log), words, surroundings)
-
-    return await live_game.computed_aside(("replay", words.language), made, Length.LONG)
+    log = game.log
+    style, early, late = map(static_text, (PRIVATE_STYLE, EARLY_SCRIPT, PRIVATE_SCRIPT))
+    surroundings = Surroundings(style, early, late, around)
+    return game, page(log, list(steps(log)), insights_if_any(log), words, surroundings)
 
 
 routes = [

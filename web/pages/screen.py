@@ -56,7 +56,7 @@ async def screen(request: Request) -> Response:
     live_game = _public(request)
     if live_game is None:
         return RedirectResponse(SEATS, HTTPStatus.SEE_OTHER)
-    shown = await live_game.kept(("screen", words.language), lambda game: _screen(game, words))
+    shown = await live_game.kept(_screen, words)
     request.state.base, request.state.game_name = table.address, name_of(table.log)
     request.state.may_note = False
     return rendered(request, "table/screen.html", game=shown.game, screen=shown)

@@ -13,8 +13,10 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from cluedo_notes.editions import Category
+from cluedo_notes.game.deduction.game import Game
 from cluedo_notes.game.errors import EntryError, GameError
 from cluedo_notes.game.private_notes.open_questions import open_questions
+from cluedo_notes.game.private_notes.shared_log import SharedLog
 from cluedo_notes.game.private_notes.table_answers import PROTOCOL, SeatLine, SeatState, TableNow
 from cluedo_notes.language.message import Message, message
 from cluedo_notes.web.base.addresses import OFFERED_SEAT
@@ -289,11 +291,15 @@ async def hand_page(
         cards={category: log.edition.of(category) for category in Category},
         wordy=are_wordy(card.name.in_language(language) for card in log.edition.cards),
         size=log.deal.size(game.player),
-        asked=await game.kept("asked", lambda _: len(open_questions(game.shared.joined()))),
+        asked=await game.kept(_asked, game.shared),
         chosen=request.state.form.getlist("hand") if problem else log.header.hand or (),
         onward=f"{onward}/",
         problem=problem,
     )
+
+
+def _asked(_: Game, shared: SharedLog) -> int:
+    return len(open_questions(shared.joined()))
 
 
 async def note_hand(request: Request, game: SharedGame) -> Message | str | None:

@@ -147,9 +147,7 @@ async def sheet(request: Request) -> Response:
     words: Words = request.state.words
     base: str = request.state.base
     links = linking_words(request)
-    home = await live_game.kept(
-        ("sheet", words.language), lambda game: _home(game, words, links, base, live_game)
-    )
+    home = await live_game.kept(_home, words, links, base, live_game)
     log, noted = home.game.log, request.query_params.get("noted")
     own, taking_back = ByThisPhone(), None
     if isinstance(live_game, SharedGame):

@@ -8,6 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from pathlib import Path
 from random import Random
+from typing import assert_type
 
 import msgspec
 import pytest
@@ -16,6 +17,7 @@ from hypothesis import strategies as st
 
 from cluedo_notes.game.deduction import odds as odds_module
 from cluedo_notes.game.deduction.evidence import evidence
+from cluedo_notes.game.deduction.game import Game
 from cluedo_notes.game.deduction.odds import counted_odds, followed_odds, odds_of
 from cluedo_notes.game.deduction.position import position_of
 from cluedo_notes.game.log.corrections import last_action
@@ -169,6 +171,19 @@ def test_a_line_that_corrects_another_is_no_line_to_go_on_with() -> None:
     taken_back.kept(lines_known, asked)
     taken_back.with_line(Note("!")).kept(lines_known, asked)
     assert asked == [(0, 10), (0, 11), (11, 12)]
+
+
+def lines_beside(game: Game, asked: Asked, more: int) -> int:
+    asked.append((len(game.log.events), more))
+    return len(game.log.events) + more
+
+
+def test_what_a_function_makes_of_a_game_is_kept_by_the_function_and_its_arguments() -> None:
+    asked, game = Asked(), Game(keepers_log("classic", 3, seed=1, suggestions=20).at(10))
+    made = game.kept(lines_beside, asked, 1)
+    assert_type(made, int)
+    assert (made, game.kept(lines_beside, asked, 1), game.kept(lines_beside, asked, 2)) == (11, 11, 12)
+    assert asked == [(10, 1), (10, 2)]
 
 
 class WatchedLog(Log, frozen=True, dict=True, weakref=True):

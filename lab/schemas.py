@@ -1,5 +1,6 @@
 """The schemas of what each command prints with `--json`, and of a line of every format, written to
-`presentation/schemas/data`: `python -m cluedo_notes.lab.schemas` (`make schemas`)."""
+`presentation/schemas/data`, those of what lab prints to `lab/data`: `python -m cluedo_notes.lab.schemas`
+(`make schemas`)."""
 
 import json
 from collections.abc import Iterator
@@ -32,7 +33,9 @@ from cluedo_notes.presentation.sheet.json import OddsOutput, SheetOutput, Writte
 from cluedo_notes.presentation.turn import TurnOutput
 from cluedo_notes.presentation.why import WhyOutput
 
-FOLDER = Path(presentation.__file__).parent / "schemas" / "data"
+FOLDERS = (Path(presentation.__file__).parent / "schemas" / "data", Path(__file__).parent / "data")
+OF_LAB = ("simulate",)
+"""The schemas of the second folder."""
 
 
 OUTPUTS: dict[str, tuple[Any, ...]] = {
@@ -97,23 +100,28 @@ def _any_of(choices: list[JsonSchema]) -> JsonSchema:
     return choices[0] if len(choices) == 1 else {"anyOf": choices}
 
 
-def files() -> Iterator[tuple[str, str]]:
-    """The name and the text of every file."""
-    schemas = {f"log-format-{number}.json": log_schema(number) for number in FORMATS}
-    schemas |= {f"private-notes-format-{number}.json": notes_schema(number) for number in NOTES_FORMATS}
-    schemas |= {f"{name}.json": output_schema(name) for name in (*OUTPUTS, REFUSED)}
+def file_of(name: str) -> Path:
+    """Where a schema lies."""
+    return FOLDERS[name in OF_LAB] / f"{name}.json"
+
+
+def files() -> Iterator[tuple[Path, str]]:
+    """Every file, and its text."""
+    schemas = {f"log-format-{number}": log_schema(number) for number in FORMATS}
+    schemas |= {f"private-notes-format-{number}": notes_schema(number) for number in NOTES_FORMATS}
+    schemas |= {name: output_schema(name) for name in (*OUTPUTS, REFUSED)}
     for name, schema in schemas.items():
-        yield name, json.dumps(schema, ensure_ascii=False, indent=2) + "\n"
+        yield file_of(name), json.dumps(schema, ensure_ascii=False, indent=2) + "\n"
 
 
 def write() -> None:
     """Write every file anew, and remove those that are no more."""
     wanted = dict(files())
-    for file in FOLDER.glob("*.json"):
-        if file.name not in wanted:
+    for folder in FOLDERS:
+        for file in set(folder.glob("*.json")).difference(wanted):
             file.unlink()
-    for name, text in wanted.items():
-        (FOLDER / name).write_text(text, encoding="utf-8", newline="\n")
+    for file, text in wanted.items():
+        file.write_text(text, encoding="utf-8", newline="\n")
 
 
 if __name__ == "__main__":

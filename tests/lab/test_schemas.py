@@ -12,7 +12,7 @@ from jsonschema import Draft202012Validator
 from cluedo_notes.game.errors import LogError
 from cluedo_notes.game.log.events import EVENT_TYPES, FORMATS
 from cluedo_notes.game.log.reader import parse_log
-from cluedo_notes.lab.schemas import FOLDER, files
+from cluedo_notes.lab.schemas import FOLDERS, file_of, files
 from tests.helpers.places import ROOT
 
 Line = dict[str, Any]
@@ -24,16 +24,14 @@ STRANGE: tuple[Any, ...] = (None, True, 0, 1, -1, 1.5, "", "x", [], ["x"], {}, {
 
 @cache
 def schema(name: str) -> dict[str, Any]:
-    found: dict[str, Any] = json.loads((FOLDER / name).read_text(encoding="utf-8"))
+    found: dict[str, Any] = json.loads(file_of(name).read_text(encoding="utf-8"))
     return found
 
 
 @cache
 def validator(number: int, part: str) -> Draft202012Validator:
     """What holds a `Header` or an `Event` of a format against its schema."""
-    return Draft202012Validator(
-        {**schema(f"log-format-{number}.json"), "anyOf": [{"$ref": f"#/$defs/{part}"}]}
-    )
+    return Draft202012Validator({**schema(f"log-format-{number}"), "anyOf": [{"$ref": f"#/$defs/{part}"}]})
 
 
 def is_valid(lines: list[Line], number: int) -> bool:
@@ -57,10 +55,12 @@ def is_read(lines: list[Line], folder: Path) -> bool:
 
 def test_the_files_are_what_the_types_say() -> None:
     """`make schemas` writes them anew."""
-    assert {file.name: file.read_text(encoding="utf-8") for file in FOLDER.iterdir()} == dict(files())
+    assert {
+        file: file.read_text(encoding="utf-8") for folder in FOLDERS for file in folder.iterdir()
+    } == dict(files())
 
 
-@pytest.mark.parametrize("name", [name for name, _ in files()])
+@pytest.mark.parametrize("name", [file.stem for file, _ in files()])
 def test_every_file_is_a_schema_that_refers_to_nothing_else(name: str) -> None:
     Draft202012Validator.check_schema(schema(name))
     text = json.dumps(schema(name))

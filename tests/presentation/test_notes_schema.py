@@ -11,7 +11,7 @@ from jsonschema import Draft202012Validator
 from cluedo_notes.game.errors import LogError
 from cluedo_notes.game.knowledge.view import view
 from cluedo_notes.game.private_notes.parting import part
-from cluedo_notes.lab.schemas import FOLDER
+from cluedo_notes.lab.schemas import file_of
 from tests.game.private_notes.test_reader import BAD, FACT, HEADER, SHOWN, parsed
 from tests.helpers.game.shared_table import PLAYED, eager_game, rows, with_own_events
 
@@ -42,7 +42,7 @@ STRANGE: tuple[Any, ...] = (None, True, -1, 1.5, "", "x", [], ["x"], {}, {"x": 1
 
 @cache
 def validator(part_of_file: str) -> Draft202012Validator:
-    text = (FOLDER / "private-notes-format-1.json").read_text(encoding="utf-8")
+    text = file_of("private-notes-format-1").read_text(encoding="utf-8")
     return Draft202012Validator({**json.loads(text), "anyOf": [{"$ref": f"#/$defs/{part_of_file}"}]})
 
 

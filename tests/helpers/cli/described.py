@@ -8,7 +8,7 @@ from typing import Any
 from jsonschema import Draft202012Validator
 
 from cluedo_notes.cli.commands import COMMANDS
-from cluedo_notes.lab.schemas import FOLDER, REFUSED
+from cluedo_notes.lab.schemas import REFUSED, file_of
 
 
 def schema_name(arguments: Sequence[str]) -> str:
@@ -35,7 +35,7 @@ def closed(schema: Any) -> Any:
 @cache
 def closed_validator(name: str) -> Draft202012Validator:
     """What holds JSON against a schema of ours without any further key."""
-    return Draft202012Validator(closed(json.loads((FOLDER / f"{name}.json").read_text(encoding="utf-8"))))
+    return Draft202012Validator(closed(json.loads(file_of(name).read_text(encoding="utf-8"))))
 
 
 def undescribed(arguments: Sequence[str], out: str) -> list[str]:

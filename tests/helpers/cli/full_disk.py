@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import NamedTuple
 
-from tests.helpers.cli.playing import BOARD
+from tests.helpers.cli.playing import BOARD, HOUSE
 from tests.helpers.programs import program, run
 
 PAGE = 4096
@@ -25,21 +25,6 @@ HEADER = {
     "players": [{"name": "Ana"}, {"name": "Bob"}, {"name": "Cleo"}],
 }
 HAND = ["moutarde", "poignard", "corde", "hall", "bureau", "cuisine"]
-HOUSE = """\
-id = "house"
-name = {fr = "Maison", en = "House"}
-board = "house.board"
-players = {min = 2, max = 6}
-[cards.suspect]
-rose = {fr = "Mademoiselle Rose", en = "Miss Scarlett"}
-olive = {fr = "Docteur Olive", en = "Dr Green"}
-[cards.weapon]
-corde = {fr = "Corde", en = "Rope"}
-dague = {fr = "Dague", en = "Dagger"}
-[cards.room]
-hall = {fr = "Hall", en = "Hall"}
-cave = {fr = "Cave", en = "Cellar"}
-"""
 
 
 class Case(NamedTuple):
@@ -140,7 +125,7 @@ def write_sources(folder: Path) -> None:
     (folder / "short.jsonl").write_text(lines(mine, note("short")), encoding="utf-8")
     (folder / "ana.jsonl").write_text(lines(mine, *notes), encoding="utf-8")
     (folder / "bob.jsonl").write_text(lines({**HEADER, "me": "Bob"}, *notes), encoding="utf-8")
-    (folder / "house.toml").write_text(HOUSE, encoding="utf-8")
+    (folder / "house.toml").write_text(f'board = "house.board"\n{HOUSE}', encoding="utf-8")
     (folder / "house.board").write_text(BOARD, encoding="utf-8")
     own = {
         "type": "game",

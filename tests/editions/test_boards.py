@@ -83,10 +83,16 @@ def test_the_shipped_boards_have_the_counts_of_their_sources(
 def test_editions_without_a_map_have_no_board() -> None:
     assert {edition for edition in shipped() if load(edition).board is None} == {
         "asterix",
+        "cluedo-2011",
         "cluedo-2023",
+        "detetive",
         "got-meereen",
         "got-red-keep",
+        "harry-potter-hogwarts",
+        "harry-potter-world",
+        "office",
         "orchid-2016",
+        "simpsons",
     }
 
 

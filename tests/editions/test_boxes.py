@@ -23,6 +23,20 @@ SUSPECTS = {
         "Miss Scarlet, Colonel Mustard, Mrs White, Mr Green, Mrs Peacock, Professor Plum, Monsieur Brunette, "
         "Miss Peach, Sergeant Gray, Madame Rose"
     ),
+    "cluedo-2011": "Scarlet, Mustard, White, Green, Peacock, Plum",
+    "simpsons": "Lisa Simpson, Krusty the Clown, Waylon Smithers, Homer Simpson, Marge Simpson, Bart Simpson",
+    "harry-potter-hogwarts": (
+        "Draco Malfoy, Crabbe and Goyle, Lucius Malfoy, Dolores Umbridge, Peter Pettigrew, "
+        "Bellatrix Lestrange"
+    ),
+    "harry-potter-world": (
+        "Fenrir Greyback, Lucius Malfoy, Peter Pettigrew, Draco Malfoy, Snatcher, Bellatrix Lestrange"
+    ),
+    "office": "Dwight, Stanley, Jim, Angela, Pam, Andy",
+    "detetive": (
+        "Sargento Bigode, Dona Branca, Sr. Marinho, Tony Gourmet, Srta. Rosa, Dona Violeta, Sérgio Soturno, "
+        "Mordomo James"
+    ),
 }
 WEAPONS = {
     "american": "Revolver, Rope, Wrench, Lead pipe, Knife, Candlestick",
@@ -30,6 +44,19 @@ WEAPONS = {
     "orchid-2016": "Revolver, Rope, Wrench, Lead pipe, Dagger, Candlestick",
     "cluedo-2023": "Revolver, Rope, Wrench, Lead pipe, Dagger, Candlestick",
     "master-detective": "Revolver, Rope, Wrench, Lead pipe, Knife, Candlestick, Horseshoe, Poison",
+    "cluedo-2011": "Rope, Dagger, Wrench, Pistol, Candlestick, Lead pipe",
+    "simpsons": "Poisoned donut, Extend-o-glove, Necklace, Slingshot, Plutonium rod, Saxophone",
+    "harry-potter-hogwarts": (
+        "Sleeping Draught, Vanishing Cabinet, Portkey, Impedimenta, Petrificus Totalus, Mandrake"
+    ),
+    "harry-potter-world": (
+        "Jinxed broomstick, Cursed necklace, Love potion, Poisoned mead, Incendio, Stupefy"
+    ),
+    "office": (
+        "Dundie trophy, Poisoned pretzel, Bacon grill, Rabid bat, Nunchucks, Mr. A. Knife, Ream of paper, "
+        "Bicycle chain, World’s Best Boss mug"
+    ),
+    "detetive": "Knife, Brass knuckles, Crowbar, Scissors, Shovel, Chemical weapon, Poison, Shotgun",
 }
 NINE = "Conservatory, Lounge, Dining room, Library, Ballroom, Study, Hall, Kitchen, Billiard room"
 ROOMS = {
@@ -37,6 +64,29 @@ ROOMS = {
     "master-detective": (
         "Kitchen, Dining room, Billiard room, Trophy room, Drawing room, Conservatory, Fountain, Courtyard, "
         "Carriage house, Studio, Library, Gazebo"
+    ),
+    "cluedo-2011": (
+        "Courtyard, Game room, Study, Dining room, Garage, Living room, Kitchen, Bedroom, Bathroom"
+    ),
+    "simpsons": (
+        "Burns Manor, Krustylu Studios, Barney’s Bowl-A-Rama, Kwik-E-Mart, Nuclear power plant, "
+        "Retirement Castle, Simpson house, Frying Dutchman, Android’s Dungeon"
+    ),
+    "harry-potter-hogwarts": (
+        "Great Hall, Hospital Wing, Room of Requirement, Potions classroom, Trophy room, "
+        "Divination classroom, Owlery, Library, Defence Against the Dark Arts"
+    ),
+    "harry-potter-world": (
+        "Malfoy Manor, Hog’s Head, Shrieking Shack, Hogwarts, Forbidden Forest, Gringotts, "
+        "Weasleys’ Wizard Wheezes, Ministry of Magic, 12 Grimmauld Place"
+    ),
+    "office": (
+        "Break room, Kitchen, Accounting, Michael’s office, Annex, Reception, Parking lot, Conference room, "
+        "Warehouse"
+    ),
+    "detetive": (
+        "Restaurant, Town hall, Bank, Hospital, Flower shop, Central square, Mansion, Hotel, Cemetery, "
+        "Train station, Nightclub"
     ),
 }
 FRENCH_SUSPECTS = {
@@ -60,6 +110,17 @@ FRENCH_SUSPECTS = {
         "Mademoiselle Rose, Colonel Moutarde, Madame Leblanc, Révérend Olive, Madame Pervenche, "
         "Professeur Violet, Monsieur Prunelle, Mademoiselle Pêche, Sergent Legris, Madame Chose"
     ),
+    "cluedo-2011": "Rose, Moutarde, Leblanc, Olive, Pervenche, Violet",
+    "simpsons": "Lisa Simpson, Krusty le clown, Waylon Smithers, Homer Simpson, Marge Simpson, Bart Simpson",
+    "harry-potter-hogwarts": (
+        "Drago Malefoy, Crabbe et Goyle, Lucius Malefoy, Dolores Ombrage, Peter Pettigrow, "
+        "Bellatrix Lestrange"
+    ),
+    "harry-potter-world": (
+        "Fenrir Greyback, Lucius Malefoy, Peter Pettigrow, Drago Malefoy, Rafleur, Bellatrix Lestrange"
+    ),
+    "office": SUSPECTS["office"],
+    "detetive": SUSPECTS["detetive"],
 }
 NUMBER_OF_CARDS = {
     "american": 21,
@@ -67,6 +128,12 @@ NUMBER_OF_CARDS = {
     "orchid-2016": 21,
     "cluedo-2023": 21,
     "master-detective": 30,
+    "cluedo-2011": 21,
+    "simpsons": 21,
+    "harry-potter-hogwarts": 21,
+    "harry-potter-world": 21,
+    "office": 24,
+    "detetive": 27,
 }
 PLAYERS = {
     "american": (3, 6),
@@ -74,7 +141,17 @@ PLAYERS = {
     "orchid-2016": (3, 6),
     "cluedo-2023": (3, 6),
     "master-detective": (3, 10),
+    "cluedo-2011": (2, 6),
+    "simpsons": (3, 6),
+    "harry-potter-hogwarts": (3, 5),
+    "harry-potter-world": (3, 5),
+    "office": (3, 6),
+    "detetive": (3, 8),
 }
+OPEN_LEFTOVERS = ("harry-potter-hogwarts", "harry-potter-world", "office")
+FOR_TWO = {"cluedo-2011": 4}
+"""How many cards lie aside where two play."""
+WITHOUT_COLOURS = ("simpsons", "harry-potter-hogwarts", "harry-potter-world", "office", "detetive")
 SIX_COLOURS = {
     "rose": "red",
     "moutarde": "yellow",
@@ -110,8 +187,11 @@ def test_cards_players_and_deal(edition_id: str) -> None:
     edition = load(edition_id)
     assert len(edition.cards) == NUMBER_OF_CARDS[edition_id]
     assert (edition.players.min, edition.players.max) == PLAYERS[edition_id]
-    assert edition.leftover == "none"
-    assert edition.two_players is edition.intrigue is None
+    assert edition.leftover == ("face_up" if edition_id in OPEN_LEFTOVERS else "none")
+    aside = edition.two_players and edition.two_players.aside
+    assert aside == FOR_TWO.get(edition_id)
+    assert (edition.players.min == 2) == (edition_id in FOR_TWO) == edition.rules.look_when_unanswered
+    assert edition.intrigue is None
     assert dict(edition.powers) == {}
 
 
@@ -119,7 +199,7 @@ def test_cards_players_and_deal(edition_id: str) -> None:
 def test_a_suspect_has_the_colour_of_the_same_suspect_elsewhere(edition_id: str) -> None:
     for card in load(edition_id).of(Category.SUSPECT):
         assert card.colour == SIX_COLOURS.get(card.id, card.colour)
-        assert card.colour is not None
+        assert (card.colour is None) == (edition_id in WITHOUT_COLOURS)
     assert {card.colour for card in load("orchid-2016").of(Category.SUSPECT)} >= {"pink", "green"}
 
 
@@ -175,11 +255,35 @@ def test_master_detective_is_super_cluedo_but_for_who_begins_who_answers_and_wha
     assert (here.starter, here.witnesses, here.spied_card) == ("highest-roll", "all", "random")
 
 
+def test_the_simpsons_play_by_the_american_rules() -> None:
+    here, there = load("simpsons").rules, load("american").rules
+    differing = [name for name in here.__struct_fields__ if getattr(here, name) != getattr(there, name)]
+    assert differing == ["starter_pawn"]
+    assert here.starter_pawn == "lisa"
+
+
+@pytest.mark.parametrize(
+    ("edition_id", "place"),
+    [("harry-potter-hogwarts", "bureau-de-dumbledore"), ("harry-potter-world", "terrier")],
+)
+def test_a_box_of_harry_potter_has_one_place_for_accusations(edition_id: str, place: str) -> None:
+    edition = load(edition_id)
+    assert [found.id for found in edition.places] == [edition.rules.accusation_place] == [place]
+
+
+@pytest.mark.parametrize("edition_id", ["cluedo-2011", "office", "detetive"])
+def test_what_one_source_alone_forbids_is_held_against_nobody(edition_id: str) -> None:
+    rules = load(edition_id).rules
+    assert (rules.stay, rules.repeat_suggestion, rules.accusation_time) == ("free", "free", "own-turn")
+    assert (rules.accusation_place, rules.starter) == ("anywhere", "highest-roll")
+
+
 @every_box
 def test_the_file_names_two_public_sources_at_least(edition_id: str) -> None:
     text = (DATA / f"{edition_id}.toml").read_text(encoding="utf-8")
     comments = "\n".join(line for line in text.splitlines() if line.startswith("#"))
-    addresses = re.findall(r"\b[a-z0-9.-]+\.(?:com|org|net|wiki|sg|ca|nl|top|us|gov)(?::\d+)?/", comments)
+    domain = r"\b[a-z0-9.-]+\.(?:com|org|net|wiki|sg|ca|nl|top|us|gov|fr|br)(?::\d+)?/"
+    addresses = re.findall(domain, comments)
     assert len(set(addresses)) >= 2
 
 

@@ -36,7 +36,9 @@ TABLES = [
     for players in range(load(edition).players.min, load(edition).players.max + 1)
 ]
 EARLY = [
-    table for table in TABLES if table[0] in RULE_BOOKS or table in (("american", 4), ("cluedo-2023", 3))
+    table
+    for table in TABLES
+    if table[0] in RULE_BOOKS or table in (("american", 4), ("cluedo-2011", 2), ("cluedo-2023", 3))
 ]
 GAMES = st.tuples(st.sampled_from(TABLES), st.integers(0, 10**6))
 

@@ -205,7 +205,7 @@ def test_each_question_explains_itself_and_names_what_may_be_typed(new: New) -> 
     )
     said = [line for line in new(*asked).err.splitlines() if "line 14" not in line]
     expected = (
-        ("The box that you play", "British Cluedo, Cluedo 2023"),
+        ("The box that you play", "British Cluedo, Cluedo 2011 (with a garage), Cluedo 2023"),
         ("everybody at the table", "Miss Scarlett, "),
         ("which pawn", "Miss Scarlett, "),
         ("Whose cards", "Ana, Bob, Cleo"),

@@ -2,12 +2,25 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import cache
 
 from cluedo_notes.editions import EditionError
 from cluedo_notes.game.errors import EntryError, GameError, LogError, Refused
 from cluedo_notes.game.log.whole_file import NotWritten
-from cluedo_notes.language.words import Words
+from cluedo_notes.language.words import CALLED, Words
 from cluedo_notes.presentation.refused import refused_by, would_do
+
+
+class CalledWords(Words):
+    """Words for programs that call the package: sentences name arguments, no options of commands."""
+
+    form = CALLED
+
+
+@cache
+def called_words(language: str) -> CalledWords:
+    """The words of one language for such programs, loaded once."""
+    return CalledWords(language)
 
 
 class Error(Exception):

@@ -8,7 +8,7 @@ from typing import Self
 
 from msgspec.structs import replace
 
-from cluedo_notes.errors import raised_in
+from cluedo_notes.errors import called_words, raised_in
 from cluedo_notes.game.entry.named_events import with_ids
 from cluedo_notes.game.entry.names import Names
 from cluedo_notes.game.entry.note import After, AtEnd, Build, InsteadOf, LogPlace
@@ -26,7 +26,6 @@ from cluedo_notes.game.log.whole_file import all_or_nothing
 from cluedo_notes.game.table.table import Table
 from cluedo_notes.language.choice import LANGUAGES, OTHERWISE, spoken_language
 from cluedo_notes.language.message import message
-from cluedo_notes.language.words import words_in
 from cluedo_notes.played_game import Game, triple_of
 
 
@@ -67,7 +66,7 @@ class Notebook:
     """
 
     def __init__(self, store: Store, language: str) -> None:
-        self._open, self._language, self._words = OpenGame(store), language, words_in(language)
+        self._open, self._language, self._words = OpenGame(store), language, called_words(language)
 
     @classmethod
     def holding(cls, game: Game) -> Self:
@@ -219,7 +218,7 @@ def new(
         None if face_up is None else _listed(face_up),
         _listed(options),
     )
-    with raised_in(words_in(spoken)):
+    with raised_in(called_words(spoken)):
         edition_of(box)  # an edition's own mistakes are those of a file
         setup.check()
         place = Path(box).with_name(IN_MEMORY) if box.endswith(".toml") else Path(IN_MEMORY)
@@ -233,7 +232,7 @@ def _listed(names: str | Sequence[str]) -> tuple[str, ...]:
 def _known(language: str) -> str:
     """The code of a language. Raises `LineError` for one that there is not."""
     if (spoken := spoken_language(language)) is None:
-        with raised_in(words_in(OTHERWISE)):
+        with raised_in(called_words(OTHERWISE)):
             raise EntryError(message("unknown-language", typed=language, accepted=list(LANGUAGES)))
     return spoken
 
@@ -242,7 +241,7 @@ def open(path: str | Path, *, language: str = OTHERWISE) -> Notebook:  # noqa: A
     """The game in a file, to continue it: every note is on disk when the call returns, and what other
     programs write is seen. Raises `FileError`."""
     spoken, file = _known(language), LogFile(Path(path))
-    with raised_in(words_in(spoken)):
+    with raised_in(called_words(spoken)):
         file.read()
     return Notebook(file, spoken)
 
@@ -250,5 +249,5 @@ def open(path: str | Path, *, language: str = OTHERWISE) -> Notebook:  # noqa: A
 def load(path: str | Path, *, language: str = OTHERWISE) -> Game:
     """The game in a file, to be read. Raises `FileError`."""
     spoken = _known(language)
-    with raised_in(words_in(spoken)):
+    with raised_in(called_words(spoken)):
         return Game.of_log(read_log(Path(path)), spoken)

@@ -12,7 +12,7 @@ from msgspec import Struct
 from cluedo_notes.cli.terminal.compact_sheet import sheet_lines
 from cluedo_notes.cli.terminal.sheet_table import UNICODE
 from cluedo_notes.editions import Category, Edition
-from cluedo_notes.errors import raised_in
+from cluedo_notes.errors import called_words, raised_in
 from cluedo_notes.game.advice.advice import (
     ADVICE_ASKERS,
     TOP,
@@ -42,7 +42,7 @@ from cluedo_notes.game.rules.legal_events import prospect
 from cluedo_notes.game.rules.suspected import broken_rules
 from cluedo_notes.language.choice import OTHERWISE
 from cluedo_notes.language.message import message
-from cluedo_notes.language.words import Words, words_in
+from cluedo_notes.language.words import Words
 from cluedo_notes.presentation.advice.step import StepWords
 from cluedo_notes.presentation.describe import Describer
 from cluedo_notes.presentation.games.verification import verification_lines
@@ -124,7 +124,7 @@ class Game(Struct, frozen=True, dict=True):
     @property
     def words(self) -> Words:
         """The sentences of the game's language."""
-        return words_in(self.language)
+        return called_words(self.language)
 
     @property
     def log(self) -> Log:

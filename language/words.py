@@ -4,8 +4,9 @@ The catalogues are `locale/<language>/LC_MESSAGES/cluedo-notes.po`; `make words`
 line's own texts ("Usage:", "Missing argument") stand in the same catalogues under their English wording.
 
 In a sentence `{points}` is an argument and `{points:point|points}` one of two words, for one point or for
-several; `[--roll¦the dice]` is what people type in a terminal, and what they tap on a page instead. French
-`de` and `que` before an argument lose their e where it begins with a vowel.
+several; `[--roll¦the dice]` is what people type in a terminal, and what they tap on a page instead; a third
+form is for programs that call the package, where they need one. French `de` and `que` before an argument lose
+their e where it begins with a vowel.
 """
 
 import gettext
@@ -32,9 +33,9 @@ COPIED = "command"
 """The argument of a message that is a line of ours to copy."""
 
 
-TYPED, TAPPED = r"\1", r"\2"
-_FORMS = re.compile(r"\[([^\[\]¦]*)¦([^\[\]¦]*)\]")
-"""The two forms of a part of a sentence."""
+TYPED, TAPPED, CALLED = range(3)
+_FORMS = re.compile(r"\[([^\[\]]*¦[^\[\]]*)\]")
+"""The two or three forms of a part of a sentence; where there is no third, programs read the first."""
 
 
 class _Sentence(string.Formatter):
@@ -114,11 +115,15 @@ class Words:
 
     def __call__(self, code: str, **arguments: Any) -> str:
         """The sentence of a code. Raises `KeyError` for a code that is not in the catalogue."""
-        template = _FORMS.sub(self.form, self._catalogue.gettext(code))
+        template = _FORMS.sub(self._in_form, self._catalogue.gettext(code))
         values = {name: self._argument(value) for name, value in arguments.items()}
         if self._grammar.elides:
             template = _elided(template, values)
         return self._filled(template, values)
+
+    def _in_form(self, forms: re.Match[str]) -> str:
+        said = forms[1].split("¦")
+        return said[self.form] if self.form < len(said) else said[TYPED]
 
     def say(self, message: Message) -> str:
         """The sentence of a message. It repeats long texts, such as what somebody typed, without their

@@ -3,6 +3,7 @@ sentences."""
 
 import copy
 import pickle
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -219,6 +220,35 @@ def test_what_could_not_be_read_again_is_not_noted(wrong: str, tmp_path: Path) -
             WRONG[wrong](notebook)
         assert len(notebook.game) == 1
     assert (tmp_path / "game.jsonl").read_bytes() == before
+
+
+REFUSED: dict[str, Callable[[cluedo_notes.Notebook], object]] = {
+    "a card of one's own hand": lambda notebook: notebook.suggest(
+        "Bob", "white", "rope", "study", shown_by="Cleo", card="white"
+    ),
+    "what cannot be beside the rest": lambda notebook: notebook.note(events.Fact("Bob", holds=("study",))),
+    "no card": lambda notebook: notebook.note(events.Fact("Bob")),
+    "shown to oneself": lambda notebook: notebook.game.card_to_show("scarlet rope hall", to="Ana"),
+    "an option of a command": lambda notebook: notebook.push("b white rope study c --at"),
+    "too many words": lambda notebook: notebook.push("b white rope study c c c c hall"),
+    "a hand of nobody's": lambda _: cluedo_notes.new("american", ["Ana", "Bob"], hand=HAND),
+    "cards left over": lambda _: cluedo_notes.new("got-meereen", ["Ana", "Bob", "Cleo", "Dan"]),
+}
+
+
+LINE_OPTIONS = ("--force", "--power", "--at")
+"""What a line that is pushed may have, and what the line above has."""
+
+
+@pytest.mark.parametrize("refused", REFUSED)
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_an_error_names_arguments_and_no_options_of_commands(refused: str, language: str) -> None:
+    notebook = cluedo_notes.new("american", ["Ana", "Bob", "Cleo"], me="Ana", hand=HAND, language=language)
+    notebook.note(events.Fact("Cleo", holds=("study",)))
+    with pytest.raises(cluedo_notes.Error) as error:
+        REFUSED[refused](notebook)
+    said = str(error.value)
+    assert [word for word in re.findall(r"--\w+", said) if word not in LINE_OPTIONS] == [], said
 
 
 def test_names_of_several_words_stand_between_commas() -> None:

@@ -9,7 +9,8 @@ from collections.abc import Callable, Iterable, Iterator
 from hashlib import sha256
 from html import escape
 from pathlib import Path
-from re import search
+from re import findall, search
+from typing import NamedTuple
 
 from msgspec import Struct
 
@@ -22,6 +23,20 @@ ASSETS = Path(__file__).parent / "assets"
 def part(name: str) -> str:
     """A style sheet or a script, by its file's name."""
     return (ASSETS / name).read_text(encoding="utf-8")
+
+
+class Colour(NamedTuple):
+    """One colour, in both looks."""
+
+    light: str
+    dark: str
+
+
+def colour(name: str) -> Colour:
+    """A colour by its name in the palette, for what is no style sheet: a phone's frame around the page, its
+    icons."""
+    light, dark = findall(rf"--{name}: (#[0-9a-f]+);", part("palette.css"))
+    return Colour(light, dark)
 
 
 class Surroundings(Struct, frozen=True):

@@ -1,7 +1,7 @@
 """What every page needs.
 
 `settings`, `request_language`, `addresses`, `form`, `page_words`; `drawings` (of cards), `board_picture`,
-`palette` (for what is no style sheet), `log_version` (which state of the log a page was made for),
-`noted_since` (what others noted since) and `rendering` (from a template to an answer). `connections` limits
-who may connect; `kept_address` is what survives a restart.
+`log_version` (which state of the log a page was made for), `noted_since` (what others noted since) and
+`rendering` (from a template to an answer). `connections` limits who may connect; `kept_address` is what
+survives a restart.
 """

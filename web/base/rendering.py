@@ -18,13 +18,12 @@ from cluedo_notes.language.grammar import GRAMMARS
 from cluedo_notes.language.message import Message, message
 from cluedo_notes.language.words import Words
 from cluedo_notes.presentation.on_page import held_together, on_page
-from cluedo_notes.presentation.standalone_page import page_alone, part, policy_of
+from cluedo_notes.presentation.standalone_page import colour, page_alone, part, policy_of
 from cluedo_notes.web.base.addresses import JOINING, here, ways_back
 from cluedo_notes.web.base.drawings import drawing, drawing_of
 from cluedo_notes.web.base.log_version import log_version_of, version_of
 from cluedo_notes.web.base.noted_since import Since
 from cluedo_notes.web.base.page_words import linking_words
-from cluedo_notes.web.base.palette import colour
 from cluedo_notes.web.base.request_language import other_language
 
 JSON = "application/json"

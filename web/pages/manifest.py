@@ -5,7 +5,7 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
 from cluedo_notes.language.words import Words
-from cluedo_notes.web.base.palette import colour
+from cluedo_notes.presentation.standalone_page import colour
 from cluedo_notes.web.base.settings import ServerSettings
 from cluedo_notes.web.live.seat_keys import SeatKey, carried
 from cluedo_notes.web.middleware.guard import ENTRANCE

@@ -5,7 +5,7 @@ import os
 import pytest
 from playwright.sync_api import Browser
 
-from cluedo_notes.web.base.palette import colour
+from cluedo_notes.presentation.standalone_page import colour
 from cluedo_notes.web.pages.manifest import ICONS
 from tests.helpers.places import ROOT
 

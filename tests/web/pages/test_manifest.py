@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from cluedo_notes.web.base.palette import colour
+from cluedo_notes.presentation.standalone_page import colour
 from tests.helpers.places import ROOT
 from tests.helpers.web.serving import SECRET, Browser, copied, served
 

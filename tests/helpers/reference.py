@@ -2,19 +2,26 @@
 
 import inspect
 from collections.abc import Iterator
+from functools import cached_property
 from textwrap import fill, indent
-from types import ModuleType
+from types import FunctionType, ModuleType
 from typing import Any
 
 import cluedo_notes
 from cluedo_notes.editions import Effect, Power
 from cluedo_notes.game.log.events import EVENT_TYPES, Action, Envelope, LookPlace, Response
+from cluedo_notes.game.table.setting import Setting
+from cluedo_notes.game.table.table import Table
+from cluedo_notes.game.table.turn import Turn
 
 WIDTH = 120
 
 
 SPECIAL = {"__len__": "len(game)", "__getitem__": "game[number]", "__iter__": "for event in game"}
 """What Python calls some methods, and how they are used."""
+
+
+MEMBERS = (property, cached_property, classmethod, FunctionType)
 
 
 def reference() -> str:
@@ -34,11 +41,20 @@ def _entry(name: str) -> Iterator[str]:
         for values in (Action, LookPlace, Effect, Power):
             yield _line(1, values.__name__, f"{', '.join(values)}. {_said(values, values.__name__)}")
     if inspect.isclass(thing):
-        for member, value in vars(thing).items():
-            if member in SPECIAL:
-                yield _line(1, SPECIAL[member], _said(value, member))
-            elif not member.startswith("_") and isinstance(value, property | classmethod | type(_line)):
-                yield _line(1, member + _taken(getattr(thing, member)), _said(value, member))
+        yield from _members(1, thing)
+    if name == "Situation":
+        for kind in (Table, Setting, Turn):
+            yield _line(1, kind.__name__ + _taken(kind), _said(kind, kind.__name__))
+            yield from _members(2, kind)
+
+
+def _members(depth: int, kind: type) -> Iterator[str]:
+    for member, value in vars(kind).items():
+        if member in SPECIAL:
+            yield _line(depth, SPECIAL[member], _said(value, member))
+        elif not member.startswith("_") and isinstance(value, MEMBERS):
+            taken = "" if isinstance(value, cached_property) else _taken(getattr(kind, member))
+            yield _line(depth, member + taken, _said(value, member))
 
 
 def _said(thing: Any, name: str) -> str:

@@ -10,15 +10,15 @@ from typing import assert_never
 from msgspec import Struct
 from msgspec.structs import replace
 
-from cluedo_notes.editions import Category, Effect, Power
+from cluedo_notes.editions import Category
 from cluedo_notes.game.log import events as ev
 from cluedo_notes.game.log.corrections import LiveEvent
 from cluedo_notes.game.log.deal import ASIDE, ENVELOPE, FACE_UP, POOL, revealed_cards
 from cluedo_notes.game.log.kept import Earlier
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.game.table.of_log import tables
-from cluedo_notes.game.table.passed_cards import PassedCards, about_of, passed_at, peek_of, used_in
-from cluedo_notes.game.table.table import Peek, Table
+from cluedo_notes.game.table.passed_cards import ShownCards, passed_in, shown_cards
+from cluedo_notes.game.table.table import HowChosen, PassedCard, Table
 from cluedo_notes.solver import Constraint, Holds, HoldsOneOf, Lacks, NotAllOf, Picked, Problem, Shown, Weight
 
 HEADER = 0
@@ -127,30 +127,18 @@ class _EvidenceOfLog:
                 yield from self._answers(event, number)
             case ev.Accusation():
                 yield from self._accusation(event, number)
-            case ev.Spy() | ev.Look() | ev.OpenHand() | ev.Play() | ev.UsePower():
-                yield from self._sight(event, table, number)
+            case ev.Spy() | ev.Play() | ev.UsePower():
+                yield from self._seen(event, table, number)
+            case ev.Look():
+                yield from self._look(event, number)
+            case ev.OpenHand(player, cards):
+                yield from self._whole(player, cards, number)
             case ev.Fact():
                 yield from self._fact(event, number)
             case ev.FalseWitness():
                 yield from self._hidden_card(event, number)
             case ev.Reveal():
                 yield from self._reveal(event, number)
-            case _:
-                assert_never(event)
-
-    def _sight(self, event: ev.CardsSeen, table: Table, number: int) -> Iterator[Evidence]:
-        """What a card seen by a player says; a card that is not recorded says nothing."""
-        match event:
-            case ev.Spy(_, target, card):
-                if card is not None:
-                    yield from self._picked(target, card, (number,))
-            case ev.Look():
-                yield from self._look(event, number)
-            case ev.OpenHand(player, cards):
-                yield from self._whole(player, cards, number)
-            case ev.Play() | ev.UsePower():
-                if event.saw is not None:
-                    yield from self._seen(event, event.saw, table, number)
             case _:
                 assert_never(event)
 
@@ -195,71 +183,46 @@ class _EvidenceOfLog:
         elif POOL in self.owners:
             yield from self._whole(POOL, look.cards, number)
 
-    def _seen(self, event: ev.Play | ev.UsePower, card: str, table: Table, number: int) -> Iterator[Evidence]:
-        """A card that `player` saw: `target`'s, else that of whoever must show it by this card or power."""
-        peek = peek_of(event, number, table)
-        if peek is not None:
-            yield from self._let_see(peek, card, table)
-        elif event.target is not None:
-            yield from self._picked(event.target, card, (number,))
-        elif used_in(event) is Effect.RIGHT_NEIGHBOUR:
-            yield from self._right_neighbour(event.player, card, table, number)
-        elif used_in(event) is Power.RANDOM_CARD:
-            about = about_of(event, table)
-            if about in self.suggestions:  # A-S0-14: the asker, who has just seen a card of this player's
-                yield from self._picked(self.suggestions[about].player, card, tuple(sorted({about, number})))
+    def _seen(self, event: ev.Spy | ev.Play | ev.UsePower, table: Table, number: int) -> Iterator[Evidence]:
+        """A card that a player saw; one that is not recorded says nothing. One of a whole hand was chosen by
+        its owner or drawn: each is as likely."""
+        passed = passed_in(event, number, table, self.suggestions)
+        if passed is None or passed.card is None:
+            return
+        shown = shown_cards(table, passed.shown_at, self.suggestions)
+        if shown is not None:
+            yield from self._let_see(passed, passed.card, shown)
+            return
+        for whose in passed.whose:
+            yield Holds(whose.player, passed.card, sources=whose.sources, unless=whose.unless)
+            if passed.chosen is not HowChosen.SHOWN:
+                yield Picked(whose.player, sources=whose.sources, unless=whose.unless)
 
-    def _picked(self, holder: str, card: str, sources: tuple[int, ...]) -> Iterator[Evidence]:
-        """A card of a player's whole hand: chosen by its owner or drawn, each is as likely."""
-        yield Holds(holder, card, sources=sources)
-        yield Picked(holder, sources=sources)
-
-    def _let_see(self, peek: Peek, card: str, table: Table) -> Iterator[Evidence]:
+    def _let_see(self, peek: PassedCard, card: str, shown: ShownCards) -> Iterator[Evidence]:
         """A card that was shown at a suggestion: whoever may have shown it has it.
 
         A card that the answer itself names is one observation and is weighed there. A peek that does not
         fit the suggestion contradicts it: one of the two was noted wrongly.
         """
-        suggestion = self.suggestions.get(peek.about)
-        if suggestion is None:
-            if peek.target is not None:
-                yield Holds(peek.target, card, sources=(peek.number,))
-            return
-        passed = passed_at(table, peek.about, suggestion)
-        both = tuple(sorted({peek.about, peek.number}))
-        holders = passed.may_have_shown(peek) if peek.target is None else (peek.target,)
+        both = tuple(sorted({shown.number, peek.number}))
+        holders = shown.may_have_shown(peek) if peek.target is None else (peek.target,)
         yield from self._at_one_of(holders, card, both if peek.target is None else (peek.number,))
-        misfit = passed.misfit(peek)
+        misfit = shown.misfit(peek)
         if misfit is not None:
-            owner = next(iter(holders), suggestion.player)
+            owner = next(iter(holders), shown.suggestion.player)
             for clash in misfit.clashes:
                 yield HoldsOneOf(owner, (), sources=tuple(sorted({*clash, peek.number})))
-        elif len(holders) == 1 and self._weighs(passed, holders[0]):
-            yield Shown(holders[0], card, suggestion.triple, sources=both)
+        elif len(holders) == 1 and self._weighs(shown, holders[0]):
+            yield Shown(holders[0], card, shown.suggestion.triple, sources=both)
 
-    def _weighs(self, passed: PassedCards, shower: str) -> bool:
+    def _weighs(self, shown: ShownCards, shower: str) -> bool:
         """Is a card seen at a suggestion the first from which is known what this player showed there?"""
-        shows = [answer for answer in passed.suggestion.responses if answer.action is ev.Action.SHOW]
+        shows = [answer for answer in shown.suggestion.responses if answer.action is ev.Action.SHOW]
         answered = any(answer.player == shower and answer.card is not None for answer in shows)
         weighed = len(self.seen_shown)
         if not answered:
-            self.seen_shown.add((passed.number, shower))
+            self.seen_shown.add((shown.number, shower))
         return len(self.seen_shown) > weighed
-
-    def _right_neighbour(self, player: str, card: str, table: Table, number: int) -> Iterator[Evidence]:
-        """The next living player to the right showed it (A-G-5). Each open hand passed over is part of the
-        reason: without it, that player would have shown a card."""
-        passed_over: tuple[int, ...] = ()
-        for other in reversed(table.others_from(player)):
-            sources = tuple(sorted({number, *passed_over}))
-            if other not in table.eliminated:
-                yield Holds(other, card, sources=sources)
-                yield Picked(other, sources=sources)
-                return
-            out = table.eliminated[other]
-            yield Holds(other, card, sources=sources, unless=(out,))
-            yield Picked(other, sources=sources, unless=(out,))
-            passed_over += (out,)
 
     def _at_one_of(self, holders: Sequence[str], card: str, sources: tuple[int, ...]) -> Iterator[Evidence]:
         """`card` is at one of these owners; an empty list says nothing."""

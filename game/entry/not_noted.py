@@ -5,14 +5,10 @@ from enum import Enum
 
 from msgspec import Struct
 
-from cluedo_notes.editions import Category, Effect
-from cluedo_notes.game.entry.slips import SHOW_A_CARD
+from cluedo_notes.editions import Category
 from cluedo_notes.game.log.events import HIDDEN, Accusation, Action, Play, Suggestion, TableEvent, UsePower
 from cluedo_notes.game.log.fields import FieldMeaning, fields_of
-from cluedo_notes.game.table.passed_cards import used_in
-
-CERTAINLY_SHOW = tuple(used for used in SHOW_A_CARD if used is not Effect.OTHER)
-"""The cards and powers by which somebody certainly sees a card."""
+from cluedo_notes.game.table.passed_cards import CHOSEN, used_in
 
 
 class Lacking(Enum):
@@ -42,7 +38,7 @@ def not_noted(event: TableEvent, me: str, holder: str | None) -> Iterator[NotNot
         case Suggestion():
             yield from _of_answers(event, me)
         case Play() | UsePower():
-            if event.saw is None and used_in(event) in CERTAINLY_SHOW:
+            if event.saw is None and used_in(event) in CHOSEN:
                 yield from _of_two(Lacking.SEEN_BY_USE, event.player, holder, me)
         case Accusation(correct=True):
             pass  # everybody hears the cards

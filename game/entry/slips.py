@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, assert_never
 
-from cluedo_notes.editions import Category, Effect, Power
+from cluedo_notes.editions import Category, Effect
 from cluedo_notes.editions.board import read_square
 from cluedo_notes.game.entry.called import owner_called
 from cluedo_notes.game.log import events as ev
@@ -11,13 +11,10 @@ from cluedo_notes.game.log.deal import ENVELOPE, POOL, revealed_cards
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.game.table.asking import ends_asking
 from cluedo_notes.game.table.card_uses import BY_MOVE, BY_SUGGESTION
-from cluedo_notes.game.table.passed_cards import PassedCards, Wrong, passed_cards, peek_of, used_in
-from cluedo_notes.game.table.table import Peek, Table
+from cluedo_notes.game.table.passed_cards import CHOSEN, ShownCards, Wrong, passed_in, shown_cards, used_in
+from cluedo_notes.game.table.table import HowChosen, PassedCard, Table
 from cluedo_notes.language.message import Hint, HintKind, Message, message
 from cluedo_notes.language.name import Name
-
-SHOW_A_CARD = (Effect.RIGHT_NEIGHBOUR, Effect.SEE_SHOWN, Effect.OTHER, Power.SEE_SHOWN, Power.RANDOM_CARD)
-"""The effects and powers that let their user see a card."""
 
 
 def first_slip(event: ev.TableEvent, table: Table, log: Log) -> Message | None:
@@ -96,22 +93,22 @@ def _sent_home(event: ev.Play, _: Table, __: Log) -> Iterator[Message]:
 
 def _seen_by_effect(event: ev.Play | ev.UsePower, table: Table, log: Log) -> Iterator[Message]:
     """The card seen must be one that the card or power can show."""
-    if event.saw is not None and used_in(event) not in SHOW_A_CARD:
+    if event.saw is not None and used_in(event) not in (*CHOSEN, Effect.OTHER):
         kind = "effect" if isinstance(event, ev.Play) else "power"
         yield message("slip-shows-nothing", used=message(f"{kind}-{used_in(event)}"))
-    peek = peek_of(event, len(log.events) + 1, table)
-    if peek is None or (peek.card is None and peek.target is None):
+    peek = passed_in(event, len(log.events) + 1, table)
+    if peek is None or peek.chosen is not HowChosen.SHOWN or (peek.card is None and peek.target is None):
         return
-    passed = passed_cards(table, peek)
-    if passed is not None:
-        yield from _seen_as_shown(peek, passed, log)
+    shown = shown_cards(table, peek.about)
+    if shown is not None:
+        yield from _seen_as_shown(peek, shown, log)
     elif peek.target is None:
         yield message("slip-nothing-shown")
 
 
-def _seen_as_shown(peek: Peek, passed: PassedCards, log: Log) -> Iterator[Message]:
+def _seen_as_shown(peek: PassedCard, shown: ShownCards, log: Log) -> Iterator[Message]:
     """What a player was let see must have passed at that suggestion."""
-    misfit = passed.misfit(peek)
+    misfit = shown.misfit(peek)
     if misfit is None:
         return
     match misfit.wrong:
@@ -120,12 +117,11 @@ def _seen_as_shown(peek: Peek, passed: PassedCards, log: Log) -> Iterator[Messag
         case Wrong.NOBODY:
             yield message("slip-did-not-show", player=peek.target, event=peek.about)
         case Wrong.NOT_NAMED:
-            named = _names(log, passed.suggestion.triple)
+            named = _names(log, shown.suggestion.triple)
             yield message("slip-card-not-named", card=_name(log, peek.card or ""), named=named)
         case Wrong.ANOTHER:
-            assert misfit.shown is not None and misfit.shown.card is not None
-            shown = _name(log, misfit.shown.card)
-            yield message("slip-other-card-shown", player=misfit.shown.shower, card=shown, event=peek.about)
+            card = _name(log, misfit.card or "")
+            yield message("slip-other-card-shown", player=misfit.shower, card=card, event=peek.about)
         case _:
             assert_never(misfit.wrong)
 

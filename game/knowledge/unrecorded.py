@@ -1,19 +1,17 @@
 """What a player knows beyond their own log: the cards that only they have seen."""
 
 from collections.abc import Collection, Iterator
-from typing import assert_never
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from cluedo_notes.editions import Effect, Power
 from cluedo_notes.game.deduction.evidence import HEADER, AlternativeEvidence, Evidence, evidence
 from cluedo_notes.game.log.deal import ASIDE, POOL
-from cluedo_notes.game.log.events import Action, Look, LookPlace, Play, Suggestion, TableEvent, UsePower
+from cluedo_notes.game.log.events import Action, Look, LookPlace, Suggestion, TableEvent
 from cluedo_notes.game.log.fields import FieldMeaning, fields_of
 from cluedo_notes.game.log.reader import Log
-from cluedo_notes.game.table.passed_cards import about_of, passed_cards, peek_of, used_in
-from cluedo_notes.game.table.table import Table
+from cluedo_notes.game.table.passed_cards import passed_in, shown_cards
+from cluedo_notes.game.table.table import HowChosen
 from cluedo_notes.solver.problem import Problem
 from cluedo_notes.solver.sat.two_deals import WholeHand
 
@@ -82,15 +80,12 @@ def _may_read(
                     for slot in ([event.slot] if event.slot else slots)
                     for seen in ([event.cards] if event.cards else [(card,) for card in cards])
                 )
-        case Play() | UsePower():
-            if event.saw is None:
-                shown = _shown_through(event, readings, number, cards)
-                yield tuple(replace(event, saw=card) for card in shown)
         case _:
             for field in fields_of(type(event)):
                 seen = field.seen_by is not None and field.meaning is FieldMeaning.CARD
                 if seen and getattr(event, field.name) is None:
-                    yield tuple(replace(event, **{field.name: card}) for card in cards)
+                    can_be = _can_be_seen(event, readings, number, cards)
+                    yield tuple(replace(event, **{field.name: card}) for card in can_be)
 
 
 def _answered(suggestion: Suggestion, position: int, card: str) -> Suggestion:
@@ -100,39 +95,17 @@ def _answered(suggestion: Suggestion, position: int, card: str) -> Suggestion:
     return replace(suggestion, responses=tuple(responses))
 
 
-def _shown_through(
-    event: Play | UsePower, readings: AlternativeEvidence, number: int, cards: tuple[str, ...]
+def _can_be_seen(
+    event: TableEvent, readings: AlternativeEvidence, number: int, cards: tuple[str, ...]
 ) -> tuple[str, ...]:
-    """The cards that an intrigue card or a power may have shown its user; empty where it shows no card.
+    """The cards of which the player of an event may have seen one; empty where they saw none.
 
     A correction may have left it with a suggestion that is made later only: nobody can have shown a card
     there, nor had one drawn from them.
     """
-    used = used_in(event)
     table = readings.before(number)
-    match used:
-        case Effect.RIGHT_NEIGHBOUR:
-            return cards
-        case Power.RANDOM_CARD:
-            named = event.target is not None or about_of(event, table) in table.suggestions
-            return cards if named else ()
-        case Effect.SEE_SHOWN | Power.SEE_SHOWN:
-            return _let_see(event, table, number)
-        case Effect.STAY | Effect.GO_ANYWHERE | Effect.PLUS_SIX | Effect.PLAY_AGAIN | Effect.SEND_HOME:
-            return ()
-        case Effect.BLOCK | Effect.OTHER:
-            return ()
-        case Power.MOVE_TWICE | Power.GO_ROOM | Power.SUGGEST_ANYWHERE | Power.SUGGEST_TWICE:
-            return ()
-        case _:
-            assert_never(used)
-
-
-def _let_see(event: Play | UsePower, table: Table, number: int) -> tuple[str, ...]:
-    """The cards that a player may have been let see of what others showed, where somebody is noted to have
-    shown one."""
-    peek = peek_of(event, number, table)
-    passed = None if peek is None else passed_cards(table, peek)
-    if peek is None or passed is None or not passed.by_shower:
-        return ()
-    return passed.may_have_seen(peek)
+    passed = passed_in(event, number, table)
+    if passed is None or (passed.chosen is HowChosen.OF_HAND and passed.whose):
+        return cards
+    shown = shown_cards(table, passed.shown_at)
+    return shown.may_have_seen(passed) if shown is not None and shown.by_shower else ()

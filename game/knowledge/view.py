@@ -24,6 +24,7 @@ from cluedo_notes.game.log.corrections import reading_lines, with_event
 from cluedo_notes.game.log.kept import Earlier
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.game.table.cards_in_question import CardsInQuestion
+from cluedo_notes.game.table.table import PassedCard
 
 UNSEEN_EVENT = ev.Note("")
 """What is left of an event of which a player knows nothing."""
@@ -106,16 +107,15 @@ class _Eyes(Struct, frozen=True, dict=True):
             case ev.Suggestion():
                 responses = tuple(self._answer(event, response, number) for response in event.responses)
                 return replace(event, responses=responses)
-            case ev.Play() | ev.UsePower():
-                holder = self._in_question.about(event, number)[1]
-                knows = self.player in (event.player, holder)
-                event = self._with_card_shown(event, number, holder)
             case ev.Reveal():
                 return UNSEEN_EVENT
             case ev.OfKeeper():
                 knows = self.player == self.log.header.me
             case _:
-                knows = self.player in seers(event)
+                passed = self._in_question.passed(event, number)
+                holder = None if passed is None else passed.holder
+                knows = self.player in (*seers(event), holder)
+                event = event if passed is None else self._with_card_shown(event, passed)
         return event if knows else public_part(event, self.log.edition) or UNSEEN_EVENT
 
     def _answer(self, suggestion: ev.Suggestion, response: ev.Response, number: int) -> ev.Response:
@@ -126,24 +126,20 @@ class _Eyes(Struct, frozen=True, dict=True):
             return response
         return replace(response, card=self._card_shown(number, response.player))
 
-    def _with_card_shown(
-        self, event: ev.Play | ev.UsePower, number: int, holder: str | None
-    ) -> ev.Play | ev.UsePower:
+    def _with_card_shown(self, event: ev.TableEvent, passed: PassedCard) -> ev.TableEvent:
         """A card or power by which the player was let see what somebody showed, with that card where the log
         has it elsewhere."""
-        peek = self._in_question.peek(event, number)
-        passed = None if peek is None else self._in_question.passed(peek.about)
-        if self.player != event.player or peek is None or passed is None or holder is None:
+        shown = self._in_question.shown(passed.shown_at)
+        if self.player != passed.player or shown is None or passed.holder is None or passed.card is not None:
             return event
-        card = self._card_shown(peek.about, holder)
-        return replace(event, saw=event.saw or (card if card in passed.may_have_seen(peek) else None))
+        card = self._card_shown(shown.number, passed.holder)
+        return replace(event, saw=card) if card in shown.may_have_seen(passed) else event
 
     def _card_shown(self, number: int, shower: str) -> str | None:
         """The card that a player showed at a suggestion, wherever the log records it: in the answer itself or
         where somebody else was allowed to see the card."""
-        passed = self._in_question.passed(number)
-        shown = None if passed is None else passed.by_shower.get(shower)
-        return None if shown is None else shown.card
+        shown = self._in_question.shown(number)
+        return next((passed.card for passed in shown.known_of(shower)), None) if shown else None
 
     @cached_property
     def _in_question(self) -> CardsInQuestion:

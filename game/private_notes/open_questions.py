@@ -17,7 +17,7 @@ from cluedo_notes.game.log.reader import Log
 from cluedo_notes.game.private_notes.joining import Joined, PublicLine, join
 from cluedo_notes.game.private_notes.lines import AnswerOf, Seen, SeenThing
 from cluedo_notes.game.table.cards_in_question import CardsInQuestion
-from cluedo_notes.game.table.table import Peek
+from cluedo_notes.game.table.table import HowChosen, PassedCard
 
 
 class OpenQuestion(Struct, frozen=True):
@@ -97,25 +97,24 @@ class _QuestionsOf:
                 yield from self._about(live.event, live.number, origin.number)
 
     def _about(self, event: ev.TableEvent, joined: int, public: int) -> Iterator[OpenQuestion]:
-        holder, peek = None, self.in_question.peek(event, joined)
-        if isinstance(event, ev.Play | ev.UsePower):
-            _, holder = self.in_question.about(event, joined)
-        for lack in not_noted(event, self.owner, holder):
-            cards = self._possible(event, lack.what, peek)
+        passed = self.in_question.passed(event, joined)
+        for lack in not_noted(event, self.owner, None if passed is None else passed.holder):
+            cards = self._possible(event, lack.what, passed)
             if not cards or (lack.what is Lacking.OWN and len(cards) == 1):
                 continue
             how_many = self._how_many(event)
             answer = _answer(event, lack, self.owner)
             yield OpenQuestion(public, event, lack.what, lack.player, cards, how_many, answer)
 
-    def _possible(self, event: ev.TableEvent, what: Lacking, peek: Peek | None) -> tuple[str, ...]:
+    def _possible(self, event: ev.TableEvent, what: Lacking, passed: PassedCard | None) -> tuple[str, ...]:
         """The cards of which the answer is some; none where nothing is to be asked."""
-        named = self._named(event, peek)
+        named = self._named(event, passed)
         match what:
             case Lacking.THEIRS | Lacking.SEEN_BY_USE | Lacking.LOOKED_AT:
                 return self._of_others(named) if self._how_many(event) else ()
             case Lacking.OWN:
-                hand = () if peek is not None else self.log.header.hand or ()
+                seen_again = passed is not None and passed.chosen is HowChosen.SHOWN
+                hand = () if seen_again else self.log.header.hand or ()
                 return tuple(card for card in named if card in hand)
             case Lacking.DRAWN:
                 return _effects(self.log.edition)
@@ -132,15 +131,15 @@ class _QuestionsOf:
                 return len(Category)
         return 1
 
-    def _named(self, event: ev.TableEvent, peek: Peek | None) -> tuple[str, ...]:
+    def _named(self, event: ev.TableEvent, passed: PassedCard | None) -> tuple[str, ...]:
         """The cards of which one can be shown in an event; none where a card shown is seen and none was."""
         if isinstance(event, ev.Suggestion):
             return event.triple
-        passed = None if peek is None else self.in_question.passed(peek.about)
-        if peek is None or passed is None:
+        shown = None if passed is None else self.in_question.shown(passed.shown_at)
+        if passed is None or shown is None:
             return tuple(self.log.edition.by_id)
-        nobody = bool(passed.suggestion.responses) and not passed.by_shower
-        return () if nobody else passed.may_have_seen(peek)
+        nobody = bool(shown.suggestion.responses) and not shown.by_shower
+        return () if nobody else shown.may_have_seen(passed)
 
     def _of_others(self, cards: tuple[str, ...]) -> tuple[str, ...]:
         """Those that are neither the owner's own nor lie open; all, where that leaves none."""

@@ -112,13 +112,13 @@ class PartOfPlayer(Struct, frozen=True, dict=True):
                 return None
             case ev.Suggestion():
                 return self._answer_in(event, thing.answer)
-            case ev.Spy():
-                return event.target, self._beside(event.target, event.player)
-            case ev.Play() | ev.UsePower():
-                about, holder = self.in_question.about(event, thing.event)
-                return used_in(event), about, holder, self._beside(holder, event.player)
             case _:
-                return self._own_in(event)
+                passed = self.in_question.passed(event, thing.event)
+                if passed is None:
+                    return self._own_in(event)
+                used = used_in(event) if isinstance(event, ev.Play | ev.UsePower) else None
+                beside = self._beside(passed.holder, passed.player)
+                return used, passed.about, passed.holder, beside
 
     def _answer_in(self, suggestion: ev.Suggestion, answer: AnswerOf | None) -> Hashable:
         private = (
@@ -159,6 +159,6 @@ class PartOfPlayer(Struct, frozen=True, dict=True):
         event = self.events[seen.event]
         if isinstance(event, ev.Suggestion):
             return event.triple if seen.action is ev.Action.SHOW else ()
-        peek = self.in_question.peek(event, seen.event)
-        passed = None if peek is None else self.in_question.passed(peek.about)
-        return () if peek is None or passed is None else passed.may_have_seen(peek)
+        passed = self.in_question.passed(event, seen.event)
+        shown = None if passed is None else self.in_question.shown(passed.shown_at)
+        return () if passed is None or shown is None else shown.may_have_seen(passed)

@@ -20,7 +20,7 @@ from cluedo_notes.game.rules.finding import Unchecked, Violation
 from cluedo_notes.game.rules.rulebook import Rule
 from cluedo_notes.game.table.cards_in_question import CardsInQuestion
 from cluedo_notes.game.table.of_log import tables
-from cluedo_notes.game.table.table import Table
+from cluedo_notes.game.table.table import HowChosen, Table
 from cluedo_notes.solver.problem import Constraint, Holds, HoldsOneOf, Lacks, Problem
 from cluedo_notes.solver.sat.reasoner import Reasoner
 
@@ -163,11 +163,8 @@ def _wrong_peeks(log: Log, broken: Sequence[Violation]) -> frozenset[int]:
     mistake of its own."""
     in_question = CardsInQuestion(log)
     wrong = {violation.event for violation in broken if violation.rule in (Rule.CARD_TARGET, Rule.SEEN_CARD)}
-    return frozenset(
-        live.number
-        for live in log.live
-        if live.number in wrong and in_question.peek(live.event, live.number) is not None
-    )
+    passed = [in_question.passed(live.event, live.number) for live in log.live if live.number in wrong]
+    return frozenset(peek.number for peek in passed if peek is not None and peek.chosen is HowChosen.SHOWN)
 
 
 def _false_claims(

@@ -10,7 +10,7 @@ from cluedo_notes.game.rules.moves import why_unknown
 from cluedo_notes.game.rules.rulebook import Rule
 from cluedo_notes.game.table.card_uses import BY_MOVE, BY_SUGGESTION, card_uses, power_uses
 from cluedo_notes.game.table.intrigue_events import AT_END
-from cluedo_notes.game.table.passed_cards import Wrong, about_of, passed_cards, peek_of, used_in
+from cluedo_notes.game.table.passed_cards import Wrong, about_of, passed_in, shown_cards, used_in
 from cluedo_notes.game.table.standing import left_standing
 from cluedo_notes.game.table.table import Table, showers
 from cluedo_notes.game.table.turn import Phase
@@ -68,9 +68,9 @@ def _card_time(table: Table, event: Play) -> Iterator[Finding]:
 def _as_shown(table: Table, event: Play | UsePower) -> Iterator[Finding]:
     """The card seen is the one that was shown, by the player at whom the card or power is aimed. In a log
     with gaps, an event that does not name its suggestion may be about one that was not noted."""
-    peek = peek_of(event, NOT_NOTED_YET, table)
-    passed = None if peek is None else passed_cards(table, peek)
-    misfit = None if peek is None or passed is None else passed.misfit(peek)
+    peek = passed_in(event, NOT_NOTED_YET, table)
+    shown = None if peek is None else shown_cards(table, peek.shown_at)
+    misfit = None if peek is None or shown is None else shown.misfit(peek)
     if misfit is None:
         return
     missing = Reason.TURNS if event.event is None else None

@@ -4,6 +4,5 @@ Read `setting` (what stays the same through a game), `turn`, `table`, then `appl
 with `intrigue_events` (drawing and playing intrigue cards), and `of_log` (the table before each event of a
 log). `asking` says who answers a suggestion; `movement` and `reach` where a pawn may go, `standing` whether
 it may stay; `intrigue_deck` and `card_uses` what became of the intrigue cards; `passed_cards` what
-passed between two players at a suggestion, `cards_in_question` whose card one sees by an intrigue card or a
-power.
+passed between two players, at a suggestion or otherwise, `cards_in_question` the same by all that a log says.
 """

@@ -11,10 +11,10 @@ from cluedo_notes.game.log import events as ev
 from cluedo_notes.game.log.corrections import LiveEvent
 from cluedo_notes.game.table.card_uses import may_use_any
 from cluedo_notes.game.table.intrigue_events import after_answer, drawn, face_of, laid_open, played
-from cluedo_notes.game.table.passed_cards import peek_of
+from cluedo_notes.game.table.passed_cards import passed_in
 from cluedo_notes.game.table.reach import NOTHING_LEFT, walked
 from cluedo_notes.game.table.standing import may_roll_again
-from cluedo_notes.game.table.table import Table, with_turn, without
+from cluedo_notes.game.table.table import HowChosen, Table, with_turn, without
 from cluedo_notes.game.table.turn import Phase, Turn
 
 WAYS_TO_STAY = ("remain", Effect.STAY)
@@ -40,8 +40,9 @@ def apply(table: Table, live: LiveEvent) -> Table:
         case ev.Accusation() | ev.Spy() | ev.Look() | ev.EndTurn():
             return _in_turn(table, event)
         case ev.Draw() | ev.Play() | ev.UsePower():
-            peek = peek_of(event, live.number, table)
-            return _with_card(table if peek is None else replace(table, peeks=(*table.peeks, peek)), event)
+            peek = passed_in(event, live.number, table)
+            shown_again = peek is not None and peek.chosen is HowChosen.SHOWN
+            return _with_card(replace(table, peeks=(*table.peeks, peek)) if shown_again else table, event)
         case ev.Fact() | ev.Note() | ev.Mark():
             return table
         case _:

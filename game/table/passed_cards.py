@@ -1,11 +1,12 @@
-"""What passed between two players at a suggestion, and what others were let see of it.
+"""The cards that passed between two players: shown in an answer or on a spy square, seen by an intrigue card
+or a power.
 
-Entry, the rules, deduction, each player's view, private notes and merge all ask here. By an intrigue card
-or a power a player sees the card that one player has just shown to another at a suggestion (S0, A-S0-29,
+Entry, the rules, deduction, each player's view, private notes and merge all ask here. By some cards and
+powers a player sees the card that one player has just shown to another at a suggestion (S0, A-S0-29,
 A-S3-11): so it is one of the three named, and the same card for everybody who saw it.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from enum import Enum
 from functools import cached_property
 
@@ -13,12 +14,17 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from cluedo_notes.editions import Effect, Power, Witnesses
-from cluedo_notes.game.log.events import Action, Play, Suggestion, TableEvent, Triple, UsePower
+from cluedo_notes.game.log.events import Action, Play, Spy, Suggestion, TableEvent, UsePower
 from cluedo_notes.game.table.asking import one_shows
-from cluedo_notes.game.table.table import Peek, Table, showers, was_blocked
+from cluedo_notes.game.table.table import HowChosen, PassedCard, Table, Whose, showers, was_blocked
 
-SEE_SHOWN = (Effect.SEE_SHOWN, Power.SEE_SHOWN)
-"""By these a player sees the card that was shown at a suggestion."""
+CHOSEN: Mapping[Effect | Power, HowChosen] = {
+    Effect.RIGHT_NEIGHBOUR: HowChosen.OF_HAND,
+    Power.RANDOM_CARD: HowChosen.OF_HAND,
+    Effect.SEE_SHOWN: HowChosen.SHOWN,
+    Power.SEE_SHOWN: HowChosen.SHOWN,
+}
+"""The intrigue cards and powers by which a player certainly sees a card, and which that is."""
 
 
 def used_in(event: Play | UsePower) -> Effect | Power:
@@ -32,31 +38,50 @@ def about_of(event: Play | UsePower, table: Table) -> int:
     return event.event or table.last_suggestion or 0
 
 
-def peek_of(event: TableEvent, number: int, table: Table) -> Peek | None:
-    """What a player was let see by event `number`, at the table before it: a card shown at the suggestion
-    that the event names, else at the last one. None for every other event."""
-    if not isinstance(event, Play | UsePower) or used_in(event) not in SEE_SHOWN:
+def passed_in(
+    event: TableEvent, number: int, table: Table, suggestions: Mapping[int, Suggestion] | None = None
+) -> PassedCard | None:
+    """The card that passed by event `number` at the table before it, on a spy square, by an intrigue card or
+    by a power; None for every other event. `suggestions`: those of the whole log, where it may be about one
+    that the table has not had."""
+    if isinstance(event, Spy):
+        theirs = (Whose(event.target, (number,)),)
+        return PassedCard(number, event.player, HowChosen.OF_HAND, 0, event.target, event.card, theirs)
+    if not isinstance(event, Play | UsePower):
         return None
-    return Peek(number, event.player, about_of(event, table), event.target, event.saw)
+    used, about = used_in(event), about_of(event, table)
+    whose: tuple[Whose, ...] = ()
+    if event.target is not None:
+        whose = (Whose(event.target, (number,)),)
+    elif used is Effect.RIGHT_NEIGHBOUR:
+        about, whose = 0, tuple(_right_neighbours(event.player, number, table))
+    elif (holder := _holder_by(used, shown_cards(table, about, suggestions))) is not None:
+        whose = (Whose(holder, tuple(sorted({about, number}))),)
+    chosen = CHOSEN.get(used, HowChosen.UNSAID)
+    return PassedCard(number, event.player, chosen, about, event.target, event.saw, whose)
 
 
-class PassedCard(Struct, frozen=True):
-    """A card that `shower` showed to `asker`, one of the three `named`.
+def _right_neighbours(player: str, number: int, table: Table) -> Iterator[Whose]:
+    """The next living player to the right shows a card (A-G-5). Each open hand passed over is part of the
+    reason: without it, that player would have shown one."""
+    sources: tuple[int, ...] = (number,)
+    for other in reversed(table.others_from(player)):
+        if other not in table.eliminated:
+            yield Whose(other, sources)
+            return
+        out = table.eliminated[other]
+        yield Whose(other, sources, unless=(out,))
+        sources = tuple(sorted({*sources, out}))
 
-    `known_from`: the events that say which it was, each with the card: the suggestion itself, or those by
-    which a player was let see it. `seen_by`: the asker and the others who saw it.
-    """
 
-    asker: str
-    shower: str
-    named: Triple
-    known_from: tuple[tuple[int, str], ...]
-    seen_by: tuple[str, ...]
-
-    @property
-    def card(self) -> str | None:
-        """The card, by the first event that says it (None: not known)."""
-        return self.known_from[0][1] if self.known_from else None
+def _holder_by(used: Effect | Power, shown: "ShownCards | None") -> str | None:
+    """Whose card is seen where no player is named: that of the only one who showed a card or, drawn, that
+    of the asker, who has just seen one of the drawing player's (A-S0-14)."""
+    if shown is None:
+        return None
+    if used is Power.RANDOM_CARD:
+        return shown.suggestion.player
+    return shown.only_shower if used in CHOSEN else None
 
 
 class Wrong(Enum):
@@ -69,50 +94,59 @@ class Wrong(Enum):
 
 class Misfit(Struct, frozen=True):
     """What is wrong with a peek. `clashes`: the events that it cannot be true beside, each set by itself;
-    `shown`: the card that was shown, where another one was."""
+    `shower` and `card`: who showed which card, where it was another one."""
 
     wrong: Wrong
     clashes: tuple[tuple[int, ...], ...]
-    shown: PassedCard | None = None
+    shower: str | None = None
+    card: str | None = None
 
 
-class PassedCards(Struct, frozen=True, dict=True):
-    """The cards that passed between players at suggestion `number`. `peeks`: who was let see any card that
-    was shown, at this suggestion or at others; `seats`: the players."""
+class ShownCards(Struct, frozen=True, dict=True):
+    """The cards that players showed at suggestion `number`. `peeks`: who was let see any card that was
+    shown, at this suggestion or at others; `seats`: the players."""
 
     number: int
     suggestion: Suggestion
-    peeks: Sequence[Peek]
+    peeks: Sequence[PassedCard]
     seats: Sequence[str]
     witnesses: Witnesses
 
     @cached_property
-    def by_shower(self) -> Mapping[str, PassedCard]:
-        """What each player showed who is noted to have shown a card."""
+    def by_shower(self) -> Mapping[str, tuple[PassedCard, ...]]:
+        """By each player who is noted to have shown a card, what is noted of it: the asker's sight of it,
+        then those of players who were let see it and may have seen it."""
+        named = (None, *self.suggestion.triple)
+        here = [peek for peek in self.peeks if peek.about == self.number and peek.card in named]
         return {
-            response.player: self._passed(response.player, response.card)
+            response.player: (
+                self._answer(response.player, response.card),
+                *[peek for peek in here if self.shower_of(peek) == response.player],
+            )
             for response in self.suggestion.responses
             if response.action is Action.SHOW
         }
 
-    def _passed(self, shower: str, noted: str | None) -> PassedCard:
-        asker, named = self.suggestion.player, self.suggestion.triple
-        here = [peek for peek in self.peeks if peek.about == self.number]
-        seen = [peek for peek in here if self.shower_of(peek) == shower]
-        answer = () if noted is None else ((self.number, noted),)
-        known = ((peek.number, peek.card) for peek in seen if peek.card is not None and peek.card in named)
-        seen_by = tuple(dict.fromkeys((asker, *(peek.player for peek in seen))))
-        return PassedCard(asker, shower, named, (*answer, *known), seen_by)
+    def _answer(self, shower: str, card: str | None) -> PassedCard:
+        asker, theirs = self.suggestion.player, (Whose(shower, (self.number,)),)
+        return PassedCard(self.number, asker, HowChosen.SHOWN, self.number, shower, card, theirs)
 
-    def shower_of(self, peek: Peek) -> str | None:
-        """The player whose card was seen, where that is clear: the one named, else the only one who
-        showed."""
-        if peek.target is not None:
-            return peek.target
+    def known_of(self, shower: str) -> Sequence[PassedCard]:
+        """The sights of the card that a player showed of which is noted which card it was."""
+        return [passed for passed in self.by_shower.get(shower, ()) if passed.card is not None]
+
+    @property
+    def only_shower(self) -> str | None:
+        """The only player who can have shown a card; None where that is not clear."""
         shown_by = showers(self.suggestion)
         return shown_by[0] if len(shown_by) == 1 and one_shows(self.witnesses) else None
 
-    def may_have_shown(self, peek: Peek) -> tuple[str, ...]:
+    def shower_of(self, peek: PassedCard) -> str | None:
+        """The player whose card was seen, where that is clear: the one named, else the only one who
+        showed."""
+        return peek.target or self.only_shower
+
+    def may_have_shown(self, peek: PassedCard) -> tuple[str, ...]:
         """The players of whom one showed the card of a peek: where it is not noted who showed, anybody
         except the asker, the player who was let see it, and those who passed or showed another card."""
         shown_by, apart = showers(self.suggestion), {self.suggestion.player, peek.player}
@@ -125,12 +159,12 @@ class PassedCards(Struct, frozen=True, dict=True):
         players = shown_by if known else self.seats
         return tuple(player for player in players if player not in apart and peek.target in (None, player))
 
-    def may_have_seen(self, peek: Peek) -> tuple[str, ...]:
+    def may_have_seen(self, peek: PassedCard) -> tuple[str, ...]:
         """The cards of which a player let see one saw which; none where nobody can have shown it."""
         cards = self.suggestion.triple
         return tuple(card for card in cards if self.misfit(replace(peek, card=card)) is None)
 
-    def misfit(self, peek: Peek) -> Misfit | None:
+    def misfit(self, peek: PassedCard) -> Misfit | None:
         """What is wrong with a peek at a card shown at this suggestion, which is none of `peeks`; None:
         nothing that is known."""
         if peek.card is not None and peek.card not in self.suggestion.triple:
@@ -138,23 +172,23 @@ class PassedCards(Struct, frozen=True, dict=True):
         may_have = self.may_have_shown(peek)
         if not may_have:
             return Misfit(Wrong.NOBODY, ((self.number,),))
-        if peek.card is None:
+        if peek.card is None or len(may_have) > 1:
             return None
-        shown = self.by_shower.get(may_have[0]) if len(may_have) == 1 else None
-        differing = [number for number, card in shown.known_from if card != peek.card] if shown else []
+        known = self.known_of(may_have[0])
+        differing = [passed.number for passed in known if passed.card != peek.card]
         if not differing:
             return None
         clashes = tuple(tuple(sorted({self.number, number})) for number in differing)
-        return Misfit(Wrong.ANOTHER, clashes, shown)
+        return Misfit(Wrong.ANOTHER, clashes, may_have[0], known[0].card)
 
 
-def passed_cards(table: Table, peek: Peek) -> PassedCards | None:
-    """The cards that passed at the suggestion of a peek; None where no such suggestion is noted yet."""
-    suggestion = table.suggestions.get(peek.about)
-    return None if suggestion is None else passed_at(table, peek.about, suggestion)
-
-
-def passed_at(table: Table, number: int, suggestion: Suggestion) -> PassedCards:
-    """The cards that passed at suggestion `number`, by what is known at a table."""
+def shown_cards(
+    table: Table, number: int, suggestions: Mapping[int, Suggestion] | None = None
+) -> ShownCards | None:
+    """The cards that passed at suggestion `number`, by what is known at a table; None where it is not noted
+    yet. `suggestions` as in `passed_in`."""
+    suggestion = (table.suggestions if suggestions is None else suggestions).get(number)
+    if suggestion is None:
+        return None
     witnesses = table.setting.edition.rules.witnesses
-    return PassedCards(number, suggestion, table.peeks, table.seats, witnesses)
+    return ShownCards(number, suggestion, table.peeks, table.seats, witnesses)

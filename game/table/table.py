@@ -4,6 +4,7 @@ What the log leaves out is unknown from there on; a complete log leaves nothing 
 """
 
 from collections.abc import Iterator, Mapping
+from enum import Enum
 from typing import TypeVar
 
 from msgspec import Struct, field
@@ -72,15 +73,46 @@ class Suggestions(Mapping[int, Suggestion]):
         return self._number
 
 
-class Peek(Struct, frozen=True):
-    """By event `number`, `player` was let see the card that `target` showed at suggestion `about` (0: at none
-    that is noted). `target` and `card` are None where they are not noted."""
+class HowChosen(Enum):
+    """Which card of another's a player saw by an event."""
+
+    SHOWN = "shown"  # the one that was shown at a suggestion, the same for all who saw it
+    OF_HAND = "of-hand"  # one of the whole hand: its owner chose it, or it was drawn
+    UNSAID = "unsaid"  # nothing says which, nor whether they saw any
+
+
+class Whose(Struct, frozen=True):
+    """By the events `sources` a card was this player's, unless one of the events `unless` counts."""
+
+    player: str
+    sources: tuple[int, ...]
+    unless: tuple[int, ...] = ()
+
+
+class PassedCard(Struct, frozen=True):
+    """A card of one player's that another, `player`, saw by event `number`.
+
+    `about`: the suggestion in question (0: none). `target` and `card`: whose it was and which, None where the
+    event does not say so; `whose`: whose it was, by the rules too.
+    """
 
     number: int
     player: str
+    chosen: HowChosen
     about: int
     target: str | None
     card: str | None
+    whose: tuple[Whose, ...]
+
+    @property
+    def holder(self) -> str | None:
+        """The player whose card it was; None where that is not clear."""
+        return next((whose.player for whose in self.whose if not whose.unless), None)
+
+    @property
+    def shown_at(self) -> int:
+        """The suggestion at which it was shown; 0: at none that is noted."""
+        return self.about if self.chosen is HowChosen.SHOWN else 0
 
 
 class Table(Struct, frozen=True, dict=True):
@@ -105,7 +137,7 @@ class Table(Struct, frozen=True, dict=True):
     accused: frozenset[str] = frozenset()
     suggestions: Suggestions = field(default_factory=Suggestions)
     last_suggestion: int | None = None
-    peeks: tuple[Peek, ...] = ()
+    peeks: tuple[PassedCard, ...] = ()
     pawns: Mapping[str, Spot] = {}
     weapons: Mapping[str, str] = {}
     called_in: frozenset[str] = frozenset()

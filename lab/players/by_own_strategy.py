@@ -16,7 +16,7 @@ from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.log.events import Play, Suggestion, Triple, UsePower
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.game.table.setting import Setting
-from cluedo_notes.game.table.table import Peek, Suggestions, Table
+from cluedo_notes.game.table.table import PassedCard, Suggestions, Table
 from cluedo_notes.lab.players.notebook import triple_of
 from cluedo_notes.lab.players.own_strategy import OwnStrategy, blamed, class_of, mistake, said
 from cluedo_notes.lab.players.strategies import ByNotebook, CellProbabilities, Situation, cards_of
@@ -163,7 +163,7 @@ def _as_noted(table: Table, own: Log, player: str) -> Table:
     return replace(table, suggestions=Suggestions(noted), peeks=peeks, deck=deck)
 
 
-def _peek_in(own: Log, peek: Peek) -> Peek:
+def _peek_in(own: Log, peek: PassedCard) -> PassedCard:
     """What somebody was let see, with the card only where a player's log has it."""
     event = own.events[peek.number - 1]
     return replace(peek, card=event.saw if isinstance(event, Play | UsePower) else None)

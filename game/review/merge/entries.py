@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from cluedo_notes.editions import Effect, Power
 from cluedo_notes.game.log import events as ev
 from cluedo_notes.game.log.reader import Log
-from cluedo_notes.game.table.passed_cards import SEE_SHOWN, used_in
+from cluedo_notes.game.table.passed_cards import used_in
 
 ALIKE, DIFFERENT_DETAIL, DOUBTFUL, PER_DETAIL = 1000, 500, 10, 10
 """The similarity of two events: where nothing differs; where a detail differs that leaves no doubt that
@@ -40,7 +40,7 @@ NO_DOUBT: Mapping[type, frozenset[str]] = {
 }
 """Details that may differ without a doubt that it is the same event."""
 
-ABOUT_SUGGESTION = (*SEE_SHOWN, Power.RANDOM_CARD)
+ABOUT_SUGGESTION = (Effect.SEE_SHOWN, Power.SEE_SHOWN, Power.RANDOM_CARD)
 """Cards and powers used about a suggestion: where none is named, about the last one."""
 
 

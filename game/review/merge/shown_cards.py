@@ -9,7 +9,7 @@ from cluedo_notes.game.review.merge.columns import AlignedEntries
 from cluedo_notes.game.review.merge.entries import Entry
 from cluedo_notes.game.review.merge.votes import Disagreement, LogsToMerge, Vote
 from cluedo_notes.game.table.of_log import tables
-from cluedo_notes.game.table.passed_cards import Misfit, Wrong, passed_cards, peek_of
+from cluedo_notes.game.table.passed_cards import Misfit, Wrong, passed_in, shown_cards
 from cluedo_notes.game.table.table import showers
 
 
@@ -19,11 +19,11 @@ def seen_otherwise(
     """What players of a merged log were let see that cannot have been shown to them; `columns`: the entries
     of each of its events."""
     for live, table in zip(log.live, tables(log), strict=False):
-        peek = peek_of(live.event, live.number, table)
-        passed = None if peek is None else passed_cards(table, peek)
-        if peek is None or passed is None or (misfit := passed.misfit(peek)) is None:
+        peek = passed_in(live.event, live.number, table)
+        shown = None if peek is None else shown_cards(table, peek.shown_at)
+        if peek is None or shown is None or (misfit := shown.misfit(peek)) is None:
             continue
-        shower = passed.shower_of(peek)
+        shower = peek.holder
         numbers = sorted({peek.number, *(number for clash in misfit.clashes for number in clash)})
         votes = [
             Vote(entry.log, entry.number, value, value)

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from cluedo_notes.game.deduction.position import clash_in, position_of
 from cluedo_notes.game.knowledge.view import view
-from cluedo_notes.game.log.events import Play, UsePower
+from cluedo_notes.game.log.events import UsePower
 from cluedo_notes.game.review.verify import Verdict, verify
 from cluedo_notes.game.rules.check import judged
 from cluedo_notes.game.rules.finding import Unchecked, Violation
@@ -74,13 +74,11 @@ def test_no_card_is_certain_by_it_in_silence(wrong: WrongPeek) -> None:
 def test_what_was_seen_is_the_card_of_the_answer_for_all_who_saw_it() -> None:
     log = as_log([HEAD, *WALKED, UNSEEN, power(target="Cleo", saw="cuisine")], "right")
     assert verify(log).verdict is Verdict.LEGAL
-    (shown,) = CardsInQuestion(log).passed(5).by_shower.values()  # type: ignore[union-attr]
-    assert (shown.asker, shown.shower, shown.card, shown.seen_by) == (
-        "Bob",
-        "Cleo",
-        "cuisine",
-        ("Bob", "Ana"),
-    )
+    (sights,) = CardsInQuestion(log).shown(5).by_shower.values()  # type: ignore[union-attr]
+    assert [(sight.player, sight.holder, sight.card) for sight in sights] == [
+        ("Bob", "Cleo", None),
+        ("Ana", "Cleo", "cuisine"),
+    ]
     assert position_of(log).facts.holder["cuisine"] == "Cleo"
     assert position_of(view(log, "Bob")).facts.holder["cuisine"] == "Cleo"
     assert position_of(view(log, "Dan")).facts.holder["cuisine"] is None
@@ -108,13 +106,13 @@ def test_what_is_seen_in_legal_games_fits_whatever_was_left_out(
     assert (found.violations, found.conflict) == ((), ())
     in_question = CardsInQuestion(log)
     for live in log.live:
-        peek = in_question.peek(live.event, live.number)
-        if not isinstance(live.event, Play | UsePower) or peek is None or peek.card is None:
+        peek = in_question.passed(live.event, live.number)
+        shown = None if peek is None else in_question.shown(peek.shown_at)
+        if peek is None or peek.card is None or shown is None:
             continue
-        passed = in_question.passed(peek.about)
-        assert passed is not None
-        assert passed.may_have_seen(peek) == (peek.card,)
-        assert [one.card for one in passed.by_shower.values()] == [peek.card]
+        assert shown.may_have_seen(peek) == (peek.card,)
+        (shower,) = shown.by_shower
+        assert {sight.card for sight in shown.known_of(shower)} == {peek.card}
 
 
 def test_a_peek_at_a_later_suggestion_is_not_held_against_an_earlier_one() -> None:

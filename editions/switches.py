@@ -47,9 +47,17 @@ class AccusationTime(StrEnum):
 class Witnesses(StrEnum):
     """Who answers a suggestion? (A-S1-2)"""
 
-    FIRST = "first"  # one after the other from the left, until one card is shown
+    FIRST = "first"  # one after the other, until one card is shown
     ALL = "all"  # every holder shows one card
-    LEFT_THEN_ALL = "left-then-all"  # the left neighbour; if they have none, all the others
+    LEFT_THEN_ALL = "left-then-all"  # the neighbour asked first; if they have none, all the others
+
+
+class Side(StrEnum):
+    """On which side of a player sits the one who follows? (Players are named clockwise: each is the left
+    neighbour of the one before.)"""
+
+    LEFT = "left"  # as every rule book has it
+    RIGHT = "right"  # as some tables play
 
 
 class SpiedCard(StrEnum):
@@ -105,10 +113,14 @@ class Switches(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
     stairs_cost: int = 0  # points, 0 or 1, to step from the corridor onto the stairs of a passage (A-S1-11)
     reenter_room: bool = False  # may enter the room that they left in the same turn (S0, S3, S4: no)
 
+    # Turns.
+    next_turn: Side = Side.LEFT  # who plays next; then on in that direction
+
     # Suggestions and answers.
     repeat_suggestion: RepeatSuggestion = RepeatSuggestion.FREE
     called_in_suggests: bool = True  # a called-in player may suggest without moving (A-S2-8, A-S4-4)
     called_in_draws: bool = False  # a called-in player may draw an intrigue card (S0, S3)
+    first_asked: Side = Side.LEFT  # who answers first; then on in that direction
     witnesses: Witnesses = Witnesses.FIRST
     false_witness_ban: bool = False  # a player who hid a card may only answer from then on (S2, A-S2-11)
     spy_squares: bool = False  # stopping on one shows a card of one opponent (S1)

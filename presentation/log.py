@@ -10,16 +10,19 @@ from cluedo_notes.game.log.reader import Log
 from cluedo_notes.language.message import Message, message
 from cluedo_notes.language.words import Words
 from cluedo_notes.presentation.describe import Describer
+from cluedo_notes.presentation.turn import house_lines
 
 
 def title_lines(log: Log, describer: Describer) -> Iterator[str]:
-    """Who plays which character, and the cards that lay open or in the keeper's hand from the start."""
+    """Who plays which character, which way round, and the cards that lay open or in the keeper's hand from
+    the start."""
     words = describer.words
     players = ", ".join(
         f"{seat.name} ({describer.card(seat.character)})" if seat.character else seat.name
         for seat in log.header.players
     )
     yield words("log-title", edition=log.edition.name.in_language(words.language), players=players)
+    yield from house_lines(log.edition, words)
     if log.header.me and log.header.hand:
         yield words("log-my-hand", me=log.header.me, cards=describer.cards(log.header.hand))
     if log.header.face_up:

@@ -5,8 +5,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from msgspec import UNSET, Struct, UnsetType
 from msgspec.structs import asdict
 
-from cluedo_notes.editions import Effect, Spot
+from cluedo_notes.editions import Edition, Effect, Spot, Witnesses
 from cluedo_notes.editions.board import square_text
+from cluedo_notes.editions.switches import Side
 from cluedo_notes.game.log.events import Accusation, Reveal
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.game.rules.legal_events import Prospect
@@ -57,10 +58,22 @@ def out_lines(table: Table, words: Words) -> Iterator[str]:
         yield words("turn-out", players=out)
 
 
+def house_lines(edition: Edition, words: Words) -> Iterator[str]:
+    """How a table asks and plays on, where that is not the usual way: nobody may overlook it in a sheet."""
+    rules = edition.rules
+    if rules.first_asked is Side.RIGHT:
+        yield words("asked-from-right")
+    if rules.next_turn is Side.RIGHT:
+        yield words("turns-to-right")
+    if rules.witnesses is not Witnesses.FIRST:
+        yield words(f"asked-{rules.witnesses.value}")
+
+
 def turn_lines(prospect: Prospect, table: Table, words: Words) -> Iterator[str]:
     """Whose turn it is, who is out, what may be done and by whom."""
     yield turn_line(table, words)
     yield from out_lines(table, words)
+    yield from house_lines(table.setting.edition, words)
     if prospect.player is None:
         yield words("turn-unknown-tells")
     if prospect.may == ("open_hand",):

@@ -20,7 +20,7 @@ from cluedo_notes.language.words import Words
 from cluedo_notes.presentation.describe import Describer
 from cluedo_notes.presentation.envelope import brief_openness, openness_text
 from cluedo_notes.presentation.sheet.grid import mark_lines
-from cluedo_notes.presentation.turn import out_lines, turn_line
+from cluedo_notes.presentation.turn import house_lines, out_lines, turn_line
 
 PAINTED = re.compile(r"(\x1b\[[0-9;]+m)([^\x1b]*)(\x1b\[0m)")
 """A line in one colour; tables have several."""
@@ -122,7 +122,8 @@ class ScreenLayout:
         these."""
         name, number = printable(Path(now.log.file).stem), len(now.log.live)
         parts = [name, self.words("play-events", number=number)]
-        parts += [*out_lines(now.table, self.words), turn_line(now.table, self.words)]
+        parts += [*house_lines(now.log.edition, self.words), *out_lines(now.table, self.words)]
+        parts += [turn_line(now.table, self.words)]
         while len(parts) > 1 and columns(BETWEEN.join(parts)) > width:
             parts.pop(0)
         return [self.style.paint(DIM, line) for line in wrapped(BETWEEN.join(parts), width, 2)]

@@ -35,6 +35,7 @@ from cluedo_notes.presentation.sheet.paper import (
     paper_of,
     sheet_title,
 )
+from cluedo_notes.presentation.turn import house_lines
 
 app = CommandModule()
 
@@ -71,6 +72,7 @@ def sheet(
     elif as_json:
         session.print_json(sheet_output(position, odds))
     else:
+        session.print_lines(house_lines(position.log.edition, words))
         title = sheet_title(position, reading, words)
         width = width_of(sys.stdout)
         print_coloured(sheet_lines(position, odds, digits, words, style_of_output(), width, title))

@@ -82,14 +82,18 @@ class Advice(Struct, frozen=True):
     def plays_before(self) -> tuple[str, ...]:
         """The others whose turns come before the asker's: whose turn it is and those after them; none in the
         asker's own turn, or where it is not known whose it is."""
-        player, others = self.adviser.table.on_turn[0], self.adviser.table.others_from(self.adviser.asker)
+        player, others = self.adviser.table.on_turn[0], self._others_in_turn
         return others[others.index(player) :] if player in others else ()
 
     @property
     def plays_after(self) -> frozenset[str]:
         """The others who play only after the asker; none where `plays_before` has none."""
-        before, others = self.plays_before, self.adviser.table.others_from(self.adviser.asker)
-        return frozenset(others) - {*before} if before else frozenset()
+        before = self.plays_before
+        return frozenset(self._others_in_turn) - {*before} if before else frozenset()
+
+    @property
+    def _others_in_turn(self) -> tuple[str, ...]:
+        return self.adviser.table.setting.next_from(self.adviser.asker)[:-1]
 
     @property
     def asks_first(self) -> bool:

@@ -68,7 +68,7 @@ def responses(answered: SaidAnswers, suggester: str, table: Table) -> tuple[Resp
             answer for answer in answers if answer.action is not Action.PASS or answer.player not in dead
         )
         said += [response for response in answers if response.player not in named]
-    order = table.others_from(suggester)
+    order = table.asked_from(suggester)
     drew = [
         Response(player, Action.DRAW, answered.drew[player]) for player in order if player in answered.drew
     ]

@@ -93,8 +93,8 @@ class Asking(Struct, frozen=True):
 def asking_of(
     table: Table, asker: str, known: Collection[str] = (), answered: Collection[str] = ()
 ) -> Asking:
-    """Who is asked about a player's suggestion at a table: all others clockwise from the asker's left, except
-    those whose hands lie open.
+    """Who is asked about a player's suggestion at a table: all others as they follow on that side of the
+    asker where the table begins, except those whose hands lie open.
 
     `known`: the owners of the cards that the asker knows for certain; the asker looks at a card aside that is
     not among them (S3, A-S3-12). `answered`: players who did answer; some tables also ask those whose hands
@@ -108,7 +108,7 @@ def asking_of(
 
 def asked_by(table: Table, asker: str, answered: Collection[str] = ()) -> tuple[str, ...]:
     """Who is asked, in this order; see `asking_of`."""
-    others = table.others_from(asker)
+    others = table.asked_from(asker)
     if not table.eliminated:
         return others
     return tuple(player for player in others if player in answered or player not in table.eliminated)

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from cluedo_notes.editions import START_SQUARES, Category, Edition, Feature, PlaceKind, Spot
 from cluedo_notes.editions.board import read_spots, read_square
-from cluedo_notes.editions.switches import Starter, UnevenStarter
+from cluedo_notes.editions.switches import Side, Starter, UnevenStarter
 from cluedo_notes.game.log.deal import POOL
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.game.table.movement import BoardGraph, board_graph_of
@@ -99,9 +99,18 @@ class Setting(Struct, frozen=True, dict=True):
         """Does entering this place end a move? A square or the garden path does not."""
         return isinstance(spot, str) and self.edition.kind_of(spot) is PlaceKind.ROOM
 
+    @cached_property
+    def in_turn(self) -> tuple[str, ...]:
+        """The players in the order of their turns."""
+        return _towards(self.edition.rules.next_turn, self.seats)
+
     def next_from(self, player: str) -> tuple[str, ...]:
-        """The players clockwise from a player's left neighbour, the player last."""
-        return self._clockwise[player]
+        """The players in the order of their turns from the one after a player, the player last."""
+        return _after(self.in_turn, player)
+
+    def asked_from(self, player: str) -> tuple[str, ...]:
+        """The other players in the order in which they answer a player's suggestion."""
+        return self._asked[player]
 
     def others_from(self, player: str) -> tuple[str, ...]:
         """The other players clockwise from a player's left neighbour."""
@@ -109,12 +118,28 @@ class Setting(Struct, frozen=True, dict=True):
 
     @cached_property
     def _others(self) -> Mapping[str, tuple[str, ...]]:
-        return {player: follow[:-1] for player, follow in self._clockwise.items()}
+        return {player: _after(self.seats, player)[:-1] for player in self.seats}
 
     @cached_property
-    def _clockwise(self) -> Mapping[str, tuple[str, ...]]:
-        seats = self.seats
-        return {player: seats[seat:] + seats[:seat] for seat, player in enumerate(seats, start=1)}
+    def _asked(self) -> Mapping[str, tuple[str, ...]]:
+        order = _towards(self.edition.rules.first_asked, self.seats)
+        return {player: _after(order, player)[:-1] for player in order}
+
+
+def _towards(side: Side, clockwise: tuple[str, ...]) -> tuple[str, ...]:
+    match side:
+        case Side.LEFT:
+            return clockwise
+        case Side.RIGHT:
+            return clockwise[::-1]
+        case _:
+            assert_never(side)
+
+
+def _after(order: tuple[str, ...], player: str) -> tuple[str, ...]:
+    """The order as it goes on round the table after a player, the player last."""
+    follows = order.index(player) + 1
+    return order[follows:] + order[:follows]
 
 
 def setting_of(log: Log) -> Setting:

@@ -162,6 +162,10 @@ class Table(Struct, frozen=True, dict=True):
         """The other players clockwise from `player`'s left neighbour."""
         return self.setting.others_from(player)
 
+    def asked_from(self, player: str) -> tuple[str, ...]:
+        """The other players in the order in which they answer `player`'s suggestion."""
+        return self.setting.asked_from(player)
+
     def nobody_answers(self, player: str) -> bool:
         """Do the hands of all others lie open, so that nobody can answer this player (A-S3-17)?"""
         return self.eliminated.keys() >= set(self.others_from(player))

@@ -95,7 +95,7 @@ class Answering(Struct, frozen=True):
         values |= {f"drawn-{seat}": (card,) for seat, card in drew.items() if card is not None}
         placed = answering[:-1] if _blocks(answering[-1:]) else answering
         asked = tuple(dict.fromkeys(answer.player for answer in placed))
-        others = at.table.others_from(event.player)
+        others = at.table.asked_from(event.player)
         order = (*asked, *(player for player in others if player not in asked))
         if asked != tuple(player for player in others if player in asked) or _blocks(placed):
             values["order"] = (",".join(_seat(at, player) for player in order),)
@@ -141,7 +141,7 @@ def _asker(at: FormContext, filled: FormValues) -> str | None:
 
 def _order(at: FormContext, asker: str, filled: FormValues) -> tuple[str, ...]:
     """The players in the order in which they answered: that of asking, unless the form brings another."""
-    others = at.table.others_from(asker)
+    others = at.table.asked_from(asker)
     seats = at.log.deal.players
     numbers = [read_number(part) for part in filled.one("order").split(",")]
     given = [seats[number] for number in numbers if number is not None and number < len(seats)]

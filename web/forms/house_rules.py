@@ -20,8 +20,8 @@ FIELD = "rule-"
 """What the names of these fields begin with; the rule's follows."""
 
 OF_EVERY_GAME = (
-    *("leftover", "starter", "witnesses", "accusation-time", "stay", "repeat-suggestion"),
-    *("called-in-suggests", "false-witness-ban"),
+    *("leftover", "starter", "next-turn", "first-asked", "witnesses", "accusation-time", "stay"),
+    *("repeat-suggestion", "called-in-suggests", "false-witness-ban"),
 )
 ON_A_BOARD = (
     *("pawns", "free-doubles", "stop-short", "cross-rooms", "repeat-squares", "passage-after-dice"),

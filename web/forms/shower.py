@@ -29,10 +29,10 @@ def shower_field(at: FormContext, filled: FormValues, chosen: str) -> ShowerFiel
     """The field; `chosen`: the tap that says what the rows say."""
     seats, me = at.log.deal.players, at.log.header.me
     asker = filled.one("player") if filled.one("player") in seats else me or seats[-1]
-    clockwise = (*at.table.others_from(asker), asker) if one_tap_suffices(at) else ()
+    in_turn = (*at.table.asked_from(asker), asker) if one_tap_suffices(at) else ()
     players = tuple(
         Option(str(seats.index(player)), player, at.words("tap-me") if player == me else "")
-        for player in clockwise
+        for player in in_turn
     )
     categories = (Option(category, at.words(f"tap-seen-{category}")) for category in map(str, Category))
     options = (*categories, Option("", at.words("tap-seen-none")))

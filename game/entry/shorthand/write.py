@@ -52,7 +52,7 @@ def example(log: Log, language: str) -> Example | None:
     """An example in a game's own names, for players who have not typed any: with cards that the keeper
     does not hold, so that others can show them. None where these cannot be typed."""
     writer, table = _Writer(log, language), first_table(log)
-    asker, shower = log.deal.players[0], table.others_from(log.deal.players[0])[0]
+    asker, shower = log.deal.players[0], table.asked_from(log.deal.players[0])[0]
     suspect, weapon, room = (_worth_asking(log, category) for category in Category)
     cards = writer.card(suspect), writer.card(weapon), writer.card(room)
     shown_by = writer.player(shower), typable(shower)

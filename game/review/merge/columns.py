@@ -22,7 +22,8 @@ STEP: Mapping[type, int] = {Roll: 0, Move: 1, Spy: 2, Look: 2, Suggestion: 3, Ac
 
 
 def columns_of(logs: Sequence[Sequence[Entry]], seats: Sequence[str]) -> list[AlignedEntries]:
-    """The entries of the logs in one order that keeps each log's own, the same events in one column.
+    """The entries of the logs in one order that keeps each log's own, the same events in one column; `seats`:
+    the players in the order of their turns.
 
     As many events as possible are matched, log by log against those joined before, the longest log first, so
     the order in which the logs are given does not matter. Events that differ in a detail by which they may be

@@ -10,6 +10,7 @@ from cluedo_notes.game.log.events import Action, Response, Suggestion, TableEven
 from cluedo_notes.game.review.merge.columns import AlignedEntries
 from cluedo_notes.game.review.merge.entries import Detail, Entry, comparable, keys_of
 from cluedo_notes.game.review.merge.votes import Disagreement, LogsToMerge, Vote, differ, faces_alone
+from cluedo_notes.game.table.setting import setting_of
 
 
 class United:
@@ -65,7 +66,7 @@ class _UnitedAnswers:
     def __init__(self, united: United, asker: str) -> None:
         self.united = united
         self.asker = asker
-        self.seats = united.sources.logs[0].deal.players
+        self.order = (asker, *setting_of(united.sources.logs[0]).asked_from(asker))
         self.answers: list[tuple[Entry, Response]] = [
             (entry, response)
             for entry in united.column
@@ -79,7 +80,7 @@ class _UnitedAnswers:
 
     def settle(self, only_first_shows: bool) -> None:
         """Decide who showed and who did not."""
-        for player in dict.fromkeys(sorted((r.player for _, r in self.answers), key=self._distance)):
+        for player in dict.fromkeys(sorted((r.player for _, r in self.answers), key=self.order.index)):
             self._settle_answer(player)
         if only_first_shows:
             self._settle_shower()
@@ -130,12 +131,12 @@ class _UnitedAnswers:
         firm = [p for p in self._showers() if not self._logs_with(p, Action.SHOW) <= self.wrong]
         if not only_first_shows or not self.wrong or not firm:
             return
-        end = min(map(self._distance, firm))
+        end = min(map(self.order.index, firm))
         self.answers = [
             (entry, response)
             for entry, response in self.answers
             if not self._logs_with(response.player) <= self.wrong
-            or (self._distance(response.player) < end and response.action is not Action.SHOW)
+            or (self.order.index(response.player) < end and response.action is not Action.SHOW)
         ]
 
     def _left_out(self) -> None:
@@ -181,10 +182,6 @@ class _UnitedAnswers:
         ]
         return self.united.settle(detail, votes, knowers).value if votes else None
 
-    def _distance(self, player: str) -> int:
-        """The number of seats to the asker's left."""
-        return (self.seats.index(player) - self.seats.index(self.asker)) % len(self.seats)
-
     def _rank(self, player: str, action: Action) -> tuple[bool, int, bool]:
         """A block comes last, a drawn card before its player's answer."""
-        return action is Action.BLOCK, self._distance(player), action is not Action.DRAW
+        return action is Action.BLOCK, self.order.index(player), action is not Action.DRAW

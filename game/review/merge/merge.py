@@ -25,6 +25,7 @@ from cluedo_notes.game.review.merge.reveals import united_reveal
 from cluedo_notes.game.review.merge.shown_cards import seen_otherwise
 from cluedo_notes.game.review.merge.votes import Disagreement, LogsToMerge, Says, Vote, differ
 from cluedo_notes.game.table.asking import one_shows
+from cluedo_notes.game.table.setting import setting_of
 from cluedo_notes.language.message import message
 
 __all__ = ["Disagreement", "Merged", "Says", "merged", "save"]
@@ -93,7 +94,7 @@ class _Merging:
     def __init__(self, sources: LogsToMerge) -> None:
         self.sources = sources
         logs = [entries_of(log, place) for place, log in enumerate(sources.logs)]
-        columns = columns_of(logs, sources.logs[0].deal.players)
+        columns = columns_of(logs, setting_of(sources.logs[0]).in_turn)
         self.columns = [column for place, column in enumerate(columns) if not _known(column, columns[:place])]
         self.numbers = {
             (entry.log, entry.number): number

@@ -66,7 +66,7 @@ def house_lines(edition: Edition, words: Words) -> Iterator[str]:
     if rules.next_turn is Side.RIGHT:
         yield words("turns-to-right")
     if rules.witnesses is not Witnesses.FIRST:
-        yield words(f"asked-{rules.witnesses.value}")
+        yield words(f"house-asks-{rules.witnesses.value}")
 
 
 def turn_lines(prospect: Prospect, table: Table, words: Words) -> Iterator[str]:

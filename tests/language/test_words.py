@@ -18,7 +18,7 @@ from babel.messages.pofile import read_po
 from jinja2.nodes import Call, Const, Name, Template
 
 from cluedo_notes.cli.commands import COMMANDS
-from cluedo_notes.editions import load, shipped
+from cluedo_notes.editions import Witnesses, load, shipped
 from cluedo_notes.game.advice.card_to_show import ShowReason
 from cluedo_notes.game.askers.kinds import Habit
 from cluedo_notes.game.entry.setup.conversation import SetupQuestion
@@ -82,6 +82,7 @@ ENDINGS = {
     "solutions-brief-": OPENNESS,
     "solutions-same-": OPENNESS,
     "house-": " ".join(HOUSE),
+    "house-asks-": " ".join(ways for ways in Witnesses if ways is not Witnesses.FIRST),
     "leftover-": "none pool face-up centre",
     "answer-": "pass show block draw show-card",
     "differs-": "player suspect weapon room power correct target card card-shown cards slot saw text dice to "

@@ -22,7 +22,7 @@ RIGHT = "right-neighbour"
 
 
 def lines_of(name: str) -> list[dict[str, Any]]:
-    """An example's lines, its hands' sizes said; a card that shows a neighbour's as one with another effect."""
+    """An example's lines with its hands' sizes said, without the cards about a neighbour."""
     path = EXAMPLES / f"{name}.jsonl"
     header, *events = map(json.loads, path.read_text("utf-8").splitlines())
     seats = zip(header["players"], read_log(path).deal.arrangements[0], strict=False)

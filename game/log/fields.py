@@ -18,6 +18,7 @@ class FieldMeaning(IntEnum):
     PLAYER = auto()
     CARD = auto()
     DRAWN_CARD = auto()
+    SEEN_CARD = auto()  # a card, or an intrigue card that was drawn
     SPOT = auto()  # a place, or a square
     WAY = auto()
     DIE = auto()

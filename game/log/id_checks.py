@@ -118,8 +118,8 @@ class IdChecker(Struct, frozen=True, dict=True):
             elif isinstance(event, ev.Accusation):
                 self._accused(event)
             elif isinstance(event, ev.Reveal) and event.envelope is not None:
-                self._check_fields(number, event.envelope, "envelope.")
-            self._check_fields(number, event)
+                self.check_fields(number, event.envelope, "envelope.")
+            self.check_fields(number, event)
             if isinstance(event, ev.Reveal):
                 self._revealed(event)
             elif isinstance(event, ev.Look):
@@ -127,7 +127,8 @@ class IdChecker(Struct, frozen=True, dict=True):
         except IdError as error:
             raise IdError(prefix + error.key, error.what) from None
 
-    def _check_fields(self, number: int, part: Struct, prefix: str = "") -> None:
+    def check_fields(self, number: int, part: Struct, prefix: str = "") -> None:
+        """Raises `IdError` for an id of line `number`, or of a part of it; its player is checked apart."""
         for name, meaning in _checked(type(part)):
             value = getattr(part, name)
             if value is not None:
@@ -137,11 +138,11 @@ class IdChecker(Struct, frozen=True, dict=True):
         if isinstance(value, dict):
             for player, cards in value.items():
                 self.player(key, player)
-                self.cards(f"{key}.{player}", cards)
+                self._cards(f"{key}.{player}", cards)
         elif not isinstance(value, tuple):
             self._check_id(number, key, meaning, value)
         elif meaning is FieldMeaning.CARD:
-            self.cards(key, value)
+            self._cards(key, value)
         else:
             for position, part in enumerate(value):
                 self._check_id(number, f"{key}[{position}]", meaning, part)
@@ -167,6 +168,7 @@ class IdChecker(Struct, frozen=True, dict=True):
             FieldMeaning.PLAYER: (players, "unknown-player"),
             FieldMeaning.CARD: (self.edition.by_id, "unknown-card"),
             FieldMeaning.DRAWN_CARD: (ev.DRAWN_CARDS, "unknown-effect"),
+            FieldMeaning.SEEN_CARD: ((*self.edition.by_id, *ev.DRAWN_CARDS), "unknown-card"),
             FieldMeaning.SPOT: ((*self.edition.place_names, "row,col"), "unknown-place"),
             FieldMeaning.WAY: (ev.WAYS_TO_MOVE, "unknown-effect"),
             FieldMeaning.DIE: (ev.DICE, "not-accepted"),
@@ -181,26 +183,20 @@ class IdChecker(Struct, frozen=True, dict=True):
             raise IdError(key, message("no-such-event-before", found=value, first=first, last=number - 1))
 
     def player(self, key: str, value: str | None) -> None:
-        """Raises `IdError` for the name of nobody who plays; None is accepted, here and below."""
+        """Raises `IdError` for the name of nobody who plays; None is accepted."""
         if value is not None:
             self._check_member(key, FieldMeaning.PLAYER, value)
 
-    def card(self, key: str, value: str | None) -> None:
-        """Raises `IdError` for an unknown card."""
-        if value is not None:
+    def _cards(self, key: str, values: Sequence[str]) -> None:
+        for value in values:
             self._check_member(key, FieldMeaning.CARD, value)
-
-    def cards(self, key: str, values: Sequence[str] | None) -> None:
-        """Raises `IdError` for an unknown card, and for one that is named twice."""
-        for value in values or ():
-            self.card(key, value)
-        _each_once(key, values or ())
+        _each_once(key, values)
 
     def _of_category(self, key: str, category: Category, value: str) -> None:
         card = self.edition.by_id.get(value)
         if card is not None and card.category is category:
             return
-        self.card(key, value)
+        self._check_member(key, FieldMeaning.CARD, value)
         actual = message(self.edition.by_id[value].category)
         accepted = [card.id for card in self.edition.of(category)]
         raise IdError(key, message("wrong-category", found=value, category=actual, accepted=accepted))

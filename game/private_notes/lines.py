@@ -9,7 +9,8 @@ from typing import Annotated
 from msgspec import Meta, Struct, field
 from msgspec.structs import replace
 
-from cluedo_notes.game.log.events import Action, EventNumber, Fact, Mark, Note
+from cluedo_notes.game.log.events import Action, CardName, EventNumber, Fact, Mark, Note, PlayerName
+from cluedo_notes.game.log.fields import FieldMeaning, fields_of
 
 NOTES_FORMATS = (1,)
 """The formats of private notes that can be read; they are written in the last one."""
@@ -71,14 +72,22 @@ class Seen(_NotedAfter, frozen=True, tag="seen"):
     the keys it takes the earlier ones back."""
 
     event: EventNumber
-    player: str | None = None
+    player: PlayerName | None = None
     action: Action | None = None
-    card: str | None = None
-    saw: str | None = None
-    cards: tuple[str, ...] | None = None
-    suspect: str | None = None
-    weapon: str | None = None
-    room: str | None = None
+    card: Annotated[str, FieldMeaning.SEEN_CARD] | None = None
+    saw: CardName | None = None
+    cards: tuple[CardName, ...] | None = None
+    suspect: CardName | None = None
+    weapon: CardName | None = None
+    room: CardName | None = None
+
+    @property
+    def all_cards(self) -> tuple[str, ...]:
+        """What was seen, under whatever key."""
+        meant = (FieldMeaning.SEEN_CARD, FieldMeaning.CARD)
+        keys = (field.name for field in fields_of(Seen) if field.meaning in meant)
+        values = (getattr(self, key) or () for key in keys)
+        return tuple(card for value in values for card in ([value] if isinstance(value, str) else value))
 
     @property
     def thing(self) -> SeenThing:

@@ -71,10 +71,9 @@ def just_answered(joined: Joined, number: int) -> OpenQuestion | None:
     if line is None or line.after < len(joined.public.events):
         return None
     before = replace(joined.notes, lines=joined.notes.lines[:-1])
-    chosen = (line.card, line.saw, *(line.cards or ()), line.suspect, line.weapon, line.room)
     for question in open_questions(join(joined.public, before)):
         if SeenThing(question.number, question.answer) == line.thing:
-            return replace(question, cards=tuple(filter(None, chosen)))
+            return replace(question, cards=line.all_cards)
     return None
 
 

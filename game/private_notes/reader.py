@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from cluedo_notes.game.errors import LogError
 from cluedo_notes.game.log.deal import Deal
-from cluedo_notes.game.log.events import DRAWN_CARDS, Header
+from cluedo_notes.game.log.events import Header
 from cluedo_notes.game.log.id_checks import IdChecker, IdError, check_member
 from cluedo_notes.game.log.journal import LogFile
 from cluedo_notes.game.log.reader import (
@@ -194,9 +194,4 @@ class _NotesChecker:
         self.ids.player("player", line.player)
         if line.action is not None:
             check_member("action", line.action, PRIVATE_ANSWERS, "not-accepted")
-        if line.card is not None:
-            check_member("card", line.card, (*self.public.edition.by_id, *DRAWN_CARDS), "unknown-card")
-        self.ids.card("saw", line.saw)
-        self.ids.cards("cards", line.cards)
-        for key in ("suspect", "weapon", "room"):
-            self.ids.card(key, getattr(line, key))
+        self.ids.check_fields(line.after + 1, line)

@@ -84,7 +84,7 @@ def _still_meant(line: Seen, before: "PartOfPlayer", now: "PartOfPlayer") -> boo
     if before.part_in(line.thing) != now.part_in(line.thing):
         return False
     named = now.named(line)
-    return named == before.named(line) or line.card in named or line.saw in named
+    return named == before.named(line) or not {*named}.isdisjoint(line.all_cards)
 
 
 class PartOfPlayer(Struct, frozen=True, dict=True):

@@ -5,6 +5,7 @@ import pytest
 from cluedo_notes.editions import Category
 from cluedo_notes.game.log.events import EVENT_TYPES, Envelope, Response
 from cluedo_notes.game.log.fields import FieldMeaning, fields_of
+from cluedo_notes.game.private_notes.lines import Seen
 
 NAMES_NOTHING = {
     "accusation": {"correct"},
@@ -17,11 +18,12 @@ NAMES_NOTHING = {
     "power": {"power"},
     "response": {"action"},
     "reveal": {"envelope"},
+    "seen": {"after", "action"},
     "suggestion": {"responses", "power"},
 }
 """Typed by hand: the keys with nothing in them that another line, the edition or the players decide."""
 
-PARTS = {**EVENT_TYPES, "envelope": Envelope, "response": Response}
+PARTS = {**EVENT_TYPES, "envelope": Envelope, "response": Response, "seen": Seen}
 
 
 @pytest.mark.parametrize("name", PARTS)

@@ -8,7 +8,6 @@ from msgspec import UNSET, Struct, UnsetType
 
 from cluedo_notes.game.deduction.changes import Certainty, Mover, OddsChange
 from cluedo_notes.game.deduction.position import Position
-from cluedo_notes.game.entry.not_noted import Lacking
 from cluedo_notes.game.entry.note import Noted
 from cluedo_notes.game.log.deal import ENVELOPE
 from cluedo_notes.game.log.events import Event, NothingOfCards
@@ -195,17 +194,5 @@ def _by_owner(
 def question_line(question: "OpenQuestion", number: int, describer: Describer) -> str:
     """The question about event `number` of the player's log, with what happened."""
     event, player = describer.in_short(number, question.event), question.player
-    return describer.words(
-        QUESTION_CODES[question.what], player=player, number=question.how_many, event=event
-    )
-
-
-QUESTION_CODES = {
-    Lacking.THEIRS: "question-theirs",
-    Lacking.OWN: "question-own",
-    Lacking.SEEN_BY_USE: "question-by-use",
-    Lacking.LOOKED_AT: "question-looked",
-    Lacking.DRAWN: "question-drawn",
-    Lacking.ACCUSED: "question-accused",
-}
-"""The sentence of each question."""
+    code = f"question-{question.what.value}"
+    return describer.words(code, player=player, number=question.how_many, event=event)

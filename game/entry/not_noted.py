@@ -18,8 +18,8 @@ class Lacking(Enum):
 
     THEIRS = "theirs"
     OWN = "own"
-    SEEN_BY_USE = "seen-by-use"
-    LOOKED_AT = "looked-at"
+    SEEN_BY_USE = "by-use"
+    LOOKED_AT = "looked"
     DRAWN = "drawn"
     ACCUSED = "accused"
 

@@ -102,6 +102,7 @@ ENDINGS = {
     "tap-seen-": "suspect weapon room",
     "tap-event-": " ".join(kind.replace("_", "-") for kind in FORMS),
     "hint-": " ".join(HintKind),
+    "question-": "theirs own by-use looked drawn accused",
     "accuse-certain-": "now next",
     "accuse-likely-": "now next",
     "step-accuse-certain-": "now next",

@@ -15,6 +15,7 @@ from collections.abc import Mapping, Sequence
 from itertools import accumulate, islice, pairwise
 from operator import add, mul
 from random import Random
+from typing import assert_never
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -110,6 +111,9 @@ def evened(weights: Sequence[float], least: float) -> Sequence[float]:
     return evener
 
 
+OnPaper = Suggestion | OpenHand | Look | Accusation
+"""What players write down; what they see by cards and powers is left out: their sheet says less."""
+
 Costs = Mapping[str, "Sequence[array[int]]"]
 """For each player, and each kind, what their questions cost in each deal."""
 
@@ -172,22 +176,27 @@ class _Asker:
         """For each kind what all questions of the player cost together, and once that they did not accuse."""
         totals = [Totals(self.deals.number) for _ in KINDS_OF_PLAYER]
         for live in self.heard.live:
-            event = live.event
-            match event:
-                case Suggestion():
-                    self._asked(event, live.number, totals)
-                case OpenHand():
-                    self._sees_all(event.player)
-                case Look() if event.player == self.player:
-                    self._sees_all(POOL if event.place is LookPlace.POOL else f"aside-{event.slot}")
-                case Accusation() if event.triple is not None and not event.correct:
-                    self.sheets.not_together(self._numbers(event.triple))
-                case _:
-                    pass  # what a player sees by cards and powers is left out: their sheet says less
+            if isinstance(live.event, OnPaper):
+                self._hears(live.event, live.number, totals)
         if self.silent != NOTHING:
             for total in totals:
                 total.add(self.silent, 1)
         return totals
+
+    def _hears(self, event: OnPaper, number: int, totals: Sequence[Totals]) -> None:
+        match event:
+            case Suggestion():
+                self._asked(event, number, totals)
+            case OpenHand():
+                self._sees_all(event.player)
+            case Look():
+                if event.player == self.player:
+                    self._sees_all(POOL if event.place is LookPlace.POOL else f"aside-{event.slot}")
+            case Accusation():
+                if event.triple is not None and not event.correct:
+                    self.sheets.not_together(self._numbers(event.triple))
+            case _:
+                assert_never(event)
 
     def _asked(self, asked: Suggestion, number: int, totals: Sequence[Totals]) -> None:
         """Somebody has asked: what it costs if it was the player, and what they note of the answers."""
@@ -237,8 +246,10 @@ class _Asker:
                 held = [self.deals.held[column][card] for card in cards]
                 for card, shown in zip(cards, self.deals.one_of(held), strict=True):
                     self.sheets.sees(column, card, shown)
+            case Action.BLOCK | Action.DRAW:
+                pass  # neither a card nor its lack
             case _:
-                pass  # neither a card nor its lack: a block, or a card drawn
+                assert_never(answer.action)
 
 
 def _weighed(drawn: DrawnOwners, costs: Costs, times: Sequence[float] | None = None) -> ReadAskers:

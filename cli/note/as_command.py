@@ -49,13 +49,6 @@ class _CommandWriter:
             case ev.Accusation(player, correct):
                 named = self._cards(event.triple or ())
                 yield from ("add-accusation", player, *named, "--right" if correct else "--wrong")
-            case ev.Look():
-                yield from self._look(event)
-            case ev.Draw(player, card):
-                yield from ("add-draw", player, *(() if card is None else (self._drawn(card),)))
-            case ev.FalseWitness(player, card, number):
-                yield from ("add-false-witness", player, *_option("--event", number))
-                yield from self._card_option("--card", card)
             case ev.Reveal():
                 yield from self._reveal(event)
             case ev.Note(text):
@@ -68,28 +61,31 @@ class _CommandWriter:
     # -- events
 
     def _by_fields(self, event: ev.TableEvent) -> Iterator[str]:
-        """A command that takes what an event must have in its order, and the rest as options, texts first."""
+        """A command that takes what an event must have, and what its player alone saw, in its order; and the
+        rest as options, texts first and a card last."""
         yield f"add-{event.kind.replace('_', '-')}"
-        fields = fields_of(type(event))
-        for field in fields:
-            if field.required:
-                yield from self._words(field, getattr(event, field.name))
-        options = [field for field in fields if not field.required]
-        for field in sorted(options, key=lambda option: option.name != "text"):
-            if (value := getattr(event, field.name)) is not None:
-                yield from (f"--{field.name.replace('_', '-')}", ",".join(self._words(field, value)))
+        noted = [field for field in fields_of(type(event)) if getattr(event, field.name) is not None]
+        arguments = [field for field in noted if field.required or field.seen_by == ("player",)]
+        for field in arguments:
+            yield from self._words(field, getattr(event, field.name))
+        options = [field for field in noted if field not in arguments]
+        for field in sorted(options, key=lambda option: (option.name != "text", option.name == "card")):
+            words = ",".join(self._words(field, getattr(event, field.name)))
+            yield from (f"--{field.name.replace('_', '-')}", words)
 
     def _words(self, field: EventField, value: Any) -> list[str]:
         """What is typed for a value; for several, each."""
         if not isinstance(value, tuple):
             return [self._word(field.meaning, value)]
-        nothing = [] if field.meaning is FieldMeaning.CARD else [NONE]
+        nothing = [] if field.meaning is FieldMeaning.CARD and field.seen_by is None else [NONE]
         return [self._word(field.meaning, part) for part in value] or nothing
 
     def _word(self, meaning: FieldMeaning | Category | None, value: Any) -> str:
         match meaning, value:
             case FieldMeaning.CARD, _:
                 return self._card(value)
+            case FieldMeaning.DRAWN_CARD, _:
+                return self._drawn(value)
             case FieldMeaning.SPOT, _:
                 return self._spot(value)
             case FieldMeaning.HOLDER, _:
@@ -100,12 +96,9 @@ class _CommandWriter:
                 return effects().typed(value, self.language)
             case _, Power():
                 return powers().typed(value, self.language)
+            case _, ev.LookPlace():
+                return said_in(message(f"typed-{value}"), self.language)
         return str(value)
-
-    def _look(self, event: ev.Look) -> Iterator[str]:
-        named = self._cards(event.cards) if event.cards else () if event.cards is None else (NONE,)
-        where = said_in(message(f"typed-{event.place}"), self.language)
-        yield from ("add-look", event.player, where, *named, *_option("--slot", event.slot))
 
     def _suggestion(self, event: ev.Suggestion, table: Table) -> Iterator[str]:
         yield from ("add-suggestion", event.player, *self._cards(event.triple))
@@ -115,11 +108,11 @@ class _CommandWriter:
             if not shown:
                 yield "--nobody"
             for player, card in shown.items():
-                yield from ("--show", player, *self._card_option("--card", card))
+                yield from ("--show", player, *(() if card is None else ("--card", self._card(card))))
         elif event.responses:
             yield from ("--answers", ",".join(map(self._response, event.responses)))
-        power = None if event.power is None else powers().typed(event.power, self.language)
-        yield from _option("--power", power)
+        if event.power is not None:
+            yield from ("--power", powers().typed(event.power, self.language))
 
     def _response(self, response: ev.Response) -> str:
         if response.card is None:
@@ -144,9 +137,6 @@ class _CommandWriter:
     def _cards(self, cards: Iterable[str]) -> tuple[str, ...]:
         return tuple(map(self._card, cards))
 
-    def _card_option(self, name: str, card: str | None) -> tuple[str, ...]:
-        return _option(name, None if card is None else self._card(card))
-
     def _listed(self, name: str, cards: Iterable[str] | None) -> tuple[str, ...]:
         return () if cards is None else (name, ",".join(self._cards(cards)))
 
@@ -161,7 +151,3 @@ class _CommandWriter:
 
     def _spot(self, spot: str) -> str:
         return self.names.places.typed(spot, self.language) if spot in self.names.places.labels else spot
-
-
-def _option(name: str, value: object) -> tuple[str, ...]:
-    return () if value is None else (name, str(value))

@@ -39,11 +39,13 @@ def seen_by(*keys: str) -> SeenBy:
 
 
 class EventField(Struct, frozen=True):
-    """A field of an event, or of a part of one. `meaning`: None where it names nothing that could be unknown;
-    `seen_by`: the keys of those who see it, None where everybody does."""
+    """A field of an event, or of a part of one. `several`: may it have more than one value? `meaning`: None
+    where it names nothing that could be unknown; `seen_by`: the keys of those who see it, None where
+    everybody does."""
 
     name: str
     required: bool
+    several: bool
     meaning: FieldMeaning | Category | None
     seen_by: tuple[str, ...] | None
 
@@ -55,6 +57,7 @@ def fields_of(kind: type[Struct]) -> tuple[EventField, ...]:
         EventField(
             field.name,
             field.required,
+            tuple in _stated(field.type),
             next((word for word in _stated(field.type) if isinstance(word, FieldMeaning | Category)), None),
             next((word.keys for word in _stated(field.type) if isinstance(word, SeenBy)), None),
         )
@@ -63,7 +66,9 @@ def fields_of(kind: type[Struct]) -> tuple[EventField, ...]:
 
 
 def _stated(kind: Any) -> Iterator[Any]:
-    """What the annotations of a type state, and of the values within; not those of a dictionary's keys."""
+    """What the annotations of a type state, and what holds the values within; not those of a dictionary's
+    keys."""
+    yield get_origin(kind)
     if get_origin(kind) is Annotated:
         yield from kind.__metadata__
     within = get_args(kind)[1:] if get_origin(kind) is dict else get_args(kind)

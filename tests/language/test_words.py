@@ -97,7 +97,7 @@ ENDINGS = {
     "help-": " ".join([*COMMANDS, EDITIONS, "cluedo-notes usage help install-completion show-completion"]),
     "example-": " ".join([*(command for command in COMMANDS if command != "editions"), EDITIONS]),
     "play-what-": " ".join(step.value for step in SetupQuestion if step is not SetupQuestion.DONE),
-    "tap-": "suspect weapon room",
+    "tap-": "suspect weapon room target saw power owner holds lacks one-of",
     "tap-showed-": "suspect weapon room",
     "tap-seen-": "suspect weapon room",
     "tap-event-": " ".join(kind.replace("_", "-") for kind in FORMS),

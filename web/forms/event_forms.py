@@ -9,6 +9,8 @@ from cluedo_notes.editions import Category, Effect, Power
 from cluedo_notes.game.entry.names import ways_of
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.log.events import TABLE_EVENT_TYPES, TableEvent
+from cluedo_notes.game.log.fields import FieldMeaning
+from cluedo_notes.game.log.fields import fields_of as event_fields
 from cluedo_notes.game.log.id_checks import IdChecker, IdError
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.game.rules.legal_events import impossible_kinds
@@ -21,11 +23,12 @@ from cluedo_notes.web.forms.inputs import (
     Input,
     NumberOf,
     OneOf,
+    OptionSource,
     SeveralOf,
     TextOf,
-    card_of,
     card_option,
     cards,
+    cards_of,
     drawn_cards,
     effects,
     owners,
@@ -96,60 +99,75 @@ class ByRight(OneOf, frozen=True):
         return {self.key: ("dice",), **OneOf.values(self, at, event)}
 
 
-WHO = OneOf("player", "tap-who", players)
-ON = OneOf("target", "tap-target", players, required=False)
-SAW_CARD = OneOf("saw", "tap-saw", cards, required=False)
-ABOUT = NumberOf("event", "tap-about", suggestions, required=False)
-
-FORMS: Mapping[str, tuple[Input, ...]] = {
-    "suggestion": (
-        OneOf("player", "tap-asker", players),
-        card_of(Category.SUSPECT),
-        card_of(Category.WEAPON),
-        OneOf("room", "tap-room", _rooms),
-        Answering(),
-        OneOf("power", "tap-by-power", _suggesting_powers, required=False),
-    ),
-    "accusation": (WHO, Right(), Accused()),
-    "spy": (
-        WHO,
-        OneOf("target", "tap-spied-on", players),
-        OneOf("card", "tap-saw", cards, required=False),
-    ),
-    "look": (WHO, LookAt(), SeveralOf("cards", "tap-looked", cards, empty="tap-no-card")),
-    "open_hand": (WHO, SeveralOf("cards", "tap-open-hand", cards, required=True, empty="tap-no-card")),
-    "play": (
-        WHO,
-        OneOf("card", "tap-effect", _played),
-        ON,
-        SAW_CARD,
-        ABOUT,
-        TextOf("text", "tap-effect-text"),
-    ),
-    "power": (WHO, OwnPower("power", "tap-power", _powers), ON, SAW_CARD, ABOUT),
-    "fact": (
-        OneOf("owner", "tap-owner", owners),
-        SeveralOf("holds", "tap-holds", cards),
-        SeveralOf("lacks", "tap-lacks", cards),
-        SeveralOf("one_of", "tap-one-of", cards),
-    ),
-    "false_witness": (
-        OneOf("player", "tap-false-witness", players),
-        NumberOf("event", "tap-hid-at", suggestions, required=False),
-        OneOf("card", "tap-hid", cards, required=False),
-    ),
-    "reveal": (LaidOpen(),),
-    "roll": (WHO, DiceInput()),
-    "move": (WHO, Destination(), ByRight("via", "tap-via", _ways)),
-    "draw": (WHO, OneOf("card", "tap-drawn", drawn_cards, required=False)),
-    "end_turn": (WHO,),
-    "note": (TextOf("text", "tap-note", required=True),),
-    "mark": (
-        OneOf("card", "page-card", cards),
-        OneOf("owner", "tap-owner", owners),
-        TextOf("text", "tap-mark"),
-    ),
+OPTIONS: Mapping[object, OptionSource] = {
+    **{category: cards_of(category) for category in Category},
+    FieldMeaning.PLAYER: players,
+    FieldMeaning.CARD: cards,
+    FieldMeaning.DRAWN_CARD: drawn_cards,
+    FieldMeaning.HOLDER: owners,
+    FieldMeaning.COLUMN: owners,
+    FieldMeaning.EVENT: suggestions,
+    "suggestion.room": _rooms,
+    "suggestion.power": _suggesting_powers,
+    "play.card": _played,
 }
+"""Among what is chosen: by what a field names, or for a field of one type of event."""
+
+SPECIAL: Mapping[str, tuple[Input, ...]] = {
+    "suggestion.responses": (Answering(),),
+    "accusation.correct": (Right(),),
+    "accusation.suspect": (Accused("suspect", "tap-suspect", cards_of(Category.SUSPECT), required=False),),
+    "look.place": (LookAt(),),
+    "power.power": (OwnPower("power", "tap-power", _powers),),
+    "reveal.envelope": (LaidOpen(),),
+    "roll.dice": (DiceInput(),),
+    "move.to": (Destination(),),
+    "move.via": (ByRight("via", "tap-via", _ways),),
+    **dict.fromkeys(("look.slot", "reveal.hands", "reveal.pool", "reveal.aside", "move.path"), ()),
+}
+"""What asks for fields in a way of its own, for several at once in the place of the first."""
+
+LEGENDS = {
+    "player": "tap-who",
+    "event": "tap-about",
+    "card": "page-card",
+    "suggestion.player": "tap-asker",
+    "suggestion.power": "tap-by-power",
+    "spy.target": "tap-spied-on",
+    "spy.card": "tap-saw",
+    "look.cards": "tap-looked",
+    "open_hand.cards": "tap-open-hand",
+    "play.card": "tap-effect",
+    "play.text": "tap-effect-text",
+    "false_witness.player": "tap-false-witness",
+    "false_witness.event": "tap-hid-at",
+    "false_witness.card": "tap-hid",
+    "draw.card": "tap-drawn",
+    "note.text": "tap-note",
+    "mark.text": "tap-mark",
+}
+"""The code of what is asked where it is not the field's name: for all types of event, or for one."""
+
+
+def _inputs(kind: str) -> Iterator[Input]:
+    """What asks for the fields of a type of event, in their order; for a card that may be unknown last."""
+    fields = event_fields(TABLE_EVENT_TYPES[kind])
+    for field in sorted(fields, key=lambda field: field.name == "card" and not field.required):
+        name, key = f"{kind}.{field.name}", field.name
+        legend = LEGENDS.get(name) or LEGENDS.get(key, f"tap-{key.replace('_', '-')}")
+        options = OPTIONS.get(name) or OPTIONS.get(field.meaning)
+        if name in SPECIAL:
+            yield from SPECIAL[name]
+        elif options is None:
+            yield TextOf(key, legend, field.required)
+        elif field.several:
+            yield SeveralOf(key, legend, options, field.required, "" if kind == "fact" else "tap-no-card")
+        else:
+            of_options = NumberOf if field.meaning is FieldMeaning.EVENT else OneOf
+            yield of_options(key, legend, options, field.required)
+
+
+FORMS: Mapping[str, tuple[Input, ...]] = {kind: tuple(_inputs(kind)) for kind in TABLE_EVENT_TYPES}
 """What the form of each type of event asks for."""
 
 

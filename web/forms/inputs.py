@@ -188,13 +188,9 @@ def card_option(at: FormContext, card: str) -> Option:
     return Option(card, at.describer.card(card), at.words("tap-mine") if mine else "", drawing)
 
 
-def card_of(category: Category, required: bool = True) -> OneOf:
-    """One card of a category."""
-
-    def of_category(at: FormContext) -> Iterator[Option]:
-        return (card_option(at, card.id) for card in at.log.edition.of(category))
-
-    return OneOf(str(category), f"tap-{category}", of_category, required)
+def cards_of(category: Category) -> OptionSource:
+    """The cards of a category."""
+    return lambda at: (card_option(at, card.id) for card in at.log.edition.of(category))
 
 
 def owners(at: FormContext) -> Iterator[Option]:

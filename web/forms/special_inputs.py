@@ -5,7 +5,6 @@ from typing import Any
 
 from msgspec import Struct
 
-from cluedo_notes.editions import Category
 from cluedo_notes.editions.board import read_square
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.log.deal import ASIDE, ENVELOPE, FACE_UP, POOL, revealed_cards
@@ -23,7 +22,7 @@ from cluedo_notes.web.forms.fields import (
     PlacementField,
     TextLine,
 )
-from cluedo_notes.web.forms.inputs import FormContext, OneOf, Values, card_of, choice, missing
+from cluedo_notes.web.forms.inputs import FormContext, OneOf, Values, choice, missing
 
 
 class Right(Struct, frozen=True):
@@ -135,25 +134,13 @@ class Destination(Struct, frozen=True):
         return filled
 
 
-class Accused(Struct, frozen=True):
-    """The three cards of an accusation, or that they were not said aloud."""
+class Accused(OneOf, frozen=True):
+    """The first of the three cards of an accusation, below what all of them are."""
 
     def fields(self, at: FormContext, filled: FormValues) -> Iterator[Field]:
-        """A group of buttons per category, each with one for "not said"."""
+        """The heading, then the buttons."""
         yield Heading(at.words("tap-accused"))
-        for entry in self._entries():
-            yield from entry.fields(at, filled)
-
-    def _entries(self) -> tuple[OneOf, ...]:
-        return tuple(card_of(category, required=False) for category in Category)
-
-    def read(self, at: FormContext, filled: FormValues) -> dict[str, Any]:
-        """The cards that were said aloud."""
-        return {key: card for entry in self._entries() for key, card in entry.read(at, filled).items()}
-
-    def values(self, at: FormContext, event: TableEvent) -> Values:
-        """The event's cards."""
-        return {key: card for entry in self._entries() for key, card in entry.values(at, event).items()}
+        yield from OneOf.fields(self, at, filled)
 
 
 class LaidOpen(Struct, frozen=True):

@@ -42,7 +42,7 @@ from cluedo_notes.web.base.log_version import log_version_of
 from cluedo_notes.web.base.noted_since import since
 from cluedo_notes.web.base.rendering import rendered
 from cluedo_notes.web.forms.fields import FormValues, Option
-from cluedo_notes.web.forms.inputs import FormContext, OneOf, card_of, players
+from cluedo_notes.web.forms.inputs import FormContext, OneOf, cards_of, players
 from cluedo_notes.web.forms.refusals import called, tapped
 from cluedo_notes.web.live.live_game import Length, LiveGame
 
@@ -203,7 +203,10 @@ def _others(at: FormContext) -> Iterator[Option]:
     return (player for player in players(at) if player.value != at.log.header.me)
 
 
-SHOWN_TO = (OneOf("to", "tap-asker", _others), *(card_of(category) for category in Category))
+SHOWN_TO = (
+    OneOf("to", "tap-asker", _others),
+    *(OneOf(category, f"tap-{category}", cards_of(category)) for category in Category),
+)
 
 
 def _asked(filled: FormValues, at: FormContext) -> Suggestion | None:

@@ -7,6 +7,7 @@ process reads the file itself and refuses another content.
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dis import opname
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
@@ -102,10 +103,22 @@ def blamed(strategy: OwnStrategy, code: str, **arguments: object) -> Iterator[No
     """Whatever goes wrong within is a mistake of the player's file; the sentence `code` says what."""
     try:
         yield
-    except (Exception, SystemExit) as error:
+    except (Exception, SystemExit, KeyboardInterrupt) as error:
+        if isinstance(error, KeyboardInterrupt) and not _is_raised_in(strategy.file, error):
+            raise
         lines = [frame.lineno for frame in extract_tb(error.__traceback__) if frame.filename == strategy.file]
         line = lines[-1] if lines else None
         raise mistake(strategy, message(code, error=said(error), **arguments), line) from None
+
+
+def _is_raised_in(file: str, error: BaseException) -> bool:
+    """Did a `raise` of this file raise it? Ctrl-C comes with another instruction."""
+    trace = error.__traceback__
+    while trace is not None and trace.tb_next is not None:
+        trace = trace.tb_next
+    if trace is None or trace.tb_frame.f_code.co_filename != file:
+        return False
+    return opname[trace.tb_frame.f_code.co_code[trace.tb_lasti]] == "RAISE_VARARGS"
 
 
 def said(what: object) -> str:

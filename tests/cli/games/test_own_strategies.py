@@ -101,6 +101,7 @@ FAULTS = {
     "no-python": ("class Player:\n    def (", "line 2"),
     "null": ("\0", "Python"),
     "raises": ("x = 1\n1 / 0\n", "line 2"),
+    "interrupts": ("raise KeyboardInterrupt\n", "line 1"),
     "exits": ("raise SystemExit\n", "line 1"),
     "no-class": ("class Other:\n    pass\n", "Other"),
     "no-classes": ("Player = 3\n", "Player"),

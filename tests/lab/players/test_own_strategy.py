@@ -198,6 +198,7 @@ def player_that(**methods: str) -> str:
         ),
         ({"suggestion": "return {}['key']"}, "KeyError: 'key'"),
         ({"suggestion": "raise SystemExit(3)"}, "SystemExit: 3"),
+        ({"suggestion": "raise KeyboardInterrupt"}, "KeyboardInterrupt"),
         ({"suggestion": "return self.suggestion(*args)"}, "RecursionError"),
         ({"accusation": "return 'rose', 'rose', 'rose'"}, "'rose'"),
         ({"accusation": "return 1 / 0"}, "ZeroDivisionError"),
@@ -287,3 +288,9 @@ def test_one_seed_gives_one_game() -> None:
     ]
     assert games[0] == games[1]
     assert games[0].events != games[2].events
+
+
+def test_ctrl_c_within_a_players_code_is_no_mistake_of_it(own: Own) -> None:
+    strategy = own(player_that(suggestion="return __import__('signal').raise_signal(2)"))
+    with pytest.raises(KeyboardInterrupt):
+        play_out(deal_game("classic", 3, "interrupted"), "P1", strategy)

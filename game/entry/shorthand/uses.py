@@ -47,11 +47,11 @@ def read_power(words: Sequence[str], player: str, log: Log) -> Use:
     """The meaning of the words about a power: the player's own may be left out where it is known. Raises
     `EntryError`."""
     names, implied = Names.of(log), power_of(player, log)
+    accepted = [names.powers.called[power] for power in possible_powers(log.edition)]
+    if not accepted and not any(words):
+        raise EntryError(message("no-powers"))
     if not words and implied is None:
-        accepted = [names.powers.called[power] for power in possible_powers(log.edition)]
-        raise EntryError(
-            message("which-power", player=player, accepted=accepted) if accepted else message("no-powers")
-        )
+        raise EntryError(message("which-power", player=player, accepted=accepted))
     return read_use(words, names.powers, implied, names)
 
 

@@ -266,6 +266,11 @@ def test_what_the_box_has_not_or_nobody_named_is_said(
     assert '""' not in ran.err
 
 
+def test_an_empty_power_in_a_box_without_powers_is_no_unknown_one(game: Game) -> None:
+    game.start(header("classic", "Ana Bob Cleo", me="Ana"))
+    assert game("--lang", "en", "add-power", "me", "").err == "cluedo-notes: this edition has no powers\n"
+
+
 CANDLESTICK = suggestion("Bob", "pervenche chandelier cuisine", "Cleo show chandelier")
 SEEN_WRONG = {
     "Ana see peacock": {"en": "in event 1 Cleo showed Candlestick", "fr": "Cleo a montré Chandelier"},

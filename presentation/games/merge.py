@@ -19,9 +19,8 @@ def disagreement_lines(merged: Merged, read: Sequence[Log], words: Words) -> Ite
     """One line for each disagreement of the logs that were read."""
     labels, describer = _labels(read), Describer(merged.log, words)
     for disagreement in merged.disagreements:
-        says = words("clause-separator").join(
-            _log_says(disagreement, log, labels[log.file], describer) for log in disagreement.logs
-        )
+        said = (_log_says(disagreement, log, labels[log.file], describer) for log in disagreement.logs)
+        says = words("clause-separator").join(dict.fromkeys(said))  # a file may be given twice
         what = _what(disagreement, describer)
         if disagreement.event is None:
             yield words("merge-differs-header", what=what, says=says)

@@ -49,6 +49,15 @@ def test_the_merged_log_is_printed_line_by_line(cli: CommandLine) -> None:
     assert events == [SHOWN, {"type": "reveal", "hands": hands}]
 
 
+def test_a_file_that_is_given_twice_is_named_once(cli: CommandLine) -> None:
+    mine, other = (
+        put("ana.jsonl", HEADER, SHOWN),
+        put("cleo.jsonl", {**HEADER, "me": None, "hand": None}, PASSED),
+    )
+    once, twice = cli("merge", mine, other), cli("merge", mine, mine, other)
+    assert (twice.err.count("ana.jsonl"), twice.err) == (1, once.err)
+
+
 def test_the_merged_log_goes_to_a_file_that_is_not_overwritten(cli: CommandLine, folder: Path) -> None:
     two = [put("ana.jsonl", HEADER, SHOWN), put("bob.jsonl", BOB, ASKED)]
     ran = cli("merge", *two, "--output", "all.jsonl")

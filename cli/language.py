@@ -19,6 +19,7 @@ from cluedo_notes.game.errors import EntryError
 from cluedo_notes.language.choice import LANGUAGES, OTHERWISE
 from cluedo_notes.language.message import Message, message
 from cluedo_notes.language.words import Words, words_in
+from cluedo_notes.limits import MOST_QUOTED_LETTERS
 
 FIXED_PARAMETERS = {
     "install_completion": "@help-install-completion",
@@ -204,6 +205,8 @@ def usage_error(error: Any, arguments: Sequence[str]) -> Message:
             code = "usage-not-a-number" if least is None else "usage-not-a-number-from"
             code = code if most is None else "usage-not-a-number-to"
             typed = error.message.split(" is not ")[0].strip("'")
+            if most is None and typed.lstrip("-").isdecimal() and len(typed) > MOST_QUOTED_LETTERS:
+                code = "usage-number-too-long"  # Python reads no more than some thousands of digits
             return message(code, what=what, typed=typed, least=least, most=most)
         if error.param.type.name == "choice":
             typed = error.message.split(" is not ")[0].strip("'")

@@ -2,7 +2,7 @@
 
 Read `model` (an edition), `switches` (how editions differ), `options` (what a table may choose), `board`;
 then `loader` and `board_reader`, which read them from `data/` or from a user's own file by `toml_table`,
-`named_file` and `nesting`.
+`named_file`, `nesting` and `toml_errors`.
 """
 
 from cluedo_notes.editions.board import Board, Direction, Door, Feature, Spot, Square

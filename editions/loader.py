@@ -1,6 +1,5 @@
 """Editions from TOML: the shipped ones by id, a user's own by file."""
 
-import re
 import tomllib
 from collections.abc import Iterator, Mapping
 from functools import lru_cache, partial
@@ -27,6 +26,7 @@ from cluedo_notes.editions.model import (
 from cluedo_notes.editions.named_file import ReadFile, plain_file
 from cluedo_notes.editions.nesting import TooDeep, check_dots, check_nesting
 from cluedo_notes.editions.switches import Switches
+from cluedo_notes.editions.toml_errors import not_toml
 from cluedo_notes.editions.toml_table import SLUG, EditionError, Mistakes, TomlTable
 from cluedo_notes.language.choice import LANGUAGES
 from cluedo_notes.language.letters import slug
@@ -86,7 +86,7 @@ def _described(text: str, path: Path) -> Edition:
     try:
         values = tomllib.loads(text)
     except ValueError as error:  # syntax, or a number beyond bounds
-        raise EditionError(str(path), [_not_toml(str(error))]) from error
+        raise EditionError(str(path), [not_toml(str(error))]) from error
     mistakes = Mistakes()
     edition = _edition(TomlTable(values, "", mistakes), path.parent)
     if mistakes.messages:
@@ -101,30 +101,6 @@ def _check_board(edition: Edition, path: Path) -> None:
         _ = edition.board
     except BoardError as error:
         raise EditionError(str(path), [error.what]) from error
-
-
-_NOT_TOML = {
-    r"Cannot declare (?P<found>\(.*\)) twice": "toml-table-twice",
-    r"Cannot overwrite a value|Duplicate inline table key": "toml-key-twice",
-    r"Unterminated string|Illegal character '\\n'": "toml-text-open",
-    r"Unclosed (array|inline table)": "toml-bracket-open",
-    r"Expected '='": "toml-no-equals",
-    r"Invalid value": "toml-no-value",
-}
-"""The TOML reader's errors, which are English only, where we have words for them."""
-
-
-def _not_toml(reason: str) -> Message:
-    """The TOML reader's error as a message, with its position where it has one."""
-    where = re.search(r"at line (\d+), column (\d+)", reason)
-    if where is None:
-        return message("edition-not-toml")
-    at = {"line": int(where[1]), "column": int(where[2])}
-    for said, code in _NOT_TOML.items():
-        if match := re.match(said, reason):
-            table = ".".join(re.findall(r"'([^']*)'", match.groupdict().get("found", "")))
-            return message("edition-not-toml-why", why=message(code, found=table), **at)
-    return message("edition-not-toml-at", **at)
 
 
 NAMED = ", ".join(f'{language} = "…"' for language in LANGUAGES)
@@ -150,7 +126,7 @@ def _edition(top: TomlTable, folder: Path) -> Edition:
     deal = top.table("deal")
     leftover = deal.choice("leftover", Leftover, Leftover.NONE)
     deal.finish()
-    cards = tuple(_cards(top.table("cards")))
+    cards = tuple(_named_elsewhere(tuple(_cards(top.table("cards"))), top.table("names")))
     _check_names(cards, top.mistakes)
     places = tuple(_places(top.table("places"), cards))
     _check_bounds(cards, places, top.mistakes)
@@ -264,6 +240,18 @@ def _check_names(cards: tuple[Card, ...], mistakes: Mistakes) -> None:
             if other != card.id and name != "?":
                 key = f"cards.{card.category}.{card.id}.{language}"
                 mistakes.add("edition-name-twice", key=key, found=name, other=other)
+
+
+def _named_elsewhere(cards: tuple[Card, ...], table: TomlTable) -> Iterator[Card]:
+    """The cards with their names in further languages, of which there is a table each, by its code."""
+    ids = tuple(card.id for card in cards)
+    elsewhere: dict[str, tuple[str, ...]] = {}
+    for _, of_language in table.tables():
+        for card_id in of_language.values:
+            _check_member(of_language, card_id, card_id, ids)
+            elsewhere[card_id] = (*elsewhere.get(card_id, ()), *of_language.texts(card_id))
+    for card in cards:
+        yield replace(card, elsewhere=elsewhere[card.id]) if card.id in elsewhere else card
 
 
 def _name_of(entry: TomlTable) -> Name:

@@ -6,7 +6,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TypeVar
 
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 
 from cluedo_notes.editions.board import Board
 from cluedo_notes.editions.switches import Switches
@@ -63,7 +63,8 @@ class Power(StrEnum):
 
 
 class Card(Struct, frozen=True):
-    """One card. `unnamed` marks a card whose real name we do not know; a header may give it."""
+    """One card. `unnamed` marks a card whose real name we do not know; a header may give it. `elsewhere`: its
+    names in languages that no sentence is in, which are typed and never shown."""
 
     id: str
     category: Category
@@ -71,6 +72,7 @@ class Card(Struct, frozen=True):
     aliases: tuple[str, ...] = ()
     colour: str | None = None
     unnamed: bool = False
+    elsewhere: tuple[str, ...] | UnsetType = UNSET
 
 
 class PlaceKind(StrEnum):

@@ -8,7 +8,8 @@ from msgspec import Struct
 
 from cluedo_notes.cli.commands import COMMANDS
 from cluedo_notes.cli.note.as_command import typed_command
-from cluedo_notes.game.entry.names import ME, Fit, Lexicon, Names, plain
+from cluedo_notes.game.entry.fit import Fit
+from cluedo_notes.game.entry.names import ME, Lexicon, Names, plain
 from cluedo_notes.game.entry.setup.corrected import SetupPart
 from cluedo_notes.game.entry.shorthand.words import FORCE, INITIALS, POWER
 from cluedo_notes.game.entry.shorthand.write import shorthand_line

@@ -3,7 +3,6 @@
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from difflib import get_close_matches
-from enum import IntEnum
 from functools import cached_property, lru_cache
 from itertools import product
 
@@ -17,6 +16,7 @@ from cluedo_notes.game.entry.called import (
     owner_word,
     said_in,
 )
+from cluedo_notes.game.entry.fit import Fit, best_fit, called_elsewhere
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.log.deal import ASIDE, ENVELOPE, POOL
 from cluedo_notes.game.log.events import CLOCK, DRAWN_CARDS, HIDDEN, WAYS_TO_MOVE
@@ -50,15 +50,6 @@ def plain(text: str) -> str:
     return " ".join("".join(c if c.isalnum() else " " for c in letters).split())
 
 
-class Fit(IntEnum):
-    """How well a typed text fits a name, the best first."""
-
-    WHOLE = 0
-    BEGINNING = 1  # of a word of it
-    PART = 2
-    NONE = 3
-
-
 MOST_LISTED = 12
 """The number of names that an error lists."""
 
@@ -67,7 +58,8 @@ class Lexicon:
     """Things of one kind and the names of each.
 
     `kind` is the code of the kind's word in the catalogue ("card", "player"), for the errors; `offered` are
-    the things that errors list, where that is not all of them; `called` is how they name each.
+    the things that errors list, where that is not all of them; `called` is how they name each; `elsewhere`:
+    names in further languages, which mean something only where no other name does.
     """
 
     def __init__(
@@ -76,6 +68,7 @@ class Lexicon:
         names: Mapping[str, Iterable[str]],
         offered: Iterable[str] | None = None,
         called: Called | None = None,
+        elsewhere: Mapping[str, Iterable[str]] | None = None,
     ) -> None:
         self.kind = kind
         self.offered = list(names if offered is None else offered)
@@ -83,6 +76,7 @@ class Lexicon:
         self.labels = {
             thing: tuple(dict.fromkeys(plain(n) for n in (thing, *labels))) for thing, labels in names.items()
         }
+        self.elsewhere = {thing: tuple(map(plain, labels)) for thing, labels in (elsewhere or {}).items()}
 
     def candidates(self, typed: str) -> tuple[str, ...]:
         """What `typed` may mean: the things with that name, else those with a word that begins so, else
@@ -91,20 +85,17 @@ class Lexicon:
 
     def ranked(self, typed: str) -> tuple[Fit, tuple[str, ...]]:
         """What `typed` may mean, and how well it fits, so that the best fit among several lexicons can be
-        chosen."""
+        chosen. What another thing is wholly called elsewhere means that too."""
         if typed in self.labels:
             return Fit.WHOLE, (typed,)
         wanted = plain(typed)
-        if wanted:
-            for fit, fits in (
-                (Fit.WHOLE, lambda label: label == wanted),
-                (Fit.BEGINNING, lambda label: f" {wanted}" in f" {label}"),
-                (Fit.PART, lambda label: wanted in label),
-            ):
-                things = tuple(thing for thing, labels in self.labels.items() if any(map(fits, labels)))
-                if things:
-                    return fit, things
-        return Fit.NONE, ()
+        fit, things = best_fit(self.labels, wanted)
+        if self.elsewhere and wanted:
+            called_so, begun = called_elsewhere(self.elsewhere, wanted)
+            if fit is Fit.NONE and begun:
+                return Fit.ELSEWHERE, begun
+            things = tuple(thing for thing in self.labels if thing in {*things, *called_so})
+        return fit, things
 
     def find(self, typed: str) -> str:
         """The one thing that `typed` means. Raises `EntryError`: unknown (did you mean) or ambiguous."""
@@ -160,8 +151,13 @@ class Lexicon:
 
 
 def card_names(card: Card) -> tuple[str, ...]:
-    """All names of a card."""
+    """The names of a card in the languages that there are, and its aliases."""
     return (*card.name.in_all, *card.aliases)
+
+
+def names_elsewhere(cards: Iterable[Card]) -> dict[str, tuple[str, ...]]:
+    """The names of cards, by id, in languages that no sentence is in."""
+    return {card.id: card.elsewhere for card in cards if card.elsewhere}
 
 
 class Names:
@@ -232,9 +228,10 @@ class Names:
     @cached_property
     def places(self) -> Lexicon:
         """The places where a pawn can be: the rooms and those without a card."""
-        names = {card.id: card_names(card) for card in self.edition.of(Category.ROOM)}
+        rooms = self.edition.of(Category.ROOM)
+        names = {card.id: card_names(card) for card in rooms}
         names |= {place.id: (*place.name.in_all, *place.aliases) for place in self.edition.places}
-        return Lexicon("place", names, called=self.edition.place_names)
+        return Lexicon("place", names, called=self.edition.place_names, elsewhere=names_elsewhere(rooms))
 
     def spot(self, typed: str) -> str:
         """A place, or a square "row,col", as logs write it. Raises `EntryError`."""
@@ -308,6 +305,7 @@ def card_lexicon(kind: str, cards: Iterable[Card]) -> Lexicon:
         kind,
         {card.id: card_names(card) for card in cards},
         called={card.id: card.name for card in cards},
+        elsewhere=names_elsewhere(cards),
     )
 
 

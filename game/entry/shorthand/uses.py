@@ -8,7 +8,8 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from cluedo_notes.game.entry.names import Fit, Lexicon, Names
+from cluedo_notes.game.entry.fit import Fit
+from cluedo_notes.game.entry.names import Lexicon, Names
 from cluedo_notes.game.entry.shorthand.words import Meaning, TypedWord
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.log.reader import Log

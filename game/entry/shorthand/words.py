@@ -7,12 +7,12 @@ from itertools import product
 
 from msgspec import Struct
 
+from cluedo_notes.game.entry.fit import Fit
 from cluedo_notes.game.entry.names import (
     DASHES,
     ME,
     NO_CLOCK,
     NOT_NOTED,
-    Fit,
     Lexicon,
     Names,
     card_names,

@@ -1,0 +1,44 @@
+"""How well a typed text fits the names of things."""
+
+from collections.abc import Mapping, Sequence
+from enum import IntEnum
+
+
+class Fit(IntEnum):
+    """How well a typed text fits a name, the best first."""
+
+    WHOLE = 0
+    BEGINNING = 1  # of a word of it
+    PART = 2
+    ELSEWHERE = 3  # its name in a language that no sentence is in, or the beginning of a word of that
+    NONE = 4
+
+
+LEAST_ELSEWHERE = 3
+"""The least number of letters that begin a word of a name elsewhere: one or two are rather a slip."""
+
+
+def best_fit(labels_of: Mapping[str, Sequence[str]], wanted: str) -> tuple[Fit, tuple[str, ...]]:
+    """The best fit of a text to the labels of things, and the things that it fits so."""
+    if wanted:
+        for fit, fits in (
+            (Fit.WHOLE, lambda label: label == wanted),
+            (Fit.BEGINNING, lambda label: f" {wanted}" in f" {label}"),
+            (Fit.PART, lambda label: wanted in label),
+        ):
+            things = tuple(thing for thing, labels in labels_of.items() if any(map(fits, labels)))
+            if things:
+                return fit, things
+    return Fit.NONE, ()
+
+
+def called_elsewhere(
+    labels_of: Mapping[str, Sequence[str]], wanted: str
+) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The things that are wholly called so in a further language, and all that a text may begin there: the
+    whole name in one language begins another in the next."""
+    called_so = tuple(thing for thing, labels in labels_of.items() if wanted in labels)
+    if len(wanted) < LEAST_ELSEWHERE:
+        return called_so, called_so
+    begun = (thing for thing, labels in labels_of.items() if any(f" {wanted}" in f" {n}" for n in labels))
+    return called_so, tuple(begun)

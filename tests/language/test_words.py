@@ -21,7 +21,7 @@ from cluedo_notes.cli.commands import COMMANDS
 from cluedo_notes.editions import Witnesses, load, shipped
 from cluedo_notes.game.advice.card_to_show import ShowReason
 from cluedo_notes.game.askers.kinds import Habit
-from cluedo_notes.game.entry.setup.conversation import SetupQuestion
+from cluedo_notes.game.entry.setup.conversation import OF_A_PLAYER, SetupQuestion
 from cluedo_notes.game.entry.setup.corrected import SetupPart
 from cluedo_notes.game.rules.finding import Reason
 from cluedo_notes.game.rules.rulebook import Rule
@@ -97,6 +97,7 @@ ENDINGS = {
     "help-": " ".join([*COMMANDS, EDITIONS, "cluedo-notes usage help install-completion show-completion"]),
     "example-": " ".join([*(command for command in COMMANDS if command != "editions"), EDITIONS]),
     "play-what-": " ".join(step.value for step in SetupQuestion if step is not SetupQuestion.DONE),
+    "web-": " ".join(OF_A_PLAYER),
     "tap-": "suspect weapon room target saw power owner holds lacks one-of",
     "tap-showed-": "suspect weapon room",
     "tap-seen-": "suspect weapon room",

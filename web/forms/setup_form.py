@@ -12,6 +12,12 @@ from msgspec.structs import replace
 from cluedo_notes.editions import Card, Category, Edition, shipped
 from cluedo_notes.game.entry.called import Called
 from cluedo_notes.game.entry.names import NOBODY
+from cluedo_notes.game.entry.setup.conversation import (
+    OF_A_PLAYER,
+    PICKS,
+    Conversation,
+    SetupQuestion,
+)
 from cluedo_notes.game.entry.setup.corrected import setup_of
 from cluedo_notes.game.entry.setup.edition_names import known_edition
 from cluedo_notes.game.entry.setup.new_game import likeliest_me
@@ -24,11 +30,15 @@ from cluedo_notes.language.message import message
 from cluedo_notes.language.name import Name
 from cluedo_notes.language.numbers import read_number
 from cluedo_notes.web.base.form import Form
-from cluedo_notes.web.forms.house_rules import HouseRule, house_rules, other_options, with_choices
+from cluedo_notes.web.forms.house_rules import with_choices
 from cluedo_notes.web.forms.refusals import called
 
 ROOM_AT_FIRST = 3
 """The number of seats on a new page; a button adds others."""
+
+
+ANSWERED = (*OF_A_PLAYER, SetupQuestion.NAME)
+"""The questions whose answers are fields of one's own, by the question's name."""
 
 
 class SetupPage(StrEnum):
@@ -40,19 +50,14 @@ class SetupPage(StrEnum):
 
 class SetupForm(Struct, frozen=True):
     """The contents of a form. `seats` in order, also those without a name yet; `options` as `new` takes
-    them; `events_of` names the game that is being corrected, if any; `file`: where an edition of the user's
-    own lies."""
+    them; `answers`: to what is asked after the seats, and the game's name; `events_of` names the game that is
+    being corrected, if any; `file`: where an edition of the user's own lies."""
 
     edition: Edition
     seats: tuple[Seat, ...]
     options: str = ""
     suspects: tuple[str, ...] = ()
-    me: str = ""
-    hand: frozenset[str] = frozenset()
-    dealer: str = ""
-    first_player: str = ""
-    face_up: frozenset[str] = frozenset()
-    name: str = ""
+    answers: Mapping[SetupQuestion, Sequence[str]] = {}
     events_of: str = ""
     file: Path | None = None
 
@@ -66,33 +71,21 @@ class SetupForm(Struct, frozen=True):
         """The seats that have a player."""
         return tuple(seat for seat in self.seats if seat.name)
 
-    @property
-    def keeper(self) -> str:
-        """Whose notes these will be: the player chosen or, where none of these was, the first, for people
-        begin with themselves; `NOBODY` of somebody who only watches."""
-        names = [seat.name for seat in self.named]
-        return self.me if self.me in (NOBODY, *names) else next(iter(names), "")
+    def said(self, question: SetupQuestion) -> str:
+        """The answer to a question that takes one."""
+        return (*self.answers.get(question, ()), "")[0]
 
-    @property
-    def house_rules(self) -> Sequence[HouseRule]:
-        """What a table may decide of the rules, and what was decided."""
-        return house_rules(self.edition, self.options)
-
-    @property
-    def other_options(self) -> Sequence[str]:
-        """What else is played otherwise, as it was typed."""
-        return other_options(self.edition, self.options)
+    def chosen(self, asked: Conversation) -> str:
+        """The player at whom a question stands: the chosen one or, where that one does not play, whom the
+        question promises; `NOBODY` of somebody who only watches."""
+        said = self.said(asked.step)
+        return said if said in (NOBODY, *(seat.name for seat in self.named)) else asked.promised
 
     @property
     def typed_suspects(self) -> tuple[tuple[Card, str], ...]:
         """The suspects whose names are on the box but not in the rules, each with the name typed, if any."""
         unnamed = self.edition.unnamed_suspects
         return tuple(zip(unnamed, (*self.suspects, *[""] * len(unnamed)), strict=False))
-
-    @property
-    def missing_suspects(self) -> int:
-        """How many of these suspects have no name yet."""
-        return sum(not name for _, name in self.typed_suspects)
 
     @property
     def cards(self) -> Mapping[Category, tuple[Card, ...]]:
@@ -110,26 +103,22 @@ class SetupForm(Struct, frozen=True):
         typed = {slug(name): Name.everywhere(name) for _, name in self.typed_suspects if name}
         return {**called(self.edition), **typed}
 
-    def setup(self) -> Setup:
-        """The setup as `new` takes it. Raises `EntryError` for a name that it could not read."""
+    def conversation(self, questions: Sequence[SetupQuestion]) -> Conversation:
+        """What is asked after the seats. Raises `EntryError` for impossible seats and rules, whatever the
+        cards: these may be half ticked, and are checked when the game is created."""
         options = [line.strip() for line in self.options.splitlines() if line.strip()]
         if any(self.suspects):
             options.append(suspects_option(self.suspects))
-        played = self._played()
-        return Setup(
-            edition=self.edition.id if self.file is None else str(self.file),
-            players=[_typed(seat, played) for seat in self.named],
-            me=None if self.me == NOBODY else self.me or None,
-            hand=self._in_order(self.hand, played),
-            dealer=self.dealer or None,
-            first_player=self.first_player or None,
-            face_up=self._in_order(self.face_up, played) or None,
-            options=options,
-        )
+        edition, played = self.edition.id if self.file is None else str(self.file), self._played()
+        players = [_typed(seat, played) for seat in self.named]
+        typed = Setup(edition, players, options=options)
+        typed.check()
+        return Conversation(typed, (*questions, SetupQuestion.DONE))
 
-    def of_nobody(self) -> "SetupForm":
-        """The same for a log that is nobody's own."""
-        return replace(self, me=NOBODY, hand=frozenset())
+    def setup(self, questions: Sequence[SetupQuestion]) -> Setup:
+        """The setup as `new` takes it. Raises as `conversation`."""
+        cards = {question: _renamed(self.answers.get(question, ()), self._played()) for question in PICKS}
+        return self.conversation(questions).filled({**self.answers, **cards})
 
     def _played(self) -> Mapping[str, str]:
         """The cards' ids in the game: a suspect with a typed name gets its id from the name. Names are
@@ -139,23 +128,6 @@ class SetupForm(Struct, frozen=True):
         unnamed = [place for place in places if place not in named]
         return named | dict(zip(unnamed, places[len(named) :], strict=True))
 
-    def with_cards_of(self, header: Header) -> "SetupForm":
-        """With the cards and characters of a header, by their ids in this form."""
-        here = {played: card for card, played in self._played().items()}
-
-        def ids(cards: Sequence[str] | None) -> frozenset[str]:
-            return frozenset(here.get(card, card) for card in cards or ())
-
-        seats = tuple(
-            replace(seat, character=here.get(seat.character or "", seat.character)) for seat in self.seats
-        )
-        return replace(self, seats=seats, hand=ids(header.hand), face_up=ids(header.face_up))
-
-    def _in_order(self, cards: frozenset[str], played: Mapping[str, str]) -> list[str]:
-        """In the order of the notes sheet; unknown cards come last, to cause an error."""
-        known = [card.id for card in self.edition.cards if card.id in cards]
-        return [played.get(card, card) for card in (*known, *sorted(cards.difference(known)))]
-
     def kept_for(self, step: SetupPage) -> tuple[tuple[str, str], ...]:
         """What a step's page carries along without asking for it, as names and values of its form."""
         if step is SetupPage.CARDS:
@@ -163,20 +135,11 @@ class SetupForm(Struct, frozen=True):
             suspects = (("suspect", name) for name in self.suspects)
             options = (("options", line) for line in self.options.splitlines())  # a field has one line
             return (*chain.from_iterable(seats), *suspects, *options)
-        said = (("me", self.me), ("name", self.name), ("dealer", self.dealer), ("first", self.first_player))
-        hand = (("hand", card) for card in sorted(self.hand))
-        return (*said, *hand, *(("face-up", card) for card in sorted(self.face_up)))
+        return tuple((name, answer) for name, answers in self.answers.items() for answer in answers)
 
-    def checked(self) -> None:
-        """Raises `EntryError` for impossible seats and rules, whatever the cards: these may be half
-        ticked, and are checked when the game is created."""
-        if not self.named:
-            raise EntryError(message("web-name-the-players"))
-        self.seating().check()
 
-    def seating(self) -> Setup:
-        """The setup without what is asked after the seats, whoever holds what. Raises as `setup`."""
-        return replace(self.setup(), me=None, hand=[], dealer=None, first_player=None, face_up=None)
+def _renamed(cards: Sequence[str], ids: Mapping[str, str]) -> Sequence[str]:
+    return [ids.get(card, card) for card in cards]
 
 
 def _typed(seat: Seat, played: Mapping[str, str]) -> str:
@@ -205,28 +168,18 @@ def readable_editions(own: Mapping[str, Path]) -> Mapping[str, Edition]:
     return readable
 
 
-def empty(name: str, own: Mapping[str, Path]) -> SetupForm:
-    """A page with nothing filled in. Raises as `edition_by_name` does."""
-    edition, file = edition_by_name(name, own)
-    return SetupForm(edition, (Seat(""),) * max(ROOM_AT_FIRST, edition.players.min), file=file)
-
-
 def filled(form: Form, own: Mapping[str, Path]) -> SetupForm:
-    """The contents of a form. Raises `EntryError` for an unknown edition."""
+    """The contents of a form; without any seat, with room for some. Raises as `edition_by_name`."""
     edition, file = edition_by_name(form.get("edition", ""), own)
-    names = [name.strip() for name in form.getlist("seat")[: edition.players.max]]
+    seats = form.getlist("seat") or [""] * max(ROOM_AT_FIRST, edition.players.min)
+    names = [name.strip() for name in seats[: edition.players.max]]
     pawns = [*form.getlist("pawn"), *[""] * len(names)]
     return SetupForm(
         edition=edition,
         seats=tuple(Seat(name, pawn or None) for name, pawn in zip(names, pawns, strict=False)),
         options=with_choices(edition, "\n".join(form.getlist("options")), form),
         suspects=tuple(name.strip() for name in form.getlist("suspect")),
-        me=form.get("me", ""),
-        hand=frozenset(form.getlist("hand")),
-        dealer=form.get("dealer", ""),
-        first_player=form.get("first", ""),
-        face_up=frozenset(form.getlist("face-up")),
-        name=form.get("name", "").strip(),
+        answers={question: [text.strip() for text in form.getlist(question)] for question in ANSWERED},
         events_of=form.get("events-of", ""),
         file=file,
     )
@@ -244,26 +197,29 @@ def filled_again(log: Log, name: str) -> SetupForm:
     typed = setup_of(log)
     entry = SetupForm(
         edition=known_edition(typed.edition),
-        seats=log.header.players,
-        options=_without_suspects(typed),
+        seats=(),
+        options="\n".join(option for option in typed.options if not option.startswith(f"{SUSPECTS}=")),
         suspects=tuple(typed.named_suspects),
-        me=typed.me or NOBODY,
-        dealer=typed.dealer or "",
-        first_player=typed.first_player or "",
         events_of=name,
     )
-    return entry.with_cards_of(log.header)
+    here = {played: card for card, played in entry._played().items()}
+    seats = (
+        replace(seat, character=here.get(seat.character or "", seat.character)) for seat in log.header.players
+    )
+    answers = {
+        SetupQuestion.ME: [typed.me or NOBODY],
+        SetupQuestion.DEALER: [typed.dealer or ""],
+        SetupQuestion.HAND: _renamed(typed.hand, here),
+        SetupQuestion.FACE_UP: _renamed(typed.face_up or (), here),
+        SetupQuestion.FIRST: [typed.first_player or ""],
+    }
+    return replace(entry, seats=tuple(seats), answers=answers)
 
 
 def played_again(log: Log) -> SetupForm:
     """A form for the same people's next game: who sits where, with which pawn, whose notes these are, and
     the options. Cards, dealer and first player are those of that game alone."""
-    entry = replace(filled_again(log, ""), hand=frozenset(), face_up=frozenset())
-    return replace(entry, dealer="", first_player="")
-
-
-def _without_suspects(typed: Setup) -> str:
-    return "\n".join(option for option in typed.options if not option.startswith(f"{SUSPECTS}="))
+    return replace(filled_again(log, ""), answers={SetupQuestion.ME: [log.header.me or NOBODY]})
 
 
 def seated(entry: SetupForm, last: Header | None) -> SetupForm:
@@ -272,7 +228,8 @@ def seated(entry: SetupForm, last: Header | None) -> SetupForm:
     if last is None:
         return entry
     players = [seat.name for seat in last.players]
-    return replace(entry, seats=tuple(map(Seat, players)), me=likeliest_me(players, last))
+    answers = {**entry.answers, SetupQuestion.ME: [likeliest_me(players, last)]}
+    return replace(entry, seats=tuple(map(Seat, players)), answers=answers)
 
 
 def rearranged(entry: SetupForm, what: str) -> SetupForm:
@@ -291,17 +248,17 @@ def rearranged(entry: SetupForm, what: str) -> SetupForm:
     return replace(entry, seats=tuple(seats))
 
 
-def sizes_of(entry: SetupForm) -> Mapping[str, Mapping[str, Mapping[str, int | None]]]:
+def sizes_of(setup: Setup) -> Mapping[str, Mapping[str, Mapping[str, int | None]]]:
     """The number of each player's cards, None where it is not known: for every dealer that may be chosen
-    and, without a dealer, for everyone who may begin ("" for nobody chosen). Raises `EntryError`."""
-    setup, names = entry.seating(), [seat.name for seat in entry.named]
+    and, without a dealer, for everyone who may begin ("" for nobody chosen); none at all while the open cards
+    are missing. Raises `EntryError`."""
+    names = [seat.name for seat in setup.seats]
+
+    def sizes(chosen: Setup) -> Mapping[str, int | None]:
+        deal = chosen.deal()
+        return {} if deal is None else {name: deal.size(name) for name in names}
+
     return {
-        "dealer": {name: _sizes(replace(setup, dealer=name or None), names) for name in ["", *names]},
-        "first": {name: _sizes(replace(setup, first_player=name or None), names) for name in ["", *names]},
+        "dealer": {name: sizes(replace(setup, dealer=name or None)) for name in ["", *names]},
+        "first": {name: sizes(replace(setup, first_player=name or None)) for name in ["", *names]},
     }
-
-
-def _sizes(setup: Setup, names: Sequence[str]) -> Mapping[str, int | None]:
-    """None at all while the open cards are missing."""
-    deal = setup.deal()
-    return {} if deal is None else {name: deal.size(name) for name in names}

@@ -1,5 +1,6 @@
 """Setting a game up: the edition, the seats, then the cards."""
 
+from collections.abc import Sequence
 from datetime import date
 from http import HTTPStatus
 from typing import Any
@@ -10,6 +11,7 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from cluedo_notes.editions import Edition
+from cluedo_notes.game.entry.setup.conversation import OF_A_PLAYER, OF_NOBODY, SetupQuestion
 from cluedo_notes.game.entry.setup.corrected import SetupPart
 from cluedo_notes.game.entry.setup.edition_names import listed_editions
 from cluedo_notes.game.errors import EntryError
@@ -17,12 +19,13 @@ from cluedo_notes.game.log.events import Header
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.language.message import Message
 from cluedo_notes.presentation.games.edition import known_by
+from cluedo_notes.web.base.form import Form
 from cluedo_notes.web.base.rendering import rendered
+from cluedo_notes.web.forms.house_rules import house_rules, other_options
 from cluedo_notes.web.forms.refusals import tapped
 from cluedo_notes.web.forms.setup_form import (
     SetupForm,
     SetupPage,
-    empty,
     filled,
     filled_again,
     may_be_corrected,
@@ -72,7 +75,7 @@ async def ask(request: Request) -> Response:
         return rendered(
             request, "new/edition.html", editions=editions, known_by=known_by, last=again, own=own
         )
-    return await _page(request, empty(chosen, games.own_editions), SetupPage.SEATS)
+    return await _page(request, filled(Form({"edition": chosen}), games.own_editions), SetupPage.SEATS)
 
 
 def _sets_up(table: SharedTable, request: Request) -> bool:
@@ -119,25 +122,20 @@ async def answer(request: Request) -> Response:
         except EntryError as error:
             return await _page(request, entry, SetupPage.CARDS, error.message)
     if wish == AGAIN and not entry.named:
-        entry = seated(entry, await _last_setup(request, entry.edition))
-        wish = "cards"
-    if wish != "cards":
-        return await _page(request, rearranged(entry, wish), SetupPage.SEATS)
-    try:
-        entry.checked()
-    except EntryError as error:
-        return await _page(request, entry, SetupPage.SEATS, error.message)
-    return await _page(request, entry, SetupPage.CARDS)
+        entry, wish = seated(entry, await _last_setup(request, entry.edition)), "cards"
+    step = SetupPage.CARDS if wish == "cards" else SetupPage.SEATS
+    return await _page(request, rearranged(entry, wish), step)
 
 
 async def _found(request: Request, entry: SetupForm) -> Response:
     games: Games = request.app.state.games
-    entry.checked()
-    if request.app.state.table is not None:
-        entry = entry.of_nobody()
-    setup, names = entry.setup(), NewNames(entry.name, entry.events_of)
+    setup, names = entry.setup(_questions(request)), NewNames(entry.said(SetupQuestion.NAME), entry.events_of)
     path = await in_thread(games.begin, setup, names, date.today())
     return _to_game(request, name_of(path))
+
+
+def _questions(request: Request) -> Sequence[SetupQuestion]:
+    return OF_A_PLAYER if request.app.state.table is None else OF_NOBODY
 
 
 def _to_game(request: Request, name: str) -> Response:
@@ -157,12 +155,18 @@ async def _page(
     more: dict[str, Any] = {}
     if step is SetupPage.CARDS:
         try:
-            more = {"sizes": sizes_of(entry), "missing": entry.seating().missing()}
-        except EntryError as error:  # the seats were changed on the way here
+            conversation = entry.conversation(_questions(request))
+            asked = list(conversation.on_a_form(entry.answers))
+            more = {"sizes": sizes_of(conversation.typed), "asked": asked}
+        except EntryError as error:
             return await _page(request, entry, SetupPage.SEATS, error.message)
     else:
         last = None if entry.named else await _last_setup(request, entry.edition)
-        more = {"last": () if last is None else tuple(seat.name for seat in last.players)}
+        more = {
+            "last": () if last is None else tuple(seat.name for seat in last.players),
+            "house_rules": house_rules(entry.edition, entry.options),
+            "other_options": other_options(entry.edition, entry.options),
+        }
     return rendered(
         request,
         f"new/{step}.html",

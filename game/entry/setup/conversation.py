@@ -1,5 +1,5 @@
 """The one conversation that sets a game up: which question is open, what may be answered, and what an answer
-does. The prompt, its screen and `new` draw it and hand answers to it."""
+does. The prompt, its screen, `new` and the page draw it and hand answers to it."""
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from datetime import date
@@ -63,7 +63,12 @@ NAMES_PLAYER = (
     SetupQuestion.DEALER_AFTER_ALL,
 )
 
-NO_PAWN = (NOBODY, "?")
+OF_A_PLAYER = (
+    *(SetupQuestion.ME, SetupQuestion.DEALER, SetupQuestion.HAND, SetupQuestion.FACE_UP),
+    SetupQuestion.FIRST,
+)
+OF_NOBODY = (SetupQuestion.DEALER, SetupQuestion.FACE_UP, SetupQuestion.FIRST)
+"""What a form asks at once of a game, in order: of a player's own, and of one that is nobody's own."""
 
 Offer = tuple[Name | str, tuple[str, ...]]
 """Something that may be typed, by the name that people read, and all its names."""
@@ -134,7 +139,7 @@ class Conversation(Struct, frozen=True):
             case SetupQuestion.SUSPECTS:
                 return self._asked_suspects
             case SetupQuestion.ME:
-                return message("ask-me", player=self._likeliest_me)
+                return message("ask-me", player=self.promised)
             case SetupQuestion.FIRST if (first := self.typed.first_by_the_rules) is not None:
                 return message("play-ask-first-known", player=first)
             case SetupQuestion.DEALER_AFTER_ALL:
@@ -219,8 +224,10 @@ class Conversation(Struct, frozen=True):
         return () if self.last is None else [seat.name for seat in self.last.players]
 
     @property
-    def _likeliest_me(self) -> str:
-        """Whose notes these will be, if nothing else is said."""
+    def promised(self) -> str:
+        """The player whom an empty answer means: whose notes these will be, if nothing else is said."""
+        if self.step is not SetupQuestion.ME:
+            return ""
         return likeliest_me([player_of(seat) for seat in self.typed.players], self.last)
 
     # -- what an answer does
@@ -236,6 +243,23 @@ class Conversation(Struct, frozen=True):
         if text and typed.players and self.step is not SetupQuestion.SUSPECTS:
             typed.check()
         return self._on(typed)
+
+    def on_a_form(self, answers: Mapping[SetupQuestion, Sequence[str]]) -> Iterator["Conversation"]:
+        """At each question that a form shows: those that arise while none is answered, and those that the
+        form answers. Raises `EntryError` for what no answer mends."""
+        left_open = self
+        while left_open.step is not SetupQuestion.DONE:
+            if any(answers.get(left_open.step, ())) or ARISES[left_open.step](left_open.typed):
+                yield left_open
+            left_open = replace(left_open, typed=left_open._with(""), coming=left_open.coming[1:])
+
+    def filled(self, answers: Mapping[SetupQuestion, Sequence[str]]) -> Setup:
+        """What was typed, and what a form says, which is not checked yet: it may be half filled."""
+        typed = self.typed
+        for question in self.coming:
+            if text := ",".join(answers.get(question, ())):
+                typed = replace(self, typed=typed, coming=(question,))._with(text)
+        return typed
 
     def toggled(self, card: str) -> "Conversation":
         """With a card picked, or put back."""
@@ -272,9 +296,9 @@ class Conversation(Struct, frozen=True):
             case SetupQuestion.SUSPECTS:
                 return typed.with_suspects(split_names(text))
             case SetupQuestion.PAWNS:
-                return _with_pawns(typed, split_names(text))
+                return typed.with_pawns(split_names(text))
             case SetupQuestion.ME:
-                return replace(typed, me=None if text == NOBODY else text or self._likeliest_me)
+                return replace(typed, me=None if text == NOBODY else text or self.promised)
             case SetupQuestion.FACE_UP | SetupQuestion.HAND:
                 return self._with_cards([text]) if text else typed
             case SetupQuestion.DEALER | SetupQuestion.FIRST:
@@ -354,17 +378,6 @@ def correction(log: Log, part: SetupPart) -> Conversation:
             return Conversation(typed, coming, log.header, log).at_first()
         case _:
             assert_never(part)
-
-
-def _with_pawns(typed: Setup, pawns: Sequence[str]) -> Setup:
-    """Each player with their character, in the order of the seats; unchanged without any."""
-    if pawns and len(pawns) != len(typed.players):
-        raise EntryError(message("play-pawns-number", found=len(pawns), number=len(typed.players)))
-    seats = []
-    for seat, pawn in zip(typed.players, pawns, strict=False):
-        name, _, size = f"{seat}::".split(":")[:3]
-        seats.append(f"{name}:{'' if pawn in NO_PAWN else pawn}:{size}")
-    return replace(typed, players=seats or typed.players)
 
 
 def _name_of_the_day() -> str:

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from cluedo_notes.editions import Category, Edition, EditionError, GameOptions, apply_options
 from cluedo_notes.editions.options import switch_names
 from cluedo_notes.game.entry.called import called_in, in_names
-from cluedo_notes.game.entry.names import Names, card_lexicon, meaning_in_lines, plain
+from cluedo_notes.game.entry.names import NOBODY, Names, card_lexicon, meaning_in_lines, plain
 from cluedo_notes.game.entry.setup.edition_names import known_edition
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.log.deal import Deal, DealError, deal_of
@@ -21,6 +21,8 @@ from cluedo_notes.game.log.reader import Log
 from cluedo_notes.game.table.setting import setting_of
 from cluedo_notes.language.message import message
 from cluedo_notes.language.numbers import read_number
+
+NO_PAWN = (NOBODY, "?")
 
 SUSPECTS = "suspects"
 """The option that names the unnamed suspects."""
@@ -147,6 +149,8 @@ class Setup(Struct, frozen=True):
 
     def check(self) -> None:
         """Raises `EntryError` for mistakes that no further answer can mend."""
+        if not self.players:
+            raise EntryError(message("new-needs-players"))
         header, edition = self.header, self.played_edition
         try:
             check_header(header, edition)
@@ -172,6 +176,16 @@ class Setup(Struct, frozen=True):
         named = replace(self, options=(*others, option))
         named._applied()
         return named
+
+    def with_pawns(self, pawns: Sequence[str]) -> "Setup":
+        """Each player with their character, in the order of the seats; unchanged without any."""
+        if pawns and len(pawns) != len(self.players):
+            raise EntryError(message("play-pawns-number", found=len(pawns), number=len(self.players)))
+        seats = []
+        for seat, pawn in zip(self.players, pawns, strict=False):
+            name, _, size = f"{seat}::".split(":")[:3]
+            seats.append(f"{name}:{'' if pawn in NO_PAWN else pawn}:{size}")
+        return replace(self, players=seats or self.players)
 
 
 def player_of(seat: str) -> str:

@@ -6,6 +6,7 @@ from urllib.parse import urlsplit
 
 import pytest
 
+from cluedo_notes.game.entry.setup.conversation import SetupQuestion
 from cluedo_notes.game.log.reader import read_log
 from cluedo_notes.language.choice import LANGUAGES
 from cluedo_notes.web.forms.setup_form import may_be_corrected, played_again
@@ -106,13 +107,7 @@ def test_the_next_game_of_every_example_has_its_players_and_none_of_its_cards() 
         if may_be_corrected(log):
             entry = played_again(log)
             assert [seat.name for seat in entry.named] == [seat.name for seat in log.header.players]
-            assert (entry.hand, entry.face_up, entry.dealer, entry.first_player) == (
-                frozenset(),
-                frozenset(),
-                "",
-                "",
-            )
-            assert entry.me == (log.header.me or "")
+            assert entry.answers == {SetupQuestion.ME: [log.header.me]}
 
 
 @pytest.mark.parametrize("secret", [None, SECRET])

@@ -65,6 +65,7 @@ def test_the_classic_edition_stands_first_as_in_play(setter: Setter) -> None:
 
 CASES: list[tuple[str, dict[str, Any], list[str]]] = [
     ("classic", {}, ["Ana", "Bob", "Cleo"]),
+    ("classic", {"dealer": "Bob"}, [*ALL_NAMED, "--dealer", "Bob"]),  # it decides no hand, and stays
     ("classic", {"me": "Ana", "hand": HAND}, [*ALL_NAMED, "--me", "Ana", "--hand", ",".join(HAND)]),
     (
         "classic",
@@ -189,6 +190,9 @@ def test_what_cannot_be_is_said_where_it_is_mended(setter: Setter, fields: dict[
     page = setter.press("cards", **fields)
     assert said in problem(page)
     assert len(values(page, "seat")) == len(fields.get("seat", "ABC"))
+    begun = setter.press("found", **fields)
+    assert (problem(begun), values(begun, "seat")) == (problem(page), values(page, "seat"))
+    assert '<ol class="seats">' in begun.text
 
 
 @pytest.mark.parametrize(

@@ -3,8 +3,17 @@
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
-from cluedo_notes.game.entry.setup.conversation import ARISES, Conversation, SetupQuestion, new_game, rest_of
+from cluedo_notes.game.entry.setup.conversation import (
+    ARISES,
+    OF_A_PLAYER,
+    OF_NOBODY,
+    Conversation,
+    SetupQuestion,
+    new_game,
+    rest_of,
+)
 from cluedo_notes.game.entry.setup.typed import Setup
 from cluedo_notes.game.errors import EntryError
 
@@ -76,3 +85,32 @@ def test_what_was_typed_already_is_not_asked() -> None:
     assert (unnamed.step, some.step) == (SetupQuestion.SUSPECTS, SetupQuestion.SUSPECTS)
     all_named = some.answered("Batdaf, Cenotaf")
     assert all_named.step is SetupQuestion.HAND and all_named.typed.header.players[0].character == "batdaf"
+
+
+FOUR = Setup("classic", ["Ana", "Bob", "Cleo", "Dan"])
+ON_A_FORM = {
+    (): [SetupQuestion.ME, SetupQuestion.DEALER, SetupQuestion.HAND, SetupQuestion.FIRST],
+    ("leftover=face_up",): [SetupQuestion.ME, SetupQuestion.HAND, SetupQuestion.FACE_UP, SetupQuestion.FIRST],
+    ("leftover=pool",): [SetupQuestion.ME, SetupQuestion.HAND, SetupQuestion.FIRST],
+}
+
+
+@pytest.mark.parametrize("options", ON_A_FORM)
+def test_a_form_shows_what_is_open_and_what_is_answered(options: tuple[str, ...]) -> None:
+    form = Conversation(replace(FOUR, options=options), (*OF_A_PLAYER, SetupQuestion.DONE))
+    steps = [asked.step for asked in form.on_a_form({})]
+    assert steps == ON_A_FORM[options]
+    dealt = [asked.step for asked in form.on_a_form({SetupQuestion.DEALER: ["Bob"]})]
+    assert set(dealt) == {*steps, SetupQuestion.DEALER}
+    watched = {SetupQuestion.ME: ["-"], SetupQuestion.DEALER: [""]}  # a form shows what another tap may mean
+    assert [asked.step for asked in form.on_a_form(watched)] == steps
+
+
+def test_a_form_is_taken_whole_and_checked_when_the_game_begins() -> None:
+    form = Conversation(FOUR, (*OF_A_PLAYER, SetupQuestion.DONE))
+    half = form.filled({SetupQuestion.ME: ["Ana"], SetupQuestion.HAND: HAND[:2], SetupQuestion.FIRST: [""]})
+    assert (half.header.me, half.header.hand, half.header.first_player) == ("Ana", HAND[:2], None)
+    with pytest.raises(EntryError):
+        half.check()
+    nobodys = Conversation(FOUR, (*OF_NOBODY, SetupQuestion.DONE))
+    assert nobodys.filled({SetupQuestion.ME: ["Ana"], SetupQuestion.HAND: HAND}) == FOUR

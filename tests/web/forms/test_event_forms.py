@@ -23,6 +23,7 @@ from cluedo_notes.game.log.events import (
 from cluedo_notes.game.log.reader import Log, parse_log, read_log
 from cluedo_notes.game.table.of_log import table_at, tables
 from cluedo_notes.language.words import words_in
+from cluedo_notes.web.forms import event_forms
 from cluedo_notes.web.forms.answer_rows import Answering
 from cluedo_notes.web.forms.event_forms import FORMS, event_of, fields_of, filled_of, kinds_of
 from cluedo_notes.web.forms.fields import AnswersField, ChoiceField, FormValues, HelpText
@@ -227,8 +228,10 @@ def test_what_is_tapped_is_what_a_line_in_the_terminal_says(
     assert event_of("suggestion", at, filled) == expected
 
 
-def test_every_type_of_event_but_the_mark_of_a_cell_has_its_form() -> None:
-    assert {*FORMS, "mark"} == set(TABLE_EVENT_TYPES)
+def test_what_a_form_has_of_its_own_is_of_a_field_that_an_event_has() -> None:
+    own = {*event_forms.OPTIONS, *event_forms.SPECIAL, *event_forms.LEGENDS}
+    fields = {f"{kind}.{key}" for kind, of in TABLE_EVENT_TYPES.items() for key in of.__struct_fields__}
+    assert {name for name in own if "." in str(name)} <= fields
 
 
 def test_nobody_and_somebody_is_refused() -> None:

@@ -45,7 +45,6 @@ def _entry(name: str) -> Iterator[str]:
     if name == "Situation":
         for kind in (Table, Setting, Turn):
             yield _line(1, kind.__name__ + _taken(kind), _said(kind, kind.__name__))
-            yield from _members(2, kind)
 
 
 def _members(depth: int, kind: type) -> Iterator[str]:

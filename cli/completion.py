@@ -2,9 +2,10 @@
 
 import os
 import re
-from collections.abc import Callable, Iterable
-from contextlib import redirect_stdout
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager, redirect_stdout
 from io import StringIO
+from pathlib import Path
 from typing import Any
 
 import typer
@@ -20,8 +21,9 @@ from cluedo_notes.game.entry.library import Library, data_folder
 from cluedo_notes.game.entry.names import Lexicon, Names, plain
 from cluedo_notes.game.errors import EntryError, GameError
 from cluedo_notes.game.log.reader import Log
+from cluedo_notes.game.log.whole_file import NotWritten
 from cluedo_notes.language.choice import LANGUAGES, OTHERWISE
-from cluedo_notes.language.message import message
+from cluedo_notes.language.message import message, os_reason
 from cluedo_notes.language.printable import printable
 from cluedo_notes.language.words import words_in
 
@@ -217,12 +219,13 @@ def option(metavar: str, code: str, *names: str) -> Any:
 
 def install_completion(ctx: Any, _: Any, wished: Any) -> Any:
     """Let the shell in use complete, and say in the reader's language which files that changed and how to
-    undo it. Raises `EntryError` for a shell that cannot, and for a user without a home."""
+    undo it. Raises `EntryError` for a shell that cannot, for a user without a home, and for one whose home
+    takes no file."""
     if not wished or ctx.resilient_parsing:
         return wished
 
     try:
-        with redirect_stdout(StringIO()):  # it speaks English
+        with _all_or_nothing(), redirect_stdout(StringIO()):  # it speaks English
             shell, path = install()
     except typer.Exit:
         raise EntryError(message("completion-no-shell", accepted=list(SHELLS))) from None
@@ -232,6 +235,24 @@ def install_completion(ctx: Any, _: Any, wished: Any) -> Any:
     print(words("completion-installed", shell=shell))
     print(words(SHELLS[shell.replace("pwsh", "powershell")], path=str(path), file=f"~/.{shell}rc"))
     raise typer.Exit
+
+
+@contextmanager
+def _all_or_nothing() -> Iterator[None]:
+    """The shells' own files, which the library writes first, stay as they were where the rest cannot be
+    written."""
+    files = [Path.home() / name for name in (".bashrc", ".zshrc")]
+    before = {file: file.read_bytes() for file in files if file.is_file()}
+    try:
+        yield
+    except OSError as error:
+        for file in filter(Path.is_file, files):
+            if file not in before:
+                file.unlink()
+            elif file.read_bytes() != before[file]:
+                file.write_bytes(before[file])
+        what = message("not-written", reason=os_reason(error))
+        raise NotWritten(Path(error.filename or Path.home()), what) from None
 
 
 SHELLS = {

@@ -320,3 +320,25 @@ def test_a_user_without_a_home_has_no_shell_to_teach(
     monkeypatch.setattr("cluedo_notes.cli.completion.install", homeless)
     ran = cli("--install-completion")
     assert ran.status == 2 and "HOME" in ran.err and len(ran.err.splitlines()) == 1
+
+
+@pytest.mark.parametrize("before", [None, "alias ll=ls\n"])
+@pytest.mark.parametrize(("shell", "folder"), [("bash", ".bash_completions"), ("zsh", ".zfunc")])
+def test_where_the_home_takes_no_file_nothing_is_changed(
+    cli: CommandLine,
+    tmp_path: Path,
+    shell: str,
+    folder: str,
+    before: str | None,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.setattr("typer._completion_shared._get_shell_name", lambda: shell)
+    (tmp_path / folder).write_text("a file where a folder belongs", encoding="utf-8")
+    own = tmp_path / f".{shell}rc"
+    if before is not None:
+        own.write_text(before, encoding="utf-8")
+    ran = cli("--lang", "en", "--install-completion")
+    assert (ran.status, ran.out, ran.err.count("\n")) == (2, "", 1)
+    assert folder in ran.err and "nothing was changed" in ran.err
+    assert (own.read_text(encoding="utf-8") if own.exists() else None) == before

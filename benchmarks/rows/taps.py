@@ -1,6 +1,9 @@
 """Taps, scrolls and waits on a phone's page, by kind of event: whole games entered the way the tests enter
 them. A scroll is counted where what is to be tapped is not in sight, two taps where a list is to be opened. A
-wait is from the last tap to the new sheet. Then how high a suggestion's form is, and what a page loads."""
+wait is from the last tap to the new sheet. Then how high a suggestion's form is, and what a page loads.
+
+Nothing is shown before all games are entered, which takes five minutes for the examples at `--slower 1`: for
+taps and scrolls that will do."""
 
 import tempfile
 import time

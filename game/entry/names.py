@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from difflib import get_close_matches
 from functools import cached_property, lru_cache
-from itertools import product
+from itertools import permutations, product
 
 from cluedo_notes.editions import Card, Category, Edition, Effect, Power
 from cluedo_notes.editions.board import read_square, square_text
@@ -96,6 +96,18 @@ class Lexicon:
                 return Fit.ELSEWHERE, begun
             things = tuple(thing for thing in self.labels if thing in {*things, *called_so})
         return fit, things
+
+    def named_by(self, words: Sequence[str]) -> tuple[str, ...]:
+        """The things of whose names each of these begins a word, and none of them begins another."""
+        wanted = [plain(word) for word in words]
+        if any(other.startswith(word) for word, other in permutations(wanted, 2)):
+            return ()
+        begins = {word: f" {word}" for word in wanted}
+        return tuple(
+            thing
+            for thing, labels in self.labels.items()
+            if all(any(begins[word] in f" {label}" for label in labels) for word in wanted)
+        )
 
     def find(self, typed: str) -> str:
         """The one thing that `typed` means. Raises `EntryError`: unknown (did you mean) or ambiguous."""

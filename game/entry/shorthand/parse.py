@@ -17,7 +17,7 @@ from cluedo_notes.game.entry.called import drawn_name
 from cluedo_notes.game.entry.names import Names, powers
 from cluedo_notes.game.entry.responses import SaidAnswers, at_odds
 from cluedo_notes.game.entry.shorthand.readings import Reading, Search
-from cluedo_notes.game.entry.shorthand.words import Meaning, TypedWord, sorted_out, split_line
+from cluedo_notes.game.entry.shorthand.words import Meaning, TypedWord, joined, sorted_out, split_line
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.log.events import Action, Response, Suggestion
 from cluedo_notes.game.log.reader import Log
@@ -39,14 +39,17 @@ class Shorthand(Struct, frozen=True):
         """The suggestion at this table. Raises `EntryError` where the line has no reading, or more than
         one."""
         names = Names.of(log)
-        meanings = [word.meanings(names) for word in self.words]
         signs = SaidAnswers(nobody=self.nobody, not_noted=self.not_noted)
-        readings, failure = Search(self.words, meanings, signs, self.power, log, table).run()
-        if not readings:
+        for words in dict.fromkeys((tuple(joined(self.words, names)), self.words)):
+            meanings = [word.meanings(names) for word in words]
+            readings, failure = Search(words, meanings, signs, self.power, log, table).run()
+            if readings:
+                break
+        else:
             assert failure is not None
             raise EntryError(failure.what)
         if len(readings) > 1:
-            raise EntryError(_two_readings(self.words, readings, log))
+            raise EntryError(_two_readings(words, readings, log))
         return readings[0].suggestion
 
 

@@ -63,7 +63,7 @@ class Search:
 
     def run(self) -> tuple[list[Reading], Failure | None]:
         """The distinct readings, or the failure that came furthest. Where a word that is typed twice may mean
-        one card both times, as for a card that was seen, it does."""
+        one card both times, as for a card that was seen, it does; beside a name of several words it must."""
         by_outcome: dict[Suggestion, Reading] = {}
         alike: dict[Suggestion, Reading] = {}
         for meanings in self._meanings((), {}):
@@ -78,13 +78,17 @@ class Search:
                 return list(by_outcome.values()), None
         if self.steps > MOST_READING_STEPS:
             return (list(by_outcome.values()), None) if len(by_outcome) > 1 else ([], Failure(9, TOO_VAGUE))
-        return list((alike or by_outcome).values()), None if by_outcome else self.failure
+        if not alike and all(word.card is None for word in self.words):
+            alike = by_outcome
+        return list(alike.values()), None if alike else self.failure
 
     def _same_words_same_cards(self, meanings: Sequence[Meaning]) -> bool:
         cards: dict[str, str] = {}
         for word, meaning in zip(self.words, meanings, strict=True):
-            typed = re.split("[=:]", word.typed)[-1]
-            if meaning.card is not None and cards.setdefault(typed, meaning.card) != meaning.card:
+            typed = re.split("[=:]", word.typed)[-1].split()
+            if meaning.card is not None and any(
+                cards.setdefault(part, meaning.card) != meaning.card for part in typed
+            ):
                 return False
         return True
 

@@ -1,7 +1,7 @@
 """A line of shorthand taken apart: its words, what each may mean, and its signs."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from enum import Enum
 from itertools import product
 
@@ -29,6 +29,11 @@ POWER_SIGN = "^"  # the same in fewer keystrokes
 INITIALS = 2
 """Up to this many letters that begin a player's name mean the player: otherwise leaving a card out of a
 line would nearly always turn some other word into a card."""
+
+WORDS_OF_A_NAME = 4
+
+_UNSIGNED = re.compile(r"\w[\w.'’]*")
+"""A word without signs; one with a hyphen is a name of several words already."""
 
 _PARTS = re.compile(r'(?:"[^"]*"|[^\s,"])+')
 """Words separated by blanks or commas; in quotation marks a name may have both."""
@@ -70,12 +75,15 @@ class SuggestionSigns(Struct):
 
 
 class TypedWord(Struct, frozen=True):
-    """One word as typed."""
+    """One word as typed, or several that name one `card` together."""
 
     typed: str
+    card: str | None = None
 
     def meanings(self, names: Names) -> tuple[Meaning, ...]:
         """Every possible meaning with the best fit. Raises `EntryError` where there is none."""
+        if self.card is not None:
+            return (Meaning(Role.CARD, card=self.card),)
         if self.typed not in names.players.labels and (marked := self._marked(names)) is not None:
             return marked  # a name may itself end with a sign
         players, cards = _people(names, self.typed), names.cards.ranked(self.typed)
@@ -147,6 +155,32 @@ def sorted_out(parts: Iterable[str]) -> tuple[list[TypedWord], SuggestionSigns]:
         else:
             words.append(TypedWord(part))
     return words, signs
+
+
+def joined(words: Sequence[TypedWord], names: Names) -> Iterator[TypedWord]:
+    """The words, with those side by side that are parts of one card's names as one: `rev green` names
+    Reverend Green once. A card named twice was seen."""
+    rest = list(words)
+    while rest:
+        long = range(min(len(rest), WORDS_OF_A_NAME), 1, -1)
+        together = (_one_card(rest[:number], names) for number in long)
+        word = next((word for word in together if word is not None), None)
+        taken = 1 if word is None else len(word.typed.split())
+        yield word or rest[0]
+        del rest[:taken]
+
+
+def _one_card(words: Sequence[TypedWord], names: Names) -> TypedWord | None:
+    """The card that words name together, of which none has a sign and none may be a player, short words
+    within the name apart: `salle a manger`, where Ana plays."""
+    run = [word.typed for word in words]
+    if not all(_UNSIGNED.fullmatch(typed) for typed in run):
+        return None
+    within = [typed for typed in run[1:-1] if len(typed) > INITIALS]
+    if any(names.players.ranked(typed)[0] <= Fit.BEGINNING for typed in (run[0], *within, run[-1])):
+        return None
+    cards = names.cards.named_by(run)
+    return TypedWord(" ".join(run), cards[0]) if len(cards) == 1 else None
 
 
 def _people(names: Names, typed: str) -> tuple[Fit, tuple[str, ...]]:

@@ -5,7 +5,7 @@ with the reader that it checks.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import product
+from itertools import permutations, product
 
 from cluedo_notes.editions import Edition
 from tests.helpers.cli.shorthand_writer import bare
@@ -35,10 +35,24 @@ def _tails(names: Sequence[str]) -> Iterator[str]:
 
 
 def readings(line: str, edition: Edition, players: Sequence[str], on_turn: str | None) -> set[Reading]:
-    """All ways to read a line."""
+    """All ways to read a line: parts of one card's name side by side as one name, or else each for itself."""
+    cards = {card.id: [card.id, *card.name.in_all, *card.aliases] for card in edition.cards}
+    words = line.split()
+    joined = _whole_names(words, cards, players)
+    if joined != words:
+        alike, _ = _readings(joined, edition, players, on_turn)
+        if alike:
+            return alike
+    alike, every = _readings(words, edition, players, on_turn)
+    return alike or every
+
+
+def _readings(
+    words: Sequence[str], edition: Edition, players: Sequence[str], on_turn: str | None
+) -> tuple[set[Reading], set[Reading]]:
+    """The readings in which a word that stands twice is one card, and all of them."""
     cards = {card.id: [card.id, *card.name.in_all, *card.aliases] for card in edition.cards}
     people = {player: [player] for player in players}
-    words = line.split()
     sign = "".join(word for word in words if word in "-?")
     choices: list[list[tuple[str | None, str | None]]] = []
     typed: list[str] = []
@@ -47,7 +61,9 @@ def readings(line: str, edition: Edition, players: Sequence[str], on_turn: str |
             continue
         who, equals, card = word.partition("=")
         typed.append(card if equals else word)
-        if equals:
+        if " " in word:
+            choices.append([(None, card) for card in _named_by(word.split(), cards)])
+        elif equals:
             shown = product(called(who, people), called(card, cards))
             choices.append(list(shown))
         else:
@@ -59,10 +75,44 @@ def readings(line: str, edition: Edition, players: Sequence[str], on_turn: str |
     for chosen in product(*choices):
         judged = set(_judged(chosen, category, sign, on_turn))
         found_readings |= judged
-        meant = {(text, card) for text, (_, card) in zip(typed, chosen, strict=True) if card is not None}
-        if len({text for text, _ in meant}) == len(meant):  # a word twice is one card
+        meant = {
+            (part, card)
+            for text, (_, card) in zip(typed, chosen, strict=True)
+            if card is not None
+            for part in text.split()
+        }
+        if len({part for part, _ in meant}) == len(meant):  # a word twice is one card
             alike |= judged
-    return alike or found_readings
+    return alike, found_readings
+
+
+def _whole_names(words: list[str], cards: Mapping[str, Sequence[str]], players: Sequence[str]) -> list[str]:
+    """The words, with those side by side that together name one card in one text."""
+    for at in range(len(words)):
+        for size in (4, 3, 2):
+            run = words[at : at + size]
+            marked = any(set(word) & set("=-?!+:^") for word in run)
+            ends = [word for place, word in enumerate(run) if place in (0, size - 1) or len(word) > 2]
+            if len(run) < size or marked or any(_of_player(word, players) for word in ends):
+                continue
+            if len(_named_by(run, cards)) == 1:
+                return [*words[:at], " ".join(run), *_whole_names(words[at + size :], cards, players)]
+    return words
+
+
+def _named_by(run: Sequence[str], cards: Mapping[str, Sequence[str]]) -> list[str]:
+    parts = [bare(word) for word in run]
+    if any(part.startswith(other) for part, other in permutations(parts, 2)):
+        return []
+    return [card for card, names in cards.items() if all(_begun(part, names) for part in parts)]
+
+
+def _begun(part: str, names: Sequence[str]) -> bool:
+    return any(word.startswith(part) for name in names for word in bare(name).split())
+
+
+def _of_player(word: str, players: Sequence[str]) -> bool:
+    return any(f" {bare(player)}".find(f" {bare(word)}") >= 0 for player in players)
 
 
 def _judged(

@@ -191,6 +191,24 @@ def test_a_word_that_is_typed_twice_is_one_card(line: str) -> None:
     assert found["cards"] == "olive revolver hall" and found["answers"] == "Cleo:show=revolver"
 
 
+@pytest.mark.parametrize(
+    ("line", "answers"),
+    [
+        ("b rev green knife study c", "Cleo:show"),
+        ("b rev green knife study c green", "Cleo:show=olive"),
+        ("b olive lead pipe salle à manger c", "Cleo:show"),
+        ("b olive lead pipe salle à manger c lead pipe", "Cleo:show=matraque"),
+        ("b mlle rose clef anglaise hall c", None),
+        ("b mademoiselle rose clef anglaise hall c", "Cleo:show"),
+    ],
+)
+def test_parts_of_a_name_side_by_side_name_its_card_once(line: str, answers: str | None) -> None:
+    if answers is None:
+        assert refused(line) == "quick-unknown"
+    else:
+        assert read(line)["answers"] == answers
+
+
 def test_a_whole_name_wins_over_a_part() -> None:
     players = [{"name": "Cor"}, {"name": "Bob"}, {"name": "Rose"}]
     changes: dict[str, Any] = {"players": players, "me": "Bob", "first_player": "Bob"}

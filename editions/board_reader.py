@@ -141,7 +141,7 @@ class _Reader:
         name = line.text[1:-1]
         if name not in SECTIONS or name in sections:
             code = "board-section-twice" if name in sections else "board-section-unknown"
-            raise self.wrong(line.number, line.column, code, found=name, accepted=", ".join(SECTIONS))
+            raise self.wrong(line.number, line.column, code, found=name, accepted=list(SECTIONS))
         return name
 
     def _assignments(self, section: str) -> Iterator[tuple[FileLine, str, str]]:
@@ -286,7 +286,7 @@ class _Reader:
     def _check_start(self, line: FileLine, who: str, place: str, cells: Mapping[Square, str]) -> None:
         for named, known in ((place, cells.values()), (who, (ALL, *self.suspects))):
             if named not in known:
-                accepted = ", ".join(dict.fromkeys(known))
+                accepted = list(dict.fromkeys(known))
                 code = "board-start-unknown"
                 raise self.wrong(line.number, line.column, code, found=named, accepted=accepted)
 

@@ -49,7 +49,7 @@ def load(edition_id: str) -> Edition:
     Raises `EditionError` (`edition-unknown`) when there is none.
     """
     if edition_id not in shipped():
-        arguments = {"found": edition_id, "accepted": ", ".join(shipped())}
+        arguments = {"found": edition_id, "accepted": list(shipped())}
         raise EditionError(edition_id, [Message("edition-unknown", arguments)])
     return load_file(DATA / f"{edition_id}.toml")
 
@@ -292,7 +292,7 @@ def _nicknames(table: TomlTable, rooms: tuple[str, ...]) -> Iterator[tuple[str, 
 def _check_member(table: TomlTable, name: str, member: str, accepted: tuple[str, ...]) -> None:
     if member not in accepted:
         table.mistakes.add(
-            "edition-not-accepted", key=table.key(name), found=member, accepted=", ".join(accepted) or "–"
+            "edition-not-accepted", key=table.key(name), found=member, accepted=list(accepted) or "–"
         )
 
 

@@ -94,7 +94,7 @@ def _with_nicknames(edition: Edition, table: TomlTable) -> Edition:
         accepted = edition.nicknames.get(nickname, rooms)
         if place is not None and place not in accepted:
             table.mistakes.add(
-                "edition-not-accepted", key=table.key(nickname), found=place, accepted=", ".join(accepted)
+                "edition-not-accepted", key=table.key(nickname), found=place, accepted=list(accepted)
             )
         elif place is not None:
             chosen[nickname] = place

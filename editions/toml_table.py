@@ -126,9 +126,7 @@ class TomlTable:
             return default
         if value in list(choices):
             return choices(value)
-        self.mistakes.add(
-            "edition-not-accepted", key=self.key(name), found=value, accepted=", ".join(choices)
-        )
+        self.mistakes.add("edition-not-accepted", key=self.key(name), found=value, accepted=list(choices))
         return default
 
     def texts(self, name: str) -> tuple[str, ...]:
@@ -166,7 +164,7 @@ class TomlTable:
         """Note every key that no getter has read."""
         for name in self.values:
             if name not in self.read:
-                accepted = ", ".join(dict.fromkeys(self.read))
+                accepted = list(dict.fromkeys(self.read))
                 self.mistakes.add("edition-unknown-key", key=self.key(name), accepted=accepted)
 
 

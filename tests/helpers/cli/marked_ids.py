@@ -40,7 +40,7 @@ def _marked_edition(edition: Edition) -> str:
     text = (ROOT / "editions" / "data" / f"{edition.id}.toml").read_text(encoding="utf-8")
     text = re.sub(r"^file = .*\n", "", text, flags=re.MULTILINE)
     for one in _ids(edition):
-        text = re.sub(rf'^{one}(?= = [{{"])', SIGN + one, text, flags=re.MULTILINE)
+        text = re.sub(rf'^{one}(?= = [{{"\[])', SIGN + one, text, flags=re.MULTILINE)
         text = text.replace(f'"{one}"', f'"{SIGN}{one}"')
     return text.replace(f'id = "{edition.id}"', f'id = "{SIGN}edition"')
 

@@ -8,7 +8,8 @@ from msgspec import Struct
 from cluedo_notes.editions import Category
 from cluedo_notes.game.log.events import HIDDEN, Accusation, Action, Play, Suggestion, TableEvent, UsePower
 from cluedo_notes.game.log.fields import FieldMeaning, fields_of
-from cluedo_notes.game.table.passed_cards import CHOSEN, used_in
+from cluedo_notes.game.table.passed_cards import how_chosen, used_in
+from cluedo_notes.game.table.table import HowChosen
 
 
 class Lacking(Enum):
@@ -38,7 +39,7 @@ def not_noted(event: TableEvent, me: str, holder: str | None) -> Iterator[NotNot
         case Suggestion():
             yield from _of_answers(event, me)
         case Play() | UsePower():
-            if event.saw is None and used_in(event) in CHOSEN:
+            if event.saw is None and how_chosen(used_in(event)) is not HowChosen.UNSAID:
                 yield from _of_two(Lacking.SEEN_BY_USE, event.player, holder, me)
         case Accusation(correct=True):
             pass  # everybody hears the cards

@@ -11,7 +11,14 @@ from cluedo_notes.game.log.deal import ENVELOPE, POOL, revealed_cards
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.game.table.asking import ends_asking
 from cluedo_notes.game.table.card_uses import BY_MOVE, BY_SUGGESTION
-from cluedo_notes.game.table.passed_cards import CHOSEN, ShownCards, Wrong, passed_in, shown_cards, used_in
+from cluedo_notes.game.table.passed_cards import (
+    ShownCards,
+    Wrong,
+    how_chosen,
+    passed_in,
+    shown_cards,
+    used_in,
+)
 from cluedo_notes.game.table.table import HowChosen, PassedCard, Table
 from cluedo_notes.language.message import Hint, HintKind, Message, message
 from cluedo_notes.language.name import Name
@@ -93,7 +100,8 @@ def _sent_home(event: ev.Play, _: Table, __: Log) -> Iterator[Message]:
 
 def _seen_by_effect(event: ev.Play | ev.UsePower, table: Table, log: Log) -> Iterator[Message]:
     """The card seen must be one that the card or power can show."""
-    if event.saw is not None and used_in(event) not in (*CHOSEN, Effect.OTHER):
+    unsaid = how_chosen(used_in(event)) is HowChosen.UNSAID and used_in(event) is not Effect.OTHER
+    if event.saw is not None and unsaid:
         kind = "effect" if isinstance(event, ev.Play) else "power"
         yield message("slip-shows-nothing", used=message(f"{kind}-{used_in(event)}"))
     peek = passed_in(event, len(log.events) + 1, table)

@@ -9,6 +9,7 @@ A-S3-11): so it is one of the three named, and the same card for everybody who s
 from collections.abc import Iterator, Mapping, Sequence
 from enum import Enum
 from functools import cached_property
+from typing import assert_never
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -18,13 +19,22 @@ from cluedo_notes.game.log.events import Action, Play, Spy, Suggestion, TableEve
 from cluedo_notes.game.table.asking import one_shows
 from cluedo_notes.game.table.table import HowChosen, PassedCard, Table, Whose, showers, was_blocked
 
-CHOSEN: Mapping[Effect | Power, HowChosen] = {
-    Effect.RIGHT_NEIGHBOUR: HowChosen.OF_HAND,
-    Power.RANDOM_CARD: HowChosen.OF_HAND,
-    Effect.SEE_SHOWN: HowChosen.SHOWN,
-    Power.SEE_SHOWN: HowChosen.SHOWN,
-}
-"""The intrigue cards and powers by which a player certainly sees a card, and which that is."""
+
+def how_chosen(used: Effect | Power) -> HowChosen:
+    """Which card of another's a player sees by an intrigue card or a power, where they see one at all."""
+    match used:
+        case Effect.RIGHT_NEIGHBOUR | Power.RANDOM_CARD:
+            return HowChosen.OF_HAND
+        case Effect.SEE_SHOWN | Power.SEE_SHOWN:
+            return HowChosen.SHOWN
+        case Effect.STAY | Effect.GO_ANYWHERE | Effect.PLUS_SIX | Effect.PLAY_AGAIN | Effect.SEND_HOME:
+            return HowChosen.UNSAID
+        case Power.MOVE_TWICE | Power.GO_ROOM | Power.SUGGEST_ANYWHERE | Power.SUGGEST_TWICE:
+            return HowChosen.UNSAID
+        case Effect.BLOCK | Effect.OTHER:
+            return HowChosen.UNSAID
+        case _:
+            assert_never(used)
 
 
 def used_in(event: Play | UsePower) -> Effect | Power:
@@ -42,7 +52,8 @@ def passed_in(
     event: TableEvent, number: int, table: Table, suggestions: Mapping[int, Suggestion] | None = None
 ) -> PassedCard | None:
     """The card that passed by event `number` at the table before it, on a spy square, by an intrigue card or
-    by a power; None for every other event. `suggestions`: those of the whole log, where it may be about one
+    by a power; `HowChosen.UNSAID` where these show none by themselves; None for every other event.
+    `suggestions`: those of the whole log, where it may be about one
     that the table has not had."""
     if isinstance(event, Spy):
         theirs = (Whose(event.target, (number,)),)
@@ -57,8 +68,7 @@ def passed_in(
         about, whose = 0, tuple(_right_neighbours(event.player, number, table))
     elif (holder := _holder_by(used, shown_cards(table, about, suggestions))) is not None:
         whose = (Whose(holder, tuple(sorted({about, number}))),)
-    chosen = CHOSEN.get(used, HowChosen.UNSAID)
-    return PassedCard(number, event.player, chosen, about, event.target, event.saw, whose)
+    return PassedCard(number, event.player, how_chosen(used), about, event.target, event.saw, whose)
 
 
 def _right_neighbours(player: str, number: int, table: Table) -> Iterator[Whose]:
@@ -81,7 +91,7 @@ def _holder_by(used: Effect | Power, shown: "ShownCards | None") -> str | None:
         return None
     if used is Power.RANDOM_CARD:
         return shown.suggestion.player
-    return shown.only_shower if used in CHOSEN else None
+    return None if how_chosen(used) is HowChosen.UNSAID else shown.only_shower
 
 
 class Wrong(Enum):

@@ -163,12 +163,13 @@ def _first(log: Log, setting: Setting) -> str | None:
             return None
         sizes = dict(zip(setting.seats, log.deal.arrangements[0], strict=False))
         fewest = min(sizes.values())
-        return next(player for player in setting.next_from(dealer) if sizes[player] == fewest)  # A-S2-1
+        dealt = (*setting.others_from(dealer), dealer)  # cards go to the left, wherever turns go
+        return next(player for player in dealt if sizes[player] == fewest)  # A-S2-1
     match rules.starter:
         case Starter.DEALER:
             return dealer
         case Starter.LEFT_OF_DEALER:
-            return None if dealer is None else setting.next_from(dealer)[0]
+            return None if dealer is None else setting.others_from(dealer)[0]
         case Starter.PAWN:
             return _by_pawn(setting)
         case Starter.HIGHEST_ROLL:

@@ -116,7 +116,7 @@ def _repeat(table: Table, event: Suggestion) -> Iterator[Finding]:
 
 
 def _answers(table: Table, event: Suggestion) -> Iterator[Finding]:
-    """From the left, one after the other, until a card is shown (all editions; A-S1-2 for others)."""
+    """One after the other, until a card is shown (all editions; A-S1-2 for others)."""
     triple, answers = event.triple, tuple(answers_at(table, event))
     for answer, now in answers:
         if answer.card is not None and answer.card not in triple and answer.action is not Action.DRAW:

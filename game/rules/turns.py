@@ -71,7 +71,7 @@ def _may_react(table: Table, event: ev.TableEvent) -> bool:
 
 
 def _order(table: Table, event: ev.Act) -> Iterator[Finding]:
-    """Turns go clockwise and skip players who are out (S2, A-S2-2)."""
+    """Turns go round the table and skip players who are out (S2, A-S2-2)."""
     player, turn = event.player, table.turn
     if player == turn.player or (expected := table.next_player) in (player, None):
         return

@@ -19,10 +19,10 @@
     const mine = form.querySelector("button[data-hand]");
     const hand = (mine?.dataset.hand || "").split(" ");
     const label = (input) => input.closest("label").querySelector("span").firstChild.textContent.trim();
-    const players = [...form.querySelectorAll("button[data-player]")]; // clockwise
+    const players = [...form.querySelectorAll("button[data-player]")]; // in the order of asking
     const nobody = form.querySelector('.showers button[value="nobody"]');
 
-    // From the asker's left on. Nothing moves that need not: a button that moves loses the focus.
+    // From whoever is asked first on. Nothing moves that need not: a button that moves loses the focus.
     const arrange = (asker) => {
       const seat = players.findIndex((one) => one.dataset.player === asker);
       const order = [...players.slice(seat + 1), ...players.slice(0, seat + 1)];

@@ -1,6 +1,6 @@
 """How well a typed text fits the names of things."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from enum import IntEnum
 
 
@@ -42,3 +42,34 @@ def called_elsewhere(
         return called_so, called_so
     begun = (thing for thing, labels in labels_of.items() if any(f" {wanted}" in f" {n}" for n in labels))
     return called_so, tuple(begun)
+
+
+LEAST_TOGETHER = 3
+"""The least number of letters that begin a word of a name, beside other words of it."""
+
+
+def name_together(parts: Sequence[str], labels: Iterable[str]) -> bool:
+    """Are words one of these labels, with or without its blanks, or the beginnings of words of one in their
+    order, perhaps with its title in short: `rev green`, `dr olive`, `candle stick`?"""
+    return any(
+        "".join(parts) == label.replace(" ", "") or _begin_in_order(parts, label.split()) for label in labels
+    )
+
+
+def _begin_in_order(parts: Sequence[str], words: Sequence[str]) -> bool:
+    title, *rest = parts
+    behind = iter(words)
+    if not any(_begins(title, word) or _shortens(title, word) for word in behind):
+        return False
+    return all(any(_begins(part, word) for word in behind) for part in rest)
+
+
+def _begins(part: str, word: str) -> bool:
+    return part == word or (len(part) >= LEAST_TOGETHER and word.startswith(part))
+
+
+def _shortens(title: str, word: str) -> bool:
+    """Is this a word's first letter, some within it, and its last, as in dr, mme, cnel, sgt?"""
+    within = iter(word)
+    ends = len(title) > 1 and (title[0], title[-1]) == (word[0], word[-1])
+    return ends and all(letter in within for letter in title)

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from difflib import get_close_matches
 from functools import cached_property, lru_cache
-from itertools import permutations, product
+from itertools import product
 
 from cluedo_notes.editions import Card, Category, Edition, Effect, Power
 from cluedo_notes.editions.board import read_square, square_text
@@ -16,7 +16,7 @@ from cluedo_notes.game.entry.called import (
     owner_word,
     said_in,
 )
-from cluedo_notes.game.entry.fit import Fit, best_fit, called_elsewhere
+from cluedo_notes.game.entry.fit import Fit, best_fit, called_elsewhere, name_together
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.log.deal import ASIDE, ENVELOPE, POOL
 from cluedo_notes.game.log.events import CLOCK, DRAWN_CARDS, HIDDEN, WAYS_TO_MOVE
@@ -98,15 +98,12 @@ class Lexicon:
         return fit, things
 
     def named_by(self, words: Sequence[str]) -> tuple[str, ...]:
-        """The things of whose names each of these begins a word, and none of them begins another."""
-        wanted = [plain(word) for word in words]
-        if any(other.startswith(word) for word, other in permutations(wanted, 2)):
-            return ()
-        begins = {word: f" {word}" for word in wanted}
+        """The things that these words name together, in whatever language."""
+        parts = plain(" ".join(words)).split()
         return tuple(
             thing
             for thing, labels in self.labels.items()
-            if all(any(begins[word] in f" {label}" for label in labels) for word in wanted)
+            if name_together(parts, (*labels, *self.elsewhere.get(thing, ())))
         )
 
     def find(self, typed: str) -> str:

@@ -30,10 +30,11 @@ INITIALS = 2
 """Up to this many letters that begin a player's name mean the player: otherwise leaving a card out of a
 line would nearly always turn some other word into a card."""
 
-WORDS_OF_A_NAME = 4
+WORDS_OF_A_NAME = 6
+"""The most words that are tried as one name: the longest of a shipped box has six."""
 
-_UNSIGNED = re.compile(r"\w[\w.'’]*")
-"""A word without signs; one with a hyphen is a name of several words already."""
+_UNSIGNED = re.compile(r"\w([\w.'’-]*[\w.'’])?")
+"""A word without signs; a hyphen within it is none."""
 
 _PARTS = re.compile(r'(?:"[^"]*"|[^\s,"])+')
 """Words separated by blanks or commas; in quotation marks a name may have both."""
@@ -174,7 +175,7 @@ def _one_card(words: Sequence[TypedWord], names: Names) -> TypedWord | None:
     """The card that words name together, of which none has a sign and none may be a player, short words
     within the name apart: `salle a manger`, where Ana plays."""
     run = [word.typed for word in words]
-    if not all(_UNSIGNED.fullmatch(typed) for typed in run):
+    if not all(_UNSIGNED.fullmatch(typed) and plain(typed) not in ME for typed in run):
         return None
     within = [typed for typed in run[1:-1] if len(typed) > INITIALS]
     if any(names.players.ranked(typed)[0] <= Fit.BEGINNING for typed in (run[0], *within, run[-1])):

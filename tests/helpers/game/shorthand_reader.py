@@ -4,8 +4,9 @@ Only for editions where one player shows, and lines of names with `-`, `?`, `X=Y
 with the reader that it checks.
 """
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import permutations, product
+from itertools import product
 
 from cluedo_notes.editions import Edition
 from tests.helpers.cli.shorthand_writer import bare
@@ -89,9 +90,9 @@ def _readings(
 def _whole_names(words: list[str], cards: Mapping[str, Sequence[str]], players: Sequence[str]) -> list[str]:
     """The words, with those side by side that together name one card in one text."""
     for at in range(len(words)):
-        for size in (4, 3, 2):
+        for size in (6, 5, 4, 3, 2):
             run = words[at : at + size]
-            marked = any(set(word) & set("=-?!+:^") for word in run)
+            marked = any(set(word) & set("=?!+:^") or word.endswith("-") or word == "-" for word in run)
             ends = [word for place, word in enumerate(run) if place in (0, size - 1) or len(word) > 2]
             if len(run) < size or marked or any(_of_player(word, players) for word in ends):
                 continue
@@ -101,14 +102,18 @@ def _whole_names(words: list[str], cards: Mapping[str, Sequence[str]], players: 
 
 
 def _named_by(run: Sequence[str], cards: Mapping[str, Sequence[str]]) -> list[str]:
-    parts = [bare(word) for word in run]
-    if any(part.startswith(other) for part, other in permutations(parts, 2)):
-        return []
-    return [card for card, names in cards.items() if all(_begun(part, names) for part in parts)]
+    parts = " ".join(map(bare, run)).split()
+    return [card for card, names in cards.items() if any(_together(parts, bare(name)) for name in names)]
 
 
-def _begun(part: str, names: Sequence[str]) -> bool:
-    return any(word.startswith(part) for name in names for word in bare(name).split())
+def _together(parts: Sequence[str], name: str) -> bool:
+    """Is this the name but for blanks, or what begins (by three letters) or shortens words of it?"""
+    if "".join(parts) == "".join(name.split()):
+        return True
+    begun = [rf"{part}" + (r"\w*" if len(part) > 2 else "") for part in parts]
+    short = parts[0][0] + "".join(rf"\w*{letter}" for letter in parts[0][1:])
+    first = f"({begun[0]}|{short})" if len(parts[0]) > 1 else begun[0]
+    return re.search(rf"(^| ){first}( .*)? " + "( .*)? ".join(begun[1:]) + r"( |$)", name) is not None
 
 
 def _of_player(word: str, players: Sequence[str]) -> bool:

@@ -95,6 +95,14 @@ def test_the_first_to_be_asked_sits_on_the_right(edition: str) -> None:
     assert setting.others_from("Ana") == ("Bob", "Cleo")
 
 
+@pytest.mark.parametrize("options", [{}, BOTH])
+def test_cards_are_dealt_to_the_left_wherever_turns_go(options: dict[str, str]) -> None:
+    seats = [{"name": name} for name in ("Ana", "Bob", "Cleo", "Dan")]
+    header = {"type": "game", "format": 1, "edition": "super", "players": seats, "dealer": "Bob"}
+    options = options | {"starter": "left-of-dealer"}
+    assert first_table(as_log([header | {"options": options}])).next_player == "Cleo"
+
+
 def test_notes_of_such_a_table_merge_in_its_order() -> None:
     left, right = logs_of("classic-3p")
     assert merged([right, right]).log.events == merged([left, left]).log.events

@@ -6,6 +6,7 @@ ambiguity (docs/rules.md). A game log's header may set any of them under `option
 """
 
 from enum import StrEnum
+from typing import assert_never
 
 from msgspec import Struct
 
@@ -16,6 +17,30 @@ class Stay(StrEnum):
     FREE = "free"  # and suggest there again (S2, A-S2-7)
     NO_SUGGESTION = "no-suggestion"  # but not suggest there again (A-S1-18, A-S4-5)
     CALLED_IN = "called-in"  # only where a suggestion or a card brought them (S0, S3)
+
+
+class DiceRolled(StrEnum):
+    """How many dice are rolled to move?"""
+
+    NONE = "0"  # rooms are named: nobody rolls
+    ONE = "1"
+    TWO = "2"
+    ONE_OR_TWO = "1-or-2"  # the box was sold with either
+
+    @property
+    def numbers(self) -> tuple[int, ...]:
+        """The numbers of dice that a roll may have, the least first; none where nobody rolls."""
+        match self:
+            case DiceRolled.NONE:
+                return ()
+            case DiceRolled.ONE:
+                return (1,)
+            case DiceRolled.TWO:
+                return (2,)
+            case DiceRolled.ONE_OR_TWO:
+                return (1, 2)
+            case _:
+                assert_never(self)
 
 
 class Pawns(StrEnum):
@@ -103,6 +128,7 @@ class Switches(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
     starter_uneven: UnevenStarter = UnevenStarter.SAME
 
     # Moving.
+    dice: DiceRolled = DiceRolled.TWO
     stay: Stay = Stay.FREE
     stop_short: bool = False  # may end on a corridor square short of the roll (S0, S3)
     pawns: Pawns = Pawns.BLOCK

@@ -120,8 +120,10 @@ class TomlTable:
         return self.value(name, bool, "true, false", default)  # type: ignore[no-any-return]
 
     def choice(self, name: str, choices: type[Member], default: Member) -> Member:
-        """One of an enum's values."""
-        value = self.value(name, str, ", ".join(choices), None)
+        """One of an enum's values; a number is read as it is written."""
+        numbered = type(self.values.get(name)) is int
+        value = self.value(name, int if numbered else str, ", ".join(choices), None)
+        value = str(value) if numbered else value
         if value is None:
             return default
         if value in list(choices):

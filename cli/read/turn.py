@@ -5,6 +5,7 @@ from typing import Annotated
 import typer
 
 from cluedo_notes.cli.language import CommandModule
+from cluedo_notes.cli.note.as_command import NONE
 from cluedo_notes.cli.session import Json, session_of
 from cluedo_notes.cli.terminal.command_line import PROGRAM
 from cluedo_notes.game.errors import EntryError
@@ -66,8 +67,11 @@ def turn(
 
 
 def dice_of(typed: tuple[str, str] | None) -> Dice | None:
-    """The dice that were typed. Raises `EntryError`."""
-    return None if typed is None else (_die(typed[0]), _die(typed[1]))
+    """The dice that were typed: two, or one and `-`. Raises `EntryError`."""
+    if typed is None:
+        return None
+    first, second = typed
+    return (_die(first),) if second == NONE else (_die(first), _die(second))
 
 
 def _die(typed: str) -> int | str:

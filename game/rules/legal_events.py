@@ -70,6 +70,8 @@ def _moves(table: Table, player: str) -> Iterator[ev.TableEvent]:
     stays = places if here is None else (spot_text(here),)
     yield from _legal(table, [ev.Move(player, place, "remain") for place in stays])
     by_dice = sorted(rights & {"plus-six", "move-twice"})
+    if table.setting.names_places:
+        yield from _legal(table, [ev.Move(player, place) for place in places if place != here])
     if table.turn.player == player and table.turn.phase is Phase.ROLLED:
         if board_graph is None:
             for via in (None, *by_dice):
@@ -104,7 +106,7 @@ def _suggestions(table: Table, player: str, hands: Hands) -> Iterator[ev.TableEv
     here = table.spot_of(player)
     anywhere = table.may_be_power(player, Power.SUGGEST_ANYWHERE)
     for room in sorted(table.setting.rooms):
-        if here is None or here == room:
+        if here is None or here == room or table.setting.names_places:
             for power in (None, Power.SUGGEST_TWICE):
                 yield from _all_or_none(table, _about(table, player, room, power, hands))
         if anywhere:
@@ -179,7 +181,8 @@ def prospect(table: Table, dice: Dice | None) -> Prospect:
         return Prospect(table.due, table.turn.phase, ("open_hand",))
     player, phase = table.on_turn
     may: dict[str, dict[str, None]] = {}
-    events = list(legal_events(table, dice or (1, 2), {}))
+    most = max(table.setting.edition.rules.dice.numbers, default=0)
+    events = list(legal_events(table, dice or (1, 2)[:most], {}))
     for event in events:
         may.setdefault(event.actor or "", {})[event.kind] = None
     acts = {who: tuple(kinds) for who, kinds in may.items()}
@@ -230,6 +233,7 @@ def impossible_kinds(log: Log) -> frozenset[str]:
     """The types of events, by their names in logs, that cannot happen in this game."""
     edition, hidden = log.edition, {POOL, *ASIDE} & set(log.deal.owners)
     without = {
+        "roll": not edition.rules.dice.numbers,
         "spy": not edition.rules.spy_squares,
         "look": not hidden,
         "play": edition.intrigue is None,

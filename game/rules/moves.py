@@ -14,9 +14,10 @@ from cluedo_notes.game.table.turn import Phase
 
 
 def _dice(table: Table, event: Roll) -> Iterator[Finding]:
-    """Two dice; a question mark only where it draws an intrigue card (S0, S3)."""
-    question = "?" in event.dice and table.setting.edition.intrigue is None
-    if len(event.dice) != 2 or question:
+    """As many dice as the game has; a question mark only where it draws an intrigue card (S0, S3)."""
+    edition = table.setting.edition
+    question = "?" in event.dice and edition.intrigue is None
+    if len(event.dice) not in edition.rules.dice.numbers or question:
         yield broken(Rule.DICE, dice=" + ".join(map(str, event.dice)))
 
 
@@ -53,6 +54,8 @@ def _move(table: Table, event: Move) -> Iterator[Finding]:
 
 def _by_dice(table: Table, move: Move, here: Spot | None, to: Spot) -> Iterator[Finding]:
     turn, rules = table.turn, table.setting.edition.rules
+    if table.setting.names_places and turn.phase in (None, Phase.START):
+        return
     if turn.phase is None:
         yield Reason.ROLL
         return

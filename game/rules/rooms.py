@@ -16,7 +16,7 @@ from cluedo_notes.game.table.reach import Reach, is_free_double
 from cluedo_notes.game.table.table import Table
 from cluedo_notes.game.table.turn import Phase, Turn
 
-Dice = tuple[int | str, int | str]
+Dice = tuple[int | str, ...]
 """The numbers of a roll."""
 
 FARTHEST = 12
@@ -48,7 +48,10 @@ def ways_to_rooms(table: Table, player: str) -> Mapping[str, Way]:
 def ways_to(table: Table, player: str, places: Iterable[str]) -> Mapping[str, Way]:
     """As `ways_to_rooms`, for any places."""
     here, board_graph = table.spot_of(player), table.setting.board_graph
-    pips = {} if here is None or board_graph is None else board_graph.distances(here)
+    if board_graph is None or here is None or table.setting.names_places:
+        pips: Mapping[str, int] = {}
+    else:
+        pips = board_graph.distances(here)
     if isinstance(here, str):
         pips = {**pips, here: 0}
     if table.setting.edition.rules.passage_after_dice:

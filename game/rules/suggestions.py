@@ -20,9 +20,10 @@ ANYWHERE = "anywhere"
 
 def _room(table: Table, event: Suggestion) -> Iterator[Finding]:
     """A suggestion names the room where the pawn stands, except by the power to suggest anywhere (S0)."""
-    if event.power == Power.SUGGEST_ANYWHERE:
+    joined = table.joined(event)
+    if event.power == Power.SUGGEST_ANYWHERE or _comes_by_name(joined):
         return
-    here = table.joined(event).spot_of(event.player)
+    here = joined.spot_of(event.player)
     if here is None:
         yield Reason.PAWN if event.player not in table.setting.characters else Reason.POSITION
     elif here != event.room:
@@ -32,9 +33,9 @@ def _room(table: Table, event: Suggestion) -> Iterator[Finding]:
 def _arrived(table: Table, event: Suggestion) -> Iterator[Finding]:
     """A player who has not moved may suggest where the edition allows it: again (S2), when called in, by a
     card."""
-    if event.power == Power.SUGGEST_ANYWHERE:
-        return
     joined = table.joined(event)
+    if event.power == Power.SUGGEST_ANYWHERE or _comes_by_name(joined):
+        return
     turn, rules = joined.turn, table.setting.edition.rules
     if turn.moved or turn.suggestions or (turn.phase is not Phase.ARRIVED and not _has_not_moved(turn)):
         return
@@ -48,6 +49,11 @@ def _arrived(table: Table, event: Suggestion) -> Iterator[Finding]:
         yield Reason.PAWN
         return
     yield broken(Rule.SUGGEST_ARRIVED, Reason.MOVE, player=event.player)
+
+
+def _comes_by_name(table: Table) -> bool:
+    """May the player whose turn it is be where they say, without dice and a move that is noted?"""
+    return table.setting.names_places and not table.turn.moved and not table.turn.suggestions
 
 
 def _has_not_moved(turn: Turn) -> bool:
@@ -217,6 +223,8 @@ def _accuse_place(table: Table, event: Accusation) -> Iterator[Finding]:
     if rules.accusation_place == ANYWHERE:
         return
     joined = table.joined(event)
+    if _comes_by_name(joined):
+        return
     here = joined.spot_of(event.player)
     arrived = joined.turn.moved or joined.turn.stayed_by_card or rules.accuse_from_start  # A-S0-15, A-S3-1
     if here is None:

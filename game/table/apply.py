@@ -159,6 +159,7 @@ def _walked(table: Table, move: ev.Move, to: Spot) -> Turn:
     turn, here = table.turn, table.spot_of(move.player)
     stays, by_dice = move.via in WAYS_TO_STAY, move.via in (None, "dice")
     halt = to in table.setting.spy_squares or to in table.setting.way_points
+    halt = halt and not table.setting.names_places
     stops = to in table.setting.squares_of(Feature.DRAW)
     counts = halt or table.setting.edition.rules.passage_after_dice
     walks = by_dice or move.via == "passage"

@@ -45,6 +45,11 @@ class Setting(Struct, frozen=True, dict=True):
         return board_graph_of(self.edition)
 
     @property
+    def names_places(self) -> bool:
+        """Are no dice rolled, so that whoever moves names where to?"""
+        return not self.edition.rules.dice.numbers
+
+    @property
     def rooms(self) -> frozenset[str]:
         """The places in which a suggestion can be made: those with a card."""
         return self.edition.rooms

@@ -13,12 +13,15 @@ def must_leave(table: Table, player: str) -> bool | None:
     """Must a player move on from where they stand? None: not known.
 
     Under rules that oblige a player to move each turn, they must, unless they were called in or have no way
-    out (S0, S3, A-S0-4, A-G-9). Whoever has rolled may stand still only where a roll need not be walked to
-    its end (A-S0-27); else a player who was called in either suggests without rolling or rolls and moves.
+    out (S0, S3, A-S0-4, A-G-9), or places are named without dice. Whoever has rolled may stand still only
+    where a roll need not be walked to its end (A-S0-27); else a player who was called in either suggests
+    without rolling or rolls and moves.
     """
     here, rules = table.spot_of(player), table.setting.edition.rules
     rolled = table.turn.phase is Phase.ROLLED
-    if rules.stay is not Stay.CALLED_IN or (rolled and table.turn.points == 0):
+    if rules.stay is not Stay.CALLED_IN or table.setting.names_places:
+        return False
+    if rolled and table.turn.points == 0:
         return False
     if player in table.called_in and (rules.stop_short or not rolled):
         return False

@@ -62,13 +62,17 @@ class SimulatedTurn:
 
     def _throw(self) -> Dice:
         faces = FACES if self.game.table.setting.edition.intrigue is None else FACES_WITH_DRAWS
-        return (self.game.random.choice(faces), self.game.random.choice(faces))
+        number = max(self.game.table.setting.edition.rules.dice.numbers, default=0)
+        return tuple(self.game.random.choice(faces) for _ in range(number))
 
     def play(self) -> None:
         """Plays the turn to its end."""
         self.player.turn_begins(self._moment)
-        if not (self._accuse() or self._moves_without_dice()) and self._roll(self.dice):
-            self._arrive()
+        if not (self._accuse() or self._moves_without_dice()):
+            if not self.dice:
+                self._go_by(None)
+            elif self._roll(self.dice):
+                self._arrive()
         self._end()
 
     @property
@@ -156,8 +160,8 @@ class SimulatedTurn:
         self._ask(triple)
         return True
 
-    def _go_by(self, via: str) -> bool:
-        """Go by the power or the card for it; did they (S0)?"""
+    def _go_by(self, via: str | None) -> bool:
+        """Go by the power or the card for it (S0), or to a place that is named (None); did they?"""
         table, errand = self.game.table, self._errand()
         goals = sorted(table.setting.rooms) if errand is None else [errand]
         moves = {goal: ev.Move(self.name, goal, via) for goal in goals}

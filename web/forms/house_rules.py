@@ -20,7 +20,7 @@ FIELD = "rule-"
 """What the names of these fields begin with; the rule's follows."""
 
 OF_EVERY_GAME = (
-    *("leftover", "starter", "next-turn", "first-asked", "witnesses", "accusation-time", "stay"),
+    *("leftover", "starter", "next-turn", "first-asked", "witnesses", "accusation-time", "dice", "stay"),
     *("repeat-suggestion", "called-in-suggests", "false-witness-ban"),
 )
 ON_A_BOARD = (

@@ -73,12 +73,13 @@ class LookAt(Struct, frozen=True):
 
 
 class DiceInput(Struct, frozen=True):
-    """What was rolled: two dice, or as many as were noted."""
+    """What was rolled: as many dice as the game has, or as were noted."""
 
     def fields(self, at: FormContext, filled: FormValues) -> Iterator[Field]:
         """Seven buttons per die, and one for a die that was not rolled."""
         options = (*(Option(str(die), str(die)) for die in DICE), Option("", at.words("tap-no-die")))
-        for number in range(1, max(2, self._noted(filled)) + 1):
+        most = max(at.log.edition.rules.dice.numbers, default=0)
+        for number in range(1, max(most, self._noted(filled)) + 1):
             legend = at.words("tap-die", number=number)
             yield ChoiceField(f"die-{number}", legend, options, filled.one(f"die-{number}"))
 

@@ -108,8 +108,9 @@ async def advice(request: Request) -> Response:
     game = await live_game.look()
     rooms_there = [card.id for card in game.log.edition.of(Category.ROOM)]
     ticked = tuple(room for room in rooms_there if room in request.query_params.getlist("rooms"))
-    thrown = [request.query_params.get(f"die-{number}", "") for number in (1, 2)]
-    dice = _dice(thrown)
+    numbers = game.log.edition.rules.dice.numbers
+    thrown = [request.query_params.get(f"die-{place + 1}", "") for place in range(max(numbers, default=0))]
+    dice = _dice(thrown, numbers)
     computed = await _computed(request, _advice, ticked, dice)
     describer = Describer(game.log, request.state.words)
     rooms = [Option(room, describer.card(room)) for room in rooms_there]
@@ -124,12 +125,11 @@ async def advice(request: Request) -> Response:
     )
 
 
-def _dice(thrown: list[str]) -> Dice | None:
-    """The two dice; None unless both are given."""
+def _dice(thrown: list[str], numbers: tuple[int, ...]) -> Dice | None:
+    """The dice; None unless as many are given as a roll may have (`numbers`)."""
     known = {str(die): die for die in DICE}
-    if not all(die in known for die in thrown):
-        return None
-    return known[thrown[0]], known[thrown[1]]
+    dice = tuple(known[die] for die in thrown if die in known)
+    return dice if len(dice) in numbers else None
 
 
 def _advice(game: Game, words: Words, ticked: tuple[str, ...], dice: Dice | None) -> Found:

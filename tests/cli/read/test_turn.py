@@ -238,3 +238,13 @@ def test_board_shows_the_game_s_pieces_and_what_a_roll_reaches(game: Game) -> No
     )
     assert len(reached) == 6  # by the table of the board: from the lounge with three points
     assert "•" in game.well("board", "--roll", "2", "1").out
+
+
+def test_one_die_leads_as_far_as_it_shows_and_without_dice_no_roll_is_due(game: Game) -> None:
+    game.start({**COMPLETE, "options": {"dice": 1}})
+    one = game.well("turn", "--roll", "3", "-", "--json").json
+    assert "roll" in one["may"]
+    assert one["destinations"] == {"places": [], "squares": ["21,7", "22,8"]}  # three steps from Rose's start
+    game.start({**COMPLETE, "options": {"dice": 0}})
+    assert {"move", "suggestion"} <= set(game.well("turn", "--json").json["may"])
+    assert "roll" not in game.well("turn", "--json").json["may"]

@@ -27,6 +27,7 @@ GROUPS = {
         "add-spy": "note.events",
         "add-look": "note.events",
         "add-open-hand": "note.events",
+        "add-open-cards": "note.events",
         "add-play": "note.powers",
         "add-power": "note.powers",
         "add-false-witness": "note.events",

@@ -103,6 +103,8 @@ class Describer:
                 return self._look(event)
             case ev.OpenHand(player, cards):
                 return self.words("said-open-hand", player=player, cards=self.cards(cards))
+            case ev.OpenCards():
+                return self._open_cards(event)
             case ev.Play() | ev.UsePower():
                 return self._used(event)
             case ev.FalseWitness():
@@ -183,6 +185,10 @@ class Describer:
             owner = self.owner("pool" if event.place is ev.LookPlace.POOL else f"aside-{event.slot}")
         cards = self.words("unseen") if event.cards is None else self.cards(event.cards)
         return self.words("said-look", player=event.player, owner=owner, cards=cards)
+
+    def _open_cards(self, event: ev.OpenCards) -> str:
+        said = self.words("said-open-cards", player=event.player, cards=self.cards(event.cards))
+        return f"{said} ({event.text})" if event.text else said
 
     def _used(self, event: ev.Play | ev.UsePower) -> str:
         code, used = ("said-play", event.card) if isinstance(event, ev.Play) else ("said-power", event.power)

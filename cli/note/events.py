@@ -14,7 +14,7 @@ from cluedo_notes.game.entry.called import ASIDE_WORDS, OWNER_WORDS
 from cluedo_notes.game.entry.names import Lexicon, Names
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.log.deal import POOL
-from cluedo_notes.game.log.events import Accusation, FalseWitness, Look, LookPlace, OpenHand, Spy
+from cluedo_notes.game.log.events import Accusation, FalseWitness, Look, LookPlace, OpenCards, OpenHand, Spy
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.game.table.table import Table
 from cluedo_notes.language.message import message, numbered
@@ -85,6 +85,18 @@ def add_open_hand(
     """Note a hand laid open."""
     names = Names.of(log)
     return OpenHand(names.player(player), names.card_list(cards))
+
+
+@noting(app, "add-open-cards")
+def add_open_cards(
+    log: Log,
+    player: PlayerArgument,
+    cards: Annotated[list[str], argument("@meta-cards", "@arg-open-cards")],
+    text: Annotated[str | None, option("@meta-text", "@arg-occasion")] = None,
+) -> OpenCards:
+    """Note cards that all saw."""
+    names = Names.of(log)
+    return OpenCards(names.player(player), names.card_list(cards), text)
 
 
 @app.command("add-false-witness")

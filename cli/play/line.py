@@ -51,7 +51,7 @@ def _short_names() -> Mapping[str, str]:
     names = {name: name for name in COMMANDS if name != "play"}
     # Within `play`, the name `play` notes an intrigue card.
     names |= {name.removeprefix(ADD): name for name in COMMANDS if name.startswith(ADD)}
-    names |= {"accuse": "add-accusation", "exit": QUIT, QUIT: QUIT, HELP: HELP}
+    names |= {"accuse": "add-accusation", "seen": "add-open-cards", "exit": QUIT, QUIT: QUIT, HELP: HELP}
     names |= {name: name for name in (KNOWN_ALREADY, HAND, PLAYERS)}
     return {name: command for name, command in names.items() if not name.startswith(ADD)}
 

@@ -33,7 +33,16 @@ from cluedo_notes.game.askers.question_costs import SUMMANDS, GameInView, questi
 from cluedo_notes.game.deduction.odds import ShowModel, counting_of
 from cluedo_notes.game.deduction.position import Position
 from cluedo_notes.game.log.deal import FACE_UP, POOL
-from cluedo_notes.game.log.events import Accusation, Action, Look, LookPlace, OpenHand, Response, Suggestion
+from cluedo_notes.game.log.events import (
+    Accusation,
+    Action,
+    Look,
+    LookPlace,
+    OpenCards,
+    OpenHand,
+    Response,
+    Suggestion,
+)
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.game.rules.accusation_moment import AccusationMoment, has_asked, moment_of
 from cluedo_notes.game.rules.suggestions import ANYWHERE
@@ -111,7 +120,7 @@ def evened(weights: Sequence[float], least: float) -> Sequence[float]:
     return evener
 
 
-OnPaper = Suggestion | OpenHand | Look | Accusation
+OnPaper = Suggestion | OpenHand | OpenCards | Look | Accusation
 """What players write down; what they see by cards and powers is left out: their sheet says less."""
 
 Costs = Mapping[str, "Sequence[array[int]]"]
@@ -189,6 +198,9 @@ class _Asker:
                 self._asked(event, number, totals)
             case OpenHand():
                 self._sees_all(event.player)
+            case OpenCards(player, cards):
+                for card in self._numbers(cards):
+                    self.sheets.sees(self.column[player], card, self.deals.all)
             case Look():
                 if event.player == self.player:
                     self._sees_all(POOL if event.place is LookPlace.POOL else f"aside-{event.slot}")

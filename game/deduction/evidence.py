@@ -131,8 +131,8 @@ class _EvidenceOfLog:
                 yield from self._seen(event, table, number)
             case ev.Look():
                 yield from self._look(event, number)
-            case ev.OpenHand(player, cards):
-                yield from self._whole(player, cards, number)
+            case ev.OpenHand() | ev.OpenCards():
+                yield from self._seen_by_all(event, number)
             case ev.Fact():
                 yield from self._fact(event, number)
             case ev.FalseWitness():
@@ -148,6 +148,15 @@ class _EvidenceOfLog:
         for card in self.cards:
             kind = Holds if card in cards else Lacks
             yield kind(owner, card, sources=sources)
+
+    def _seen_by_all(self, event: ev.OpenHand | ev.OpenCards, number: int) -> Iterator[Evidence]:
+        match event:
+            case ev.OpenHand(player, cards):
+                yield from self._whole(player, cards, number)
+            case ev.OpenCards(player, cards):
+                yield from (Holds(player, card, sources=(number,)) for card in cards)
+            case _:
+                assert_never(event)
 
     def _answers(self, suggestion: ev.Suggestion, number: int) -> Iterator[Evidence]:
         for response in suggestion.responses:

@@ -92,6 +92,11 @@ def _seen_card(event: ev.Spy | ev.Play | ev.UsePower, _: Table, log: Log) -> Ite
         yield from _not_in_my_hand(log, event.target, card)
 
 
+def _open_cards(event: ev.OpenCards, _: Table, log: Log) -> Iterator[Message]:
+    for card in event.cards:
+        yield from _not_in_my_hand(log, event.player, card)
+
+
 def _sent_home(event: ev.Play, _: Table, __: Log) -> Iterator[Message]:
     """The only card that means nothing without the player whose pawn it moves; files may leave them out."""
     if event.card is Effect.SEND_HOME and event.target is None:
@@ -239,6 +244,7 @@ SLIP_CHECKS: Sequence[tuple[Any, Callable[[Any, Table, Log], Iterator[Message]]]
     (ev.Suggestion, _answer_after_show),
     (ev.Suggestion, _shown_card),
     (ev.Spy | ev.Play | ev.UsePower, _seen_card),
+    (ev.OpenCards, _open_cards),
     (ev.Play, _sent_home),
     (ev.Play | ev.UsePower, _seen_by_effect),
     (ev.TableEvent, _shown_suggestion),

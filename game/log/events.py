@@ -1,4 +1,4 @@
-"""The events of a game log, formats 1 to 3, one struct per type. An absent or null key means: not recorded.
+"""The events of a game log, formats 1 to 4, one struct per type. An absent or null key means: not recorded.
 
 The header is such a struct too. These types say what a line may look like; `evidence` says what it means for
 the cards, `apply` what it means for the table.
@@ -12,7 +12,7 @@ from msgspec import Meta, Struct, field
 from cluedo_notes.editions import Category, Effect, Power
 from cluedo_notes.game.log.fields import FieldMeaning, seen_by
 
-FORMATS = (1, 2, 3)
+FORMATS = (1, 2, 3, 4)
 """The formats that can be read. A log is written in the oldest that has all of its lines (`formats`)."""
 
 CountedFromOne = Annotated[int, Meta(ge=1)]
@@ -182,6 +182,16 @@ class OpenHand(_OfPlayer, frozen=True, tag="open_hand"):
     cards: tuple[CardName, ...]
 
 
+class OpenCards(_OfPlayer, frozen=True, tag="open_cards"):
+    """Cards of `player`'s hand that all the table saw, and how that came (format 4): dropped, shown to all,
+    known from the start. The hand goes on as before."""
+
+    since = 4
+
+    cards: Annotated[tuple[CardName, ...], Meta(min_length=1)]
+    text: str | None = None
+
+
 class Play(_OfPlayer, frozen=True, tag="play"):
     """An intrigue card is used; `saw` is the card that `player` saw by it."""
 
@@ -285,6 +295,7 @@ TableEvent = (
     | Spy
     | Look
     | OpenHand
+    | OpenCards
     | Play
     | UsePower
     | Fact
@@ -305,7 +316,7 @@ Act = Roll | Move | Spy | Look | Suggestion | Accusation | EndTurn
 AnyAct = Act | Draw | Play | UsePower
 """What players do before the end, whoever's turn it is."""
 
-CardsSeen = Spy | Look | OpenHand | Play | UsePower
+CardsSeen = Spy | Look | OpenHand | OpenCards | Play | UsePower
 """By these somebody saw cards of others, or could."""
 
 NothingOfCards = Roll | Move | Draw | EndTurn | Note | Mark

@@ -152,7 +152,7 @@ def _hand_why(table: Table, event: ev.OpenHand) -> Iterator[Finding]:
 
 
 TURN_CHECKS = (
-    check(_over, *ACTS, ev.OpenHand, occasion=Occasion.OUT_OR_DUE),
+    check(_over, *ACTS, ev.OpenHand, ev.OpenCards, occasion=Occasion.OUT_OR_DUE),
     check(_out, *ACTS, occasion=Occasion.OUT_OR_DUE),
     check(_order, *OF_TURN),
     check(_ended_too_early, *OF_TURN),

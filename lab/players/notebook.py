@@ -142,6 +142,8 @@ class SimulatedNotebook:
                 noted = self._answered(event)
             case ev.OpenHand(player, cards):
                 noted = self._whole(player, cards)
+            case ev.OpenCards(player, cards):
+                noted = self._has(player, cards)
             case ev.Look(player, place, cards, slot) if player == self.player and cards is not None:
                 noted = self._whole("pool" if place is ev.LookPlace.POOL else f"aside-{slot}", cards)
             case ev.Accusation():
@@ -189,7 +191,11 @@ class SimulatedNotebook:
         card = event.card if isinstance(event, ev.Spy) else event.saw
         if event.player != self.player or event.target is None or card is None:
             return False
-        self.has[self.columns.column[event.target]] |= self.columns.bit[card]
+        return self._has(event.target, (card,))
+
+    def _has(self, player: str, cards: Sequence[str]) -> bool:
+        """Notes cards seen in a hand."""
+        self.has[self.columns.column[player]] |= self.columns.bits(cards)
         return True
 
     def _whole(self, owner: str, cards: Sequence[str]) -> bool:

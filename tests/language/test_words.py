@@ -89,7 +89,7 @@ ENDINGS = {
     "via path event answer drawn shower missing envelope hands pool aside card-twice options character "
     "player-of hand-size dealer first-player face-up deal",
     "prompt-": " ".join(
-        [*(name.removeprefix("add-") for name in COMMANDS), "accuse quit exit help known", *SetupPart]
+        [*(name.removeprefix("add-") for name in COMMANDS), "accuse seen quit exit help known", *SetupPart]
     ),
     "corrected-": " ".join(SetupPart),
     "tap-correct-": " ".join(SetupPart),

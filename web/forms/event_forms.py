@@ -137,6 +137,8 @@ LEGENDS = {
     "spy.card": "tap-saw",
     "look.cards": "tap-looked",
     "open_hand.cards": "tap-open-hand",
+    "open_cards.cards": "tap-open-cards",
+    "open_cards.text": "tap-occasion",
     "play.card": "tap-effect",
     "play.text": "tap-effect-text",
     "false_witness.player": "tap-false-witness",
@@ -161,7 +163,8 @@ def _inputs(kind: str) -> Iterator[Input]:
         elif options is None:
             yield TextOf(key, legend, field.required)
         elif field.several:
-            yield SeveralOf(key, legend, options, field.required, "" if kind == "fact" else "tap-no-card")
+            none = "" if kind in ("fact", "open_cards") else "tap-no-card"
+            yield SeveralOf(key, legend, options, field.required, none)
         else:
             of_options = NumberOf if field.meaning is FieldMeaning.EVENT else OneOf
             yield of_options(key, legend, options, field.required)

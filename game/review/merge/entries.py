@@ -25,6 +25,7 @@ IDENTITY: Mapping[type, tuple[str, ...]] = {
     ev.Look: ("player", "place"),
     ev.Play: ("player", "card"),
     ev.UsePower: ("player", "power"),
+    ev.OpenCards: ("player", "cards"),
     ev.Fact: ("owner", "holds", "lacks", "one_of"),
     ev.Note: ("text",),
 }

@@ -34,6 +34,7 @@ PRIVATE: dict[str, str] = {
     "spy": "card",
     "look": "cards",
     "open_hand": "",
+    "open_cards": "",
     "play": "saw",
     "power": "saw",
     "fact": "*",

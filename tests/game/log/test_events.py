@@ -15,6 +15,7 @@ from cluedo_notes.game.log.events import (
     FalseWitness,
     Mark,
     Note,
+    OpenCards,
     OpenHand,
     Reveal,
     Suggestion,
@@ -38,7 +39,7 @@ def test_an_event_names_its_type_and_its_player_as_its_line_does(example: Path) 
 def test_the_tables_by_type_name_every_type_of_event() -> None:
     """What mypy does not see: each is played before the end or noted after it."""
     types = set(TABLE_EVENT_TYPES.values())
-    assert types - {*ACTS, OpenHand} == {Reveal, FalseWitness, Fact, Note, Mark}
+    assert types - {*ACTS, OpenHand, OpenCards} == {Reveal, FalseWitness, Fact, Note, Mark}
 
 
 # Typed by hand: the types of the lines that the first programs with a format could read.
@@ -46,6 +47,7 @@ OF_FORMAT = {
     1: "suggestion accusation spy look open_hand play power fact false_witness reveal roll move draw "
     "end_turn note amend insert retract",
     2: "mark",
+    4: "open_cards",
 }
 
 

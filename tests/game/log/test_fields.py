@@ -14,6 +14,7 @@ NAMES_NOTHING = {
     "look": {"place", "slot"},
     "mark": {"text"},
     "note": {"text"},
+    "open_cards": {"text"},
     "play": {"card", "text"},  # the reader knows the effects by their type
     "power": {"power"},
     "response": {"action"},

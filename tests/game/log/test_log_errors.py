@@ -99,7 +99,7 @@ BAD_HEADERS: dict[str, tuple[object, str | None, list[str]]] = {
     "type is missing": (without(HEADER, "type"), "type", ["header", '"game"']),
     "an event first": (SUGGESTION, "type", ["header", '"game"']),
     "format is missing": (without(HEADER, "format"), "format", ["missing", *HEADER_KEYS]),
-    "newer format": (header(format=4, clocks=3), "format", ["4", "newer", "1, 2, 3"]),
+    "newer format": (header(format=5, clocks=3), "format", ["5", "newer", "1, 2, 3, 4"]),
     "format 0": (header(format=0), "format", ["0", "1, 2"]),
     "format is a text": (header(format="1"), "format", ["text", "whole number"]),
     "edition is missing": (without(HEADER, "edition"), "edition", ["missing"]),

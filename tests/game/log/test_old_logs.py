@@ -19,6 +19,7 @@ ENVELOPES = {
     "format-2/secrets-2008-4p.jsonl": ("rose", "chandelier", "salle-de-projection"),
     "format-2/secrets-2008-4p-raised.jsonl": ("rose", "chandelier", "salle-de-projection"),
     "format-3/secrets-2008-4p.jsonl": ("rose", "chandelier", "salle-de-projection"),
+    "format-4/classic-4p.jsonl": ("pervenche", "chandelier", "salle-a-manger"),
 }
 
 FACES = {

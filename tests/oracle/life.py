@@ -58,7 +58,7 @@ def weighed_deals(kinds: list[list[str]], header: Line, lines: list[Line]) -> li
 
 def _lies_plainly(header: Line, lines: list[Line]) -> Deal:
     """Cards whose place a line names: other deals weigh nothing, and need not be tried."""
-    plain: Deal = dict.fromkeys(header.get("hand") or (), header.get("me", ""))
+    plain: Deal = dict.fromkeys(header.get("hand") or (), str(header.get("me")))
     plain |= dict.fromkeys(header.get("face_up") or (), "face_up")
     for line in lines:
         if line["type"] in ("open_cards", "open_hand", "leave"):

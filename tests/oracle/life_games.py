@@ -20,6 +20,7 @@ OPTIONS = {
     "witnesses": ["first", "all", "left-then-all"],
     "first-asked": ["left", "right"],
     "next-turn": ["left", "right"],
+    "dice": [0, 1, 2],
 }
 CLUES = ("printed", "named", "everybody", "chosen", "left", "move", "passage")
 

@@ -1,0 +1,62 @@
+"""Small games of tables as people have them, with what follows decided beforehand: what is certain, and who
+broke which rule.
+
+In the files of `tests/fixtures/table-life` each case is a line that says what follows and why, then a log.
+`holds`, `lacks` and `open`: by the owner, cards that are certainly there, certainly not, or either; `broken`:
+each mistake with its event, rule and player, and no others; `clash`: events that cannot all be true;
+`refused`: no such log is read.
+"""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import cluedo_notes
+from cluedo_notes.game.review.verify import verify
+from cluedo_notes.presentation.games.verification import player_of
+from tests.helpers.places import ROOT
+
+Line = dict[str, Any]
+
+
+def cases() -> list[Any]:
+    """Each case: what follows, and the lines of its log."""
+    params: list[Any] = []
+    for path in sorted((ROOT / "tests" / "fixtures" / "table-life").glob("*.jsonl")):
+        for text in path.read_text(encoding="utf-8").splitlines():
+            line = json.loads(text)
+            if "case" in line:
+                params.append(pytest.param(line, [], id=f"{path.stem}: {line['case']}"))
+            else:
+                params[-1].values[1].append(line)
+    return params
+
+
+@pytest.mark.parametrize(("follows", "lines"), cases())
+def test_of_a_small_game_follows_what_was_decided_beforehand(
+    follows: Line, lines: list[Line], tmp_path: Path
+) -> None:
+    path = tmp_path / "game.jsonl"
+    path.write_text("".join(json.dumps(line) + "\n" for line in lines), encoding="utf-8")
+    if follows.get("refused"):
+        with pytest.raises(cluedo_notes.Error):
+            cluedo_notes.load(path)
+        return
+    game = cluedo_notes.load(path)
+    found = verify(game.log)
+    mistakes = [[cause.event, cause.rule, player_of(cause, game.log)] for cause in found.causes]
+    if "broken" in follows:
+        assert mistakes == follows["broken"], follows["why"]
+    assert list(found.conflict) == follows.get("clash", []), follows["why"]
+    cells = {
+        key: {(owner, card) for owner, cards in follows.get(key, {}).items() for card in cards}
+        for key in ("holds", "lacks", "open")
+    }
+    for owner, card in cells["holds"]:
+        assert game.holder(card) == owner, (owner, card, follows["why"])
+    for owner, card in cells["lacks"]:
+        assert not game.can_have(card, owner), (owner, card, follows["why"])
+    for owner, card in cells["open"]:
+        assert game.can_have(card, owner) and game.holder(card) != owner, (owner, card, follows["why"])

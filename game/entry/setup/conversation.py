@@ -341,9 +341,8 @@ def new_game(path: Path | None) -> Conversation:
 
 
 def rest_of(typed: Setup) -> Conversation:
-    """The questions for what was not typed of a new game; the suspects come first where players were typed,
-    who may have one of these characters."""
-    begin = (SetupQuestion.EDITION, SetupQuestion.SUSPECTS, SetupQuestion.PLAYERS, SetupQuestion.SUSPECTS)
+    """The questions for what was not typed of a new game."""
+    begin = (SetupQuestion.EDITION, SetupQuestion.PLAYERS, SetupQuestion.SUSPECTS)
     coming = (*begin, SetupQuestion.ME, SetupQuestion.HAND, *_about_the_deal(typed))
     return Conversation(typed, coming).at_first()
 

@@ -87,6 +87,11 @@ def test_what_was_typed_already_is_not_asked() -> None:
     assert all_named.step is SetupQuestion.HAND and all_named.typed.header.players[0].character == "batdaf"
 
 
+def test_the_names_of_a_box_are_asked_once_where_nobody_knows_them() -> None:
+    asked = rest_of(Setup("asterix", ["Ana", "Bob", "Cleo"], me="bob"))
+    assert (asked.step, asked.answered("").step) == (SetupQuestion.SUSPECTS, SetupQuestion.HAND)
+
+
 FOUR = Setup("classic", ["Ana", "Bob", "Cleo", "Dan"])
 ON_A_FORM = {
     (): [SetupQuestion.ME, SetupQuestion.DEALER, SetupQuestion.HAND, SetupQuestion.FIRST],

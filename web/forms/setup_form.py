@@ -13,6 +13,7 @@ from cluedo_notes.editions import Card, Category, Edition, shipped
 from cluedo_notes.game.entry.called import Called
 from cluedo_notes.game.entry.names import NOBODY
 from cluedo_notes.game.entry.setup.conversation import (
+    AT_THE_TABLE,
     OF_A_PLAYER,
     PICKS,
     Conversation,
@@ -21,7 +22,7 @@ from cluedo_notes.game.entry.setup.conversation import (
 from cluedo_notes.game.entry.setup.corrected import setup_of
 from cluedo_notes.game.entry.setup.edition_names import known_edition
 from cluedo_notes.game.entry.setup.new_game import likeliest_me
-from cluedo_notes.game.entry.setup.typed import SUSPECTS, Setup, suspects_option
+from cluedo_notes.game.entry.setup.typed import SUSPECTS, Setup
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.log.events import Header, Seat
 from cluedo_notes.game.log.reader import Log
@@ -36,7 +37,6 @@ from cluedo_notes.web.forms.refusals import called
 ROOM_AT_FIRST = 3
 """The number of seats on a new page; a button adds others."""
 
-
 ANSWERED = (*OF_A_PLAYER, SetupQuestion.NAME)
 """The questions whose answers are fields of one's own, by the question's name."""
 
@@ -49,22 +49,22 @@ class SetupPage(StrEnum):
 
 
 class SetupForm(Struct, frozen=True):
-    """The contents of a form. `seats` in order, also those without a name yet; `options` as `new` takes
-    them; `answers`: to what is asked after the seats, and the game's name; `events_of` names the game that is
-    being corrected, if any; `file`: where an edition of the user's own lies."""
+    """The contents of a form. `box` is the edition and `options` its rules as `new` takes them; `seats` in
+    order, also those without a name yet; `answers`: to what is asked after the seats, and the game's name;
+    `events_of` names the game that is being corrected, if any."""
 
     edition: Edition
+    box: str
     seats: tuple[Seat, ...]
     options: str = ""
     suspects: tuple[str, ...] = ()
     answers: Mapping[SetupQuestion, Sequence[str]] = {}
     events_of: str = ""
-    file: Path | None = None
 
     @property
     def edition_name(self) -> str:
         """What a form calls the edition: its id, or the name of the user's own file."""
-        return self.edition.id if self.file is None else self.file.name
+        return Path(self.box).name
 
     @property
     def named(self) -> tuple[Seat, ...]:
@@ -103,22 +103,18 @@ class SetupForm(Struct, frozen=True):
         typed = {slug(name): Name.everywhere(name) for _, name in self.typed_suspects if name}
         return {**called(self.edition), **typed}
 
-    def conversation(self, questions: Sequence[SetupQuestion]) -> Conversation:
-        """What is asked after the seats. Raises `EntryError` for impossible seats and rules, whatever the
-        cards: these may be half ticked, and are checked when the game is created."""
+    def setup(self, questions: Sequence[SetupQuestion] = ()) -> Setup:
+        """What is answered of the seats, and to these questions. It is not checked yet, for a hand may be
+        half ticked. Raises `EntryError` for a name that would say a character too."""
+        played = self._played()
         options = [line.strip() for line in self.options.splitlines() if line.strip()]
-        if any(self.suspects):
-            options.append(suspects_option(self.suspects))
-        edition, played = self.edition.id if self.file is None else str(self.file), self._played()
-        players = [_typed(seat, played) for seat in self.named]
-        typed = Setup(edition, players, options=options)
-        typed.check()
-        return Conversation(typed, (*questions, SetupQuestion.DONE))
-
-    def setup(self, questions: Sequence[SetupQuestion]) -> Setup:
-        """The setup as `new` takes it. Raises as `conversation`."""
-        cards = {question: _renamed(self.answers.get(question, ()), self._played()) for question in PICKS}
-        return self.conversation(questions).filled({**self.answers, **cards})
+        answers = {
+            SetupQuestion.PLAYERS: [_typed(seat, played) for seat in self.named],
+            SetupQuestion.SUSPECTS: self.suspects,
+            **self.answers,
+            **{question: _renamed(self.answers.get(question, ()), played) for question in PICKS},
+        }
+        return Conversation(Setup(self.box, (), options=options), (*AT_THE_TABLE, *questions)).filled(answers)
 
     def _played(self) -> Mapping[str, str]:
         """The cards' ids in the game: a suspect with a typed name gets its id from the name. Names are
@@ -149,14 +145,12 @@ def _typed(seat: Seat, played: Mapping[str, str]) -> str:
     return f"{seat.name}:{played.get(pawn, pawn)}"
 
 
-def edition_by_name(name: str, own: Mapping[str, Path]) -> tuple[Edition, Path | None]:
-    """A shipped edition by its id, or one of the user's `own` by its file's name, with the file. Raises
+def _box(name: str, own: Mapping[str, Path]) -> str:
+    """What `new` calls a shipped edition, by its id, or one of the user's `own`, by its file's name. Raises
     `EntryError`."""
-    if name in own:
-        return known_edition(str(own[name])), own[name]
-    if name not in shipped():
+    if name not in (*own, *shipped()):
         raise EntryError(message("unknown", kind=message("edition"), typed=name, accepted=list(shipped())))
-    return known_edition(name), None
+    return str(own.get(name, name))
 
 
 def readable_editions(own: Mapping[str, Path]) -> Mapping[str, Edition]:
@@ -169,19 +163,20 @@ def readable_editions(own: Mapping[str, Path]) -> Mapping[str, Edition]:
 
 
 def filled(form: Form, own: Mapping[str, Path]) -> SetupForm:
-    """The contents of a form; without any seat, with room for some. Raises as `edition_by_name`."""
-    edition, file = edition_by_name(form.get("edition", ""), own)
+    """The contents of a form; without any seat, with room for some. Raises `EntryError` for its edition."""
+    box = _box(form.get("edition", ""), own)
+    edition = known_edition(box)
     seats = form.getlist("seat") or [""] * max(ROOM_AT_FIRST, edition.players.min)
     names = [name.strip() for name in seats[: edition.players.max]]
     pawns = [*form.getlist("pawn"), *[""] * len(names)]
     return SetupForm(
         edition=edition,
+        box=box,
         seats=tuple(Seat(name, pawn or None) for name, pawn in zip(names, pawns, strict=False)),
         options=with_choices(edition, "\n".join(form.getlist("options")), form),
         suspects=tuple(name.strip() for name in form.getlist("suspect")),
         answers={question: [text.strip() for text in form.getlist(question)] for question in ANSWERED},
         events_of=form.get("events-of", ""),
-        file=file,
     )
 
 
@@ -197,6 +192,7 @@ def filled_again(log: Log, name: str) -> SetupForm:
     typed = setup_of(log)
     entry = SetupForm(
         edition=known_edition(typed.edition),
+        box=typed.edition,
         seats=(),
         options="\n".join(option for option in typed.options if not option.startswith(f"{SUSPECTS}=")),
         suspects=tuple(typed.named_suspects),

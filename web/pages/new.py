@@ -1,6 +1,5 @@
 """Setting a game up: the edition, the seats, then the cards."""
 
-from collections.abc import Sequence
 from datetime import date
 from http import HTTPStatus
 from typing import Any
@@ -11,9 +10,16 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from cluedo_notes.editions import Edition
-from cluedo_notes.game.entry.setup.conversation import OF_A_PLAYER, OF_NOBODY, SetupQuestion
+from cluedo_notes.game.entry.setup.conversation import (
+    AT_THE_TABLE,
+    OF_A_PLAYER,
+    OF_NOBODY,
+    Conversation,
+    SetupQuestion,
+)
 from cluedo_notes.game.entry.setup.corrected import SetupPart
 from cluedo_notes.game.entry.setup.edition_names import listed_editions
+from cluedo_notes.game.entry.setup.typed import Setup
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.log.events import Header
 from cluedo_notes.game.log.reader import Log
@@ -134,7 +140,7 @@ async def _found(request: Request, entry: SetupForm) -> Response:
     return _to_game(request, name_of(path))
 
 
-def _questions(request: Request) -> Sequence[SetupQuestion]:
+def _questions(request: Request) -> tuple[SetupQuestion, ...]:
     return OF_A_PLAYER if request.app.state.table is None else OF_NOBODY
 
 
@@ -152,18 +158,18 @@ async def _last_setup(request: Request, edition: Edition) -> Header | None:
 async def _page(
     request: Request, entry: SetupForm, step: SetupPage, problem: Message | None = None
 ) -> Response:
-    more: dict[str, Any] = {}
     if step is SetupPage.CARDS:
         try:
-            conversation = entry.conversation(_questions(request))
-            asked = list(conversation.on_a_form(entry.answers))
-            more = {"sizes": sizes_of(conversation.typed), "asked": asked}
+            typed = entry.setup()
+            typed.check()
+            asked = list(Conversation(typed, _questions(request)).on_a_form(entry.answers))
+            more: dict[str, Any] = {"sizes": sizes_of(typed)}
         except EntryError as error:
             return await _page(request, entry, SetupPage.SEATS, error.message)
     else:
         last = None if entry.named else await _last_setup(request, entry.edition)
+        asked = list(Conversation(Setup(entry.box, ()), AT_THE_TABLE, last).on_a_form({}))
         more = {
-            "last": () if last is None else tuple(seat.name for seat in last.players),
             "house_rules": house_rules(entry.edition, entry.options),
             "other_options": other_options(entry.edition, entry.options),
         }
@@ -174,6 +180,7 @@ async def _page(
         problem=None if problem is None else tapped(problem, entry.called, request.state.words.language),
         cards=entry.cards,
         kept=entry.kept_for(step),
+        asked=asked,
         **more,
     )
 

@@ -63,12 +63,14 @@ NAMES_PLAYER = (
     SetupQuestion.DEALER_AFTER_ALL,
 )
 
+AT_THE_TABLE = (SetupQuestion.PLAYERS, SetupQuestion.SUSPECTS)
 OF_A_PLAYER = (
     *(SetupQuestion.ME, SetupQuestion.DEALER, SetupQuestion.HAND, SetupQuestion.FACE_UP),
     SetupQuestion.FIRST,
 )
 OF_NOBODY = (SetupQuestion.DEALER, SetupQuestion.FACE_UP, SetupQuestion.FIRST)
-"""What a form asks at once of a game, in order: of a player's own, and of one that is nobody's own."""
+"""What a form asks at once of a game, in order: first who plays, then, of a game that is a player's own, and
+of one that is nobody's own."""
 
 Offer = tuple[Name | str, tuple[str, ...]]
 """Something that may be typed, by the name that people read, and all its names."""
@@ -95,7 +97,7 @@ def _pawns_matter(typed: Setup) -> bool:
 ARISES: Mapping[SetupQuestion, Callable[[Setup], bool]] = {
     SetupQuestion.EDITION: lambda typed: not (typed.edition or typed.players),
     SetupQuestion.PLAYERS: lambda typed: not typed.players,
-    SetupQuestion.SUSPECTS: lambda typed: bool(typed.players and typed.played_edition.unnamed_suspects),
+    SetupQuestion.SUSPECTS: lambda typed: bool(typed.played_edition.unnamed_suspects),
     SetupQuestion.PAWNS: _pawns_matter,
     SetupQuestion.ME: lambda typed: typed.me is None,
     SetupQuestion.FACE_UP: lambda typed: typed.missing() is Missing.FACE_UP,
@@ -133,7 +135,7 @@ class Conversation(Struct, frozen=True):
         """The open question in words."""
         match self.step:
             case SetupQuestion.PLAYERS:
-                again = message("ask-players-again", players=self._last_players) if self.last else ""
+                again = message("ask-players-again", players=self.last_players) if self.last else ""
                 players = self.typed.box.players
                 return message("ask-players", min=players.min, max=players.max, again=again)
             case SetupQuestion.SUSPECTS:
@@ -220,7 +222,8 @@ class Conversation(Struct, frozen=True):
         return named or [card.id for card in self.cards]
 
     @property
-    def _last_players(self) -> Sequence[str]:
+    def last_players(self) -> Sequence[str]:
+        """The players of the last game, whom an empty answer for players means; empty without one."""
         return () if self.last is None else [seat.name for seat in self.last.players]
 
     @property
@@ -238,27 +241,31 @@ class Conversation(Struct, frozen=True):
         if self.step is SetupQuestion.NAME:
             place = Library(data_folder()).place_of_new(text or _name_of_the_day())
             return replace(self._on(self.typed), path=place)
-        typed = self._with(text)
-        # While suspects are being named, a player's character may still be one of those to come.
-        if text and typed.players and self.step is not SetupQuestion.SUSPECTS:
+        names = self.step in (SetupQuestion.PLAYERS, SetupQuestion.SUSPECTS, SetupQuestion.PAWNS)
+        answers = split_names(text) if names else [text]
+        typed = self._with(answers)
+        if self.step is SetupQuestion.SUSPECTS:  # among those to come may still be a player's character
+            self.typed.check_suspects(answers)
+        elif self.step is SetupQuestion.PLAYERS or (text and typed.players):
             typed.check()
         return self._on(typed)
 
     def on_a_form(self, answers: Mapping[SetupQuestion, Sequence[str]]) -> Iterator["Conversation"]:
         """At each question that a form shows: those that arise while none is answered, and those that the
         form answers. Raises `EntryError` for what no answer mends."""
-        left_open = self
-        while left_open.step is not SetupQuestion.DONE:
-            if any(answers.get(left_open.step, ())) or ARISES[left_open.step](left_open.typed):
-                yield left_open
-            left_open = replace(left_open, typed=left_open._with(""), coming=left_open.coming[1:])
+        left_open = self.typed
+        for question in self.coming:
+            asked = replace(self, typed=left_open, coming=(question,))
+            if any(answers.get(question, ())) or ARISES[question](left_open):
+                yield asked
+            left_open = asked._with(())
 
     def filled(self, answers: Mapping[SetupQuestion, Sequence[str]]) -> Setup:
         """What was typed, and what a form says, which is not checked yet: it may be half filled."""
         typed = self.typed
         for question in self.coming:
-            if text := ",".join(answers.get(question, ())):
-                typed = replace(self, typed=typed, coming=(question,))._with(text)
+            if any(given := answers.get(question, ())):
+                typed = replace(self, typed=typed, coming=(question,))._with(given)
         return typed
 
     def toggled(self, card: str) -> "Conversation":
@@ -278,25 +285,19 @@ class Conversation(Struct, frozen=True):
     def _with_cards(self, cards: Sequence[str]) -> Setup:
         return replace(self.typed, **{TYPED_AS[self.step]: cards})
 
-    def _seated(self, players: Sequence[str]) -> Setup:
-        if not players:
-            raise EntryError(message("new-needs-players"))
-        if self.corrected is not None:
-            return seated_again(self.corrected, players)
-        return replace(self.typed, players=players)
-
-    def _with(self, text: str) -> Setup:
-        """What was typed so far, with the answer to the open question."""
-        typed = self.typed
+    def _with(self, answers: Sequence[str]) -> Setup:
+        """What was typed so far, with what answers the open question, which is not checked yet."""
+        typed, text = self.typed, ",".join(answers)
         match self.step:
             case SetupQuestion.EDITION:
                 return replace(typed, edition=chosen_edition(text))
             case SetupQuestion.PLAYERS:
-                return self._seated(split_names(text) or self._last_players)
+                old, players = self.corrected, answers or self.last_players
+                return replace(typed, players=players) if old is None else seated_again(old, players)
             case SetupQuestion.SUSPECTS:
-                return typed.with_suspects(split_names(text))
+                return typed.with_suspects(answers)
             case SetupQuestion.PAWNS:
-                return typed.with_pawns(split_names(text))
+                return typed.with_pawns(answers)
             case SetupQuestion.ME:
                 return replace(typed, me=None if text == NOBODY else text or self.promised)
             case SetupQuestion.FACE_UP | SetupQuestion.HAND:

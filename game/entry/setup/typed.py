@@ -159,11 +159,14 @@ class Setup(Struct, frozen=True):
         self.missing()
 
     def with_suspects(self, names: Sequence[str]) -> "Setup":
-        """With these names for the unnamed suspects, after those typed before; unchanged without names.
-        Raises `EntryError` for unacceptable names, a player's among them."""
+        """With these names for the unnamed suspects, after those typed before; unchanged without names."""
         added = [name for name in names if name]
-        if not added:
-            return self
+        others = [text for text in self.options if text.partition("=")[0].strip() != SUSPECTS]
+        option = suspects_option([*self.named_suspects, *added])
+        return replace(self, options=(*others, option)) if added else self
+
+    def check_suspects(self, added: Sequence[str]) -> None:
+        """Raises `EntryError` for unacceptable names of unnamed suspects, a player's among them."""
         players = {plain(player_of(seat)) for seat in self.players}
         mistaken = next((name for name in added if plain(name) in players), None)
         if mistaken is not None:
@@ -171,11 +174,7 @@ class Setup(Struct, frozen=True):
         missing = len(self.played_edition.unnamed_suspects)
         if len(added) > missing:
             raise EntryError(message("too-many-suspects", found=len(added), number=missing))
-        others = [text for text in self.options if text.partition("=")[0].strip() != SUSPECTS]
-        option = suspects_option([*self.named_suspects, *added])
-        named = replace(self, options=(*others, option))
-        named._applied()
-        return named
+        self.with_suspects(added)._applied()
 
     def with_pawns(self, pawns: Sequence[str]) -> "Setup":
         """Each player with their character, in the order of the seats; unchanged without any."""

@@ -1,5 +1,5 @@
 """The same answers make the same game, wherever they are given: asked one after the other as at the prompt,
-typed as options of `new`, or sent with the page's form."""
+typed as options of `new`, or filled in on the two steps of the page."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -7,17 +7,25 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from httpx2 import Response
 
 from cluedo_notes.cli.main import main
 from cluedo_notes.editions import Category, Edition, load, load_file, shipped
 from cluedo_notes.game.entry.names import NOBODY
-from cluedo_notes.game.entry.setup.conversation import Conversation, SetupQuestion, new_game, rest_of
+from cluedo_notes.game.entry.setup.conversation import (
+    OF_A_PLAYER,
+    Conversation,
+    SetupQuestion,
+    new_game,
+    rest_of,
+)
 from cluedo_notes.game.entry.setup.new_game import create_game
 from cluedo_notes.game.entry.setup.typed import Setup, suspects_option
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.language.letters import slug
 from cluedo_notes.web.forms.house_rules import house_rules
 from tests.helpers.places import ROOT
+from tests.helpers.web.page_reader import Page
 from tests.helpers.web.serving import served
 from tests.web.pages.test_new import Setter
 
@@ -28,6 +36,7 @@ PEOPLE = ["Ana", "Bob", "Cleo", "Dan", "Eve", "Fay", "Gus", "Hal", "Ida", "Jo An
 OF_THE_BOX = ["Batdaf", "Olaf", "Épitaf", "Cénotaf"]
 GAMES_EACH = 4
 MOST_FACE_UP = 12
+CARDS_ASKED = tuple(question.value for question in OF_A_PLAYER)
 PLAYERS_ASKED = (SetupQuestion.DEALER, SetupQuestion.FIRST, SetupQuestion.DEALER_AFTER_ALL)
 
 Answers = Mapping[SetupQuestion, Sequence[str]]
@@ -72,13 +81,13 @@ class Wanted:
         known |= {SetupQuestion.EDITION: [self.box], SetupQuestion.PLAYERS: [*seats, ""]}
         return new_game(Path("friday.jsonl")), {**known, SetupQuestion.SUSPECTS: self.named}
 
-    def fields(self, typed: Setup) -> dict[str, object]:
+    def fields(self, typed: Setup) -> dict[str, Sequence[str]]:
         """The fields of the page's form that say what was typed: suspects of the box by their places."""
         cards = {"hand": typed.hand, "face-up": typed.face_up or ()}
         ids = {name: [card for text in texts for card in text.split(", ")] for name, texts in cards.items()}
         picked = {name: [self.places.get(card, card) for card in ids[name]] for name in ids}
-        rule = {} if self.rule is None else {f"rule-{self.rule[0]}": self.rule[1]}
-        said = {"me": self.me, "dealer": typed.dealer or "", "first": typed.first_player or ""}
+        rule = {} if self.rule is None else {f"rule-{self.rule[0]}": [self.rule[1]]}
+        said = {"me": [self.me], "dealer": [typed.dealer or ""], "first": [typed.first_player or ""]}
         pawns = [self.places.get(pawn, pawn) for pawn in self.pawns]
         return {"seat": self.seats, "pawn": pawns, "suspect": self.suspects, **said, **picked, **rule}
 
@@ -136,6 +145,33 @@ def typed_for_new(typed: Setup) -> list[str]:
     return ["--edition", typed.edition, *typed.players, *named]
 
 
+def form_of(page: Response) -> dict[str, Sequence[str]]:
+    """What a page's form sends if nothing is changed."""
+    assert page.status_code == 200, page.text
+    return {name: values for name, values in Page(page.text).form("/new").items() if name != "token"}
+
+
+def tapped(setter: Setter, chosen: str, name: str, fields: Mapping[str, Sequence[str]]) -> Response:
+    """What answers the two steps of the page, filled in and sent as they are shown. The first two players
+    change places; where there is room, seats between them and the others stay empty."""
+
+    def send(form: Mapping[str, Sequence[str]], wish: str) -> Response:
+        return setter.post("/new", {**form, "do": wish})
+
+    form = form_of(setter.get(f"/new?edition={chosen}"))
+    rows = list(zip(fields["seat"], fields["pawn"], strict=True))
+    while len(form["seat"]) < len(rows):
+        form = form_of(send(form, "add"))
+    empty = [("", "")] * (len(form["seat"]) - len(rows))
+    seats, pawns = zip(rows[1], rows[0], *empty, *rows[2:], strict=True)
+    of_the_box = {field: fields[field] for field in fields if field == "suspect" or field.startswith("rule-")}
+    moved = form_of(send({**form, **of_the_box, "seat": seats, "pawn": pawns}, "down-0"))
+    cards = send(moved, "cards")
+    shown = {field: fields[field] for field in CARDS_ASKED if f'name="{field}"' in cards.text}
+    assert not any(any(fields[field]) for field in CARDS_ASKED if field not in shown)
+    return send({**form_of(cards), **shown, "name": name}, "found")
+
+
 @pytest.fixture
 def own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """An edition of the user's own in the library of the page; at the prompt nothing was played yet."""
@@ -159,8 +195,6 @@ def test_the_same_answers_make_the_same_game(tmp_path: Path, own: Path, chosen: 
         by_asking, by_typing = (tmp_path / f"{way}-{number}.jsonl" for way in ("asked", "typed"))
         create_game(typed, by_asking)
         assert main(["--game", str(by_typing), "new", *typed_for_new(typed)]) == 0
-        fields = game.fields(typed)
-        assert setter.press("cards", chosen, **fields).status_code == 200
-        assert setter.press("found", chosen, name=f"tapped-{number}", **fields).status_code == 303
+        assert tapped(setter, chosen, f"tapped-{number}", game.fields(typed)).status_code == 303
         by_taps = tmp_path / "games" / f"tapped-{number}.jsonl"
         assert by_taps.read_bytes() == by_typing.read_bytes() == by_asking.read_bytes()

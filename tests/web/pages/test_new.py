@@ -287,7 +287,7 @@ def test_who_begins_the_one_game_second_comes_to_it(tmp_path: Path) -> None:
 )
 def test_rearranging_keeps_the_number_of_seats_within_bounds(presses: list[str]) -> None:
     edition = load("classic")
-    entry = SetupForm(edition, tuple(Seat(name) for name in "ABC"))
+    entry = SetupForm(edition, "classic", tuple(Seat(name) for name in "ABC"))
     for what in presses:
         before = [seat.name for seat in entry.seats]
         entry = rearranged(entry, what)

@@ -102,7 +102,7 @@ ON_A_FORM = {
 
 @pytest.mark.parametrize("options", ON_A_FORM)
 def test_a_form_shows_what_is_open_and_what_is_answered(options: tuple[str, ...]) -> None:
-    form = Conversation(replace(FOUR, options=options), (*OF_A_PLAYER, SetupQuestion.DONE))
+    form = Conversation(replace(FOUR, options=options), OF_A_PLAYER)
     steps = [asked.step for asked in form.on_a_form({})]
     assert steps == ON_A_FORM[options]
     dealt = [asked.step for asked in form.on_a_form({SetupQuestion.DEALER: ["Bob"]})]
@@ -112,10 +112,10 @@ def test_a_form_shows_what_is_open_and_what_is_answered(options: tuple[str, ...]
 
 
 def test_a_form_is_taken_whole_and_checked_when_the_game_begins() -> None:
-    form = Conversation(FOUR, (*OF_A_PLAYER, SetupQuestion.DONE))
+    form = Conversation(FOUR, OF_A_PLAYER)
     half = form.filled({SetupQuestion.ME: ["Ana"], SetupQuestion.HAND: HAND[:2], SetupQuestion.FIRST: [""]})
     assert (half.header.me, half.header.hand, half.header.first_player) == ("Ana", HAND[:2], None)
     with pytest.raises(EntryError):
         half.check()
-    nobodys = Conversation(FOUR, (*OF_NOBODY, SetupQuestion.DONE))
+    nobodys = Conversation(FOUR, OF_NOBODY)
     assert nobodys.filled({SetupQuestion.ME: ["Ana"], SetupQuestion.HAND: HAND}) == FOUR

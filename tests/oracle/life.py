@@ -63,8 +63,8 @@ def _lies_plainly(header: Line, lines: list[Line]) -> Deal:
     for line in lines:
         if line["type"] in ("open_cards", "open_hand", "leave"):
             plain |= dict.fromkeys(line.get("cards") or (), line["player"])
-        if line["type"] == "clue_card":
-            plain |= {entry["card"]: entry["player"] for entry in line.get("shown") or ()}
+        entries = [*(line.get("shown") or ()), *line.get("responses", ())]
+        plain |= {entry["card"]: entry["player"] for entry in entries if "card" in entry}
     return plain
 
 
@@ -200,3 +200,47 @@ def shares(deals: list[tuple[Deal, Fraction]], owners: list[str]) -> dict[tuple[
         for cell in deal.items():
             cells[cell] += weight / total
     return cells
+
+
+# -- what one player saw
+
+
+def seen_by(player: str, header: Line, lines: list[Line]) -> tuple[Line, list[Line]]:
+    """The log that another player than the keeper could have kept, of what this one has."""
+    own = {key: value for key, value in header.items() if key not in ("me", "hand")} | {"me": player}
+    if "hand" in header:
+        keeper = {"name": header["me"], "hand_size": len(header["hand"])}
+        own["players"] = [keeper if seat["name"] == header["me"] else seat for seat in header["players"]]
+    for line in lines:
+        if line["type"] in ("open_hand", "leave") and line["player"] == player and "cards" in line:
+            own["hand"] = line["cards"]
+    playing = [seat["name"] for seat in header["players"]]
+    seen = []
+    for line in lines:
+        seen.append(_of_line(line, player, playing))
+        if line["type"] == "leave":
+            playing.remove(line["player"])
+    return own, seen
+
+
+def _of_line(line: Line, player: str, playing: list[str]) -> Line:
+    """What a player saw of a line, where those who still play sit so."""
+    match line["type"]:
+        case "suggestion" | "heard_in_part":
+            keep = [player in (line.get("player"), response["player"]) for response in line["responses"]]
+            answers = [
+                response if known else {key: response[key] for key in ("player", "action")}
+                for response, known in zip(line["responses"], keep, strict=True)
+            ]
+            return line | {"responses": answers}
+        case "clue_card" if line["clue"] == "left" and "shown" in line:
+            right = playing[playing.index(player) - 1] if player in playing else None
+            mine = [entry for entry in line["shown"] if entry["player"] in (player, right)]
+            return {key: line[key] for key in ("type", "player", "clue")} | ({"shown": mine} if mine else {})
+        case "spy" if player not in (line["player"], line["target"]):
+            return {key: line[key] for key in ("type", "player", "target")}
+        case "look" if player != line["player"]:
+            return {key: value for key, value in line.items() if key != "cards"}
+        case "fact":
+            return {"type": "note", "text": ""}
+    return line

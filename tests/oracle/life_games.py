@@ -6,17 +6,18 @@ from collections.abc import Callable
 from math import comb, prod
 from pathlib import Path
 from random import Random
+from typing import Any
 
 from tests.oracle.life import KINDS, Line, sizes_of
 
 NAMES = ["Ana", "Bob", "Cleo", "Dan"]
-MOST_DEALS = 20_000
+MOST_DEALS = 30_000
 FORMAT = 4
 EVENTS = {"suggestion": 5, "open_cards": 1, "look": 2, "accusation": 1, "spy": 1, "fact": 1}
 """How often each type of line is noted, beside the others."""
 DEALT = ("dealt", "dealt", "leftover", "two_player")
 """How the cards are dealt."""
-OPTIONS = {
+OPTIONS: dict[str, list[Any]] = {
     "witnesses": ["first", "all", "left-then-all"],
     "first-asked": ["left", "right"],
     "next-turn": ["left", "right"],
@@ -92,7 +93,7 @@ class LifeGame:
         if random.random() < 0.85:
             self.header["me"] = me = random.choice(self.players)
             self.header["hand"] = self.hand(me)
-        return self._deals_at_most(sizes) <= MOST_DEALS
+        return self._deals(sizes) <= MOST_DEALS
 
     def _options(self) -> Line:
         random = self.random
@@ -115,16 +116,12 @@ class LifeGame:
                 options[key] = random.choice(values)
         return options
 
-    def _deals_at_most(self, sizes: dict[str, int]) -> int:
-        """More or less how many deals there are for who knows only the header."""
-        left = len(self.cards) - len(KINDS)
-        known = {self.header.get("me"), "face_up"}
+    def _deals(self, sizes: dict[str, int]) -> int:
+        """How many deals there are for who has no hand."""
+        left = len(self.cards) - len(KINDS) - sizes.get("face_up", 0)
         ways = prod(map(len, self.kinds))
         for owner, size in sizes.items():
-            if owner in known:
-                left -= size
-        for owner, size in sizes.items():
-            if owner not in known:
+            if owner != "face_up":
                 ways *= comb(left, size)
                 left -= size
         return ways

@@ -1,4 +1,5 @@
-"""Tables as people have them: what is certain and how probable the rest is, against every deal, weighed."""
+"""Tables as people have them: what is certain and how probable the rest is, against every deal, weighed; for
+the keeper of the log and as another player sees it."""
 
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -8,19 +9,34 @@ from hypothesis import strategies as st
 
 import cluedo_notes
 from tests.helpers.examples import seeds
-from tests.oracle.life import shares, weighed_deals
+from tests.oracle.life import Line, seen_by, shares, weighed_deals
 from tests.oracle.life_games import LifeGame
+
+
+def in_all_cells(game: cluedo_notes.Game, life: LifeGame, header: Line, lines: list[Line]) -> None:
+    """Says the game of every card and owner what the deals say in which the lines may be true?"""
+    cells = shares(weighed_deals(life.kinds, header, lines), life.owners)
+    assert set(game.owners) == set(life.owners)
+    for (card, owner), expected in cells.items():
+        assert game.exact(card, owner) == expected, (card, owner)
+        assert game.can_have(card, owner) is (expected > 0), (card, owner)
+        assert (game.holder(card) == owner) is (expected == 1), (card, owner)
 
 
 @seeds(times=5)
 @given(seed=st.integers(min_value=0, max_value=2**32))
 def test_every_cell_of_a_table_as_people_have_it_is_that_of_its_weighed_deals(seed: int) -> None:
     life = LifeGame(seed)
-    cells = shares(weighed_deals(life.kinds, life.header, life.lines), life.owners)
     with TemporaryDirectory() as folder:
         game = cluedo_notes.load(life.write(Path(folder)))
-    assert set(game.owners) == set(life.owners)
-    for (card, owner), expected in cells.items():
-        assert game.exact(card, owner) == expected, (card, owner)
-        assert game.can_have(card, owner) is (expected > 0), (card, owner)
-        assert (game.holder(card) == owner) is (expected == 1), (card, owner)
+    in_all_cells(game, life, life.header, life.lines)
+
+
+@seeds()
+@given(seed=st.integers(min_value=0, max_value=2**32))
+def test_every_cell_as_another_player_sees_it_is_that_of_what_this_player_saw(seed: int) -> None:
+    life = LifeGame(seed)
+    with TemporaryDirectory() as folder:
+        game = cluedo_notes.load(life.write(Path(folder)))
+    other = life.random.choice([player for player in life.players if player != life.header.get("me")])
+    in_all_cells(game.seen_by(other), life, *seen_by(other, life.header, life.lines))

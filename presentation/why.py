@@ -14,7 +14,7 @@ from cluedo_notes.language.numbers import signed_percent
 from cluedo_notes.language.words import Words
 from cluedo_notes.presentation.describe import Describer
 from cluedo_notes.presentation.envelope import ProbabilityFigure, or_absent
-from cluedo_notes.solver.problem import Constraint, Holds, HoldsOneOf, Lacks, NotAllOf, Problem
+from cluedo_notes.solver.problem import Constraint, Holds, HoldsOneOf, Lacks, NotAllOf, Problem, SomeHold
 from cluedo_notes.solver.sat.encoding import CardPlace, CategoryOnce, HandSize
 from cluedo_notes.solver.sat.minimal import Cell
 from cluedo_notes.solver.sat.proof_lines import (
@@ -135,6 +135,10 @@ class WhyLines:
                 return self.cell(cell) + " (" + self.source(reason) + ")"
             case HoldsOneOf() | NotAllOf():
                 return self._one_of_several(reason)
+            case SomeHold(owners, cards):
+                names = self.words.joined(", ", map(self.describer.owner, owners))
+                cards_said = self.describer.cards(cards)
+                return self.words("why-some-hold", owners=names, cards=cards_said, source=self.source(reason))
             case _:
                 assert_never(reason)
 

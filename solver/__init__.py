@@ -1,8 +1,8 @@
 """Pure inference over cards, owners and constraints. It knows no game.
 
-Read `problem` first: cards, owners, constraints. `sat` says what is certain and why, `counting` how probable
-the rest is, `questions` how much an answer is expected to reveal. `sat` loads python-sat: import it only
-where it is needed.
+Read `problem` first: cards, owners, constraints; `naming` says what follows where not all was heard. `sat`
+says what is certain and why, `counting` how probable the rest is, `questions` how much an answer is expected
+to reveal. `sat` loads python-sat: import it only where it is needed.
 """
 
 from cluedo_notes.solver.problem import (
@@ -11,12 +11,16 @@ from cluedo_notes.solver.problem import (
     Holds,
     HoldsOneOf,
     Lacks,
+    Naming,
     NotAllOf,
     Picked,
     Problem,
     Shown,
+    SomeHold,
     Source,
     Weight,
+    cards_of,
+    owners_of,
 )
 
 __all__ = [
@@ -25,10 +29,14 @@ __all__ = [
     "Holds",
     "HoldsOneOf",
     "Lacks",
+    "Naming",
     "NotAllOf",
     "Picked",
     "Problem",
     "Shown",
+    "SomeHold",
     "Source",
     "Weight",
+    "cards_of",
+    "owners_of",
 ]

@@ -7,6 +7,7 @@ card of each category; every other owner has as many as the true arrangement of 
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from functools import cached_property
+from typing import assert_never
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -50,7 +51,14 @@ class NotAllOf(_Sourced, frozen=True):
     cards: tuple[str, ...]
 
 
-Constraint = Holds | Lacks | HoldsOneOf | NotAllOf
+class SomeHold(_Sourced, frozen=True):
+    """At least one of `owners` has at least one of `cards`."""
+
+    owners: tuple[str, ...]
+    cards: tuple[str, ...]
+
+
+Constraint = Holds | Lacks | HoldsOneOf | NotAllOf | SomeHold
 
 
 class Shown(_Sourced, frozen=True):
@@ -80,7 +88,45 @@ class AllOf(_Sourced, frozen=True):
             raise ValueError(f"{self.times} times as likely; only a constraint makes a deal impossible")
 
 
-Weight = Shown | Picked | AllOf
+class Naming(_Sourced, frozen=True):
+    """Somebody named the cards `heard` and one card of each of `categories` (by number), which nobody heard:
+    any card of those is as likely to have been named.
+
+    A deal is as likely as the number of such choices with which it fits: `passed` have none of the cards
+    named, and each of `showed` has one. Who showed `shown` (an owner, and one of the cards heard) could have
+    shown any of the cards named in their hand, each with equal chance.
+    """
+
+    heard: tuple[str, ...]
+    categories: tuple[int, ...]
+    passed: tuple[str, ...] = ()
+    showed: tuple[str, ...] = ()
+    shown: tuple[tuple[str, str], ...] = ()
+
+
+Weight = Shown | Picked | AllOf | Naming
+
+
+def owners_of(piece: Constraint | Weight) -> tuple[str, ...]:
+    """The owners of whose cards a constraint or a weight speaks, each once."""
+    match piece:
+        case SomeHold(owners):
+            return owners
+        case Naming():
+            return (*piece.passed, *piece.showed, *(owner for owner, _ in piece.shown))
+        case _:
+            return (piece.owner,)
+
+
+def cards_of(constraint: Constraint) -> tuple[str, ...]:
+    """The cards of which a constraint speaks, each once."""
+    match constraint:
+        case Holds(card=card) | Lacks(card=card):
+            return (card,)
+        case HoldsOneOf(cards=cards) | NotAllOf(cards=cards) | SomeHold(cards=cards):
+            return cards
+        case _:
+            assert_never(constraint)
 
 
 class Problem(Struct, frozen=True, dict=True):
@@ -109,8 +155,9 @@ class Problem(Struct, frozen=True, dict=True):
         if len(self.categories) > 3:
             raise ValueError(f"{len(self.categories)} categories; an envelope has three places at most")
         for weight in self.weights:
-            if weight.owner not in self.owners:
-                raise ValueError(f"a weight on {weight.owner}, who is none of {self.owners}")
+            for owner in owners_of(weight):
+                if owner not in self.owners:
+                    raise ValueError(f"a weight on {owner}, who is none of {self.owners}")
 
     @cached_property
     def cards(self) -> tuple[str, ...]:

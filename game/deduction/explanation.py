@@ -13,7 +13,7 @@ from cluedo_notes.game.log.deal import FACE_UP
 from cluedo_notes.limits import MOST_WEIGHED_EVENTS
 from cluedo_notes.solver.counting.count import Counter
 from cluedo_notes.solver.counting.counting import TooLarge
-from cluedo_notes.solver.problem import Problem
+from cluedo_notes.solver.problem import Constraint, Naming, Problem, Weight, owners_of
 from cluedo_notes.solver.sat.encoding import CategoryOnce, HandSize
 from cluedo_notes.solver.sat.minimal import Cell, Justification, justification_of
 from cluedo_notes.solver.sat.proof import proof
@@ -37,7 +37,10 @@ class Proof(Struct, frozen=True):
     def facts(self) -> tuple[str, ...]:
         """The other facts needed, as codes: "hand", "face-up", "size-<owner>", "one-<category>"."""
         owners = [
-            constraint.owner for constraint in self.justification.constraints if HEADER in constraint.sources
+            owner
+            for constraint in self.justification.constraints
+            if HEADER in constraint.sources
+            for owner in owners_of(constraint)
         ]
         facts = ["face-up" if owner == FACE_UP else "hand" for owner in owners]
         categories = list(Category)
@@ -117,7 +120,7 @@ def _weighed(problem: Problem, card: str, owner: str) -> Iterator[Weighed]:
     events = dict.fromkeys(
         source
         for piece in (*problem.constraints, *problem.weights)
-        if piece.owner == owner or card in _cards(piece)
+        if owner in owners_of(piece) or card in _cards(piece, problem)
         for source in piece.sources
         if source != HEADER
     )
@@ -129,6 +132,11 @@ def _weighed(problem: Problem, card: str, owner: str) -> Iterator[Weighed]:
         yield Weighed(event, float(counting.marginals[card][owner]))
 
 
-def _cards(piece: object) -> tuple[str, ...]:
+def _cards(piece: Constraint | Weight, problem: Problem) -> tuple[str, ...]:
+    """The cards that a constraint or a weight mentions; those that may have been named, where some were not
+    heard."""
+    if isinstance(piece, Naming):
+        unheard = (card for number in piece.categories for card in problem.categories[number])
+        return (*piece.heard, *unheard)
     cards: tuple[str, ...] = getattr(piece, "cards", getattr(piece, "among", ()))
     return cards or (getattr(piece, "card", ""),)

@@ -23,7 +23,7 @@ from cluedo_notes.solver.counting.count import (
     number_of_deals,
 )
 from cluedo_notes.solver.counting.counting import Counting, TooLarge
-from cluedo_notes.solver.counting.reduction import NoDeal
+from cluedo_notes.solver.counting.propagation import NoDeal
 from cluedo_notes.solver.problem import Problem, Shown
 
 

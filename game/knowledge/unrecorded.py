@@ -12,7 +12,7 @@ from cluedo_notes.game.log.fields import FieldMeaning, fields_of
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.game.table.passed_cards import passed_in, shown_cards
 from cluedo_notes.game.table.table import HowChosen
-from cluedo_notes.solver.problem import Problem
+from cluedo_notes.solver.problem import Problem, owners_of
 from cluedo_notes.solver.sat.two_deals import WholeHand
 
 
@@ -31,7 +31,7 @@ def known_by(own: Log) -> Problem:
     kept = tuple(
         constraint
         for constraint in problem.constraints
-        if constraint.owner != own.header.me or constraint.sources == (HEADER,)
+        if owners_of(constraint) != (own.header.me,) or constraint.sources == (HEADER,)
     )
     return replace(problem, constraints=kept)
 

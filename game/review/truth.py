@@ -12,7 +12,7 @@ from cluedo_notes.game.log.events import Accusation, OpenHand, Reveal
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.game.rules.finding import Violation
 from cluedo_notes.game.rules.rulebook import Rule
-from cluedo_notes.solver.problem import Constraint, Holds, HoldsOneOf, Lacks
+from cluedo_notes.solver.problem import Constraint, Holds, Lacks, NotAllOf, SomeHold
 
 
 class Claim(Struct, frozen=True):
@@ -47,8 +47,11 @@ class Truth(Struct, frozen=True, dict=True):
             return None if has is None else not has
         if isinstance(constraint, Holds):
             return self.has(constraint.owner, constraint.card)
-        held = [self.has(constraint.owner, card) for card in constraint.cards]
-        if isinstance(constraint, HoldsOneOf):
+        if isinstance(constraint, SomeHold):
+            held = [self.has(owner, card) for owner in constraint.owners for card in constraint.cards]
+        else:
+            held = [self.has(constraint.owner, card) for card in constraint.cards]
+        if not isinstance(constraint, NotAllOf):
             return True if True in held else None if None in held else False
         return True if False in held else None if None in held else False
 

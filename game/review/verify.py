@@ -21,7 +21,7 @@ from cluedo_notes.game.rules.rulebook import Rule
 from cluedo_notes.game.table.cards_in_question import CardsInQuestion
 from cluedo_notes.game.table.of_log import tables
 from cluedo_notes.game.table.table import HowChosen, Table
-from cluedo_notes.solver.problem import Constraint, Holds, HoldsOneOf, Lacks, Problem
+from cluedo_notes.solver.problem import Constraint, Holds, HoldsOneOf, Lacks, Problem, cards_of, owners_of
 from cluedo_notes.solver.sat.reasoner import Reasoner
 
 if TYPE_CHECKING:
@@ -259,8 +259,7 @@ def _violation(constraint: Constraint, events: dict[int, ev.TableEvent]) -> Viol
     """The rule that a false statement broke; None where it was not a player's act."""
     number = max(constraint.sources, default=0)
     event = events.get(number)
-    owner = constraint.owner
-    cards = (constraint.card,) if isinstance(constraint, Holds | Lacks) else constraint.cards
+    owner, cards = owners_of(constraint)[0], cards_of(constraint)
     match event:
         case ev.Suggestion() if isinstance(constraint, Lacks):
             return Violation(number, Rule.FALSE_PASS, {"player": owner, "cards": cards})

@@ -10,7 +10,8 @@ from cluedo_notes.solver.counting.counting import Counting, TooLarge
 from cluedo_notes.solver.counting.frontier import Frontier
 from cluedo_notes.solver.counting.merging_order import merging_order
 from cluedo_notes.solver.counting.move_budget import spend
-from cluedo_notes.solver.counting.reduction import NoDeal, Propagation, Reduction, reduce, reduction_of
+from cluedo_notes.solver.counting.propagation import NoDeal, Propagation
+from cluedo_notes.solver.counting.reduction import Reduction, reduce, reduction_of
 from cluedo_notes.solver.problem import Constraint, Holds, Lacks, Problem
 from cluedo_notes.solver.sat.reasoner import CertainFacts
 

@@ -23,7 +23,8 @@ from cluedo_notes.solver.counting.envelope import picks
 from cluedo_notes.solver.counting.frontier import Frontier
 from cluedo_notes.solver.counting.move_budget import spend, spent_on
 from cluedo_notes.solver.counting.packing import Packing
-from cluedo_notes.solver.counting.reduction import NoDeal, Reduction
+from cluedo_notes.solver.counting.propagation import NoDeal
+from cluedo_notes.solver.counting.reduction import Reduction
 from cluedo_notes.solver.counting.steps import (
     Edge,
     MergePlayers,

@@ -1,9 +1,9 @@
 """The frontier: every way in which the cards placed so far may matter for those still to come.
 
 A state packs into one integer (`packing`): the places left at each owner, a bit for each clause that has
-begun and is not satisfied, a bit for each ban that is still fully matched, and a small number for each choice
-that has begun (how many of its cards the owner has so far). Cards are placed one after the other; states that
-are alike for all that follows become one state.
+begun and is not satisfied, a bit for each ban that is still fully matched, a small number for each choice
+that has begun (how many of its cards the owner has so far) and for each automaton. Cards are placed one after
+the other; states that are alike for all that follows become one state.
 
 There are two shortcuts. Players become one, with the sum of their places (`MergePlayers`), once nothing ahead
 distinguishes them; the weight multiplies by the ways to split the places. Cards that no constraint mentions
@@ -43,6 +43,7 @@ class Frontier:
             *(_item(clause.satisfied_by) for clause in reduction.clauses),
             *(_item(ban.broken_by) for ban in reduction.bans),
             *(Item(choice.cards, frozenset({choice.owner})) for choice in reduction.choices),
+            *(Item(automaton.cards, automaton.owners) for automaton in reduction.automata),
         ]
         self.tail = self._tail(frozenset(first).union(*(item.cards for item in self.items)))
         last = {card for cards in self.tail.cards.values() for card in cards}
@@ -81,10 +82,13 @@ class Frontier:
         for merges in self.merges:
             for merge in merges:
                 in_group[merge.into] += in_group[merge.gone]
-        spans = [Span(first, last, 1) for first, last in self.spans]
-        for item, choice in enumerate(self.reduction.choices, len(spans) - len(self.reduction.choices)):
-            spans[item] = Span(*self.spans[item], len(choice.cards) - 1)
-        return Packing(in_group, spans)
+        bits = len(self.reduction.clauses) + len(self.reduction.bans)
+        largest = [
+            *([1] * bits),
+            *(len(choice.cards) - 1 for choice in self.reduction.choices),
+            *((1 << automaton.bits) - 1 for automaton in self.reduction.automata),
+        ]
+        return Packing(in_group, [Span(*span, most) for span, most in zip(self.spans, largest, strict=True)])
 
     # -- which cards come last, and which players are alike
 

@@ -1,35 +1,17 @@
-"""A problem after propagation: what is left for the counting engine to place.
+"""A problem after propagation: what is left for the counting engine to place."""
 
-Propagation covers who holds and lacks what, hand sizes, one card of each category, clauses and wrong
-accusations. It shares nothing with the SAT side, so each can check the other.
-"""
-
-from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from copy import copy
 from fractions import Fraction
 from functools import cache
 from math import factorial, gcd, lcm, prod
-from typing import assert_never
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from cluedo_notes.solver.problem import (
-    AllOf,
-    Constraint,
-    Holds,
-    HoldsOneOf,
-    Lacks,
-    Picked,
-    Problem,
-    Shown,
-    Weight,
-)
-
-
-class NoDeal(Exception):
-    """No deal fits the problem."""
+from cluedo_notes.solver.counting.automata import Automaton, Whereabouts, naming_automaton, some_hold
+from cluedo_notes.solver.counting.propagation import NoDeal, Propagation
+from cluedo_notes.solver.naming import fits
+from cluedo_notes.solver.problem import Naming, Problem, SomeHold
 
 
 class Clause(Struct, frozen=True):
@@ -59,7 +41,8 @@ class Reduction(Struct, frozen=True):
     Cards are numbers in the problem's order, owners numbers in the order of `problem.owners`, followed by one
     number for each category's place in the envelope. `options[card]`: the possible owners of an undecided
     card; `fixed[card]`: the owner of every other card; `rooms`: the places left at each owner, one table for
-    each arrangement of sizes, with its weight. A deal of weight 1 weighs `unit` here.
+    each arrangement of sizes, with its weight. A deal of weight 1 weighs `unit` here. `implied`: clauses that
+    need not be watched as long as the automata that weigh are.
     """
 
     problem: Problem
@@ -70,16 +53,28 @@ class Reduction(Struct, frozen=True):
     bans: list[Ban]
     choices: list[Choice]
     unit: Fraction
+    automata: list[Automaton] = []
+    implied: list[Clause | Automaton] = []
 
     @property
     def is_plain(self) -> bool:
         """Does every deal weigh the same?"""
-        return not self.choices and len(self.rooms) == 1
+        return not self.choices and not self.automata and len(self.rooms) == 1
 
     def unweighted(self) -> "Reduction":
         """The same deals, each of weight 1."""
         rooms = [(places, 1) for places in dict.fromkeys(places for places, _ in self.rooms)]
-        return replace(self, rooms=rooms, choices=[], unit=Fraction(1))
+        clauses = [*self.clauses, *(part for part in self.implied if isinstance(part, Clause))]
+        automata = [part for part in (*self.automata, *self.implied) if isinstance(part, Automaton)]
+        return replace(
+            self,
+            rooms=rooms,
+            clauses=clauses,
+            choices=[],
+            unit=Fraction(1),
+            automata=[automaton for automaton in automata if not automaton.weighs],
+            implied=[],
+        )
 
     @property
     def weight_bits(self) -> int:
@@ -92,167 +87,8 @@ class Reduction(Struct, frozen=True):
         bound = prod(len(owners) for owners in self.options.values())
         bound *= sum(weight for _, weight in self.rooms)
         bound *= prod(max(choice.weights) for choice in self.choices)
+        bound *= prod(automaton.most for automaton in self.automata)
         return bound.bit_length() + 1
-
-
-class Propagation:
-    """Draws what each constraint forces, until nothing more follows."""
-
-    def __init__(self, problem: Problem) -> None:
-        self.problem = problem
-        players = len(problem.owners)
-        self.number = {card: n for n, card in enumerate(problem.cards)}
-        self.category = [k for k, cards in enumerate(problem.categories) for _ in cards]
-        self.slot = [players + k for k in self.category]
-        self.owner = {owner: n for n, owner in enumerate(problem.owners)}
-        everyone = (1 << players) - 1
-        # The possible owners of each card, as bits.
-        self.may = [everyone | 1 << slot for slot in self.slot]
-        self.members = [
-            [card for card in range(len(self.may)) if self.category[card] == k]
-            for k in range(len(problem.categories))
-        ]
-        self.sizes = [tuple(sizes) for sizes in problem.arrangements]
-        self.clauses: list[dict[int, int]] = []
-        self.bans: list[dict[int, int]] = []
-        # How often a card was shown among the same ones, from whose hands one was picked, what else weighs.
-        self.shown: Counter[tuple[str, str, tuple[str, ...]]] = Counter()
-        self.picked: list[int] = []
-        self.all_of: list[AllOf] = []
-        self._read(problem.constraints, problem.weights)
-
-    def going_on(self, problem: Problem) -> "Propagation | None":
-        """For a problem that has all of this one and more constraints or weights: what was drawn so far, and
-        the news read; None for any other problem. This one stays as it is."""
-        before, constraints, weights = self.problem, problem.constraints, problem.weights
-        known, weighed = len(before.constraints), len(before.weights)
-        if (constraints[:known], weights[:weighed]) != (before.constraints, before.weights):
-            return None
-        if replace(before, constraints=(), weights=()) != replace(problem, constraints=(), weights=()):
-            return None
-        more = copy(self)
-        more.problem = problem
-        more.may, more.shown = self.may.copy(), self.shown.copy()
-        more.clauses, more.bans = self.clauses.copy(), self.bans.copy()
-        more.picked, more.all_of = self.picked.copy(), self.all_of.copy()
-        more._read(constraints[known:], weights[weighed:])
-        return more
-
-    def at(self, owner: str, card: int) -> int:
-        """The owner's number: for the envelope, that of the place for the card's category."""
-        return self.slot[card] if owner == self.problem.envelope else self.owner[owner]
-
-    def _read(self, constraints: Iterable[Constraint], weights: Iterable[Weight]) -> None:
-        """Takes in what counts: another source may switch a constraint or a weight off."""
-        for constraint in constraints:
-            if constraint.unless:
-                continue
-            if isinstance(constraint, Holds | Lacks):
-                card = self.number[constraint.card]
-                bit = 1 << self.at(constraint.owner, card)
-                self.may[card] &= bit if isinstance(constraint, Holds) else ~bit
-                continue
-            cards = [self.number[card] for card in constraint.cards]
-            places = {card: self.at(constraint.owner, card) for card in cards}
-            (self.clauses if isinstance(constraint, HoldsOneOf) else self.bans).append(places)
-        for weight in weights:
-            if not weight.unless:
-                self._weigh(weight)
-
-    def _weigh(self, weight: Weight) -> None:
-        match weight:
-            case Shown():
-                self.shown[weight.owner, weight.card, weight.among] += 1
-            case Picked():
-                self.picked.append(self.owner[weight.owner])
-            case AllOf():
-                self.all_of.append(weight)
-            case _:
-                assert_never(weight)
-
-    def run(self) -> None:
-        """Propagate to the end. Raises `NoDeal` when a constraint cannot hold."""
-        before = None
-        while before != self.may or before is None:
-            before = list(self.may)
-            if not all(self.may):
-                raise NoDeal
-            self._envelope()
-            self._hands()
-            self.clauses = [left for clause in self.clauses if (left := self._clause(clause))]
-            self.bans = [ban for ban in self.bans if self._ban(ban)]
-            if not all(self.may):
-                raise NoDeal
-
-    def _is_at(self, card: int, owner: int) -> bool:
-        return self.may[card] == 1 << owner
-
-    def _can_be_at(self, card: int, owner: int) -> bool:
-        return bool(self.may[card] >> owner & 1)
-
-    def _envelope(self) -> None:
-        for members in self.members:
-            slot = self.slot[members[0]]
-            can = [card for card in members if self._can_be_at(card, slot)]
-            sure = [card for card in can if self._is_at(card, slot)]
-            if not can or len(sure) > 1:
-                raise NoDeal
-            if sure or len(can) == 1:
-                for card in can:
-                    self.may[card] = (
-                        1 << slot
-                        if (card == can[0] and not sure) or card in sure
-                        else (self.may[card] & ~(1 << slot))
-                    )
-
-    def _hands(self) -> None:
-        counts = []
-        for owner in range(len(self.problem.owners)):
-            bit = 1 << owner
-            can = [card for card, may in enumerate(self.may) if may & bit]
-            sure = [card for card in can if self.may[card] == bit]
-            counts.append((bit, can, sure))
-        self.sizes = [
-            sizes
-            for sizes in self.sizes
-            if all(len(sure) <= size <= len(can) for size, (_, can, sure) in zip(sizes, counts, strict=True))
-        ]
-        if not self.sizes:
-            raise NoDeal
-        for column, (bit, can, sure) in zip(zip(*self.sizes, strict=True), counts, strict=True):
-            if len(sure) == max(column) < len(can):
-                for card in can:
-                    if self.may[card] != bit:
-                        self.may[card] &= ~bit
-            elif len(can) == min(column):
-                for card in can:
-                    self.may[card] = bit
-
-    def _clause(self, clause: dict[int, int]) -> dict[int, int] | None:
-        """What is left of a clause, or None once it is satisfied."""
-        if any(self._is_at(card, owner) for card, owner in clause.items()):
-            return None
-        left = {card: owner for card, owner in clause.items() if self._can_be_at(card, owner)}
-        if not left:
-            raise NoDeal
-        if len(left) == 1:
-            ((card, owner),) = left.items()
-            self.may[card] = 1 << owner
-            return None
-        return left
-
-    def _ban(self, ban: dict[int, int]) -> bool:
-        """Is the ban still to be watched?"""
-        if not all(self._can_be_at(card, owner) for card, owner in ban.items()):
-            return False
-        open_cards = [card for card, owner in ban.items() if not self._is_at(card, owner)]
-        if not open_cards:
-            raise NoDeal
-        if len(open_cards) == 1:
-            (card,) = open_cards
-            self.may[card] &= ~(1 << ban[card])
-            return False
-        return True
 
 
 def reduce(problem: Problem) -> Reduction:
@@ -271,15 +107,21 @@ def reduction_of(work: Propagation) -> Reduction:
     }
     rooms, unit = _rooms(work, fixed)
     choices, scale = _choices(work, fixed, rooms)
+    clauses = [Clause(clause) for clause in _unsubsumed(work.clauses)]
+    automata, implied, of_namings = _automata(work, clauses)
+    if implied:
+        clauses = [clause for clause in clauses if clause not in implied]
     return Reduction(
         problem=work.problem,
         fixed=fixed,
         options=options,
         rooms=rooms,
-        clauses=[Clause(clause) for clause in _unsubsumed(work.clauses)],
+        clauses=clauses,
         bans=[Ban({c: o for c, o in ban.items() if c not in fixed}) for ban in work.bans],
         choices=choices,
-        unit=unit * scale,
+        unit=unit * scale * of_namings,
+        automata=automata,
+        implied=implied,
     )
 
 
@@ -384,3 +226,53 @@ def _elsewhere(clause: dict[int, int], cards: frozenset[int], owner: int) -> boo
     """Does a clause put one of the cards with somebody else? (A player who asks for three cards and is shown
     one of them does not hold all three: most suggestions need no watching.)"""
     return clause.keys() <= cards and owner not in clause.values()
+
+
+def _automata(
+    work: Propagation, clauses: Sequence[Clause]
+) -> tuple[list[Automaton], list[Clause | Automaton], Fraction]:
+    """What is neither a clause nor a ban nor a choice; of all that, what the weights of namings imply; and
+    the weight, at their scale, of a deal of weight 1."""
+    if not work.some_hold and not work.namings:
+        return [], [], Fraction(1)
+    where = Whereabouts(
+        [tuple(owner for owner in range(may.bit_length()) if may >> owner & 1) for may in work.may],
+        work.number,
+        work.owner,
+        work.members,
+    )
+    automata, unit = list[Automaton](), Fraction(1)
+    for naming in work.namings:
+        automaton, scale = naming_automaton(naming, where)
+        if not scale:
+            raise NoDeal
+        unit *= scale
+        automata += () if automaton is None else (automaton,)
+    implied_by_namings = {
+        (constraint.owners, constraint.cards)
+        for naming in work.namings
+        for constraint in fits(naming, work.problem.categories)
+        if isinstance(constraint, SomeHold)
+    }
+    wanted = [set(cards) for naming in work.namings for cards in _wanted(naming, work)]
+    implied: list[Clause | Automaton] = [
+        clause for clause in clauses if any(cards <= clause.satisfied_by.items() for cards in wanted)
+    ]
+    for constraint in work.some_hold:
+        cards = [work.number[card] for card in constraint.cards]
+        watched = some_hold(
+            {card: {work.at(o, card) for o in constraint.owners} for card in cards}, where.may
+        )
+        if watched is not None:
+            is_implied = (constraint.owners, constraint.cards) in implied_by_namings
+            (implied if is_implied else automata).append(watched)
+    return automata, implied, unit
+
+
+def _wanted(naming: Naming, work: Propagation) -> Iterator[list[tuple[int, int]]]:
+    """Of each who showed a card that is not known, the cards (with the owner) of which they have one."""
+    kinds = [work.members[number] for number in naming.categories]
+    cards = [work.number[card] for card in naming.heard] + [card for kind in kinds for card in kind]
+    for name in naming.showed:
+        owner = work.owner[name]
+        yield [(card, owner) for card in cards if work.may[card] >> owner & 1]

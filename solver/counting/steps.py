@@ -6,6 +6,7 @@ from typing import Protocol
 
 from msgspec import Struct
 
+from cluedo_notes.solver.counting.automata import Automaton, FollowsEach, Turning, turning
 from cluedo_notes.solver.counting.packing import ALWAYS, Packing
 from cluedo_notes.solver.counting.reduction import Reduction
 from cluedo_notes.solver.counting.residues import DEAD, WIDEST, Budget, Owner, OwnerClause, Residues
@@ -16,6 +17,9 @@ StateWeights = dict[int, int]
 """The weight of each state; packed where players were merged: see `Counting.whole`."""
 StepEdges = list[tuple[int, list[Edge]]]
 """The moves of one step, by the owner who gets the card (-1 for a merge)."""
+
+NO_OWNER = -1
+"""Of the cards of an automaton, which speaks of several owners."""
 
 WORTH_RESIDUES = 16.0
 """From this estimate on residues save more time than they take."""
@@ -32,6 +36,7 @@ class Transition(Struct, frozen=True):
     begin: int  # what the move adds to the state
     pending: int  # if one is set and no place is left, a clause of the owner's can no longer hold
     residues: tuple[Residues, ...] = ()  # what the cards to come must then give the owner
+    turnings: tuple[Turning, ...] = ()
 
 
 class Weigher(Struct, frozen=True):
@@ -102,6 +107,8 @@ def ways(step: PlaceCard, states: Collection[int]) -> Iterator[tuple[int, list[E
             edges = _asked(residues, edges)
         for weigher in step.weighers:
             edges = weigher.weighed(edges, move.owner)
+        for turn in move.turnings:
+            edges = turn.turned(edges)
         yield move.owner, edges
 
 
@@ -130,7 +137,8 @@ def _asked(residues: Residues, edges: list[Edge]) -> list[Edge]:
 
 
 class _TrackedConstraint(Struct, frozen=True):
-    """A clause, ban or choice: the owner for each card, its position in the state, when it is open."""
+    """A clause, ban, choice or automaton: the owner for each card, where it is in the state, when it is
+    open."""
 
     owner_of: dict[int, int]
     shift: int
@@ -207,14 +215,29 @@ class _Placings:
             *(clause.satisfied_by for clause in reduction.clauses),
             *(ban.broken_by for ban in reduction.bans),
             *(dict.fromkeys(choice.cards, choice.owner) for choice in reduction.choices),
+            *(dict.fromkeys(automaton.cards, NO_OWNER) for automaton in reduction.automata),
         ]
         columns = zip(owner_of, packing.item_shift, packing.item_mask, frontier.spans, strict=True)
         parts = [_TrackedConstraint(owners, shift, mask, *span) for owners, shift, mask, span in columns]
         clauses, bans = len(reduction.clauses), len(reduction.bans)
         self.clauses = parts[:clauses]
         self.bans = parts[clauses : clauses + bans]
-        self.choices = list(zip(parts[clauses + bans :], reduction.choices, strict=True))
+        self.choices = list(zip(parts[clauses + bans :], reduction.choices, strict=False))
+        of_automata = parts[clauses + bans + len(self.choices) :]
+        self.automata = [
+            (part, self._tables(automaton))
+            for part, automaton in zip(of_automata, reduction.automata, strict=True)
+        ]
+        # At the last card of an automaton: all bits but its own.
+        self.kept: dict[int, int] = {}
+        for part, _ in self.automata:
+            self.kept[part.last] = self.kept.get(part.last, -1) & ~(part.mask << part.shift)
         self.claimants = self._claimants() if frontier.estimate >= WORTH_RESIDUES else {}
+
+    def _tables(self, automaton: Automaton) -> dict[int, dict[int, FollowsEach]]:
+        """What an automaton makes of each of its cards, by their owner, in the frontier's order."""
+        cards = sorted(automaton.cards, key=self.frontier.place.__getitem__)
+        return dict(zip(cards, automaton.in_order(cards), strict=True))
 
     def _claimants(self) -> dict[int, Owner]:
         """The players with clauses."""
@@ -286,10 +309,20 @@ class _Placings:
                     keep &= ~(choice.mask << choice.shift)
                 elif owner == choice.owner_of[card]:
                     begin += 1 << choice.shift
+        keep &= self.kept.get(number, -1)
         packing = self.frontier.packing
         unit = 1 << packing.shift[owner]
         pending = pending if owner < self.frontier.players else 0
-        return Transition(owner, packing.mask[owner] * unit, unit, kill, keep, begin, pending, asked)
+        field = packing.mask[owner] * unit
+        turnings = self._turnings(number, card, owner) if self.automata else ()
+        return Transition(owner, field, unit, kill, keep, begin, pending, asked, turnings)
+
+    def _turnings(self, number: int, card: int, owner: int) -> tuple[Turning, ...]:
+        return tuple(
+            turning(tables[card][owner], part.shift, part.mask, number == part.first, number == part.last)
+            for part, tables in self.automata
+            if card in tables
+        )
 
     def _weighers(self, number: int) -> tuple[Weigher, ...]:
         return tuple(

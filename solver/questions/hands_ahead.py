@@ -19,7 +19,8 @@ from msgspec import Struct
 from cluedo_notes.limits import MOST_MOVES
 from cluedo_notes.solver.counting.counting import probability
 from cluedo_notes.solver.counting.frontier import Frontier
-from cluedo_notes.solver.counting.reduction import NoDeal, reduce
+from cluedo_notes.solver.counting.propagation import NoDeal
+from cluedo_notes.solver.counting.reduction import reduce
 from cluedo_notes.solver.counting.steps import PlaceCard
 from cluedo_notes.solver.problem import Problem
 from cluedo_notes.solver.questions.envelopes_ahead import add_before, steps_ahead

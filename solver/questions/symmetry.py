@@ -14,6 +14,7 @@ class Likeness:
             *(clause.satisfied_by for clause in reduction.clauses),
             *(ban.broken_by for ban in reduction.bans),
             *(choice.cards for choice in reduction.choices),
+            *(automaton.cards for automaton in reduction.automata),
         ]
         self._spoken_of = frozenset(card for group in groups for card in group)
 

@@ -11,7 +11,16 @@ from typing import assert_never
 
 from msgspec import Struct
 
-from cluedo_notes.solver.problem import Constraint, Holds, HoldsOneOf, Lacks, NotAllOf, Problem, Source
+from cluedo_notes.solver.problem import (
+    Constraint,
+    Holds,
+    HoldsOneOf,
+    Lacks,
+    NotAllOf,
+    Problem,
+    SomeHold,
+    Source,
+)
 from cluedo_notes.solver.sat.minicard import Minicard
 
 
@@ -126,6 +135,8 @@ class Encoding:
                 return [self.cell[card, owner] for card in cards]
             case NotAllOf(owner, cards):
                 return [-self.cell[card, owner] for card in cards]
+            case SomeHold(owners, cards):
+                return [self.cell[card, owner] for owner in owners for card in cards]
             case _:
                 assert_never(constraint)
 

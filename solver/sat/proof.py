@@ -12,7 +12,16 @@ from typing import assert_never
 from msgspec import Struct
 
 from cluedo_notes.limits import MOST_SUPPOSED
-from cluedo_notes.solver.problem import Constraint, Holds, HoldsOneOf, Lacks, NotAllOf, Problem
+from cluedo_notes.solver.problem import (
+    Constraint,
+    Holds,
+    HoldsOneOf,
+    Lacks,
+    NotAllOf,
+    Problem,
+    SomeHold,
+    cards_of,
+)
 from cluedo_notes.solver.sat.encoding import CardPlace, CategoryOnce, HandSize
 from cluedo_notes.solver.sat.minimal import Cell, Justification
 from cluedo_notes.solver.sat.proof_lines import (
@@ -51,7 +60,7 @@ def _named(problem: Problem, reasons: Sequence[ProofReason], goal: Cell) -> list
         if isinstance(option, CategoryOnce):
             named |= set(problem.categories[option.category])
         elif isinstance(option, Constraint):
-            named |= {option.card} if isinstance(option, Holds | Lacks) else set(option.cards)
+            named |= set(cards_of(option))
     return [card for card in problem.cards if card in named]
 
 
@@ -144,6 +153,8 @@ class _Prover:
                 return [(card, holder) for card in self.problem.cards for holder in owners]
             case HoldsOneOf() | NotAllOf():
                 return [(card, reason.owner) for card in reason.cards]
+            case SomeHold(owners, cards):
+                return [(card, owner) for owner in owners for card in cards]
             case _:
                 assert_never(reason)
 
@@ -182,8 +193,9 @@ class _Prover:
             case Holds() | Lacks():
                 holds = isinstance(reason, Holds)
                 yield from _forced(self._about(reason), cells, reason, int(holds), int(holds))
-            case HoldsOneOf():
-                yield from _forced(self._about(reason), cells, reason, 1, len(reason.cards))
+            case HoldsOneOf() | SomeHold():
+                about = self._about(reason)
+                yield from _forced(about, cells, reason, 1, len(about))
             case NotAllOf():
                 yield from _forced(self._about(reason), cells, reason, 0, len(reason.cards) - 1)
             case CardPlace() | CategoryOnce():
@@ -290,7 +302,7 @@ class _Prover:
     def _fewest(self, known: _Known) -> tuple[ProofReason, list[Cell], tuple[Cell, ...]]:
         choices: list[tuple[int, ProofReason, list[Cell], tuple[Cell, ...]]] = []
         for reason in self.reasons:
-            if not isinstance(reason, HoldsOneOf | CardPlace | CategoryOnce):
+            if not isinstance(reason, HoldsOneOf | SomeHold | CardPlace | CategoryOnce):
                 continue
             cells = self._about(reason)
             if any(known.cells.get(cell) for cell in cells):

@@ -11,7 +11,16 @@ from typing import assert_never
 
 from msgspec import Struct
 
-from cluedo_notes.solver.problem import Constraint, Holds, HoldsOneOf, Lacks, NotAllOf, Problem, Source
+from cluedo_notes.solver.problem import (
+    Constraint,
+    Holds,
+    HoldsOneOf,
+    Lacks,
+    NotAllOf,
+    Problem,
+    SomeHold,
+    Source,
+)
 from cluedo_notes.solver.sat.encoding import Encoding
 
 
@@ -53,6 +62,8 @@ class CertainFacts(Struct, frozen=True):
                 return any(self.holder[card] == owner for card in cards)
             case NotAllOf(owner=owner, cards=cards):
                 return any(owner in self.impossible[card] for card in cards)
+            case SomeHold(owners=owners, cards=cards):
+                return any(self.holder[card] in owners for card in cards)
             case _:
                 assert_never(constraint)
 

@@ -22,7 +22,7 @@ from cluedo_notes.game.log.deal import ENVELOPE
 from cluedo_notes.game.log.reader import read_log
 from cluedo_notes.solver.counting.count import Counter, Mismatch, TooLargeBefore
 from cluedo_notes.solver.counting.counting import Counting, TooLarge
-from cluedo_notes.solver.counting.reduction import NoDeal
+from cluedo_notes.solver.counting.propagation import NoDeal
 from cluedo_notes.solver.problem import Problem, Shown
 from tests.helpers.places import ROOT
 

@@ -18,7 +18,7 @@ from cluedo_notes.game.knowledge.minds import Mind, minds
 from cluedo_notes.game.knowledge.rivals import Guess, Guesses, Share, guess, guesses, rivals_knowledge
 from cluedo_notes.game.log.reader import read_log
 from cluedo_notes.solver.counting.count import count
-from cluedo_notes.solver.counting.reduction import Propagation
+from cluedo_notes.solver.counting.propagation import Propagation
 from cluedo_notes.solver.questions.sampling import draw_deals
 from cluedo_notes.solver.sat.reasoner import CertainFacts
 from tests.game.knowledge.test_view import asks, log_of

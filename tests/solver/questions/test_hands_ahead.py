@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from cluedo_notes.solver import Holds, Lacks, Problem
 from cluedo_notes.solver.counting.counting import TooLarge
-from cluedo_notes.solver.counting.reduction import NoDeal
+from cluedo_notes.solver.counting.propagation import NoDeal
 from cluedo_notes.solver.questions import hands_ahead
 from cluedo_notes.solver.questions.hands_ahead import HandsAhead, as_often
 from tests.helpers.examples import seeds

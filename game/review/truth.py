@@ -1,5 +1,6 @@
 """Where the cards truly are, as far as they were laid open: by reveals, by the keeper's hand, by open
-hands, by a right accusation. The statements made during the game are checked against it."""
+hands, by a right accusation, or where everybody saw them. The statements made during the game are checked
+against it."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
@@ -8,7 +9,7 @@ from msgspec import Struct
 
 from cluedo_notes.editions import Category
 from cluedo_notes.game.log.deal import ENVELOPE, FACE_UP, revealed_cards
-from cluedo_notes.game.log.events import Accusation, OpenHand, Reveal
+from cluedo_notes.game.log.events import Accusation, OpenCards, OpenHand, Reveal
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.game.rules.finding import Violation
 from cluedo_notes.game.rules.rulebook import Rule
@@ -74,7 +75,8 @@ SPOILT = (Rule.REVEAL_TWICE, Rule.REVEAL_SIZE, Rule.REVEAL_MISSING, Rule.REVEAL_
 
 def truth_of(log: Log, mistakes: Sequence[Violation] = ()) -> Truth:
     """What was laid open. Where two sources differ, the earlier kind counts: reveals, the header, open
-    hands, a right accusation. Where together they are no deal (`misdealt`), only undisputed cards count."""
+    hands, a right accusation, cards that everybody saw. Where together they are no deal (`misdealt`), only
+    undisputed cards count."""
     spoilt = [mistake for mistake in mistakes if mistake.rule in SPOILT]
     disputed = {card for violation in spoilt for card in violation.arguments.get("cards", ())}
     wrong_size = {violation.arguments["player"] for violation in spoilt if violation.rule is Rule.REVEAL_SIZE}
@@ -89,6 +91,9 @@ def truth_of(log: Log, mistakes: Sequence[Violation] = ()) -> Truth:
                 holder.setdefault(card, claim.owner)
         if claim.whole and all(holder.get(card) == claim.owner for card in claim.cards):
             whole.add(claim.owner)
+    for card, player in _seen_by_all(log).items():
+        if card not in disputed and player not in whole:
+            holder.setdefault(card, player)
     if not spoilt:
         _complete(log, holder, whole)
     return Truth(holder, frozenset() if spoilt else frozenset(whole), claimed)
@@ -105,6 +110,16 @@ def _complete(log: Log, holder: dict[str, str], whole: set[str]) -> None:
     if len(others) == 1:
         holder.update(dict.fromkeys(rest, others[0]))
         whole.add(others[0])
+
+
+def _seen_by_all(log: Log) -> dict[str, str]:
+    """The players in whose hand everybody saw a card, where that is not in dispute itself."""
+    seen: dict[str, set[str]] = {}
+    for live in log.live:
+        if isinstance(live.event, OpenCards):
+            for card in live.event.cards:
+                seen.setdefault(card, set()).add(live.event.player)
+    return {card: players.pop() for card, players in seen.items() if len(players) == 1}
 
 
 LAYS_OPEN = (Reveal, OpenHand, Accusation)

@@ -1,14 +1,16 @@
 """What is wrong with a log that contradicts itself, what would mend it, and why an event is refused."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
-from msgspec import Struct
+from msgspec import Struct, field
 
-from cluedo_notes.game.deduction.contradiction import Correction, Diagnosis, Misnote
+from cluedo_notes.game.deduction.contradiction import Correction, Diagnosis
+from cluedo_notes.game.deduction.remedies import Remedy, RemedyKind, remedies
 from cluedo_notes.game.entry.refusal import Contradicts
 from cluedo_notes.game.errors import GameError
-from cluedo_notes.game.log.events import Response
+from cluedo_notes.game.log.events import Response, Suggestion
+from cluedo_notes.game.log.reader import Log
 from cluedo_notes.language.message import Hint, HintKind, Message, message, numbered
 from cluedo_notes.language.numbers import signed_percent
 from cluedo_notes.language.words import Words
@@ -18,8 +20,16 @@ from cluedo_notes.presentation.envelope import ProbabilityFigure
 CLASHES_LISTED = 5
 """The greatest number of clashes and corrections listed."""
 
+REMEDIES_LISTED = 4
+"""The greatest number of ways listed in which the events of a correction may have gone instead."""
 
-def diagnosis_lines(diagnosis: Diagnosis, ignored: tuple[int, ...], describer: Describer) -> Iterator[str]:
+HowToAmend = Callable[[int, Suggestion], str]
+"""What the reader types or taps, so that an event reads as a suggestion: each face says it its own way."""
+
+
+def diagnosis_lines(
+    diagnosis: Diagnosis, ignored: tuple[int, ...], describer: Describer, amending: HowToAmend
+) -> Iterator[str]:
     """A diagnosis in lines. `ignored`: the events that the sheet leaves out."""
     words = describer.words
     if diagnosis.consistent:
@@ -37,13 +47,15 @@ def diagnosis_lines(diagnosis: Diagnosis, ignored: tuple[int, ...], describer: D
         yield words("check-header")
     yield words("check-corrections")
     for correction in diagnosis.corrections[:CLASHES_LISTED]:
-        yield from _correction_lines(correction, describer, correction.events == ignored)
+        yield from _correction_lines(correction, describer, correction.events == ignored, amending)
     more = len(diagnosis.corrections) - CLASHES_LISTED
     if more > 0:
         yield words("check-more", number=more)
 
 
-def _correction_lines(correction: Correction, describer: Describer, used: bool) -> Iterator[str]:
+def _correction_lines(
+    correction: Correction, describer: Describer, used: bool, amending: HowToAmend
+) -> Iterator[str]:
     """One correction; `used`: the one that the sheet uses."""
     words = describer.words
     events = [_numbered(number, words) for number in correction.events]
@@ -51,15 +63,16 @@ def _correction_lines(correction: Correction, describer: Describer, used: bool) 
     chance += words("check-used") if used else ""
     edits = [Hint(HintKind.EDIT, number) for number in correction.events]
     yield "  " + words("check-correction", events=events, chance=chance, commands=edits)
-    for misnote in correction.misnotes:
-        yield "    " + _misnote(misnote, describer)
+    for remedy in remedies(describer.log, correction)[:REMEDIES_LISTED]:
+        commands = words.joined(", ", [amending(*event) for event in remedy.becomes.items()])
+        yield "    " + _what_would_do(remedy, describer) + " (" + commands + ")"
 
 
-def _misnote(misnote: Misnote, describer: Describer) -> str:
+def _what_would_do(remedy: Remedy, describer: Describer) -> str:
     """ "would do: Bob showed instead of passing"."""
-    card = misnote.instead.card
-    code = f"misnote-{misnote.instead.action}" + ("-card" if card is not None else "")
-    return describer.words(code, player=misnote.was.player, card=describer.cards([card] if card else ()))
+    card = describer.cards([remedy.card] if remedy.card else ())
+    events = [_numbered(number, describer.words) for number in sorted(remedy.becomes)]
+    return describer.words(f"misnote-{remedy.kind}", player=remedy.player, card=card, events=events)
 
 
 def _numbered(number: int, words: Words) -> str:
@@ -142,18 +155,38 @@ class MisnotedAnswer(Struct, frozen=True):
     instead: Response
 
 
-class CheckOutput(Struct, frozen=True, kw_only=True):
+class AmendedSuggestion(Struct, frozen=True, tag="amend"):
+    """A line of the log by which event `event` reads as a suggestion."""
+
+    event: int
+    becomes: Suggestion = field(name="as")
+
+
+class RemedyOutput(Struct, frozen=True, kw_only=True):
+    """How the events of a correction (`repair`) may have gone instead: `kind`, of `player` and `card`
+    where it has them, and the lines of the log that say so."""
+
+    repair: tuple[int, ...]
+    kind: RemedyKind
+    player: str | None
+    card: str | None
+    lines: tuple[AmendedSuggestion, ...]
+
+
+class CheckOutput(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """`check --json`: the groups of events that cannot all be true (0: the header), the smallest corrections
-    and the chance of each."""
+    and the chance of each. `remedies`: how the first of them may have gone instead, the likeliest
+    first."""
 
     consistent: bool
     conflicts: tuple[tuple[int, ...], ...]
     repairs: tuple[tuple[int, ...], ...]
     chances: tuple[ProbabilityFigure | None, ...]
     misnotes: tuple[MisnotedAnswer, ...]
+    remedies: tuple[RemedyOutput, ...] = ()
 
 
-def check_output(diagnosis: Diagnosis) -> CheckOutput:
+def check_output(diagnosis: Diagnosis, log: Log) -> CheckOutput:
     """The clashes and corrections, smallest first, and the single answers that, noted wrongly, explain the
     contradiction."""
     return CheckOutput(
@@ -165,5 +198,16 @@ def check_output(diagnosis: Diagnosis) -> CheckOutput:
             MisnotedAnswer(misnote.event, misnote.was.player, misnote.was, misnote.instead)
             for correction in diagnosis.corrections
             for misnote in correction.misnotes
+        ),
+        remedies=tuple(
+            RemedyOutput(
+                repair=correction.events,
+                kind=remedy.kind,
+                player=remedy.player,
+                card=remedy.card,
+                lines=tuple(AmendedSuggestion(*event) for event in remedy.becomes.items()),
+            )
+            for correction in diagnosis.corrections[:CLASHES_LISTED]
+            for remedy in remedies(log, correction)
         ),
     )

@@ -1,11 +1,14 @@
 """`why` and `check`: what proves a fact, and what is wrong with a log that contradicts itself."""
 
+from functools import partial
 from typing import Annotated
 
 import typer
 
 from cluedo_notes.cli.completion import argument
 from cluedo_notes.cli.language import CommandModule
+from cluedo_notes.cli.note.as_command import typed_command
+from cluedo_notes.cli.note.corrections import event_of
 from cluedo_notes.cli.read.options import At, odds_or_warning, position_at
 from cluedo_notes.cli.session import Json, session_of
 from cluedo_notes.game.deduction.contradiction import diagnosis
@@ -14,6 +17,10 @@ from cluedo_notes.game.deduction.odds import ShowModel, likeliest_owner
 from cluedo_notes.game.deduction.position import position_of
 from cluedo_notes.game.entry.names import Names
 from cluedo_notes.game.errors import ExitStatus
+from cluedo_notes.game.log.events import Suggestion
+from cluedo_notes.game.log.reader import Log
+from cluedo_notes.language.message import Hint, HintKind
+from cluedo_notes.language.words import Words
 from cluedo_notes.presentation.contradiction import check_output, diagnosis_lines
 from cluedo_notes.presentation.describe import Describer
 from cluedo_notes.presentation.why import WhyLines, open_lines, open_output, proof_lines, proof_output
@@ -61,9 +68,18 @@ def check(ctx: typer.Context, as_json: Json = False) -> None:
     log = session.log()
     diagnosed = diagnosis(log)
     if as_json:
-        session.print_json(check_output(diagnosed))
+        session.print_json(check_output(diagnosed, log))
     else:
         ignored = position_of(log).ignored if diagnosed.corrections else ()
-        session.print_lines(diagnosis_lines(diagnosed, ignored, Describer(log, session.words)), indent=4)
+        describer = Describer(log, session.words)
+        lines = diagnosis_lines(diagnosed, ignored, describer, partial(_amending, log, session.words))
+        session.print_lines(lines, indent=4)
     if not diagnosed.consistent:
         raise typer.Exit(ExitStatus.PROBLEMS)
+
+
+def _amending(log: Log, words: Words, number: int, suggestion: Suggestion) -> str:
+    """The whole command by which an event reads otherwise."""
+    _, table = event_of(log, number)
+    _, _, typed = typed_command(suggestion, table, log, words.language).partition(" ")
+    return f"{words.hint(Hint(HintKind.EDIT, number))} s {typed}"

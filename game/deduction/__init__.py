@@ -2,5 +2,5 @@
 
 Read `evidence` (what each event says of the cards), `position` (the certain facts) and `odds`; `game` has
 them together. `changes` says what an event changed, `explanation` why a fact holds, `contradiction` what is
-wrong with a log that contradicts itself.
+wrong with a log that contradicts itself, `remedies` how its suggestions may have gone instead.
 """

@@ -91,7 +91,7 @@ def _misnotes(log: Log, events: tuple[int, ...]) -> Iterator[Misnote]:
     if not isinstance(event, Suggestion):
         return
     for at, was in enumerate(event.responses):
-        for instead in _others(event, was):
+        for instead in other_answers(event, was):
             responses = (*event.responses[:at], instead, *event.responses[at + 1 :])
             amended = log.with_line(Amend(number, replace(event, responses=responses)))
             with Reasoner(evidence(amended)) as reasoner:
@@ -99,7 +99,7 @@ def _misnotes(log: Log, events: tuple[int, ...]) -> Iterator[Misnote]:
                     yield Misnote(number, was, instead)
 
 
-def _others(suggestion: Suggestion, was: Response) -> Iterator[Response]:
+def other_answers(suggestion: Suggestion, was: Response) -> Iterator[Response]:
     """The other answers a player may have given: a card for a pass, a pass or another card for a card."""
     if was.action is Action.PASS:
         yield Response(was.player, Action.SHOW)

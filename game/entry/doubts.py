@@ -12,6 +12,7 @@ from cluedo_notes.game.entry.shorthand.late_answers import drawn_unsaid
 from cluedo_notes.game.log.corrections import LiveEvent
 from cluedo_notes.game.log.events import Draw, Mark, Play, Suggestion, TableEvent, UsePower
 from cluedo_notes.game.log.reader import Log
+from cluedo_notes.game.table.asking import passes_over
 from cluedo_notes.game.table.of_log import tables
 from cluedo_notes.game.table.table import Table
 from cluedo_notes.language.message import Hint, HintKind, Message, message, numbered
@@ -141,10 +142,10 @@ def _out_of_turn(
     """The question about a suggestion out of turn. Many logs leave out turns without a suggestion: once a
     turn was passed over, the order of turns shows nothing."""
     *tables_of_earlier, table = before
-    if not _passes_over(table, event):
+    if not passes_over(table, event):
         return
     for at_table, live in zip(tables_of_earlier, earlier, strict=True):
-        if isinstance(live.event, Suggestion) and _passes_over(at_table, live.event):
+        if isinstance(live.event, Suggestion) and passes_over(at_table, live.event):
             return
     last = earlier[-1].number if earlier else 0
     yield message(
@@ -154,11 +155,3 @@ def _out_of_turn(
         insert=Hint(HintKind.INSERT, last),
         edit=Hint(HintKind.EDIT, number),
     )
-
-
-def _passes_over(table: Table, event: Suggestion) -> bool:
-    """Should another player have made a suggestion? By a power a player may suggest twice; one who rolled
-    or moved need not suggest at all."""
-    again = event.power is not None and event.player == table.turn.player
-    expected = (table.next_asker, table.next_player)
-    return expected[0] is not None and event.player not in expected and not again

@@ -14,6 +14,7 @@ from cluedo_notes.game.log.deal import ASIDE
 from cluedo_notes.game.log.events import (
     Action,
     Response,
+    Suggestion,
 )
 from cluedo_notes.game.table.table import Table
 
@@ -112,6 +113,14 @@ def asked_by(table: Table, asker: str, answered: Collection[str] = ()) -> tuple[
     if not table.eliminated:
         return others
     return tuple(player for player in others if player in answered or player not in table.eliminated)
+
+
+def passes_over(table: Table, event: Suggestion) -> bool:
+    """Should another player have made a suggestion? By a power a player may suggest twice; one who rolled
+    or moved need not suggest at all."""
+    again = event.power is not None and event.player == table.turn.player
+    expected = (table.next_asker, table.next_player)
+    return expected[0] is not None and event.player not in expected and not again
 
 
 Hands = Mapping[str, frozenset[str]]

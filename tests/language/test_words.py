@@ -21,6 +21,7 @@ from cluedo_notes.cli.commands import COMMANDS
 from cluedo_notes.editions import Witnesses, load, shipped
 from cluedo_notes.game.advice.card_to_show import ShowReason
 from cluedo_notes.game.askers.kinds import Habit
+from cluedo_notes.game.deduction.remedies import RemedyKind
 from cluedo_notes.game.entry.setup.conversation import OF_A_PLAYER, SetupQuestion
 from cluedo_notes.game.entry.setup.corrected import SetupPart
 from cluedo_notes.game.rules.finding import Reason
@@ -69,7 +70,7 @@ ENDINGS = {
     "unchecked-": " ".join(Reason),
     "phase-": " ".join([*Phase, "unknown"]),
     "moment-": " ".join(Phase),
-    "misnote-": "pass show show-card",
+    "misnote-": " ".join(RemedyKind),
     "count-": "legal illegal contradictory",
     "may-": "roll move suggestion accusation spy look open-hand play power draw end-turn nothing",
     "strategy-": " ".join(Strategy),

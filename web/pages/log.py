@@ -1,10 +1,12 @@
 """The log: what happened and how to correct it; what is wrong with it; the file for download; the lines of a
 shared table for other programs."""
 
+from functools import partial
 from http import HTTPStatus
-from urllib.parse import quote
+from urllib.parse import quote, urlencode
 
 import msgspec
+from markupsafe import Markup
 from msgspec import Struct
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
@@ -13,22 +15,25 @@ from starlette.routing import Route
 
 from cluedo_notes.game.deduction.contradiction import diagnosis
 from cluedo_notes.game.deduction.game import Game
+from cluedo_notes.game.entry.note import InsteadOf, table_for
 from cluedo_notes.game.entry.setup.corrected import SetupPart
 from cluedo_notes.game.errors import EntryError, LogError, NotAppended
 from cluedo_notes.game.log.corrections import active_lines, last_action, last_undo
+from cluedo_notes.game.log.events import Suggestion
 from cluedo_notes.game.log.journal import LogFile
 from cluedo_notes.game.log.reader import Log, parse_line
 from cluedo_notes.game.private_notes.noting import is_public
 from cluedo_notes.game.private_notes.served_box import box_files
-from cluedo_notes.language.message import message
+from cluedo_notes.language.message import Hint, HintKind, message
 from cluedo_notes.language.numbers import read_number
-from cluedo_notes.language.words import Words
+from cluedo_notes.language.words import Words, prose
 from cluedo_notes.presentation.contradiction import diagnosis_lines
 from cluedo_notes.presentation.describe import Describer
 from cluedo_notes.presentation.log import title_lines
 from cluedo_notes.web.base.page_words import linking_words
 from cluedo_notes.web.base.rendering import attachment, rendered
-from cluedo_notes.web.forms.event_forms import FORMS
+from cluedo_notes.web.forms.event_forms import FORMS, filled_of
+from cluedo_notes.web.forms.inputs import FormContext
 from cluedo_notes.web.forms.setup_form import may_be_corrected
 from cluedo_notes.web.live.background import in_thread
 from cluedo_notes.web.live.games import Games
@@ -124,12 +129,27 @@ async def check(request: Request) -> Response:
     live_game: LiveGame = request.state.live_game
     words: Words = request.state.words
     game = await live_game.look()
-    lines = await live_game.computed_aside(Length.SHORT, _checked, linking_words(request))
+    base = request.state.base if getattr(request.state, "may_note", True) else None
+    lines = await live_game.computed_aside(Length.SHORT, _checked, linking_words(request), base)
     return rendered(request, "lines.html", game=game, title=words("tap-check"), lines=lines, card="")
 
 
-def _checked(game: Game, links: Words) -> list[str]:
-    return list(diagnosis_lines(diagnosis(game.log), game.position.ignored, Describer(game.log, links)))
+def _checked(game: Game, links: Words, base: str | None) -> list[str]:
+    """`base`: what the addresses of the game begin with; None for readers who only watch."""
+    amending = partial(_form_filled_in, game.log, links, base)
+    describer = Describer(game.log, links)
+    return list(diagnosis_lines(diagnosis(game.log), game.position.ignored, describer, amending))
+
+
+def _form_filled_in(log: Log, words: Words, base: str | None, number: int, suggestion: Suggestion) -> str:
+    """A link to the form of an event, filled in so that it reads as a suggestion."""
+    edit = Hint(HintKind.EDIT, number)
+    if base is None:
+        return prose(edit, words)
+    at = FormContext(log, table_for(log, InsteadOf(number)), words)
+    was, becomes = (filled_of(event, at).values for event in (log.by_number[number], suggestion))
+    query = urlencode({**dict.fromkeys(was, ""), **becomes}, doseq=True)
+    return Markup('<a href="{}/edit/{}?{}">{}</a>').format(base, number, query, prose(edit, words))
 
 
 async def download(request: Request) -> Response:

@@ -1,6 +1,13 @@
 """`why` and `check`, and how every command works on a log that contradicts itself."""
 
-from tests.helpers.cli.playing import Game, header, suggestion
+import io
+import re
+import shlex
+
+import pytest
+
+from tests.helpers.cli.playing import Game, Line, header, suggestion
+from tests.helpers.places import ROOT
 
 HAND = ["moutarde", "poignard", "corde", "hall", "bureau", "cuisine"]
 HEAD = {**header("classic", "Ana Bob Cleo"), "me": "Ana", "hand": HAND}
@@ -118,3 +125,55 @@ def test_a_false_witness_without_an_event_is_named_where_they_hid_it(game: Game)
     shown = suggestion("Ana", "olive matraque veranda", "Bob show veranda")
     game.start(HEAD, other, shown, passed)
     assert "#3" in game.well("add-false-witness", "bob").err
+
+
+EARLY = suggestion("Ana", "rose matraque veranda", "Bob pass", "Cleo show")
+BEFORE = suggestion("Ana", "olive revolver veranda", "Bob show veranda")
+TURNED = [
+    suggestion("Bob", "violet matraque cuisine", "Cleo show"),
+    suggestion("Cleo", "rose chandelier veranda", "Ana pass", "Bob pass"),
+]
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("lines", [[BEFORE, EARLY], [BEFORE, *TURNED], [*TURNED, BEFORE]])
+def test_each_command_that_check_proposes_mends_the_log(game: Game, language: str, lines: list[Line]) -> None:
+    game.start(HEAD, *lines)
+    page = " ".join(game("--lang", language, "check").out.split())
+    proposed = re.findall(r"\((cluedo-notes edit [^()]*)\)", page)
+    assert len(proposed) > 2
+    for commands in proposed:
+        game.start(HEAD, *lines)
+        for command in commands.split(", "):
+            game.well("--lang", language, *shlex.split(command)[1:])
+        assert game.well("check", "--json").json["consistent"], commands
+
+
+def test_check_proposes_that_another_asked_and_the_line_that_says_so(game: Game) -> None:
+    game.start(HEAD, BEFORE, EARLY)
+    first, *others = game("check", "--json").json["remedies"]
+    assert {key: first[key] for key in ("repair", "kind", "player", "card")} == {
+        "repair": [2],
+        "kind": "asker",
+        "player": "Bob",
+        "card": None,
+    }
+    by_bob = suggestion("Bob", "rose matraque veranda", "Cleo show")
+    assert first["lines"] == [{"type": "amend", "event": 2, "as": by_bob}]
+    assert ("show", "Bob") in [(one["kind"], one["player"]) for one in others]
+    page = " ".join(game("check").out.split())
+    reading = (ROOT / "docs" / "reading.md").read_text(encoding="utf-8")
+    (example,) = re.findall(r"\n( +Everything fits without one .*?)\n\n", reading, re.DOTALL)
+    assert " ".join(example.split()) in page
+
+
+def test_what_check_proposes_is_typed_in_play_as_it_stands(
+    game: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game.start(HEAD, BEFORE, EARLY)
+    monkeypatch.setattr(
+        "sys.stdin", io.StringIO("check\nedit 2 s Bob rose lead-pipe veranda --show Cleo\ncheck\n")
+    )
+    ran = game("play")
+    assert "(edit 2 s Bob " in ran.out
+    assert "do not contradict each other" in ran.out

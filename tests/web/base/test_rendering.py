@@ -114,7 +114,8 @@ def lines_with_links(log: Log, words: Words) -> Iterator[str]:
     describer, position = Describer(log, words), position_of(log)
     yield from since_lines(log, 0, words)
     yield from verification_lines(verify(log), words)
-    yield from diagnosis_lines(diagnosis(log), position.ignored, describer)
+    amending = lambda number, _: words.hint(Hint(HintKind.EDIT, number))  # noqa: E731
+    yield from diagnosis_lines(diagnosis(log), position.ignored, describer, amending)
     for number in range(1, len(log.events) + 1):
         noted = last_noted(Game(log.at(number)))
         assert noted is not None

@@ -1,15 +1,19 @@
 """Events by taps: whole games, corrections, what a form offers."""
 
 import json
+import re
+from html import unescape
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from cluedo_notes.game.deduction.position import position_of
 from cluedo_notes.game.log.reader import read_log
+from tests.helpers.cli.playing import suggestion
 from tests.helpers.web.page_reader import Page
 from tests.helpers.web.serving import EXAMPLES
-from tests.helpers.web.table import ASKED, BASE, Table, address
+from tests.helpers.web.table import ASKED, BASE, THREE, Table, address
 from tests.helpers.web.tapping import Line, lazy, taps_of
 
 GAMES = sorted(path.stem for path in EXAMPLES.glob("*.jsonl"))
@@ -164,3 +168,48 @@ def test_a_move_is_by_the_dice_unless_another_way_is_tapped(tmp_path: Path) -> N
     for way, noted in (("passage", {"via": "passage"}), ("dice", {})):
         table.note("/note/move", {"player": ["Bob"], "to": ["veranda"], "via": [way], "force": ["1"]})
         assert table.lines()[-1] == {"type": "move", "player": "Bob", "to": "veranda", **noted}
+
+
+# -- what would mend a log that contradicts itself
+
+
+SHOWN = suggestion("Ana", "olive revolver veranda", "Bob show veranda")
+EARLY = suggestion("Ana", "rose matraque veranda", "Bob pass", "Cleo show")
+BACKWARDS = suggestion("Cleo", "violet matraque veranda", "Bob pass", "Ana pass")
+EXCHANGED = [
+    suggestion("Ana", "rose matraque bibliotheque", "Bob show bibliotheque"),
+    suggestion("Bob", "rose chandelier veranda", "Cleo show"),
+    suggestion("Cleo", "violet matraque veranda", "Ana pass", "Bob pass"),
+]
+
+
+def table_of(folder: Path, *lines: Line) -> Table:
+    return Table(folder, THREE + "".join(json.dumps(line) + "\n" for line in lines))
+
+
+@pytest.mark.parametrize("lines", [[SHOWN, EARLY], [SHOWN, BACKWARDS], [SHOWN, *EXCHANGED]])
+def test_each_form_that_check_leads_to_mends_the_log_when_it_is_sent(
+    tmp_path: Path, lines: list[Line]
+) -> None:
+    page = table_of(tmp_path, *lines).browser.get(f"{BASE}/check").text
+    proposed = [re.findall(r'href="([^"]*/edit/\d+\?[^"]*)"', line) for line in page.split("<p")]
+    ways = [[unescape(link) for link in links] for links in proposed if links]
+    assert len(ways) > 2
+    for links in ways:
+        table = table_of(tmp_path, *lines)
+        for link in links:
+            path = link.removeprefix(BASE)
+            fields = Page(table.browser.get(link).text).form(path.partition("?")[0])
+            sent = table.send(path.partition("?")[0], fields)
+            assert sent.status_code == 303, sent.text
+        assert position_of(read_log(table.file)).consistent, links
+
+
+def test_the_form_is_filled_in_with_who_asked_and_without_who_did_not_pass(tmp_path: Path) -> None:
+    table = table_of(tmp_path, SHOWN, EARLY)
+    page = table.browser.get(f"{BASE}/check").text
+    link = next(unescape(link) for link in re.findall(r'href="([^"]*player=Bob[^"]*)"', page))
+    path = link.removeprefix(BASE).partition("?")[0]
+    table.send(path, Page(table.browser.get(link).text).form(path))
+    by_bob = suggestion("Bob", "rose matraque veranda", "Cleo show")
+    assert table.lines()[-1] == {"type": "amend", "event": 2, "as": by_bob}

@@ -1,0 +1,223 @@
+"""How the suggestions of a log that contradicts itself may have gone instead: another player asked, another
+answered, the players were asked the other way round, two lines were noted in each other's place.
+
+Passes are not kept but found anew from who asked, who showed and who sits where.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from enum import StrEnum
+from itertools import pairwise
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from cluedo_notes.game.deduction.contradiction import Correction, other_answers
+from cluedo_notes.game.deduction.evidence import evidence
+from cluedo_notes.game.log.events import Action, Amend, Response, Suggestion
+from cluedo_notes.game.log.reader import Log
+from cluedo_notes.game.table.asking import Asking, asking_of, one_shows, passes_over
+from cluedo_notes.game.table.of_log import tables
+from cluedo_notes.game.table.table import Table
+from cluedo_notes.solver.counting.count import count
+from cluedo_notes.solver.counting.counting import TooLarge
+from cluedo_notes.solver.sat.reasoner import Reasoner
+
+
+class RemedyKind(StrEnum):
+    """What would mend the log."""
+
+    ASKER = "asker"  # `player` asked
+    SHOW = "show"  # `player` showed a card
+    SHOW_CARD = "show-card"  # `player` showed `card`
+    PASS = "pass"  # `player` had none of the three
+    NOBODY = "nobody"  # nobody showed a card
+    DIRECTION = "direction"  # the players were asked the other way round
+    EXCHANGED = "exchanged"  # of two lines each says what was asked and answered in the other
+
+
+class Remedy(Struct, frozen=True):
+    """What would mend a log: `kind`, of `player` and `card` where it has them; what suggestions then are,
+    by their numbers, in the order in which they are to be corrected."""
+
+    kind: RemedyKind
+    becomes: Mapping[int, Suggestion]
+    player: str | None = None
+    card: str | None = None
+
+
+class _LineAsked(Struct, frozen=True):
+    """A suggestion with its number, the table before it and the log's keeper."""
+
+    number: int
+    suggestion: Suggestion
+    table: Table
+    keeper: str | None
+
+    @property
+    def shown(self) -> Mapping[str, str | None]:
+        """Who showed, and the card where it is known."""
+        answers = self.suggestion.responses
+        return {answer.player: answer.card for answer in answers if answer.action is Action.SHOW}
+
+    @property
+    def one_shows(self) -> bool:
+        """Does the asking end with the first card shown?"""
+        return one_shows(self.table.setting.edition.rules.witnesses)
+
+    @property
+    def is_whole(self) -> bool:
+        """Does who asked and who showed say all? Not where intrigue cards or powers come in, or where nobody
+        showed and not all were heard."""
+        answers = self.suggestion.responses
+        if self.suggestion.power is not None or not {answer.action for answer in answers} <= _PLAIN:
+            return False
+        return bool(self.shown) or len(answers) == len(self.asking(self.suggestion.player).asked) > 0
+
+    @property
+    def seen_by_keeper(self) -> bool:
+        """Did the keeper ask and see a card? Nobody is mistaken about that."""
+        return self.keeper == self.suggestion.player and any(self.shown.values())
+
+    def asking(self, asker: str) -> Asking:
+        """Who is asked if this player asks."""
+        return asking_of(self.table, asker, answered=self.shown)
+
+    def went(self, asking: Asking, shown: Mapping[str, str | None], asker: str | None = None) -> Suggestion:
+        """The suggestion as it reads if these showed, and this player asked. Where several show, who was
+        noted as the asker may have answered either way."""
+        unheard = () if self.one_shows else (self.suggestion.player,)
+        answers = tuple(
+            Response(player, Action.SHOW, shown[player]) if player in shown else Response(player, Action.PASS)
+            for player in asking.answering(shown)
+            if player not in unheard
+        )
+        return replace(self.suggestion, player=asker or self.suggestion.player, responses=answers)
+
+    def instead(
+        self, kind: RemedyKind, becomes: Suggestion, player: str | None = None, card: str | None = None
+    ) -> Remedy:
+        """A remedy to this line alone."""
+        return Remedy(kind, {self.number: becomes}, player, card)
+
+
+_PLAIN = {Action.PASS, Action.SHOW}
+
+
+def remedies(log: Log, correction: Correction) -> tuple[Remedy, ...]:
+    """How the events of a correction may have gone instead, so that everything fits: first what keeps the
+    order of turns; of that the likeliest first, when every mistake is as easily made as any other."""
+    fitting: dict[_SaidOfIt, tuple[Remedy, Log]] = {}
+    for remedy in _possible(log, correction.events):
+        meaning, amended = _meaning(remedy), _amended(log, remedy)
+        if meaning not in fitting and _fits(amended):
+            fitting[meaning] = remedy, amended
+    try:
+        weights = {meaning: count(evidence(amended)).total for meaning, (_, amended) in fitting.items()}
+    except TooLarge:
+        weights = {}
+    turns = {meaning: _out_of_turn(amended) for meaning, (_, amended) in fitting.items()}
+    ranked = sorted(fitting, key=lambda meaning: (turns[meaning], -weights.get(meaning, 0)))
+    return tuple(fitting[meaning][0] for meaning in ranked)
+
+
+_SaidOfIt = tuple[RemedyKind, str | None, str | None, frozenset[int]]
+
+
+def _meaning(remedy: Remedy) -> _SaidOfIt:
+    """What is said of a remedy."""
+    return remedy.kind, remedy.player, remedy.card, frozenset(remedy.becomes)
+
+
+def _amended(log: Log, remedy: Remedy) -> Log:
+    for number, suggestion in remedy.becomes.items():
+        log = log.with_line(Amend(number, suggestion))
+    return log
+
+
+def _fits(log: Log) -> bool:
+    with Reasoner(evidence(log)) as reasoner:
+        return reasoner.consistent()
+
+
+def _out_of_turn(log: Log) -> int:
+    """How many suggestions are out of turn."""
+    return sum(
+        isinstance(live.event, Suggestion) and passes_over(table, live.event)
+        for live, table in zip(log.live, tables(log), strict=False)
+    )
+
+
+def _possible(log: Log, events: Sequence[int]) -> Iterator[Remedy]:
+    """All that may have gone instead of some events, whether it fits or not."""
+    lines = [
+        _LineAsked(live.number, live.event, table, log.header.me)
+        for live, table in zip(log.live, tables(log), strict=False)
+        if isinstance(live.event, Suggestion)
+    ]
+    for line in lines:
+        if events == (line.number,):
+            alone = (_whole if line.is_whole else _one_answer)(line)
+            yield from (of for of in alone if of.becomes != {line.number: line.suggestion})
+    for first, second in pairwise(lines):
+        if set(events) <= {first.number, second.number}:
+            yield from _exchanged(first, second, events)
+
+
+def _one_answer(line: _LineAsked) -> Iterator[Remedy]:
+    """One answer was another, whatever follows from it."""
+    answers = line.suggestion.responses
+    for at, was in enumerate(answers):
+        for now in other_answers(line.suggestion, was):
+            becomes = replace(line.suggestion, responses=(*answers[:at], now, *answers[at + 1 :]))
+            showed = RemedyKind.SHOW if now.card is None else RemedyKind.SHOW_CARD
+            kind = RemedyKind.PASS if now.action is Action.PASS else showed
+            yield line.instead(kind, becomes, was.player, now.card)
+
+
+def _whole(line: _LineAsked) -> Iterator[Remedy]:
+    """Another player showed, or another card, or nobody; another asked, or the way round was another."""
+    without = [{p: card for p, card in line.shown.items() if p != shower} for shower in line.shown]
+    yield from _other_shower(line, without if line.one_shows and without else [line.shown, *without])
+    asking = line.asking(line.suggestion.player)
+    for (shower, seen), others in zip(line.shown.items(), without, strict=True):
+        for card in line.suggestion.triple if seen is not None else ():
+            yield line.instead(
+                RemedyKind.SHOW_CARD, line.went(asking, {**others, shower: card}), shower, card
+            )
+        if line.one_shows:
+            yield line.instead(RemedyKind.NOBODY, line.went(asking, others))
+        else:
+            yield line.instead(RemedyKind.PASS, line.went(asking, others), shower)
+    yield from _other_asker(line)
+    for order in (asking.asked, asking.asked[::-1]):
+        yield line.instead(RemedyKind.DIRECTION, line.went(replace(asking, asked=order), line.shown))
+
+
+def _other_shower(line: _LineAsked, besides: Sequence[Mapping[str, str | None]]) -> Iterator[Remedy]:
+    """Another player showed, beside these: the card that was seen, or one that was not."""
+    asking, cards = line.asking(line.suggestion.player), dict.fromkeys((*line.shown.values(), None))
+    for player in asking.asked:
+        if player not in line.shown:
+            for others in besides:
+                for card in cards:
+                    yield line.instead(RemedyKind.SHOW, line.went(asking, {**others, player: card}), player)
+
+
+def _other_asker(line: _LineAsked) -> Iterator[Remedy]:
+    for player in line.table.seats if not line.seen_by_keeper else ():
+        if player != line.suggestion.player and player not in line.shown:
+            went = line.went(line.asking(player), line.shown, player)
+            yield line.instead(RemedyKind.ASKER, went, player)
+
+
+def _exchanged(first: _LineAsked, second: _LineAsked, events: Sequence[int]) -> Iterator[Remedy]:
+    """What was asked and answered in two lines, by who asked in the other. Without the events of the
+    correction all fits: the lines that it does not name are corrected first."""
+    becomes = {}
+    for line, other in sorted(((first, second), (second, first)), key=lambda of: of[0].number in events):
+        asker = line.suggestion.player
+        if not other.is_whole or other.seen_by_keeper or asker in other.shown:
+            return
+        asking = asking_of(line.table, asker, answered=other.shown)
+        becomes[line.number] = other.went(asking, other.shown, asker)
+    yield Remedy(RemedyKind.EXCHANGED, becomes)

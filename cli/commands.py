@@ -28,6 +28,7 @@ GROUPS = {
         "add-look": "note.events",
         "add-open-hand": "note.events",
         "add-open-cards": "note.events",
+        "add-leave": "note.events",
         "add-play": "note.powers",
         "add-power": "note.powers",
         "add-false-witness": "note.events",

@@ -105,6 +105,9 @@ class Describer:
                 return self.words("said-open-hand", player=player, cards=self.cards(cards))
             case ev.OpenCards():
                 return self._open_cards(event)
+            case ev.Leave(player, cards):
+                code = "said-leave" if cards is None else "said-leave-open"
+                return self.words(code, player=player, cards=self.cards(cards or ()))
             case ev.Play() | ev.UsePower():
                 return self._used(event)
             case ev.FalseWitness():

@@ -9,6 +9,7 @@ from cluedo_notes.editions import Category, Effect, Power
 from cluedo_notes.game.entry.called import OWNER_WORDS, owner_word, said_in
 from cluedo_notes.game.entry.names import Names, effects, powers, ways
 from cluedo_notes.game.entry.responses import with_passes
+from cluedo_notes.game.entry.setup.typed import Setup
 from cluedo_notes.game.log import events as ev
 from cluedo_notes.game.log.fields import EventField, FieldMeaning, fields_of
 from cluedo_notes.game.log.reader import Log
@@ -22,6 +23,15 @@ NONE = "-"
 def typed_command(event: ev.TableEvent, table: Table, log: Log, language: str) -> str:
     """The command (and its arguments) that notes `event` at a table, in the names of a language."""
     return " ".join(map(_quoted, _CommandWriter(log, language).parts(event, table)))
+
+
+def command_of_new(typed: Setup, known: Iterable[str]) -> str:
+    """The command that sets a game up; `known`: what is known already, each as `--known` takes it."""
+    words = ["new", *typed.players, "--edition", typed.edition]
+    words += [] if typed.me is None else ["--me", typed.me]
+    words += [word for option in typed.options for word in ("--option", option)]
+    words += [word for fact in known for word in ("--known", fact)]
+    return " ".join(map(_quoted, words))
 
 
 _BARE = re.compile(r"[\w@%+=:,./-]+")
@@ -51,6 +61,8 @@ class _CommandWriter:
                 yield from ("add-accusation", player, *named, "--right" if correct else "--wrong")
             case ev.Reveal():
                 yield from self._reveal(event)
+            case ev.Leave(player, cards):
+                yield from ("add-leave", player, *self._cards(cards or ()))
             case ev.Note(text):
                 yield from ("add-note", "--", text)
             case ev.Mark(card, owner, text):

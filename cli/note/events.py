@@ -5,16 +5,28 @@ from typing import Annotated
 import typer
 
 from cluedo_notes.cli.completion import argument, option
-from cluedo_notes.cli.language import CommandModule
+from cluedo_notes.cli.language import CommandModule, current_words
 from cluedo_notes.cli.note.arguments import PlayerArgument, noting
-from cluedo_notes.cli.note.as_command import NONE
+from cluedo_notes.cli.note.as_command import NONE, command_of_new
 from cluedo_notes.cli.session import Force, Json, session_of
+from cluedo_notes.cli.terminal.command_line import current_line
 from cluedo_notes.game.deduction.contradiction import false_passes
-from cluedo_notes.game.entry.called import ASIDE_WORDS, OWNER_WORDS
+from cluedo_notes.game.deduction.position import Position
+from cluedo_notes.game.entry.called import ASIDE_WORDS, OWNER_WORDS, owner_word, said_in
 from cluedo_notes.game.entry.names import Lexicon, Names
+from cluedo_notes.game.entry.setup.dealt_again import dealt_again, known_of_envelope
 from cluedo_notes.game.errors import EntryError
-from cluedo_notes.game.log.deal import POOL
-from cluedo_notes.game.log.events import Accusation, FalseWitness, Look, LookPlace, OpenCards, OpenHand, Spy
+from cluedo_notes.game.log.deal import ENVELOPE, POOL
+from cluedo_notes.game.log.events import (
+    Accusation,
+    FalseWitness,
+    Leave,
+    Look,
+    LookPlace,
+    OpenCards,
+    OpenHand,
+    Spy,
+)
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.game.table.table import Table
 from cluedo_notes.language.message import message, numbered
@@ -97,6 +109,39 @@ def add_open_cards(
     """Note cards that all saw."""
     names = Names.of(log)
     return OpenCards(names.player(player), names.card_list(cards), text)
+
+
+@app.command("add-leave")
+def add_leave(
+    ctx: typer.Context,
+    player: PlayerArgument,
+    cards: Annotated[list[str] | None, argument("@meta-cards", "@arg-left-open")] = None,
+    force: Force = False,
+    as_json: Json = False,
+) -> None:
+    """Note that a player leaves the game."""
+
+    def build(log: Log, _: Table) -> Leave:
+        names = Names.of(log)
+        return Leave(names.player(player), names.card_list(cards) if cards else None)
+
+    session = session_of(ctx)
+    noted = session.note(build, force, as_json)
+    position = noted.after.position
+    if isinstance(noted.event, Leave) and noted.event.cards is None and not as_json and position.consistent:
+        session.print_lines([session.words("left-dealt-out", player=noted.event.player)])
+        print("  " + current_line().command(_begun_anew(position)))  # in one piece, to be copied
+
+
+def _begun_anew(position: Position) -> str:
+    """The command that begins the game in which a hand was dealt out among the others, with what is known of
+    the envelope."""
+    names, language = Names.of(position.log), current_words().language
+    has, lacks = known_of_envelope(position)
+    cards = [names.cards.typed(card, language) for card in has]
+    cards += [f"-{names.cards.typed(card, language)}" for card in lacks]
+    known = [f"{said_in(owner_word(ENVELOPE), language)}={','.join(cards)}"] if cards else []
+    return command_of_new(dealt_again(position), known)
 
 
 @app.command("add-false-witness")

@@ -36,6 +36,7 @@ from cluedo_notes.game.log.deal import FACE_UP, POOL
 from cluedo_notes.game.log.events import (
     Accusation,
     Action,
+    Leave,
     Look,
     LookPlace,
     OpenCards,
@@ -120,7 +121,7 @@ def evened(weights: Sequence[float], least: float) -> Sequence[float]:
     return evener
 
 
-OnPaper = Suggestion | OpenHand | OpenCards | Look | Accusation
+OnPaper = Suggestion | OpenHand | OpenCards | Leave | Look | Accusation
 """What players write down; what they see by cards and powers is left out: their sheet says less."""
 
 Costs = Mapping[str, "Sequence[array[int]]"]
@@ -196,8 +197,9 @@ class _Asker:
         match event:
             case Suggestion():
                 self._asked(event, number, totals)
-            case OpenHand():
-                self._sees_all(event.player)
+            case OpenHand() | Leave():
+                if event.cards is not None:
+                    self._sees_all(event.player)
             case OpenCards(player, cards):
                 for card in self._numbers(cards):
                     self.sheets.sees(self.column[player], card, self.deals.all)

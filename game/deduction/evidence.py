@@ -131,7 +131,7 @@ class _EvidenceOfLog:
                 yield from self._seen(event, table, number)
             case ev.Look():
                 yield from self._look(event, number)
-            case ev.OpenHand() | ev.OpenCards():
+            case ev.OpenHand() | ev.OpenCards() | ev.Leave():
                 yield from self._seen_by_all(event, number)
             case ev.Fact():
                 yield from self._fact(event, number)
@@ -149,10 +149,12 @@ class _EvidenceOfLog:
             kind = Holds if card in cards else Lacks
             yield kind(owner, card, sources=sources)
 
-    def _seen_by_all(self, event: ev.OpenHand | ev.OpenCards, number: int) -> Iterator[Evidence]:
+    def _seen_by_all(self, event: ev.OpenHand | ev.OpenCards | ev.Leave, number: int) -> Iterator[Evidence]:
         match event:
             case ev.OpenHand(player, cards):
                 yield from self._whole(player, cards, number)
+            case ev.Leave(player, cards):
+                yield from () if cards is None else self._whole(player, cards, number)
             case ev.OpenCards(player, cards):
                 yield from (Holds(player, card, sources=(number,)) for card in cards)
             case _:

@@ -92,8 +92,8 @@ def _seen_card(event: ev.Spy | ev.Play | ev.UsePower, _: Table, log: Log) -> Ite
         yield from _not_in_my_hand(log, event.target, card)
 
 
-def _open_cards(event: ev.OpenCards, _: Table, log: Log) -> Iterator[Message]:
-    for card in event.cards:
+def _open_cards(event: ev.OpenCards | ev.Leave, _: Table, log: Log) -> Iterator[Message]:
+    for card in event.cards or ():
         yield from _not_in_my_hand(log, event.player, card)
 
 
@@ -161,7 +161,7 @@ def _witness(event: ev.FalseWitness, suggestion: ev.Suggestion, log: Log) -> Ite
 def _whole_hands(event: ev.TableEvent, _: Table, log: Log) -> Iterator[Message]:
     """Hands and left-overs laid open must have as many cards as were dealt."""
     laid_open: dict[str, Sequence[str]] = {}
-    if isinstance(event, ev.OpenHand):
+    if isinstance(event, ev.OpenHand | ev.Leave) and event.cards is not None:
         laid_open[event.player] = event.cards
     elif isinstance(event, ev.Look) and event.place is ev.LookPlace.POOL and event.cards is not None:
         laid_open[POOL] = event.cards
@@ -244,7 +244,7 @@ SLIP_CHECKS: Sequence[tuple[Any, Callable[[Any, Table, Log], Iterator[Message]]]
     (ev.Suggestion, _answer_after_show),
     (ev.Suggestion, _shown_card),
     (ev.Spy | ev.Play | ev.UsePower, _seen_card),
-    (ev.OpenCards, _open_cards),
+    (ev.OpenCards | ev.Leave, _open_cards),
     (ev.Play, _sent_home),
     (ev.Play | ev.UsePower, _seen_by_effect),
     (ev.TableEvent, _shown_suggestion),

@@ -66,8 +66,8 @@ def hand_of(log: Log, player: str) -> tuple[str, ...] | None:
     events = [live.event for live in log.live]
     hands = [event.hands for event in events if isinstance(event, ev.Reveal) and event.hands is not None]
     revealed = [hand[player] for hand in hands if player in hand]
-    opened = [event.cards for event in events if isinstance(event, ev.OpenHand) and event.player == player]
-    return next(iter([*revealed, *opened]), None)
+    own = (event for event in events if isinstance(event, ev.OpenHand | ev.Leave) and event.player == player)
+    return next(iter([*revealed, *(event.cards for event in own if event.cards is not None)]), None)
 
 
 def public_header(log: Log) -> ev.Header:

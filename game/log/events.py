@@ -192,6 +192,15 @@ class OpenCards(_OfPlayer, frozen=True, tag="open_cards"):
     text: str | None = None
 
 
+class Leave(_OfPlayer, frozen=True, tag="leave"):
+    """`player` leaves the game for good (format 4), the whole hand laid open as `cards` or set aside unseen:
+    they have no more turns, and answer and show nothing; their pawn stays."""
+
+    since = 4
+
+    cards: Annotated[tuple[CardName, ...], Meta(min_length=1)] | None = None
+
+
 class Play(_OfPlayer, frozen=True, tag="play"):
     """An intrigue card is used; `saw` is the card that `player` saw by it."""
 
@@ -296,6 +305,7 @@ TableEvent = (
     | Look
     | OpenHand
     | OpenCards
+    | Leave
     | Play
     | UsePower
     | Fact
@@ -316,7 +326,7 @@ Act = Roll | Move | Spy | Look | Suggestion | Accusation | EndTurn
 AnyAct = Act | Draw | Play | UsePower
 """What players do before the end, whoever's turn it is."""
 
-CardsSeen = Spy | Look | OpenHand | OpenCards | Play | UsePower
+CardsSeen = Spy | Look | OpenHand | OpenCards | Leave | Play | UsePower
 """By these somebody saw cards of others, or could."""
 
 NothingOfCards = Roll | Move | Draw | EndTurn | Note | Mark

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from cluedo_notes.editions import Category
 from cluedo_notes.game.log.deal import ENVELOPE, FACE_UP, revealed_cards
-from cluedo_notes.game.log.events import Accusation, OpenCards, OpenHand, Reveal
+from cluedo_notes.game.log.events import Accusation, Leave, OpenCards, OpenHand, Reveal
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.game.rules.finding import Violation
 from cluedo_notes.game.rules.rulebook import Rule
@@ -122,7 +122,7 @@ def _seen_by_all(log: Log) -> dict[str, str]:
     return {card: players.pop() for card, players in seen.items() if len(players) == 1}
 
 
-LAYS_OPEN = (Reveal, OpenHand, Accusation)
+LAYS_OPEN = (Reveal, OpenHand, Leave, Accusation)
 """The types of the events that may lay cards open."""
 
 
@@ -139,7 +139,7 @@ def claims(log: Log) -> Iterator[Claim]:
     if header.face_up:
         yield Claim(FACE_UP, tuple(header.face_up), True, 0)
     for live in opening:
-        if isinstance(live.event, OpenHand):
+        if isinstance(live.event, OpenHand | Leave) and live.event.cards is not None:
             yield Claim(live.event.player, live.event.cards, True, live.number)
     for live in opening:
         if isinstance(live.event, Accusation) and live.event.correct and live.event.triple is not None:
@@ -170,7 +170,8 @@ def _twice(claimed: list[Claim], kinds: Mapping[int, type]) -> Iterator[Violatio
     for claim in claimed:
         first = hands.setdefault(claim.owner, claim)
         if set(first.cards) != set(claim.cards):
-            rule = Rule.HAND_LAID_OPEN if kinds.get(claim.number) is OpenHand else Rule.REVEAL_HAND
+            during = kinds.get(claim.number) in (OpenHand, Leave)
+            rule = Rule.HAND_LAID_OPEN if during else Rule.REVEAL_HAND
             number = claim.number or first.number
             wrong = sorted(set(first.cards) ^ set(claim.cards))
             yield Violation(number, rule, {"player": claim.owner, "cards": tuple(wrong)})

@@ -219,7 +219,8 @@ def _plainly_true(event: ev.TableEvent, truth: Truth) -> bool:
     """Is all that an event says of the cards true, whose claims are? False: perhaps."""
     if isinstance(event, ev.Suggestion):
         return answers_fit(event, truth.hands)
-    return isinstance(event, ev.NothingOfCards | ev.Reveal | ev.OpenHand)  # these two say what they claim
+    # The last three say what they claim.
+    return isinstance(event, ev.NothingOfCards | ev.Reveal | ev.OpenHand | ev.Leave)
 
 
 def _key(violation: Violation) -> tuple[int, str, Rule]:
@@ -271,7 +272,7 @@ def _violation(constraint: Constraint, events: dict[int, ev.TableEvent]) -> Viol
             return None  # it does not fit the suggestion, and either may be wrong
         case ev.Spy() | ev.Play() | ev.UsePower():
             return Violation(number, Rule.SEEN_CARD, {"player": event.player, "cards": cards})
-        case ev.OpenHand():
+        case ev.OpenHand() | ev.Leave():
             return Violation(number, Rule.HAND_LAID_OPEN, {"player": owner, "cards": cards})
         case ev.Look():
             return Violation(number, Rule.LOOKED_CARDS, {"player": event.player, "cards": cards})

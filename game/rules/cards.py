@@ -10,13 +10,16 @@ from cluedo_notes.game.rules.rulebook import Rule
 from cluedo_notes.game.table.intrigue_deck import Deck
 from cluedo_notes.game.table.intrigue_events import answers_at
 from cluedo_notes.game.table.setting import UNDRAWN
-from cluedo_notes.game.table.table import IN_PLACE, Table
+from cluedo_notes.game.table.table import Table
+from cluedo_notes.game.table.turn import IN_PLACE
 
 
 def _spy(table: Table, event: Spy) -> Iterator[Finding]:
     """A player who stops on a spy square sees a card, once a turn for each square (S1, A-S1-5)."""
     if event.target == event.player:
         yield broken(Rule.CARD_TARGET, player=event.player)
+    if event.target in table.left:
+        yield broken(Rule.LEFT_GAME, player=event.target)
     joined = table.joined(event)
     board, turn, here = table.setting.edition.board, joined.turn, joined.spot_of(event.player)
     if not table.setting.edition.rules.spy_squares:

@@ -18,6 +18,7 @@ class Rule(StrEnum):
     TURN_ORDER = "turn-order"
     OUT_OF_GAME = "out-of-game"
     ONLY_ANSWERS = "only-answers"
+    LEFT_GAME = "left-game"
     PHASE = "phase"
     # Dice and moves.
     DICE = "dice"
@@ -83,6 +84,7 @@ SOURCES: Mapping[Rule, tuple[str, ...]] = {
     Rule.FIRST_PLAYER: ("S2", "S4", "A-S2-1", "A-S2-3", "A-S1-1", "A-S4-8"),
     Rule.TURN_ORDER: ("S2", "S3", "S4", "A-S2-2", "A-G-7"),
     Rule.OUT_OF_GAME: ("S0", "S3"),
+    Rule.LEFT_GAME: ("A-G-11",),
     Rule.ONLY_ANSWERS: (
         "S0",
         "S1",

@@ -127,7 +127,9 @@ def _answers(table: Table, event: Suggestion) -> Iterator[Finding]:
     for answer, now in answers:
         if answer.card is not None and answer.card not in triple and answer.action is not Action.DRAW:
             yield broken(Rule.SHOWN_CARD, player=answer.player, cards=(answer.card,))
-        if answer.player in now.eliminated or answer.player == now.due:
+        if answer.player in now.left:
+            yield broken(Rule.LEFT_GAME, player=answer.player)
+        elif answer.player in now.eliminated or answer.player == now.due:
             yield broken(Rule.ANSWER_OUT, player=answer.player)
         if answer.player in table.barred and _plays_a_card(table, answer):
             yield broken(Rule.ONLY_ANSWERS, player=answer.player)

@@ -36,6 +36,9 @@ def _due_hand(table: Table, event: ev.TableEvent) -> bool:
 def _out(table: Table, event: ev.AnyAct) -> Iterator[Finding]:
     """An eliminated player neither plays nor draws (S0, S3); one who accused wrongly only answers
     (A-S2-10)."""
+    if event.player in table.left and not table.over:
+        yield broken(Rule.LEFT_GAME, player=event.player)
+        return
     eliminated = event.player in table.eliminated
     if not (eliminated or event.player in table.barred) or table.over:
         return
@@ -43,6 +46,12 @@ def _out(table: Table, event: ev.AnyAct) -> Iterator[Finding]:
         yield broken(Rule.OUT_OF_GAME, player=event.player)
     elif not (_may_react(table, event) or _says_it_is_over(table, event) or _steps_off(table, event)):
         yield broken(Rule.ONLY_ANSWERS, player=event.player)
+
+
+def _leaves(table: Table, event: ev.Leave) -> Iterator[Finding]:
+    """A player leaves once; all else about leaving is legal at any time."""
+    if event.player in table.left:
+        yield broken(Rule.LEFT_GAME, player=event.player)
 
 
 def _says_it_is_over(table: Table, event: ev.TableEvent) -> bool:
@@ -152,7 +161,8 @@ def _hand_why(table: Table, event: ev.OpenHand) -> Iterator[Finding]:
 
 
 TURN_CHECKS = (
-    check(_over, *ACTS, ev.OpenHand, ev.OpenCards, occasion=Occasion.OUT_OR_DUE),
+    check(_over, *ACTS, ev.OpenHand, ev.OpenCards, ev.Leave, occasion=Occasion.OUT_OR_DUE),
+    check(_leaves, ev.Leave, occasion=Occasion.OUT_OR_DUE),
     check(_out, *ACTS, occasion=Occasion.OUT_OR_DUE),
     check(_order, *OF_TURN),
     check(_ended_too_early, *OF_TURN),

@@ -31,10 +31,8 @@ def apply(table: Table, live: LiveEvent) -> Table:
             return _moved(table, event)
         case ev.Suggestion():
             return _suggested(table, event, live.number)
-        case ev.OpenHand(player):
-            return laid_open(table, player, live.number)
-        case ev.FalseWitness(player):
-            return _found_out(table, player)
+        case ev.OpenHand() | ev.Leave() | ev.FalseWitness():
+            return _taken_out(table, event, live.number)
         case ev.Reveal():
             return replace(table, revealed=True)
         case ev.Accusation() | ev.Spy() | ev.Look() | ev.EndTurn():
@@ -60,6 +58,31 @@ def _with_card(table: Table, event: ev.Draw | ev.Play | ev.UsePower) -> Table:
             return replace(table, used_powers=table.used_powers | {player})
         case _:
             assert_never(event)
+
+
+def _taken_out(table: Table, event: ev.OpenHand | ev.Leave | ev.FalseWitness, number: int) -> Table:
+    match event:
+        case ev.OpenHand(player):
+            return laid_open(table, player, number)
+        case ev.Leave(player):
+            return _left(table, player, number)
+        case ev.FalseWitness(player):
+            return _found_out(table, player)
+        case _:
+            assert_never(event)
+
+
+def _left(table: Table, player: str, number: int) -> Table:
+    """A player who has left has no more turns, and owes nothing: their present turn is over."""
+    table = replace(
+        table,
+        eliminated={**table.eliminated, player: table.eliminated.get(player, number)},
+        left=table.left | {player},
+        called_in=table.called_in - {player},
+        due=None if table.due == player else table.due,
+    )
+    own = table.turn.player == player
+    return with_turn(table, phase=Phase.OVER, draws_due=0, must_go_on=False) if own else table
 
 
 def _found_out(table: Table, player: str) -> Table:

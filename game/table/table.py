@@ -12,25 +12,13 @@ from msgspec.structs import replace
 
 from cluedo_notes.editions import Power, Spot
 from cluedo_notes.editions.switches import AccusationTime, DeadPawn
-from cluedo_notes.game.log.events import Accusation, Act, Action, EndTurn, Look, Move, Roll, Spy, Suggestion
+from cluedo_notes.game.log.events import Accusation, Act, Action, EndTurn, Move, Suggestion
 from cluedo_notes.game.table.card_uses import possible_powers
 from cluedo_notes.game.table.intrigue_deck import Deck
 from cluedo_notes.game.table.setting import Setting
-from cluedo_notes.game.table.turn import Phase, Turn
+from cluedo_notes.game.table.turn import PHASES, Phase, Turn
 
 Kept = TypeVar("Kept")
-
-IN_PLACE = frozenset({Phase.START, Phase.ROLLED, Phase.ARRIVED})
-PHASES: Mapping[type, frozenset[Phase]] = {
-    Roll: frozenset({Phase.START}),
-    Move: frozenset({Phase.START, Phase.ROLLED}),
-    Spy: IN_PLACE,
-    Look: IN_PLACE,
-    Suggestion: frozenset({Phase.START, Phase.ARRIVED, Phase.ASKED}),
-    Accusation: frozenset({Phase.START, Phase.ROLLED, Phase.ARRIVED, Phase.ASKED}),
-    EndTurn: frozenset(Phase),
-}
-"""How far a turn may have come when an act belongs to it."""
 
 
 class Suggestions(Mapping[int, Suggestion]):
@@ -118,21 +106,23 @@ class PassedCard(Struct, frozen=True):
 class Table(Struct, frozen=True, dict=True):
     """What has happened so far, as far as the log says.
 
-    `eliminated`: players whose hands lie open (they neither play nor answer), each with the event that laid
-    it open. `barred`: wrong accusers and, where the edition bans them, false witnesses (they only answer).
-    `accused`: players who have made their accusation. `suggestions`: the suggestions so far by number;
-    `last_suggestion` is the latest one's number; `peeks`: the cards shown that others were let see. `pawns`
-    and `weapons`: where they stand, where that is known. `called_in`: players whose pawn was brought to a
-    room since they last moved; `may_draw`: how many cards they may draw for it before their own turn
-    (A-S0-31). `off_doors`: wrong accusers whose pawn has stepped off a door into a room, until that is noted
-    (None: it is not known which). `last_rooms`: the room of each player's last suggestion; `asked_in`: the
-    same until they leave it. `used_powers`: the players who have used theirs. `due`: the player who drew the
-    last clock and must lay their hand open. `winner`: the player who accused rightly.
+    `eliminated`: players who neither play nor answer, each with the event since which: it laid their hand
+    open, or they left. `left`: those who left; their pawns stay. `barred`: wrong accusers and, where the
+    edition bans them, false witnesses (they only answer). `accused`: players who have made their accusation.
+    `suggestions`: the suggestions so far by number; `last_suggestion` is the latest one's number; `peeks`:
+    the cards shown that others were let see. `pawns` and `weapons`: where they stand, where that is known.
+    `called_in`: players whose pawn was brought to a room since they last moved; `may_draw`: how many cards
+    they may draw for it before their own turn (A-S0-31). `off_doors`: wrong accusers whose pawn has stepped
+    off a door into a room, until that is noted (None: it is not known which). `last_rooms`: the room of each
+    player's last suggestion; `asked_in`: the same until they leave it. `used_powers`: the players who have
+    used theirs. `due`: the player who drew the last clock and must lay their hand open. `winner`: the player
+    who accused rightly.
     """
 
     setting: Setting
     turn: Turn = Turn()
     eliminated: Mapping[str, int] = {}
+    left: frozenset[str] = frozenset()
     barred: frozenset[str] = frozenset()
     accused: frozenset[str] = frozenset()
     suggestions: Suggestions = field(default_factory=Suggestions)
@@ -167,7 +157,8 @@ class Table(Struct, frozen=True, dict=True):
         return self.setting.asked_from(player)
 
     def nobody_answers(self, player: str) -> bool:
-        """Do the hands of all others lie open, so that nobody can answer this player (A-S3-17)?"""
+        """Do the hands of all others lie open, or have they left, so that nobody can answer this player
+        (A-S3-17)?"""
         return self.eliminated.keys() >= set(self.others_from(player))
 
     def plays(self, player: str) -> bool:
@@ -196,11 +187,19 @@ class Table(Struct, frozen=True, dict=True):
     def next_player(self) -> str | None:
         """Whose turn comes after the present one; before the first turn, who begins. None: not known."""
         if self.turn.player is None:
-            return self.setting.first_player
+            return self._first_of_all
         if self.turn.again and self.plays(self.turn.player):
             return self.turn.player
         follow = self.setting.next_from(self.turn.player)
         return follow[0] if self._all_play else next(filter(self.plays, follow), None)
+
+    @property
+    def _first_of_all(self) -> str | None:
+        """Who begins, or whoever is next after them if they have left."""
+        first = self.setting.first_player
+        if first is None or self._all_play:
+            return first
+        return next(filter(self.plays, (first, *self.setting.next_from(first))), None)
 
     @property
     def on_turn(self) -> tuple[str | None, Phase | None]:
@@ -282,7 +281,9 @@ class Table(Struct, frozen=True, dict=True):
         """The pawns that have left the board with their players (S0, A-S0-8)."""
         if not self.eliminated or self.setting.edition.rules.dead_pawn is not DeadPawn.REMOVED:
             return frozenset()
-        return frozenset(self.setting.characters.get(player, "") for player in self.eliminated)
+        return frozenset(
+            self.setting.characters.get(player, "") for player in self.eliminated if player not in self.left
+        )
 
     def is_off_a_door(self, act: Act) -> bool:
         """Does this act note that a wrong accuser's pawn has stepped off a door into the room? That is no act

@@ -1,10 +1,12 @@
 """Whose turn it is and how far it has come."""
 
+from collections.abc import Mapping
 from enum import StrEnum
 
 from msgspec import Struct
 
 from cluedo_notes.editions import Spot
+from cluedo_notes.game.log.events import Accusation, EndTurn, Look, Move, Roll, Spy, Suggestion
 
 
 class Phase(StrEnum):
@@ -15,6 +17,19 @@ class Phase(StrEnum):
     ARRIVED = "arrived"  # the move is over
     ASKED = "asked"  # a suggestion was made and answered
     OVER = "over"  # only cards played at the end may follow
+
+
+IN_PLACE = frozenset({Phase.START, Phase.ROLLED, Phase.ARRIVED})
+PHASES: Mapping[type, frozenset[Phase]] = {
+    Roll: frozenset({Phase.START}),
+    Move: frozenset({Phase.START, Phase.ROLLED}),
+    Spy: IN_PLACE,
+    Look: IN_PLACE,
+    Suggestion: frozenset({Phase.START, Phase.ARRIVED, Phase.ASKED}),
+    Accusation: frozenset({Phase.START, Phase.ROLLED, Phase.ARRIVED, Phase.ASKED}),
+    EndTurn: frozenset(Phase),
+}
+"""How far a turn may have come when an act belongs to it."""
 
 
 class Turn(Struct, frozen=True):

@@ -140,7 +140,7 @@ class SimulatedNotebook:
         match event:
             case ev.Suggestion():
                 noted = self._answered(event)
-            case ev.OpenHand(player, cards):
+            case ev.OpenHand(player, cards) | ev.Leave(player, tuple(cards)):
                 noted = self._whole(player, cards)
             case ev.OpenCards(player, cards):
                 noted = self._has(player, cards)
@@ -152,8 +152,8 @@ class SimulatedNotebook:
                 noted = self._seen(event)
             case ev.Roll() | ev.Move() | ev.Draw() | ev.EndTurn() | ev.Look() | ev.Reveal() | ev.Note():
                 return
-            case ev.Mark() | ev.Fact() | ev.FalseWitness():
-                return  # simulated games have none of these
+            case ev.Mark() | ev.Fact() | ev.FalseWitness() | ev.Leave():
+                return  # simulated games have none of these, and an unseen hand says nothing
             case _:
                 assert_never(event)
         if noted:

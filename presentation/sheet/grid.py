@@ -14,6 +14,7 @@ from cluedo_notes.game.entry.called import owner_name
 from cluedo_notes.game.log.deal import ENVELOPE, owners_beside
 from cluedo_notes.game.log.events import Mark
 from cluedo_notes.game.log.reader import Log
+from cluedo_notes.game.table.of_log import table_at
 from cluedo_notes.language.numbers import SHADES, percent, signed_percent
 from cluedo_notes.language.printable import printable
 from cluedo_notes.language.words import Words
@@ -40,7 +41,8 @@ class SheetCell(Struct, frozen=True):
 
 
 class Column(Struct, frozen=True):
-    """A column: its owner, its heading, and what the heading stands for (the same for players)."""
+    """A column: its owner, its heading, and what the heading stands for (the same for players, but that the
+    heading says who has left)."""
 
     owner: str
     heading: str
@@ -118,9 +120,14 @@ def level_of(probability: float, digits: int) -> int:
 
 def columns_of(position: Position, words: Words) -> tuple[Column, ...]:
     """The columns of a game's sheet."""
-    players = position.log.deal.players
+    players, left = position.log.deal.players, table_at(position.log, None).left
     return tuple(
-        _player_column(owner) if owner in players else other_column(owner, words) for owner in position.owners
+        replace(_player_column(owner), heading=words("column-left", player=printable(owner)))
+        if owner in left
+        else _player_column(owner)
+        if owner in players
+        else other_column(owner, words)
+        for owner in position.owners
     )
 
 

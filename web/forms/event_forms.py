@@ -82,6 +82,15 @@ class OwnPower(OneOf, frozen=True):
                 yield HelpText(at.words(code, powers=used))
 
 
+class LeftOpen(SeveralOf, frozen=True):
+    """The hand of somebody who leaves, laid open, set aside unseen, or dealt out: then a new game begins."""
+
+    def fields(self, at: FormContext, filled: FormValues) -> Iterator[Field]:
+        """The cards, and what to do where they are dealt out."""
+        yield from SeveralOf.fields(self, at, filled)
+        yield HelpText(at.words("tap-left-dealt-out"))
+
+
 class ByRight(OneOf, frozen=True):
     """By what right a pawn moved: by the dice, which logs leave out, unless another is chosen."""
 
@@ -118,6 +127,7 @@ SPECIAL: Mapping[str, tuple[Input, ...]] = {
     "accusation.correct": (Right(),),
     "accusation.suspect": (Accused("suspect", "tap-suspect", cards_of(Category.SUSPECT), required=False),),
     "look.place": (LookAt(),),
+    "leave.cards": (LeftOpen("cards", "tap-left-open", cards),),
     "power.power": (OwnPower("power", "tap-power", _powers),),
     "reveal.envelope": (LaidOpen(),),
     "roll.dice": (DiceInput(),),

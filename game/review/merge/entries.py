@@ -36,6 +36,7 @@ NO_DOUBT: Mapping[type, frozenset[str]] = {
     ev.Accusation: frozenset({"correct"}),
     ev.Look: frozenset({"cards"}),
     ev.OpenHand: frozenset({"cards"}),
+    ev.Leave: frozenset({"cards"}),
     ev.FalseWitness: frozenset({"card"}),
     ev.Move: frozenset({"via", "path"}),
 }

@@ -35,6 +35,7 @@ PRIVATE: dict[str, str] = {
     "look": "cards",
     "open_hand": "",
     "open_cards": "",
+    "leave": "",
     "play": "saw",
     "power": "saw",
     "fact": "*",

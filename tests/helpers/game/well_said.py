@@ -48,6 +48,7 @@ NEVER_EXCUSED = (
     Rule.GAME_OVER,
     Rule.OUT_OF_GAME,
     Rule.ONLY_ANSWERS,
+    Rule.LEFT_GAME,
     Rule.DICE,
     Rule.ANSWER_ENDS,
     Rule.ANSWER_OUT,

@@ -10,19 +10,17 @@ from cluedo_notes.game.log.events import Action, Response, Suggestion, TableEven
 from cluedo_notes.game.review.merge.columns import AlignedEntries
 from cluedo_notes.game.review.merge.entries import Detail, Entry, comparable, keys_of
 from cluedo_notes.game.review.merge.votes import Disagreement, LogsToMerge, Vote, differ, faces_alone
-from cluedo_notes.game.table.setting import setting_of
+from cluedo_notes.game.table.asking import one_shows
+from cluedo_notes.game.table.setting import Setting
 
 
 class United:
     """The event of a column: `event`, without its reference to another, and `disagreements`.
 
-    `number` is the event's in the merged log; `only_first_shows`: does a suggestion bring at most one card to
-    light?
+    `number` is the event's in the merged log, `setting` that log's.
     """
 
-    def __init__(
-        self, column: AlignedEntries, sources: LogsToMerge, number: int, only_first_shows: bool
-    ) -> None:
+    def __init__(self, column: AlignedEntries, sources: LogsToMerge, number: int, setting: Setting) -> None:
         self.column = column
         self.sources = sources
         self.number = number
@@ -30,8 +28,8 @@ class United:
         event = column[0].event
         values = {key: value for key in keys_of(event) if (value := self._key(key)) is not None}
         if isinstance(event, Suggestion):
-            answers = _UnitedAnswers(self, values["player"])
-            answers.settle(only_first_shows)
+            answers = _UnitedAnswers(self, values["player"], setting)
+            answers.settle()
             values["responses"] = tuple(answers.in_order())
         self.event: TableEvent = replace(event, **values)
 
@@ -63,10 +61,11 @@ class United:
 class _UnitedAnswers:
     """The answers to one suggestion: who showed a card and who did not, by each log."""
 
-    def __init__(self, united: United, asker: str) -> None:
+    def __init__(self, united: United, asker: str, setting: Setting) -> None:
         self.united = united
         self.asker = asker
-        self.order = (asker, *setting_of(united.sources.logs[0]).asked_from(asker))
+        self.order = (asker, *setting.asked_from(asker))
+        self.only_first_shows = one_shows(setting.edition.rules.witnesses)
         self.answers: list[tuple[Entry, Response]] = [
             (entry, response)
             for entry in united.column
@@ -78,13 +77,13 @@ class _UnitedAnswers:
         self.wrong: set[int] = set()
         """The logs that were outvoted about an answer: what follows from it in them does not count either."""
 
-    def settle(self, only_first_shows: bool) -> None:
+    def settle(self) -> None:
         """Decide who showed and who did not."""
         for player in dict.fromkeys(sorted((r.player for _, r in self.answers), key=self.order.index)):
             self._settle_answer(player)
-        if only_first_shows:
+        if self.only_first_shows:
             self._settle_shower()
-        self._drop_what_follows(only_first_shows)
+        self._drop_what_follows()
         self._left_out()
 
     def _settle_answer(self, player: str) -> None:
@@ -126,10 +125,10 @@ class _UnitedAnswers:
     def _logs(self) -> list[int]:
         return [entry.log for entry in self.united.column]
 
-    def _drop_what_follows(self, only_first_shows: bool) -> None:
+    def _drop_what_follows(self) -> None:
         """Where one card ends the answers, those that only the outvoted logs have do not count."""
         firm = [p for p in self._showers() if not self._logs_with(p, Action.SHOW) <= self.wrong]
-        if not only_first_shows or not self.wrong or not firm:
+        if not self.only_first_shows or not self.wrong or not firm:
             return
         end = min(map(self.order.index, firm))
         self.answers = [

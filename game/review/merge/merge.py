@@ -24,8 +24,7 @@ from cluedo_notes.game.review.merge.headers import check_same_game, joined_heade
 from cluedo_notes.game.review.merge.reveals import united_reveal
 from cluedo_notes.game.review.merge.shown_cards import seen_otherwise
 from cluedo_notes.game.review.merge.votes import Disagreement, LogsToMerge, Says, Vote, differ
-from cluedo_notes.game.table.asking import one_shows
-from cluedo_notes.game.table.setting import setting_of
+from cluedo_notes.game.table.setting import Setting, setting_of
 from cluedo_notes.language.message import message
 
 __all__ = ["Disagreement", "Merged", "Says", "merged", "save"]
@@ -54,7 +53,7 @@ def merged(logs: Sequence[Log], marks: Log | None = None) -> Merged:
     check_same_game(logs)
     sources = LogsToMerge(tuple(logs))
     header, of_headers = joined_header(sources)
-    merging = _Merging(sources)
+    merging = _Merging(sources, setting_of(parsed(header, sources)))
     events = [*merging.events()]
     reveal, of_reveal = united_reveal(sources, header, len(events) + 1)
     kept = [] if marks is None else [live.event for live in marks.live if isinstance(live.event, ev.Mark)]
@@ -89,12 +88,13 @@ def save(log: Log, sources: Sequence[Log], path: Path, force: bool) -> None:
 
 
 class _Merging:
-    """The events of several logs in one order, with new numbers."""
+    """The events of several logs in one order, with new numbers; `setting`: of the merged log."""
 
-    def __init__(self, sources: LogsToMerge) -> None:
+    def __init__(self, sources: LogsToMerge, setting: Setting) -> None:
         self.sources = sources
+        self.setting = setting
         logs = [entries_of(log, place) for place, log in enumerate(sources.logs)]
-        columns = columns_of(logs, setting_of(sources.logs[0]).in_turn)
+        columns = columns_of(logs, setting.in_turn)
         self.columns = [column for place, column in enumerate(columns) if not _known(column, columns[:place])]
         self.numbers = {
             (entry.log, entry.number): number
@@ -106,10 +106,9 @@ class _Merging:
 
     def events(self) -> Iterator[ev.TableEvent]:
         """The merged events; afterwards `disagreements` and `amendments` hold what else there is to say."""
-        only_first = one_shows(self.sources.logs[0].edition.rules.witnesses)
         last_suggestion = None
         for number, column in enumerate(self.columns, start=1):
-            united = United(column, self.sources, number, only_first)
+            united = United(column, self.sources, number, self.setting)
             event = self._referring(united, last_suggestion)
             self.disagreements += united.disagreements
             self.disagreements += self._left_out(column, number)

@@ -311,6 +311,29 @@ def test_headers_that_differ() -> None:
     assert result.log.header.options is None
 
 
+@pytest.mark.parametrize("outvoted", [{"next-turn": "right"}, {"first-asked": "right"}, {"witnesses": "all"}])
+@pytest.mark.parametrize("first", PLAYERS)
+def test_options_that_are_outvoted_decide_nothing_wherever_their_log_stands(
+    outvoted: dict[str, str], first: str
+) -> None:
+    """Who came next, in which order players answered and whether a second one showed a card follows from how
+    most logs say that the table played."""
+    logs = {
+        "Ana": [
+            head("Ana", options=outvoted),
+            asked("Ana", "Bob show"),
+            asked("Bob", "Cleo pass"),
+            roll("Ana", 5, 6),
+        ],
+        "Bob": [asked("Ana", "Cleo show"), asked("Bob", "Ana pass"), roll("Cleo", 3, 4)],
+        "Cleo": [asked("Ana", "Bob show"), asked("Bob")],
+    }
+    result = merging(**{first: logs[first]}, **{name: logs[name] for name in logs if name != first})
+    answered = [asked("Ana", "Bob show"), asked("Bob", "Cleo pass", "Ana pass")]
+    assert events(result) == [*answered, roll("Cleo", 3, 4), roll("Ana", 5, 6)]
+    assert [disagreement.what for disagreement in result.disagreements] == ["options", "shower"]
+
+
 def test_two_players_with_one_character() -> None:
     one, other = head("Ana"), head("Bob")
     one["players"][0]["character"] = "rose"

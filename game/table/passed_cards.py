@@ -72,16 +72,13 @@ def passed_in(
 
 
 def _right_neighbours(player: str, number: int, table: Table) -> Iterator[Whose]:
-    """The next living player to the right shows a card (A-G-5). Each open hand passed over is part of the
-    reason: without it, that player would have shown one."""
+    """The next living player to the right shows a card. Each open hand passed over is part of the reason:
+    without it, that player would have shown one."""
     sources: tuple[int, ...] = (number,)
-    for other in reversed(table.others_from(player)):
-        if other not in table.eliminated:
-            yield Whose(other, sources)
-            return
-        out = table.eliminated[other]
-        yield Whose(other, sources, unless=(out,))
-        sources = tuple(sorted({*sources, out}))
+    for other in table.to_the_right(player):
+        unless = (table.eliminated[other],) if other in table.eliminated else ()
+        yield Whose(other, sources, unless)
+        sources = tuple(sorted({*sources, *unless}))
 
 
 def _holder_by(used: Effect | Power, shown: "ShownCards | None") -> str | None:

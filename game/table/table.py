@@ -229,19 +229,22 @@ class Table(Struct, frozen=True, dict=True):
             return self.next_player
         return None if turn.phase is None else turn.player
 
+    def to_the_right(self, player: str) -> Iterator[str]:
+        """The players to the right of `player` as far as the next living one (A-G-5)."""
+        for other in reversed(self.others_from(player)):
+            yield other
+            if other not in self.eliminated:
+                return
+
     @property
     def right_neighbour(self) -> Mapping[str, str]:
-        """Each player's next living player to the right, where there is one (A-G-5)."""
-        neighbours = {}
-        for player in self.seats:
-            right = [
-                neighbour
-                for neighbour in reversed(self.others_from(player))
-                if neighbour not in self.eliminated
-            ]
-            if right:
-                neighbours[player] = right[0]
-        return neighbours
+        """Each player's next living player to the right, where there is one."""
+        return {
+            player: other
+            for player in self.seats
+            for other in self.to_the_right(player)
+            if other not in self.eliminated
+        }
 
     # -- what is owed
 

@@ -120,7 +120,7 @@ def _plays_at_end(table: Table, usable: Usable, cards: DealtCards, random: Rando
 
 def spied_on(table: Table, notebook: SimulatedNotebook, player: str) -> str | None:
     """The opponent who shows a card to a player on a spy square: the one of whom most cards are open, the
-    next in turn order among equals; None: the player knows all hands."""
+    first to the player's left among equals; None: the player knows all hands."""
     others = table.others_from(player)
     least_known = max(others, key=lambda other: len(notebook.open_cards(other)))
     return None if notebook.knows(least_known) else least_known

@@ -21,6 +21,7 @@ from cluedo_notes.game.log.whole_file import replace_files
 from cluedo_notes.game.review.replay import Replay, ReplayStep
 from cluedo_notes.presentation.envelope import envelope_lines
 from cluedo_notes.presentation.replay.steps import StepLines, WrittenReplay, not_counted
+from cluedo_notes.presentation.turn import house_lines
 
 app = CommandModule()
 
@@ -111,6 +112,7 @@ def _print_one(session: Session, step: ReplayStep, step_lines: StepLines) -> Non
     """One step with its sheet."""
     words, log = session.words, step.position.log
     session.print_lines([*_lines_of(step, step_lines, alone=True), ""], indent=6)
+    session.print_lines(house_lines(log.edition, words) if step.live is not None else ())
     title = words("title-at", game=Path(log.file).stem, number=step.number)
     style, width = style_of_output(), width_of(sys.stdout)
     print_coloured(sheet_lines(step.position, step.odds, 0, words, style, width, title))

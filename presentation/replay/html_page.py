@@ -23,6 +23,7 @@ from cluedo_notes.presentation.replay.steps import StepLines
 from cluedo_notes.presentation.sheet.grid import CellState, cell_of, grid_of, unmarked
 from cluedo_notes.presentation.sheet.html_table import NOT_COUNTED, grid_table
 from cluedo_notes.presentation.standalone_page import NO_SURROUNDINGS, Surroundings, page_alone, part
+from cluedo_notes.presentation.turn import house_lines
 
 CHANCES_HEIGHT, OPENNESS_HEIGHT = 180, 120
 """The heights of the curves, in pixels."""
@@ -77,7 +78,8 @@ class _ReplayPage:
     def _body(self, title: str) -> Iterator[str]:
         edition, players = self.log.edition.name, list(self.log.deal.players)
         about = self.say("log-title", edition=edition, players=players)
-        yield f'<header><h1>{escape(title)}</h1><p class="faint">{about}</p></header>\n<main>\n'
+        ways = "".join(f"<p>{escape(line)}</p>" for line in house_lines(self.log.edition, self.words))
+        yield f'<header><h1>{escape(title)}</h1><p class="faint">{about}</p>{ways}</header>\n<main>\n'
         yield from self._controls()
         yield from self._now()
         yield from self._sheet()

@@ -29,7 +29,7 @@ from cluedo_notes.presentation.envelope import (
     openness_text,
 )
 from cluedo_notes.presentation.noted import CellOutput, certain_cells, certain_lines
-from cluedo_notes.presentation.turn import turn_line
+from cluedo_notes.presentation.turn import house_lines, turn_line
 
 if TYPE_CHECKING:
     from cluedo_notes.game.advice.adviser import Question
@@ -99,9 +99,10 @@ class StepLines:
         return self.describer.numbered(step.live.number, step.live.event)
 
     def turn(self, step: ReplayStep) -> list[str]:
-        """Whose turn it is now; empty where it is not known."""
+        """Whose turn it is now, empty where it is not known; at the start also the table's own ways."""
+        ways = house_lines(step.table.setting.edition, self.words) if step.live is None else ()
         known = step.table.on_turn != (None, None)
-        return [turn_line(step.table, self.words)] if known else []
+        return [*ways, turn_line(step.table, self.words)] if known else [*ways]
 
     def complaints(self, step: ReplayStep) -> list[str]:
         """The rules that the event broke, and the events left out of a log that contradicts itself."""

@@ -247,3 +247,19 @@ def test_as_text_every_line_is_printed_before_the_next_is_worked_out(
     monkeypatch.setattr(replay, "steps", one_by_one)
     assert cli("--lang", lang, "replay", "--plain", str(EXAMPLES["classic-3p"])).status == 0
     assert len(printed) == 22
+
+
+def test_a_table_with_ways_of_its_own_is_replayed_with_them(game: Game, tmp_path: Path) -> None:
+    """At the start, above the sheet of one step, in the head of the page; nothing where all is as usual."""
+    ways = "The neighbour on the right answers first.", "Turns go to the right."
+    asked = suggestion("Ana", "rose matraque veranda", "Cleo pass", "Bob pass")
+    game.start({**HEADER, "options": {"first-asked": "right", "next-turn": "right"}}, asked)
+    assert [game.well("replay").out.count(way) for way in ways] == [1, 1]
+    for at in ("0", "1"):
+        assert [game.well("replay", "--plain", "--at", at).out.count(way) for way in ways] == [1, 1]
+    game.well("replay", "--html", str(tmp_path / "page.html"))
+    (head,) = re.findall("<header>.*</header>", (tmp_path / "page.html").read_text(encoding="utf-8"))
+    assert all(way in head for way in ways)
+    game.start(HEADER, suggestion("Ana", "rose matraque veranda", "Bob pass", "Cleo pass"))
+    for typed in (["replay"], ["replay", "--plain", "--at", "1"]):
+        assert not any(way in game.well(*typed).out for way in ways)

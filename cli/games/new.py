@@ -67,6 +67,7 @@ def new(
     face_up: Annotated[str | None, typer.Option(metavar="@meta-cards", help="@arg-face-up")] = None,
     option: Annotated[list[str] | None, typer.Option(metavar="@meta-key-value", help="@arg-option")] = None,
     complete: Annotated[bool, typer.Option("--complete", help="@arg-complete")] = False,
+    by_the_box: Annotated[bool, typer.Option("--by-the-box", help="@arg-by-the-box")] = False,
     name: Annotated[str | None, typer.Option(metavar="@meta-name", help="@arg-name")] = None,
     events_of: Annotated[
         str | None,
@@ -87,6 +88,7 @@ def new(
         face_up=None if face_up is None else [face_up],
         options=option or [],
         complete=True if complete else None,
+        by_the_box=True if by_the_box else None,
     )
     old = None if events_of is None else session.named_log(events_of)
     path = _place_of(session, name)

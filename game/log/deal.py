@@ -22,13 +22,15 @@ class Deal(Struct, frozen=True):
     """Who has cards, and how many, before the game.
 
     `owners`: everybody but the envelope, players first in seat order; `arrangements`: their possible sizes,
-    one tuple for each possible dealer (a single one where the sizes are known).
+    one tuple for each possible dealer (a single one where the sizes are known). `by_rule`: are they dealt as
+    the box deals, or in a way of the house?
     """
 
     players: tuple[str, ...]
     owners: tuple[str, ...]
     arrangements: tuple[tuple[int, ...], ...]
     leftover: Leftover
+    by_rule: bool = True
 
     def size(self, owner: str) -> int | None:
         """The number of cards that `owner` has, or None where it is not known."""
@@ -63,16 +65,19 @@ def deal_of(edition: Edition, header: Header, options: GameOptions) -> Deal:
         standard = sorted(set(_uneven(len(players), share, remainder, dealer)))
         hands = _fitting(standard, given, dealt, header)
         beside = _beside(leftover, 0, aside)
+        by_rule = hands[0] in standard
     else:
         if leftover is Leftover.FACE_UP:
             _check_face_up(header, remainder, share)
         hands = _fitting([(share,) * len(players)], given, None, header)
         beside = _beside(leftover, remainder, aside)
+        by_rule = True
     return Deal(
         players,
         (*players, *beside),
         tuple((*sizes, *beside.values()) for sizes in hands),
         leftover,
+        by_rule,
     )
 
 

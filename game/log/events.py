@@ -82,6 +82,7 @@ class Header(_Strict, frozen=True, tag="game"):
     face_up: tuple[str, ...] | None = None
     complete: bool | None = None
     options: dict[str, Any] | None = None
+    by_the_box: bool | None = None  # who began and how it was dealt was meant by the box's rule (format 4)
 
 
 class Response(_Strict, frozen=True):

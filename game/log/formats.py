@@ -1,16 +1,22 @@
 """Which format a line of a log needs, and how a header is raised to it (docs/formats.md)."""
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from msgspec.structs import replace
 
 from cluedo_notes.game.log import events as ev
 
+HEADER_KEYS: Mapping[str, int] = {"by_the_box": ev.FORMATS[3]}
+"""The keys of a header that not every format has, each with the oldest that has it."""
 
-def needed_by(event: ev.Event) -> tuple[int, str]:
+
+def needed_by(event: ev.Event | ev.Header) -> tuple[int, str]:
     """The oldest format that has such a line, and the key that no older format has (empty: there is none)."""
     match event:
+        case ev.Header():
+            newer = ((number, key) for key, number in HEADER_KEYS.items() if getattr(event, key) is not None)
+            return max(newer, default=(ev.FORMATS[0], ""))
         case ev.Suggestion():
             faces = (
                 (3 if response.card == ev.HIDDEN else 2, f"responses[{place}].card")
@@ -28,7 +34,7 @@ def needed_by(event: ev.Event) -> tuple[int, str]:
 
 def with_format_of(header: ev.Header, events: Iterable[ev.Event]) -> ev.Header:
     """The header of a new log, in the oldest format that has all of its lines."""
-    number = max((needed_by(event)[0] for event in events), default=ev.FORMATS[0])
+    number = max(needed_by(line)[0] for line in (header, *events))
     return header if header.format == number else replace(header, format=number)
 
 

@@ -314,7 +314,9 @@ def _has_every_key(text: bytes, read: Any) -> bool:
 
 def _header(line: bytes, file: str) -> Header:
     values = decoded_header(line, file, "game", FORMATS, "no-header")
-    return converted(values, Header, {"game": Header}, file, 1)  # type: ignore[no-any-return]
+    header: Header = converted(values, Header, {"game": Header}, file, 1)
+    _check_format(header, header, file, 1)
+    return header
 
 
 def decoded_header(line: bytes, file: str, kind: str, formats: Sequence[int], other_kind: str) -> Any:
@@ -363,8 +365,8 @@ def _event(line: bytes, file: str, number: int) -> Event:
     return converted(decoded(line, file, number), Event, EVENT_TYPES, file, number)  # type: ignore[no-any-return]
 
 
-def _check_format(header: Header, event: Event, file: str, number: int) -> None:
-    needed, key = needed_by(event)
+def _check_format(header: Header, line: Event | Header, file: str, number: int) -> None:
+    needed, key = needed_by(line)
     if needed > header.format:
         raise LogError(message("line-of-newer-format", found=header.format, needed=needed), file, number, key)
 

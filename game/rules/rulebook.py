@@ -15,6 +15,7 @@ class Rule(StrEnum):
     # Turns.
     GAME_OVER = "game-over"
     FIRST_PLAYER = "first-player"
+    DEAL = "deal"
     TURN_ORDER = "turn-order"
     OUT_OF_GAME = "out-of-game"
     ONLY_ANSWERS = "only-answers"
@@ -82,6 +83,7 @@ class Rule(StrEnum):
 SOURCES: Mapping[Rule, tuple[str, ...]] = {
     Rule.GAME_OVER: ("S0", "S1", "S2", "S3", "S4", "A-S2-12", "A-G-5"),
     Rule.FIRST_PLAYER: ("S2", "S4", "A-S2-1", "A-S2-3", "A-S1-1", "A-S4-8"),
+    Rule.DEAL: ("S1", "S2", "S4", "A-S2-1"),
     Rule.TURN_ORDER: ("S2", "S3", "S4", "A-S2-2", "A-G-7"),
     Rule.OUT_OF_GAME: ("S0", "S3"),
     Rule.LEFT_GAME: ("A-G-11",),

@@ -89,6 +89,18 @@ def _order(table: Table, event: ev.Act) -> Iterator[Finding]:
         yield broken(rule, Reason.TURNS, player=player, expected=expected)
 
 
+def _by_the_box(table: Table, _: ev.Act) -> Iterator[Finding]:
+    """Where the header says that the box's rule was meant, who began and how it was dealt is held against it,
+    at the first act."""
+    otherwise = table.setting.otherwise
+    if table.turn.player is not None or not table.setting.by_the_box:
+        return
+    if otherwise.first is not None:
+        yield broken(Rule.FIRST_PLAYER, player=otherwise.began, expected=otherwise.first)
+    if otherwise.dealt:
+        yield broken(Rule.DEAL)
+
+
 def _ended_too_early(table: Table, event: ev.Act) -> Iterator[Finding]:
     """A turn ends once its move is made, its cards drawn and looked at (S0, S3: "?" draws a card).
 
@@ -165,6 +177,7 @@ TURN_CHECKS = (
     check(_leaves, ev.Leave, occasion=Occasion.OUT_OR_DUE),
     check(_out, *ACTS, occasion=Occasion.OUT_OR_DUE),
     check(_order, *OF_TURN),
+    check(_by_the_box, *OF_TURN),
     check(_ended_too_early, *OF_TURN),
     check(_draws_first, ev.Move, ev.Roll, ev.Suggestion, ev.Accusation, occasion=Occasion.OUT_OR_DUE),
     check(_hand_due, *ACTS, ev.OpenHand, occasion=Occasion.OUT_OR_DUE),

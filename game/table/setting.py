@@ -18,12 +18,22 @@ UNDRAWN: Spot = (-1, -1)
 """A pawn's start square on a board that is not drawn: not a place, and nobody can name it (A-S4-12)."""
 
 
+class Otherwise(Struct, frozen=True):
+    """What a header says otherwise than the rule of the box: `first`: who would have begun by it, and `began`
+    who did, None where there is no difference; `dealt`: are the hands no deal of the box's?"""
+
+    first: str | None = None
+    began: str | None = None
+    dealt: bool = False
+
+
 class Setting(Struct, frozen=True, dict=True):
     """One game's setting.
 
     `seats`: the players clockwise; `characters`: the suspect whose pawn each plays, where that is known;
     `complete`: what is not in the log did not happen; `aside`: the number of cards put aside in the game for
-    two; `hidden`: the number of left-over cards that lie face down.
+    two; `hidden`: the number of left-over cards that lie face down. `first_player`: who began. `otherwise`:
+    what the header has otherwise than the box's rule, and `by_the_box`: whether the rule was meant.
     """
 
     edition: Edition
@@ -33,6 +43,8 @@ class Setting(Struct, frozen=True, dict=True):
     aside: int
     hidden: int
     first_player: str | None
+    otherwise: "Otherwise" = Otherwise()
+    by_the_box: bool = False
 
     @cached_property
     def players(self) -> Mapping[str, str]:
@@ -154,13 +166,18 @@ def setting_of(log: Log) -> Setting:
     complete = bool(log.header.complete)
     hidden = (log.deal.size(POOL) or 0) if POOL in log.deal.owners else 0
     setting = Setting(log.edition, log.deal.players, characters, complete, aside, hidden, None)
-    return replace(setting, first_player=_first(log, setting))
+    said, first = log.header.first_player, _first_by_rule(log, setting)
+    differs = None not in (said, first) and said != first
+    return replace(
+        setting,
+        first_player=first if said is None else said,
+        otherwise=Otherwise(first if differs else None, said if differs else None, not log.deal.by_rule),
+        by_the_box=bool(log.header.by_the_box),
+    )
 
 
-def _first(log: Log, setting: Setting) -> str | None:
-    """Who begins: as the header says, else by the edition's rule; None where the log does not say enough."""
-    if log.header.first_player is not None:
-        return log.header.first_player
+def _first_by_rule(log: Log, setting: Setting) -> str | None:
+    """Who begins by the edition's rule; None where the log does not say enough."""
     rules, dealer = log.edition.rules, log.header.dealer
     uneven = len(set(log.deal.arrangements[0][: len(setting.seats)])) > 1
     if uneven and rules.starter_uneven is UnevenStarter.FEWER_CARDS:

@@ -12,6 +12,7 @@ from cluedo_notes.game.review.verify import Verdict, Verification
 from cluedo_notes.game.rules.finding import Reason, Violation, said
 from cluedo_notes.game.rules.rulebook import SOURCES, Rule
 from cluedo_notes.game.table.of_log import table_at
+from cluedo_notes.game.table.setting import Otherwise, setting_of
 from cluedo_notes.language.message import message, numbered
 from cluedo_notes.language.words import Words
 
@@ -84,11 +85,25 @@ def verification_lines(verification: Verification, words: Words) -> Iterator[str
     if verification.conflict:
         conflict = [message("the-header") if n == 0 else numbered(n) for n in verification.conflict]
         yield "  " + words("cannot-all-be-true", events=conflict)
+    for line in _house_lines(verification.log, words):
+        yield "  " + line
     if not verification.hands_open:
         yield "  " + words("hands-not-open")
     reasons = Counter(unchecked.reason for unchecked in verification.unchecked)
     for reason, number in reasons.items():
         yield "  " + words("unchecked-of", number=number, reason=words(f"unchecked-{reason}"))
+
+
+def _house_lines(log: Log, words: Words) -> Iterator[str]:
+    """What a house has otherwise than the box, where the log does not say that the box's rule was meant."""
+    setting = setting_of(log)
+    if setting.by_the_box:
+        return
+    otherwise = setting.otherwise
+    if otherwise.first is not None:
+        yield words("house-began", player=otherwise.began, expected=otherwise.first)
+    if otherwise.dealt:
+        yield words("house-dealt")
 
 
 def _verdict_code(verification: Verification) -> str:
@@ -125,9 +140,20 @@ class UncheckedOutput(Struct, frozen=True):
     reason: Reason
 
 
+class HouseOutput(Struct, frozen=True, kw_only=True):
+    """What the header says otherwise than the box's rule, without saying that the rule was meant: who `began`
+    and who would have (`by_rule`), absent where it is no other; `dealt`: whether the hands are no deal of the
+    box's."""
+
+    began: str | UnsetType = UNSET
+    by_rule: str | UnsetType = UNSET
+    dealt: bool
+
+
 class VerifyOutput(Struct, frozen=True, kw_only=True):
     """`verify --json` of one log. `conflict`: events that cannot all be true (0: the header), absent where
-    all can; `insights`: when each player could have named the envelope."""
+    all can; `house`: what the house has otherwise than the box, absent where it has nothing; `insights`: when
+    each player could have named the envelope."""
 
     edition: str
     events: int
@@ -135,6 +161,7 @@ class VerifyOutput(Struct, frozen=True, kw_only=True):
     violations: tuple[ViolationOutput, ...]
     unchecked: tuple[UncheckedOutput, ...]
     conflict: tuple[int, ...] | UnsetType = UNSET
+    house: HouseOutput | UnsetType = UNSET
     insights: tuple[Insight, ...] | UnsetType = UNSET
 
 
@@ -153,7 +180,20 @@ def verify_output(
             UncheckedOutput(unchecked.event, unchecked.reason) for unchecked in verification.unchecked
         ),
         conflict=verification.conflict or UNSET,
+        house=_house_output(verification.log),
         insights=UNSET if known is None else known,
+    )
+
+
+def _house_output(log: Log) -> HouseOutput | UnsetType:
+    setting = setting_of(log)
+    otherwise = setting.otherwise
+    if setting.by_the_box or otherwise == Otherwise():
+        return UNSET
+    return HouseOutput(
+        began=UNSET if otherwise.began is None else otherwise.began,
+        by_rule=UNSET if otherwise.first is None else otherwise.first,
+        dealt=otherwise.dealt,
     )
 
 

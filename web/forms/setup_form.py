@@ -184,7 +184,7 @@ def may_be_corrected(log: Log) -> bool:
     """Can a form hold all that this log's header says?"""
     header = log.header
     sized = any(seat.hand_size is not None for seat in header.players)
-    return header.edition in shipped() and not sized and header.complete is None
+    return header.edition in shipped() and not sized and header.complete is None and header.by_the_box is None
 
 
 def filled_again(log: Log, name: str) -> SetupForm:

@@ -36,6 +36,7 @@ def setup_of(log: Log) -> Setup:
         face_up=header.face_up,
         options=[f"{key}={_value(value)}" for key, value in (header.options or {}).items()],
         complete=header.complete,
+        by_the_box=header.by_the_box,
         played=log.deal.players,
     )
 
@@ -94,6 +95,7 @@ def taken_over(typed: Setup, log: Log) -> Setup:
         face_up=face_up,
         options=[*kept, *typed.options],
         complete=typed.complete or before.complete,
+        by_the_box=typed.by_the_box or before.by_the_box,
         played=before.played,
     )
 

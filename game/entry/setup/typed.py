@@ -16,6 +16,7 @@ from cluedo_notes.game.entry.setup.edition_names import known_edition
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.log.deal import Deal, DealError, deal_of
 from cluedo_notes.game.log.events import FORMATS, Event, Header, Seat
+from cluedo_notes.game.log.formats import with_format_of
 from cluedo_notes.game.log.id_checks import IdError, check_header
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.game.table.setting import setting_of
@@ -51,6 +52,7 @@ class Setup(Struct, frozen=True):
     face_up: Sequence[str] | None = None
     options: Sequence[str] = ()
     complete: bool | None = None
+    by_the_box: bool | None = None
     played: Sequence[str] = ()
 
     @property
@@ -81,7 +83,7 @@ class Setup(Struct, frozen=True):
         edition = self.played_edition
         seats = tuple(_seat(typed, edition, self.played) for typed in self.players)
         names = Names(edition, [seat.name for seat in seats], None)
-        return Header(
+        header = Header(
             format=FORMATS[0],
             edition=f"./{Path(self.edition).name}" if self.edition.endswith(".toml") else edition.id,
             players=seats,
@@ -92,7 +94,9 @@ class Setup(Struct, frozen=True):
             face_up=None if self.face_up is None else names.card_list(self.face_up),
             complete=self.complete,
             options=_options(self.options) or None,
+            by_the_box=self.by_the_box,
         )
+        return with_format_of(header, ())
 
     @property
     def seats(self) -> Sequence[Seat]:

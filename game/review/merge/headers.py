@@ -80,6 +80,7 @@ class _Joining:
             face_up=self._agreed("face_up", lambda header: header.face_up, frozenset),
             complete=True if all(header.complete for header in self.headers) else None,
             options=self._options(),
+            by_the_box=self._agreed("by_the_box", lambda header: header.by_the_box),
         )
 
     def _agreed(

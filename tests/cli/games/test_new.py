@@ -28,6 +28,12 @@ def written(path: Path) -> Line:
 NEW: dict[str, Line] = {
     f"Ana Bob Cleo --me ana --hand {HAND}": HEADER,
     "Ana Bob Cleo": header("classic", "Ana Bob Cleo"),
+    "Ana Bob Cleo --first Ana --by-the-box": {
+        **header("classic", "Ana Bob Cleo"),
+        "format": 4,
+        "first_player": "Ana",
+        "by_the_box": True,
+    },
     "Ana Bob Cleo --edition SUPER": header("super", "Ana Bob Cleo"),
     "Ana:rose:5 Bob:green:5 Cleo::4 Dan:violet:4": {
         **header("classic", ""),

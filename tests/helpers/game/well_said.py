@@ -20,7 +20,6 @@ from cluedo_notes.language.choice import LANGUAGES
 from cluedo_notes.language.words import Words
 
 EXCUSES: Mapping[Rule, tuple[Reason, ...]] = {
-    Rule.FIRST_PLAYER: (Reason.TURNS,),
     Rule.TURN_ORDER: (Reason.TURNS,),
     Rule.PHASE: (Reason.ROLL, Reason.MOVE, Reason.TURNS),
     Rule.ROLL_ONCE: (Reason.TURNS,),
@@ -50,6 +49,7 @@ NEVER_EXCUSED = (
     Rule.ONLY_ANSWERS,
     Rule.LEFT_GAME,
     Rule.DICE,
+    Rule.DEAL,
     Rule.ANSWER_ENDS,
     Rule.ANSWER_OUT,
     Rule.ACCUSE_ONCE,
@@ -131,6 +131,8 @@ def _excuses(rule: Rule, table: Table, event: TableEvent) -> tuple[Reason | None
             return (Reason.TURNS,) if drawn else (None, Reason.TURNS)
         case Rule.MOVE_BY_CARD, _:
             return (Reason.TURNS,)
+        case Rule.FIRST_PLAYER, _:  # nothing that was left out changes what the header says
+            return (None, Reason.TURNS) if table.setting.by_the_box else (Reason.TURNS,)
         case Rule.ANSWER_ORDER, _:  # who comes too late has been overtaken, whatever was left out
             return (None, Reason.ANSWERS)
         case Rule.SPY_SQUARE, _:

@@ -28,6 +28,7 @@ from cluedo_notes.game.log.events import (
     Spy,
 )
 from cluedo_notes.game.log.reader import Log
+from cluedo_notes.game.table.of_log import table_at
 from cluedo_notes.game.table.table import Table
 from cluedo_notes.language.message import message, numbered
 
@@ -128,9 +129,15 @@ def add_leave(
     session = session_of(ctx)
     noted = session.note(build, force, as_json)
     position = noted.after.position
-    if isinstance(noted.event, Leave) and noted.event.cards is None and not as_json and position.consistent:
+    if isinstance(noted.event, Leave) and not as_json and _may_be_dealt_out(noted.event, position):
         session.print_lines([session.words("left-dealt-out", player=noted.event.player)])
         print("  " + current_line().command(_begun_anew(position)))  # in one piece, to be copied
+
+
+def _may_be_dealt_out(leave: Leave, position: Position) -> bool:
+    """Is a hand unseen that might have been dealt out among at least two others?"""
+    playing = len(position.log.deal.players) - len(table_at(position.log, None).left)
+    return leave.cards is None and playing > 1 and position.consistent
 
 
 def _begun_anew(position: Position) -> str:

@@ -33,8 +33,8 @@ best question does: there will be others."""
 NEARLY = 0.8
 """A question that is expected to reveal this part of the best one's bits is nearly as good."""
 
-LIKELY_PIPS = 7
-"""Two dice bring at least this many more often than not."""
+LIKELY_PIPS = 3.5
+"""Dice bring at least this many each, more often than not."""
 
 KNOWS = 0.5
 """From this probability on a rival is taken to know the envelope."""
@@ -217,7 +217,9 @@ class _Keeper:
 
     def _likely_rooms(self) -> frozenset[str]:
         ways = self.adviser.ways
-        near = {room for room, way in ways.items() if way.passage or 0 < (way.pips or 0) <= LIKELY_PIPS}
+        likely = LIKELY_PIPS * max(self.table.setting.edition.rules.dice.numbers, default=0)
+        near = {room for room, way in ways.items() if way.passage or 0 < (way.pips or 0) <= likely}
+        near |= ways.keys() if self.table.setting.names_places else set()
         here = self.table.spot_of(self.player)
         stays = {here} & ways.keys() if isinstance(here, str) else set()
         return frozenset(near | {room for room in stays if may_ask(self.table, self.player, room)})

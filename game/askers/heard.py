@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from cluedo_notes.game.log.corrections import LiveEvent
 from cluedo_notes.game.log.events import Draw, Look, Move, Play, Roll, Spy, Suggestion, Triple, UsePower
 from cluedo_notes.game.log.reader import Log
-from cluedo_notes.game.rules.rooms import FARTHEST, Way, beyond_passages, ways_to_rooms
+from cluedo_notes.game.rules.rooms import Way, beyond_passages, farthest, ways_to_rooms
 from cluedo_notes.game.rules.suggestions import may_ask
 from cluedo_notes.game.table.of_log import tables
 from cluedo_notes.game.table.table import Table
@@ -44,7 +44,7 @@ def questions_heard(log: Log) -> Mapping[int, HeardQuestion]:
         asked = line.event
         if isinstance(asked, Suggestion) and asked.player != log.header.me:
             began = _beginning(live, place, asked.player)
-            points = _points(live[began:place]) if dice_noted else FARTHEST
+            points = _points(live[began:place]) if dice_noted else farthest(before[began])
             heard = _heard(before[began], asked, points)
             questions[line.number] = heard if dice_noted else replace(heard, ordered=False)
     return questions
@@ -78,7 +78,7 @@ def _heard(table: Table, asked: Suggestion, points: int | None) -> HeardQuestion
         return HeardQuestion(asked.player, asked.triple, tuple(rooms), ordered)
     if asked.room in without_dice:
         return HeardQuestion(asked.player, asked.triple, tuple(without_dice), ordered=True)
-    rooms = dict.fromkeys([*_within(ways, FARTHEST), asked.room])
+    rooms = dict.fromkeys([*_within(ways, farthest(table)), asked.room])
     return HeardQuestion(asked.player, asked.triple, tuple(rooms), ordered=False)
 
 

@@ -19,21 +19,26 @@ from cluedo_notes.game.table.turn import Phase, Turn
 Dice = tuple[int | str, ...]
 """The numbers of a roll."""
 
-FARTHEST = 12
-"""The pips of the highest roll."""
+MOST_PIPS = 6
+"""The pips of one die, at most."""
+
+FARTHEST = 2 * MOST_PIPS
+"""The pips of the highest roll of two dice."""
 
 
 class Way(Struct, frozen=True):
     """How to reach a room: `pips`, the fewest on the dice (0: already there), None where dice do not lead
-    there or the way is not known; `passage`: one leads there from the pawn's place."""
+    there or the way is not known; `passage`: one leads there from the pawn's place; `farthest`: the pips of
+    the highest roll."""
 
     pips: int | None = None
     passage: bool = False
+    farthest: int = FARTHEST
 
     @property
     def may_be_next(self) -> bool:
         """May one roll, or the passage, lead there, as far as is known?"""
-        return self.passage or self.pips is None or self.pips <= FARTHEST
+        return self.passage or self.pips is None or self.pips <= self.farthest
 
     def nearness(self, unknown: int) -> int:
         """The pips to go, 0 by a passage; `unknown` where they are not known."""
@@ -57,7 +62,13 @@ def ways_to(table: Table, player: str, places: Iterable[str]) -> Mapping[str, Wa
     if table.setting.edition.rules.passage_after_dice:
         pips = _with_passages(table, here, pips)
     beside = set(beyond_passages(table, here)) if here is not None else set()
-    return {place: Way(pips.get(place), place in beside) for place in places}
+    highest = farthest(table)
+    return {place: Way(pips.get(place), place in beside, highest) for place in places}
+
+
+def farthest(table: Table) -> int:
+    """The pips of the highest roll; without dice, of no roll."""
+    return MOST_PIPS * max(table.setting.edition.rules.dice.numbers, default=0)
 
 
 def _with_passages(table: Table, here: object, pips: Mapping[str, int]) -> dict[str, int]:

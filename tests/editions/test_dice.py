@@ -7,6 +7,7 @@ room.
 import pytest
 
 from cluedo_notes.editions import load, shipped
+from cluedo_notes.game.rules.rooms import ways_to_rooms
 from tests.helpers.game.at_the_table_2008 import LEGAL, broken, header, table_after
 
 SEATS = "Ana rose, Bob moutarde, Cleo leblanc"
@@ -91,6 +92,13 @@ def test_what_the_box_says_of_asking_twice_in_one_room_holds_without_dice_too() 
 def test_where_accusations_have_a_place_it_is_named_without_dice() -> None:
     head = header("secrets-2008", SEATS, options={"dice": 0}, face_up=[])
     assert broken(head, "Ana accuse wrong") == LEGAL
+
+
+@pytest.mark.parametrize(("head", "next_turn"), [(CLASSIC, True), (ONE, False), (NONE, True)])
+def test_what_a_roll_may_lead_to_next_is_that_of_the_dice(head: dict[str, object], next_turn: bool) -> None:
+    """The lounge is eight points from Rose's start."""
+    way = ways_to_rooms(table_after(head), "Ana")["petit-salon"]
+    assert (way.pips, way.may_be_next) == (None if head is NONE else 8, next_turn)
 
 
 # -- two American sheets: after a card was shown, or not then

@@ -82,6 +82,11 @@ def test_where_the_hand_is_dealt_out_the_command_said_begins_a_game_that_knows_t
     assert {*MINE, "petit-salon"} <= lacks
 
 
+def test_the_last_but_one_deals_nothing_out(game: Game) -> None:
+    game.start(HEAD, LEFT)
+    assert "new Ana" not in game.well("add-leave", "bob").out
+
+
 def test_programs_get_no_sentence(game: Game) -> None:
     game.start(HEAD)
     assert "new" not in game.well("add-leave", "cleo", "--json").json

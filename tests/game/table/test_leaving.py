@@ -5,12 +5,13 @@ from random import Random
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from cluedo_notes.editions import load
 from cluedo_notes.game.deduction.position import position_of
 from cluedo_notes.game.errors import LogError
 from cluedo_notes.game.knowledge.view import hand_of, public, view
-from cluedo_notes.game.log.events import Leave, TableEvent
+from cluedo_notes.game.log.events import Action, Amend, Leave, Response, TableEvent
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.game.private_notes.joining import join
 from cluedo_notes.game.private_notes.parting import part
@@ -206,3 +207,34 @@ def test_random_games_with_leavers_break_no_rule(edition: str, players: int, tho
         assert found.verdict is Verdict.LEGAL, (seed, found.violations, found.conflict)
         left += sum(isinstance(live.event, Leave) for live in log.live)
     assert left
+
+
+def test_each_thing_done_or_shown_by_who_left_is_found_in_its_event() -> None:
+    """In random games somebody who has left answers, takes a turn, or is found to have had another hand."""
+    found = 0
+    for seed in range(6):
+        log = play("classic", 5, seed, pick=leaving).log()
+        for live in log.live:
+            if not isinstance(live.event, Leave):
+                continue
+            left, number = live.event.player, live.number
+            asked = [
+                later for later in log.live if later.number > number and later.event.kind == "suggestion"
+            ]
+            for later in asked[:2]:
+                answer = Response(left, Action.PASS)
+                wrong = replace(later.event, responses=(*later.event.responses, answer))  # type: ignore[type-var]
+                found += _finds(log, later.number, wrong, Rule.LEFT_GAME)
+                found += _finds(log, later.number, replace(later.event, player=left), Rule.LEFT_GAME)  # type: ignore[type-var]
+            if live.event.cards is not None:
+                others = {card for card in log.edition.by_id if card not in live.event.cards}
+                other = (*live.event.cards[1:], min(others))
+                found += _finds(log, number, Leave(left, other), Rule.HAND_LAID_OPEN)
+    assert found > 10
+
+
+def _finds(log: Log, number: int, wrong: TableEvent, rule: Rule) -> int:
+    """Is an event that reads so now named, by this rule? The number of findings."""
+    verified = verify(log.with_line(Amend(number, wrong)))
+    assert (number, rule) in [(one.event, one.rule) for one in verified.violations], (number, wrong)
+    return 1

@@ -123,9 +123,7 @@ def _edition(top: TomlTable, folder: Path) -> Edition:
     name = _name(top.table("name")) if top.has("name") else NAMELESS
     note = _name(top.table("note")) if top.has("note") else None
     players = _players(top.table("players"))
-    deal = top.table("deal")
-    leftover = deal.choice("leftover", Leftover, Leftover.NONE)
-    deal.finish()
+    leftover, hand_size = _deal(top.table("deal"))
     cards = tuple(_named_elsewhere(tuple(_cards(top.table("cards"))), top.table("names")))
     _check_names(cards, top.mistakes)
     places = tuple(_places(top.table("places"), cards))
@@ -139,6 +137,7 @@ def _edition(top: TomlTable, folder: Path) -> Edition:
         name=name,
         players=players,
         leftover=leftover,
+        hand_size=hand_size,
         cards=cards,
         rules=read_rules(top.table("rules"), Switches(), everywhere, suspect_ids(cards)),
         places=places,
@@ -157,6 +156,14 @@ def _edition(top: TomlTable, folder: Path) -> Edition:
     top.read += ["name", "two_players", "intrigue", "note"]
     top.finish()
     return edition
+
+
+def _deal(table: TomlTable) -> tuple[Leftover, int | None]:
+    """What becomes of left-over cards, and how many cards every player gets, where that is said."""
+    leftover = table.choice("leftover", Leftover, Leftover.NONE)
+    hand_size = table.integer("hand-size", 1, 1, MOST_CARDS) if table.has("hand-size") else None
+    table.finish()
+    return leftover, hand_size
 
 
 def _board(top: TomlTable) -> TomlTable:
@@ -322,7 +329,7 @@ def _passages(board: TomlTable, places: tuple[str, ...]) -> Iterator[tuple[str, 
 
 
 def _two_players(table: TomlTable) -> TwoPlayerGame:
-    game = TwoPlayerGame(table.integer("aside", 4, minimum=1, maximum=4))
+    game = TwoPlayerGame(table.integer("aside", 4, minimum=1, maximum=MOST_CARDS))
     table.finish()
     return game
 
@@ -353,6 +360,9 @@ def read_rules(
     for field, key in zip(Switches.__struct_fields__, Switches.__struct_encode_fields__, strict=True):
         values[field] = _switch(table, key, kinds[field], getattr(defaults, field))
     table.finish()
+    if table.has("look-aside") != table.has("look-when-unanswered"):  # one says all: the other is over
+        other = "look_when_unanswered" if table.has("look-aside") else "look_aside"
+        values[other] = getattr(Switches(), other)
     for field, accepted in _MEMBERS.items():
         if values[field] is not None:
             chosen = suspects if accepted == "suspects" else places

@@ -130,7 +130,8 @@ class Edition(Struct, frozen=True, dict=True):
     `nicknames` maps a place that the rules name but do not list to the rooms that it may be (A-S4-2);
     `powers` maps a suspect's card to the suspect's power; `board_file` is the file with its board, if any;
     `start_place` where all pawns start unless it is `START_SQUARES`: then each starts on a square of its own;
-    `weapons_place` where all weapons start, if together; `duration`: how many rounds it takes until somebody
+    `weapons_place` where all weapons start, if together; `hand_size`: how many cards every player gets, where
+    the rest lies in a pile; `duration`: how many rounds it takes until somebody
     can name the envelope, in per cent of those on the classic board, as measured.
     """
 
@@ -151,6 +152,7 @@ class Edition(Struct, frozen=True, dict=True):
     weapons_place: str | None = None
     note: Name | None = None
     duration: int = 100
+    hand_size: int | None = None
 
     def kept(self, work: "Callable[[Edition], OfEdition]") -> OfEdition:
         """What this work makes of the edition, made when it is first asked for and then kept with it."""

@@ -12,32 +12,39 @@ from cluedo_notes.editions.switches import Switches
 from cluedo_notes.editions.toml_table import EditionError, Mistakes, TomlTable
 from cluedo_notes.language.letters import slug
 from cluedo_notes.language.name import Name
+from cluedo_notes.limits import MOST_CARDS
+
+OF_THE_DEAL = ("leftover", "two_player", "aside", "aside-rooms", "hand-size")
+"""The options that say how the cards lie, as errors name them."""
 
 
 class GameOptions(Struct, frozen=True):
-    """The options that an edition does not hold; None where not set."""
+    """The options that an edition does not hold; None where not set. `aside`: how many cards are put aside;
+    `aside_rooms`: the room in which each of them lies; `hand_size`: how many cards every player gets."""
 
-    leftover: Leftover | None
-    two_player: bool | None
+    leftover: Leftover | None = None
+    two_player: bool | None = None
+    aside: int | None = None
+    aside_rooms: tuple[str, ...] | None = None
+    hand_size: int | None = None
 
 
 def apply_options(edition: Edition, options: Mapping[str, Any]) -> tuple[Edition, GameOptions]:
     """The edition with a header's options applied, and those that the deal reads.
 
-    Accepted: `leftover`, `two_player`, `suspects`, `plage` (any nickname of a place) and every rule switch,
+    Accepted: those of `OF_THE_DEAL`, `suspects`, `plage` (any nickname of a place) and every rule switch,
     hyphens or underscores. Raises `EditionError` naming the option and what is accepted.
     """
     if not options:
-        return edition, GameOptions(None, None)
+        return edition, GameOptions()
     mistakes = Mistakes()
     table = TomlTable({key.replace("_", "-"): value for key, value in options.items()}, "options", mistakes)
-    leftover = table.choice("leftover", Leftover, edition.leftover) if table.has("leftover") else None
-    two_player = table.flag("two-player", False) if table.has("two-player") else None
+    of_the_deal = _of_the_deal(edition, table)
     edition = _with_suspects(edition, table)
     edition = _with_nicknames(edition, table)
     switches = {key for key in table.values if key not in table.read}
     rules = TomlTable({key: table.values[key] for key in switches}, "options", mistakes)
-    rules.read += ["leftover", "two_player", "suspects", *edition.nicknames, "plage"]
+    rules.read += [*OF_THE_DEAL, "suspects", *edition.nicknames, "plage"]
     places = tuple(edition.place_names)
     changed = (
         read_rules(rules, edition.rules, places, suspect_ids(edition.cards)) if switches else edition.rules
@@ -46,7 +53,24 @@ def apply_options(edition: Edition, options: Mapping[str, Any]) -> tuple[Edition
         raise EditionError(edition.id, mistakes.messages)
     if changed != edition.rules:
         edition = replace(edition, rules=changed)
-    return edition, GameOptions(leftover, two_player)
+    return edition, of_the_deal
+
+
+def _of_the_deal(edition: Edition, table: TomlTable) -> GameOptions:
+    rooms = table.texts("aside-rooms")
+    for room in rooms:
+        if room not in edition.rooms or rooms.count(room) > 1:
+            accepted = sorted(edition.rooms)
+            table.mistakes.add(
+                "edition-not-accepted", key=table.key("aside-rooms"), found=room, accepted=accepted
+            )
+    return GameOptions(
+        leftover=table.choice("leftover", Leftover, edition.leftover) if table.has("leftover") else None,
+        two_player=table.flag("two-player", False) if table.has("two-player") else None,
+        aside=table.integer("aside", 0, maximum=MOST_CARDS) if table.has("aside") else None,
+        aside_rooms=rooms if table.has("aside-rooms") else None,
+        hand_size=table.integer("hand-size", 1, 1, MOST_CARDS) if table.has("hand-size") else None,
+    )
 
 
 def switch_names() -> tuple[str, ...]:

@@ -92,6 +92,14 @@ class SpiedCard(StrEnum):
     RANDOM = "random"  # one drawn from their hand
 
 
+class LookAside(StrEnum):
+    """Who looks at a card that was put aside?"""
+
+    NEVER = "never"
+    UNANSWERED = "unanswered"  # an asker whom nobody could answer, at one that they have not seen (2011)
+    ENTERING = "entering"  # who enters the room in which it lies, alone (2023)
+
+
 class Starter(StrEnum):
     """Who takes the first turn?"""
 
@@ -163,7 +171,18 @@ class Switches(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
 
     # Left-over cards.
     look_place: str | None = None  # where to look at the hidden left-over cards, instead of accusing (S0)
-    look_when_unanswered: bool = False  # two players: an unanswered asker looks at a card aside (S3)
+    look_when_unanswered: bool = False  # an unanswered asker looks at any card aside, seen or not (S3)
+    look_aside: LookAside = LookAside.NEVER  # who looks at a card aside; in place of the switch before it
 
     # Elimination by intrigue cards.
     dead_pawn: DeadPawn = DeadPawn.REMOVED
+
+    @property
+    def looks_unanswered(self) -> bool:
+        """Does an asker whom nobody could answer look at a card aside?"""
+        return self.look_when_unanswered or self.look_aside is LookAside.UNANSWERED
+
+    @property
+    def looks_entering(self) -> bool:
+        """Does whoever enters the room of a card aside look at it?"""
+        return self.look_aside is LookAside.ENTERING

@@ -10,12 +10,16 @@ from cluedo_notes.editions.switches import UnevenStarter
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.log.events import Header, Reveal
 from cluedo_notes.language.message import message
+from cluedo_notes.limits import MOST_CARDS
 
 ENVELOPE = "envelope"
 POOL = "pool"
 FACE_UP = "face_up"
-ASIDE = tuple(f"aside-{slot}" for slot in range(1, 5))
-RESERVED = (ENVELOPE, POOL, FACE_UP, *ASIDE)
+ASIDE = tuple(f"aside-{slot}" for slot in range(1, MOST_CARDS + 1))
+"""The owners of the cards that are put aside, one slot each, as many of them as a game has."""
+HIDDEN_PLACES = frozenset({POOL, *ASIDE})
+"""Where cards lie that no player holds and not everybody sees."""
+RESERVED = frozenset({ENVELOPE, POOL, FACE_UP, *ASIDE})
 
 
 class Deal(Struct, frozen=True):
@@ -23,7 +27,8 @@ class Deal(Struct, frozen=True):
 
     `owners`: everybody but the envelope, players first in seat order; `arrangements`: their possible sizes,
     one tuple for each possible dealer (a single one where the sizes are known). `by_rule`: are they dealt as
-    the box deals, or in a way of the house?
+    the box deals, or in a way of the house? `aside_rooms`: the room in which each of the cards aside lies,
+    where the header says so.
     """
 
     players: tuple[str, ...]
@@ -31,6 +36,12 @@ class Deal(Struct, frozen=True):
     arrangements: tuple[tuple[int, ...], ...]
     leftover: Leftover
     by_rule: bool = True
+    aside_rooms: tuple[str, ...] = ()
+
+    @property
+    def aside(self) -> tuple[str, ...]:
+        """The owners of the cards that are put aside."""
+        return tuple(owner for owner in self.owners if owner in ASIDE)
 
     def size(self, owner: str) -> int | None:
         """The number of cards that `owner` has, or None where it is not known."""
@@ -55,29 +66,33 @@ def deal_of(edition: Edition, header: Header, options: GameOptions) -> Deal:
     players = tuple(seat.name for seat in header.players)
     aside = _aside(edition, len(players), options)
     leftover = _leftover(edition, header, options)
-    dealt = len(edition.cards) - len(Category) - aside
-    if dealt < 0:
-        raise DealError("players", "too-few-cards", cards=len(edition.cards), aside=aside)
+    dealt = _dealt(edition, aside)
     share, remainder = divmod(dealt, len(players))
     given = _given_sizes(header)
-    if leftover is Leftover.NONE:
+    by_rule = True
+    each = edition.hand_size if options.hand_size is None else options.hand_size
+    if each is not None:
+        leftover = Leftover.POOL if leftover is Leftover.NONE else leftover
+        stated = tuple(each if seat.hand_size is None else seat.hand_size for seat in header.players)
+        remainder = _rest(dealt, stated)
+        hands = _fitting([stated], given, None, header)
+    elif leftover is Leftover.NONE:
         dealer = _dealer_seat(edition, header, remainder)
         standard = sorted(set(_uneven(len(players), share, remainder, dealer)))
-        hands = _fitting(standard, given, dealt, header)
-        beside = _beside(leftover, 0, aside)
+        hands, remainder = _fitting(standard, given, dealt, header), 0
         by_rule = hands[0] in standard
     else:
-        if leftover is Leftover.FACE_UP:
-            _check_face_up(header, remainder, share)
         hands = _fitting([(share,) * len(players)], given, None, header)
-        beside = _beside(leftover, remainder, aside)
-        by_rule = True
+    if leftover is Leftover.FACE_UP:
+        _check_face_up(header, remainder, share if each is None else each)
+    beside = _beside(leftover, remainder, aside)
     return Deal(
         players,
         (*players, *beside),
         tuple((*sizes, *beside.values()) for sizes in hands),
         leftover,
         by_rule,
+        _aside_rooms(options, aside),
     )
 
 
@@ -86,9 +101,12 @@ def owners_beside(edition: Edition, players: int) -> tuple[str, ...]:
 
     Raises `DealError` when the edition does not allow that number of players.
     """
-    aside = _aside(edition, players, GameOptions(None, None))
-    remainder = (len(edition.cards) - len(Category) - aside) % players
-    return tuple(_beside(edition.leftover, remainder, aside))
+    aside = _aside(edition, players, GameOptions())
+    dealt = _dealt(edition, aside)
+    if edition.hand_size is None:
+        return tuple(_beside(edition.leftover, dealt % players, aside))
+    leftover = Leftover.POOL if edition.leftover is Leftover.NONE else edition.leftover
+    return tuple(_beside(leftover, _rest(dealt, (edition.hand_size,) * players), aside))
 
 
 def _beside(leftover: Leftover, remainder: int, aside: int) -> dict[str, int]:
@@ -98,15 +116,54 @@ def _beside(leftover: Leftover, remainder: int, aside: int) -> dict[str, int]:
     return hidden | dict.fromkeys(ASIDE[:aside], 1) | open_cards
 
 
+def _dealt(edition: Edition, aside: int) -> int:
+    """How many cards are dealt."""
+    dealt = len(edition.cards) - len(Category) - aside
+    if dealt < 0:
+        raise DealError("players", "too-few-cards", cards=len(edition.cards), aside=aside)
+    return dealt
+
+
+def _rest(dealt: int, hands: Sequence[int]) -> int:
+    """How many cards are left once every player has a hand of a size that was agreed."""
+    if sum(hands) > dealt:
+        raise DealError("options.hand_size", "hands-take-too-many", found=sum(hands), number=dealt)
+    return dealt - sum(hands)
+
+
 def _aside(edition: Edition, players: int, options: GameOptions) -> int:
-    accepted = f"{edition.players.min}-{edition.players.max}"
-    if players == 2 and options.two_player is not None:
-        return (edition.two_players or TwoPlayerGame()).aside if options.two_player else 0
-    if options.two_player:
+    """How many cards are put aside. Two may play every box: by its own game for two, else as more do."""
+    if options.two_player and players != 2:
         raise DealError("options.two_player", "two-player-game-needs-two", found=players)
-    if not edition.players.min <= players <= edition.players.max:
-        raise DealError("players", "wrong-number-of-players", found=players, accepted=accepted)
-    return edition.two_players.aside if players == 2 and edition.two_players else 0
+    if players > edition.players.max:
+        raise too_many_players(edition, players)
+    if players < edition.players.min and players != 2:
+        raise DealError("players", "wrong-number-of-players", found=players, accepted=seats_of_box(edition))
+    if options.aside is not None:
+        return options.aside
+    if players != 2 or options.two_player is False:
+        return 0
+    by_option = TwoPlayerGame() if options.two_player else None
+    game = edition.two_players or by_option
+    return 0 if game is None else game.aside
+
+
+def too_many_players(edition: Edition, players: int) -> DealError:
+    """The error for more players than a box has seats: two people may share one."""
+    return DealError("players", "too-many-players", found=players, accepted=seats_of_box(edition))
+
+
+def seats_of_box(edition: Edition) -> str:
+    """For how many players its lid says that a box is."""
+    return f"{edition.players.min}-{edition.players.max}"
+
+
+def _aside_rooms(options: GameOptions, aside: int) -> tuple[str, ...]:
+    """The room of each card aside, in the order of the slots."""
+    rooms = options.aside_rooms or ()
+    if rooms and len(rooms) != aside:
+        raise DealError("options.aside_rooms", "aside-rooms-number", found=len(rooms), number=aside)
+    return rooms
 
 
 def _leftover(edition: Edition, header: Header, options: GameOptions) -> Leftover:

@@ -11,7 +11,7 @@ from msgspec import Struct
 from cluedo_notes.editions import Category, Edition
 from cluedo_notes.editions.board import read_square
 from cluedo_notes.game.log import events as ev
-from cluedo_notes.game.log.deal import ASIDE, ENVELOPE, POOL, RESERVED, Deal
+from cluedo_notes.game.log.deal import ENVELOPE, HIDDEN_PLACES, POOL, RESERVED, Deal, too_many_players
 from cluedo_notes.game.log.fields import FieldMeaning, fields_of
 from cluedo_notes.language.message import Message, message
 from cluedo_notes.limits import MOST_PLAYERS
@@ -43,8 +43,7 @@ def check_header(header: ev.Header, edition: Edition) -> None:
     """Raises `IdError` for an impossible player, character or card in the header."""
     names = [seat.name for seat in header.players]
     if len(names) > MOST_PLAYERS:
-        accepted = f"{edition.players.min}-{edition.players.max}"
-        raise IdError("players", message("wrong-number-of-players", found=len(names), accepted=accepted))
+        raise IdError("players", too_many_players(edition, len(names)).message)
     _each_once("players", names)
     _check_seats(header, edition)
     for key, value in (("me", header.me), ("dealer", header.dealer), ("first_player", header.first_player)):
@@ -163,7 +162,7 @@ class IdChecker(Struct, frozen=True, dict=True):
     def _accepted(self) -> Mapping[FieldMeaning, tuple[Collection[object], str]]:
         """What may stand in this game, and the code of the message for what may not."""
         players, owners = self.deal.players, self.deal.owners
-        hidden = tuple(owner for owner in owners if owner in (POOL, *ASIDE))
+        hidden = tuple(owner for owner in owners if owner in HIDDEN_PLACES)
         return {
             FieldMeaning.PLAYER: (players, "unknown-player"),
             FieldMeaning.CARD: (self.edition.by_id, "unknown-card"),
@@ -226,7 +225,7 @@ class IdChecker(Struct, frozen=True, dict=True):
     def _revealed(self, event: ev.Reveal) -> None:
         if event.pool and POOL not in self.deal.owners:
             raise IdError("pool", message("no-hidden-leftovers"))
-        slots = sum(owner in ASIDE for owner in self.deal.owners)
+        slots = len(self.deal.aside)
         if event.aside is not None and len(event.aside) != slots:
             raise IdError("aside", message("wrong-number-of-cards", found=len(event.aside), number=slots))
 
@@ -235,7 +234,7 @@ class IdChecker(Struct, frozen=True, dict=True):
             if event.cards and POOL not in self.deal.owners:
                 raise IdError("place", message("no-hidden-leftovers"))
             return
-        slots = [owner.removeprefix("aside-") for owner in self.deal.owners if owner in ASIDE]
+        slots = [owner.removeprefix("aside-") for owner in self.deal.aside]
         if not slots:
             raise IdError("place", message("no-cards-aside"))
         if event.slot is not None:

@@ -2,8 +2,9 @@
 
 from collections.abc import Iterator
 
-from cluedo_notes.editions import Effect, Feature
+from cluedo_notes.editions import Effect, Feature, Spot
 from cluedo_notes.editions.model import Intrigue
+from cluedo_notes.editions.switches import LookAside
 from cluedo_notes.game.log.events import CLOCK, HIDDEN, Action, Draw, Look, LookPlace, Spy, Suggestion
 from cluedo_notes.game.rules.finding import Finding, Occasion, Reason, broken, check
 from cluedo_notes.game.rules.rulebook import Rule
@@ -50,14 +51,42 @@ def _look_pool(table: Table, event: Look) -> Iterator[Finding]:
 
 
 def _look_aside(table: Table, event: Look) -> Iterator[Finding]:
-    """Two players: an asker whom the other cannot answer looks at one of the cards aside (S3, A-S3-12)."""
-    if event.place is not LookPlace.ASIDE:
+    """An asker whom nobody can answer looks at one of the cards aside (S3, A-S3-12), where the table says so
+    at one that they have not seen."""
+    rules = table.setting.edition.rules
+    if event.place is not LookPlace.ASIDE or rules.looks_entering:
         return
-    turn, rules = table.turn, table.setting.edition.rules
-    if not table.setting.aside or not rules.look_when_unanswered:
+    turn, seen = table.turn, table.looked_aside.get(event.player, ())
+    if not table.setting.aside or not rules.looks_unanswered:
         yield broken(Rule.LOOK_ASIDE, player=event.player)
     elif turn.player != event.player or turn.shown is not False or turn.looked:
         yield broken(Rule.LOOK_ASIDE, Reason.TURNS, player=event.player)
+    elif rules.look_aside is LookAside.UNANSWERED and event.slot is not None and event.slot in seen:
+        yield broken(Rule.LOOK_AGAIN, player=event.player, slot=event.slot)
+
+
+def _look_in_room(table: Table, event: Look) -> Iterator[Finding]:
+    """Whoever enters the room in which a card aside lies may look at it, once in that turn (A-G-12)."""
+    if event.place is not LookPlace.ASIDE or not table.setting.edition.rules.looks_entering:
+        return
+    joined = table.joined(event)
+    here, turn, room = joined.spot_of(event.player), joined.turn, table.setting.room_aside(event.slot)
+    against = broken(Rule.LOOK_ROOM, player=event.player)
+    if not table.setting.aside or turn.looked:
+        yield against
+    elif here is None:
+        yield Reason.POSITION
+    elif (
+        not _may_lie(table, here)
+        or room not in (None, here)
+        or (not turn.moved and event.player not in joined.called_in)
+    ):
+        yield broken(Rule.LOOK_ROOM, Reason.MOVE, player=event.player)
+
+
+def _may_lie(table: Table, here: Spot) -> bool:
+    """May a card aside lie here: in one of the rooms that are known for it, else in any?"""
+    return here in (table.setting.aside_rooms or table.setting.rooms)
 
 
 # -- drawing
@@ -151,6 +180,7 @@ CARD_CHECKS = (
     check(_spy, Spy),
     check(_look_pool, Look),
     check(_look_aside, Look),
+    check(_look_in_room, Look),
     check(_draw, Draw),
     check(_answered_by_drawing, Suggestion, occasion=Occasion.CARD_OR_POWER),
 )

@@ -8,7 +8,7 @@ from cluedo_notes.editions import Category, Effect, Power, Spot
 from cluedo_notes.editions.board import spot_order, spot_text
 from cluedo_notes.game.log import events as ev
 from cluedo_notes.game.log.corrections import LiveEvent
-from cluedo_notes.game.log.deal import ASIDE, POOL
+from cluedo_notes.game.log.deal import HIDDEN_PLACES
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.game.rules.check import can_happen
 from cluedo_notes.game.rules.rooms import Dice
@@ -231,7 +231,7 @@ def _ends_of(table: Table, walks: str | None, dice: Dice | None) -> tuple[Spot, 
 
 def impossible_kinds(log: Log) -> frozenset[str]:
     """The types of events, by their names in logs, that cannot happen in this game."""
-    edition, hidden = log.edition, {POOL, *ASIDE} & set(log.deal.owners)
+    edition, hidden = log.edition, HIDDEN_PLACES & set(log.deal.owners)
     without = {
         "roll": not edition.rules.dice.numbers,
         "spy": not edition.rules.spy_squares,

@@ -16,10 +16,10 @@ OF_TURN: tuple[type[ev.Act], ...] = get_args(ev.Act)
 
 
 def opens_turn(table: Table, event: ev.Act) -> bool:
-    """Is this an act of the player whose turn it is, and of no other player: all but a look at a card put
-    aside and a wrong accuser's step off a door?"""
+    """Is this an act of the player whose turn it is, and of no other player: all but an unanswered asker's
+    look at a card put aside and a wrong accuser's step off a door?"""
     if isinstance(event, ev.Look):
-        return event.place is ev.LookPlace.POOL
+        return event.place is ev.LookPlace.POOL or table.setting.edition.rules.looks_entering
     return not table.is_off_a_door(event)
 
 

@@ -110,9 +110,22 @@ def _looked(table: Table, look: ev.Look) -> Table:
         case ev.LookPlace.POOL:
             return with_turn(table.joined(look), looked=True, phase=Phase.OVER)
         case ev.LookPlace.ASIDE:
-            return with_turn(table, looked=True)
+            return _looked_aside(table, look)
         case _:
             assert_never(look.place)
+
+
+def _looked_aside(table: Table, look: ev.Look) -> Table:
+    """Who looks where a card lies in a room stands there."""
+    seen = (*table.looked_aside.get(look.player, ()), look.slot)
+    joined = table.joined(look) if table.setting.edition.rules.looks_entering else table
+    room, pawn = table.setting.room_aside(look.slot), table.setting.characters.get(look.player)
+    stands = {pawn: room} if pawn is not None and room is not None and pawn not in joined.pawns else {}
+    return replace(
+        with_turn(joined, looked=True),
+        pawns={**joined.pawns, **stands},
+        looked_aside={**table.looked_aside, look.player: seen},
+    )
 
 
 # -- dice and moves
@@ -238,7 +251,7 @@ def _suggested(table: Table, suggestion: ev.Suggestion, number: int) -> Table:
         phase=Phase.ASKED,
         suggestions=joined.turn.suggestions + 1,
         shown=_was_shown(joined, suggestion),
-        looked=False,
+        looked=joined.turn.looked and table.setting.edition.rules.looks_entering,
         points=0,
         must_go_on=False,
     )

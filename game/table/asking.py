@@ -103,7 +103,7 @@ def asking_of(
     """
     rules = table.setting.edition.rules
     asked = asked_by(table, asker, answered)
-    aside = ASIDE[: table.setting.aside] if rules.look_when_unanswered else ()
+    aside = ASIDE[: table.setting.aside] if rules.looks_unanswered else ()
     return Asking(asked, rules.witnesses, next((slot for slot in aside if slot not in known), None))
 
 

@@ -31,15 +31,17 @@ class Setting(Struct, frozen=True, dict=True):
     """One game's setting.
 
     `seats`: the players clockwise; `characters`: the suspect whose pawn each plays, where that is known;
-    `complete`: what is not in the log did not happen; `aside`: the number of cards put aside in the game for
-    two; `hidden`: the number of left-over cards that lie face down. `first_player`: who began. `otherwise`:
-    what the header has otherwise than the box's rule, and `by_the_box`: whether the rule was meant.
+    `complete`: what is not in the log did not happen; `aside`: the number of cards put aside, `aside_rooms`:
+    the room in which each of them lies, where that is known; `hidden`: the number of left-over cards that lie
+    face down. `first_player`: who began. `otherwise`: what the header has otherwise than the box's rule, and
+    `by_the_box`: whether the rule was meant.
     """
 
     edition: Edition
     seats: tuple[str, ...]
     characters: Mapping[str, str]
     complete: bool
+    aside_rooms: tuple[str, ...]
     aside: int
     hidden: int
     first_player: str | None
@@ -104,6 +106,14 @@ class Setting(Struct, frozen=True, dict=True):
         outside = {place for place in self.edition.place_names if not self.is_room(place)}
         return frozenset(outside if self.board_graph is None else outside | self.board_graph.way_points)
 
+    def room_aside(self, slot: int | None) -> str | None:
+        """The room in which the card in a slot lies; None where that is not known."""
+        return self.aside_rooms[slot - 1] if slot is not None and self.aside_rooms else None
+
+    def slot_in(self, room: Spot | None) -> int | None:
+        """The slot of the card that lies in a room; None where none does, or it is not known."""
+        return self.aside_rooms.index(room) + 1 if room in self.aside_rooms else None
+
     def spot(self, text: str) -> Spot:
         """The square or place that a log names."""
         return read_square(text) or text
@@ -162,10 +172,18 @@ def _after(order: tuple[str, ...], player: str) -> tuple[str, ...]:
 def setting_of(log: Log) -> Setting:
     """The setting of a log's game."""
     characters = {seat.name: seat.character for seat in log.header.players if seat.character is not None}
-    aside = sum(owner.startswith("aside-") for owner in log.deal.owners)
     complete = bool(log.header.complete)
     hidden = (log.deal.size(POOL) or 0) if POOL in log.deal.owners else 0
-    setting = Setting(log.edition, log.deal.players, characters, complete, aside, hidden, None)
+    setting = Setting(
+        edition=log.edition,
+        seats=log.deal.players,
+        characters=characters,
+        complete=complete,
+        aside_rooms=log.deal.aside_rooms,
+        aside=len(log.deal.aside),
+        hidden=hidden,
+        first_player=None,
+    )
     said, first = log.header.first_player, _first_by_rule(log, setting)
     differs = None not in (said, first) and said != first
     return replace(

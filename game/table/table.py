@@ -11,54 +11,14 @@ from msgspec import Struct, field
 from msgspec.structs import replace
 
 from cluedo_notes.editions import Power, Spot
-from cluedo_notes.editions.switches import AccusationTime, DeadPawn
-from cluedo_notes.game.log.events import Accusation, Act, Action, EndTurn, Move, Suggestion
+from cluedo_notes.editions.switches import AccusationTime, DeadPawn, LookAside
+from cluedo_notes.game.log.events import Accusation, Act, Action, EndTurn, Look, LookPlace, Move, Suggestion
 from cluedo_notes.game.table.card_uses import possible_powers
 from cluedo_notes.game.table.intrigue_deck import Deck
 from cluedo_notes.game.table.setting import Setting
-from cluedo_notes.game.table.turn import PHASES, Phase, Turn
+from cluedo_notes.game.table.turn import PHASES, Phase, Suggestions, Turn
 
 Kept = TypeVar("Kept")
-
-
-class Suggestions(Mapping[int, Suggestion]):
-    """The suggestions so far by number, in the order in which they were made.
-
-    An immutable value; a game has one before each of its events. They share what they have in common, so all
-    of them together take no more memory than the last.
-    """
-
-    __slots__ = ("_made", "_number", "_place")
-
-    def __init__(self, made: Mapping[int, Suggestion] | None = None) -> None:
-        # By index, everything that the longest of those who share this has; the first `_number` of them are
-        # its own.
-        self._made = dict(enumerate((made or {}).items()))
-        self._place = {number: place for place, (number, _) in self._made.items()}
-        self._number = len(self._made)
-
-    def with_one(self, number: int, suggestion: Suggestion) -> "Suggestions":
-        """These and one more (or a new one in place of the suggestion with the same number)."""
-        entry = (number, suggestion)
-        # Another game may have gone on from here; of two threads that add at once, one comes first.
-        if number in self._place or self._made.setdefault(self._number, entry) is not entry:
-            return Suggestions({**self, number: suggestion})
-        self._place[number] = self._number
-        more = Suggestions.__new__(Suggestions)
-        more._made, more._place, more._number = self._made, self._place, self._number + 1
-        return more
-
-    def __getitem__(self, number: int) -> Suggestion:
-        place = self._place[number]
-        if place >= self._number:
-            raise KeyError(number)
-        return self._made[place][1]
-
-    def __iter__(self) -> Iterator[int]:
-        return (self._made[place][0] for place in range(self._number))
-
-    def __len__(self) -> int:
-        return self._number
 
 
 class HowChosen(Enum):
@@ -115,8 +75,9 @@ class Table(Struct, frozen=True, dict=True):
     they may draw for it before their own turn (A-S0-31). `off_doors`: wrong accusers whose pawn has stepped
     off a door into a room, until that is noted (None: it is not known which). `last_rooms`: the room of each
     player's last suggestion; `asked_in`: the same until they leave it. `used_powers`: the players who have
-    used theirs. `due`: the player who drew the last clock and must lay their hand open. `winner`: the player
-    who accused rightly.
+    used theirs. `due`: the player who drew the last clock and must lay their hand open. `looked_aside`: the
+    slots aside at which each player has looked, in that order (None: it is not known at which). `winner`: the
+    player who accused rightly.
     """
 
     setting: Setting
@@ -138,6 +99,7 @@ class Table(Struct, frozen=True, dict=True):
     deck: Deck = Deck()
     used_powers: frozenset[str] = frozenset()
     due: str | None = None
+    looked_aside: Mapping[str, tuple[int | None, ...]] = {}
     winner: str | None = None
     revealed: bool = False
 
@@ -260,8 +222,14 @@ class Table(Struct, frozen=True, dict=True):
     @property
     def look_due(self) -> bool:
         """Must the asker look at a card aside, because nobody could answer (S3, A-S3-12, A-S3-15)?"""
-        asks = self.setting.aside > 0 and self.setting.edition.rules.look_when_unanswered
-        return asks and self.turn.shown is False and not self.turn.looked
+        asks = self.setting.aside > 0 and self.setting.edition.rules.looks_unanswered
+        return asks and self.turn.shown is False and not self.turn.looked and not self._has_seen_aside
+
+    @property
+    def _has_seen_aside(self) -> bool:
+        """Has whose turn it is seen every card aside, where each look is at one that they have not seen?"""
+        anew = self.setting.edition.rules.look_aside is LookAside.UNANSWERED
+        return anew and len(self.looked_aside.get(self.turn.player or "", ())) >= self.setting.aside
 
     # -- what a player may use
 
@@ -318,6 +286,7 @@ class Table(Struct, frozen=True, dict=True):
             return self._with_both_rolls()
         if turn.player == act.player and not (follows and self._begins_anew(act)):
             fits = turn.phase is None or turn.phase in PHASES[type(act)] or self._at_rest_for(act)
+            fits = fits or _looks_where_it_asked(turn, act)
             if fits or (self.setting.complete and not follows):
                 return self  # where it does not fit: too early or too late, but their turn
         if self.setting.complete or (follows and Phase.START in PHASES[type(act)]):
@@ -377,6 +346,11 @@ class Table(Struct, frozen=True, dict=True):
         """May the present turn be over without a further trace?"""
         turn = self.turn
         return turn.player is None or turn.phase not in (Phase.START, Phase.ROLLED) or turn.at_rest
+
+
+def _looks_where_it_asked(turn: Turn, act: Act) -> bool:
+    """Is this a look at a card aside in the room of the turn's suggestion, which was noted first?"""
+    return turn.phase is Phase.ASKED and isinstance(act, Look) and act.place is LookPlace.ASIDE
 
 
 def with_turn(table: Table, **changes: object) -> Table:

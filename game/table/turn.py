@@ -1,6 +1,6 @@
-"""Whose turn it is and how far it has come."""
+"""Whose turn it is and how far it has come, and what was asked so far."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from enum import StrEnum
 
 from msgspec import Struct
@@ -78,3 +78,43 @@ class Turn(Struct, frozen=True):
     def may_roll_again(self) -> bool:
         """Has the player rolled once and walked that, so that a power could let them roll again?"""
         return self.rolls == 1 and not self.suggestions and (self.phase is Phase.ARRIVED or self.at_rest)
+
+
+class Suggestions(Mapping[int, Suggestion]):
+    """The suggestions so far by number, in the order in which they were made.
+
+    An immutable value; a game has one before each of its events. They share what they have in common, so all
+    of them together take no more memory than the last.
+    """
+
+    __slots__ = ("_made", "_number", "_place")
+
+    def __init__(self, made: Mapping[int, Suggestion] | None = None) -> None:
+        # By index, everything that the longest of those who share this has; the first `_number` of them are
+        # its own.
+        self._made = dict(enumerate((made or {}).items()))
+        self._place = {number: place for place, (number, _) in self._made.items()}
+        self._number = len(self._made)
+
+    def with_one(self, number: int, suggestion: Suggestion) -> "Suggestions":
+        """These and one more (or a new one in place of the suggestion with the same number)."""
+        entry = (number, suggestion)
+        # Another game may have gone on from here; of two threads that add at once, one comes first.
+        if number in self._place or self._made.setdefault(self._number, entry) is not entry:
+            return Suggestions({**self, number: suggestion})
+        self._place[number] = self._number
+        more = Suggestions.__new__(Suggestions)
+        more._made, more._place, more._number = self._made, self._place, self._number + 1
+        return more
+
+    def __getitem__(self, number: int) -> Suggestion:
+        place = self._place[number]
+        if place >= self._number:
+            raise KeyError(number)
+        return self._made[place][1]
+
+    def __iter__(self) -> Iterator[int]:
+        return (self._made[place][0] for place in range(self._number))
+
+    def __len__(self) -> int:
+        return self._number

@@ -16,7 +16,8 @@ from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.log.events import Play, Suggestion, Triple, UsePower
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.game.table.setting import Setting
-from cluedo_notes.game.table.table import PassedCard, Suggestions, Table
+from cluedo_notes.game.table.table import PassedCard, Table
+from cluedo_notes.game.table.turn import Suggestions
 from cluedo_notes.lab.players.notebook import triple_of
 from cluedo_notes.lab.players.own_strategy import OwnStrategy, blamed, class_of, mistake, said
 from cluedo_notes.lab.players.strategies import ByNotebook, CellProbabilities, Situation, cards_of

@@ -23,6 +23,8 @@ def edition_lines(edition: Edition, words: Words) -> Iterator[str]:
     yield words("edition-leftover", what=message(f"leftover-{edition.leftover.replace('_', '-')}"))
     if edition.two_players:
         yield words("edition-two-players", number=edition.two_players.aside)
+    if edition.hand_size is not None:
+        yield words("edition-hand-size", number=edition.hand_size)
     for category in Category:
         yield ""
         yield words(f"{category}s").upper()

@@ -11,7 +11,7 @@ from cluedo_notes.editions import Category, Edition
 from cluedo_notes.game.deduction.odds import Odds
 from cluedo_notes.game.deduction.position import Position
 from cluedo_notes.game.entry.called import owner_name
-from cluedo_notes.game.log.deal import ENVELOPE, owners_beside
+from cluedo_notes.game.log.deal import ASIDE, ENVELOPE, owners_beside
 from cluedo_notes.game.log.events import Mark
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.game.table.of_log import table_at
@@ -137,7 +137,10 @@ def _player_column(name: str) -> Column:
 
 def other_column(owner: str, words: Words) -> Column:
     """The column of an owner who is not a player."""
-    heading = words(f"column-{owner.replace('_', '-')}")
+    if owner in ASIDE:
+        heading = words("column-aside", slot=owner.removeprefix("aside-"))
+    else:
+        heading = words(f"column-{owner.replace('_', '-')}")
     return Column(owner, heading, words.say(owner_name(owner)))
 
 

@@ -138,19 +138,22 @@ NUMBER_OF_CARDS = {
 PLAYERS = {
     "american": (3, 6),
     "british": (3, 6),
-    "orchid-2016": (3, 6),
-    "cluedo-2023": (3, 6),
+    "orchid-2016": (2, 6),
+    "cluedo-2023": (2, 6),
     "master-detective": (3, 10),
     "cluedo-2011": (2, 6),
-    "simpsons": (3, 6),
+    "simpsons": (2, 6),
     "harry-potter-hogwarts": (3, 5),
     "harry-potter-world": (3, 5),
     "office": (3, 6),
     "detetive": (3, 8),
 }
 OPEN_LEFTOVERS = ("harry-potter-hogwarts", "harry-potter-world", "office")
-FOR_TWO = {"cluedo-2011": 4}
+FOR_TWO = {"cluedo-2011": 4, "cluedo-2023": 4}
 """How many cards lie aside where two play."""
+RULE_UNKNOWN = ("orchid-2016", "simpsons")
+"""Two play these by their lids, but no source says how."""
+LOOKS_AT_TWO = {"cluedo-2011": "unanswered", "cluedo-2023": "entering"}
 WITHOUT_COLOURS = ("simpsons", "harry-potter-hogwarts", "harry-potter-world", "office", "detetive")
 SIX_COLOURS = {
     "rose": "red",
@@ -190,7 +193,9 @@ def test_cards_players_and_deal(edition_id: str) -> None:
     assert edition.leftover == ("face_up" if edition_id in OPEN_LEFTOVERS else "none")
     aside = edition.two_players and edition.two_players.aside
     assert aside == FOR_TWO.get(edition_id)
-    assert (edition.players.min == 2) == (edition_id in FOR_TWO) == edition.rules.look_when_unanswered
+    assert (edition.players.min == 2) == (edition_id in (*FOR_TWO, *RULE_UNKNOWN))
+    assert edition.rules.look_aside == LOOKS_AT_TWO.get(edition_id, "never")
+    assert not edition.rules.look_when_unanswered
     assert edition.intrigue is None
     assert dict(edition.powers) == {}
 

@@ -9,6 +9,9 @@ from cluedo_notes.editions import Category, Edition, EditionError, apply_options
 from cluedo_notes.language.message import Message
 from cluedo_notes.language.words import words_in
 from tests.helpers.editions import RULE_BOOKS
+from tests.helpers.places import ROOT
+
+DATA = ROOT / "editions" / "data"
 
 FLAGS = (
     "stop-short",
@@ -211,3 +214,43 @@ def test_several_mistakes_are_all_named() -> None:
     said = mistakes("classic", {"leftover": "bin", "stay": "always", "plage": "grenier", "nothing": 1})
     for option in ("leftover", "stay", "plage", "nothing"):
         assert [sentence for sentence in said if sentence.startswith(f"options.{option}")], option
+
+
+@pytest.mark.parametrize("separator", ["-", "_"])
+def test_a_table_may_say_how_its_cards_lie(separator: str) -> None:
+    said = {"hand-size": 4, "aside": 2, "aside-rooms": ["hall", "bureau"]}
+    options = apply_options(load("classic"), {key.replace("-", separator): said[key] for key in said})[1]
+    assert (options.hand_size, options.aside, options.aside_rooms) == (4, 2, ("hall", "bureau"))
+
+
+@pytest.mark.parametrize(
+    "option", [{"hand-size": 0}, {"aside": 101}, {"aside": "two"}, {"aside-rooms": "hall"}]
+)
+def test_how_cards_cannot_lie_is_named(option: dict[str, Any]) -> None:
+    (key,) = option
+    assert key in mistakes("classic", option)[0]
+
+
+@pytest.mark.parametrize(
+    ("edition_id", "options", "unanswered", "entering"),
+    [
+        ("got-meereen", {}, True, False),
+        ("got-meereen", {"look-aside": "never"}, False, False),
+        ("got-meereen", {"look-aside": "entering"}, False, True),
+        ("cluedo-2011", {"look-when-unanswered": False}, False, False),  # as logs of that box say it
+        ("cluedo-2023", {"look-when-unanswered": True}, True, False),
+        ("classic", {"look_aside": "unanswered"}, True, False),
+    ],
+)
+def test_who_looks_at_cards_aside_is_said_by_the_one_that_is_given(
+    edition_id: str, options: dict[str, Any], unanswered: bool, entering: bool
+) -> None:
+    rules = apply_options(load(edition_id), options)[0].rules
+    assert (rules.looks_unanswered, rules.looks_entering) == (unanswered, entering)
+
+
+def test_a_box_of_ones_own_gives_hands_of_a_size(tmp_path: Path) -> None:
+    text = (DATA / "classic.toml").read_text(encoding="utf-8")
+    (tmp_path / "box.toml").write_text(text.replace("[deal]", "[deal]\nhand-size = 4"), encoding="utf-8")
+    (tmp_path / "classic.board").write_bytes((DATA / "classic.board").read_bytes())
+    assert load_file(tmp_path / "box.toml").hand_size == 4

@@ -196,7 +196,7 @@ ADDED = {
     ),
     "no clock cards": ("[intrigue]\nclock = {fr = 'T', count = 0}", "intrigue.clock.count", ("1",)),
     "unknown key in two_players": ("[two_players]\nslots = 4", "two_players.slots", ("aside",)),
-    "five cards aside": ("[two_players]\naside = 5", "two_players.aside", ("1", "4")),
+    "more cards aside than a box has": ("[two_players]\naside = 101", "two_players.aside", ("1", "100")),
     "the power of no suspect": ("[powers]\nbob = 'go-room'", "powers.bob", ("rose",)),
     "an unknown power": ("[powers]\nrose = 'fly'", "powers.rose", POWERS),
 }

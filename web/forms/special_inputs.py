@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from cluedo_notes.editions.board import read_square
 from cluedo_notes.game.errors import EntryError
-from cluedo_notes.game.log.deal import ASIDE, ENVELOPE, FACE_UP, POOL, revealed_cards
+from cluedo_notes.game.log.deal import ASIDE, ENVELOPE, FACE_UP, HIDDEN_PLACES, POOL, revealed_cards
 from cluedo_notes.game.log.events import DICE, Accusation, Look, LookPlace, Move, Reveal, Roll, TableEvent
 from cluedo_notes.language.message import message
 from cluedo_notes.language.numbers import read_number
@@ -50,7 +50,7 @@ class LookAt(Struct, frozen=True):
 
     def fields(self, at: FormContext, filled: FormValues) -> Iterator[Field]:
         """A button for each."""
-        owners = [owner for owner in at.log.deal.owners if owner in (POOL, *ASIDE)]
+        owners = [owner for owner in at.log.deal.owners if owner in HIDDEN_PLACES]
         options = [Option(owner, at.describer.owner(owner)) for owner in owners]
         if len(options) > 1 or not options:
             options.append(Option("aside", at.words("tap-aside-unknown")))
@@ -62,7 +62,7 @@ class LookAt(Struct, frozen=True):
         place, _, slot = filled.one("place").partition("-")
         if not place:
             raise missing("tap-look-place")
-        return {"place": place, **({"slot": int(slot)} if slot in ("1", "2", "3", "4") else {})}
+        return {"place": place, **({"slot": int(slot)} if slot else {})}
 
     def values(self, at: FormContext, event: TableEvent) -> Values:
         """The event's place and slot."""

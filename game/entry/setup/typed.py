@@ -9,7 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from cluedo_notes.editions import Category, Edition, EditionError, GameOptions, apply_options
-from cluedo_notes.editions.options import switch_names
+from cluedo_notes.editions.options import OF_THE_DEAL, switch_names
 from cluedo_notes.game.entry.called import called_in, in_names
 from cluedo_notes.game.entry.names import NOBODY, Names, card_lexicon, meaning_in_lines, plain
 from cluedo_notes.game.entry.setup.edition_names import known_edition
@@ -27,6 +27,8 @@ NO_PAWN = (NOBODY, "?")
 
 SUSPECTS = "suspects"
 """The option that names the unnamed suspects."""
+ASIDE_ROOMS = "aside-rooms"
+"""The option that names the rooms of the cards aside."""
 
 
 class Missing(StrEnum):
@@ -67,9 +69,19 @@ class Setup(Struct, frozen=True):
 
     def _applied(self) -> tuple[Edition, GameOptions]:
         try:
-            return apply_options(self.box, _options(self.options))
+            return apply_options(self.box, self.chosen_options)
         except EditionError as error:
             raise EntryError(error.mistakes[0]) from None
+
+    @property
+    def chosen_options(self) -> dict[str, Any]:
+        """The options as the header has them: rooms by their ids."""
+        options = _options(self.options)
+        rooms = card_lexicon("room", self.box.of(Category.ROOM))
+        return {
+            key: [rooms.find(room) for room in value] if key.replace("_", "-") == ASIDE_ROOMS else value
+            for key, value in options.items()
+        }
 
     @property
     def named_suspects(self) -> Sequence[str]:
@@ -93,7 +105,7 @@ class Setup(Struct, frozen=True):
             first_player=None if self.first_player is None else names.player(self.first_player),
             face_up=None if self.face_up is None else names.card_list(self.face_up),
             complete=self.complete,
-            options=_options(self.options) or None,
+            options=self.chosen_options or None,
             by_the_box=self.by_the_box,
         )
         return with_format_of(header, ())
@@ -210,7 +222,7 @@ def _seat(typed: str, edition: Edition, played: Sequence[str]) -> Seat:
     if name.startswith("-") or any(sign in name for sign in "=,") or not name.isprintable():
         raise EntryError(message("untypable-name", typed=name))
     if name not in played and (meaning := meaning_in_lines(name)) is not None:
-        free = f"{name}2" if plain(name) else "Bob"
+        free = f"{name}2" if plain(name) and meaning_in_lines(f"{name}2") is None else "Bob"
         raise EntryError(message("name-has-meaning", typed=name, meaning=meaning, free=free))
     hand_size = read_number(size)
     if size and hand_size is None:
@@ -224,12 +236,12 @@ def _seat(typed: str, edition: Edition, played: Sequence[str]) -> Seat:
 
 
 def _options(typed: Sequence[str]) -> dict[str, Any]:
-    """`KEY=VALUE` texts as a header's options: true, false, numbers, `suspects` as a list, else text."""
+    """`KEY=VALUE` texts as a header's options: true, false, numbers, lists of names, else text."""
     options: dict[str, Any] = {}
     for text in typed:
         key, equals, value = (part.strip() for part in text.partition("="))
         if not equals or not key:
-            accepted = ["leftover", "two_player", SUSPECTS, "plage", *switch_names()]
+            accepted = [*OF_THE_DEAL, SUSPECTS, "plage", *switch_names()]
             raise EntryError(message("option-form", typed=text, accepted=accepted))
         options[key] = _value(key, value)
     return options
@@ -241,7 +253,7 @@ def suspects_option(names: Sequence[str]) -> str:
 
 
 def _value(key: str, text: str) -> Any:
-    if key == SUSPECTS:
+    if key.replace("_", "-") in (SUSPECTS, ASIDE_ROOMS):
         return [name.strip() for name in text.split(",") if name.strip()]
     if text in ("true", "false"):
         return text == "true"

@@ -238,7 +238,7 @@ def test_after_the_reveal_the_game_is_over(game: Game, lang: str) -> None:
         "Ana:rose:5 Bob:olive:5 Cleo:violet:5",
         "Ana Bob Cleo --me Ana --hand rose,corde",
         "Ana::6 Bob Cleo --me Ana --hand rose,corde,hall",
-        "Ana Bob",
+        "Ana",
         "Ana Bob Cleo Dan Eva Fay Gil",
         "Ana Ana Bob",
         "Ana Bob envelope",

@@ -219,6 +219,89 @@ def test_the_two_player_game_may_be_played_with_other_editions(edition: str, sha
     assert hands(found) == (both,)
 
 
+@pytest.mark.parametrize(
+    ("edition", "sizes", "beside"),
+    [
+        ("classic", {(9, 9)}, {}),
+        ("super", {(14, 13), (13, 14)}, {}),
+        ("secrets-2008", {(10, 10)}, {"pool": 1}),  # as that box deals what does not divide evenly
+        ("cluedo-2011", {(7, 7)}, dict.fromkeys(["aside-1", "aside-2", "aside-3", "aside-4"], 1)),
+        ("cluedo-2023", {(7, 7)}, dict.fromkeys(["aside-1", "aside-2", "aside-3", "aside-4"], 1)),
+        ("harry-potter-world", {(9, 9)}, {}),
+    ],
+)
+def test_two_play_every_box_as_it_says_or_as_more_players_do(
+    edition: str, sizes: set[tuple[int, ...]], beside: dict[str, int]
+) -> None:
+    found = deal(edition, 2)
+    assert set(hands(found)) == sizes
+    assert {owner: found.size(owner) for owner in found.owners[2:]} == beside
+
+
+@pytest.mark.parametrize(
+    ("players", "aside", "sizes"),
+    [(2, 0, (9, 9)), (2, 6, (6, 6)), (2, 18, (0, 0)), (3, 3, (5, 5, 5)), (4, 6, (3, 3, 3, 3))],
+)
+def test_any_number_of_cards_may_be_put_aside(players: int, aside: int, sizes: tuple[int, ...]) -> None:
+    found = deal("classic", players, options={"aside": aside})
+    assert hands(found) == (sizes,)
+    assert found.aside == tuple(f"aside-{slot}" for slot in range(1, aside + 1))
+
+
+def test_more_cards_aside_than_there_are_is_an_error() -> None:
+    _, sentence = error("classic", 2, options={"aside": 19})
+    assert "19" in sentence
+
+
+@pytest.mark.parametrize(
+    ("options", "given", "sizes", "beside"),
+    [
+        ({"hand-size": 3}, (None, None), (3, 3), {"pool": 12}),
+        ({"hand_size": 9}, (None, None), (9, 9), {}),
+        ({"hand-size": 5}, (8, None), (8, 5), {"pool": 5}),  # one plays with more cards than the others
+        ({"hand-size": 5, "leftover": "centre"}, (None, None), (5, 5), {"pool": 8}),
+        ({"hand-size": 5, "aside": 2}, (None, None), (5, 5), {"pool": 6, "aside-1": 1, "aside-2": 1}),
+    ],
+)
+def test_hands_of_a_size_leave_the_rest_in_a_pile(
+    options: dict[str, Any], given: tuple[int | None, ...], sizes: tuple[int, ...], beside: dict[str, int]
+) -> None:
+    found = deal("classic", 2, options=options, sizes=given)
+    assert hands(found) == (sizes,)
+    assert {owner: found.size(owner) for owner in found.owners[2:]} == beside
+
+
+def test_hands_of_a_size_may_leave_the_rest_open() -> None:
+    found = deal("classic", 2, face_up=["hall", "rose"], options={"hand-size": 8})
+    assert hands(found) == ((8, 8),) and found.size("face_up") == 2
+
+
+@pytest.mark.parametrize(
+    ("keys", "key", "said"),
+    [
+        ({"options": {"hand-size": 10}}, "options.hand_size", ("20", "18")),
+        ({"options": {"aside-rooms": ["hall"]}}, "options.aside_rooms", ("1", "0")),
+        ({"options": {"aside-rooms": ["hall", "bureau"], "aside": 3}}, "options.aside_rooms", ("2", "3")),
+        ({"options": {"hand-size": 2}, "me": "Ana", "hand": ["rose"]}, "hand", ("1", "2")),
+    ],
+)
+def test_how_the_cards_lie_has_to_fit(keys: dict[str, Any], key: str, said: tuple[str, ...]) -> None:
+    found, sentence = error("classic", 2, **keys)
+    assert found == key
+    assert all(number in sentence for number in said)
+
+
+@pytest.mark.parametrize("rooms", [["kitchen"], ["rose"], ["hall", "hall"]])
+def test_cards_lie_in_rooms_one_in_each(rooms: list[str]) -> None:
+    _, sentence = error("classic", 2, options={"aside": len(rooms), "aside-rooms": rooms})
+    assert rooms[0] in sentence and "salon" in sentence
+
+
+def test_the_rooms_of_the_cards_aside_are_in_the_order_of_their_slots() -> None:
+    found = deal("cluedo-2023", 2, options={"aside-rooms": ["salon", "cuisine", "bureau", "entree"]})
+    assert found.aside_rooms == ("salon", "cuisine", "bureau", "entree")
+
+
 def test_the_two_player_game_of_got_may_be_declined() -> None:
     assert deal("got-meereen", 2, options={"two_player": False}).arrangements == ((9, 9),)
 
@@ -232,10 +315,10 @@ def test_the_two_player_game_is_for_two() -> None:
 @pytest.mark.parametrize(
     ("edition", "players", "accepted"),
     [
-        ("classic", 2, "3-6"),
+        ("classic", 1, "3-6"),
         ("classic", 7, "3-6"),
         ("super", 11, "3-10"),
-        ("secrets-2008", 2, "3-6"),
+        ("secrets-2008", 1, "3-6"),
         ("got-red-keep", 1, "2-6"),
         ("got-meereen", 7, "2-6"),
         ("asterix", 1, "3-6"),

@@ -41,7 +41,7 @@ from cluedo_notes.game.log.shape_errors import key_twice
 from cluedo_notes.game.rules.suspected import newly_broken
 from cluedo_notes.game.table import of_log
 from cluedo_notes.game.table.of_log import tables
-from cluedo_notes.game.table.table import Suggestions
+from cluedo_notes.game.table.turn import Suggestions
 from cluedo_notes.solver.counting.frontier import Frontier
 from cluedo_notes.solver.sat.encoding import Encoding
 

@@ -33,11 +33,11 @@ def test_three_to_six_play_a_s0_1(players: int) -> None:
     assert {deal.size(player) for player in deal.players} == {21 // players}
 
 
-@pytest.mark.parametrize("players", [2, 7])
-def test_two_or_seven_do_not_play_a_s0_1(players: int) -> None:
+@pytest.mark.parametrize(("players", "code"), [(1, "wrong-number-of-players"), (7, "too-many-players")])
+def test_one_or_seven_do_not_play_a_s0_1(players: int, code: str) -> None:
     with pytest.raises(LogError) as refused:
         log_of(among(players))
-    assert refused.value.what.code == "wrong-number-of-players"
+    assert refused.value.what.code == code
 
 
 # -- dice, squares, rooms

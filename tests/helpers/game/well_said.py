@@ -140,7 +140,7 @@ def _excuses(rule: Rule, table: Table, event: TableEvent) -> tuple[Reason | None
         case Rule.LOOK_PLACE, Look():
             return (Reason.MOVE,) if rules.look_place and table.setting.hidden else (None,)
         case Rule.LOOK_ASIDE, Look():
-            return (Reason.TURNS,) if table.setting.aside and rules.look_when_unanswered else (None,)
+            return (Reason.TURNS,) if table.setting.aside and rules.looks_unanswered else (None,)
         case Rule.DRAW_WHY, Draw():
             return (Reason.CARDS,)
         case Rule.DRAW_WHY, Suggestion(suspect=suspect, room=room):

@@ -147,7 +147,7 @@ def test_the_first_line_that_is_missing_is_named_with_its_question(
     ("answers", "question"),
     [
         (("clasic",), "Edition"),
-        (("classic", "Ana Bob"), "Players in seating order"),
+        (("classic", "Ana"), "Players in seating order"),
         (("classic", "Ana Bob Cleo", "rose"), "Their characters"),
         (("classic", "Ana Bob Cleo", "", "zoe"), "Which of them are you"),
         (("classic", "Ana Bob Cleo", "", "a", "xyz"), "Your cards"),
@@ -310,9 +310,10 @@ def test_the_last_players_are_offered_again(new: New) -> None:
 
 
 def test_last_players_who_cannot_play_this_edition_are_not_offered(new: New) -> None:
-    assert new("red keep", "Ana Bob", "", "-", "", "one").status == 0
+    seven = "Ana Bob Cleo Dan Eva Fay Gil"
+    assert new("super", seven, "", "-", "", "", "one").status == 0
     assert "again" not in new("classic").err
-    assert "Enter: Ana, Bob again" in new("meereen").err
+    assert "Enter: Ana, Bob, Cleo, Dan, Eva, Fay, Gil again" in new("super").err
 
 
 @pytest.mark.parametrize("name", ["unknown", "Inconnu", "étui"])

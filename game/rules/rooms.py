@@ -19,10 +19,10 @@ from cluedo_notes.game.table.turn import Phase, Turn
 Dice = tuple[int | str, ...]
 """The numbers of a roll."""
 
-MOST_PIPS = 6
+PIPS_OF_A_DIE = 6
 """The pips of one die, at most."""
 
-FARTHEST = 2 * MOST_PIPS
+FARTHEST = 2 * PIPS_OF_A_DIE
 """The pips of the highest roll of two dice."""
 
 
@@ -68,7 +68,7 @@ def ways_to(table: Table, player: str, places: Iterable[str]) -> Mapping[str, Wa
 
 def farthest(table: Table) -> int:
     """The pips of the highest roll; without dice, of no roll."""
-    return MOST_PIPS * max(table.setting.edition.rules.dice.numbers, default=0)
+    return PIPS_OF_A_DIE * max(table.setting.edition.rules.dice.numbers, default=0)
 
 
 def _with_passages(table: Table, here: object, pips: Mapping[str, int]) -> dict[str, int]:

@@ -182,7 +182,7 @@ class Setup(Struct, frozen=True):
         return replace(self, options=(*others, option)) if added else self
 
     def check_suspects(self, added: Sequence[str]) -> None:
-        """Raises `EntryError` for unacceptable names of unnamed suspects, a player's among them."""
+        """Raises `EntryError` where one of these names is a player's, or more are named than are unnamed."""
         players = {plain(player_of(seat)) for seat in self.players}
         mistaken = next((name for name in added if plain(name) in players), None)
         if mistaken is not None:
@@ -190,7 +190,6 @@ class Setup(Struct, frozen=True):
         missing = len(self.played_edition.unnamed_suspects)
         if len(added) > missing:
             raise EntryError(message("too-many-suspects", found=len(added), number=missing))
-        self.with_suspects(added)._applied()
 
     def with_pawns(self, pawns: Sequence[str]) -> "Setup":
         """Each player with their character, in the order of the seats; unchanged without any."""

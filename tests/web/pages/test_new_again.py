@@ -38,6 +38,7 @@ def test_the_last_players_are_seated_again_by_one_tap(setter: Setter) -> None:
     assert 'name="hand"' in seated.text  # at once to the cards
     named = setter.press("again", seat=["Ana", "", ""], edition="super")
     assert values(named, "seat") == ["Ana", "", ""]
+    assert 'value="again"' not in named.text
     assert setter.press("found", seat=["Ana", "Bob"], edition="got-meereen", name="monday").status_code == 303
     assert ">Zoe, Max, Lea, Tom again</button>" in setter.get("/new?edition=classic").text  # two are too few
 

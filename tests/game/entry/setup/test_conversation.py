@@ -83,6 +83,9 @@ def test_what_was_typed_already_is_not_asked() -> None:
     unnamed = rest_of(Setup("asterix", ["Ana:batdaf", "Bob", "Cleo"], me="bob"))
     some = unnamed.answered("Olaf, Epitaf")
     assert (unnamed.step, some.step) == (SetupQuestion.SUSPECTS, SetupQuestion.SUSPECTS)
+    for refused in ("bob", "Batdaf, Bob", "Batdaf, Olaf", "?", "a, b, c, d, e"):
+        with pytest.raises(EntryError):
+            some.answered(refused)
     all_named = some.answered("Batdaf, Cenotaf")
     assert all_named.step is SetupQuestion.HAND and all_named.typed.header.players[0].character == "batdaf"
 
@@ -117,5 +120,6 @@ def test_a_form_is_taken_whole_and_checked_when_the_game_begins() -> None:
     assert (half.header.me, half.header.hand, half.header.first_player) == ("Ana", HAND[:2], None)
     with pytest.raises(EntryError):
         half.check()
+    assert form.filled({question: [""] for question in OF_A_PLAYER}) == FOUR
     nobodys = Conversation(FOUR, OF_NOBODY)
     assert nobodys.filled({SetupQuestion.ME: ["Ana"], SetupQuestion.HAND: HAND}) == FOUR

@@ -32,7 +32,7 @@ def test_a_hand_laid_open_is_certain(game: Game) -> None:
     assert game("add-leave", "bob", "leblanc").status == 2  # not the whole hand
 
 
-@pytest.mark.parametrize("word", ["leave", "départ"])
+@pytest.mark.parametrize("word", ["leave", "abandon", "ab"])
 def test_one_word_notes_it_at_the_prompt(play: Play, word: str) -> None:
     play.game.start(HEAD)
     assert play(f"{word} cleo").status == 0

@@ -15,7 +15,7 @@ MOST_DEALS = 30_000
 FORMAT = 4
 EVENTS = {"suggestion": 5, "open_cards": 1, "leave": 1, "look": 2, "accusation": 1, "spy": 1, "fact": 1}
 """How often each type of line is noted, beside the others."""
-DEALT = ("dealt", "dealt", "leftover", "two_player")
+DEALT = ("dealt", "dealt", "leftover", "two_player", "aside", "hand-size")
 """How the cards are dealt."""
 OPTIONS: dict[str, list[Any]] = {
     "witnesses": ["first", "all", "left-then-all"],

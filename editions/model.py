@@ -217,4 +217,8 @@ class Edition(Struct, frozen=True, dict=True):
 
     def of(self, category: Category) -> tuple[Card, ...]:
         """The cards of one category, in the order of the notes sheet."""
-        return tuple(card for card in self.cards if card.category is category)
+        return self._by_category[category]
+
+    @cached_property
+    def _by_category(self) -> Mapping[Category, tuple[Card, ...]]:
+        return {of: tuple(card for card in self.cards if card.category is of) for of in Category}

@@ -114,7 +114,7 @@ class Log(Struct, frozen=True, dict=True):
         again, and where both say the same it is that one."""
         if earlier is None or earlier is self:
             return self
-        if earlier == self:
+        if len(earlier.events) == len(self.events) and earlier == self:
             return earlier
         before, is_longer = earlier._results, goes_on(earlier, self)
         # Nothing was asked for yet.
@@ -140,8 +140,8 @@ def _live(log: Log, earlier: Earlier[tuple[LiveEvent, ...]] | None) -> tuple[Liv
     known = 0 if earlier is None else earlier.lines
     before = () if earlier is None else earlier.result
     if log.numbers:
-        return (*before, *map(LiveEvent, log.numbers[known:], log.events[known:]))  # type: ignore[arg-type]
-    return (*before, *in_file_order(log.events[known:], known + 1)) if earlier else live_order(log.events)
+        return before + tuple(map(LiveEvent, log.numbers[known:], log.events[known:]))  # type: ignore[arg-type]
+    return before + in_file_order(log.events[known:], known + 1) if earlier else live_order(log.events)
 
 
 def read_log(path: Path, read: ReadFile = plain_file) -> Log:

@@ -46,10 +46,10 @@ def tables(log: Log) -> tuple[Table, ...]:
 def _tables(log: Log, earlier: Earlier[tuple[Table, ...]] | None) -> tuple[Table, ...]:
     first = first_table(log)
     if earlier is not None:
-        *before, last = earlier.result
+        before = earlier.result
         # The first move that is noted says that pawns are followed.
-        if (first.pawns, first.weapons) == (earlier.result[0].pawns, earlier.result[0].weapons):
-            return (*before, *accumulate(log.live_since(earlier), apply, initial=last))
+        if (first.pawns, first.weapons) == (before[0].pawns, before[0].weapons):
+            return before[:-1] + tuple(accumulate(log.live_since(earlier), apply, initial=before[-1]))
     return tuple(accumulate(log.live, apply, initial=first))
 
 

@@ -12,7 +12,7 @@ from cluedo_notes.game.deduction.odds import Odds, Openness
 from cluedo_notes.game.deduction.position import Position, position_of
 from cluedo_notes.game.errors import not_live
 from cluedo_notes.game.log.corrections import LiveEvent
-from cluedo_notes.game.log.events import Accusation, Look, LookPlace, Reveal, Suggestion
+from cluedo_notes.game.log.events import Accusation, Look, LookPlace, NothingOfCards, Reveal, Suggestion
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.game.review.step_odds import StepOdds
 from cluedo_notes.game.review.verify import rules_broken
@@ -141,7 +141,9 @@ class _Making:
     def step(self, count: int, before: ReplayStep) -> ReplayStep:
         """The step after this many events."""
         live = self.log.live[count - 1]
-        ended, position = before.ended, self._position(count)
+        ended, position = before.ended, before.position
+        if ended is None or not isinstance(live.event, NothingOfCards):
+            position = self._position(count)
         if ended is None and self.counted.has_ended(self._made - 1):
             ended = live.number
         if ended is not None:  # of a long log each position would hold all lines

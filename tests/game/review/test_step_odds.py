@@ -4,8 +4,9 @@ what is certain goes on."""
 import pytest
 
 from cluedo_notes.game.deduction.odds import odds_of
-from cluedo_notes.game.deduction.position import position_of
+from cluedo_notes.game.deduction.position import Position, position_of
 from cluedo_notes.game.knowledge.view import view
+from cluedo_notes.game.log.events import NothingOfCards
 from cluedo_notes.game.log.reader import Log, read_log
 from cluedo_notes.game.review import replay, step_odds
 from cluedo_notes.game.review.replay import ReplayStep, steps
@@ -117,6 +118,26 @@ def test_a_long_log_is_held_once(monkeypatch: pytest.MonkeyPatch) -> None:
     later = [step.position for step in found[ended(found) :]]
     assert len(later) > 20
     assert all(one.log is later[0].log and one.problem is later[0].problem for one in later)
+
+
+def test_what_says_nothing_of_cards_is_not_deduced_anew_once_no_more_is_counted(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    log, deduced = read_log(EXAMPLES["secrets-2008-4p"]), []
+    whole = log.straightened()
+
+    def counted(of: Log) -> Position:
+        deduced.append(len(of.events))
+        return position_of(of)
+
+    monkeypatch.setattr(replay, "position_of", counted)
+    allow(monkeypatch, MOST_REPLAY_MOVES, MOST_HINDSIGHT_MOVES, 10)
+    for place, step in enumerate(steps(log)):
+        assert step.position.facts == position_of(whole.at(place)).facts
+    later = range(12, len(log.live) + 1)
+    silent = [place for place in later if isinstance(log.live[place - 1].event, NothingOfCards)]
+    assert len(silent) > 10
+    assert set(later) - set(deduced) == set(silent)
 
 
 def test_once_their_moves_are_spent_no_suggestion_is_looked_back_on(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -31,6 +31,7 @@ GROUPS = {
         "add-leave": "note.events",
         "add-play": "note.powers",
         "add-power": "note.powers",
+        "add-clue-card": "note.clue_card",
         "add-false-witness": "note.events",
         "add-fact": "note.facts",
         "add-note": "note.facts",

@@ -1,8 +1,8 @@
 """What a game is made of: editions as data, loaded into frozen, validated values.
 
 Read `model` (an edition), `switches` (how editions differ), `options` (what a table may choose), `board`;
-then `loader` and `board_reader`, which read them from `data/` or from a user's own file by `toml_table`,
-`named_file`, `nesting` and `toml_errors`.
+then `loader`, `rules_reader` and `board_reader`, which read them from `data/` or from a user's own file by
+`toml_table`, `named_file`, `nesting` and `toml_errors`.
 """
 
 from cluedo_notes.editions.board import Board, Direction, Door, Feature, Spot, Square
@@ -12,6 +12,7 @@ from cluedo_notes.editions.model import (
     START_SQUARES,
     Card,
     Category,
+    Clue,
     Edition,
     Effect,
     Leftover,
@@ -29,6 +30,7 @@ __all__ = [
     "BoardError",
     "Card",
     "Category",
+    "Clue",
     "Direction",
     "Door",
     "Edition",

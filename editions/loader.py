@@ -4,8 +4,8 @@ import tomllib
 from collections.abc import Iterator, Mapping
 from functools import lru_cache, partial
 from pathlib import Path
-from typing import Any, get_args, get_type_hints
 
+from msgspec import UNSET
 from msgspec.structs import replace
 
 from cluedo_notes.editions.board_reader import BoardError
@@ -13,6 +13,8 @@ from cluedo_notes.editions.model import (
     START_SQUARES,
     Card,
     Category,
+    Clue,
+    ClueDeck,
     Edition,
     Effect,
     Intrigue,
@@ -25,6 +27,7 @@ from cluedo_notes.editions.model import (
 )
 from cluedo_notes.editions.named_file import ReadFile, plain_file
 from cluedo_notes.editions.nesting import TooDeep, check_dots, check_nesting
+from cluedo_notes.editions.rules_reader import check_member, read_rules
 from cluedo_notes.editions.switches import Switches
 from cluedo_notes.editions.toml_errors import not_toml
 from cluedo_notes.editions.toml_table import SLUG, EditionError, Mistakes, TomlTable
@@ -151,6 +154,7 @@ def _edition(top: TomlTable, folder: Path) -> Edition:
         board_file=None if (file := board.exact_text("file")) is None else folder / file,
         note=note,
         duration=top.integer("duration", 100, minimum=10, maximum=1000),
+        clue_cards=_clue_deck(top) if top.has("clue-cards") else UNSET,
     )
     board.finish()
     top.read += ["name", "two_players", "intrigue", "note"]
@@ -255,7 +259,7 @@ def _named_elsewhere(cards: tuple[Card, ...], table: TomlTable) -> Iterator[Card
     elsewhere: dict[str, tuple[str, ...]] = {}
     for _, of_language in table.tables():
         for card_id in of_language.values:
-            _check_member(of_language, card_id, card_id, ids)
+            check_member(of_language, card_id, card_id, ids)
             elsewhere[card_id] = (*elsewhere.get(card_id, ()), *of_language.texts(card_id))
     for card in cards:
         yield replace(card, elsewhere=elsewhere[card.id]) if card.id in elsewhere else card
@@ -292,21 +296,14 @@ def _nicknames(table: TomlTable, rooms: tuple[str, ...]) -> Iterator[tuple[str, 
     for nickname in table.values:
         candidates = table.texts(nickname)
         for candidate in candidates:
-            _check_member(table, nickname, candidate, rooms)
+            check_member(table, nickname, candidate, rooms)
         yield nickname, candidates
-
-
-def _check_member(table: TomlTable, name: str, member: str, accepted: tuple[str, ...]) -> None:
-    if member not in accepted:
-        table.mistakes.add(
-            "edition-not-accepted", key=table.key(name), found=member, accepted=list(accepted) or "–"
-        )
 
 
 def _place(board: TomlTable, key: str, places: tuple[str, ...]) -> str | None:
     place = board.text(key)
     if place is not None:
-        _check_member(board, key, place, places)
+        check_member(board, key, place, places)
     return place
 
 
@@ -315,7 +312,7 @@ def _passages(board: TomlTable, places: tuple[str, ...]) -> Iterator[tuple[str, 
     for pair in pairs:
         if isinstance(pair, list) and len(pair) == 2 and all(isinstance(end, str) for end in pair):
             for end in pair:
-                _check_member(board, "passages", end, places)
+                check_member(board, "passages", end, places)
             if pair[0] == pair[1]:
                 board.mistakes.add("edition-passage-back", key=board.key("passages"), found=pair[0])
             yield pair[0], pair[1]
@@ -345,45 +342,17 @@ def _intrigue(table: TomlTable) -> Intrigue:
     return Intrigue(clock_name, clocks, tuple(entry for entry in cards if entry[1]), unknown)
 
 
+def _clue_deck(top: TomlTable) -> ClueDeck:
+    table = top.table("clue-cards")
+    if top.has("intrigue"):
+        top.mistakes.add("edition-two-decks", key=table.path, other="intrigue")
+    cards = [(clue, table.integer(clue, 0)) for clue in Clue]
+    deck = ClueDeck(tuple(card for card in cards if card[1]), table.integer("unknown", 0))
+    table.finish()
+    return deck
+
+
 def _powers(table: TomlTable, suspects: tuple[str, ...]) -> Iterator[tuple[str, Power]]:
     for suspect in table.values:
-        _check_member(table, suspect, suspect, suspects)
+        check_member(table, suspect, suspect, suspects)
         yield suspect, table.choice(suspect, Power, Power.SEE_SHOWN)
-
-
-def read_rules(
-    table: TomlTable, defaults: Switches, places: tuple[str, ...], suspects: tuple[str, ...]
-) -> Switches:
-    """The switches that a table sets, over `defaults`; mistakes go to the table's mistakes."""
-    kinds = get_type_hints(Switches)
-    values: dict[str, Any] = {}
-    for field, key in zip(Switches.__struct_fields__, Switches.__struct_encode_fields__, strict=True):
-        values[field] = _switch(table, key, kinds[field], getattr(defaults, field))
-    table.finish()
-    if table.has("look-aside") != table.has("look-when-unanswered"):  # one says all: the other is over
-        other = "look_when_unanswered" if table.has("look-aside") else "look_aside"
-        values[other] = getattr(Switches(), other)
-    for field, accepted in _MEMBERS.items():
-        if values[field] is not None:
-            chosen = suspects if accepted == "suspects" else places
-            extra = ("anywhere",) if field == "accusation_place" else ()
-            key = field.replace("_", "-")
-            _check_member(table, key, values[field], (*extra, *chosen))
-    return Switches(**values)
-
-
-_MEMBERS: Mapping[str, str] = {
-    "starter_pawn": "suspects",
-    "accusation_place": "places",
-    "look_place": "places",
-}
-
-
-def _switch(table: TomlTable, key: str, kind: Any, default: Any) -> Any:
-    if kind is bool:
-        return table.flag(key, default)
-    if kind is int:
-        return table.integer(key, default)
-    if kind is str or str in get_args(kind):
-        return table.text(key, default)
-    return table.choice(key, kind, default)

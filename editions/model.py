@@ -51,6 +51,28 @@ class Effect(StrEnum):
     OTHER = "other"  # not in this list; the log gives its text (A-S3-16)
 
 
+class Clue(StrEnum):
+    """What a Clue card has players do (boxes of 2016 and 2023)."""
+
+    PRINTED = "printed"  # whoever holds the card that it names shows it to all
+    NAMED = "named"  # the same for a card that the drawer names
+    EVERYBODY = "everybody"  # every player shows all a card of their own choice
+    CHOSEN = "chosen"  # a player of the drawer's choice does
+    LEFT = "left"  # every player shows a card, in secret, to the player on their left
+    MOVE = "move"  # everybody moves to any room
+    PASSAGE = "passage"  # the card is laid in a room, which passages join from then on to those that have one
+
+    @property
+    def asks_for_card(self) -> bool:
+        """Does whoever has one certain card show it?"""
+        return self in (Clue.PRINTED, Clue.NAMED)
+
+    @property
+    def is_secret(self) -> bool:
+        """Does each card that is shown have one player who sees it?"""
+        return self is Clue.LEFT
+
+
 class Power(StrEnum):
     """What a character may do once a game."""
 
@@ -119,6 +141,22 @@ class Intrigue(Struct, frozen=True, dict=True):
         return self.clocks + self.unknown + sum(count for _, count in self.cards)
 
 
+class ClueDeck(Struct, frozen=True):
+    """The Clue cards of each kind, and those of which nobody knows it."""
+
+    cards: tuple[tuple[Clue, int], ...] = ()
+    unknown: int = 0
+
+    def may_have(self, kind: Clue) -> bool:
+        """May a card of this kind be in the deck?"""
+        return self.unknown > 0 or any(clue is kind for clue, _ in self.cards)
+
+    @property
+    def size(self) -> int:
+        """The number of cards in the deck."""
+        return self.unknown + sum(count for _, count in self.cards)
+
+
 START_SQUARES = "start-squares"
 """In place of a start: each pawn begins on a square of its own, which no board shows."""
 
@@ -153,6 +191,7 @@ class Edition(Struct, frozen=True, dict=True):
     note: Name | None = None
     duration: int = 100
     hand_size: int | None = None
+    clue_cards: ClueDeck | UnsetType = UNSET
 
     def kept(self, work: "Callable[[Edition], OfEdition]") -> OfEdition:
         """What this work makes of the edition, made when it is first asked for and then kept with it."""
@@ -160,6 +199,11 @@ class Edition(Struct, frozen=True, dict=True):
         if work not in made:
             made[work] = work(self)
         return made[work]
+
+    @property
+    def clue_deck(self) -> ClueDeck | None:
+        """The Clue cards; None where the edition has none."""
+        return None if self.clue_cards is UNSET else self.clue_cards
 
     @cached_property
     def by_id(self) -> Mapping[str, Card]:

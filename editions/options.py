@@ -6,8 +6,9 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from cluedo_notes.editions.loader import read_rules, suspect_ids
+from cluedo_notes.editions.loader import suspect_ids
 from cluedo_notes.editions.model import Category, Edition, Leftover
+from cluedo_notes.editions.rules_reader import read_rules
 from cluedo_notes.editions.switches import Switches
 from cluedo_notes.editions.toml_table import EditionError, Mistakes, TomlTable
 from cluedo_notes.language.letters import slug

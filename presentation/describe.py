@@ -94,6 +94,8 @@ class Describer:
         self, event: ev.CardsSeen | ev.FalseWitness | ev.Roll | ev.Move | ev.Draw | ev.EndTurn
     ) -> str:
         match event:
+            case ev.Play() | ev.UsePower():
+                return self._used(event)
             case ev.Spy(player, target, card):
                 drawn = self.log.edition.rules.spied_card is SpiedCard.RANDOM
                 seen = "said-snoop-card" if drawn else "said-spy-card"
@@ -108,10 +110,10 @@ class Describer:
             case ev.Leave(player, cards):
                 code = "said-leave" if cards is None else "said-leave-open"
                 return self.words(code, player=player, cards=self.cards(cards or ()))
-            case ev.Play() | ev.UsePower():
-                return self._used(event)
             case ev.FalseWitness():
                 return self._false_witness(event)
+            case ev.ClueCard():
+                return self._clue_card(event)
         return self._of_turn(event)
 
     def _of_turn(self, event: ev.Roll | ev.Move | ev.Draw | ev.EndTurn) -> str:
@@ -192,6 +194,28 @@ class Describer:
     def _open_cards(self, event: ev.OpenCards) -> str:
         said = self.words("said-open-cards", player=event.player, cards=self.cards(event.cards))
         return f"{said} ({event.text})" if event.text else said
+
+    def _clue_card(self, event: ev.ClueCard) -> str:
+        """Who drew it, what it says, and what came of it."""
+        card, target, room = event.card, event.target, event.room
+        what = self.words(
+            f"clue-does-{event.clue}",
+            card=self.words("clue-unsaid-card") if card is None else self.card(card),
+            target=self.words("clue-unsaid-player") if target is None else target,
+            room=self.words("clue-unsaid-room") if room is None else self.place(room),
+        )
+        shown = [
+            self.words("answer-show-card", player=entry.player, card=self.card(entry.card))
+            for entry in event.shown or ()
+        ]
+        went = [
+            self.words("clue-went", player=player, place=self.place(place))
+            for player, place in (event.spots or {}).items()
+        ]
+        nobody = [] if event.nobody_had is None else [self.words("clue-nobody")]
+        return self._joined(
+            [self.words("said-clue-card", player=event.player, what=what), *shown, *nobody, *went]
+        )
 
     def _used(self, event: ev.Play | ev.UsePower) -> str:
         code, used = ("said-play", event.card) if isinstance(event, ev.Play) else ("said-power", event.power)

@@ -24,7 +24,7 @@ READING = re.compile(r"\bA-(?:S\d|G)-\d+\b")
 IN_NAMES = re.compile(r"_(a_(?:s\d|g)_\d+)(?=_|\b)")  # of tests: test_..._a_s4_10
 CODE = re.compile(r"\b(?:A-)?S\d(?:-\d+)?\b|\bA-G-\d+\b")
 EXPLAINED = Counter(re.findall(r"^\| `([^`]+)` \|", PAGE, flags=re.MULTILINE))
-BOOKS = {"S0", "S1", "S2", "S3", "S4", "format"}
+BOOKS = {"S0", "S1", "S2", "S3", "S4", "S5", "format"}
 MORE_OPTIONS = {"leftover", "plage"}  # of the deal and the board, no switches of the rules
 
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from cluedo_notes.editions import Category, Effect, Power
 from cluedo_notes.game.entry.called import OWNER_WORDS, owner_word, said_in
+from cluedo_notes.game.entry.clue_words import clue_typed
 from cluedo_notes.game.entry.names import Names, effects, powers, ways
 from cluedo_notes.game.entry.responses import with_passes
 from cluedo_notes.game.entry.setup.typed import Setup
@@ -59,6 +60,8 @@ class _CommandWriter:
             case ev.Accusation(player, correct):
                 named = self._cards(event.triple or ())
                 yield from ("add-accusation", player, *named, "--right" if correct else "--wrong")
+            case ev.ClueCard():
+                yield from ("add-clue-card", *clue_typed(event, self.names, self.language))
             case ev.Reveal():
                 yield from self._reveal(event)
             case ev.Leave(player, cards):

@@ -36,6 +36,7 @@ from cluedo_notes.game.log.deal import FACE_UP, POOL
 from cluedo_notes.game.log.events import (
     Accusation,
     Action,
+    ClueCard,
     Leave,
     Look,
     LookPlace,
@@ -47,6 +48,8 @@ from cluedo_notes.game.log.events import (
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.game.rules.accusation_moment import AccusationMoment, has_asked, moment_of
 from cluedo_notes.game.rules.suggestions import ANYWHERE
+from cluedo_notes.game.table.asking import shows_secretly
+from cluedo_notes.game.table.cards_in_question import CardsInQuestion
 from cluedo_notes.game.table.of_log import table_at
 from cluedo_notes.solver.counting.counting import Counting
 from cluedo_notes.solver.questions.sampling import DrawnOwners
@@ -121,7 +124,7 @@ def evened(weights: Sequence[float], least: float) -> Sequence[float]:
     return evener
 
 
-OnPaper = Suggestion | OpenHand | OpenCards | Leave | Look | Accusation
+OnPaper = Suggestion | OpenHand | OpenCards | Leave | ClueCard | Look | Accusation
 """What players write down; what they see by cards and powers is left out: their sheet says less."""
 
 Costs = Mapping[str, "Sequence[array[int]]"]
@@ -140,6 +143,7 @@ class _GameHeard:
         }
         self.askers = [player for player in self.log.deal.players if player in asked - {self.log.header.me}]
         self.table = table_at(self.log, None)
+        self.in_question = CardsInQuestion(self.log)
         self.last: Mapping[str, int] = {
             live_event.event.player: live_event.number
             for live_event in self.live
@@ -197,12 +201,8 @@ class _Asker:
         match event:
             case Suggestion():
                 self._asked(event, number, totals)
-            case OpenHand() | Leave():
-                if event.cards is not None:
-                    self._sees_all(event.player)
-            case OpenCards(player, cards):
-                for card in self._numbers(cards):
-                    self.sheets.sees(self.column[player], card, self.deals.all)
+            case OpenHand() | Leave() | OpenCards() | ClueCard():
+                self._laid_open(event, number)
             case Look():
                 if event.player == self.player:
                     self._sees_all(POOL if event.place is LookPlace.POOL else f"aside-{event.slot}")
@@ -211,6 +211,30 @@ class _Asker:
                     self.sheets.not_together(self._numbers(event.triple))
             case _:
                 assert_never(event)
+
+    def _laid_open(self, event: OpenHand | Leave | OpenCards | ClueCard, number: int) -> None:
+        match event:
+            case OpenHand() | Leave():
+                if event.cards is not None:
+                    self._sees_all(event.player)
+            case OpenCards(player, cards):
+                for card in self._numbers(cards):
+                    self.sheets.sees(self.column[player], card, self.deals.all)
+            case ClueCard():
+                self._clue_card(event, number)
+            case _:
+                assert_never(event)
+
+    def _clue_card(self, event: ClueCard, number: int) -> None:
+        """What the player notes of the cards shown for a Clue card, as far as the log has them."""
+        players = self.heard.in_question.seated(number)
+        right = shows_secretly(self.player, players)
+        for shown in event.shown or ():
+            if shown.player == right or not event.clue.is_secret:
+                self.sheets.sees(self.column[shown.player], self.game.number(shown.card), self.deals.all)
+        if event.nobody_had is not None:
+            for player in players:
+                self.sheets.has_not(self.column[player], self._numbers((event.nobody_had,)))
 
     def _asked(self, asked: Suggestion, number: int, totals: Sequence[Totals]) -> None:
         """Somebody has asked: what it costs if it was the player, and what they note of the answers."""

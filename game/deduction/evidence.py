@@ -10,12 +10,13 @@ from typing import assert_never
 from msgspec import Struct
 from msgspec.structs import replace
 
-from cluedo_notes.editions import Category
+from cluedo_notes.editions import Category, Clue
 from cluedo_notes.game.log import events as ev
 from cluedo_notes.game.log.corrections import LiveEvent
 from cluedo_notes.game.log.deal import ASIDE, ENVELOPE, FACE_UP, POOL, revealed_cards
 from cluedo_notes.game.log.kept import Earlier
 from cluedo_notes.game.log.reader import Log
+from cluedo_notes.game.table.asking import seated
 from cluedo_notes.game.table.of_log import tables
 from cluedo_notes.game.table.passed_cards import ShownCards, passed_in, shown_cards
 from cluedo_notes.game.table.table import HowChosen, PassedCard, Table
@@ -131,8 +132,8 @@ class _EvidenceOfLog:
                 yield from self._seen(event, table, number)
             case ev.Look():
                 yield from self._look(event, number)
-            case ev.OpenHand() | ev.OpenCards() | ev.Leave():
-                yield from self._seen_by_all(event, number)
+            case ev.OpenHand() | ev.OpenCards() | ev.Leave() | ev.ClueCard():
+                yield from self._laid_open(event, table, number)
             case ev.Fact():
                 yield from self._fact(event, number)
             case ev.FalseWitness():
@@ -149,8 +150,12 @@ class _EvidenceOfLog:
             kind = Holds if card in cards else Lacks
             yield kind(owner, card, sources=sources)
 
-    def _seen_by_all(self, event: ev.OpenHand | ev.OpenCards | ev.Leave, number: int) -> Iterator[Evidence]:
+    def _laid_open(
+        self, event: ev.OpenHand | ev.OpenCards | ev.Leave | ev.ClueCard, table: Table, number: int
+    ) -> Iterator[Evidence]:
         match event:
+            case ev.ClueCard():
+                yield from self._clue_card(event, table, number)
             case ev.OpenHand(player, cards):
                 yield from self._whole(player, cards, number)
             case ev.Leave(player, cards):
@@ -159,6 +164,17 @@ class _EvidenceOfLog:
                 yield from (Holds(player, card, sources=(number,)) for card in cards)
             case _:
                 assert_never(event)
+
+    def _clue_card(self, event: ev.ClueCard, table: Table, number: int) -> Iterator[Evidence]:
+        """Whoever shows a card has it; where nobody had the one asked for, every player lacks it. One of a
+        whole hand was chosen by its owner: each is as likely."""
+        sources = (number,)
+        for shown in event.shown or ():
+            yield Holds(shown.player, shown.card, sources=sources)
+            if event.clue in (Clue.EVERYBODY, Clue.CHOSEN, Clue.LEFT):
+                yield Picked(shown.player, sources=sources)
+        if event.nobody_had is not None:
+            yield from (Lacks(player, event.nobody_had, sources=sources) for player in seated(table))
 
     def _answers(self, suggestion: ev.Suggestion, number: int) -> Iterator[Evidence]:
         for response in suggestion.responses:

@@ -5,5 +5,6 @@ grows. `named_events` finds the ids of an event that a program writes. `response
 suggestion, `slips` refuses obvious mistakes, `refusal` says why an event cannot be, `doubts` asks about what
 is odd and about what its keeper must have seen (`not_noted`). `setup` begins a game, `library` finds it;
 `known` notes a sheet of ticks and crosses. `called` is what people call what logs have ids for, `fit` how
-well a text fits that. `shorthand` reads the short lines of the prompt.
+well a text fits that. `shorthand` reads the short lines of the prompt, `clue_words`
+what is typed of a Clue card.
 """

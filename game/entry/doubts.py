@@ -13,6 +13,7 @@ from cluedo_notes.game.log.corrections import LiveEvent
 from cluedo_notes.game.log.events import Draw, Mark, Play, Suggestion, TableEvent, UsePower
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.game.table.asking import passes_over
+from cluedo_notes.game.table.cards_in_question import CardsInQuestion
 from cluedo_notes.game.table.of_log import tables
 from cluedo_notes.game.table.table import Table
 from cluedo_notes.language.message import Hint, HintKind, Message, message, numbered
@@ -76,7 +77,8 @@ def _own_card(event: TableEvent, log: Log, number: int) -> Iterator[Message]:
     me = log.header.me
     if me is None:
         return
-    lacking = list(not_noted(event, me, event.target if isinstance(event, Play | UsePower) else None))
+    holder = event.target if isinstance(event, Play | UsePower) else None
+    lacking = list(not_noted(event, me, holder, CardsInQuestion(log).seated(number)))
     if theirs := [answer.player for answer in lacking if answer.what is Lacking.THEIRS]:
         yield message("doubt-unseen", players=theirs, edit=Hint(HintKind.EDIT, number))
     for answer in lacking:

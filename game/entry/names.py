@@ -6,7 +6,7 @@ from difflib import get_close_matches
 from functools import cached_property, lru_cache
 from itertools import product
 
-from cluedo_notes.editions import Card, Category, Edition, Effect, Power
+from cluedo_notes.editions import Card, Category, Clue, Edition, Effect, Power
 from cluedo_notes.editions.board import read_square, square_text
 from cluedo_notes.game.entry.called import (
     OWNER_WORDS,
@@ -353,6 +353,11 @@ def _spoken(kind: str, ids: Iterable[str], offered: Sequence[str] | None) -> Lex
     """Things that the catalogue names."""
     names = _said(kind, ids)
     return Lexicon(kind, names, offered or None, {name: message(f"{kind}-{name}") for name in names})
+
+
+def clues() -> Lexicon:
+    """What Clue cards have players do, by id and by their words in both languages."""
+    return _spoken("clue", Clue, None)
 
 
 def ways_of(edition: Edition) -> tuple[str, ...]:

@@ -1,13 +1,23 @@
 """What the keeper of a log must have seen, shown or done in an event, and its line does not say."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from enum import Enum
 
 from msgspec import Struct
 
 from cluedo_notes.editions import Category
-from cluedo_notes.game.log.events import HIDDEN, Accusation, Action, Play, Suggestion, TableEvent, UsePower
+from cluedo_notes.game.log.events import (
+    HIDDEN,
+    Accusation,
+    Action,
+    ClueCard,
+    Play,
+    Suggestion,
+    TableEvent,
+    UsePower,
+)
 from cluedo_notes.game.log.fields import FieldMeaning, fields_of
+from cluedo_notes.game.table.asking import sees_secretly, shows_secretly
 from cluedo_notes.game.table.passed_cards import how_chosen, used_in
 from cluedo_notes.game.table.table import HowChosen
 
@@ -32,10 +42,12 @@ class NotNoted(Struct, frozen=True):
     player: str | None = None
 
 
-def not_noted(event: TableEvent, me: str, holder: str | None) -> Iterator[NotNoted]:
+def not_noted(event: TableEvent, me: str, holder: str | None, seated: Sequence[str]) -> Iterator[NotNoted]:
     """What an event lacks that the player `me` knows. `holder` is the player whose card is seen where it
-    uses an intrigue card or a power, if that is clear."""
+    uses an intrigue card or a power, if that is clear; `seated`: the players who show cards, clockwise."""
     match event:
+        case ClueCard():
+            yield from _shown_secretly(event, me, seated)
         case Suggestion():
             yield from _of_answers(event, me)
         case Play() | UsePower():
@@ -64,6 +76,16 @@ def _by_fields(event: TableEvent, me: str) -> Iterator[NotNoted]:
                 yield NotNoted(_OWN[field.meaning])
             case (player, holder):
                 yield from _of_two(Lacking.THEIRS, getattr(event, player), getattr(event, holder), me)
+
+
+def _shown_secretly(event: ClueCard, me: str, seated: Sequence[str]) -> Iterator[NotNoted]:
+    """The cards that everybody showed to the left: the one of `me`, and the one that they saw."""
+    showers = [shown.player for shown in event.shown or ()]
+    right = shows_secretly(me, seated)
+    if event.clue.is_secret and right is not None and right not in showers:
+        yield NotNoted(Lacking.THEIRS, right)
+    if event.clue.is_secret and me in seated and me not in showers:
+        yield NotNoted(Lacking.OWN, sees_secretly(me, seated))
 
 
 def _of_two(what: Lacking, player: str, holder: str | None, me: str) -> Iterator[NotNoted]:

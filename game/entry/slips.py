@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, assert_never
 
-from cluedo_notes.editions import Category, Effect
+from cluedo_notes.editions import Category, Clue, Effect
 from cluedo_notes.editions.board import read_square
 from cluedo_notes.game.entry.called import owner_called
 from cluedo_notes.game.log import events as ev
@@ -95,6 +95,22 @@ def _seen_card(event: ev.Spy | ev.Play | ev.UsePower, _: Table, log: Log) -> Ite
 def _open_cards(event: ev.OpenCards | ev.Leave, _: Table, log: Log) -> Iterator[Message]:
     for card in event.cards or ():
         yield from _not_in_my_hand(log, event.player, card)
+
+
+def _shown_for_clue(event: ev.ClueCard, _: Table, log: Log) -> Iterator[Message]:
+    """Each player shows one card, which can be theirs; only one has the card that is asked for."""
+    showers = [shown.player for shown in event.shown or ()]
+    for place, shown in enumerate(event.shown or ()):
+        if shown.player in showers[:place]:
+            yield message("slip-clue-shows-twice", player=shown.player)
+        yield from _not_in_my_hand(log, shown.player, shown.card)
+        mine = log.header.hand if shown.player == log.header.me else None
+        if mine is not None and shown.card not in mine:
+            yield message("slip-clue-not-my-card", player=shown.player, card=_name(log, shown.card))
+    if event.nobody_had is not None and event.nobody_had in (log.header.hand or ()):
+        yield message("slip-clue-i-have-it", card=_name(log, event.nobody_had), me=log.header.me)
+    if event.clue is Clue.CHOSEN and event.target == event.player:
+        yield message("slip-own-target", player=event.player)
 
 
 def _sent_home(event: ev.Play, _: Table, __: Log) -> Iterator[Message]:
@@ -245,6 +261,7 @@ SLIP_CHECKS: Sequence[tuple[Any, Callable[[Any, Table, Log], Iterator[Message]]]
     (ev.Suggestion, _shown_card),
     (ev.Spy | ev.Play | ev.UsePower, _seen_card),
     (ev.OpenCards | ev.Leave, _open_cards),
+    (ev.ClueCard, _shown_for_clue),
     (ev.Play, _sent_home),
     (ev.Play | ev.UsePower, _seen_by_effect),
     (ev.TableEvent, _shown_suggestion),

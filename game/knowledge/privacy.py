@@ -37,6 +37,8 @@ def public_part(event: ev.TableEvent, edition: Edition) -> ev.TableEvent | None:
     """What everybody at the table sees of an event; None: nothing."""
     if isinstance(event, ev.OfKeeper):
         return None
+    if isinstance(event, ev.ClueCard) and event.clue.is_secret:
+        return replace(event, shown=None)
     if isinstance(event, ev.Suggestion):
         return replace(
             event, responses=tuple(public_answer(response, edition) for response in event.responses)

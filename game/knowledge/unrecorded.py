@@ -1,15 +1,26 @@
 """What a player knows beyond their own log: the cards that only they have seen."""
 
 from collections.abc import Collection, Iterator
+from typing import assert_never
 
 from msgspec import Struct
 from msgspec.structs import replace
 
+from cluedo_notes.editions import Clue
 from cluedo_notes.game.deduction.evidence import HEADER, AlternativeEvidence, Evidence, evidence
 from cluedo_notes.game.log.deal import ASIDE, POOL
-from cluedo_notes.game.log.events import Action, Look, LookPlace, Suggestion, TableEvent
+from cluedo_notes.game.log.events import (
+    Action,
+    ClueCard,
+    Look,
+    LookPlace,
+    ShownForClue,
+    Suggestion,
+    TableEvent,
+)
 from cluedo_notes.game.log.fields import FieldMeaning, fields_of
 from cluedo_notes.game.log.reader import Log
+from cluedo_notes.game.table.asking import seated, shows_secretly
 from cluedo_notes.game.table.passed_cards import passed_in, shown_cards
 from cluedo_notes.game.table.table import HowChosen
 from cluedo_notes.solver.problem import Problem, owners_of
@@ -44,7 +55,8 @@ def unrecorded(own: Log, order: Collection[int]) -> Iterator[Unrecorded | WholeH
         yield WholeHand(HEADER, player)
     readings = AlternativeEvidence(own)
     for live in own.live:
-        if live.number not in order or live.event.actor != player:
+        for_all = isinstance(live.event, ClueCard)
+        if live.number not in order or not (for_all or live.event.actor == player):
             continue
         if isinstance(live.event, Look) and live.event.place is LookPlace.POOL:
             if live.event.cards is None and POOL in own.deal.owners:
@@ -72,6 +84,9 @@ def _may_read(
             for position, response in enumerate(event.responses):
                 if response.action is Action.SHOW and response.card is None:
                     yield tuple(_answered(event, position, card) for card in event.triple)
+        case ClueCard():
+            for player in _shows_for(event, seated(readings.before(number)), own.header.me):
+                yield tuple(_with_shown(event, ShownForClue(player, card)) for card in cards)
         case Look():
             if event.cards is None or event.slot is None:
                 slots = [slot for slot, owner in enumerate(ASIDE, start=1) if owner in own.deal.owners]
@@ -86,6 +101,28 @@ def _may_read(
                 if seen and getattr(event, field.name) is None:
                     can_be = _can_be_seen(event, readings, number, cards)
                     yield tuple(replace(event, **{field.name: card}) for card in can_be)
+
+
+def _shows_for(event: ClueCard, players: tuple[str, ...], me: str | None) -> tuple[str, ...]:
+    """The players of whom `me`, who keeps the log, saw a card by a Clue card, and it does not say which."""
+    right = None if me is None else shows_secretly(me, players)
+    match event.clue:
+        case Clue.EVERYBODY:
+            showers = players
+        case Clue.CHOSEN:
+            showers = () if event.target is None else (event.target,)
+        case Clue.LEFT:
+            showers = () if right is None else (right,)
+        case Clue.PRINTED | Clue.NAMED | Clue.MOVE | Clue.PASSAGE:
+            return ()
+        case _:
+            assert_never(event.clue)
+    noted = [shown.player for shown in event.shown or ()]
+    return tuple(player for player in showers if player not in (me, *noted))
+
+
+def _with_shown(event: ClueCard, shown: ShownForClue) -> ClueCard:
+    return replace(event, shown=(*(event.shown or ()), shown))
 
 
 def _answered(suggestion: Suggestion, position: int, card: str) -> Suggestion:

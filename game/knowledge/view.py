@@ -23,6 +23,7 @@ from cluedo_notes.game.log import events as ev
 from cluedo_notes.game.log.corrections import reading_lines, with_event
 from cluedo_notes.game.log.kept import Earlier
 from cluedo_notes.game.log.reader import Log
+from cluedo_notes.game.table.asking import sees_secretly
 from cluedo_notes.game.table.cards_in_question import CardsInQuestion
 from cluedo_notes.game.table.table import PassedCard
 
@@ -107,6 +108,8 @@ class _Eyes(Struct, frozen=True, dict=True):
             case ev.Suggestion():
                 responses = tuple(self._answer(event, response, number) for response in event.responses)
                 return replace(event, responses=responses)
+            case ev.ClueCard() if event.clue.is_secret:
+                return self._shown_to_the_left(event, number)
             case ev.Reveal():
                 return UNSEEN_EVENT
             case ev.OfKeeper():
@@ -125,6 +128,16 @@ class _Eyes(Struct, frozen=True, dict=True):
         if response.action is not ev.Action.SHOW:
             return response
         return replace(response, card=self._card_shown(number, response.player))
+
+    def _shown_to_the_left(self, event: ev.ClueCard, number: int) -> ev.ClueCard:
+        """Each player saw the card that they showed, and the one of their right neighbour."""
+        seats = self._in_question.seated(number)
+        saw = tuple(
+            shown
+            for shown in event.shown or ()
+            if self.player in (shown.player, sees_secretly(shown.player, seats))
+        )
+        return replace(event, shown=saw or None)
 
     def _with_card_shown(self, event: ev.TableEvent, passed: PassedCard) -> ev.TableEvent:
         """A card or power by which the player was let see what somebody showed, with that card where the log

@@ -9,7 +9,7 @@ from typing import Annotated, Any, ClassVar
 
 from msgspec import Meta, Struct, field
 
-from cluedo_notes.editions import Category, Effect, Power
+from cluedo_notes.editions import Category, Clue, Effect, Power
 from cluedo_notes.game.log.fields import FieldMeaning, seen_by
 
 FORMATS = (1, 2, 3, 4)
@@ -212,6 +212,36 @@ class Play(_OfPlayer, frozen=True, tag="play"):
     text: str | None = None
 
 
+class ShownForClue(_Strict, frozen=True):
+    """A card that a player showed for a Clue card; in secret where each shows one to the left."""
+
+    player: PlayerName
+    card: CardName
+
+
+class ClueCard(_OfPlayer, frozen=True, tag="clue_card"):
+    """`player` drew a Clue card (format 4).
+
+    `card`: the one that it prints or the drawer names; `target`: whom they chose to show one. `shown`: what
+    is known of the cards that were shown, empty where nobody had the card asked for. `spots`: who moved
+    where; `room`: where a passage leads from now on.
+    """
+
+    since = 4
+
+    clue: Clue
+    card: CardName | None = None
+    target: PlayerName | None = None
+    shown: tuple[ShownForClue, ...] | None = None
+    room: RoomName | None = None
+    spots: dict[PlayerName, RoomName] | None = None
+
+    @property
+    def nobody_had(self) -> str | None:
+        """The card that was asked for and that nobody showed; None: there is none."""
+        return self.card if self.clue.asks_for_card and self.shown == () else None
+
+
 class UsePower(_OfPlayer, frozen=True, tag="power"):
     """A character's power is used; `saw` as in `Play`."""
 
@@ -308,6 +338,7 @@ TableEvent = (
     | OpenCards
     | Leave
     | Play
+    | ClueCard
     | UsePower
     | Fact
     | FalseWitness
@@ -321,13 +352,13 @@ TableEvent = (
 )
 """Everything that has a place in the order of events; the other types speak about the log itself."""
 
-Act = Roll | Move | Spy | Look | Suggestion | Accusation | EndTurn
+Act = Roll | Move | ClueCard | Spy | Look | Suggestion | Accusation | EndTurn
 """An act of the player whose turn it is, and of no other player."""
 
 AnyAct = Act | Draw | Play | UsePower
 """What players do before the end, whoever's turn it is."""
 
-CardsSeen = Spy | Look | OpenHand | OpenCards | Leave | Play | UsePower
+CardsSeen = Spy | Look | OpenHand | OpenCards | Leave | Play | ClueCard | UsePower
 """By these somebody saw cards of others, or could."""
 
 NothingOfCards = Roll | Move | Draw | EndTurn | Note | Mark

@@ -116,6 +116,8 @@ class IdChecker(Struct, frozen=True, dict=True):
                 self._answered(event)
             elif isinstance(event, ev.Accusation):
                 self._accused(event)
+            elif isinstance(event, ev.ClueCard):
+                self._shown_for_clue(number, event)
             elif isinstance(event, ev.Reveal) and event.envelope is not None:
                 self.check_fields(number, event.envelope, "envelope.")
             self.check_fields(number, event)
@@ -135,9 +137,9 @@ class IdChecker(Struct, frozen=True, dict=True):
 
     def _check_value(self, number: int, key: str, meaning: FieldMeaning | Category, value: Any) -> None:
         if isinstance(value, dict):
-            for player, cards in value.items():
+            for player, of_player in value.items():
                 self.player(key, player)
-                self._cards(f"{key}.{player}", cards)
+                self._check_value(number, f"{key}.{player}", meaning, of_player)
         elif not isinstance(value, tuple):
             self._check_id(number, key, meaning, value)
         elif meaning is FieldMeaning.CARD:
@@ -216,6 +218,12 @@ class IdChecker(Struct, frozen=True, dict=True):
         if response.card is not None:
             drawn = response.action is ev.Action.DRAW
             self._check_member("card", FieldMeaning.DRAWN_CARD if drawn else FieldMeaning.CARD, response.card)
+
+    def _shown_for_clue(self, number: int, event: ev.ClueCard) -> None:
+        for position, shown in enumerate(event.shown or ()):
+            prefix = f"shown[{position}]."
+            self.player(f"{prefix}player", shown.player)
+            self.check_fields(number, shown, prefix)
 
     def _accused(self, event: ev.Accusation) -> None:
         missing = [category for category in Category if getattr(event, category) is None]

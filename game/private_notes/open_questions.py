@@ -97,7 +97,8 @@ class _QuestionsOf:
 
     def _about(self, event: ev.TableEvent, joined: int, public: int) -> Iterator[OpenQuestion]:
         passed = self.in_question.passed(event, joined)
-        for lack in not_noted(event, self.owner, None if passed is None else passed.holder):
+        holder = None if passed is None else passed.holder
+        for lack in not_noted(event, self.owner, holder, self.in_question.seated(joined)):
             cards = self._possible(event, lack.what, passed)
             if not cards or (lack.what is Lacking.OWN and len(cards) == 1):
                 continue
@@ -156,8 +157,8 @@ def _effects(edition: Edition) -> tuple[str, ...]:
 
 
 def _answer(event: ev.TableEvent, lack: NotNoted, owner: str) -> AnswerOf | None:
-    """The answer to a suggestion that lacks something."""
-    if not isinstance(event, ev.Suggestion):
+    """The answer to a suggestion, or what was shown for a Clue card, that lacks something."""
+    if not isinstance(event, ev.Suggestion | ev.ClueCard):
         return None
     if lack.what is Lacking.DRAWN:
         return AnswerOf(owner, ev.Action.DRAW)

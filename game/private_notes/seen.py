@@ -16,6 +16,7 @@ from cluedo_notes.game.log.id_checks import IdChecker, IdError
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.game.private_notes.lines import PRIVATE_ANSWERS, AnswerOf, Seen, SeenThing
 from cluedo_notes.game.private_notes.reader import PrivateNotes
+from cluedo_notes.game.table.asking import sees_secretly
 from cluedo_notes.game.table.cards_in_question import CardsInQuestion
 from cluedo_notes.game.table.passed_cards import used_in
 
@@ -27,6 +28,9 @@ def seen_in(event: ev.TableEvent, number: int, after: int, edition: Edition) -> 
         for response in event.responses:
             if response.action in PRIVATE_ANSWERS and not lies_open(response, edition):
                 yield from _with_keys(Seen(after, number, response.player, response.action), response)
+    elif isinstance(event, ev.ClueCard):
+        for shown in (event.shown or ()) if event.clue.is_secret else ():
+            yield Seen(after, number, shown.player, ev.Action.SHOW, card=shown.card)
     elif not isinstance(event, ev.OfKeeper) and not lies_open(event, edition):
         yield from _with_keys(Seen(after, number), event)
 
@@ -41,9 +45,11 @@ def _with_keys(line: Seen, event: ev.TableEvent | ev.Response) -> Iterator[Seen]
 
 def filled_with(event: ev.TableEvent, seen: Seen) -> ev.TableEvent:
     """An event with what was seen of it."""
+    answer = seen.thing.answer
+    if isinstance(event, ev.ClueCard) and answer is not None and seen.card is not None:
+        return replace(event, shown=(*(event.shown or ()), ev.ShownForClue(answer.player, seen.card)))
     if not isinstance(event, ev.Suggestion):
         return replace(event, **_values(event, seen))
-    answer = seen.thing.answer
     return replace(
         event,
         responses=tuple(
@@ -112,6 +118,8 @@ class PartOfPlayer(Struct, frozen=True, dict=True):
                 return None
             case ev.Suggestion():
                 return self._answer_in(event, thing.answer)
+            case ev.ClueCard():
+                return self._shown_in(event, thing)
             case _:
                 passed = self.in_question.passed(event, thing.event)
                 if passed is None:
@@ -128,6 +136,16 @@ class PartOfPlayer(Struct, frozen=True, dict=True):
         if answer is None or answer not in given:
             return None
         return answer, self._beside(answer.player, suggestion.player)
+
+    def _shown_in(self, event: ev.ClueCard, thing: SeenThing) -> Hashable:
+        """The card that the player showed to the left, or saw from the right."""
+        answer = thing.answer
+        if answer is None or answer.action is not ev.Action.SHOW or not event.clue.is_secret:
+            return None
+        sees = sees_secretly(answer.player, self.in_question.seated(thing.event))
+        if sees is None:
+            return None
+        return (answer, self._beside(answer.player, sees)) if self.player in (answer.player, sees) else None
 
     def _own_in(self, event: ev.TableEvent) -> Hashable:
         """What all saw of an event of which its player alone saw more."""

@@ -262,9 +262,10 @@ def _violation(constraint: Constraint, events: dict[int, ev.TableEvent]) -> Viol
     event = events.get(number)
     owner, cards = owners_of(constraint)[0], cards_of(constraint)
     match event:
-        case ev.Suggestion() if isinstance(constraint, Lacks):
-            return Violation(number, Rule.FALSE_PASS, {"player": owner, "cards": cards})
-        case ev.Suggestion() | ev.OpenCards() if isinstance(constraint, Holds | HoldsOneOf):
+        case ev.Suggestion() | ev.ClueCard() if isinstance(constraint, Lacks):
+            rule = Rule.CLUE_HIDDEN if isinstance(event, ev.ClueCard) else Rule.FALSE_PASS
+            return Violation(number, rule, {"player": owner, "cards": cards})
+        case ev.Suggestion() | ev.OpenCards() | ev.ClueCard() if isinstance(constraint, Holds | HoldsOneOf):
             return Violation(number, Rule.SHOWN_CARD, {"player": owner, "cards": cards})
         case ev.Accusation():
             return Violation(number, Rule.VERDICT, {"player": event.player, "correct": event.correct})
@@ -278,7 +279,7 @@ def _violation(constraint: Constraint, events: dict[int, ev.TableEvent]) -> Viol
             return Violation(number, Rule.LOOKED_CARDS, {"player": event.player, "cards": cards})
         case None | ev.Suggestion() | ev.Fact() | ev.FalseWitness() | ev.Reveal() | ev.Note() | ev.Mark():
             return None
-        case ev.OpenCards() | ev.Roll() | ev.Move() | ev.Draw() | ev.EndTurn():
+        case ev.OpenCards() | ev.ClueCard() | ev.Roll() | ev.Move() | ev.Draw() | ev.EndTurn():
             return None
         case _:
             assert_never(event)

@@ -10,6 +10,7 @@ from functools import cache
 from cluedo_notes.game.log.corrections import LiveEvent
 from cluedo_notes.game.log.events import TableEvent
 from cluedo_notes.game.rules.cards import CARD_CHECKS
+from cluedo_notes.game.rules.clue_cards import CLUE_CHECKS
 from cluedo_notes.game.rules.finding import (
     Broken,
     Check,
@@ -69,4 +70,4 @@ def _judgement(number: int, finding: Finding) -> Violation | Unchecked:
     return Unchecked(number, finding)
 
 
-CHECKS = (*TURN_CHECKS, *MOVE_CHECKS, *SUGGESTION_CHECKS, *CARD_CHECKS, *POWER_CHECKS)
+CHECKS = (*TURN_CHECKS, *MOVE_CHECKS, *SUGGESTION_CHECKS, *CARD_CHECKS, *POWER_CHECKS, *CLUE_CHECKS)

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from msgspec import Struct, structs
 
-from cluedo_notes.editions import Category, Effect, Power, Spot
+from cluedo_notes.editions import Category, Clue, Effect, Power, Spot
 from cluedo_notes.editions.board import spot_order, spot_text
 from cluedo_notes.game.log import events as ev
 from cluedo_notes.game.log.corrections import LiveEvent
@@ -13,8 +13,9 @@ from cluedo_notes.game.log.reader import Log
 from cluedo_notes.game.rules.check import can_happen
 from cluedo_notes.game.rules.rooms import Dice
 from cluedo_notes.game.table.apply import apply
-from cluedo_notes.game.table.asking import Hands, honest_answers
+from cluedo_notes.game.table.asking import Hands, honest_answers, seated
 from cluedo_notes.game.table.reach import Reach
+from cluedo_notes.game.table.standing import clue_due
 from cluedo_notes.game.table.table import Table, showers
 from cluedo_notes.game.table.turn import Phase
 
@@ -33,6 +34,7 @@ def legal_events(table: Table, dice: Dice, hands: Hands) -> Iterator[ev.TableEve
     turns = [player for player in (table.turn.player, table.next_player) if player is not None]
     for player in dict.fromkeys(turns or table.seats):
         yield from _legal(table, _acts(table, player, dice))
+        yield from _legal(table, _clue_cards(table, player, hands) if clue_due(table) else ())
         yield from _moves(table, player)
         yield from _suggestions(table, player, hands)
     yield from _legal(table, _steps_off_doors(table))
@@ -61,6 +63,28 @@ def _acts(table: Table, player: str, dice: Dice) -> Iterator[ev.TableEvent]:
         yield ev.Look(player, ev.LookPlace.ASIDE, slot=slot)
     for target in table.others_from(player):
         yield ev.Spy(player, target)
+
+
+def _clue_cards(table: Table, player: str, hands: Hands) -> Iterator[ev.ClueCard]:
+    """Every Clue card that may be drawn; of cards of their own choice players show the first, and everybody
+    moves to the same room."""
+    first = {who: min(hands[who]) for who in seated(table) if hands.get(who)}
+    for clue in (Clue.PRINTED, Clue.NAMED):
+        for card in table.setting.edition.by_id:
+            holders = (who for who in seated(table) if card in hands.get(who, ()))
+            yield ev.ClueCard(player, clue, card, shown=_shown((who, card) for who in holders))
+    yield ev.ClueCard(player, Clue.EVERYBODY, shown=_shown(first.items()))
+    for target in (who for who in seated(table) if who != player):
+        own = [(target, first[target])] if target in first else []
+        yield ev.ClueCard(player, Clue.CHOSEN, target=target, shown=_shown(own) or None)
+    yield ev.ClueCard(player, Clue.LEFT, shown=_shown(first.items()) or None)
+    for room in sorted(table.setting.rooms):
+        yield ev.ClueCard(player, Clue.MOVE, spots=dict.fromkeys(seated(table), room))
+        yield ev.ClueCard(player, Clue.PASSAGE, room=room)
+
+
+def _shown(cards: Iterable[tuple[str, str]]) -> tuple[ev.ShownForClue, ...]:
+    return tuple(ev.ShownForClue(player, card) for player, card in cards)
 
 
 def _moves(table: Table, player: str) -> Iterator[ev.TableEvent]:
@@ -234,6 +258,7 @@ def impossible_kinds(log: Log) -> frozenset[str]:
     edition, hidden = log.edition, HIDDEN_PLACES & set(log.deal.owners)
     without = {
         "roll": not edition.rules.dice.numbers,
+        "clue_card": edition.clue_deck is None,
         "spy": not edition.rules.spy_squares,
         "look": not hidden,
         "play": edition.intrigue is None,

@@ -16,7 +16,7 @@ from cluedo_notes.game.table.turn import Phase
 def _dice(table: Table, event: Roll) -> Iterator[Finding]:
     """As many dice as the game has; a question mark only where it draws an intrigue card (S0, S3)."""
     edition = table.setting.edition
-    question = "?" in event.dice and edition.intrigue is None
+    question = "?" in event.dice and edition.intrigue is None and edition.clue_deck is None
     if len(event.dice) not in edition.rules.dice.numbers or question:
         yield broken(Rule.DICE, dice=" + ".join(map(str, event.dice)))
 
@@ -161,6 +161,10 @@ def _leads(table: Table, mouth: Spot, to: Spot) -> bool | None:
     """Does a passage join two places? None: its ends are not known (A-S3-6, A-S4-2)."""
     edition = table.setting.edition
     if (mouth, to) in edition.passages or (to, mouth) in edition.passages:
+        return True
+    with_passage = {end for pair in edition.passages for end in pair}
+    card_room = table.passage_room
+    if (mouth == card_room and to in with_passage) or (to == card_room and mouth in with_passage):
         return True
     if not edition.passages:
         return None

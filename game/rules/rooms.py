@@ -86,9 +86,15 @@ def _rooms(table: Table) -> tuple[str, ...]:
 
 def beyond_passages(table: Table, here: object) -> Iterator[str]:
     """The places to which passages lead from a place; none where the passages are not known."""
-    for place, other in table.setting.edition.passages:
+    passages = table.setting.edition.passages
+    for place, other in passages:
         if here in (place, other):
             yield other if here == place else place
+    ends = [end for pair in passages for end in pair]
+    if table.passage_room is not None and here == table.passage_room:
+        yield from (end for end in ends if end != here)
+    elif table.passage_room is not None and here in ends:
+        yield table.passage_room
 
 
 def rooms_within_reach(table: Table, player: str, dice: Dice | None) -> frozenset[str] | None:

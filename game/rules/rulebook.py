@@ -1,8 +1,8 @@
 """Every rule that the engine checks: its id, and where it comes from.
 
 The sentence of a rule is the words' `rule-<id>`. Sources: S0 = Cluedo 2008, S1 = Super Cluedo, S2 = classic,
-S3 = Game of Thrones, S4 = Astérix; A-... = the reading of an ambiguity; "format" = docs/formats.md.
-docs/rules.md explains every one of them.
+S3 = Game of Thrones, S4 = Astérix, S5 = the Clue cards of 2023; A-... = the reading of an ambiguity;
+"format" = docs/formats.md. docs/rules.md explains every one of them.
 """
 
 from collections.abc import Mapping
@@ -68,8 +68,14 @@ class Rule(StrEnum):
     POWER_TIME = "power-time"
     HAND_DUE = "hand-due"
     HAND_WHY = "hand-why"
+    # Clue cards.
+    CLUE_DECK = "clue-deck"
+    CLUE_WHY = "clue-why"
+    CLUE_MUST = "clue-must"
+    CLUE_SHOW = "clue-show"
     # What the log says of cards, checked against what was laid open.
     FALSE_PASS = "false-pass"
+    CLUE_HIDDEN = "clue-hidden"
     SHOWN_CARD = "shown-card"
     SEEN_CARD = "seen-card"
     HAND_LAID_OPEN = "hand-laid-open"
@@ -183,6 +189,11 @@ SOURCES: Mapping[Rule, tuple[str, ...]] = {
     Rule.POWER_TIME: ("S0", "S3", "A-S0-13", "A-S0-17", "A-S0-26", "A-S3-18"),
     Rule.HAND_DUE: ("S0", "S3", "A-S0-7", "A-S0-22"),
     Rule.HAND_WHY: ("S0", "S3", "A-S0-30"),
+    Rule.CLUE_DECK: ("S5",),
+    Rule.CLUE_WHY: ("S5", "A-S5-1"),
+    Rule.CLUE_MUST: ("S5", "A-S5-1"),
+    Rule.CLUE_SHOW: ("S5",),
+    Rule.CLUE_HIDDEN: ("S5", "A-S5-2"),
     Rule.FALSE_PASS: ("S0", "S1", "S2", "S3", "S4", "A-G-2", "A-G-4", "A-S2-11"),
     Rule.SHOWN_CARD: ("S0", "S1", "S2", "S3", "S4", "A-G-2"),
     Rule.SEEN_CARD: ("S0", "S1", "S3", "A-S0-14", "A-S0-29", "A-S3-11"),

@@ -7,7 +7,7 @@ from cluedo_notes.game.log import events as ev
 from cluedo_notes.game.rules.finding import Finding, Occasion, Reason, broken, check
 from cluedo_notes.game.rules.moves import why_unknown
 from cluedo_notes.game.rules.rulebook import Rule
-from cluedo_notes.game.table.standing import must_leave
+from cluedo_notes.game.table.standing import clue_due, must_leave
 from cluedo_notes.game.table.table import Table
 from cluedo_notes.game.table.turn import Phase
 
@@ -114,6 +114,8 @@ def _ended_too_early(table: Table, event: ev.Act) -> Iterator[Finding]:
         return
     if table.draws_due:
         yield broken(Rule.DRAW_MUST, Reason.CARDS, player=turn.player)
+    if clue_due(table):
+        yield broken(Rule.CLUE_MUST, Reason.CARDS, player=turn.player)
     if table.look_due:
         yield broken(Rule.LOOK_MUST, Reason.TURNS, player=turn.player)
     if turn.ended and ends and table.next_player != turn.player:

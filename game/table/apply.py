@@ -6,7 +6,7 @@ from typing import assert_never
 
 from msgspec.structs import replace
 
-from cluedo_notes.editions import Effect, Feature, Power, Spot
+from cluedo_notes.editions import Clue, Effect, Feature, Power, Spot
 from cluedo_notes.game.log import events as ev
 from cluedo_notes.game.log.corrections import LiveEvent
 from cluedo_notes.game.table.card_uses import may_use_any
@@ -35,7 +35,7 @@ def apply(table: Table, live: LiveEvent) -> Table:
             return _taken_out(table, event, live.number)
         case ev.Reveal():
             return replace(table, revealed=True)
-        case ev.Accusation() | ev.Spy() | ev.Look() | ev.EndTurn():
+        case ev.Accusation() | ev.Spy() | ev.Look() | ev.EndTurn() | ev.ClueCard():
             return _in_turn(table, event)
         case ev.Draw() | ev.Play() | ev.UsePower():
             peek = passed_in(event, live.number, table)
@@ -91,8 +91,10 @@ def _found_out(table: Table, player: str) -> Table:
     return replace(table, barred=table.barred | {player}) if banned else table
 
 
-def _in_turn(table: Table, event: ev.Accusation | ev.Spy | ev.Look | ev.EndTurn) -> Table:
+def _in_turn(table: Table, event: ev.Accusation | ev.Spy | ev.Look | ev.EndTurn | ev.ClueCard) -> Table:
     match event:
+        case ev.ClueCard():
+            return _clue_drawn(table.joined(event), event)
         case ev.Accusation():
             return _accused(table, event)
         case ev.Spy():
@@ -128,6 +130,38 @@ def _looked_aside(table: Table, look: ev.Look) -> Table:
     )
 
 
+# -- Clue cards
+
+
+def _clue_drawn(table: Table, event: ev.ClueCard) -> Table:
+    """The table after a Clue card; the turn is that of its drawer."""
+    table = with_turn(table, draws_due=0)
+    match event.clue:
+        case Clue.MOVE:
+            return _all_moved(table, event)
+        case Clue.PASSAGE:
+            return table if event.room is None else replace(table, passage_room=event.room)
+        case Clue.PRINTED | Clue.NAMED | Clue.EVERYBODY | Clue.CHOSEN | Clue.LEFT:
+            return table
+        case _:
+            assert_never(event.clue)
+
+
+def _all_moved(table: Table, event: ev.ClueCard) -> Table:
+    """Every player's pawn has gone to a room: where that is not noted, its place is unknown."""
+    played = {who: pawn for who, pawn in table.setting.characters.items() if who not in table.eliminated}
+    spots = event.spots or {}
+    pawns = {pawn: at for pawn, at in table.pawns.items() if pawn not in played.values()}
+    pawns |= {played[player]: room for player, room in spots.items() if player in played}
+    stayed = {player for player, room in table.asked_in.items() if spots.get(player) == room}
+    return replace(
+        with_turn(table, moved=True),
+        pawns=pawns,
+        asked_in={player: room for player, room in table.asked_in.items() if player in stayed},
+        called_in=frozenset(),
+    )
+
+
 # -- dice and moves
 
 
@@ -139,16 +173,17 @@ def _rolled(table: Table, roll: ev.Roll) -> Table:
     elif joined is not table and table.turn.player == roll.player and table.turn.may_roll_again:
         joined = with_turn(joined, perhaps=replace(table.turn, perhaps=None))
     numbers = [die for die in roll.dice if isinstance(die, int)]
+    lenses = len(roll.dice) - len(numbers)
     return with_turn(
         joined,
         phase=Phase.ROLLED,
         dice=roll.dice,
-        points=sum(numbers),
+        points=sum(numbers) + (lenses if table.setting.edition.clue_deck is not None else 0),
         walked=frozenset(),
         moved=False,
         rolls=joined.turn.rolls + 1,
         by_power=again,
-        draws_due=joined.turn.draws_due + len(roll.dice) - len(numbers),
+        draws_due=joined.turn.draws_due + lenses,
     )
 
 

@@ -152,3 +152,21 @@ def honest_answers(
         else Response(player, Action.PASS)
         for player in asking.answering(showing)
     )
+
+
+# -- cards shown to the left
+
+
+def seated(table: Table) -> tuple[str, ...]:
+    """The players who show cards, clockwise: whoever left the game shows none."""
+    return tuple(player for player in table.seats if player not in table.eliminated)
+
+
+def sees_secretly(shower: str, seated: Sequence[str]) -> str | None:
+    """The player who sees the card that another shows to the left; None where that one has left."""
+    return seated[(seated.index(shower) + 1) % len(seated)] if shower in seated else None
+
+
+def shows_secretly(seer: str, seated: Sequence[str]) -> str | None:
+    """The player whose card another sees where everybody shows one to the left; None: nobody's."""
+    return seated[seated.index(seer) - 1] if seer in seated else None

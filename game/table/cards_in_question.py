@@ -7,6 +7,7 @@ from msgspec import Struct
 
 from cluedo_notes.game.log.events import TableEvent
 from cluedo_notes.game.log.reader import Log
+from cluedo_notes.game.table.asking import seated
 from cluedo_notes.game.table.of_log import tables
 from cluedo_notes.game.table.passed_cards import ShownCards, passed_in, shown_cards
 from cluedo_notes.game.table.table import PassedCard, Table
@@ -25,6 +26,10 @@ class CardsInQuestion(Struct, frozen=True, dict=True):
     def passed(self, event: TableEvent, number: int) -> PassedCard | None:
         """The card that passed by event `number`; None: none."""
         return passed_in(event, number, self._tables[number], tables(self.log)[-1].suggestions)
+
+    def seated(self, number: int) -> tuple[str, ...]:
+        """The players who show cards at event `number`, clockwise."""
+        return seated(self._tables[number])
 
     def shown(self, number: int) -> ShownCards | None:
         """The cards that were shown at a suggestion; None where event `number` is no suggestion."""

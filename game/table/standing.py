@@ -9,6 +9,11 @@ from cluedo_notes.game.table.table import Table
 from cluedo_notes.game.table.turn import Phase
 
 
+def clue_due(table: Table) -> bool:
+    """Must the player whose turn it is draw a Clue card now: one, however many lenses were rolled?"""
+    return table.turn.draws_due > 0 and table.setting.edition.clue_deck is not None
+
+
 def must_leave(table: Table, player: str) -> bool | None:
     """Must a player move on from where they stand? None: not known.
 
@@ -54,6 +59,8 @@ def _may_have_passage(table: Table, here: Spot) -> bool:
     """May a passage begin here, as far as the places at its ends are known (A-S4-2)?"""
     edition = table.setting.edition
     ends = [end for pair in edition.passages for end in pair]
+    if table.passage_room is not None and here == table.passage_room:
+        return True
     return any(here in edition.nicknames.get(end, (end,)) for end in ends)
 
 

@@ -77,7 +77,7 @@ class Table(Struct, frozen=True, dict=True):
     player's last suggestion; `asked_in`: the same until they leave it. `used_powers`: the players who have
     used theirs. `due`: the player who drew the last clock and must lay their hand open. `looked_aside`: the
     slots aside at which each player has looked, in that order (None: it is not known at which). `winner`: the
-    player who accused rightly.
+    player who accused rightly. `passage_room`: where the Clue card with a passage lies.
     """
 
     setting: Setting
@@ -102,6 +102,7 @@ class Table(Struct, frozen=True, dict=True):
     looked_aside: Mapping[str, tuple[int | None, ...]] = {}
     winner: str | None = None
     revealed: bool = False
+    passage_room: str | None = None
 
     # -- who
 

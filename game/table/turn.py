@@ -6,7 +6,7 @@ from enum import StrEnum
 from msgspec import Struct
 
 from cluedo_notes.editions import Spot
-from cluedo_notes.game.log.events import Accusation, EndTurn, Look, Move, Roll, Spy, Suggestion
+from cluedo_notes.game.log.events import Accusation, ClueCard, EndTurn, Look, Move, Roll, Spy, Suggestion
 
 
 class Phase(StrEnum):
@@ -23,6 +23,7 @@ IN_PLACE = frozenset({Phase.START, Phase.ROLLED, Phase.ARRIVED})
 PHASES: Mapping[type, frozenset[Phase]] = {
     Roll: frozenset({Phase.START}),
     Move: frozenset({Phase.START, Phase.ROLLED}),
+    ClueCard: IN_PLACE,
     Spy: IN_PLACE,
     Look: IN_PLACE,
     Suggestion: frozenset({Phase.START, Phase.ARRIVED, Phase.ASKED}),

@@ -14,6 +14,7 @@ from cluedo_notes.editions import Category
 from cluedo_notes.game.log import events as ev
 from cluedo_notes.game.log.deal import ENVELOPE
 from cluedo_notes.game.log.reader import Log
+from cluedo_notes.game.table.asking import shows_secretly
 
 KINDS = tuple(Category)
 
@@ -140,10 +141,8 @@ class SimulatedNotebook:
         match event:
             case ev.Suggestion():
                 noted = self._answered(event)
-            case ev.OpenHand(player, cards) | ev.Leave(player, tuple(cards)):
-                noted = self._whole(player, cards)
-            case ev.OpenCards(player, cards):
-                noted = self._has(player, cards)
+            case ev.OpenHand() | ev.OpenCards() | ev.Leave() | ev.ClueCard():
+                noted = self._laid_open(event)
             case ev.Look(player, place, cards, slot) if player == self.player and cards is not None:
                 noted = self._whole("pool" if place is ev.LookPlace.POOL else f"aside-{slot}", cards)
             case ev.Accusation():
@@ -152,8 +151,8 @@ class SimulatedNotebook:
                 noted = self._seen(event)
             case ev.Roll() | ev.Move() | ev.Draw() | ev.EndTurn() | ev.Look() | ev.Reveal() | ev.Note():
                 return
-            case ev.Mark() | ev.Fact() | ev.FalseWitness() | ev.Leave():
-                return  # simulated games have none of these, and an unseen hand says nothing
+            case ev.Mark() | ev.Fact() | ev.FalseWitness():
+                return  # simulated games have none of these
             case _:
                 assert_never(event)
         if noted:
@@ -166,6 +165,30 @@ class SimulatedNotebook:
             return False
         self.ruled_out.append(self.columns.bits(accusation.triple))
         return True
+
+    def _laid_open(self, event: ev.OpenHand | ev.OpenCards | ev.Leave | ev.ClueCard) -> bool:
+        match event:
+            case ev.OpenHand(player, cards) | ev.Leave(player, tuple(cards)):
+                return self._whole(player, cards)
+            case ev.Leave():
+                return False  # an unseen hand says nothing
+            case ev.OpenCards(player, cards):
+                return self._has(player, cards)
+            case ev.ClueCard():
+                return self._clue_card(event)
+            case _:
+                assert_never(event)
+
+    def _clue_card(self, event: ev.ClueCard) -> bool:
+        """Notes what was shown for a Clue card: to all, or to this player from their right."""
+        right = shows_secretly(self.player, self.columns.players)
+        shown = [entry for entry in event.shown or () if entry.player == right or not event.clue.is_secret]
+        for entry in shown:
+            self._has(entry.player, (entry.card,))
+        if event.nobody_had is not None:
+            for player in self.columns.players:
+                self.may[self.columns.column[player]] &= ~self.columns.bit[event.nobody_had]
+        return event.shown is not None
 
     def _answered(self, suggestion: ev.Suggestion) -> bool:
         """Notes the answers; was any of them new?"""

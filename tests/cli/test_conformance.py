@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from cluedo_notes.editions import Effect, Power
+from cluedo_notes.editions import Clue, Effect, Power
 from cluedo_notes.game.log.events import EVENT_TYPES, FORMATS, Action, Header, LookPlace
 from cluedo_notes.game.review.verify import Verdict
 from tests.helpers.cli.playing import CommandLine
@@ -65,9 +65,9 @@ def test_together_they_have_everything() -> None:
     found = [one for line in lines for one in objects(line)]
     heads = [one for one in found if one.get("type") == "game"]
     said = {value for one in found for value in one.values() if isinstance(value, str)}
-    assert {*EVENT_TYPES, *Action, *LookPlace, *Effect, *Power, "clock"} <= said
+    assert {*EVENT_TYPES, *Action, *LookPlace, *Effect, *Power, *Clue, "clock"} <= said
     assert {one["format"] for one in heads} == set(FORMATS)
-    assert {one["edition"] for one in heads} == set(RULE_BOOKS)
+    assert {one["edition"] for one in heads} == {*RULE_BOOKS, "cluedo-2023"}
     assert {key for one in heads for key in one} == {"type", *Header.__struct_encode_fields__}
     assert {expected(case, "verify")["verdict"] for case in CASES} == set(Verdict)
     assert any("follows_from" in one for case in CASES for one in expected(case, "verify")["violations"])

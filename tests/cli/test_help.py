@@ -36,6 +36,7 @@ FITTING: dict[str, list[Line]] = {
     "add-spy": [header("super", "Ana Bob Cleo", me="Ana")],
     "add-look": [SIX],
     "add-open-hand": [SIX],
+    "add-clue-card": [header("cluedo-2023", "Ana Bob Cleo", me="Ana")],
     "add-play": [FOUR],
     "add-draw": [FOUR],
     "add-power": [FOUR],

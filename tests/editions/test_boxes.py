@@ -7,7 +7,7 @@ import re
 
 import pytest
 
-from cluedo_notes.editions import Card, Category, load
+from cluedo_notes.editions import Card, Category, load, shipped
 from cluedo_notes.editions.loader import DATA
 from tests.helpers.editions import OTHER_BOXES
 from tests.helpers.places import ROOT
@@ -227,7 +227,17 @@ def test_a_board_that_no_source_draws_is_none_but_its_passages_are_known(edition
         for passage in edition.passages
     }
     assert joined == {frozenset({"Kitchen", "Study"}), frozenset({"Conservatory", "Lounge"})}
-    assert edition.note is not None
+
+
+def test_the_clue_cards_are_twenty_nine_of_which_kind_one_source_says() -> None:
+    decks = {edition_id: load(edition_id).clue_deck for edition_id in shipped()}
+    assert {edition_id for edition_id, deck in decks.items() if deck} == {"orchid-2016", "cluedo-2023"}
+    of_2016, of_2023 = decks["orchid-2016"], decks["cluedo-2023"]
+    assert of_2016 is not None
+    assert of_2023 is not None
+    assert (of_2016.size, of_2016.cards, of_2016.unknown) == (29, (), 29)
+    single = dict.fromkeys(["everybody", "chosen", "left", "move", "passage"], 1)
+    assert (dict(of_2023.cards), of_2023.unknown) == ({"printed": 21, "named": 3, **single}, 0)
 
 
 def test_the_american_rules_make_a_player_leave_the_room_unless_called_in() -> None:

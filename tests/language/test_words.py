@@ -18,7 +18,7 @@ from babel.messages.pofile import read_po
 from jinja2.nodes import Call, Const, Name, Template
 
 from cluedo_notes.cli.commands import COMMANDS
-from cluedo_notes.editions import Witnesses, load, shipped
+from cluedo_notes.editions import Clue, Witnesses, load, shipped
 from cluedo_notes.game.advice.card_to_show import ShowReason
 from cluedo_notes.game.askers.kinds import Habit
 from cluedo_notes.game.deduction.remedies import RemedyKind
@@ -72,7 +72,10 @@ ENDINGS = {
     "moment-": " ".join(Phase),
     "misnote-": " ".join(RemedyKind),
     "count-": "legal illegal contradictory",
-    "may-": "roll move suggestion accusation spy look open-hand play power draw end-turn nothing",
+    "may-": "roll move suggestion accusation spy look open-hand play clue-card power draw end-turn nothing",
+    "clue-": " ".join(Clue),
+    "tap-clue-": " ".join(Clue),
+    "clue-does-": " ".join(Clue),
     "strategy-": " ".join(Strategy),
     "asker-": " ".join(one for one in Habit if one is not Habit.ANYTHING),
     "show-": " ".join(ShowReason),
@@ -87,7 +90,8 @@ ENDINGS = {
     "leftover-": "none pool face-up centre",
     "answer-": "pass show block draw show-card",
     "differs-": "player suspect weapon room power correct target card card-shown cards slot saw text dice to "
-    "via path event answer drawn shower missing envelope hands pool aside card-twice options character "
+    "via path event answer drawn shower shown spot clue missing envelope hands pool aside card-twice options "
+    "character "
     "player-of hand-size dealer first-player face-up deal",
     "prompt-": " ".join(
         [*(name.removeprefix("add-") for name in COMMANDS), "accuse seen quit exit help known", *SetupPart]

@@ -17,6 +17,7 @@ from cluedo_notes.game.rules.legal_events import impossible_kinds
 from cluedo_notes.game.table.card_uses import BY_MOVE, BY_SUGGESTION, own_powers, possible_powers
 from cluedo_notes.language.message import message
 from cluedo_notes.web.forms.answer_rows import Answering
+from cluedo_notes.web.forms.clue_inputs import ClueDrawn
 from cluedo_notes.web.forms.fields import Field, FormValues, HelpText, Option
 from cluedo_notes.web.forms.inputs import (
     FormContext,
@@ -128,12 +129,14 @@ SPECIAL: Mapping[str, tuple[Input, ...]] = {
     "accusation.suspect": (Accused("suspect", "tap-suspect", cards_of(Category.SUSPECT), required=False),),
     "look.place": (LookAt(),),
     "leave.cards": (LeftOpen("cards", "tap-left-open", cards),),
+    "clue_card.clue": (ClueDrawn(),),
     "power.power": (OwnPower("power", "tap-power", _powers),),
     "reveal.envelope": (LaidOpen(),),
     "roll.dice": (DiceInput(),),
     "move.to": (Destination(),),
     "move.via": (ByRight("via", "tap-via", _ways),),
     **dict.fromkeys(("look.slot", "reveal.hands", "reveal.pool", "reveal.aside", "move.path"), ()),
+    **{f"clue_card.{key}": () for key in ("card", "target", "shown", "room", "spots")},
 }
 """What asks for fields in a way of its own, for several at once in the place of the first."""
 

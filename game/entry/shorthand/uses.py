@@ -72,7 +72,7 @@ def seen_by(words: Sequence[str], names: Names) -> tuple[str | None, str | None]
     """A player and a card, each at most once, in any order. Raises `EntryError`."""
     target = saw = None
     for word in words:
-        meaning = _meaning(word, names)
+        meaning = only_meaning(TypedWord(word), names)
         if meaning.player is not None and target is None:
             target = meaning.player
         elif meaning.card is not None and saw is None:
@@ -82,13 +82,13 @@ def seen_by(words: Sequence[str], names: Names) -> tuple[str | None, str | None]
     return target, saw
 
 
-def _meaning(word: str, names: Names) -> Meaning:
+def only_meaning(word: TypedWord, names: Names) -> Meaning:
     """What one word means. Raises `EntryError` where it may be several things, or none."""
-    meanings = TypedWord(word).meanings(names)
+    meanings = word.meanings(names)
     if len(meanings) == 1:
         return meanings[0]
     things = [
         meaning.player if meaning.card is None else names.cards.called.get(meaning.card, meaning.card)
         for meaning in meanings
     ]
-    raise EntryError(message("quick-ambiguous", typed=word, candidates=things))
+    raise EntryError(message("quick-ambiguous", typed=word.typed, candidates=things))

@@ -4,7 +4,7 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from itertools import combinations
 from math import inf
 
-from cluedo_notes.game.log.events import Accusation, EndTurn, Look, Move, Roll, Spy, Suggestion
+from cluedo_notes.game.log.events import Accusation, ClueCard, EndTurn, Look, Move, Roll, Spy, Suggestion
 from cluedo_notes.game.review.merge.alignment import best_matching, joined
 from cluedo_notes.game.review.merge.entries import DIFFERENT_DETAIL, Entry, doubtful, likeness
 
@@ -17,7 +17,16 @@ Apart = frozenset[tuple[int, int]]
 LEAST_CERTAIN = DIFFERENT_DETAIL // 2
 """A pair with at least this weight is more than a doubt."""
 
-STEP: Mapping[type, int] = {Roll: 0, Move: 1, Spy: 2, Look: 2, Suggestion: 3, Accusation: 4, EndTurn: 5}
+STEP: Mapping[type, int] = {
+    Roll: 0,
+    ClueCard: 1,
+    Move: 1,
+    Spy: 2,
+    Look: 2,
+    Suggestion: 3,
+    Accusation: 4,
+    EndTurn: 5,
+}
 """The order of a player's acts in a turn."""
 
 

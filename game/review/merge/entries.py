@@ -24,6 +24,7 @@ IDENTITY: Mapping[type, tuple[str, ...]] = {
     ev.Suggestion: (),
     ev.Look: ("player", "place"),
     ev.Play: ("player", "card"),
+    ev.ClueCard: ("player", "clue"),
     ev.UsePower: ("player", "power"),
     ev.OpenCards: ("player", "cards"),
     ev.Fact: ("owner", "holds", "lacks", "one_of"),
@@ -37,6 +38,7 @@ NO_DOUBT: Mapping[type, frozenset[str]] = {
     ev.Look: frozenset({"cards"}),
     ev.OpenHand: frozenset({"cards"}),
     ev.Leave: frozenset({"cards"}),
+    ev.ClueCard: frozenset({"shown", "shower", "spot"}),
     ev.FalseWitness: frozenset({"card"}),
     ev.Move: frozenset({"via", "path"}),
 }
@@ -70,6 +72,8 @@ class Entry(Struct, frozen=True, dict=True):
         known = {detail: value for detail, value in known.items() if value is not None}
         if isinstance(self.event, ev.Suggestion):
             known |= _answers(self.event)
+        elif isinstance(self.event, ev.ClueCard):
+            known |= _shown_for_clue(self.event)
         return known
 
     @cached_property
@@ -85,8 +89,11 @@ class Entry(Struct, frozen=True, dict=True):
 
 
 def keys_of(event: ev.TableEvent) -> tuple[str, ...]:
-    """The keys that are compared one by one: all except the answers and the reference to another event."""
-    return tuple(key for key in event.__struct_fields__ if key not in ("responses", "event"))
+    """The keys that are compared one by one: all except the answers, what each player did for a Clue
+    card, and the reference to another event."""
+    return tuple(
+        key for key in event.__struct_fields__ if key not in ("responses", "event", "shown", "spots")
+    )
 
 
 def comparable(key: str, value: Any) -> Hashable:
@@ -107,6 +114,15 @@ def _answers(suggestion: ev.Suggestion) -> Iterator[tuple[Detail, Hashable]]:
                 yield Detail("drawn", response.player), response.card
         elif response.action in (ev.Action.PASS, ev.Action.BLOCK):
             yield Detail("answer", response.player), False
+
+
+def _shown_for_clue(event: ev.ClueCard) -> Iterator[tuple[Detail, Hashable]]:
+    """Each card that was shown and where each player went; of a card asked for who had it, empty: nobody."""
+    if event.clue.asks_for_card and event.shown is not None:
+        yield Detail("shower"), next((shown.player for shown in event.shown), "")
+        return
+    yield from ((Detail("shown", shown.player), shown.card) for shown in event.shown or ())
+    yield from ((Detail("spot", player), room) for player, room in (event.spots or {}).items())
 
 
 def entries_of(log: Log, number_of_log: int) -> list[Entry]:

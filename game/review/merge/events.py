@@ -6,11 +6,11 @@ from typing import Any
 from msgspec.structs import replace
 
 from cluedo_notes.game.knowledge.privacy import seers
-from cluedo_notes.game.log.events import Action, Response, Suggestion, TableEvent
+from cluedo_notes.game.log.events import Action, ClueCard, Response, ShownForClue, Suggestion, TableEvent
 from cluedo_notes.game.review.merge.columns import AlignedEntries
 from cluedo_notes.game.review.merge.entries import Detail, Entry, comparable, keys_of
 from cluedo_notes.game.review.merge.votes import Disagreement, LogsToMerge, Vote, differ, faces_alone
-from cluedo_notes.game.table.asking import one_shows
+from cluedo_notes.game.table.asking import one_shows, sees_secretly
 from cluedo_notes.game.table.setting import Setting
 
 
@@ -31,6 +31,8 @@ class United:
             answers = _UnitedAnswers(self, values["player"], setting)
             answers.settle()
             values["responses"] = tuple(answers.in_order())
+        elif isinstance(event, ClueCard):
+            values |= self._for_clue()
         self.event: TableEvent = replace(event, **values)
 
     def settle(self, detail: Detail, votes: Sequence[Vote], knowers: Sequence[str]) -> Vote:
@@ -50,6 +52,38 @@ class United:
             if (value := getattr(entry.event, key)) is not None
         ]
         return self.settle(Detail(key), votes, self.knowers).value if votes else None
+
+    def _for_clue(self) -> dict[str, Any]:
+        """What players did for a Clue card, by all logs together: the cards shown, and who went where."""
+        votes: dict[Detail, list[Vote]] = {}
+        for entry in self.column:
+            for detail, value in entry.details.items():
+                if detail.what in ("shown", "shower", "spot"):
+                    votes.setdefault(detail, []).append(Vote(entry.log, entry.number, value or None, value))
+        seats = self.sources.logs[0].deal.players
+        settled = {
+            detail: self.settle(detail, of_detail, self._saw(detail, seats)).value
+            for detail, of_detail in votes.items()
+        }
+        asked_for = Detail("shower") in settled
+        shower = settled.get(Detail("shower"))
+        shown = {player: settled.get(Detail("shown", player)) for player in seats}
+        if shower is not None:
+            shown[shower] = next(card for card in self._cards_shown_by(shower))
+        known = tuple(ShownForClue(player, card) for player, card in shown.items() if card is not None)
+        spots = {seat: room for seat in seats if (room := settled.get(Detail("spot", seat))) is not None}
+        return {"shown": known if known or asked_for else None, "spots": spots or None}
+
+    def _cards_shown_by(self, player: str) -> Iterator[str]:
+        for entry in self.column:
+            if isinstance(entry.event, ClueCard):
+                yield from (shown.card for shown in entry.event.shown or () if shown.player == player)
+
+    def _saw(self, detail: Detail, seats: Sequence[str]) -> Sequence[str]:
+        """The players who must know: of a card shown to the left, the two in it."""
+        if detail.player is None:
+            return self.knowers
+        return [detail.player, sees_secretly(detail.player, seats) or detail.player]
 
     @property
     def knowers(self) -> list[str]:

@@ -36,6 +36,7 @@ PRIVATE: dict[str, str] = {
     "open_hand": "",
     "open_cards": "",
     "leave": "",
+    "clue_card": "",
     "play": "saw",
     "power": "saw",
     "fact": "*",
@@ -85,11 +86,12 @@ def test_the_documents_have_the_same_rows() -> None:
     rows = dict(re.findall(r"^\| ([^|]*?) \|(?: (.*))? \|$", page.split("###")[0], re.M))
     for name, keys in PRIVATE.items():
         (said,) = (says for types, says in rows.items() if f"`{name}`" in types)
-        if name in ("suggestion", "amend", "insert"):
+        if name in ("suggestion", "clue_card", "amend", "insert"):
             continue  # what is private of an answer, and of the event within
         assert ("all of it" in said) is (keys == "*")
         assert re.findall(r"`(\w+)`", said) == ([] if keys == "*" else keys.split()), name
     assert "`card` of each response" in rows["`suggestion`"]
+    assert rows["`clue_card`"] == "`shown` where everybody shows a card to the left"
     assert re.findall(r"`(\w+)`", rows["header"]) == [*private_keys(Header)]
 
 

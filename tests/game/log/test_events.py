@@ -48,7 +48,7 @@ OF_FORMAT = {
     1: "suggestion accusation spy look open_hand play power fact false_witness reveal roll move draw "
     "end_turn note amend insert retract",
     2: "mark",
-    4: "open_cards leave",
+    4: "open_cards leave clue_card",
 }
 
 

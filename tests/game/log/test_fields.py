@@ -15,6 +15,7 @@ NAMES_NOTHING = {
     "mark": {"text"},
     "note": {"text"},
     "open_cards": {"text"},
+    "clue_card": {"clue", "shown"},
     "play": {"card", "text"},  # the reader knows the effects by their type
     "power": {"power"},
     "response": {"action"},

@@ -223,7 +223,7 @@ def test_without_a_board_or_the_place_of_the_pawn_nobody_knows_where_the_dice_le
     assert [one for one in legal_events(rolled, DICE, {}) if one == Move("Ana", "petit-salon")] == []
 
 
-NEVER = {"spy", "look", "play", "draw", "open_hand", "power"}
+NEVER = {"clue_card", "spy", "look", "play", "draw", "open_hand", "power"}
 DECK = {"play", "draw", "open_hand", "power"}
 
 

@@ -121,7 +121,8 @@ def any_act(
     likeliness: Mapping[Kind, float],
 ) -> TableEvent | None:
     """Any legal act: first a kind, as often as it should come, 1 where that is not said; then one of it."""
-    faces = [1, 2, 3, 4, 5, 6, *(["?"] if table.setting.edition.intrigue else [])]
+    edition = table.setting.edition
+    faces = [1, 2, 3, 4, 5, 6, *(["?"] if edition.intrigue or edition.clue_deck else [])]
     by_kind: dict[Kind, list[TableEvent]] = {}
     for event in legal_events(table, (random.choice(faces), random.choice(faces)), hands):
         by_kind.setdefault(kind_of(event), []).append(event)

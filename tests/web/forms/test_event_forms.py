@@ -272,9 +272,9 @@ def test_an_edition_has_the_forms_of_its_rules() -> None:
     def of(name: str) -> set[str]:
         return set(FORMS) - set(kinds_of(read_log(EXAMPLES[0].with_name(name))))
 
-    assert of("classic-3p.jsonl") == {"spy", "look", "play", "draw", "open_hand", "power"}
-    assert of("super-6p.jsonl") == {"look", "play", "draw", "open_hand", "power"}
-    assert of("secrets-2008-4p.jsonl") == {"spy"}
+    assert of("classic-3p.jsonl") == {"spy", "look", "play", "clue_card", "draw", "open_hand", "power"}
+    assert of("super-6p.jsonl") == {"look", "play", "clue_card", "draw", "open_hand", "power"}
+    assert of("secrets-2008-4p.jsonl") == {"clue_card", "spy"}
 
 
 @pytest.mark.parametrize("edition", SEATS)

@@ -1,0 +1,96 @@
+"""The form of a Clue card: what it says, then the card or room and the player in it, then what each player
+showed, or where they went."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, assert_never
+
+from msgspec import Struct
+
+from cluedo_notes.editions import Category, Clue
+from cluedo_notes.game.entry.names import NOBODY
+from cluedo_notes.game.errors import EntryError
+from cluedo_notes.game.log.events import ClueCard, TableEvent
+from cluedo_notes.language.message import message
+from cluedo_notes.web.forms.fields import ChoiceField, Field, FormValues, Option, PlacementField
+from cluedo_notes.web.forms.inputs import FormContext, Values, cards, cards_of, choice, missing, players
+
+SHOWN, SPOT = "shown", "spot"
+"""What the lists for each player begin with, before the number of the seat."""
+
+
+class ClueDrawn(Struct, frozen=True):
+    """Everything but who drew it."""
+
+    def fields(self, at: FormContext, filled: FormValues) -> Iterator[Field]:
+        """Large buttons for what it says, the card and the player; lists for what all players do."""
+        words, unsaid = at.words, Option("", at.words("tap-not-noted"))
+        deck = at.log.edition.clue_deck
+        kinds = tuple(
+            Option(clue, words(f"tap-clue-{clue}")) for clue in Clue if deck is None or deck.may_have(clue)
+        )
+        yield ChoiceField("clue", words("tap-clue"), kinds, filled.one("clue") or Clue.PRINTED)
+        yield choice(at, "card", "tap-clue-card", (unsaid, *cards(at)), filled.one("card"))
+        people = (unsaid, *players(at), Option(NOBODY, words("clue-nobody")))
+        yield choice(at, "target", "tap-clue-shower", people, filled.one("target"))
+        for begin, legend, options in (
+            (SHOWN, "tap-clue-each-shown", tuple(cards(at))),
+            (SPOT, "tap-clue-each-spot", tuple(cards_of(Category.ROOM)(at))),
+        ):
+            rows = tuple(
+                (Option(f"{begin}-{seat}", player), filled.one(f"{begin}-{seat}"))
+                for seat, player in enumerate(at.log.deal.players)
+            )
+            yield PlacementField(words(legend), (unsaid, *options), rows)
+
+    def read(self, at: FormContext, filled: FormValues) -> dict[str, Any]:
+        """The keys that this kind of card has. Raises `EntryError` for what is missing, or does not exist."""
+        if filled.one("clue") not in tuple(Clue):
+            raise missing("tap-clue")
+        clue, card, player = Clue(filled.one("clue")), filled.one("card"), filled.one("target")
+        shown = None if not player or not card else [{"player": player, "card": card}]
+        line: dict[str, Any] = {"clue": clue}
+        match clue:
+            case Clue.PRINTED | Clue.NAMED:
+                if not card:
+                    raise EntryError(message("clue-needs-card"))
+                line |= {"card": card, "shown": [] if player == NOBODY else shown}
+            case Clue.CHOSEN:
+                if player in ("", NOBODY):
+                    raise EntryError(message("clue-needs-player"))
+                line |= {"target": player, "shown": shown}
+            case Clue.EVERYBODY | Clue.LEFT:
+                each = _each(SHOWN, at, filled)
+                line["shown"] = [{"player": who, "card": theirs} for who, theirs in each.items()] or None
+            case Clue.MOVE:
+                line["spots"] = dict(_each(SPOT, at, filled)) or None
+            case Clue.PASSAGE:
+                line["room"] = card or None
+            case _:
+                assert_never(clue)
+        return {key: value for key, value in line.items() if value is not None}
+
+    def values(self, at: FormContext, event: TableEvent) -> Values:
+        """The event's card, player and lists."""
+        assert isinstance(event, ClueCard)
+        seats = {player: str(seat) for seat, player in enumerate(at.log.deal.players)}
+        shown = event.shown or ()
+        values: dict[str, str | None] = {"clue": event.clue}
+        if event.clue in (Clue.EVERYBODY, Clue.LEFT):
+            values |= _listed(SHOWN, ((seats[entry.player], entry.card) for entry in shown))
+        else:
+            first = next(iter(shown), None)
+            values["card"] = event.card or event.room or (None if first is None else first.card)
+            nobody = NOBODY if event.shown == () else None
+            values["target"] = event.target or (nobody if first is None else first.player)
+        values |= _listed(SPOT, ((seats[who], room) for who, room in (event.spots or {}).items()))
+        return {key: (value,) for key, value in values.items() if value is not None}
+
+
+def _each(begin: str, at: FormContext, filled: FormValues) -> Mapping[str, str]:
+    """What each player showed, or where they went."""
+    lists = ((player, filled.one(f"{begin}-{seat}")) for seat, player in enumerate(at.log.deal.players))
+    return {player: value for player, value in lists if value}
+
+
+def _listed(begin: str, rows: Iterable[tuple[str, str]]) -> dict[str, str | None]:
+    return {f"{begin}-{seat}": value for seat, value in rows}

@@ -16,7 +16,7 @@ from cluedo_notes.game.entry.open_game import OpenGame
 from cluedo_notes.game.entry.responses import SaidAnswers, at_odds, responses
 from cluedo_notes.game.entry.setup.edition_names import edition_of
 from cluedo_notes.game.entry.setup.typed import Setup
-from cluedo_notes.game.entry.shorthand.parse import parse_shorthand
+from cluedo_notes.game.entry.shorthand.sentence import SpokenLine
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.log.events import Accusation, Event, Suggestion, TableEvent
 from cluedo_notes.game.log.journal import LogFile, Store, create_with
@@ -94,7 +94,7 @@ class Notebook:
         `force` it notes what is understood, even if it cannot be meant or contradicts the notes.
         """
         with raised_in(self._words):
-            typed = parse_shorthand(line)
+            typed = SpokenLine(line)
             return self._noted(typed.build, force or typed.forced)
 
     def suggest(

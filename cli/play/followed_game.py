@@ -14,6 +14,7 @@ from cluedo_notes.game.entry.note import AtEnd, LogPlace, Noted, last_noted
 from cluedo_notes.game.entry.open_game import OpenGame
 from cluedo_notes.game.entry.shorthand.late_answers import LateAnswer
 from cluedo_notes.game.entry.shorthand.parse import Shorthand
+from cluedo_notes.game.entry.shorthand.sentence import SpokenLine
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.log.corrections import last_action
 from cluedo_notes.language.message import Hint, HintKind, Message, message, numbered
@@ -43,7 +44,7 @@ class FollowedGame:
         as they noted nothing else."""
 
     def note(
-        self, line: Shorthand | LateAnswer, place: LogPlace | None = None, strict: bool = False
+        self, line: Shorthand | SpokenLine | LateAnswer, place: LogPlace | None = None, strict: bool = False
     ) -> Noted:
         """Note a suggestion typed in shorthand, or an answer to it. Raises as `entry.note` does."""
         noted = self._open.note(line.build, place or AtEnd(), line.forced, strict)

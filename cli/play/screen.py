@@ -205,9 +205,8 @@ class PlayScreen:
         if not self._show(answer, text):
             self.buffer.go_on()
         elif self.known is None:
-            error = self.error
-            self.buffer.bring_back(text)
-            self.error = error  # which goes once the text changes
+            self.buffer.bring_back(answer.typed or text)
+            self.error = answer.error or ""  # which goes once the text changes
         self.app.invalidate()
 
     def _typed(self) -> None:
@@ -265,6 +264,7 @@ class PlayScreen:
         elif answer.error is None and text == KNOWN_ALREADY:
             self.known = None
         if answer.error is not None:
+            self.buffer.mend(text, answer.typed)
             self.error = answer.error
             return True
         if answer.typed is None and text.strip():

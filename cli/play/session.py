@@ -44,6 +44,7 @@ from cluedo_notes.game.entry.note import After, InsteadOf, LogPlace, Noted
 from cluedo_notes.game.entry.setup.corrected import SetupPart
 from cluedo_notes.game.entry.shorthand.late_answers import LateAnswer, late_answer
 from cluedo_notes.game.entry.shorthand.parse import Shorthand, parse_shorthand
+from cluedo_notes.game.entry.shorthand.sentence import NearMiss, SpokenLine
 from cluedo_notes.game.errors import EntryError, GameError
 from cluedo_notes.game.log.events import Fact, Suggestion
 from cluedo_notes.game.log.reader import Log
@@ -144,6 +145,9 @@ class PlaySession:
     def _refused(self, error: GameError) -> LineResult:
         what = with_last_events(error.message, self.game.now.log, self.words)
         refused = refused_by(error if what is error.message else EntryError(what), self.words)
+        if isinstance(error, NearMiss) and self.columns() is not None:
+            sentence = self.words("play-mended", what=refused.sentence)
+            return LineResult(error=sentence, refused=refused, typed=error.mended)
         return LineResult(error=refused.sentence, refused=refused)
 
     def _done(self, line: TypedLine) -> LineResult:
@@ -202,10 +206,26 @@ class PlaySession:
             if line.command is None and several:
                 what = message("ambiguous", kind=message("command"), typed=line.words[0], candidates=several)
                 raise EntryError(what) from None
+            if (sentence := self._sentence(line)) is not None:
+                return self._noted(sentence)
             if self._may_be_forgotten(line.words):
                 mend = spoken(PLAYERS, self._language)
                 raise EntryError(message("play-forgotten-player", what=error.message, mend=mend)) from None
             raise error
+
+    def _sentence(self, line: TypedLine) -> SpokenLine | None:
+        """The suggestion in a line that is none as shorthand; None where there is none. Raises `NearMiss`."""
+        sign = line.text.removesuffix(line.after_sign)
+        if sign and begins_player(line.words[0], self._names):
+            return None
+        sentence = SpokenLine(line.after_sign)
+        try:
+            sentence.build(self.game.now.log, self.game.now.table)
+        except NearMiss as near:
+            raise NearMiss(near.message, sign + near.mended) from None
+        except EntryError:
+            return None
+        return sentence
 
     def _may_be_forgotten(self, words: Sequence[str]) -> bool:
         """Is this a whole suggestion whose first word is nobody's name, as of a player who was forgotten when
@@ -235,7 +255,7 @@ class PlaySession:
             raise EntryError(message("play-sign-or-name", typed=line.words[0]))
         return next(iter(readings.values()))
 
-    def _noted(self, read: Shorthand | LateAnswer, place: LogPlace | None = None) -> LineResult:
+    def _noted(self, read: Shorthand | SpokenLine | LateAnswer, place: LogPlace | None = None) -> LineResult:
         noted = self.game.note(read, place, self.session.strict)
         asked = tuple(self.words.say(warning) for warning in warnings(noted, self.game.doubts(noted)))
         return LineResult(tuple(self._said(noted, asked)), asked=asked)
@@ -300,7 +320,7 @@ class PlaySession:
         if behind.may_be_suggestion:
             begun = None if behind.command else command_begun(behind.words[0], self._names, self._language)
             if begun is None:
-                return self._noted(parse_shorthand(behind.after_sign), place)
+                return self._noted(SpokenLine(behind.after_sign), place)
         return self._command([*line.words[:2], *expanded(behind.words, self._names, None, self._language)])
 
     def _set_up_again(self, part: SetupPart, typed: Sequence[str]) -> LineResult:

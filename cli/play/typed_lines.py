@@ -74,6 +74,12 @@ class LineBuffer(Buffer):
 
     # -- a refused line
 
+    def mend(self, line: str, mended: str | None) -> None:
+        """Put another line in the place of the first, if there is one and the first has not changed."""
+        first, newline, rest = self.text.partition("\n")
+        if mended is not None and first == line:
+            self.document = Document(f"{mended}{newline}{rest}", 0)
+
     def bring_back(self, line: str) -> bool:
         """Put a line that is refused late before those that follow it. False where another is typed."""
         if self.text and self.text != self.follows:

@@ -115,7 +115,7 @@ class Lexicon:
 
     def unknown(self, typed: str) -> EntryError:
         """The error for an unknown name: with similar names, else with all names."""
-        close = self._close_to(typed)
+        close = list(dict.fromkeys(thing for _, thing in self.near(typed)))
         if close:
             return EntryError(
                 message(
@@ -149,14 +149,14 @@ class Lexicon:
         word = "-".join("".join(sign if sign.isalnum() or sign in "’-" else " " for sign in name).split())
         return word if self.candidates(word) == (thing,) and not word.startswith(NOBODY) else thing
 
-    def _close_to(self, typed: str) -> list[str]:
+    def near(self, typed: str) -> list[tuple[str, str]]:
+        """The words of names that are near to a typed one, the nearest first, each with its thing."""
         of_word: dict[str, str] = {}
         for thing, labels in self.labels.items():
             for label in labels:
                 for word in (label, *label.split()):
                     of_word.setdefault(word, thing)
-        close = get_close_matches(plain(typed), of_word, n=3, cutoff=0.75)
-        return list(dict.fromkeys(of_word[word] for word in close))
+        return [(word, of_word[word]) for word in get_close_matches(plain(typed), of_word, n=3, cutoff=0.75)]
 
 
 def card_names(card: Card) -> tuple[str, ...]:

@@ -14,8 +14,9 @@ from msgspec.structs import replace
 from cluedo_notes.editions import Power
 from cluedo_notes.game.entry.names import NOBODY, NOT_NOTED, Names
 from cluedo_notes.game.entry.responses import SaidAnswers, at_odds, responses
-from cluedo_notes.game.entry.shorthand.parse import shorthand_of
+from cluedo_notes.game.entry.shorthand.parse import Ambiguous, shorthand_of
 from cluedo_notes.game.entry.shorthand.readings import players_of, said_answers
+from cluedo_notes.game.entry.shorthand.sentence import spoken
 from cluedo_notes.game.entry.shorthand.words import (
     BEHIND_NAME,
     OPTION,
@@ -105,7 +106,10 @@ class TypedSuggestion(Struct, frozen=True):
             suggestion = line.build(log, table)
         except EntryError as error:
             names = Names.of(log)
-            raise (error if _leaves_order([self.asker, *_parted(self.behind)], names) else refused) from None
+            what = error if _leaves_order([self.asker, *_parted(self.behind)], names) else refused
+            if self.power is not None or isinstance(error, Ambiguous):
+                raise what from None
+            suggestion = spoken(" ".join([self.asker, *self.behind]), what, log, table)
         if asker not in (None, suggestion.player):
             raise refused
         return Understood(suggestion)

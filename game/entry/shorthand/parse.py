@@ -26,6 +26,10 @@ from cluedo_notes.language.message import Message, message
 from cluedo_notes.limits import MOST_SUGGESTION_WORDS
 
 
+class Ambiguous(EntryError):
+    """A line with several readings."""
+
+
 class Shorthand(Struct, frozen=True):
     """A line taken apart. `forced`: to be noted in spite of every objection."""
 
@@ -49,7 +53,7 @@ class Shorthand(Struct, frozen=True):
             assert failure is not None
             raise EntryError(failure.what)
         if len(readings) > 1:
-            raise EntryError(_two_readings(words, readings, log))
+            raise Ambiguous(_two_readings(words, readings, log))
         return readings[0].suggestion
 
 

@@ -160,6 +160,9 @@ class Search:
         With the turn known, the asker may be left out; a single player who is not on turn is then the shower.
         """
         people = players_of(Role.PLAYER, meanings)
+        if asked := set(players_of(Role.ASKED, meanings)):
+            yield from ((asker, people) for asker in asked if len(asked) == 1)
+            return
         expected = self.table.next_asker
         if not people:
             if expected is not None:

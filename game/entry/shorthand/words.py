@@ -44,6 +44,7 @@ class Role(Enum):
     """What a word says of the player or card that it names."""
 
     PLAYER = "player"  # who asked, or who showed
+    ASKED = "asked"  # who asked for sure
     CARD = "card"  # named, or seen
     SHOWED = "="  # `bob=rope`: Bob showed the rope
     SEEN = "seen"  # `=rope`: whoever showed, showed the rope
@@ -92,7 +93,7 @@ class TypedWord(Struct, frozen=True):
             raise EntryError(message("no-me"))  # never the beginning of a card
         best = min(players[0], cards[0])
         if best is Fit.NONE:
-            raise _unknown(names, self.typed)
+            raise unknown(names, self.typed)
         if players[0] is Fit.BEGINNING and len(plain(self.typed)) <= INITIALS:
             best, cards = players[0], (Fit.NONE, ())
         found_players = players[1] if players[0] is best else ()
@@ -164,14 +165,14 @@ def joined(words: Sequence[TypedWord], names: Names) -> Iterator[TypedWord]:
     rest = list(words)
     while rest:
         long = range(min(len(rest), WORDS_OF_A_NAME), 1, -1)
-        together = (_one_card(rest[:number], names) for number in long)
+        together = (one_card(rest[:number], names) for number in long)
         word = next((word for word in together if word is not None), None)
         taken = 1 if word is None else len(word.typed.split())
         yield word or rest[0]
         del rest[:taken]
 
 
-def _one_card(words: Sequence[TypedWord], names: Names) -> TypedWord | None:
+def one_card(words: Sequence[TypedWord], names: Names) -> TypedWord | None:
     """The card that words name together, of which none has a sign and none may be a player, short words
     within the name apart: `salle a manger`, where Ana plays."""
     run = [word.typed for word in words]
@@ -218,14 +219,25 @@ def _drawn(names: Names, typed: str) -> tuple[str | None, ...]:
     return drawn
 
 
-def _unknown(names: Names, typed: str) -> EntryError:
+def near(names: Names, typed: str) -> str | None:
+    """The word of a name that a slip was to be: it begins alike, and nothing else has a name that is near."""
+    words = _everything(names).near(typed)
+    things = {thing for _, thing in words}
+    return words[0][0] if len(things) == 1 and words[0][0][0] == plain(typed)[0] else None
+
+
+def unknown(names: Names, typed: str) -> EntryError:
     """The error for a text that names neither a player nor a card."""
     if plain(typed) in ME:
         return EntryError(message("no-me"))
-    cards = {card.id: card_names(card) for card in names.edition.cards}
-    everything = dict.fromkeys(names.players.labels, ()) | cards
-    called = {card: name for card, name in names.cards.called.items() if card not in names.players.labels}
-    error = Lexicon("player-or-card", everything, called=called).unknown(typed)
+    error = _everything(names).unknown(typed)
     if error.message.code != "unknown":
         return error
     return EntryError(message("quick-unknown", typed=typed))
+
+
+def _everything(names: Names) -> Lexicon:
+    cards = {card.id: card_names(card) for card in names.edition.cards}
+    everything = dict.fromkeys(names.players.labels, ()) | cards
+    called = {card: name for card, name in names.cards.called.items() if card not in names.players.labels}
+    return Lexicon("player-or-card", everything, called=called)

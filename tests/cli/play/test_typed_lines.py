@@ -45,6 +45,18 @@ def test_a_single_pasted_line_waits_for_enter(terminal: PlayTerminal, game: Game
     terminal.until_events(1)
 
 
+def test_a_slip_near_to_one_name_is_mended_in_the_line_and_enter_takes_it(
+    terminal: PlayTerminal, game: Game
+) -> None:
+    terminal.type(PASTE.format("\n".join((FIRST, "b ros cle libary c", THIRD))))
+    left = prompt_of(terminal.until(lambda text: "Enter takes it" in text))
+    assert left[:2] == ["b ros cle library c", THIRD]
+    assert len(game.rows) == 2
+    terminal.type("\r")
+    terminal.until_events(3)
+    assert game.rows[2]["room"] == "bibliotheque"
+
+
 @pytest.mark.parametrize("size", [(80, 24), (40, 20)])
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_pasted_lines_stop_at_the_first_refused_and_all_that_is_left_is_seen(

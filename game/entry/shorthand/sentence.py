@@ -1,0 +1,324 @@
+"""A suggestion as people say it, where it means nothing as shorthand: in a sentence, with separators.
+
+    Bob: Plum / Rope / Kitchen -> Cleo (Rope)
+    Bob asks Plum in the kitchen with the rope, Cleo passes, I show the rope
+
+Each name gets the meanings that it may have beside its neighbours: who asks, shows, passes. `readings` puts
+them together as it does those of shorthand. Whatever is doubtful means nothing.
+"""
+
+import re
+from collections.abc import Sequence
+from typing import assert_never
+
+from msgspec import Struct
+
+from cluedo_notes.editions import Category
+from cluedo_notes.game.entry.names import ME, Names, plain
+from cluedo_notes.game.entry.responses import SaidAnswers
+from cluedo_notes.game.entry.shorthand.parse import Ambiguous, parse_shorthand
+from cluedo_notes.game.entry.shorthand.readings import Reading, Search
+from cluedo_notes.game.entry.shorthand.sentence_parts import WITHIN_NAME, SentencePart, parts_of
+from cluedo_notes.game.entry.shorthand.words import FORCE, INITIALS, Meaning, Role, TypedWord, near, unknown
+from cluedo_notes.game.errors import EntryError
+from cluedo_notes.game.log.events import Suggestion
+from cluedo_notes.game.log.reader import Log
+from cluedo_notes.game.table.table import Table
+from cluedo_notes.language.grammar import SentenceWord
+from cluedo_notes.language.message import Message
+
+_SEPARATORS = re.compile(r"[/;|.()\[\]]")
+
+# Between two parts
+_NO_SIGNS = re.compile(r"[\s,;/|.()\[\]\"“”«»'’:=!>→⇒–—-]*")
+_BREAK = re.compile(r"[,;/|.()\[\]>→⇒]|\s[-–—]+\s")
+_ARROW = re.compile(r"[-–—=]+>|[→⇒]")
+_DASH = re.compile(r"\s[-–—]+\s")
+_BEHIND_ASKER = re.compile(rf":|{_ARROW.pattern}|{_DASH.pattern}")
+_PASS_SIGN = re.compile(r"[-–—](?=[\s,;.)])")
+_DASH_BEFORE = re.compile(r"\s[-–—]+$")
+_ELISION = re.compile("['’]")
+# Behind the last one
+_NOBODY = re.compile(r"[.,;)\s]*\s[-–—]+[\s.]*")
+_END = re.compile(r"[\s.,;!)\]\"”»]*")
+
+_DONE = {
+    SentenceWord.ASKS: Role.ASKED,
+    SentenceWord.SHOWS: Role.SHOWED,
+    SentenceWord.YES: Role.SHOWED,
+    SentenceWord.PASSES: Role.PASSED,
+}
+_VERBS = frozenset({SentenceWord.ASKS, SentenceWord.SHOWS})
+_SMALL = frozenset({SentenceWord.TO, SentenceWord.BOTH, SentenceWord.TITLE, SentenceWord.NOTHING})
+
+
+class Unsure(Exception):
+    """A sentence that may mean nothing, or something else."""
+
+
+class NearMiss(EntryError):
+    """The error for a line that means something with the names that are near: `mended` has them."""
+
+    def __init__(self, what: Message, mended: str) -> None:
+        self.mended = mended
+        super().__init__(what)
+
+
+class SpokenLine(Struct, frozen=True):
+    """A line read as shorthand or, where it means nothing so, as a sentence."""
+
+    line: str
+
+    @property
+    def forced(self) -> bool:
+        """To be noted in spite of every objection?"""
+        return FORCE in self.line.split()
+
+    def build(self, log: Log, table: Table) -> Suggestion:
+        """The suggestion at this table. Raises `EntryError` where the line has no reading, or more than one,
+        and `NearMiss` where it would have one with names that are near."""
+        try:
+            return parse_shorthand(self.line).build(log, table)
+        except EntryError as refused:
+            return spoken(self.line, refused, log, table)
+
+
+def spoken(line: str, refused: EntryError, log: Log, table: Table) -> Suggestion:
+    """The meaning of a line that was `refused` as shorthand. Raises that error, or `NearMiss`."""
+    if isinstance(refused, Ambiguous):
+        raise refused
+    names, line = Names.of(log), line.replace(FORCE, " ")
+    try:
+        return parse_shorthand(_SEPARATORS.sub(" ", line)).build(log, table)
+    except Ambiguous:
+        raise refused from None
+    except EntryError:
+        parts, end = parts_of(line, names)
+    if strange := [part.typed for part in parts if part.unknown]:
+        raise _near_miss(line, strange, log, table) or refused
+    try:
+        return SentenceReader(parts, names.me).read(end, log, table)
+    except (Unsure, EntryError):
+        raise refused from None
+
+
+def _near_miss(line: str, strange: Sequence[str], log: Log, table: Table) -> NearMiss | None:
+    """The error where each strange word is near to one name and the line means something with those."""
+    names, mended = Names.of(log), line
+    for word in strange:
+        mended = re.sub(rf"\b{re.escape(word)}\b", near(names, word) or word, mended, count=1)
+    if mended == line:
+        return None
+    try:
+        SpokenLine(mended).build(log, table)
+    except EntryError:
+        return None
+    return NearMiss(unknown(names, strange[0]).message, mended)
+
+
+class SentenceReader:
+    """The parts of one sentence, read from left to right."""
+
+    def __init__(self, parts: Sequence[SentencePart], me: str | None) -> None:
+        self.parts = parts
+        self.me = me
+        self.words: list[TypedWord] = []
+        self.meanings: list[tuple[Meaning, ...]] = []
+        self.has_verb = any(_VERBS.intersection(part.said) for part in parts)
+        self.acted: SentenceWord | None = None  # the last one
+        self.subject = False  # may the last name be that of who does what follows?
+        self.verb: SentenceWord | None = None  # what was done, whose object may follow
+        self.shown_to: set[str | None] = set()
+        self.idle: set[int] = set()  # places of names that are doubtful unless their players do something
+        self.dashed = False  # does a dash separate the cards?
+        self.showed = self.neither = self.nobody = self.not_noted = False
+
+    def read(self, end: str, log: Log, table: Table) -> Suggestion:
+        """The meaning, where `end` stands behind the last part. Raises `Unsure`."""
+        before: SentencePart | None = None
+        for part, after in zip(self.parts, [*self.parts, None][1:], strict=True):
+            self._gap(part, before)
+            self._part(part, before, after)
+            before = part
+        if _NOBODY.fullmatch(end):
+            self.nobody = True
+        elif not _END.fullmatch(self._behind(f"{end} ", before)):
+            raise Unsure
+        signs = SaidAnswers(nobody=self.nobody, not_noted=self.not_noted)
+        readings, _ = Search(self.words, self.meanings, signs, None, log, table).run()
+        if len(readings) != 1 or self._is_doubtful(readings[0]):
+            raise Unsure
+        return readings[0].suggestion
+
+    def _is_doubtful(self, reading: Reading) -> bool:
+        """Was a card shown to another than the asker? Is a player named of whom it is doubtful what they do:
+        alone, where it is not said who asked; before all cards, where it is?"""
+        asker = reading.suggestion.player
+        idle = [place for place, meaning in enumerate(reading.meanings) if meaning.role is Role.PLAYER]
+        cards = [place for place, meaning in enumerate(reading.meanings) if meaning.card is not None]
+        if any(meaning.role is Role.ASKED for meaning in reading.meanings):
+            misplaced = any(place < cards[len(Category) - 1] for place in idle)
+        else:
+            misplaced = bool(idle) and reading.meanings[idle[0]].player != asker
+        return misplaced or not self.idle.isdisjoint(idle) or not self.shown_to <= {asker}
+
+    @property
+    def _complete(self) -> bool:
+        """Were three cards named?"""
+        return sum(any(meaning.card for meaning in meanings) for meanings in self.meanings) >= len(Category)
+
+    def _mark(self, role: Role) -> None:
+        """The last name is that of who did this. Raises `Unsure` where it is not."""
+        players = [meaning.player for meaning in self.meanings[-1] if meaning.player] if self.subject else []
+        if not players:
+            raise Unsure
+        self.meanings[-1] = tuple(Meaning(role, player) for player in players)
+        self.subject, self.showed = False, role is Role.SHOWED
+
+    # -- between two parts
+
+    def _gap(self, part: SentencePart, before: SentencePart | None) -> None:
+        """What the signs before a part say of those before them."""
+        gap = self._behind(part.gap, before)
+        if gap.strip() == "+" and before is not None and before.may_be(Role.CARD) and part.may_be(Role.CARD):
+            return
+        if not _NO_SIGNS.fullmatch(gap) or _DASH_BEFORE.search(gap if before else f" {gap}"):
+            raise Unsure
+        if len(self.words) == 1 and self.subject and _BEHIND_ASKER.search(gap):
+            self._mark(Role.ASKED)
+        if _BREAK.search(gap):
+            self.subject, self.verb = False, None
+        self.dashed |= _DASH.search(gap) is not None and not self._complete
+
+    def _behind(self, gap: str, before: SentencePart | None) -> str:
+        """A gap without the sign of a pass, which belongs to the player before it."""
+        if gap.startswith("!") and before is not None and before.may_be(Role.PLAYER):
+            raise Unsure  # left unanswered, or called out
+        if not _PASS_SIGN.match(gap):
+            return gap
+        self._mark(Role.PASSED)
+        return gap[1:]
+
+    # -- the parts
+
+    def _part(self, part: SentencePart, before: SentencePart | None, after: SentencePart | None) -> None:
+        said = self._said(part, after)
+        match said:
+            case None:
+                self._name(part, before, after)
+            case SentenceWord.ASKS | SentenceWord.SHOWS | SentenceWord.YES | SentenceWord.PASSES:
+                if said is not SentenceWord.SHOWS or before is None or SentenceWord.NOBODY not in before.said:
+                    self._mark(_DONE[said])
+                self.verb, self.acted = said, said if said in _VERBS else self.acted
+            case SentenceWord.NOBODY:
+                self.nobody = True
+            case SentenceWord.NEITHER:
+                self.neither, self.verb = True, None
+            case SentenceWord.ME:
+                self._name(self._keeper(part), before, after)
+            case SentenceWord.UNSEEN:
+                self._unseen(part, before)
+            case SentenceWord.TO:
+                self.verb = self.acted
+            case SentenceWord.BOTH | SentenceWord.TITLE | SentenceWord.NOTHING:
+                pass
+            case _:
+                assert_never(said)
+
+    def _keeper(self, part: SentencePart) -> SentencePart:
+        """The log's keeper, where nobody else's name begins so. Raises `Unsure`."""
+        if self.me is None or any(meaning.player != self.me for meaning in part.meanings):
+            raise Unsure
+        return SentencePart(part.typed, part.gap, meanings=(Meaning(Role.PLAYER, self.me),))
+
+    def _said(self, part: SentencePart, after: SentencePart | None) -> SentenceWord | None:
+        """What a part says, where it may say several things; None for a name. Raises `Unsure`."""
+        said = part.said[0] if part.said else None
+        if said is SentenceWord.PASSES and SentenceWord.NOBODY in part.said and not self.subject:
+            return SentenceWord.NOBODY
+        if said not in _SMALL:
+            return said
+        a_player = part.may_be(Role.PLAYER)
+        if after is not None and WITHIN_NAME.fullmatch(after.gap):
+            if said is SentenceWord.TO and after.is_player and self.acted:
+                return said
+            if after.may_be(Role.CARD) or _SMALL.intersection(after.said):
+                if a_player and not (self.words and self.has_verb) and not _ELISION.fullmatch(after.gap):
+                    raise Unsure
+                return SentenceWord.NOTHING
+        if a_player and not self.subject:
+            return None
+        if (
+            a_player
+            or said in (SentenceWord.TITLE, SentenceWord.TO)
+            or (said is SentenceWord.BOTH and self.subject)
+        ):
+            raise Unsure
+        return said
+
+    def _unseen(self, part: SentencePart, before: SentencePart | None) -> None:
+        """A card that was shown unseen, or answers that were not noted."""
+        marked = re.search(r"[=(\[]", part.gap) is not None
+        of_card = self.showed or (marked and self._complete and before is not None and before.is_player)
+        if marked and not of_card:
+            raise Unsure
+        self.not_noted |= not of_card
+
+    def _name(self, part: SentencePart, before: SentencePart | None, after: SentencePart | None) -> None:
+        """A player or a card, and what the verb or the sign before it says of it. Raises `Unsure`."""
+        verb, self.verb = self.verb, None
+        if self._is_object(part, after, verb):
+            return
+        meanings, role = self._signed(part, before, verb)
+        people = part.may_be(Role.PLAYER)
+        short = self.has_verb and len(part.typed) <= INITIALS
+        if not meanings or (short and not people):
+            raise Unsure
+        late_dash = _DASH.search(part.gap) is not None and self._complete and not self.dashed
+        if short or late_dash or (before is not None and SentenceWord.BOTH in before.said):
+            self.idle.add(len(self.words))
+        self.words.append(TypedWord(part.typed))
+        self.meanings.append(meanings)
+        self.subject, self.showed = people, False
+        if role is not None:
+            self._mark(role)
+
+    def _is_object(self, part: SentencePart, after: SentencePart | None, verb: SentenceWord | None) -> bool:
+        """Is this whom somebody asks, or shows a card? Raises `Unsure` where it is a card that is not to
+        follow."""
+        if part.may_be(Role.CARD) and (
+            verb is SentenceWord.PASSES
+            or (verb in (SentenceWord.SHOWS, SentenceWord.YES) and not self._complete)
+        ):
+            raise Unsure
+        if not part.may_be(Role.PLAYER):
+            return False
+        before_verb = self.subject and plain(part.typed) in ME and after and SentenceWord.SHOWS in after.said
+        if before_verb or verb is SentenceWord.SHOWS:
+            if not part.is_player:
+                raise Unsure
+            self.shown_to.update(meaning.player for meaning in part.meanings)
+            self.verb = SentenceWord.SHOWS
+            return True
+        return verb is SentenceWord.ASKS and part.is_player
+
+    def _signed(
+        self, part: SentencePart, before: SentencePart | None, verb: SentenceWord | None
+    ) -> tuple[tuple[Meaning, ...], Role | None]:
+        """What a name may mean behind the verb, or the sign, before it; and what its player did, if that
+        says so. Raises `Unsure`."""
+        people, arrow = part.may_be(Role.PLAYER), _ARROW.search(part.gap) is not None
+        if self.neither:
+            self.neither = False
+            return part.meanings, Role.PASSED
+        cards = tuple(meaning for meaning in part.meanings if meaning.role is Role.CARD)
+        if people and verb is SentenceWord.ASKS:
+            return cards, None
+        colon = ":" in part.gap and before is not None and before.may_be(Role.PLAYER) and len(self.words) > 1
+        if (colon and people) or ((colon or (arrow and people)) and not self._complete):
+            raise Unsure
+        if people and arrow:
+            return part.meanings, Role.SHOWED
+        if colon or ("=" in part.gap and not arrow):
+            return tuple(Meaning(Role.SEEN, card=meaning.card) for meaning in cards), None
+        return part.meanings, None

@@ -1,0 +1,117 @@
+"""A sentence taken apart: its words, those together that are one name or phrase, and what stands between."""
+
+import re
+from collections.abc import Mapping, Sequence
+
+from msgspec import Struct
+
+from cluedo_notes.game.entry.fit import Fit
+from cluedo_notes.game.entry.names import ME, NOT_NOTED, Names, plain
+from cluedo_notes.game.entry.shorthand.words import WORDS_OF_A_NAME, Meaning, Role, TypedWord, one_card
+from cluedo_notes.game.errors import EntryError
+from cluedo_notes.language.grammar import GRAMMARS, SentenceWord
+from cluedo_notes.limits import MOST_SUGGESTION_WORDS
+
+WITHIN_NAME = re.compile(r"[\s.\"“”«»]+|[-'’]")
+"""What may stand between the words of one name."""
+
+_SENTENCE_WORD = re.compile(r"[^\W_]+|[✓✔✅✗✘❌✖]|(?<![\w?!])\?(?![\w?!])")
+
+
+def _phrases() -> dict[str, tuple[SentenceWord, ...]]:
+    phrases: dict[str, tuple[SentenceWord, ...]] = dict.fromkeys(NOT_NOTED, (SentenceWord.UNSEEN,))
+    for grammar in GRAMMARS.values():
+        for said, words in grammar.sentence.items():
+            for phrase in words.split(", "):
+                phrases[phrase] = (*phrases.get(phrase, ()), said)
+    return phrases
+
+
+_PHRASES = _phrases()
+
+
+class SentencePart(Struct):
+    """A word of a sentence, or several of one name or phrase; `gap` stands before it. What says nothing and
+    has no meanings is unknown."""
+
+    typed: str
+    gap: str
+    said: tuple[SentenceWord, ...] = ()
+    meanings: tuple[Meaning, ...] = ()
+
+    @property
+    def unknown(self) -> bool:
+        """Is it neither a name nor a word of sentences?"""
+        return not self.said and not self.meanings
+
+    @property
+    def is_player(self) -> bool:
+        """Is it a player, and no card?"""
+        return self.may_be(Role.PLAYER) and not self.may_be(Role.CARD)
+
+    def may_be(self, role: Role) -> bool:
+        """May it be a player, or a card?"""
+        return any(meaning.role is role for meaning in self.meanings)
+
+
+def parts_of(line: str, names: Names) -> tuple[list[SentencePart], str]:
+    """The parts of a line, and what stands behind the last one: all else, where there are too many words."""
+    found = list(_SENTENCE_WORD.finditer(line))[:MOST_SUGGESTION_WORDS]
+    ends = [0, *(word.end() for word in found)]
+    gaps = [line[end : word.start()] for end, word in zip(ends, found, strict=False)]
+    typed = [word.group() for word in found]
+    parts: list[SentencePart] = []
+    begin = 0
+    while begin < len(typed):
+        lengths = range(min(WORDS_OF_A_NAME, len(typed) - begin), 0, -1)
+        runs = (
+            (length, _part(typed[begin : begin + length], gaps[begin], names))
+            for length in lengths
+            if all(map(WITHIN_NAME.fullmatch, gaps[begin + 1 : begin + length]))
+        )
+        length, part = next(
+            (run for run in runs if not run[1].unknown), (1, SentencePart(typed[begin], gaps[begin]))
+        )
+        parts.append(part)
+        begin += length
+    return parts, line[ends[-1] :]
+
+
+def _part(run: Sequence[str], gap: str, names: Names) -> SentencePart:
+    """What words are together, if anything: a player's whole name, a phrase, or a name as in shorthand. A
+    player who is called as a pawn may be its card, too."""
+    key = " ".join(plain(word) or word for word in run)
+    players, cards = _called(key, names.players.labels), _called(key, names.cards.labels)
+    if len(players) == 1:
+        cards = [card for card, labels in names.cards.labels.items() if key in " ".join(labels).split()]
+        meanings = (Meaning(Role.PLAYER, players[0]), *(Meaning(Role.CARD, card=card) for card in cards))
+        return SentencePart(" ".join(run), gap, (), meanings)
+    if len(cards) == 1 and all(len(word) > 1 for word in run):
+        meanings = (Meaning(Role.CARD, card=cards[0]),)
+    elif len(run) == 1:
+        meanings = _meanings(key, names)
+    else:
+        card = one_card([TypedWord(word) for word in run], names)
+        meanings = () if card is None else card.meanings(names)
+    return SentencePart(" ".join(run), gap, _PHRASES.get(key, ()), meanings)
+
+
+def _called(key: str, labels_of: Mapping[str, Sequence[str]]) -> list[str]:
+    """What is wholly called so, wherever the blanks are."""
+    together = key.replace(" ", "")
+    return [
+        thing
+        for thing, labels in labels_of.items()
+        if together in [label.replace(" ", "") for label in labels]
+    ]
+
+
+def _meanings(word: str, names: Names) -> tuple[Meaning, ...]:
+    """The meanings of a word that is a name, or begins one: in a sentence, a part within a name is chance."""
+    fit = min(names.players.ranked(word)[0], names.cards.ranked(word)[0])
+    if fit is Fit.PART and word not in ME:
+        return ()
+    try:
+        return TypedWord(word).meanings(names)
+    except EntryError:
+        return ()

@@ -1,0 +1,272 @@
+"""A suggestion in a sentence: what it means, what is too doubtful, and that shorthand comes first."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cluedo_notes.game.entry.shorthand import sentence
+from cluedo_notes.game.entry.shorthand.fixed_order import TypedSuggestion
+from cluedo_notes.game.entry.shorthand.parse import parse_shorthand
+from cluedo_notes.game.entry.shorthand.sentence import NearMiss, SpokenLine
+from cluedo_notes.game.entry.shorthand.write import shorthand_line
+from cluedo_notes.game.errors import EntryError
+from cluedo_notes.game.log.events import Action, Response, Suggestion
+from cluedo_notes.game.log.reader import Log, read_log
+from cluedo_notes.game.table.of_log import tables
+from cluedo_notes.limits import MOST_SUGGESTION_WORDS
+from tests.game.entry.shorthand.test_parse import lines, start
+from tests.helpers.places import ROOT
+
+ENGLISH = ("Ana", "Bob", "Cleo")
+FRENCH = ("Zoé", "Léo", "Lana")
+PAWNS = ("Plum", "Mustard", "Scarlett")
+
+
+def read(line: str, players: tuple[str, ...] = ENGLISH, **changes: object) -> str:
+    """The meaning of a line, on the turn of the first player, who keeps the log."""
+    seats = [{"name": name} for name in players]
+    log, table = start(players=seats, me=players[0], first_player=players[0], **changes)
+    event = SpokenLine(line).build(log, table)
+    answers = (
+        f"{said.player} {said.action}" + (f" {said.card}" if said.card else "") for said in event.responses
+    )
+    return ", ".join((f"{event.player} {' '.join(event.triple)}", *answers))
+
+
+@pytest.mark.parametrize(
+    ("line", "meaning"),
+    [
+        ("Bob asks Plum, rope, hall. Cleo shows", "Bob violet corde hall, Cleo show"),
+        ("Bob: plum / rope / hall -> Cleo (rope)", "Bob violet corde hall, Cleo show corde"),
+        ("Bob asks Cleo about plum, rope, hall: I show", "Bob violet corde hall, Cleo pass, Ana show"),
+        ("plum in the hall with the rope, Bob shows me plum", "Ana violet corde hall, Bob show violet"),
+        ("Bob: plum, rope, hall, Cleo showed to Bob the rope", "Bob violet corde hall, Cleo show corde"),
+        ("Bob asks plum, rope, hall, Cleo has nothing", "Bob violet corde hall, Cleo pass"),
+        ("Bob asks plum, rope, hall, neither Cleo nor Ana", "Bob violet corde hall, Cleo pass, Ana pass"),
+        ("Cleo shows, Bob asked plum, rope, hall", "Bob violet corde hall, Cleo show"),
+        ("Bob: plum rope hall (Cleo no, Ana yes)", "Bob violet corde hall, Cleo pass, Ana show"),
+        ("Bob - plum - rope - hall - none", "Bob violet corde hall, Cleo pass, Ana pass"),
+        ("Bob: plum, rope, hall ?", "Bob violet corde hall"),
+        ("c, plum / hall / b=rope", "Cleo violet corde hall, Ana pass, Bob show corde"),
+        ("a: plum / rope / hall, b-, c", "Ana violet corde hall, Bob pass, Cleo show"),
+        ("Bob asks plum rope hall, Cleo shows --force", "Bob violet corde hall, Cleo show"),
+    ],
+)
+def test_a_sentence_says_who_asks_shows_and_passes(line: str, meaning: str) -> None:
+    assert read(line) == meaning
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Bob asks plum rope hall",  # on Ana's turn, and Bob does not answer
+        "Bob: plum rope hall",
+        "Bob with the rope in the hall plum",
+        "plum in the hall with the rope bob",
+        "a plum in the hall with the rope, bob shows",  # Ana, or the article
+        "Bob asks plum rope hall, Cleo doesn't show",
+        "Bob asks plum rope hall, Cleo can't show",
+        "Bob asks plum rope hall, only Cleo shows",
+        "Bob asks plum rope hall, nobody but Cleo",
+        "Bob asks plum rope hall, if Cleo shows",
+        "Bob asks Cleo about plum rope hall",
+        "Bob asks plum rope hall, Cleo shows me plum",  # to Ana, who did not ask
+        "Bob asks plum rope hall, Cleo has no rope, Ana shows",
+        "Bob shows plum rope hall",
+        "Bob passes plum rope hall",
+        "nobody asks plum rope hall",
+        "Ana -> Bob: plum rope hall",
+        "Bob: plum rope hall -> Cleo!",
+        "Bob: plum rope hall -> Cleo?",
+        "Bob: plum, rope?, hall -> Cleo",
+        "Bob: plum rope hall (?)",
+        "Bob: plum rope hall, Cleo ?",
+        "Bob: plum rope hall - Cleo",  # nobody, or Cleo
+        "Bob: plum rope hall, Cleo -",
+        "Bob: plum rope hall -Cleo",
+        "Bob and Cleo: plum rope hall, Ana shows",
+        "Bob: plum rope hall and Cleo",
+        "Bob + plum + rope + hall + Cleo",
+        "Bob asks plum rope hall, Cleo shows ^suggest-twice",
+        "",
+        "->",
+    ],
+)
+def test_what_is_doubtful_means_nothing(line: str) -> None:
+    with pytest.raises(EntryError):
+        read(line)
+
+
+@pytest.mark.parametrize(
+    ("line", "meaning"),
+    [
+        (
+            "je demande Rose, corde, hall ; Lana me montre la corde",
+            "Zoé rose corde hall, Léo pass, Lana show corde",
+        ),
+        (
+            "Léo demande à Lana Rose avec la corde dans le hall, je montre",
+            "Léo rose corde hall, Lana pass, Zoé show",
+        ),
+        ("Léo demande Rose, corde, hall à Lana, Lana montre", "Léo rose corde hall, Lana show"),
+        ("le: moutarde, corde, hall; Lana montre", "Léo moutarde corde hall, Lana show"),
+        ("Zoé demande Rose avec la corde dans le hall", None),  # "le" is not Léo
+        ("Léo demande Rose, corde, hall ; Lana me montre la corde", None),
+        ("Zoé demande Rose, corde, hall, Léo la montre", None),  # Lana, or the card
+        ("la rose, la corde, le hall, lé montre", None),
+    ],
+)
+def test_articles_are_no_players(line: str, meaning: str | None) -> None:
+    if meaning is None:
+        with pytest.raises(EntryError):
+            read(line, FRENCH)
+    else:
+        assert read(line, FRENCH) == meaning
+
+
+@pytest.mark.parametrize(
+    ("line", "meaning"),
+    [
+        (
+            "Plum asks Mustard in the hall with the rope, Scarlett shows",
+            "Plum moutarde corde hall, Mustard pass, Scarlett show",
+        ),
+        ("Plum: Plum, rope, hall -> Scarlett", "Plum violet corde hall, Mustard pass, Scarlett show"),
+        ("Scarlett: Plum, rope, hall, nobody", "Scarlett violet corde hall, Plum pass, Mustard pass"),
+        ("Plum asks Mustard about White with the rope in the hall, Scarlett shows", None),
+        ("Plum: rope, hall, Mustard, Scarlett", None),
+        ("Plum asks Mustard, rope, hall, Scarlett shows Plum", None),  # the player or the card
+        ("plum mustard rope hall scarlett", None),
+    ],
+)
+def test_a_player_called_as_a_pawn_is_its_card_where_only_that_makes_the_line_whole(
+    line: str, meaning: str | None
+) -> None:
+    if meaning is None:
+        with pytest.raises(EntryError):
+            read(line, PAWNS)
+    else:
+        assert read(line, PAWNS) == meaning
+
+
+DOCUMENTED = (
+    "Bob violet corde cuisine, Cleo show corde",
+    "Bob moutarde matraque salle-a-manger, Cleo pass, Ana pass",
+    "Bob violet corde hall, Cleo pass, Ana show corde",
+    "Ana pervenche corde hall, Bob pass",
+)
+"""What the sentences of the documentation mean, in their order."""
+
+
+def test_the_sentences_of_the_documentation_mean_what_it_says() -> None:
+    page = (
+        (ROOT / "docs" / "play.md").read_text("utf-8").partition("### In a sentence")[2].partition("\n## ")[0]
+    )
+    typed = re.findall(r"^\| `(.+?)` \|", page, re.MULTILINE)
+    assert tuple(map(read, typed)) == DOCUMENTED
+    for line in typed:
+        for word in ("not", "or", "maybe"):
+            with pytest.raises(EntryError):
+                read(f"{line} {word}")
+    with pytest.raises(NearMiss):
+        read("Bob: Plum / Rope / libary -> Cleo")
+
+
+def test_who_is_named_among_the_cards_may_be_asked_rather_than_show() -> None:
+    everybody = {"options": {"leftover": "none", "witnesses": "all"}}
+    with pytest.raises(EntryError):
+        read("Ana asks Bob, Cleo about plum rope hall", **everybody)
+    assert (
+        read("Ana asks plum rope hall, Bob, Cleo", **everybody)
+        == "Ana violet corde hall, Bob show, Cleo show"
+    )
+
+
+def test_slips_near_to_one_name_are_mended_and_not_taken() -> None:
+    with pytest.raises(NearMiss) as caught:
+        read("Bob asks plumm in the libary with the rope, Cleo shows")
+    assert caught.value.message.code == "unknown-did-you-mean"
+    assert caught.value.mended == "Bob asks plum in the library with the rope, Cleo shows"
+    for line in ("Bob asks plumm in the xyz with the rope, Cleo shows", "bob asks plumm rope hall", "plumm"):
+        with pytest.raises(EntryError) as refused:
+            read(line)
+        assert not isinstance(refused.value, NearMiss), line
+
+
+def test_a_line_of_very_many_words_is_refused() -> None:
+    for line in (
+        "Bob: plum, rope, hall -> Cleo" + " the" * MOST_SUGGESTION_WORDS,
+        "->" * 100_000,
+        "a/" * 100_000,
+    ):
+        with pytest.raises(EntryError):
+            read(line)
+
+
+@given(line=lines(), first=st.sampled_from([None, "Ana", "Cleo"]))
+def test_what_means_something_as_shorthand_is_never_read_as_a_sentence(line: str, first: str | None) -> None:
+    log, table = start(players=[{"name": name} for name in (*ENGLISH, "Rose")], me=None, first_player=first)
+    try:
+        meant = parse_shorthand(line).build(log, table)
+    except EntryError as refused:
+        try:
+            assert sentence.spoken(line, refused, log, table) is not None
+        except EntryError as error:
+            assert error is refused or isinstance(error, NearMiss)
+        return
+    with pytest.MonkeyPatch.context() as patch:
+        patch.delattr(sentence, "spoken")
+        assert SpokenLine(line).build(log, table) == meant
+
+
+EXAMPLES = sorted((ROOT / "examples").glob("*.jsonl"))
+
+
+@pytest.mark.parametrize("file", EXAMPLES, ids=lambda path: path.stem)
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_every_suggestion_of_the_examples_is_read_in_a_sentence_and_by_the_command_alike(
+    file: Path, language: str
+) -> None:
+    log = read_log(file)
+    for live, table in zip(log.live, tables(log), strict=False):
+        event = live.event
+        if not isinstance(event, Suggestion) or event.power is not None:
+            continue
+        for line in sentences(event, log, language):
+            assert SpokenLine(line).build(log, table) == event, line
+            asker, *behind = line.split()
+            assert TypedSuggestion(asker, behind).understood(log, table).suggestion == event, line
+        short = shorthand_line(event, log, table, language)
+        assert short is not None
+        assert SpokenLine(short).build(log, table) == event, short
+
+
+def sentences(event: Suggestion, log: Log, language: str) -> Iterator[str]:
+    """A suggestion whose answers are known, said with verbs, and with separators."""
+    answers = [answer for answer in event.responses if answer.action in (Action.PASS, Action.SHOW)]
+    if not answers or len(answers) < len(event.responses):
+        return
+    said, called = SAID[language], {card.id: card.name.in_language(language) for card in log.edition.cards}
+    suspect, weapon, room = (called[card] for card in event.triple)
+    acts = ", ".join(act(answer, said, called) for answer in answers)
+    yield f"{event.player} {said['asks']} {suspect} {said['with']} {weapon} {said['in']} {room}. {acts}."
+    showers = [answer for answer in answers if answer.action is Action.SHOW]
+    if len(showers) == 1:
+        shown = f" ({called[showers[0].card]})" if showers[0].card else ""
+        yield f"{event.player}: {weapon} / {room} / {suspect} -> {showers[0].player}{shown}"
+
+
+SAID = {
+    "fr": {"asks": "demande", "with": "avec", "in": "dans", "shows": "montre", "passes": "passe"},
+    "en": {"asks": "asks", "with": "with the", "in": "in the", "shows": "shows", "passes": "passes"},
+}
+
+
+def act(answer: Response, said: dict[str, str], called: dict[str, str]) -> str:
+    """What one player did."""
+    shown = f" {called[answer.card]}" if answer.card else ""
+    return f"{answer.player} {said['shows' if answer.action is Action.SHOW else 'passes']}{shown}"

@@ -64,7 +64,7 @@ def deal_of(edition: Edition, header: Header, options: GameOptions) -> Deal:
     Raises `DealError` when the number of players, the hand sizes or the left-overs do not fit the edition.
     """
     players = tuple(seat.name for seat in header.players)
-    aside = _aside(edition, len(players), options)
+    aside = cards_aside(edition, len(players), options)
     leftover = _leftover(edition, header, options)
     dealt = _dealt(edition, aside)
     share, remainder = divmod(dealt, len(players))
@@ -101,7 +101,7 @@ def owners_beside(edition: Edition, players: int) -> tuple[str, ...]:
 
     Raises `DealError` when the edition does not allow that number of players.
     """
-    aside = _aside(edition, players, GameOptions())
+    aside = cards_aside(edition, players, GameOptions())
     dealt = _dealt(edition, aside)
     if edition.hand_size is None:
         return tuple(_beside(edition.leftover, dealt % players, aside))
@@ -131,8 +131,11 @@ def _rest(dealt: int, hands: Sequence[int]) -> int:
     return dealt - sum(hands)
 
 
-def _aside(edition: Edition, players: int, options: GameOptions) -> int:
-    """How many cards are put aside. Two may play every box: by its own game for two, else as more do."""
+def cards_aside(edition: Edition, players: int, options: GameOptions) -> int:
+    """How many cards are put aside. Two may play every box: by its own game for two, else as more do.
+
+    Raises `DealError` for a number of players that the edition does not allow.
+    """
     if options.two_player and players != 2:
         raise DealError("options.two_player", "two-player-game-needs-two", found=players)
     if players > edition.players.max:

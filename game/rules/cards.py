@@ -71,9 +71,8 @@ def _look_in_room(table: Table, event: Look) -> Iterator[Finding]:
         return
     joined = table.joined(event)
     here, turn, room = joined.spot_of(event.player), joined.turn, table.setting.room_aside(event.slot)
-    against = broken(Rule.LOOK_ROOM, player=event.player)
-    if not table.setting.aside or turn.looked:
-        yield against
+    if turn.looked:
+        yield broken(Rule.LOOK_ROOM, Reason.TURNS, player=event.player)
     elif here is None:
         yield Reason.POSITION
     elif (

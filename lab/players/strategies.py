@@ -135,14 +135,14 @@ class ByNotebook:
 
     def starts_from(self, situation: Situation, rooms: Mapping[str, int]) -> Triple | None:
         """As `SimulatedPlayer.starts_from`: only in a room that the player looks for."""
-        wanted = self.notebook.rooms_looked_for
+        wanted = self._rooms_wanted(situation.table)
         useful = {room: points for room, points in rooms.items() if room in wanted}
         return self.suggestion(situation, useful) if useful else None
 
     def suggestion(self, situation: Situation, rooms: Mapping[str, int]) -> Triple:
         """As `SimulatedPlayer.suggestion`: in the nearest room that the player looks for, else in the one
         nearest to such a room."""
-        wanted = self.notebook.rooms_looked_for
+        wanted = self._rooms_wanted(situation.table)
         useful = [room for room in rooms if room in wanted]
         if useful:
             room = min(useful, key=lambda room_in_reach: (rooms[room_in_reach], room_in_reach))
@@ -162,8 +162,17 @@ class ByNotebook:
     def goal(self, situation: Situation) -> str:
         """As `SimulatedPlayer.goal`: the nearest room that the player looks for."""
         here = situation.table.spot_of(self.name)
-        wanted = self.notebook.rooms_looked_for - {str(here)} or self.notebook.rooms_looked_for
+        anywhere = self._rooms_wanted(situation.table)
+        wanted = anywhere - {str(here)} or anywhere
         return min(sorted(wanted), key=lambda room: points_between(situation.table, here, room))
+
+    def _rooms_wanted(self, table: Table) -> frozenset[str]:
+        """The rooms that the player looks for, and those where a card aside lies that they may look at."""
+        looked_for = self.notebook.rooms_looked_for
+        if not table.setting.edition.rules.looks_entering:
+            return looked_for
+        slots = enumerate(table.setting.aside_rooms, start=1)
+        return looked_for | {room for slot, room in slots if not self.notebook.knows(f"aside-{slot}")}
 
     def copy(self) -> "ByNotebook":
         """As `SimulatedPlayer.copy`."""

@@ -3,15 +3,16 @@
 from collections.abc import Mapping
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import msgspec
 from msgspec import Struct
 
-from cluedo_notes.editions import Category, Edition, Effect, Leftover, Power
+from cluedo_notes.editions import Category, Edition, Effect, GameOptions, Leftover, Power, apply_options
 from cluedo_notes.editions.switches import Starter
 from cluedo_notes.game.entry.setup.edition_names import edition_of
 from cluedo_notes.game.errors import EntryError
-from cluedo_notes.game.log.deal import ENVELOPE
+from cluedo_notes.game.log.deal import ENVELOPE, cards_aside
 from cluedo_notes.game.log.events import CLOCK, FORMATS, Envelope, Header, Reveal, Seat, Triple
 from cluedo_notes.game.log.reader import Log, parse_log
 from cluedo_notes.game.table.card_uses import possible_powers
@@ -54,23 +55,30 @@ class Dealt(Struct, frozen=True):
         return Reveal(Envelope(*self.envelope), hands, beside.get("pool"), aside or None)
 
 
-def deal_game(edition: str, players: int, seed: str) -> Dealt:
+def deal_game(edition: str, players: int, seed: str, options: Mapping[str, Any] | None = None) -> Dealt:
     """A game of `players` players `P1`, `P2`, ... clockwise; `seed` decides everything that chance does;
-    `edition` is a shipped one by any unique part of its name, or a user's own by its file.
+    `edition` is a shipped one by any unique part of its name, or a user's own by its file; `options` are
+    those of a header.
 
     Raises `EntryError` for an unknown edition, or a number of players that it does not allow, `EditionError`
-    for a file with mistakes.
+    for a file with mistakes, or mistaken options.
     """
-    loaded, random = edition_of(edition), Random(f"{seed}/deal")
+    random = Random(f"{seed}/deal")
+    loaded, chosen = apply_options(edition_of(edition), options or {})
     own = edition.endswith(".toml")
     header = _header(f"./{Path(edition).name}" if own else loaded.id, loaded, players, random)
+    header = msgspec.structs.replace(header, options=dict(options) if options else None)
     cards = random.sample([card.id for card in loaded.cards], len(loaded.cards))
     envelope = tuple(next(c for c in cards if loaded.by_id[c].category is category) for category in Category)
     rest = [card for card in cards if card not in envelope]
-    spare = len(rest) % players if loaded.leftover is Leftover.FACE_UP and not _aside(loaded, players) else 0
+    spare = _face_up(loaded, chosen, players, len(rest))
     if spare:
         header = msgspec.structs.replace(header, face_up=_in_order(loaded, rest[-spare:]))
-    log = parse_log(msgspec.json.encode(header) + b"\n", "simulated.jsonl", Path(edition).parent)
+    log = _begun(header, Path(edition).parent)
+    if log.edition.rules.looks_entering and log.deal.aside and not log.deal.aside_rooms:
+        rooms = Random(f"{seed}/rooms").sample(sorted(loaded.rooms), len(log.deal.aside))
+        header = msgspec.structs.replace(header, options={**(options or {}), "aside-rooms": rooms})
+        log = _begun(header, Path(edition).parent)
     owned, start = {ENVELOPE: envelope}, 0
     for owner, size in zip(log.deal.owners, log.deal.arrangements[0], strict=True):
         owned[owner] = _in_order(loaded, rest[start : start + size])
@@ -80,7 +88,7 @@ def deal_game(edition: str, players: int, seed: str) -> Dealt:
 
 def _header(edition: str, loaded: Edition, players: int, random: Random) -> Header:
     """The seats, the pawns, the dealer and the player who begins."""
-    fewest, most = loaded.players.min, min(loaded.players.max, len(loaded.suspects))
+    fewest, most = min(2, loaded.players.min), min(loaded.players.max, len(loaded.suspects))
     if not fewest <= players <= most:
         accepted = f"{fewest}-{most}"
         raise EntryError(message("wrong-number-of-players", found=players, accepted=accepted))
@@ -98,8 +106,17 @@ def _header(edition: str, loaded: Edition, players: int, random: Random) -> Head
     )
 
 
-def _aside(edition: Edition, players: int) -> int:
-    return edition.two_players.aside if players == 2 and edition.two_players is not None else 0
+def _begun(header: Header, folder: Path) -> Log:
+    return parse_log(msgspec.json.encode(header) + b"\n", "simulated.jsonl", folder)
+
+
+def _face_up(edition: Edition, options: GameOptions, players: int, cards: int) -> int:
+    """How many of the cards outside the envelope lie open."""
+    if (options.leftover or edition.leftover) is not Leftover.FACE_UP:
+        return 0
+    dealt = cards - cards_aside(edition, players, options)
+    each = edition.hand_size if options.hand_size is None else options.hand_size
+    return dealt % players if each is None else dealt - players * each
 
 
 def _in_order(edition: Edition, cards: list[str]) -> tuple[str, ...]:

@@ -329,6 +329,8 @@ class SimulatedTurn:
 
     def _ask(self, triple: ev.Triple, power: Power | None = None) -> None:
         game = self.game
+        if power is None and self._look_here():
+            triple = self.player.suggestion(self._moment, {triple[2]: 0})
         # A player who can show several cards shows each with equal chance, as the probabilities assume.
         answers = honest_answers(
             game.table, self.name, triple, game.dealt.hands, lambda _, fits: game.random.choice(fits)
@@ -364,11 +366,26 @@ class SimulatedTurn:
         number = int(slot.removeprefix("aside-"))
         self.game.happens(ev.Look(self.name, ev.LookPlace.ASIDE, cards[slot], number))
 
+    def _look_here(self) -> bool:
+        """Look at the card aside in the room where the player has come, if they do not know it; did they
+        (A-G-12)?"""
+        table, cards = self.game.table, self.game.dealt.cards
+        slot = table.setting.slot_in(self._here)
+        if slot is None or self.player.notebook.knows(f"aside-{slot}"):
+            return False
+        look = ev.Look(self.name, ev.LookPlace.ASIDE, cards[f"aside-{slot}"], slot)
+        if not can_happen(table, look):
+            return False
+        self.game.happens(look)
+        return True
+
     # -- the end
 
     def _end(self) -> None:
         """What is left to do at the end of the turn."""
         game = self.game
+        if game.table.turn.player == self.name:
+            self._look_here()
         if not game.table.over and game.table.plays(self.name) and not game.table.turn.suggestions:
             self._ask_more(Power.SUGGEST_ANYWHERE, game.table.setting.rooms)
         if not game.table.over and game.table.plays(self.name):

@@ -36,6 +36,7 @@ EXCUSES: Mapping[Rule, tuple[Reason, ...]] = {
     Rule.ACCUSE_PLACE: (Reason.MOVE,),
     Rule.ACCUSE_TIME: (Reason.TURNS,),
     Rule.LOOK_MUST: (Reason.TURNS,),
+    Rule.LOOK_ROOM: (Reason.MOVE, Reason.TURNS),
     Rule.DRAW_MUST: (Reason.CARDS,),
     Rule.CARD_TIME: (Reason.TURNS,),
     Rule.POWER_TIME: (Reason.ROLL, Reason.TURNS),
@@ -48,6 +49,7 @@ NEVER_EXCUSED = (
     Rule.OUT_OF_GAME,
     Rule.ONLY_ANSWERS,
     Rule.LEFT_GAME,
+    Rule.LOOK_AGAIN,
     Rule.DICE,
     Rule.DEAL,
     Rule.ANSWER_ENDS,
@@ -100,6 +102,8 @@ def _of_this_game(name: str, value: Any, table: Table) -> bool:
             return value in tuple(Phase)
         case "points" | "number":
             return type(value) is int and value >= 0
+        case "slot":
+            return value in range(1, table.setting.aside + 1)
         case "card":
             return value in tuple(Effect)
         case "power":

@@ -99,6 +99,8 @@ def _rule_lines(edition: Edition, words: Words) -> Iterator[str]:
             clocks=deck.clocks,
             clock=deck.clock_name.in_language(words.language),
         )
+    if edition.clue_deck is not None:
+        yield "  " + words("edition-clue-cards", number=edition.clue_deck.size)
     if edition.note:
         yield ""
         yield edition.note.in_language(words.language)

@@ -13,7 +13,16 @@ from tests.oracle.life import KINDS, Line, sizes_of
 NAMES = ["Ana", "Bob", "Cleo", "Dan"]
 MOST_DEALS = 30_000
 FORMAT = 4
-EVENTS = {"suggestion": 5, "open_cards": 1, "leave": 1, "look": 2, "accusation": 1, "spy": 1, "fact": 1}
+EVENTS = {
+    "suggestion": 5,
+    "clue_card": 2,
+    "open_cards": 1,
+    "leave": 1,
+    "look": 2,
+    "accusation": 1,
+    "spy": 1,
+    "fact": 1,
+}
 """How often each type of line is noted, beside the others."""
 DEALT = ("dealt", "dealt", "leftover", "two_player", "aside", "hand-size")
 """How the cards are dealt."""

@@ -7,9 +7,9 @@ from functools import cached_property
 
 from msgspec import Struct
 
-from cluedo_notes.editions import Category
+from cluedo_notes.editions import Category, Clue
 from cluedo_notes.game.log.deal import ENVELOPE, FACE_UP, revealed_cards
-from cluedo_notes.game.log.events import Accusation, Leave, OpenCards, OpenHand, Reveal
+from cluedo_notes.game.log.events import Accusation, ClueCard, Leave, OpenCards, OpenHand, Reveal
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.game.rules.finding import Violation
 from cluedo_notes.game.rules.rulebook import Rule
@@ -116,9 +116,13 @@ def _seen_by_all(log: Log) -> dict[str, str]:
     """The players in whose hand everybody saw a card, where that is not in dispute itself."""
     seen: dict[str, set[str]] = {}
     for live in log.live:
-        if isinstance(live.event, OpenCards):
-            for card in live.event.cards:
-                seen.setdefault(card, set()).add(live.event.player)
+        event = live.event
+        if isinstance(event, OpenCards):
+            for card in event.cards:
+                seen.setdefault(card, set()).add(event.player)
+        elif isinstance(event, ClueCard) and event.clue is not Clue.LEFT:
+            for entry in event.shown or ():
+                seen.setdefault(entry.card, set()).add(entry.player)
     return {card: players.pop() for card, players in seen.items() if len(players) == 1}
 
 

@@ -14,7 +14,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from cluedo_notes.cli.main import main
-from cluedo_notes.editions import Category, Clue, EditionError, Leftover, load, load_file
+from cluedo_notes.editions import Category, EditionError, Leftover, load, load_file
 from cluedo_notes.language.choice import LANGUAGES
 from cluedo_notes.language.message import Message
 from cluedo_notes.language.words import words_in
@@ -197,17 +197,6 @@ ADDED = {
     "no clock cards": ("[intrigue]\nclock = {fr = 'T', count = 0}", "intrigue.clock.count", ("1",)),
     "unknown key in two_players": ("[two_players]\nslots = 4", "two_players.slots", ("aside",)),
     "more cards aside than a box has": ("[two_players]\naside = 101", "two_players.aside", ("1", "100")),
-    "unknown kind of Clue card": (
-        "[clue-cards]\nfly = 2",
-        "clue-cards.fly",
-        ("printed", "passage", "unknown"),
-    ),
-    "fewer Clue cards than none": ("[clue-cards]\nprinted = -1", "clue-cards.printed", ("0",)),
-    "two decks": (
-        "[clue-cards]\nunknown = 29\n[intrigue]\nclock = {fr = 'T'}",
-        "clue-cards",
-        ("intrigue", "not both"),
-    ),
     "the power of no suspect": ("[powers]\nbob = 'go-room'", "powers.bob", ("rose",)),
     "an unknown power": ("[powers]\nrose = 'fly'", "powers.rose", POWERS),
 }
@@ -226,15 +215,6 @@ def test_a_mistake_is_named_by_key_and_accepted_values(
         assert all(key in said(mistake, language) for mistake in named)
     sentences = " ".join(map(said, named))
     assert [word for word in accepted if word not in sentences] == []
-
-
-def test_a_box_of_ones_own_has_clue_cards(tmp_path: Path) -> None:
-    path = tmp_path / "house.toml"
-    path.write_text(f"{MINIMAL}\n[clue-cards]\nprinted = 3\nleft = 2\n", encoding="utf-8")
-    deck = load_file(path).clue_deck
-    assert deck is not None
-    assert deck.size == 5
-    assert {kind for kind in Clue if deck.may_have(kind)} == {Clue.PRINTED, Clue.LEFT}
 
 
 def test_more_players_at_least_than_at_most(tmp_path: Path) -> None:

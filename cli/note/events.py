@@ -10,13 +10,14 @@ from cluedo_notes.cli.note.arguments import PlayerArgument, noting
 from cluedo_notes.cli.note.as_command import NONE, command_of_new
 from cluedo_notes.cli.session import Force, Json, session_of
 from cluedo_notes.cli.terminal.command_line import current_line
+from cluedo_notes.editions import Category
 from cluedo_notes.game.deduction.contradiction import false_passes
 from cluedo_notes.game.deduction.position import Position
 from cluedo_notes.game.entry.called import ASIDE_WORDS, OWNER_WORDS, owner_word, said_in
-from cluedo_notes.game.entry.names import Lexicon, Names
+from cluedo_notes.game.entry.names import Lexicon, Names, card_lexicon
 from cluedo_notes.game.entry.setup.dealt_again import dealt_again, known_of_envelope
 from cluedo_notes.game.errors import EntryError
-from cluedo_notes.game.log.deal import ENVELOPE, POOL
+from cluedo_notes.game.log.deal import ASIDE, ENVELOPE, POOL
 from cluedo_notes.game.log.events import (
     Accusation,
     FalseWitness,
@@ -31,6 +32,7 @@ from cluedo_notes.game.log.reader import Log
 from cluedo_notes.game.table.of_log import table_at
 from cluedo_notes.game.table.table import Table
 from cluedo_notes.language.message import message, numbered
+from cluedo_notes.language.numbers import read_number
 
 app = CommandModule()
 
@@ -80,13 +82,42 @@ def add_look(
     player: PlayerArgument,
     place: Annotated[str, argument("@meta-look-place", "@arg-look-place")],
     cards: Annotated[list[str] | None, argument("@meta-cards", "@arg-looked")] = None,
-    slot: Annotated[int | None, option("1-4", "@arg-slot")] = None,
+    slot: Annotated[int | None, option("N", "@arg-slot")] = None,
 ) -> Look:
-    """Note a look at left-over cards."""
-    where = LookPlace(LOOK_PLACES.find(place))
+    """Note a look at left-over cards, or at a card aside."""
     names = Names.of(log)
-    seen = None if not cards else () if cards == [NONE] else names.card_list(cards)
-    return Look(names.player(player), where, seen, slot)
+    where, in_slot, left = _looked_at(place, cards or [], log)
+    seen = None if not left else () if left == [NONE] else names.card_list(left)
+    return Look(names.player(player), where, seen, in_slot if slot is None else slot)
+
+
+def _looked_at(place: str, cards: list[str], log: Log) -> tuple[LookPlace, int | None, list[str]]:
+    """Where the cards lie, in which slot as far as that was typed, and the cards that were typed after it. A
+    card aside is `aside 2`, `aside-2`, `2` or the room where it lies. Raises `EntryError`."""
+    aside = log.deal.aside
+    if aside and _slot_typed(place, log) is not None:
+        return LookPlace.ASIDE, _slot_typed(place, log), cards
+    if aside and log.edition.rules.looks_entering and not LOOK_PLACES.candidates(place):
+        return LookPlace.ASIDE, _slot_in(place, log), cards
+    where = LookPlace(LOOK_PLACES.find(place))
+    slot = _slot_typed(cards[0], log) if cards and where is LookPlace.ASIDE else None
+    return where, slot, cards if slot is None else cards[1:]
+
+
+def _slot_typed(text: str, log: Log) -> int | None:
+    """The slot that a number, or the name of a card aside, means."""
+    slots = Lexicon("owner", {slot: OWNER_WORDS[slot] for slot in log.deal.aside})
+    number = read_number(text)
+    meant = slots.candidates(text if number is None else f"aside-{number}")
+    return ASIDE.index(meant[0]) + 1 if len(meant) == 1 and any(map(str.isdigit, text)) else None
+
+
+def _slot_in(place: str, log: Log) -> int | None:
+    """The slot of the card in a room; None where the rooms of the cards are not noted."""
+    room = card_lexicon("room", log.edition.of(Category.ROOM)).find(place)
+    if log.deal.aside_rooms and room not in log.deal.aside_rooms:
+        raise EntryError(message("no-card-aside-there", room=log.edition.by_id[room].name))
+    return log.deal.aside_rooms.index(room) + 1 if log.deal.aside_rooms else None
 
 
 @noting(app, "add-open-hand")

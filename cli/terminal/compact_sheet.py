@@ -20,10 +20,11 @@ from cluedo_notes.game.deduction.odds import Odds
 from cluedo_notes.game.deduction.position import Position
 from cluedo_notes.game.entry.names import plain
 from cluedo_notes.game.entry.shorthand.short_names import SMALL, distinguishing_words, words_of
+from cluedo_notes.game.log.deal import ASIDE
 from cluedo_notes.language.grammar import GRAMMARS
 from cluedo_notes.language.words import Words
 from cluedo_notes.presentation.describe import Describer
-from cluedo_notes.presentation.sheet.grid import cell_of, columns_of, marks_of
+from cluedo_notes.presentation.sheet.grid import Column, cell_of, columns_of, marks_of
 
 BETWEEN_BLOCKS = 2
 """Columns between two blocks."""
@@ -88,7 +89,7 @@ class CompactSheet:
         self.cards = position.log.edition.of
         self.blocks, self.cell_width, self.name_width = self._arranged(width, height)
         width = self.cell_width - 1
-        titles = [column.heading for column in columns_of(position, words)]
+        titles = [_title(column, width) for column in columns_of(position, words)]
         self.headings = [" " + centred(heading, width) for heading in headings(titles, width)]
 
     def _arranged(self, width: int, height: int) -> tuple[Sequence[Block], int, int]:
@@ -209,6 +210,12 @@ def _initialled(name: str, width: int) -> str:
     start = "Ch" if first.startswith("Ch") and columns(last) + 4 <= width else first[:1]
     room = width - len(start) - 2
     return f"{start}. {cut(last, room, '.')}" if room > FEWEST or columns(last) <= room else ""
+
+
+def _title(column: Column, width: int) -> str:
+    """The heading of a column; of a card aside only its number where there is room for no more."""
+    number = column.owner.removeprefix("aside-")
+    return number if column.owner in ASIDE and len(number) >= width else column.heading
 
 
 def headings(names: Sequence[str], width: int) -> list[str]:

@@ -15,7 +15,7 @@ from cluedo_notes.cli.terminal.output import can_be_printed, columns, padded, sh
 from cluedo_notes.editions import Card, Category
 from cluedo_notes.game.deduction.odds import Odds
 from cluedo_notes.game.deduction.position import Position
-from cluedo_notes.game.log.deal import ENVELOPE
+from cluedo_notes.game.log.deal import ASIDE, ENVELOPE
 from cluedo_notes.language.numbers import SHADES
 from cluedo_notes.language.printable import printable
 from cluedo_notes.language.words import Words
@@ -88,7 +88,9 @@ class SheetTable:
         self.style = style
         self.describer = Describer(position.log, words)
         self.marks = marks_of(position.log)
-        self.headings = [column.heading for column in columns_of(position, words)]
+        owned = columns_of(position, words)
+        self.headings = [column.heading for column in owned]
+        self.of_slots = {column.heading for column in owned if column.owner in ASIDE}
         names = (columns(self.describer.card(card.id)) for card in position.log.edition.cards)
         self.name_width = max(min(columns(self.title), LONGEST_TITLE), *names)
         self.number_width = 4 + digits if digits else 3
@@ -107,7 +109,7 @@ class SheetTable:
     def lines(self) -> Iterator[str]:
         """The heading, the cards by category, and what the marks mean."""
         style = self.style
-        headings = [centred(self._cut(text, self.cell_width), self.cell_width) for text in self.headings]
+        headings = [centred(self._cut_heading(text), self.cell_width) for text in self.headings]
         whole_width = self.name_width + len(headings) * (self.cell_width + 2)
         game = padded(self.title, self.name_width)
         if columns(self.title) > self.name_width:  # on a line of its own
@@ -152,6 +154,13 @@ class SheetTable:
         shade = ("", *self.style.shades)[cell.level] if self._shaded else ""
         width = self.number_width + int(self._shaded) - len(shade)
         return shade + cell.figure.rjust(width)
+
+    def _cut_heading(self, text: str) -> str:
+        """The heading of a column; those of several cards aside differ by their numbers alone."""
+        if columns(text) <= self.cell_width or text not in self.of_slots:
+            return self._cut(text, self.cell_width)
+        number = text[len(text.rstrip("0123456789")) :]
+        return text[: max(0, self.cell_width - len(number))].rstrip() + number
 
     def _cut(self, text: str, width: int) -> str:
         """The text in at most `width` columns."""

@@ -51,11 +51,19 @@ class LookAt(Struct, frozen=True):
     def fields(self, at: FormContext, filled: FormValues) -> Iterator[Field]:
         """A button for each."""
         owners = [owner for owner in at.log.deal.owners if owner in HIDDEN_PLACES]
-        options = [Option(owner, at.describer.owner(owner)) for owner in owners]
+        options = [Option(owner, self._called(owner, at)) for owner in owners]
         if len(options) > 1 or not options:
             options.append(Option("aside", at.words("tap-aside-unknown")))
         chosen = filled.one("place") or (options[0].value if len(options) == 1 else "")
         yield ChoiceField("place", at.words("tap-look-place"), tuple(options), chosen)
+
+    def _called(self, owner: str, at: FormContext) -> str:
+        """The owner's name; a card aside by the room where it lies, if that is known."""
+        rooms = dict(zip(ASIDE, at.log.deal.aside_rooms, strict=False))
+        if owner not in rooms:
+            return at.describer.owner(owner)
+        slot, room = owner.removeprefix("aside-"), at.describer.place(rooms[owner])
+        return at.words("tap-aside-in-room", slot=slot, room=room)
 
     def read(self, at: FormContext, filled: FormValues) -> dict[str, Any]:
         """The place, and the slot where it is known. Raises `EntryError`."""

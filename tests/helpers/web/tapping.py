@@ -32,6 +32,8 @@ def taps_of(line: Line, seats: list[str]) -> tuple[str, Taps]:
         taps |= {"path": [" ".join(line["path"])]} if line.get("path") else {}
     elif kind == "reveal":
         taps |= _laid_open(line)
+    elif kind == "clue_card":
+        taps |= _for_a_clue_card(line, seats)
     return kind, taps
 
 
@@ -48,6 +50,21 @@ def _answers(responses: list[Line], seats: list[str]) -> Taps:
             taps[f"answer-{seat}"] = [
                 f"show:{one['card']}" if "card" in one else "pass-block" if both else action
             ]
+    return taps
+
+
+def _for_a_clue_card(line: Line, seats: list[str]) -> Taps:
+    """What it says, and the one card or room, or what each player showed or where they went."""
+    taps: Taps = {"clue": [line["clue"]]}
+    shown = line.get("shown")
+    if line["clue"] in ("everybody", "left"):
+        return taps | {f"shown-{seats.index(entry['player'])}": [entry["card"]] for entry in shown or ()}
+    taps |= {f"spot-{seats.index(player)}": [room] for player, room in (line.get("spots") or {}).items()}
+    if line.get("room"):
+        taps["card"] = [line["room"]]
+    if shown is not None:
+        taps["target"] = [shown[0]["player"] if shown else "-"]
+        taps |= {"card": [shown[0]["card"]]} if shown else {}
     return taps
 
 

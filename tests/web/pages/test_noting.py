@@ -11,11 +11,14 @@ import pytest
 from cluedo_notes.game.deduction.position import position_of
 from cluedo_notes.game.log.reader import read_log
 from tests.helpers.cli.playing import suggestion
+from tests.helpers.examples import tiers
+from tests.helpers.places import ROOT
 from tests.helpers.web.page_reader import Page
 from tests.helpers.web.serving import EXAMPLES
 from tests.helpers.web.table import ASKED, BASE, THREE, Table, address
 from tests.helpers.web.tapping import Line, lazy, taps_of
 
+LIFE = sorted((ROOT / "tests" / "fixtures" / "table-life" / "games").glob("*.txt"))
 GAMES = sorted(path.stem for path in EXAMPLES.glob("*.jsonl"))
 
 
@@ -36,6 +39,23 @@ def test_an_example_entered_by_taps_is_its_file(tmp_path: Path, game: str) -> No
         assert answer.status_code == 303, (line, Page(answer.text).all("main")[0].words())
         assert answer.headers["location"] == f"{BASE}/?noted={number}"
     assert table.file.read_text(encoding="utf-8").splitlines() == text.splitlines()
+
+
+def played_at_tables(path: Path) -> list[str]:
+    """The log of a game written before the program could note it: what stands behind `=`."""
+    lines = path.read_text(encoding="utf-8").splitlines()
+    return [line.removeprefix("= ") for line in lines if line.startswith("= ")]
+
+
+@pytest.mark.parametrize("path", tiers(LIFE, LIFE[0]), ids=lambda path: path.stem)
+def test_a_game_of_a_table_as_people_have_it_is_entered_by_taps(tmp_path: Path, path: Path) -> None:
+    head, *lines = map(json.loads, played_at_tables(path))
+    table = Table(tmp_path, json.dumps(head) + "\n")
+    seats = [seat["name"] for seat in head["players"]]
+    for number, line in enumerate(lines):
+        answer = _entered(table, line, seats, few=number % 2 == 0)
+        assert answer.status_code == 303, (line, Page(answer.text).all("main")[0].words())
+        assert table.lines()[-1] == line
 
 
 def _entered(table: Table, line: Line, seats: list[str], few: bool) -> Any:

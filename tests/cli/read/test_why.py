@@ -134,14 +134,22 @@ TURNED = [
     suggestion("Cleo", "rose chandelier veranda", "Ana pass", "Bob pass"),
 ]
 
+EXCHANGED = [
+    suggestion("Bob", "violet poignard cuisine", "Cleo pass", "Ana show cuisine"),
+    suggestion("Cleo", "rose chandelier veranda", "Ana pass", "Bob pass"),
+]
+
 
 @pytest.mark.parametrize("language", ["en", "fr"])
-@pytest.mark.parametrize("lines", [[BEFORE, EARLY], [BEFORE, *TURNED], [*TURNED, BEFORE]])
+@pytest.mark.parametrize(
+    "lines", [[BEFORE, EARLY], [BEFORE, *TURNED], [*TURNED, BEFORE], [BEFORE, *EXCHANGED]]
+)
 def test_each_command_that_check_proposes_mends_the_log(game: Game, language: str, lines: list[Line]) -> None:
     game.start(HEAD, *lines)
     page = " ".join(game("--lang", language, "check").out.split())
     proposed = re.findall(r"\((cluedo-notes edit [^()]*)\)", page)
     assert len(proposed) > 2
+    assert any(", " in commands for commands in proposed) == (EXCHANGED[0] in lines)
     for commands in proposed:
         game.start(HEAD, *lines)
         for command in commands.split(", "):

@@ -197,9 +197,8 @@ SHOWN = suggestion("Ana", "olive revolver veranda", "Bob show veranda")
 EARLY = suggestion("Ana", "rose matraque veranda", "Bob pass", "Cleo show")
 BACKWARDS = suggestion("Cleo", "violet matraque veranda", "Bob pass", "Ana pass")
 EXCHANGED = [
-    suggestion("Ana", "rose matraque bibliotheque", "Bob show bibliotheque"),
-    suggestion("Bob", "rose chandelier veranda", "Cleo show"),
-    suggestion("Cleo", "violet matraque veranda", "Ana pass", "Bob pass"),
+    suggestion("Bob", "violet poignard cuisine", "Cleo pass", "Ana show cuisine"),
+    suggestion("Cleo", "rose chandelier veranda", "Ana pass", "Bob pass"),
 ]
 
 
@@ -215,6 +214,7 @@ def test_each_form_that_check_leads_to_mends_the_log_when_it_is_sent(
     proposed = [re.findall(r'href="([^"]*/edit/\d+\?[^"]*)"', line) for line in page.split("<p")]
     ways = [[unescape(link) for link in links] for links in proposed if links]
     assert len(ways) > 2
+    assert any(len(links) == 2 for links in ways) == (EXCHANGED[0] in lines)
     for links in ways:
         table = table_of(tmp_path, *lines)
         for link in links:

@@ -22,6 +22,7 @@ class SentenceWord(Enum):
     BOTH = "both"
     TITLE = "title"  # of a suspect
     UNSEEN = "unseen"
+    DOUBT = "doubt"  # a line with such a word means nothing for sure
     NOTHING = "nothing"
 
 
@@ -78,6 +79,7 @@ GRAMMARS: Mapping[str, LanguageGrammar] = {
             SentenceWord.BOTH: "et",
             SentenceWord.TITLE: "m, mr, mme, mlle, dr, pr, prof, cnel, monsieur, madame, mademoiselle, "
             "docteur",
+            SentenceWord.DOUBT: "jamais, mais, ou, pas, peut etre, sans, sauf, si, soit",
             SentenceWord.NOTHING: "au, aux, avec, c, carte, ce, d, dans, de, des, du, en, est, hypothese, "
             "l, la, le, les, puis, que, qu, rumeur, sa, son, suggestion, sur, un, une",
         },
@@ -103,6 +105,7 @@ GRAMMARS: Mapping[str, LanguageGrammar] = {
             SentenceWord.TO: "to",
             SentenceWord.BOTH: "and",
             SentenceWord.TITLE: "mr, mrs, ms, miss, dr, rev, prof, col, sgt",
+            SentenceWord.DOUBT: "but, either, except, maybe, never, not, or, perhaps, unless, without",
             SentenceWord.NOTHING: "about, an, by, card, for, from, her, him, if it was, in, is, it, of, "
             "on, s, suggestion, that, the, their, them, then, was, with",
         },

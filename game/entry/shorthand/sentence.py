@@ -88,12 +88,15 @@ def spoken(line: str, refused: EntryError, log: Log, table: Table) -> Suggestion
     if isinstance(refused, Ambiguous):
         raise refused
     names, line = Names.of(log), line.replace(FORCE, " ")
+    parts, end = parts_of(line, names)
+    if any(SentenceWord.DOUBT in part.said for part in parts):
+        raise refused
     try:
         return parse_shorthand(_SEPARATORS.sub(" ", line)).build(log, table)
     except Ambiguous:
         raise refused from None
     except EntryError:
-        parts, end = parts_of(line, names)
+        pass
     if strange := [part.typed for part in parts if part.unknown]:
         raise _near_miss(line, strange, log, table) or refused
     try:
@@ -152,15 +155,27 @@ class SentenceReader:
 
     def _is_doubtful(self, reading: Reading) -> bool:
         """Was a card shown to another than the asker? Is a player named of whom it is doubtful what they do:
-        alone, where it is not said who asked; before all cards, where it is?"""
-        asker = reading.suggestion.player
+        alone, where it is not said who asked; before all cards, where it is? Is a card named twice that need
+        not have been seen, for only behind all cards and who showed it is that so?"""
+        asker, named = reading.suggestion.player, dict[str, int]()
         idle = [place for place, meaning in enumerate(reading.meanings) if meaning.role is Role.PLAYER]
-        cards = [place for place, meaning in enumerate(reading.meanings) if meaning.card is not None]
+        again = [
+            place
+            for place, meaning in enumerate(reading.meanings)
+            if meaning.card is not None and named.setdefault(meaning.card, place) != place
+        ]
+        complete = max(named.values())
         if any(meaning.role is Role.ASKED for meaning in reading.meanings):
-            misplaced = any(place < cards[len(Category) - 1] for place in idle)
+            misplaced = any(place < complete for place in idle)
         else:
             misplaced = bool(idle) and reading.meanings[idle[0]].player != asker
-        return misplaced or not self.idle.isdisjoint(idle) or not self.shown_to <= {asker}
+        others = [
+            place
+            for place, meaning in enumerate(reading.meanings)
+            if meaning.role is Role.SHOWED or (meaning.role is Role.PLAYER and meaning.player != asker)
+        ]
+        unseen = bool(again) and again[0] < max(complete, min(others, default=complete))
+        return misplaced or unseen or not self.idle.isdisjoint(idle) or not self.shown_to <= {asker}
 
     @property
     def _complete(self) -> bool:
@@ -220,8 +235,8 @@ class SentenceReader:
                 self._unseen(part, before)
             case SentenceWord.TO:
                 self.verb = self.acted
-            case SentenceWord.BOTH | SentenceWord.TITLE | SentenceWord.NOTHING:
-                pass
+            case SentenceWord.BOTH | SentenceWord.TITLE | SentenceWord.NOTHING | SentenceWord.DOUBT:
+                pass  # a line with a doubt does not come here
             case _:
                 assert_never(said)
 

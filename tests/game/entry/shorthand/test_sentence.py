@@ -77,6 +77,10 @@ def test_a_sentence_says_who_asks_shows_and_passes(line: str, meaning: str) -> N
         "Bob asks plum rope hall, Cleo shows me plum",  # to Ana, who did not ask
         "Bob asks plum rope hall, Cleo has no rope, Ana shows",
         "Bob shows plum rope hall",
+        "Bob: plum / rope / billiard the room -> Cleo",  # named twice, and not seen
+        "Cleo shows, Bob asked plum, lead the pipe, hall",
+        "Bob: plum / rope / hall -> Cleo or Ana",
+        "Bob / plum or mustard / rope / hall / Cleo",
         "Bob passes plum rope hall",
         "nobody asks plum rope hall",
         "Ana -> Bob: plum rope hall",

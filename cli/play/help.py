@@ -16,6 +16,7 @@ HELP_CODES = (
     "play-help-seen",
     "play-help-nobody",
     "play-help-others",
+    "play-help-clue",
     "play-help-commands",
     "play-help-edit",
     "play-help-known",
@@ -25,6 +26,8 @@ HELP_CODES = (
 
 WITH_INTRIGUE = "play-help-others"
 """Said only where the edition has intrigue cards or powers."""
+WITH_CLUES = "play-help-clue"
+"""Said only where the edition has Clue cards."""
 
 
 def welcome(log: Log, words: Words) -> str:
@@ -41,6 +44,8 @@ def help_lines(log: Log, words: Words) -> Iterator[str]:
     for code in HELP_CODES:
         if code == WITH_INTRIGUE and not (log.edition.intrigue or log.edition.powers):
             continue
+        if code == WITH_CLUES and log.edition.clue_deck is None:
+            continue
         yield words(
             code,
             line=shown.line,
@@ -50,6 +55,7 @@ def help_lines(log: Log, words: Words) -> Iterator[str]:
             player=shown.shower,
             name=shown.shower_name,
             clock=clock,
+            clue=spoken("add-clue-card", words.language),
         )
 
 

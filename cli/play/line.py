@@ -9,7 +9,7 @@ from msgspec import Struct
 from cluedo_notes.cli.commands import COMMANDS
 from cluedo_notes.cli.note.as_command import typed_command
 from cluedo_notes.game.entry.fit import Fit
-from cluedo_notes.game.entry.names import ME, Lexicon, Names, plain
+from cluedo_notes.game.entry.names import ME, Lexicon, Names, clues, plain
 from cluedo_notes.game.entry.setup.corrected import SetupPart
 from cluedo_notes.game.entry.shorthand.words import FORCE, INITIALS, POWER
 from cluedo_notes.game.entry.shorthand.write import shorthand_line
@@ -168,6 +168,7 @@ def taken_by(command: str, names: Names) -> Lexicon | None:
         "add-power": names.powers,
         "add-draw": names.drawn_cards,
         "add-move": names.places,
+        "add-clue-card": clues(),
     }
     return taken.get(command)
 

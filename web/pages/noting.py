@@ -134,13 +134,13 @@ def _prefilled(asked: Asked, at: FormContext, game: Game) -> FormValues:
 
 def _at_the_table(kind: str, table: Table) -> Mapping[str, str]:
     """The player who may act by the rules; never a room, which would stay when another asker is chosen."""
-    if kind == SUGGESTION_KIND:
+    if kind in (SUGGESTION_KIND, "clue_card"):
         return {} if table.next_asker is None else {"player": table.next_asker}
     now = prospect(table, None)
     may = [now.player] if kind in now.may else []
     may += [player for player, kinds in now.others.items() if kind in kinds]
     player = next(iter(may), now.player)
-    if player is None or kind in ("false_witness", "fact", "reveal", "note", "mark"):
+    if player is None or kind in ("false_witness", "open_cards", "fact", "reveal", "note", "mark"):
         return {}
     return {"player": player}
 

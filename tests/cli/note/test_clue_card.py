@@ -104,3 +104,14 @@ def test_a_card_shown_to_the_left_is_asked_for(play: Play) -> None:
     play.game.start(HELD)
     ran = play("clue left")
     assert "Cleo" in ran.out + ran.err  # the right neighbour's card, which Ana saw
+
+
+def test_the_help_of_a_box_with_clue_cards_says_how(play: Play) -> None:
+    play.game.start(HEAD)
+    assert "clue " in play("help").out
+    assert "is a Clue card" in " ".join(play("help").out.split())
+    assert all(
+        word in play("clue ?").out for word in ("printed", "named", "all", "chosen", "left", "passage")
+    )
+    play.game.start(header("classic", "Ana Bob Cleo", me="Ana"))
+    assert "Clue card" not in play("help").out

@@ -1,5 +1,6 @@
 """Clue cards by the rules: games that keep each of them, and one that breaks it."""
 
+import json
 from random import Random
 from typing import Any
 
@@ -248,3 +249,52 @@ def test_random_games_have_every_kind() -> None:
     logs = [play("cluedo-2023", 4, seed, most=60, pick=drawn_at_random).log() for seed in range(12)]
     drawn = {event.clue for log in logs for event in log.events if isinstance(event, ClueCard)}
     assert drawn == set(Clue)
+
+
+# -- corrupted games
+
+Lines = list[dict[str, Any]]
+
+
+def corrupted(
+    events: list[dict[str, Any]], hands: Any, at: int, how: str
+) -> tuple[list[dict[str, Any]], str] | None:
+    """The events with the Clue card at an index noted wrongly, and the rule that is then broken; None where
+    this card cannot be so."""
+    line = events[at]
+    shown = line.get("shown") or []
+    before, after = events[:at], events[at + 1 :]
+    match how:
+        case "hidden" if line["clue"] in ("printed", "named") and shown:
+            return [*before, {**line, "shown": []}, *after], "clue-hidden"
+        case "another showed" if shown:
+            first, *rest = shown
+            card = next(
+                card for player in hands for card in sorted(hands[player]) if player != first["player"]
+            )
+            changed = {**line, "shown": [{**first, "card": card}, *rest]}
+            return [*before, changed | ({"card": card} if "card" in line else {}), *after], "shown-card"
+        case "not drawn":
+            return [*before, *after], "clue-must"
+        case "drawn twice":
+            return [*before, line, line, *after], "clue-why"
+        case "shown twice" if shown:
+            return [*before, {**line, "shown": [*shown, shown[0]]}, *after], "clue-show"
+    return None
+
+
+@pytest.mark.parametrize("how", ["hidden", "another showed", "not drawn", "drawn twice", "shown twice"])
+def test_a_clue_card_noted_wrongly_is_found(how: str) -> None:
+    tried = 0
+    for seed in range(16):
+        played = play("cluedo-2023", 3 + seed % 4, seed, most=60, pick=drawn_at_random)
+        head_line, *events = (json.loads(line) for line in played.text.splitlines())
+        for at, line in enumerate(events):
+            wrongly = corrupted(events, played.hands, at, how) if line["type"] == "clue_card" else None
+            if wrongly is None:
+                continue
+            lines, rule = wrongly
+            found = verify(as_log((head_line, *lines)))
+            assert rule in {str(violation.rule) for violation in found.violations}, (seed, at)
+            tried += 1
+    assert tried >= 10

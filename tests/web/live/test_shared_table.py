@@ -11,6 +11,7 @@ from cluedo_notes.game.log.events import (
     Action,
     Fact,
     Header,
+    Leave,
     Mark,
     Note,
     Response,
@@ -22,6 +23,7 @@ from cluedo_notes.game.log.events import (
 from cluedo_notes.game.log.journal import create
 from cluedo_notes.game.log.reader import read_log
 from cluedo_notes.game.private_notes.notes_journal import NotesJournal
+from cluedo_notes.game.review.verify import verify
 from cluedo_notes.language.message import Hint, HintKind
 from cluedo_notes.web.base.kept_address import mark_of
 from cluedo_notes.web.base.log_version import LogVersion, log_version_of
@@ -153,6 +155,21 @@ def test_a_correction_that_comes_twice_is_made_once(table: SharedTable, weapon: 
     asyncio.run(corrected())
     assert len(read_log(table.log).events) == (1 if weapon == "corde" else 2)
     assert [live.event for live in bob.store.read().live] == [asked(weapon, "bureau")]
+
+
+def test_two_who_note_that_somebody_left_note_it_once(table: SharedTable) -> None:
+    ana, bob = games(table)
+
+    async def both() -> None:
+        await at_once((ana, asked("corde", None)), (bob, asked("corde", "olive")))
+        await at_once((ana, Leave("Cleo")), (bob, Leave("Cleo")))
+        await note(ana, Suggestion("Ana", "rose", "corde", "hall", (Response("Bob", Action.PASS),)))
+
+    asyncio.run(both())
+    public = read_log(table.log)
+    assert [event.kind for event in public.events] == ["suggestion", "leave", "suggestion"]
+    assert (public.header.format, bob.store.read().events[0].responses[0].card) == (4, "olive")  # type: ignore[union-attr]
+    assert verify(public).violations == ()
 
 
 def test_two_who_correct_the_same_keep_what_only_one_saw(table: SharedTable) -> None:

@@ -233,3 +233,18 @@ def test_the_form_is_filled_in_with_who_asked_and_without_who_did_not_pass(tmp_p
     table.send(path, Page(table.browser.get(link).text).form(path))
     by_bob = suggestion("Bob", "rose matraque veranda", "Cleo show")
     assert table.lines()[-1] == {"type": "amend", "event": 2, "as": by_bob}
+
+
+def test_who_left_is_asked_no_more(tmp_path: Path) -> None:
+    """Two taps and the button; with her hand laid open a tap for each card."""
+    table = Table(tmp_path)
+    assert "dealt out among the others" in table.browser.get(f"{BASE}/note/leave").text
+    assert table.note("/note/leave", {"player": ["Cleo"]}).status_code == 303
+    assert table.lines()[-1] == {"type": "leave", "player": "Cleo"}
+    assert table.lines()[0]["format"] == 4
+    assert "Cleo (left)" in table.browser.get(f"{BASE}/").text
+    assert table.send("/ask", table.opened("/ask?player=Ana") | ASKED).status_code == 303
+    assert [one["player"] for one in table.lines()[-1]["responses"]] == ["Bob"]
+    hand = ["violet", "olive", "revolver", "petit-salon", "bibliotheque", "grand-salon"]
+    assert table.note("/note/leave", {"player": ["Bob"], "cards": hand}).status_code == 303
+    assert table.lines()[-1] == {"type": "leave", "player": "Bob", "cards": hand}

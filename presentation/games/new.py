@@ -8,13 +8,15 @@ from msgspec import UNSET, Struct, UnsetType
 
 from cluedo_notes.game.log.events import Header
 from cluedo_notes.game.log.reader import Log
+from cluedo_notes.game.table.setting import setting_of
 from cluedo_notes.language.words import Words
 from cluedo_notes.presentation.describe import Describer
 from cluedo_notes.presentation.text_table import TextTable
 
 
 def new_lines(log: Log, words: Words) -> Iterator[str]:
-    """How many cards each owner has, and what is not known of the edition's cards."""
+    """How many cards each owner has, what the house has otherwise than the box, and what is not known of the
+    edition's cards."""
     describer = Describer(log, words)
     sizes = ", ".join(
         words("new-size", owner=describer.owner(owner), size="?" if size is None else size)
@@ -24,8 +26,21 @@ def new_lines(log: Log, words: Words) -> Iterator[str]:
     yield words("new-sizes", sizes=sizes)
     if len(log.deal.arrangements) > 1:
         yield words("new-sizes-unknown")
+    yield from otherwise_lines(log, words)
     if any(card.unnamed for card in log.edition.cards) and log.edition.note:
         yield log.edition.note.in_language(words.language)
+
+
+def otherwise_lines(log: Log, words: Words) -> Iterator[str]:
+    """What a house has otherwise than the box, where the log does not say that the box's rule was meant."""
+    setting = setting_of(log)
+    if setting.by_the_box:
+        return
+    otherwise = setting.otherwise
+    if otherwise.first is not None:
+        yield words("house-began", player=otherwise.began, expected=otherwise.first)
+    if otherwise.dealt:
+        yield words("house-dealt")
 
 
 class GameRow(Struct, frozen=True):

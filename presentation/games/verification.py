@@ -15,6 +15,7 @@ from cluedo_notes.game.table.of_log import table_at
 from cluedo_notes.game.table.setting import Otherwise, setting_of
 from cluedo_notes.language.message import message, numbered
 from cluedo_notes.language.words import Words
+from cluedo_notes.presentation.games.new import otherwise_lines
 
 
 def insight_lines(known: Sequence[Insight], words: Words) -> Iterator[str]:
@@ -85,25 +86,13 @@ def verification_lines(verification: Verification, words: Words) -> Iterator[str
     if verification.conflict:
         conflict = [message("the-header") if n == 0 else numbered(n) for n in verification.conflict]
         yield "  " + words("cannot-all-be-true", events=conflict)
-    for line in _house_lines(verification.log, words):
+    for line in otherwise_lines(verification.log, words):
         yield "  " + line
     if not verification.hands_open:
         yield "  " + words("hands-not-open")
     reasons = Counter(unchecked.reason for unchecked in verification.unchecked)
     for reason, number in reasons.items():
         yield "  " + words("unchecked-of", number=number, reason=words(f"unchecked-{reason}"))
-
-
-def _house_lines(log: Log, words: Words) -> Iterator[str]:
-    """What a house has otherwise than the box, where the log does not say that the box's rule was meant."""
-    setting = setting_of(log)
-    if setting.by_the_box:
-        return
-    otherwise = setting.otherwise
-    if otherwise.first is not None:
-        yield words("house-began", player=otherwise.began, expected=otherwise.first)
-    if otherwise.dealt:
-        yield words("house-dealt")
 
 
 def _verdict_code(verification: Verification) -> str:

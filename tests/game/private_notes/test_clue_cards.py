@@ -3,18 +3,23 @@
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from cluedo_notes.game.entry.not_noted import Lacking
 from cluedo_notes.game.knowledge.insights import insights
 from cluedo_notes.game.knowledge.minds import mind_of
-from cluedo_notes.game.knowledge.view import public, view
-from cluedo_notes.game.log.events import ClueCard
+from cluedo_notes.game.knowledge.view import UNSEEN_EVENT, public, view
+from cluedo_notes.game.log.events import ClueCard, Note, Reveal
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.game.private_notes.joining import join
 from cluedo_notes.game.private_notes.lines import Seen
 from cluedo_notes.game.private_notes.open_questions import open_questions
 from cluedo_notes.game.private_notes.parting import part
+from cluedo_notes.game.review.merge.merge import merged
+from tests.game.review.test_clue_cards import drawn_at_random
 from tests.helpers.cli.playing import header
+from tests.helpers.game.random_play import play
 from tests.helpers.logs import as_log
 
 HEAD = {**header("cluedo-2023", "Ana Bob Cleo Dan", me="Ana"), "format": 4}
@@ -169,3 +174,19 @@ def test_who_could_name_the_envelope_by_a_card_that_nobody_had() -> None:
     asked = [draws("printed", card=card, shown=[]) for card in ("violet", "chandelier", "salle-de-billard")]
     log = log_of(*asked, {"type": "reveal", "hands": hands}, hand=hands["Ana"])
     assert {found.player: found.earliest for found in insights(log)} == dict.fromkeys(hands, 3)
+
+
+@given(seed=st.integers(min_value=0, max_value=2**32), players=st.integers(min_value=2, max_value=6))
+def test_what_each_saw_is_parted_joined_and_merged_to_the_whole_game(seed: int, players: int) -> None:
+    log = play("cluedo-2023", players, seed, most=40, pick=drawn_at_random).log()
+    views = [view(log, player) for player in log.deal.players]
+    for own in views:
+        parted = part(own)
+        assert join(parted.public, parted.notes).log.events == tuple(
+            event for event in own.events if event != UNSEEN_EVENT
+        )
+    together = merged(views)
+    assert together.disagreements == ()
+    assert [event for event in together.log.events if not isinstance(event, Note | Reveal)] == [
+        *log.events[:-1]
+    ]

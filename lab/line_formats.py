@@ -31,6 +31,8 @@ def log_schema(number: int) -> JsonSchema:
     properties[ev.Draw.__name__]["card"] = _one_of_or_null(faces)
     # An accusation names all three cards, or none where it was made in writing.
     components[ev.Accusation.__name__] |= _all_or_none("suspect", "weapon", "room")
+    if number >= ev.HeardInPart.since:
+        components[ev.HeardInPart.__name__] |= _some_and_not_all("player", "suspect", "weapon", "room")
     drawn = _NULL if number < ev.FORMATS[1] else _one_of_or_null(faces)
     components[ev.Response.__name__] |= {
         "if": {"properties": {"action": {"const": str(ev.Action.DRAW)}}},
@@ -56,6 +58,15 @@ def _all_or_none(*keys: str) -> JsonSchema:
             {"properties": {key: {"type": "string"} for key in keys}, "required": list(keys)},
             {"properties": dict.fromkeys(keys, _NULL)},
         ]
+    }
+
+
+def _some_and_not_all(asker: str, *cards: str) -> JsonSchema:
+    """One of these cards at least has a text, and not all of these keys have one."""
+    text = {"type": "string"}
+    return {
+        "anyOf": [{"properties": {card: text}, "required": [card]} for card in cards],
+        "not": {"properties": dict.fromkeys((asker, *cards), text), "required": [asker, *cards]},
     }
 
 

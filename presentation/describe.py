@@ -38,7 +38,7 @@ class Describer:
 
     def in_short(self, number: int, event: ev.Event) -> str:
         """As `numbered`; of a suggestion only who made it and who showed, which is soonest noted wrongly."""
-        if not isinstance(event, ev.Suggestion):
+        if not isinstance(event, ev.AnySuggestion) or event.player is None:
             return self.numbered(number, event)
         said = [
             self._response(response)
@@ -64,8 +64,8 @@ class Describer:
                 return self._insert(event)
             case ev.Retract(number):
                 return self._retract(number)
-            case ev.Suggestion():
-                return self._suggestion(event)
+            case ev.Suggestion() | ev.HeardInPart():
+                return self._asked(event)
             case ev.Accusation():
                 return self._accusation(event)
             case ev.Fact():
@@ -160,9 +160,30 @@ class Describer:
         name = self.log.edition.place_names.get(place)
         return place if name is None else name.in_language(self.words.language)
 
+    def _asked(self, event: ev.AnySuggestion) -> str:
+        match event:
+            case ev.Suggestion():
+                return self._suggestion(event)
+            case ev.HeardInPart():
+                return self._heard_in_part(event)
+            case _:
+                assert_never(event)
+
     def _suggestion(self, event: ev.Suggestion) -> str:
         power = self.words("by-power", power=self.means(event.power)) if event.power else ""
         said = self.words("said-suggestion", player=event.player, cards=self.cards(event.triple)) + power
+        return self._with_answers(said, event)
+
+    def _heard_in_part(self, event: ev.HeardInPart) -> str:
+        """As a suggestion, with what was not heard in its place."""
+        cards = [self.words("not-heard") if card is None else self.card(card) for card in event.cards]
+        if event.player is None:
+            return self._with_answers(self.words("said-asker-not-heard", cards=", ".join(cards)), event)
+        return self._with_answers(
+            self.words("said-suggestion", player=event.player, cards=", ".join(cards)), event
+        )
+
+    def _with_answers(self, said: str, event: ev.AnySuggestion) -> str:
         answers = [self._response(response) for response in event.responses]
         if all(response.action is ev.Action.DRAW for response in event.responses):
             answers.append(self.words("answers-not-noted"))

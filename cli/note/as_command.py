@@ -3,7 +3,7 @@
 import re
 import shlex
 from collections.abc import Iterable, Iterator
-from typing import Any
+from typing import Any, assert_never
 
 from cluedo_notes.editions import Category, Effect, Power
 from cluedo_notes.game.entry.called import OWNER_WORDS, owner_word, said_in
@@ -16,6 +16,9 @@ from cluedo_notes.game.log.fields import EventField, FieldMeaning, fields_of
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.game.table.table import Table
 from cluedo_notes.language.message import message
+
+QUESTION_MARK = "?"
+"""How to type a card or an asker that was not heard."""
 
 NONE = "-"
 """How to type an empty list: none at all, rather than none noted."""
@@ -57,6 +60,8 @@ class _CommandWriter:
         match event:
             case ev.Suggestion():
                 yield from self._suggestion(event, table)
+            case ev.HeardInPart():
+                yield from self._heard_in_part(event)
             case ev.Accusation(player, correct):
                 named = self._cards(event.triple or ())
                 yield from ("add-accusation", player, *named, "--right" if correct else "--wrong")
@@ -128,6 +133,26 @@ class _CommandWriter:
             yield from ("--answers", ",".join(map(self._response, event.responses)))
         if event.power is not None:
             yield from ("--power", powers().typed(event.power, self.language))
+
+    def _heard_in_part(self, event: ev.HeardInPart) -> Iterator[str]:
+        """In the shorthand: the only form with what was not heard."""
+        cards = (QUESTION_MARK if card is None else self._card(card) for card in event.cards)
+        yield from ("add-suggestion", event.player or QUESTION_MARK, *cards)
+        for response in event.responses:
+            match response.action:
+                case ev.Action.SHOW:
+                    seen = "" if response.card is None else f"={self._card(response.card)}"
+                    yield f"{response.player}{seen}"
+                case ev.Action.PASS:
+                    yield f"{response.player}-"
+                case ev.Action.BLOCK:
+                    yield f"{response.player}!"
+                case ev.Action.DRAW:
+                    yield f"{response.player}+{'' if response.card is None else self._drawn(response.card)}"
+                case _:
+                    assert_never(response.action)
+        if not event.responses:
+            yield QUESTION_MARK
 
     def _response(self, response: ev.Response) -> str:
         if response.card is None:

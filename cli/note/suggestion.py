@@ -11,7 +11,7 @@ from cluedo_notes.editions import Power
 from cluedo_notes.game.entry.names import powers
 from cluedo_notes.game.entry.note import Noted
 from cluedo_notes.game.entry.shorthand.fixed_order import AnswerOptions, TypedSuggestion, Understood
-from cluedo_notes.game.log.events import Suggestion
+from cluedo_notes.game.log.events import AnySuggestion, Suggestion
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.game.table.of_log import table_at
 from cluedo_notes.game.table.table import Table
@@ -52,7 +52,7 @@ def note_suggestion(
     typed = TypedSuggestion(player, words, options, used)
     understood: Understood | None = None
 
-    def build(log: Log, table: Table) -> Suggestion:
+    def build(log: Log, table: Table) -> AnySuggestion:
         nonlocal understood
         understood = typed.understood(log, table)
         return understood.suggestion

@@ -46,7 +46,7 @@ from cluedo_notes.game.entry.shorthand.late_answers import LateAnswer, late_answ
 from cluedo_notes.game.entry.shorthand.parse import Shorthand, parse_shorthand
 from cluedo_notes.game.entry.shorthand.sentence import NearMiss, SpokenLine
 from cluedo_notes.game.errors import EntryError, GameError
-from cluedo_notes.game.log.events import Fact, Suggestion
+from cluedo_notes.game.log.events import AnySuggestion, Fact
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.language.message import message
 from cluedo_notes.language.words import words_in
@@ -241,7 +241,7 @@ class PlaySession:
         texts = [line.after_sign]
         if line.after_sign != line.text and begins_player(line.words[0], self._names):
             texts.append(line.text)
-        readings: dict[Suggestion, Shorthand] = {}
+        readings: dict[AnySuggestion, Shorthand] = {}
         errors = []
         for text in texts:
             try:

@@ -49,8 +49,7 @@ from cluedo_notes.game.log.reader import Log
 from cluedo_notes.game.rules.accusation_moment import AccusationMoment, has_asked, moment_of
 from cluedo_notes.game.rules.suggestions import ANYWHERE
 from cluedo_notes.game.table.asking import shows_secretly
-from cluedo_notes.game.table.cards_in_question import CardsInQuestion
-from cluedo_notes.game.table.of_log import table_at
+from cluedo_notes.game.table.of_log import CardsInQuestion, table_at
 from cluedo_notes.solver.counting.counting import Counting
 from cluedo_notes.solver.questions.sampling import DrawnOwners
 

@@ -11,6 +11,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from cluedo_notes.editions import Category, Clue
+from cluedo_notes.game.deduction.named_in_part import said_in_part
 from cluedo_notes.game.log import events as ev
 from cluedo_notes.game.log.corrections import LiveEvent
 from cluedo_notes.game.log.deal import ASIDE, ENVELOPE, FACE_UP, POOL, revealed_cards
@@ -20,7 +21,17 @@ from cluedo_notes.game.table.asking import seated
 from cluedo_notes.game.table.of_log import tables
 from cluedo_notes.game.table.passed_cards import ShownCards, passed_in, shown_cards
 from cluedo_notes.game.table.table import HowChosen, PassedCard, Table
-from cluedo_notes.solver import Constraint, Holds, HoldsOneOf, Lacks, NotAllOf, Picked, Problem, Shown, Weight
+from cluedo_notes.solver import (
+    Constraint,
+    Holds,
+    HoldsOneOf,
+    Lacks,
+    NotAllOf,
+    Picked,
+    Problem,
+    Shown,
+    Weight,
+)
 
 HEADER = 0
 """The source of what the header says: the keeper's hand and the open cards."""
@@ -82,6 +93,7 @@ class _EvidenceOfLog:
     def __init__(self, log: Log) -> None:
         self.cards = tuple(log.edition.by_id)
         self.owners = (ENVELOPE, *log.deal.owners)
+        self.categories = _categories(log)
         # The shown cards that somebody was allowed to see and that are weighed already: two players who saw
         # one card saw one choice.
         self.seen_shown: set[tuple[int, str]] = set()
@@ -124,8 +136,8 @@ class _EvidenceOfLog:
         match event:
             case ev.Roll() | ev.Move() | ev.Draw() | ev.EndTurn() | ev.Note() | ev.Mark():
                 pass  # says nothing about cards
-            case ev.Suggestion():
-                yield from self._answers(event, number)
+            case ev.Suggestion() | ev.HeardInPart():
+                yield from self._asked(event, number)
             case ev.Accusation():
                 yield from self._accusation(event, number)
             case ev.Spy() | ev.Play() | ev.UsePower():
@@ -175,6 +187,17 @@ class _EvidenceOfLog:
                 yield Picked(shown.player, sources=sources)
         if event.nobody_had is not None:
             yield from (Lacks(player, event.nobody_had, sources=sources) for player in seated(table))
+
+    def _asked(self, event: ev.AnySuggestion, number: int) -> Iterator[Evidence]:
+        match event:
+            case ev.Suggestion():
+                yield from self._answers(event, number)
+            case ev.HeardInPart():
+                passed = {answer.player for answer in event.responses if answer.action is ev.Action.PASS}
+                denied = {player: self.hidden_cards.get((number, player), ()) for player in sorted(passed)}
+                yield from said_in_part(event, number, self.categories, denied)
+            case _:
+                assert_never(event)
 
     def _answers(self, suggestion: ev.Suggestion, number: int) -> Iterator[Evidence]:
         for response in suggestion.responses:
@@ -311,15 +334,19 @@ def _evidence(log: Log, earlier: Earlier[_LogEvidence] | None) -> _LogEvidence:
 
 
 def _evidence_anew(log: Log) -> _LogEvidence:
-    edition, reader = log.edition, _EvidenceOfLog(log)
+    reader = _EvidenceOfLog(log)
     empty = Problem(
-        categories=tuple(tuple(card.id for card in edition.of(category)) for category in Category),
+        categories=_categories(log),
         envelope=ENVELOPE,
         owners=log.deal.owners,
         arrangements=log.deal.arrangements,
     )
     pieces = [*reader.of_header(log.header), *reader.of_events(log.live, tables(log))]
     return _LogEvidence(_with_pieces(empty, pieces), reader)
+
+
+def _categories(log: Log) -> tuple[tuple[str, ...], ...]:
+    return tuple(tuple(card.id for card in log.edition.of(category)) for category in Category)
 
 
 def _with_pieces(problem: Problem, pieces: Sequence[Evidence]) -> Problem:

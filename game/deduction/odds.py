@@ -24,7 +24,7 @@ from cluedo_notes.solver.counting.count import (
 )
 from cluedo_notes.solver.counting.counting import Counting, TooLarge
 from cluedo_notes.solver.counting.propagation import NoDeal
-from cluedo_notes.solver.problem import Problem, Shown
+from cluedo_notes.solver.problem import Naming, Problem, Shown
 
 
 class ShowModel(StrEnum):
@@ -143,7 +143,13 @@ def problem_of(position: Position, model: ShowModel) -> Problem:
     problem = position.problem
     if model is ShowModel.EVENLY:
         return problem
-    weights = tuple(weight for weight in problem.weights if not isinstance(weight, Shown))
+    weights = tuple(
+        structs.replace(weight, showed=(*weight.showed, *(player for player, _ in weight.shown)), shown=())
+        if isinstance(weight, Naming)
+        else weight
+        for weight in problem.weights
+        if not isinstance(weight, Shown)
+    )
     return structs.replace(problem, weights=weights)
 
 

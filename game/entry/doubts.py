@@ -13,8 +13,7 @@ from cluedo_notes.game.log.corrections import LiveEvent
 from cluedo_notes.game.log.events import Draw, Mark, Play, Suggestion, TableEvent, UsePower
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.game.table.asking import passes_over
-from cluedo_notes.game.table.cards_in_question import CardsInQuestion
-from cluedo_notes.game.table.of_log import tables
+from cluedo_notes.game.table.of_log import CardsInQuestion, tables
 from cluedo_notes.game.table.table import Table
 from cluedo_notes.language.message import Hint, HintKind, Message, message, numbered
 

@@ -10,7 +10,9 @@ from cluedo_notes.game.log.events import (
     HIDDEN,
     Accusation,
     Action,
+    AnySuggestion,
     ClueCard,
+    HeardInPart,
     Play,
     Suggestion,
     TableEvent,
@@ -48,7 +50,7 @@ def not_noted(event: TableEvent, me: str, holder: str | None, seated: Sequence[s
     match event:
         case ClueCard():
             yield from _shown_secretly(event, me, seated)
-        case Suggestion():
+        case Suggestion() | HeardInPart():
             yield from _of_answers(event, me)
         case Play() | UsePower():
             if event.saw is None and how_chosen(used_in(event)) is not HowChosen.UNSAID:
@@ -96,13 +98,13 @@ def _of_two(what: Lacking, player: str, holder: str | None, me: str) -> Iterator
         yield NotNoted(Lacking.OWN, player)
 
 
-def _of_answers(suggestion: Suggestion, me: str) -> Iterator[NotNoted]:
+def _of_answers(suggestion: AnySuggestion, me: str) -> Iterator[NotNoted]:
     for response in suggestion.responses:
         if response.card not in (None, HIDDEN):
             continue
         if response.action is Action.SHOW and suggestion.player == me:
             yield NotNoted(Lacking.THEIRS, response.player)
-        elif response.action is Action.SHOW and response.player == me:
+        elif response.action is Action.SHOW and response.player == me and suggestion.player is not None:
             yield NotNoted(Lacking.OWN, suggestion.player)
         elif response.action is Action.DRAW and response.player == me:
             yield NotNoted(Lacking.DRAWN)

@@ -76,6 +76,23 @@ def responses(answered: SaidAnswers, suggester: str, table: Table) -> tuple[Resp
     return (*drew, *sorted(said, key=lambda response: order.index(response.player)), *blocked)
 
 
+def responses_said(answered: SaidAnswers, suggester: str | None, table: Table) -> tuple[Response, ...]:
+    """As `responses`; where it was not heard who asked, only the answers that were said, in the order of the
+    seats: who was asked before them nobody knows. Raises `EntryError` for nobody's cards or no answer."""
+    if suggester is not None:
+        return responses(answered, suggester, table)
+    if answered.nobody or answered.silent:
+        raise EntryError(message("asker-not-heard-answers"))
+    if twice := [player for player in answered.passed if player in answered.shown]:
+        raise EntryError(message("slip-answers-twice", player=twice[0]))
+    drew = (Response(player, Action.DRAW, card) for player, card in answered.drew.items())
+    passed = [Response(player, Action.PASS) for player in answered.passed]
+    shown = [Response(player, Action.SHOW, card) for player, card in answered.shown.items()]
+    blocked = (Response(player, Action.BLOCK) for player in answered.blocked)
+    said = sorted((*passed, *shown), key=lambda response: table.seats.index(response.player))
+    return (*drew, *said, *blocked)
+
+
 def with_passes(shown: Mapping[str, str | None], suggester: str, table: Table) -> tuple[Response, ...]:
     """The answers in the order of asking, where `shown` maps showers to the card (None: not seen); the seats
     fill in the passes, all of them if `shown` is empty.

@@ -39,7 +39,7 @@ def public_part(event: ev.TableEvent, edition: Edition) -> ev.TableEvent | None:
         return None
     if isinstance(event, ev.ClueCard) and event.clue.is_secret:
         return replace(event, shown=None)
-    if isinstance(event, ev.Suggestion):
+    if isinstance(event, ev.AnySuggestion):
         return replace(
             event, responses=tuple(public_answer(response, edition) for response in event.responses)
         )

@@ -1,17 +1,20 @@
 """What a player knows beyond their own log: the cards that only they have seen."""
 
 from collections.abc import Collection, Iterator
+from itertools import product
 from typing import assert_never
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from cluedo_notes.editions import Clue
+from cluedo_notes.editions import Category, Clue
 from cluedo_notes.game.deduction.evidence import HEADER, AlternativeEvidence, Evidence, evidence
 from cluedo_notes.game.log.deal import ASIDE, POOL
 from cluedo_notes.game.log.events import (
     Action,
+    AnySuggestion,
     ClueCard,
+    HeardInPart,
     Look,
     LookPlace,
     ShownForClue,
@@ -80,10 +83,8 @@ def _may_read(
     """For each thing that is not recorded of an event, all readings of the event that fill it in."""
     cards = tuple(own.edition.by_id)
     match event:
-        case Suggestion():
-            for position, response in enumerate(event.responses):
-                if response.action is Action.SHOW and response.card is None:
-                    yield tuple(_answered(event, position, card) for card in event.triple)
+        case Suggestion() | HeardInPart():
+            yield from _asked(event, own)
         case ClueCard():
             for player in _shows_for(event, seated(readings.before(number)), own.header.me):
                 yield tuple(_with_shown(event, ShownForClue(player, card)) for card in cards)
@@ -101,6 +102,18 @@ def _may_read(
                 if seen and getattr(event, field.name) is None:
                     can_be = _can_be_seen(event, readings, number, cards)
                     yield tuple(replace(event, **{field.name: card}) for card in can_be)
+
+
+def _asked(event: AnySuggestion, own: Log) -> Iterator[tuple[TableEvent, ...]]:
+    match event:
+        case Suggestion():
+            for position, response in enumerate(event.responses):
+                if response.action is Action.SHOW and response.card is None:
+                    yield tuple(_answered(event, position, card) for card in event.triple)
+        case HeardInPart():
+            yield tuple(_whole_readings(event, own))
+        case _:
+            assert_never(event)
 
 
 def _shows_for(event: ClueCard, players: tuple[str, ...], me: str | None) -> tuple[str, ...]:
@@ -123,6 +136,23 @@ def _shows_for(event: ClueCard, players: tuple[str, ...], me: str | None) -> tup
 
 def _with_shown(event: ClueCard, shown: ShownForClue) -> ClueCard:
     return replace(event, shown=(*(event.shown or ()), shown))
+
+
+def _whole_readings(event: HeardInPart, own: Log) -> Iterator[Suggestion]:
+    """A suggestion with each choice of what was not heard, and of the cards shown: whoever asked knows it."""
+    assert event.player is not None
+    kinds = zip(Category, event.cards, strict=True)
+    named = [(card,) if card is not None else tuple(c.id for c in own.edition.of(of)) for of, card in kinds]
+    for triple in product(*named):
+        shows = [
+            triple if answer.action is Action.SHOW and answer.card is None else (answer.card,)
+            for answer in event.responses
+        ]
+        for cards in product(*shows):
+            answers = zip(event.responses, cards, strict=True)
+            suspect, weapon, room = triple
+            responses = tuple(replace(answer, card=card) for answer, card in answers)
+            yield Suggestion(event.player, suspect, weapon, room, responses)
 
 
 def _answered(suggestion: Suggestion, position: int, card: str) -> Suggestion:

@@ -24,7 +24,7 @@ from cluedo_notes.game.log.corrections import reading_lines, with_event
 from cluedo_notes.game.log.kept import Earlier
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.game.table.asking import sees_secretly
-from cluedo_notes.game.table.cards_in_question import CardsInQuestion
+from cluedo_notes.game.table.of_log import CardsInQuestion
 from cluedo_notes.game.table.table import PassedCard
 
 UNSEEN_EVENT = ev.Note("")
@@ -105,7 +105,7 @@ class _Eyes(Struct, frozen=True, dict=True):
     def seen(self, event: ev.TableEvent, number: int) -> ev.TableEvent:
         """The event as the player saw it."""
         match event:
-            case ev.Suggestion():
+            case ev.Suggestion() | ev.HeardInPart():
                 responses = tuple(self._answer(event, response, number) for response in event.responses)
                 return replace(event, responses=responses)
             case ev.ClueCard() if event.clue.is_secret:
@@ -121,11 +121,13 @@ class _Eyes(Struct, frozen=True, dict=True):
                 event = event if passed is None else self._with_card_shown(event, passed)
         return event if knows else public_part(event, self.log.edition) or UNSEEN_EVENT
 
-    def _answer(self, suggestion: ev.Suggestion, response: ev.Response, number: int) -> ev.Response:
+    def _answer(self, suggestion: ev.AnySuggestion, response: ev.Response, number: int) -> ev.Response:
         draws = response.action is ev.Action.DRAW
         if self.player != response.player and (draws or self.player != suggestion.player):
             return public_answer(response, self.log.edition)
         if response.action is not ev.Action.SHOW:
+            return response
+        if isinstance(suggestion, ev.HeardInPart):
             return response
         return replace(response, card=self._card_shown(number, response.player))
 

@@ -5,25 +5,30 @@ the cards, `apply` what it means for the table.
 """
 
 from enum import StrEnum
-from typing import Annotated, Any, ClassVar
+from typing import Annotated, Any
 
 from msgspec import Meta, Struct, field
 
-from cluedo_notes.editions import Category, Clue, Effect, Power
-from cluedo_notes.game.log.fields import FieldMeaning, seen_by
+from cluedo_notes.editions import Clue, Effect, Power
+from cluedo_notes.game.log.fields import (
+    CardName,
+    CountedFromOne,
+    DrawnCard,
+    EventLine,
+    EventNumber,
+    FieldMeaning,
+    OfPlayer,
+    PlayerName,
+    RoomName,
+    SpotName,
+    Strict,
+    SuspectName,
+    WeaponName,
+    seen_by,
+)
 
 FORMATS = (1, 2, 3, 4)
 """The formats that can be read. A log is written in the oldest that has all of its lines (`formats`)."""
-
-CountedFromOne = Annotated[int, Meta(ge=1)]
-EventNumber = Annotated[CountedFromOne, FieldMeaning.EVENT]
-PlayerName = Annotated[str, FieldMeaning.PLAYER]
-SuspectName = Annotated[str, Category.SUSPECT]
-WeaponName = Annotated[str, Category.WEAPON]
-RoomName = Annotated[str, Category.ROOM]
-CardName = Annotated[str, FieldMeaning.CARD]
-DrawnCard = Annotated[str, FieldMeaning.DRAWN_CARD]
-SpotName = Annotated[str, FieldMeaning.SPOT]
 
 Triple = tuple[str, str, str]
 """A suspect, a weapon and a room."""
@@ -57,11 +62,7 @@ DICE = (1, 2, 3, 4, 5, 6, "?")
 WAYS_TO_MOVE = ("dice", "passage", "double", "remain", *Effect, *Power)
 
 
-class _Strict(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    pass
-
-
-class Seat(_Strict, frozen=True):
+class Seat(Strict, frozen=True):
     """One player of the header."""
 
     name: Annotated[str, Meta(min_length=1)]
@@ -69,7 +70,7 @@ class Seat(_Strict, frozen=True):
     hand_size: Annotated[int, Meta(ge=0)] | None = None
 
 
-class Header(_Strict, frozen=True, tag="game"):
+class Header(Strict, frozen=True, tag="game"):
     """Line 1: the edition, the players in seating order, and the log keeper's hand."""
 
     format: int
@@ -85,7 +86,7 @@ class Header(_Strict, frozen=True, tag="game"):
     by_the_box: bool | None = None  # who began and how it was dealt was meant by the box's rule (format 4)
 
 
-class Response(_Strict, frozen=True):
+class Response(Strict, frozen=True):
     """One answer to a suggestion; `card` where the log's keeper knows it: the one shown or, since format 2,
     the intrigue card drawn."""
 
@@ -94,44 +95,11 @@ class Response(_Strict, frozen=True):
     card: Annotated[CardName | None, seen_by("player")] = None  # one that is shown the asker sees too
 
 
-class _Line(_Strict, frozen=True):
-    """What a line after the header says. `since`: the oldest format that has such a line."""
-
-    since: ClassVar[int] = 1
-
-    @property
-    def kind(self) -> str:
-        """The type, by its name in the log."""
-        return str(self.__struct_config__.tag)
-
-    @property
-    def actor(self) -> str | None:
-        """The player of the event: who acts, lays a hand open or was found out. None where it has no
-        player."""
-        return None
-
-    @property
-    def refers_to(self) -> int | None:
-        """The number of the event that it names; None where it names none."""
-        return getattr(self, "event", None)
-
-
-class _OfPlayer(_Line, frozen=True):
-    """What one player did."""
-
-    player: PlayerName
-
-    @property
-    def actor(self) -> str:
-        """The player."""
-        return self.player
-
-
-class OfKeeper(_Line, frozen=True):
+class OfKeeper(EventLine, frozen=True):
     """What the log's keeper wrote: no event of the table, and nobody else's to see."""
 
 
-class Suggestion(_OfPlayer, frozen=True, tag="suggestion"):
+class Suggestion(OfPlayer, frozen=True, tag="suggestion"):
     """`responses` in the order in which they came; only listed answers are known."""
 
     suspect: SuspectName
@@ -146,7 +114,39 @@ class Suggestion(_OfPlayer, frozen=True, tag="suggestion"):
         return (self.suspect, self.weapon, self.room)
 
 
-class Accusation(_OfPlayer, frozen=True, tag="accusation"):
+class HeardInPart(EventLine, frozen=True, tag="heard_in_part"):
+    """A suggestion of which one or two cards, or the asker, were not heard: these keys are absent (format 4).
+    At least one of the four is, and at least one card is there; `responses` as in `Suggestion`."""
+
+    since = 4
+
+    player: PlayerName | None = None
+    suspect: SuspectName | None = None
+    weapon: WeaponName | None = None
+    room: RoomName | None = None
+    responses: tuple[Response, ...] = ()
+
+    @property
+    def actor(self) -> str | None:
+        """The asker, if heard."""
+        return self.player
+
+    @property
+    def cards(self) -> tuple[str | None, str | None, str | None]:
+        """The suspect, weapon and room named, None for what was not heard."""
+        return (self.suspect, self.weapon, self.room)
+
+    @property
+    def heard(self) -> tuple[str, ...]:
+        """The cards that were heard."""
+        return tuple(card for card in self.cards if card is not None)
+
+
+AnySuggestion = Suggestion | HeardInPart
+"""A suggestion, heard wholly or in part."""
+
+
+class Accusation(OfPlayer, frozen=True, tag="accusation"):
     """All three cards or none: a written accusation stays secret (A-G-6)."""
 
     correct: bool
@@ -162,14 +162,14 @@ class Accusation(_OfPlayer, frozen=True, tag="accusation"):
         return (self.suspect, self.weapon, self.room)
 
 
-class Spy(_OfPlayer, frozen=True, tag="spy"):
+class Spy(OfPlayer, frozen=True, tag="spy"):
     """A spy square (S1): `target` shows `player` one card of their own choice."""
 
     target: PlayerName
     card: Annotated[CardName | None, seen_by("player", "target")] = None
 
 
-class Look(_OfPlayer, frozen=True, tag="look"):
+class Look(OfPlayer, frozen=True, tag="look"):
     """`player` looks at all left-over cards, or at the card in one `slot` of those aside."""
 
     place: LookPlace
@@ -177,13 +177,13 @@ class Look(_OfPlayer, frozen=True, tag="look"):
     slot: CountedFromOne | None = None
 
 
-class OpenHand(_OfPlayer, frozen=True, tag="open_hand"):
+class OpenHand(OfPlayer, frozen=True, tag="open_hand"):
     """An eliminated player's whole hand, face up (S0, S3)."""
 
     cards: tuple[CardName, ...]
 
 
-class OpenCards(_OfPlayer, frozen=True, tag="open_cards"):
+class OpenCards(OfPlayer, frozen=True, tag="open_cards"):
     """Cards of `player`'s hand that all the table saw, and how that came (format 4): dropped, shown to all,
     known from the start. The hand goes on as before."""
 
@@ -193,7 +193,7 @@ class OpenCards(_OfPlayer, frozen=True, tag="open_cards"):
     text: str | None = None
 
 
-class Leave(_OfPlayer, frozen=True, tag="leave"):
+class Leave(OfPlayer, frozen=True, tag="leave"):
     """`player` leaves the game for good (format 4), the whole hand laid open as `cards` or set aside unseen:
     they have no more turns, and answer and show nothing; their pawn stays."""
 
@@ -202,7 +202,7 @@ class Leave(_OfPlayer, frozen=True, tag="leave"):
     cards: Annotated[tuple[CardName, ...], Meta(min_length=1)] | None = None
 
 
-class Play(_OfPlayer, frozen=True, tag="play"):
+class Play(OfPlayer, frozen=True, tag="play"):
     """An intrigue card is used; `saw` is the card that `player` saw by it."""
 
     card: Effect
@@ -212,14 +212,14 @@ class Play(_OfPlayer, frozen=True, tag="play"):
     text: str | None = None
 
 
-class ShownForClue(_Strict, frozen=True):
+class ShownForClue(Strict, frozen=True):
     """A card that a player showed for a Clue card; in secret where each shows one to the left."""
 
     player: PlayerName
     card: CardName
 
 
-class ClueCard(_OfPlayer, frozen=True, tag="clue_card"):
+class ClueCard(OfPlayer, frozen=True, tag="clue_card"):
     """`player` drew a Clue card (format 4).
 
     `card`: the one that it prints or the drawer names; `target`: whom they chose to show one. `shown`: what
@@ -242,7 +242,7 @@ class ClueCard(_OfPlayer, frozen=True, tag="clue_card"):
         return self.card if self.clue.asks_for_card and self.shown == () else None
 
 
-class UsePower(_OfPlayer, frozen=True, tag="power"):
+class UsePower(OfPlayer, frozen=True, tag="power"):
     """A character's power is used; `saw` as in `Play`."""
 
     power: Power
@@ -260,14 +260,14 @@ class Fact(OfKeeper, frozen=True, tag="fact"):
     one_of: Annotated[tuple[CardName, ...], Meta(min_length=1)] | None = None
 
 
-class FalseWitness(_OfPlayer, frozen=True, tag="false_witness"):
+class FalseWitness(OfPlayer, frozen=True, tag="false_witness"):
     """`player` was found to have hidden a card, at suggestion `event` where that is known (S2)."""
 
     card: CardName | None = None
     event: EventNumber | None = None
 
 
-class Envelope(_Strict, frozen=True):
+class Envelope(Strict, frozen=True):
     """The three cards of the envelope, laid open."""
 
     suspect: SuspectName
@@ -280,7 +280,7 @@ class Envelope(_Strict, frozen=True):
         return (self.suspect, self.weapon, self.room)
 
 
-class Reveal(_Line, frozen=True, tag="reveal"):
+class Reveal(EventLine, frozen=True, tag="reveal"):
     """The end of the game: whole hands, the whole pool, the cards aside in the order of their slots."""
 
     envelope: Envelope | None = None
@@ -289,13 +289,13 @@ class Reveal(_Line, frozen=True, tag="reveal"):
     aside: tuple[CardName, ...] | None = None
 
 
-class Roll(_OfPlayer, frozen=True, tag="roll"):
+class Roll(OfPlayer, frozen=True, tag="roll"):
     """Dice, each a number or a question mark."""
 
     dice: tuple[Annotated[int | str, FieldMeaning.DIE], ...]
 
 
-class Move(_OfPlayer, frozen=True, tag="move"):
+class Move(OfPlayer, frozen=True, tag="move"):
     """`to` and `path` are places or squares "row,col"; `via` names the right by which the player moved."""
 
     to: SpotName
@@ -303,13 +303,13 @@ class Move(_OfPlayer, frozen=True, tag="move"):
     path: tuple[SpotName, ...] | None = None
 
 
-class Draw(_OfPlayer, frozen=True, tag="draw"):
+class Draw(OfPlayer, frozen=True, tag="draw"):
     """An intrigue card is drawn; `card` where it is mine or public: a clock, or no clock (format 3)."""
 
     card: Annotated[DrawnCard | None, seen_by("player")] = None
 
 
-class EndTurn(_OfPlayer, frozen=True, tag="end_turn"):
+class EndTurn(OfPlayer, frozen=True, tag="end_turn"):
     """A turn that ended without any other trace."""
 
 
@@ -331,6 +331,7 @@ class Mark(OfKeeper, frozen=True, tag="mark"):
 
 TableEvent = (
     Suggestion
+    | HeardInPart
     | Accusation
     | Spy
     | Look
@@ -365,21 +366,21 @@ NothingOfCards = Roll | Move | Draw | EndTurn | Note | Mark
 """Whatever these say, nobody has or lacks a card by it."""
 
 
-class Amend(_Line, frozen=True, tag="amend"):
+class Amend(EventLine, frozen=True, tag="amend"):
     """Event `event` reads otherwise from now on, at its place."""
 
     event: EventNumber
     becomes: TableEvent = field(name="as")
 
 
-class Insert(_Line, frozen=True, tag="insert"):
+class Insert(EventLine, frozen=True, tag="insert"):
     """A forgotten event, right after event `after` (0: at the start)."""
 
     after: Annotated[int, Meta(ge=0)]
     inserted: TableEvent = field(name="as")
 
 
-class Retract(_Line, frozen=True, tag="retract"):
+class Retract(EventLine, frozen=True, tag="retract"):
     """Event `event` no longer counts."""
 
     event: EventNumber

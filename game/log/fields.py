@@ -4,9 +4,9 @@ privacy, views, private notes, merging, typed commands and forms read it here, a
 from collections.abc import Iterator
 from enum import IntEnum, auto
 from functools import cache
-from typing import Annotated, Any, get_args, get_origin
+from typing import Annotated, Any, ClassVar, get_args, get_origin
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 from msgspec.structs import fields
 
 from cluedo_notes.editions import Category
@@ -25,6 +25,54 @@ class FieldMeaning(IntEnum):
     HOLDER = auto()  # a player, the envelope, or where cards lie hidden
     COLUMN = auto()  # of the sheet
     EVENT = auto()
+
+
+CountedFromOne = Annotated[int, Meta(ge=1)]
+EventNumber = Annotated[CountedFromOne, FieldMeaning.EVENT]
+PlayerName = Annotated[str, FieldMeaning.PLAYER]
+SuspectName = Annotated[str, Category.SUSPECT]
+WeaponName = Annotated[str, Category.WEAPON]
+RoomName = Annotated[str, Category.ROOM]
+CardName = Annotated[str, FieldMeaning.CARD]
+DrawnCard = Annotated[str, FieldMeaning.DRAWN_CARD]
+SpotName = Annotated[str, FieldMeaning.SPOT]
+
+
+class Strict(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A line, or a part of one, that has no keys but its own."""
+
+
+class EventLine(Strict, frozen=True):
+    """What a line after the header says. `since`: the oldest format that has such a line."""
+
+    since: ClassVar[int] = 1
+
+    @property
+    def kind(self) -> str:
+        """The type, by its name in the log."""
+        return str(self.__struct_config__.tag)
+
+    @property
+    def actor(self) -> str | None:
+        """The player of the event: who acts, lays a hand open or was found out. None where it has no
+        player."""
+        return None
+
+    @property
+    def refers_to(self) -> int | None:
+        """The number of the event that it names; None where it names none."""
+        return getattr(self, "event", None)
+
+
+class OfPlayer(EventLine, frozen=True):
+    """What one player did."""
+
+    player: PlayerName
+
+    @property
+    def actor(self) -> str:
+        """The player."""
+        return self.player
 
 
 class SeenBy(Struct, frozen=True):

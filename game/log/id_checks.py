@@ -112,8 +112,10 @@ class IdChecker(Struct, frozen=True, dict=True):
     def _check_table_event(self, prefix: str, number: int, event: ev.TableEvent) -> None:
         try:
             self.player("player", event.actor)
-            if isinstance(event, ev.Suggestion):
+            if isinstance(event, ev.AnySuggestion):
                 self._answered(event)
+            if isinstance(event, ev.HeardInPart):
+                self._heard(event)
             elif isinstance(event, ev.Accusation):
                 self._accused(event)
             elif isinstance(event, ev.ClueCard):
@@ -204,14 +206,14 @@ class IdChecker(Struct, frozen=True, dict=True):
 
     # -- what the fields alone do not say
 
-    def _answered(self, suggestion: ev.Suggestion) -> None:
+    def _answered(self, suggestion: ev.AnySuggestion) -> None:
         for position, response in enumerate(suggestion.responses):
             try:
                 self._check_response(suggestion, response)
             except IdError as error:
                 raise IdError(f"responses[{position}].{error.key}", error.what) from None
 
-    def _check_response(self, suggestion: ev.Suggestion, response: ev.Response) -> None:
+    def _check_response(self, suggestion: ev.AnySuggestion, response: ev.Response) -> None:
         self.player("player", response.player)
         if response.player == suggestion.player:
             raise IdError("player", message("answer-by-suggester", player=response.player))
@@ -224,6 +226,12 @@ class IdChecker(Struct, frozen=True, dict=True):
             prefix = f"shown[{position}]."
             self.player(f"{prefix}player", shown.player)
             self.check_fields(number, shown, prefix)
+
+    def _heard(self, event: ev.HeardInPart) -> None:
+        if not event.heard:
+            raise IdError("suspect", message("heard-nothing"))
+        if None not in (event.player, *event.cards):
+            raise IdError("type", message("heard-all"))
 
     def _accused(self, event: ev.Accusation) -> None:
         missing = [category for category in Category if getattr(event, category) is None]

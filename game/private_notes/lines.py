@@ -9,8 +9,8 @@ from typing import Annotated
 from msgspec import Meta, Struct, field
 from msgspec.structs import replace
 
-from cluedo_notes.game.log.events import Action, CardName, EventNumber, Fact, Mark, Note, PlayerName
-from cluedo_notes.game.log.fields import FieldMeaning, fields_of
+from cluedo_notes.game.log.events import Action, Fact, Mark, Note
+from cluedo_notes.game.log.fields import CardName, EventNumber, FieldMeaning, PlayerName, fields_of
 
 NOTES_FORMATS = (1,)
 """The formats of private notes that can be read; they are written in the last one."""

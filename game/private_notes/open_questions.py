@@ -16,7 +16,8 @@ from cluedo_notes.game.log.fields import private_keys
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.game.private_notes.joining import Joined, PublicLine, join
 from cluedo_notes.game.private_notes.lines import AnswerOf, Seen, SeenThing
-from cluedo_notes.game.table.cards_in_question import CardsInQuestion
+from cluedo_notes.game.table.heard_in_part import may_have_named
+from cluedo_notes.game.table.of_log import CardsInQuestion
 from cluedo_notes.game.table.table import HowChosen, PassedCard
 
 
@@ -135,6 +136,8 @@ class _QuestionsOf:
         """The cards of which one can be shown in an event; none where a card shown is seen and none was."""
         if isinstance(event, ev.Suggestion):
             return event.triple
+        if isinstance(event, ev.HeardInPart):
+            return may_have_named(event, self.log.edition)
         shown = None if passed is None else self.in_question.shown(passed.shown_at)
         if passed is None or shown is None:
             return tuple(self.log.edition.by_id)
@@ -158,7 +161,7 @@ def _effects(edition: Edition) -> tuple[str, ...]:
 
 def _answer(event: ev.TableEvent, lack: NotNoted, owner: str) -> AnswerOf | None:
     """The answer to a suggestion, or what was shown for a Clue card, that lacks something."""
-    if not isinstance(event, ev.Suggestion | ev.ClueCard):
+    if not isinstance(event, ev.AnySuggestion | ev.ClueCard):
         return None
     if lack.what is Lacking.DRAWN:
         return AnswerOf(owner, ev.Action.DRAW)

@@ -17,14 +17,15 @@ from cluedo_notes.game.log.reader import Log
 from cluedo_notes.game.private_notes.lines import PRIVATE_ANSWERS, AnswerOf, Seen, SeenThing
 from cluedo_notes.game.private_notes.reader import PrivateNotes
 from cluedo_notes.game.table.asking import sees_secretly
-from cluedo_notes.game.table.cards_in_question import CardsInQuestion
+from cluedo_notes.game.table.heard_in_part import may_have_named
+from cluedo_notes.game.table.of_log import CardsInQuestion
 from cluedo_notes.game.table.passed_cards import used_in
 
 
 def seen_in(event: ev.TableEvent, number: int, after: int, edition: Edition) -> Iterator[Seen]:
     """What an event says that not everybody saw, as lines of private notes on event `number` of the public
     log."""
-    if isinstance(event, ev.Suggestion):
+    if isinstance(event, ev.AnySuggestion):
         for response in event.responses:
             if response.action in PRIVATE_ANSWERS and not lies_open(response, edition):
                 yield from _with_keys(Seen(after, number, response.player, response.action), response)
@@ -48,7 +49,7 @@ def filled_with(event: ev.TableEvent, seen: Seen) -> ev.TableEvent:
     answer = seen.thing.answer
     if isinstance(event, ev.ClueCard) and answer is not None and seen.card is not None:
         return replace(event, shown=(*(event.shown or ()), ev.ShownForClue(answer.player, seen.card)))
-    if not isinstance(event, ev.Suggestion):
+    if not isinstance(event, ev.AnySuggestion):
         return replace(event, **_values(event, seen))
     return replace(
         event,
@@ -116,7 +117,7 @@ class PartOfPlayer(Struct, frozen=True, dict=True):
         match event:
             case None:
                 return None
-            case ev.Suggestion():
+            case ev.Suggestion() | ev.HeardInPart():
                 return self._answer_in(event, thing.answer)
             case ev.ClueCard():
                 return self._shown_in(event, thing)
@@ -128,14 +129,14 @@ class PartOfPlayer(Struct, frozen=True, dict=True):
                 beside = self._beside(passed.holder, passed.player)
                 return used, passed.about, passed.holder, beside
 
-    def _answer_in(self, suggestion: ev.Suggestion, answer: AnswerOf | None) -> Hashable:
+    def _answer_in(self, suggestion: ev.AnySuggestion, answer: AnswerOf | None) -> Hashable:
         private = (
             response for response in suggestion.responses if not lies_open(response, self.public.edition)
         )
         given = [AnswerOf(answer.player, answer.action) for answer in private]
         if answer is None or answer not in given:
             return None
-        return answer, self._beside(answer.player, suggestion.player)
+        return answer, self._beside(answer.player, suggestion.player or "")
 
     def _shown_in(self, event: ev.ClueCard, thing: SeenThing) -> Hashable:
         """The card that the player showed to the left, or saw from the right."""
@@ -177,6 +178,8 @@ class PartOfPlayer(Struct, frozen=True, dict=True):
         event = self.events[seen.event]
         if isinstance(event, ev.Suggestion):
             return event.triple if seen.action is ev.Action.SHOW else ()
+        if isinstance(event, ev.HeardInPart):
+            return may_have_named(event, self.public.edition) if seen.action is ev.Action.SHOW else ()
         passed = self.in_question.passed(event, seen.event)
         shown = None if passed is None else self.in_question.shown(passed.shown_at)
         return () if passed is None or shown is None else shown.may_have_seen(passed)

@@ -18,8 +18,7 @@ from cluedo_notes.game.review.truth import Truth, misdealt, truth_of
 from cluedo_notes.game.rules.check import judged
 from cluedo_notes.game.rules.finding import Unchecked, Violation
 from cluedo_notes.game.rules.rulebook import Rule
-from cluedo_notes.game.table.cards_in_question import CardsInQuestion
-from cluedo_notes.game.table.of_log import tables
+from cluedo_notes.game.table.of_log import CardsInQuestion, tables
 from cluedo_notes.game.table.table import HowChosen, Table
 from cluedo_notes.solver.problem import Constraint, Holds, HoldsOneOf, Lacks, Problem, cards_of, owners_of
 from cluedo_notes.solver.sat.reasoner import Reasoner
@@ -262,10 +261,12 @@ def _violation(constraint: Constraint, events: dict[int, ev.TableEvent]) -> Viol
     event = events.get(number)
     owner, cards = owners_of(constraint)[0], cards_of(constraint)
     match event:
-        case ev.Suggestion() | ev.ClueCard() if isinstance(constraint, Lacks):
+        case ev.Suggestion() | ev.HeardInPart() | ev.ClueCard() if isinstance(constraint, Lacks):
             rule = Rule.CLUE_HIDDEN if isinstance(event, ev.ClueCard) else Rule.FALSE_PASS
             return Violation(number, rule, {"player": owner, "cards": cards})
-        case ev.Suggestion() | ev.OpenCards() | ev.ClueCard() if isinstance(constraint, Holds | HoldsOneOf):
+        case ev.Suggestion() | ev.HeardInPart() | ev.OpenCards() | ev.ClueCard() if isinstance(
+            constraint, Holds | HoldsOneOf
+        ):
             return Violation(number, Rule.SHOWN_CARD, {"player": owner, "cards": cards})
         case ev.Accusation():
             return Violation(number, Rule.VERDICT, {"player": event.player, "correct": event.correct})
@@ -279,7 +280,15 @@ def _violation(constraint: Constraint, events: dict[int, ev.TableEvent]) -> Viol
             return Violation(number, Rule.LOOKED_CARDS, {"player": event.player, "cards": cards})
         case None | ev.Suggestion() | ev.Fact() | ev.FalseWitness() | ev.Reveal() | ev.Note() | ev.Mark():
             return None
-        case ev.OpenCards() | ev.ClueCard() | ev.Roll() | ev.Move() | ev.Draw() | ev.EndTurn():
+        case (
+            ev.HeardInPart()
+            | ev.OpenCards()
+            | ev.ClueCard()
+            | ev.Roll()
+            | ev.Move()
+            | ev.Draw()
+            | ev.EndTurn()
+        ):
             return None
         case _:
             assert_never(event)

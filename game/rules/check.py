@@ -5,10 +5,11 @@ have to be known). Each check reads the log as if it were complete and names wha
 log that may have gaps, a broken rule that relies on something is only unchecked.
 """
 
+from collections.abc import Iterator
 from functools import cache
 
 from cluedo_notes.game.log.corrections import LiveEvent
-from cluedo_notes.game.log.events import TableEvent
+from cluedo_notes.game.log.events import HeardInPart, TableEvent
 from cluedo_notes.game.rules.cards import CARD_CHECKS
 from cluedo_notes.game.rules.clue_cards import CLUE_CHECKS
 from cluedo_notes.game.rules.finding import (
@@ -22,17 +23,41 @@ from cluedo_notes.game.rules.finding import (
 )
 from cluedo_notes.game.rules.moves import MOVE_CHECKS
 from cluedo_notes.game.rules.powers import POWER_CHECKS
+from cluedo_notes.game.rules.rulebook import Rule
 from cluedo_notes.game.rules.suggestions import SUGGESTION_CHECKS
 from cluedo_notes.game.rules.turns import TURN_CHECKS
-from cluedo_notes.game.table.card_uses import may_use_any
+from cluedo_notes.game.table.card_uses import may_use_any, possible_powers
+from cluedo_notes.game.table.heard_in_part import as_suggestion
 from cluedo_notes.game.table.table import Table
+
+BY_ROOM = frozenset({Rule.SUGGEST_ROOM, Rule.SUGGEST_REPEAT})
+"""The rules about the room that a suggestion names."""
+
+BY_POWER = BY_ROOM | {Rule.SUGGEST_ONCE, Rule.SUGGEST_ARRIVED, Rule.PHASE}
+"""The rules about suggestions from which a power may free."""
 
 
 def findings(table: Table, event: TableEvent) -> tuple[Finding, ...]:
     """All findings of the checks about an event at a table, each once."""
+    if isinstance(event, HeardInPart):
+        return tuple(_of_what_was_heard(table, event))
     made = found_by(_checks_of(type(event), _occasions(table, event)), table, event)
     by_rule = {finding.rule if isinstance(finding, Broken) else finding: finding for finding in made}
     return tuple(by_rule.values())
+
+
+def _of_what_was_heard(table: Table, event: HeardInPart) -> Iterator[Finding]:
+    """The findings about a suggestion heard in part: a rule about what was not heard is not broken. A power
+    that would allow it may have been used."""
+    known = as_suggestion(event, table)
+    if known is None:
+        return
+    unknown = BY_ROOM if event.room is None else frozenset[Rule]()
+    if possible_powers(table.setting.edition):
+        unknown = BY_POWER
+    for finding in findings(table, known):
+        if not isinstance(finding, Broken) or finding.rule not in unknown:
+            yield finding
 
 
 def _occasions(table: Table, event: TableEvent) -> tuple[Occasion, ...]:
@@ -50,6 +75,9 @@ def _checks_of(kind: type, occasions: tuple[Occasion, ...]) -> tuple[Check, ...]
 
 def can_happen(table: Table, event: TableEvent) -> bool:
     """May an event happen at a table, as far as is known? No check is asked after one that forbids it."""
+    if isinstance(event, HeardInPart):
+        found = _of_what_was_heard(table, event)
+        return not any(isinstance(finding, Broken) and finding.unless_missing is None for finding in found)
     checks = _checks_of(type(event), _occasions(table, event))
     for check in checks:
         for finding in check.find(table, event):

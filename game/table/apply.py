@@ -10,6 +10,7 @@ from cluedo_notes.editions import Clue, Effect, Feature, Power, Spot
 from cluedo_notes.game.log import events as ev
 from cluedo_notes.game.log.corrections import LiveEvent
 from cluedo_notes.game.table.card_uses import may_use_any
+from cluedo_notes.game.table.heard_in_part import heard_in_part
 from cluedo_notes.game.table.intrigue_events import after_answer, drawn, face_of, laid_open, played
 from cluedo_notes.game.table.passed_cards import passed_in
 from cluedo_notes.game.table.reach import NOTHING_LEFT, walked
@@ -29,8 +30,8 @@ def apply(table: Table, live: LiveEvent) -> Table:
             return _rolled(table, event)
         case ev.Move():
             return _moved(table, event)
-        case ev.Suggestion():
-            return _suggested(table, event, live.number)
+        case ev.Suggestion() | ev.HeardInPart():
+            return _asked(table, event, live.number)
         case ev.OpenHand() | ev.Leave() | ev.FalseWitness():
             return _taken_out(table, event, live.number)
         case ev.Reveal():
@@ -264,6 +265,16 @@ def _spied(table: Table, spy: ev.Spy) -> Table:
 
 
 # -- suggestions and accusations
+
+
+def _asked(table: Table, event: ev.AnySuggestion, number: int) -> Table:
+    match event:
+        case ev.Suggestion():
+            return _suggested(table, event, number)
+        case ev.HeardInPart():
+            return heard_in_part(table, event)
+        case _:
+            assert_never(event)
 
 
 def _suggested(table: Table, suggestion: ev.Suggestion, number: int) -> Table:

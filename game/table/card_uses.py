@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from cluedo_notes.editions import Edition, Effect, Power
-from cluedo_notes.game.log.events import Action, Move, Play, Suggestion, TableEvent, UsePower
+from cluedo_notes.game.log.events import Action, HeardInPart, Move, Play, Suggestion, TableEvent, UsePower
 
 BY_MOVE = (Effect.STAY, Effect.GO_ANYWHERE, Power.GO_ROOM, Power.MOVE_TWICE)
 BY_SUGGESTION = (Power.SUGGEST_ANYWHERE, Power.SUGGEST_TWICE)
@@ -27,9 +27,10 @@ def may_use_any(event: TableEvent) -> bool:
     """May an event use an intrigue card or a power? False for most moves and suggestions."""
     if isinstance(event, Move):
         return event.via in _USED_BY_MOVE
-    if isinstance(event, Suggestion):
+    if isinstance(event, Suggestion | HeardInPart):
         actions = [response.action for response in event.responses]
-        return event.power is not None or Action.DRAW in actions or Action.BLOCK in actions
+        by_power = isinstance(event, Suggestion) and event.power is not None
+        return by_power or Action.DRAW in actions or Action.BLOCK in actions
     return True
 
 
@@ -42,7 +43,7 @@ def card_uses(event: TableEvent) -> Iterator[tuple[str, Effect]]:
         yield event.player, Effect(event.card)
     elif isinstance(event, Move) and event.via in (Effect.STAY, Effect.GO_ANYWHERE, Effect.PLUS_SIX):
         yield event.player, Effect(event.via)
-    elif isinstance(event, Suggestion):
+    elif isinstance(event, Suggestion | HeardInPart):
         for response in event.responses:
             if response.action is Action.BLOCK:
                 yield response.player, Effect.BLOCK

@@ -3,16 +3,21 @@
 Evidence, entry, the rules, verification and replay read these tables and never fold the events again.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from functools import cached_property
 from itertools import accumulate
 
+from msgspec import Struct
+
 from cluedo_notes.game.log.corrections import LiveEvent
-from cluedo_notes.game.log.events import Move, Roll
+from cluedo_notes.game.log.events import Move, Roll, TableEvent
 from cluedo_notes.game.log.kept import Earlier
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.game.table.apply import apply
+from cluedo_notes.game.table.asking import seated
+from cluedo_notes.game.table.passed_cards import ShownCards, passed_in, shown_cards
 from cluedo_notes.game.table.setting import setting_of
-from cluedo_notes.game.table.table import Table
+from cluedo_notes.game.table.table import PassedCard, Table
 
 
 def notes_moves(log: Log) -> bool:
@@ -62,3 +67,26 @@ def table_at(log: Log, number: int | None) -> Table:
         return all_tables[0]
     numbers = [live.number for live in log.live]
     return all_tables[numbers.index(number) + 1] if number in numbers else all_tables[-1]
+
+
+class CardsInQuestion(Struct, frozen=True, dict=True):
+    """The passed cards of one log."""
+
+    log: Log
+
+    @cached_property
+    def _tables(self) -> Mapping[int, Table]:
+        """The table before each event."""
+        return dict(zip((live.number for live in self.log.live), tables(self.log), strict=False))
+
+    def passed(self, event: TableEvent, number: int) -> PassedCard | None:
+        """The card that passed by event `number`; None: none."""
+        return passed_in(event, number, self._tables[number], tables(self.log)[-1].suggestions)
+
+    def seated(self, number: int) -> tuple[str, ...]:
+        """The players who show cards at event `number`, clockwise."""
+        return seated(self._tables[number])
+
+    def shown(self, number: int) -> ShownCards | None:
+        """The cards that were shown at a suggestion; None where event `number` is no suggestion."""
+        return shown_cards(tables(self.log)[-1], number)

@@ -11,9 +11,9 @@ from urllib.parse import urlencode
 from msgspec import Struct
 
 from cluedo_notes.editions import Category
-from cluedo_notes.game.entry.responses import SaidAnswers, responses
+from cluedo_notes.game.entry.responses import SaidAnswers, responses_said
 from cluedo_notes.game.errors import EntryError
-from cluedo_notes.game.log.events import CLOCK, Action, Response, Suggestion, TableEvent
+from cluedo_notes.game.log.events import CLOCK, Action, AnySuggestion, Response, TableEvent
 from cluedo_notes.language.message import message
 from cluedo_notes.language.numbers import read_number
 from cluedo_notes.web.forms.fields import AnswerRow, AnswersField, ChoiceField, Field, FormValues, Option
@@ -42,14 +42,21 @@ BLOCK_CODES = {str(Action.BLOCK): "tap-blocked", PASS_BLOCK: "tap-passed-blocked
 """The row's values that block a suggestion, with the codes of their sentences."""
 
 
+SOMEBODY = ""
+"""Stands for an asker who was not heard."""
+
+
 class Answering(Struct, frozen=True):
-    """The answers to a suggestion."""
+    """The answers to a suggestion. `unknown`: who stands for an asker who is not named; None: the answers
+    wait for one."""
+
+    unknown: str | None = None
 
     # -- the fields
 
     def fields(self, at: FormContext, filled: FormValues) -> Iterator[Field]:
         """One row per player, in the order of asking; none before the asker is known."""
-        asker = _asker(at, filled)
+        asker = self._asker(at, filled)
         rows: tuple[AnswerRow, ...] = ()
         if asker is not None:
             order = _order(at, asker, filled)
@@ -59,7 +66,7 @@ class Answering(Struct, frozen=True):
         yield AnswersField(
             at.words("tap-answers"),
             rows,
-            "" if asker is None else _seat(at, asker),
+            _seat(at, asker) if asker else "",
             shower_field(at, filled, tap or ""),
             filled.one("nobody") == "1",
             filled.one("order"),
@@ -71,7 +78,7 @@ class Answering(Struct, frozen=True):
 
     def read(self, at: FormContext, filled: FormValues) -> dict[str, Any]:
         """The responses in the order of asking. Raises `EntryError` for impossible answers."""
-        asker, filled = _asker(at, filled), with_shower(at, filled)
+        asker, filled = self._asker(at, filled), with_shower(at, filled)
         if asker is None:
             return {"responses": ()}
         order = _order(at, asker, filled)
@@ -84,7 +91,7 @@ class Answering(Struct, frozen=True):
 
     def values(self, at: FormContext, event: TableEvent) -> Values:
         """Rows that say what the event says; those that the seats fill in anyway are left to them."""
-        assert isinstance(event, Suggestion)
+        assert isinstance(event, AnySuggestion)
         answering = [response for response in event.responses if response.action is not Action.DRAW]
         drew = {
             _seat(at, response.player): response.card
@@ -95,12 +102,12 @@ class Answering(Struct, frozen=True):
         values |= {f"drawn-{seat}": (card,) for seat, card in drew.items() if card is not None}
         placed = answering[:-1] if _blocks(answering[-1:]) else answering
         asked = tuple(dict.fromkeys(answer.player for answer in placed))
-        others = at.table.asked_from(event.player)
+        others = _others(at, event.player or SOMEBODY)
         order = (*asked, *(player for player in others if player not in asked))
         if asked != tuple(player for player in others if player in asked) or _blocks(placed):
             values["order"] = (",".join(_seat(at, player) for player in order),)
-        values["player"] = (event.player,)
-        values |= {str(category): (card,) for category, card in zip(Category, event.triple, strict=True)}
+        named = {"player": event.player, **{str(category): getattr(event, category) for category in Category}}
+        values |= {key: (value,) for key, value in named.items() if value is not None}
         values |= {f"{ANSWER}{_seat(at, answer.player)}": (_value(answer),) for answer in reversed(answering)}
         passed = {answer.player for answer in placed if answer.action is Action.PASS}
         both = [answer.player for answer in answering[len(placed) :] if answer.player in passed]
@@ -109,6 +116,9 @@ class Answering(Struct, frozen=True):
             silent = [player for player in others if player not in {answer.player for answer in answering}]
             values |= {f"{ANSWER}{_seat(at, player)}": (NOT_ASKED,) for player in silent}
         return values
+
+    def _asker(self, at: FormContext, filled: FormValues) -> str | None:
+        return filled.one("player") if filled.one("player") in at.log.deal.players else self.unknown
 
 
 def _one_tap(at: FormContext, filled: FormValues) -> str | None:
@@ -126,7 +136,7 @@ def _one_tap(at: FormContext, filled: FormValues) -> str | None:
 
 def _question(asker: str | None, rows: tuple[AnswerRow, ...], filled: FormValues) -> str:
     """The query of the page that says which card of mine to show; empty where there is nothing to ask."""
-    if asker is None or not any(row.mine for row in rows) or not _named(filled):
+    if not asker or not any(row.mine for row in rows) or not _named(filled):
         return ""
     return urlencode({"to": asker} | {str(category): filled.one(category) for category in Category})
 
@@ -135,13 +145,14 @@ def _seat(at: FormContext, player: str) -> str:
     return str(at.log.deal.players.index(player))
 
 
-def _asker(at: FormContext, filled: FormValues) -> str | None:
-    return filled.one("player") if filled.one("player") in at.log.deal.players else None
+def _others(at: FormContext, asker: str) -> tuple[str, ...]:
+    """Those who may answer, in the order of asking; any player, where it was not heard who asked."""
+    return at.table.seats if asker == SOMEBODY else at.table.asked_from(asker)
 
 
 def _order(at: FormContext, asker: str, filled: FormValues) -> tuple[str, ...]:
     """The players in the order in which they answered: that of asking, unless the form brings another."""
-    others = at.table.asked_from(asker)
+    others = _others(at, asker)
     seats = at.log.deal.players
     numbers = [read_number(part) for part in filled.one("order").split(",")]
     given = [seats[number] for number in numbers if number is not None and number < len(seats)]
@@ -201,7 +212,9 @@ def _responses(
         blocked=who(Action.BLOCK),
         drew={player: _drawn(at, player, filled) or None for player in order if _drew(at, player, filled)},
     )
-    answers = responses(answered, asker, at.table)
+    if asker == SOMEBODY and answered.silent:
+        return ()
+    answers = responses_said(answered, asker or None, at.table)
     left_out = {player for player in order if _says(at, player, filled) == NOT_ASKED}
     kept = (answer for answer in answers if answer.action is Action.DRAW or answer.player not in left_out)
     passed = {answer.player for answer in answers if answer.action is Action.PASS}
@@ -219,6 +232,8 @@ def _responses(
 
 def _passed_by_seats(at: FormContext, asker: str, order: Sequence[str], filled: FormValues) -> set[str]:
     """The players who passed according to the seats, with rows that say nothing."""
+    if asker == SOMEBODY:
+        return set()
     said = [Response(player, Action.SHOW) for player in order if _says(at, player, filled).startswith(SHOW)]
     answers = _responses(at, asker, order, filled, said)
     silent = {player for player in order if _says(at, player, filled) == AUTO}

@@ -16,7 +16,7 @@ from cluedo_notes.game.log.reader import Log
 from cluedo_notes.game.rules.legal_events import impossible_kinds
 from cluedo_notes.game.table.card_uses import BY_MOVE, BY_SUGGESTION, own_powers, possible_powers
 from cluedo_notes.language.message import message
-from cluedo_notes.web.forms.answer_rows import Answering
+from cluedo_notes.web.forms.answer_rows import SOMEBODY, Answering
 from cluedo_notes.web.forms.clue_inputs import ClueDrawn
 from cluedo_notes.web.forms.fields import Field, FormValues, HelpText, Option
 from cluedo_notes.web.forms.inputs import (
@@ -125,6 +125,14 @@ OPTIONS: Mapping[object, OptionSource] = {
 
 SPECIAL: Mapping[str, tuple[Input, ...]] = {
     "suggestion.responses": (Answering(),),
+    "heard_in_part.player": (OneOf("player", "tap-asker", players, required=False, nothing="tap-not-heard"),),
+    **{
+        f"heard_in_part.{category}": (
+            OneOf(category, f"tap-{category}", of, required=False, nothing="tap-not-heard"),
+        )
+        for category, of in {**{of: cards_of(of) for of in Category}, Category.ROOM: _rooms}.items()
+    },
+    "heard_in_part.responses": (Answering(SOMEBODY),),
     "accusation.correct": (Right(),),
     "accusation.suspect": (Accused("suspect", "tap-suspect", cards_of(Category.SUSPECT), required=False),),
     "look.place": (LookAt(),),

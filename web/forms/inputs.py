@@ -71,16 +71,17 @@ class OfOneKey(Struct, frozen=True):
 
 
 class OneOf(OfOneKey, frozen=True):
-    """One option for one key."""
+    """One option for one key; `nothing` is the code of what is said where none need be chosen."""
 
     options: OptionSource
     required: bool = True
+    nothing: str = "tap-not-noted"
 
     def fields(self, at: FormContext, filled: FormValues) -> Iterator[Field]:
         """Large buttons; where nothing need be chosen, one for that too."""
         options, chosen = tuple(self.options(at)), filled.one(self.key)
         if not self.required:
-            options = (Option("", at.words("tap-not-noted")), *options)
+            options = (Option("", at.words(self.nothing)), *options)
         if chosen not in [option.value for option in options]:
             options = (*options, Option(chosen, chosen)) if chosen else options
         yield choice(at, self.key, self.legend, options, chosen)

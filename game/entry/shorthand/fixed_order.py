@@ -27,7 +27,7 @@ from cluedo_notes.game.entry.shorthand.words import (
     with_card,
 )
 from cluedo_notes.game.errors import EntryError
-from cluedo_notes.game.log.events import Action, Response, Suggestion
+from cluedo_notes.game.log.events import Action, AnySuggestion, Response, Suggestion
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.game.table.table import Table
 from cluedo_notes.language.message import message
@@ -68,7 +68,7 @@ class Understood(Struct, frozen=True):
     `unread`: the words whose sign after a name has no meaning in this order, each with the player
     understood as shower."""
 
-    suggestion: Suggestion
+    suggestion: AnySuggestion
     silent: bool = False
     unread: Sequence[tuple[str, str]] = ()
 
@@ -97,7 +97,7 @@ class TypedSuggestion(Struct, frozen=True):
         asker = _asker_in_order(words, log)
         try:
             line = shorthand_of(words)
-            line = replace(line, power=self.power or line.power)
+            line = replace(line, power=self.power or line.power, asker=_asker_of_some(words, log))
             in_order = tuple(map(TypedWord, words[: 1 + CARDS]))
             if asker is not None and line.words == in_order:  # behind them nothing but signs
                 signs = [*[NOBODY] * line.nobody, *NOT_NOTED[: line.not_noted]]
@@ -185,6 +185,15 @@ def _asker_in_order(words: Sequence[str], log: Log) -> str | None:
         return names.player(words[0])
     except EntryError:
         return None
+
+
+def _asker_of_some(words: Sequence[str], log: Log) -> str | None:
+    """The player named first, where of the three words behind some are cards and some not heard."""
+    names, cards = Names.of(log), words[1 : 1 + CARDS]
+    heard = [word for word in cards if word not in NOT_NOTED]
+    if len(heard) == len(cards) or not heard or not all(map(names.cards.candidates, heard)):
+        return None
+    return next(iter(names.players.candidates(words[0])), None)
 
 
 def _leaves_order(words: Sequence[str], names: Names) -> bool:

@@ -16,10 +16,10 @@ from cluedo_notes.editions import Power
 from cluedo_notes.game.entry.called import drawn_name
 from cluedo_notes.game.entry.names import Names, powers
 from cluedo_notes.game.entry.responses import SaidAnswers, at_odds
-from cluedo_notes.game.entry.shorthand.readings import Reading, Search
+from cluedo_notes.game.entry.shorthand.readings import ALL_HEARD, Reading, Search, Unheard
 from cluedo_notes.game.entry.shorthand.words import Meaning, TypedWord, joined, sorted_out, split_line
 from cluedo_notes.game.errors import EntryError
-from cluedo_notes.game.log.events import Action, Response, Suggestion
+from cluedo_notes.game.log.events import Action, AnySuggestion, Response, Suggestion
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.game.table.table import Table
 from cluedo_notes.language.message import Message, message
@@ -30,28 +30,56 @@ class Ambiguous(EntryError):
     """A line with several readings."""
 
 
+class NoReading(EntryError):
+    """A line has no meaning."""
+
+
 class Shorthand(Struct, frozen=True):
-    """A line taken apart. `forced`: to be noted in spite of every objection."""
+    """A line taken apart. `forced`: to be noted in spite of every objection; `unheard`: how many question
+    marks may stand for something that was not heard, the first of them for the asker;
+    `asker`: who asked, where their place says so."""
 
     words: tuple[TypedWord, ...]
     nobody: bool = False
     not_noted: bool = False
     forced: bool = False
     power: Power | None = None
+    unheard: Unheard = ALL_HEARD
+    asker: str | None = None
 
-    def build(self, log: Log, table: Table) -> Suggestion:
-        """The suggestion at this table. Raises `EntryError` where the line has no reading, or more than
-        one."""
+    def build(self, log: Log, table: Table) -> AnySuggestion:
+        """The suggestion at this table. Raises `EntryError` where the line has no reading, or more than one.
+
+        A line that begins with a question mark and says who answered leaves the asker open. Else a question
+        mark says that the answers were not noted, and only where the line has no meaning then it stands for a
+        card that was not heard.
+        """
+        readings = [ALL_HEARD]
+        if self.unheard.marks and self.power is None:
+            readings.insert(0 if self.unheard.asker else 1, self.unheard)
+        refused: list[EntryError] = []
+        for unheard in readings:
+            try:
+                return self._read(log, table, unheard)
+            except NoReading as error:
+                refused.append(error)
+        raise refused[0]
+
+    def _read(self, log: Log, table: Table, unheard: Unheard) -> AnySuggestion:
         names = Names.of(log)
         signs = SaidAnswers(nobody=self.nobody, not_noted=self.not_noted)
+        if not unheard.marks and (wrong := at_odds(signs)) is not None:
+            raise NoReading(wrong)
         for words in dict.fromkeys((tuple(joined(self.words, names)), self.words)):
             meanings = [word.meanings(names) for word in words]
-            readings, failure = Search(words, meanings, signs, self.power, log, table).run()
+            readings, failure = Search(
+                words, meanings, signs, self.power, log, table, unheard, self.asker
+            ).run()
             if readings:
                 break
         else:
             assert failure is not None
-            raise EntryError(failure.what)
+            raise NoReading(failure.what)
         if len(readings) > 1:
             raise Ambiguous(_two_readings(words, readings, log))
         return readings[0].suggestion
@@ -70,10 +98,9 @@ def shorthand_of(parts: Sequence[str]) -> Shorthand:
         raise EntryError(message("quick-too-many-words", words=len(words), most=MOST_SUGGESTION_WORDS))
     if signs.unknown is not None:
         raise EntryError(message("quick-no-such-option", typed=signs.unknown))
-    if (wrong := at_odds(SaidAnswers(nobody=signs.nobody, not_noted=signs.not_noted))) is not None:
-        raise EntryError(wrong)
     power = None if signs.power is None else Power(powers().find(signs.power))
-    return Shorthand(tuple(words), signs.nobody, signs.not_noted, signs.forced, power)
+    unheard = Unheard(signs.unheard, signs.begins_unheard)
+    return Shorthand(tuple(words), signs.nobody, signs.not_noted, signs.forced, power, unheard)
 
 
 def _two_readings(words: Sequence[TypedWord], readings: Sequence[Reading], log: Log) -> Message:
@@ -99,12 +126,13 @@ def _thing(meaning: Meaning, log: Log) -> Message:
     return message("quick-thing", thing=(player or cards)[0])
 
 
-def _said(suggestion: Suggestion, log: Log) -> Message:
+def _said(suggestion: AnySuggestion, log: Log) -> Message:
     """The suggestion and its answers in a few words."""
     by_id = log.edition.by_id
     answers = [_answered(response, log) for response in suggestion.responses]
-    cards = [by_id[card].name for card in suggestion.triple]
-    said = message("said-suggestion", player=suggestion.player, cards=cards)
+    named = suggestion.triple if isinstance(suggestion, Suggestion) else suggestion.heard
+    cards = [by_id[card].name for card in named]
+    said = message("said-suggestion", player=suggestion.player or "?", cards=cards)
     return message("quick-said", said=said, answers=answers or [message("answers-not-noted")])
 
 

@@ -8,10 +8,10 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from cluedo_notes.editions import Category, Edition, Power
-from cluedo_notes.game.entry.responses import SaidAnswers, at_odds, responses
+from cluedo_notes.game.entry.responses import SaidAnswers, at_odds, responses_said
 from cluedo_notes.game.entry.shorthand.words import Meaning, Role, TypedWord
 from cluedo_notes.game.errors import EntryError
-from cluedo_notes.game.log.events import Suggestion
+from cluedo_notes.game.log.events import AnySuggestion, HeardInPart, Suggestion
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.game.table.asking import one_shows
 from cluedo_notes.game.table.table import Table
@@ -36,7 +36,20 @@ class Reading(Struct, frozen=True):
     """The meaning of a line, with one meaning chosen for each word."""
 
     meanings: tuple[Meaning, ...]
-    suggestion: Suggestion
+    suggestion: AnySuggestion
+
+
+class Unheard(Struct, frozen=True):
+    """How many question marks may stand for a card that was not heard; or for the asker, where the line
+    begins with one (`asker`)."""
+
+    marks: int = 0
+    asker: bool = False
+
+
+ALL_HEARD = Unheard()
+
+_CardsNamed = tuple[str | None, str | None, str | None]
 
 
 class Search:
@@ -50,6 +63,8 @@ class Search:
         power: Power | None,
         log: Log,
         table: Table,
+        unheard: Unheard = ALL_HEARD,
+        asker: str | None = None,
     ) -> None:
         self.words = words
         self.options = meanings
@@ -57,6 +72,7 @@ class Search:
         self.power = power
         self.log = log
         self.table = table
+        self.unheard, self.asker = unheard, asker
         self.category = {card.id: card.category for card in log.edition.cards}
         self.failure = Failure(-len(words) - 1, message("quick-empty"))
         self.steps = 0
@@ -64,8 +80,8 @@ class Search:
     def run(self) -> tuple[list[Reading], Failure | None]:
         """The distinct readings, or the failure that came furthest. Where a word that is typed twice may mean
         one card both times, as for a card that was seen, it does; beside a name of several words it must."""
-        by_outcome: dict[Suggestion, Reading] = {}
-        alike: dict[Suggestion, Reading] = {}
+        by_outcome: dict[AnySuggestion, Reading] = {}
+        alike: dict[AnySuggestion, Reading] = {}
         for meanings in self._meanings((), {}):
             for outcome in self._suggestions(meanings):
                 if isinstance(outcome, Failure):
@@ -126,23 +142,33 @@ class Search:
 
     # -- from meanings to suggestions
 
-    def _suggestions(self, meanings: tuple[Meaning, ...]) -> Iterator[Suggestion | Failure]:
+    def _suggestions(self, meanings: tuple[Meaning, ...]) -> Iterator[AnySuggestion | Failure]:
         triple = self._triple(meanings)
         if isinstance(triple, Failure):
             yield triple
             return
-        seats = list(self._asker_and_showers(meanings))
+        signs = self._signs(meanings)
+        seats = list(self._asker_and_showers(meanings, signs))
         if not seats:
             yield Failure(4, message("quick-who-asked"))
         for asker, showers in seats:
             try:
-                answered = said_answers(meanings, showers, self.signs, self.log.edition)
+                answered = said_answers(meanings, showers, signs, self.log.edition)
             except EntryError as error:
                 yield Failure(5, error.message)
             else:
                 yield self._answered(asker, triple, answered)
 
-    def _triple(self, meanings: Sequence[Meaning]) -> tuple[str, str, str] | Failure:
+    def _signs(self, meanings: Sequence[Meaning]) -> SaidAnswers:
+        """The signs, without the question marks that stand for what was not heard; a card shown may say it
+        after all."""
+        if not self.unheard.marks:
+            return self.signs
+        named = {self.category[m.card] for m in meanings if m.card is not None and m.role is Role.CARD}
+        left = self.unheard.marks - self.unheard.asker - (len(Category) - len(named))
+        return replace(self.signs, not_noted=left > 0)
+
+    def _triple(self, meanings: Sequence[Meaning]) -> _CardsNamed | Failure:
         cards = {
             self.category[meaning.card]: meaning.card for meaning in meanings if meaning.card is not None
         }
@@ -151,17 +177,27 @@ class Search:
         missing = [message(str(category)) for category in Category if category not in cards]
         if len(missing) == len(Category):
             return Failure(0, message("quick-no-cards"))
+        if len(missing) <= self.unheard.marks - self.unheard.asker:
+            return cards.get(Category.SUSPECT), cards.get(Category.WEAPON), cards.get(Category.ROOM)
         named = [self.log.edition.by_id[card].name for card in cards.values()]
         return Failure(len(cards), message("quick-missing", missing=missing, cards=named))
 
-    def _asker_and_showers(self, meanings: Sequence[Meaning]) -> Iterator[tuple[str, tuple[str, ...]]]:
+    def _asker_and_showers(
+        self, meanings: Sequence[Meaning], signs: SaidAnswers
+    ) -> Iterator[tuple[str | None, tuple[str, ...]]]:
         """The asker, and the showers without a `=`: the first player named is the asker.
 
         With the turn known, the asker may be left out; a single player who is not on turn is then the shower.
         """
         people = players_of(Role.PLAYER, meanings)
+        if self.unheard.asker:
+            yield None, people
+            return
         if asked := set(players_of(Role.ASKED, meanings)):
             yield from ((asker, people) for asker in asked if len(asked) == 1)
+            return
+        if people and people[0] == self.asker:
+            yield people[0], people[1:]
             return
         expected = self.table.next_asker
         if not people:
@@ -169,7 +205,7 @@ class Search:
                 yield expected, ()
             return
         passes = any(meaning.role in (Role.PASSED, Role.DREW) for meaning in meanings)
-        ended = self.signs != SaidAnswers() or any(meaning.role in ENDING for meaning in meanings)
+        ended = signs != SaidAnswers() or any(meaning.role in ENDING for meaning in meanings)
         lone = len(people) == 1 and not ended and expected not in (None, people[0])
         if lone:
             assert expected is not None
@@ -178,21 +214,24 @@ class Search:
             yield people[0], people[1:]
 
     def _answered(
-        self, asker: str, triple: tuple[str, str, str], answered: SaidAnswers
-    ) -> Suggestion | Failure:
+        self, asker: str | None, triple: _CardsNamed, answered: SaidAnswers
+    ) -> AnySuggestion | Failure:
         """The suggestion with its answers."""
         wrong = self._wrong(answered, asker)
         if wrong is not None:
             return Failure(5, wrong)
-        if answered.silent:
+        if answered.silent and asker is not None:
             return Failure(6, message("quick-no-answer", player=asker))
         try:
-            answers = responses(answered, asker, self.table)
+            answers = responses_said(answered, asker, self.table)
         except EntryError as error:
             return Failure(7, error.message)
-        return Suggestion(asker, *triple, answers, self.power)
+        suspect, weapon, room = triple
+        if asker is None or suspect is None or weapon is None or room is None:
+            return HeardInPart(asker, suspect, weapon, room, answers)
+        return Suggestion(asker, suspect, weapon, room, answers, self.power)
 
-    def _wrong(self, answered: SaidAnswers, asker: str) -> Message | None:
+    def _wrong(self, answered: SaidAnswers, asker: str | None) -> Message | None:
         """A contradiction in the answers, or None."""
         if asker in answered.shown:
             return message("answer-by-suggester", player=asker)

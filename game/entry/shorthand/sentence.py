@@ -21,7 +21,7 @@ from cluedo_notes.game.entry.shorthand.readings import Reading, Search
 from cluedo_notes.game.entry.shorthand.sentence_parts import WITHIN_NAME, SentencePart, parts_of
 from cluedo_notes.game.entry.shorthand.words import FORCE, INITIALS, Meaning, Role, TypedWord, near, unknown
 from cluedo_notes.game.errors import EntryError
-from cluedo_notes.game.log.events import Suggestion
+from cluedo_notes.game.log.events import AnySuggestion
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.game.table.table import Table
 from cluedo_notes.language.grammar import SentenceWord
@@ -74,7 +74,7 @@ class SpokenLine(Struct, frozen=True):
         """To be noted in spite of every objection?"""
         return FORCE in self.line.split()
 
-    def build(self, log: Log, table: Table) -> Suggestion:
+    def build(self, log: Log, table: Table) -> AnySuggestion:
         """The suggestion at this table. Raises `EntryError` where the line has no reading, or more than one,
         and `NearMiss` where it would have one with names that are near."""
         try:
@@ -83,7 +83,7 @@ class SpokenLine(Struct, frozen=True):
             return spoken(self.line, refused, log, table)
 
 
-def spoken(line: str, refused: EntryError, log: Log, table: Table) -> Suggestion:
+def spoken(line: str, refused: EntryError, log: Log, table: Table) -> AnySuggestion:
     """The meaning of a line that was `refused` as shorthand. Raises that error, or `NearMiss`."""
     if isinstance(refused, Ambiguous):
         raise refused
@@ -136,7 +136,7 @@ class SentenceReader:
         self.dashed = False  # does a dash separate the cards?
         self.showed = self.neither = self.nobody = self.not_noted = False
 
-    def read(self, end: str, log: Log, table: Table) -> Suggestion:
+    def read(self, end: str, log: Log, table: Table) -> AnySuggestion:
         """The meaning, where `end` stands behind the last part. Raises `Unsure`."""
         before: SentencePart | None = None
         for part, after in zip(self.parts, [*self.parts, None][1:], strict=True):

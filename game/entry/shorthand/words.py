@@ -67,10 +67,13 @@ class Meaning(Struct, frozen=True):
 
 
 class SuggestionSigns(Struct):
-    """What a line says without a name; `unknown` is the first option that does not exist."""
+    """What a line says without a name; `unknown` is the first option that does not exist, `unheard` the
+    number of question marks, `begins_unheard`: the line begins with one."""
 
     nobody: bool = False
     not_noted: bool = False
+    unheard: int = 0
+    begins_unheard: bool = False
     forced: bool = False
     power: str | None = None
     unknown: str | None = None
@@ -139,13 +142,14 @@ def with_card(typed: str) -> tuple[str, str | None]:
 
 def sorted_out(parts: Iterable[str]) -> tuple[list[TypedWord], SuggestionSigns]:
     """The words and the signs among the parts of a line."""
-    words, signs = [], SuggestionSigns()
+    words, signs = list[TypedWord](), SuggestionSigns()
     rest = iter(parts)
     for part in rest:
         if part in DASHES:
             signs.nobody = True
         elif part.casefold() in NOT_NOTED:
-            signs.not_noted = True
+            signs.not_noted, signs.unheard = True, signs.unheard + 1
+            signs.begins_unheard |= not words
         elif part == FORCE:
             signs.forced = True
         elif part.startswith(POWER_SIGN):

@@ -12,7 +12,7 @@ from cluedo_notes.game.entry.shorthand.parse import parse_shorthand
 from cluedo_notes.game.entry.shorthand.short_names import short_card, short_player, typable
 from cluedo_notes.game.entry.shorthand.words import POWER_SIGN
 from cluedo_notes.game.errors import EntryError
-from cluedo_notes.game.log.events import Action, Response, Suggestion
+from cluedo_notes.game.log.events import Action, AnySuggestion, Response, Suggestion
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.game.table.of_log import first_table
 from cluedo_notes.game.table.table import Table
@@ -64,7 +64,7 @@ def example(log: Log, language: str) -> Example | None:
     return sample
 
 
-def _read(line: str, log: Log, table: Table) -> Suggestion | None:
+def _read(line: str, log: Log, table: Table) -> AnySuggestion | None:
     try:
         return parse_shorthand(line).build(log, table)
     except EntryError:

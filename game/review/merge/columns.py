@@ -4,7 +4,17 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from itertools import combinations
 from math import inf
 
-from cluedo_notes.game.log.events import Accusation, ClueCard, EndTurn, Look, Move, Roll, Spy, Suggestion
+from cluedo_notes.game.log.events import (
+    Accusation,
+    ClueCard,
+    EndTurn,
+    HeardInPart,
+    Look,
+    Move,
+    Roll,
+    Spy,
+    Suggestion,
+)
 from cluedo_notes.game.review.merge.alignment import best_matching, joined
 from cluedo_notes.game.review.merge.entries import DIFFERENT_DETAIL, Entry, doubtful, likeness
 
@@ -24,6 +34,7 @@ STEP: Mapping[type, int] = {
     Spy: 2,
     Look: 2,
     Suggestion: 3,
+    HeardInPart: 3,
     Accusation: 4,
     EndTurn: 5,
 }

@@ -22,6 +22,7 @@ doubtful pairs count less than one good one."""
 
 IDENTITY: Mapping[type, tuple[str, ...]] = {
     ev.Suggestion: (),
+    ev.HeardInPart: (),
     ev.Look: ("player", "place"),
     ev.Play: ("player", "card"),
     ev.ClueCard: ("player", "clue"),
@@ -33,7 +34,7 @@ IDENTITY: Mapping[type, tuple[str, ...]] = {
 """What must be equal in two entries of the same event, where it is not the player alone."""
 
 NO_DOUBT: Mapping[type, frozenset[str]] = {
-    ev.Suggestion: frozenset({"answer", "card", "drawn", "power"}),
+    **dict.fromkeys((ev.Suggestion, ev.HeardInPart), frozenset({"answer", "card", "drawn", "power"})),
     ev.Accusation: frozenset({"correct"}),
     ev.Look: frozenset({"cards"}),
     ev.OpenHand: frozenset({"cards"}),
@@ -70,7 +71,7 @@ class Entry(Struct, frozen=True, dict=True):
         """What this log knows of the event, as values that are equal where they mean the same."""
         known = {Detail(key): comparable(key, getattr(self.event, key)) for key in keys_of(self.event)}
         known = {detail: value for detail, value in known.items() if value is not None}
-        if isinstance(self.event, ev.Suggestion):
+        if isinstance(self.event, ev.AnySuggestion):
             known |= _answers(self.event)
         elif isinstance(self.event, ev.ClueCard):
             known |= _shown_for_clue(self.event)
@@ -79,13 +80,13 @@ class Entry(Struct, frozen=True, dict=True):
     @cached_property
     def identity(self) -> Hashable:
         """Only entries with equal identities can be the same event."""
-        kind = type(self.event)
+        kind = ev.Suggestion if isinstance(self.event, ev.HeardInPart) else type(self.event)
         return (kind, *(self.details.get(Detail(key)) for key in IDENTITY.get(kind, ("player",))))
 
     @property
     def turn_of(self) -> str | None:
         """The player whose turn it is by this event, or None where the event does not say."""
-        return self.event.player if isinstance(self.event, ev.Act) else None
+        return self.event.player if isinstance(self.event, ev.Act | ev.HeardInPart) else None
 
 
 def keys_of(event: ev.TableEvent) -> tuple[str, ...]:
@@ -103,7 +104,7 @@ def comparable(key: str, value: Any) -> Hashable:
     return value  # type: ignore[no-any-return]
 
 
-def _answers(suggestion: ev.Suggestion) -> Iterator[tuple[Detail, Hashable]]:
+def _answers(suggestion: ev.AnySuggestion) -> Iterator[tuple[Detail, Hashable]]:
     for response in suggestion.responses:
         if response.action is ev.Action.SHOW:
             yield Detail("answer", response.player), True
@@ -198,4 +199,4 @@ def likeness(entry: Entry, other: Entry) -> int:
 def _asks_and_answers(entry: Entry, other: Entry) -> bool:
     """Does the asker in one log answer in the other?"""
     asker = entry.event.actor
-    return isinstance(other.event, ev.Suggestion) and any(r.player == asker for r in other.event.responses)
+    return isinstance(other.event, ev.AnySuggestion) and any(r.player == asker for r in other.event.responses)

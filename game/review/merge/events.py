@@ -5,8 +5,17 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from cluedo_notes.editions import Category
 from cluedo_notes.game.knowledge.privacy import seers
-from cluedo_notes.game.log.events import Action, ClueCard, Response, ShownForClue, Suggestion, TableEvent
+from cluedo_notes.game.log.events import (
+    Action,
+    ClueCard,
+    HeardInPart,
+    Response,
+    ShownForClue,
+    Suggestion,
+    TableEvent,
+)
 from cluedo_notes.game.review.merge.columns import AlignedEntries
 from cluedo_notes.game.review.merge.entries import Detail, Entry, comparable, keys_of
 from cluedo_notes.game.review.merge.votes import Disagreement, LogsToMerge, Vote, differ, faces_alone
@@ -25,14 +34,16 @@ class United:
         self.sources = sources
         self.number = number
         self.disagreements: list[Disagreement] = []
-        event = column[0].event
+        event = most_heard(column)
         values = {key: value for key in keys_of(event) if (value := self._key(key)) is not None}
-        if isinstance(event, Suggestion):
-            answers = _UnitedAnswers(self, values["player"], setting)
+        if isinstance(event, Suggestion | HeardInPart):
+            answers = _UnitedAnswers(self, values.get("player", ""), setting)
             answers.settle()
             values["responses"] = tuple(answers.in_order())
         elif isinstance(event, ClueCard):
             values |= self._for_clue()
+        if isinstance(event, HeardInPart) and {"player", *Category} <= values.keys():
+            event = Suggestion(**values)  # one log heard what the other did not
         self.event: TableEvent = replace(event, **values)
 
     def settle(self, detail: Detail, votes: Sequence[Vote], knowers: Sequence[str]) -> Vote:
@@ -49,7 +60,7 @@ class United:
         votes = [
             Vote(entry.log, entry.number, value, comparable(key, value))
             for entry in self.column
-            if (value := getattr(entry.event, key)) is not None
+            if (value := getattr(entry.event, key, None)) is not None
         ]
         return self.settle(Detail(key), votes, self.knowers).value if votes else None
 
@@ -88,8 +99,13 @@ class United:
     @property
     def knowers(self) -> list[str]:
         """The players who must know: the actor, then the player who showed them something."""
-        event = self.column[0].event
+        event = most_heard(self.column)
         return [player for player in dict.fromkeys((event.actor, *seers(event))) if player is not None]
+
+
+def most_heard(column: AlignedEntries) -> TableEvent:
+    """The event of a column: the whole suggestion, where one log heard what others heard in part."""
+    return next((entry.event for entry in column if isinstance(entry.event, Suggestion)), column[0].event)
 
 
 class _UnitedAnswers:
@@ -98,12 +114,12 @@ class _UnitedAnswers:
     def __init__(self, united: United, asker: str, setting: Setting) -> None:
         self.united = united
         self.asker = asker
-        self.order = (asker, *setting.asked_from(asker))
+        self.order = (asker, *setting.asked_from(asker)) if asker else setting.seats
         self.only_first_shows = one_shows(setting.edition.rules.witnesses)
         self.answers: list[tuple[Entry, Response]] = [
             (entry, response)
             for entry in united.column
-            if isinstance(entry.event, Suggestion)
+            if isinstance(entry.event, Suggestion | HeardInPart)
             for response in entry.event.responses
             if response.player != asker
         ]

@@ -29,7 +29,7 @@ from cluedo_notes.language.message import message
 
 __all__ = ["Disagreement", "Merged", "Says", "merged", "save"]
 
-NEVER_LEFT_OUT = ev.Suggestion | ev.Accusation | ev.CardsSeen | ev.Roll | ev.Move | ev.Draw
+NEVER_LEFT_OUT = ev.AnySuggestion | ev.Accusation | ev.CardsSeen | ev.Roll | ev.Move | ev.Draw
 """The events that a complete log never leaves out."""
 
 

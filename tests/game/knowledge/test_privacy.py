@@ -30,6 +30,7 @@ from tests.helpers.places import ROOT
 # Typed by hand: the keys that are private, by the type of the line; `*`: the whole event.
 PRIVATE: dict[str, str] = {
     "suggestion": "",
+    "heard_in_part": "",
     "accusation": "suspect weapon room",
     "spy": "card",
     "look": "cards",
@@ -86,7 +87,7 @@ def test_the_documents_have_the_same_rows() -> None:
     rows = dict(re.findall(r"^\| ([^|]*?) \|(?: (.*))? \|$", page.split("###")[0], re.M))
     for name, keys in PRIVATE.items():
         (said,) = (says for types, says in rows.items() if f"`{name}`" in types)
-        if name in ("suggestion", "clue_card", "amend", "insert"):
+        if name in ("suggestion", "heard_in_part", "clue_card", "amend", "insert"):
             continue  # what is private of an answer, and of the event within
         assert ("all of it" in said) is (keys == "*")
         assert re.findall(r"`(\w+)`", said) == ([] if keys == "*" else keys.split()), name

@@ -13,6 +13,7 @@ from cluedo_notes.game.log.events import (
     Event,
     Fact,
     FalseWitness,
+    HeardInPart,
     Leave,
     Mark,
     Note,
@@ -40,7 +41,13 @@ def test_an_event_names_its_type_and_its_player_as_its_line_does(example: Path) 
 def test_the_tables_by_type_name_every_type_of_event() -> None:
     """What mypy does not see: each is played before the end or noted after it."""
     types = set(TABLE_EVENT_TYPES.values())
-    assert types - {*ACTS, OpenHand, OpenCards, Leave} == {Reveal, FalseWitness, Fact, Note, Mark}
+    assert types - {*ACTS, HeardInPart, OpenHand, OpenCards, Leave} == {
+        Reveal,
+        FalseWitness,
+        Fact,
+        Note,
+        Mark,
+    }
 
 
 # Typed by hand: the types of the lines that the first programs with a format could read.
@@ -48,7 +55,7 @@ OF_FORMAT = {
     1: "suggestion accusation spy look open_hand play power fact false_witness reveal roll move draw "
     "end_turn note amend insert retract",
     2: "mark",
-    4: "open_cards leave clue_card",
+    4: "open_cards leave clue_card heard_in_part",
 }
 
 

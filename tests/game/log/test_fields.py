@@ -22,6 +22,7 @@ NAMES_NOTHING = {
     "reveal": {"envelope"},
     "seen": {"after", "action"},
     "suggestion": {"responses", "power"},
+    "heard_in_part": {"responses"},
 }
 """Typed by hand: the keys with nothing in them that another line, the edition or the players decide."""
 

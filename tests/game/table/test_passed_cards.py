@@ -11,8 +11,7 @@ from cluedo_notes.game.review.verify import Verdict, verify
 from cluedo_notes.game.rules.check import judged
 from cluedo_notes.game.rules.finding import Unchecked, Violation
 from cluedo_notes.game.rules.rulebook import Rule
-from cluedo_notes.game.table.cards_in_question import CardsInQuestion
-from cluedo_notes.game.table.of_log import tables
+from cluedo_notes.game.table.of_log import CardsInQuestion, tables
 from tests.helpers.game.eager_play import eager
 from tests.helpers.game.random_play import play
 from tests.helpers.game.verified_games import numbers_and_rules, verified

@@ -75,7 +75,7 @@ def test_whatever_is_refused_names_cards_and_places_as_people_do(
 ) -> None:
     """Every form of a game in the middle of it, filled in at random: what is refused has no id in it."""
     lines = (EXAMPLES / f"{game}.jsonl").read_text(encoding="utf-8").splitlines(keepends=True)
-    text, random, refused = "".join(lines[: len(lines) // 2]), Random(game), 0
+    text, random, refused = "".join(lines[: len(lines) // 2]), Random(f"{game} a"), 0
     table = Table(tmp_path, text, **{"accept-language": language})
     log = read_log(table.file)
     for kind in kinds_of(log):

@@ -1,0 +1,48 @@
+"""What a suggestion says of the cards of which not everything was heard."""
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from cluedo_notes.game.log.events import Action, HeardInPart
+from cluedo_notes.solver import Constraint, Holds, HoldsOneOf, Lacks, Naming, Shown
+from cluedo_notes.solver.naming import fits
+
+
+def said_in_part(
+    event: HeardInPart,
+    number: int,
+    categories: Sequence[Sequence[str]],
+    denied: Mapping[str, Sequence[int]],
+) -> Iterator[Constraint | Shown | Naming]:
+    """What event `number` says: there is a card of each kind not heard, the same for all answers.
+
+    `denied`: those who passed, each with the events by which their pass was found to be false. A card that
+    was shown is the card of its kind that was named; two of one kind contradict each other.
+    """
+    shown = {r.card: r.player for r in event.responses if r.action is Action.SHOW and r.card is not None}
+    heard, unheard, sources = list[str](), list[int](), (number,)
+    for kind, (cards, named) in enumerate(zip(categories, event.cards, strict=True)):
+        of_kind = [card for card in cards if card == named or (named is None and card in shown)]
+        heard += of_kind[:1]
+        unheard += () if of_kind else (kind,)
+        if len(of_kind) > 1:
+            yield HoldsOneOf(shown[of_kind[1]], (), sources=sources)
+    for card, player in shown.items():
+        yield Holds(player, card, sources=sources)
+    for player, unless in denied.items():
+        for card in heard:
+            yield Lacks(player, card, sources=sources, unless=tuple(unless))
+    naming = Naming(
+        tuple(heard),
+        tuple(unheard),
+        (),
+        tuple(r.player for r in event.responses if r.action is Action.SHOW and r.card is None),
+        tuple((player, card) for card, player in shown.items()),
+        sources=sources,
+    )
+    yield from fits(naming, categories)
+    if not unheard:
+        yield from (Shown(player, card, tuple(heard), sources=sources) for player, card in naming.shown)
+        return
+    # A pass that was found to be false says nothing of what was not heard.
+    passed = tuple(player for player, unless in denied.items() if not unless)
+    yield Naming(naming.heard, naming.categories, passed, naming.showed, naming.shown, sources=sources)

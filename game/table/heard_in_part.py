@@ -1,0 +1,124 @@
+"""What a suggestion does to the table of which not everything was heard: what it may have moved, nobody
+knows."""
+
+from functools import reduce
+
+from msgspec.structs import replace
+
+from cluedo_notes.editions import Category, Edition
+from cluedo_notes.game.log.events import Action, HeardInPart, Suggestion
+from cluedo_notes.game.table.intrigue_events import after_answer
+from cluedo_notes.game.table.table import Table
+from cluedo_notes.game.table.turn import Phase, Turn
+
+NO_CARD = ""
+"""Stands for a card that was not heard."""
+
+
+def may_have_named(event: HeardInPart, edition: Edition) -> tuple[str, ...]:
+    """Every card that may be one of the three: those heard, and all of the kinds not heard."""
+    kinds = zip(Category, event.cards, strict=True)
+    return tuple(
+        card.id for category, named in kinds for card in edition.of(category) if named in (None, card.id)
+    )
+
+
+def as_suggestion(event: HeardInPart, table: Table) -> Suggestion | None:
+    """What was heard as a suggestion, for the rules; None where the asker was not heard.
+
+    A card that was not heard is the one of its kind that was shown; the room is that in which the asker's
+    pawn stands. Else it is `NO_CARD`.
+    """
+    if event.player is None:
+        return None
+    by_id = table.setting.edition.by_id
+    shown = {by_id[r.card].category: r.card for r in event.responses if r.action is Action.SHOW and r.card}
+    here = table.spot_of(event.player)
+    room = event.room or shown.get(Category.ROOM) or (here if here in table.setting.rooms else NO_CARD)
+    return Suggestion(
+        event.player,
+        event.suspect or shown.get(Category.SUSPECT, NO_CARD),
+        event.weapon or shown.get(Category.WEAPON, NO_CARD),
+        str(room),
+        event.responses,
+    )
+
+
+def heard_in_part(table: Table, event: HeardInPart) -> Table:
+    """The table after a suggestion of which not everything was heard. Whose turn it is nobody knows where the
+    asker was not heard: from then on the log has a gap."""
+    known = as_suggestion(event, table)
+    if known is None:
+        setting = replace(table.setting, complete=False, first_player=None)
+        after = replace(table, setting=setting, turn=Turn(), asked_in={}, off_doors={})
+    else:
+        after = _asked(table, known)
+    suspect, room = (event.suspect, event.room) if known is None else (known.suspect, known.room)
+    after = _moved(after, event.player, suspect or None, room or None)
+    weapons = {weapon: at for weapon, at in table.weapons.items() if weapon != event.weapon}
+    if event.weapon is None:
+        weapons = {}
+    elif room:
+        weapons[event.weapon] = room
+    after = replace(after, weapons=weapons, last_suggestion=None)
+    return reduce(after_answer, event.responses, after)
+
+
+def _asked(table: Table, known: Suggestion) -> Table:
+    joined, player, room = table.joined(known), known.player, known.room
+    actions = [response.action for response in known.responses]
+    unknown = Action.BLOCK in actions or not (actions or joined.nobody_answers(player))
+    turn = replace(
+        joined.turn,
+        phase=Phase.ASKED,
+        suggestions=joined.turn.suggestions + 1,
+        shown=None if unknown else Action.SHOW in actions,
+        looked=False,
+        points=0,
+        must_go_on=False,
+    )
+    asked_in = {who: at for who, at in joined.asked_in.items() if who != player}
+    last_rooms = {who: at for who, at in joined.last_rooms.items() if who != player}
+    if room:
+        asked_in, last_rooms = {**asked_in, player: room}, {**last_rooms, player: room}
+    return replace(
+        joined,
+        turn=turn,
+        asked_in=asked_in,
+        last_rooms=last_rooms,
+        called_in=joined.called_in - {player},
+    )
+
+
+def _moved(table: Table, asker: str | None, suspect: str | None, room: str | None) -> Table:
+    """The pawn named comes to the room; any may have been named where that was not heard, and come anywhere
+    where the room was not."""
+    setting = table.setting
+    own = None if asker is None else setting.characters.get(asker)
+    pawns = dict(table.pawns)
+    if own is not None and room is not None:
+        pawns[own] = room
+    elif asker is None:  # who asked stands in the room now
+        pawns = {}
+    may_come = set(setting.seats) if suspect is None else {setting.players.get(suspect, "")}
+    may_come -= {asker or "", "", *table.eliminated}
+    if suspect is None:
+        pawns = {pawn: at for pawn, at in pawns.items() if pawn == own or (room is not None and at == room)}
+    elif suspect not in table.gone:
+        if room is None:
+            pawns.pop(suspect, None)
+        elif pawns.get(suspect) != room:
+            pawns[suspect] = room
+        else:
+            may_come = set()  # it is there already
+    may_draw = dict(table.may_draw)
+    if setting.edition.rules.called_in_draws:
+        may_draw |= {who: may_draw.get(who, 0) + 1 for who in may_come}
+    return replace(
+        table,
+        pawns=pawns,
+        called_in=table.called_in | may_come,
+        may_draw=may_draw,
+        asked_in={who: at for who, at in table.asked_in.items() if who not in may_come},
+        off_doors={who: at for who, at in table.off_doors.items() if who not in may_come},
+    )

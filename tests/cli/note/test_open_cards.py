@@ -29,3 +29,34 @@ def test_a_card_of_mine_was_not_seen_in_another_hand(game: Game) -> None:
     ran = game("add-open-cards", "bob", "rose")
     assert (ran.status, len(game.rows)) == (2, 1)
     assert "Miss Scarlett is in the hand of Ana" in ran.err
+
+
+# -- what follows from it for the others, and for advice
+
+MINE = {**HEAD, "hand": ["moutarde", "poignard", "corde", "bureau", "cuisine", "hall"], "format": 4}
+SEEN = {"type": "open_cards", "player": "Bob", "cards": ["rose", "veranda"]}
+OWN = {"type": "open_cards", "player": "Ana", "cards": ["corde"]}
+
+
+def test_every_rival_knows_it_and_that_all_do(game: Game) -> None:
+    rivals = game.start(MINE, SEEN, OWN).well("rivals", "--json").json
+    for rival in rivals["rivals"]:
+        assert (rival["holder"]["rose"], rival["holder"]["veranda"]) == ("Bob", "Bob")
+        assert "rose" not in rival["envelope"]["suspect"]
+        assert rival["shown"] == ["corde"]  # mine, which they have seen
+    text = " ".join(game.well("rivals").out.split())
+    assert "Everybody knows, for the whole table saw it: Miss Scarlett (Bob)" in text
+    assert "Rope (Ana)" in text
+
+
+def test_no_card_that_all_saw_is_asked_for_to_learn_about_it(game: Game) -> None:
+    """A question with such a card in it learns less than the same with another one."""
+    game.start(MINE, SEEN)
+    questions = game.well("advise", "--json").json["questions"]
+    assert questions
+    assert all({"rose", "veranda"}.isdisjoint((one["suspect"], one["room"])) for one in questions[:1])
+
+
+def test_a_card_of_mine_that_all_saw_is_the_one_to_show(game: Game) -> None:
+    shown = game.start(MINE, OWN).well("show", "rose", "corde", "hall", "--to", "bob", "--json").json
+    assert shown["show"] == "corde"

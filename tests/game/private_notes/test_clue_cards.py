@@ -14,6 +14,7 @@ from cluedo_notes.game.log.events import ClueCard, Note, Reveal
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.game.private_notes.joining import join
 from cluedo_notes.game.private_notes.lines import Seen
+from cluedo_notes.game.private_notes.noting import is_public
 from cluedo_notes.game.private_notes.open_questions import open_questions
 from cluedo_notes.game.private_notes.parting import part
 from cluedo_notes.game.review.merge.merge import merged
@@ -190,3 +191,13 @@ def test_what_each_saw_is_parted_joined_and_merged_to_the_whole_game(seed: int, 
     assert [event for event in together.log.events if not isinstance(event, Note | Reveal)] == [
         *log.events[:-1]
     ]
+
+
+@pytest.mark.parametrize(
+    ("line", "public_line"), [(LEFT, False), (NOT_NOTED, True), *((one, True) for one in PUBLIC)]
+)
+def test_only_what_is_shown_to_the_left_may_not_stand_in_the_public_log(
+    line: dict[str, Any], public_line: bool
+) -> None:
+    log = log_of(line)
+    assert is_public(log.events[0], log.edition) is public_line

@@ -85,6 +85,10 @@ def _may_read(
     match event:
         case Suggestion() | HeardInPart():
             yield from _asked(event, own)
+        case ClueCard() if event.clue.asks_for_card:
+            if event.shown is None:
+                asked = cards if event.card is None else (event.card,)
+                yield tuple(_asked_for(event, asked, seated(readings.before(number))))
         case ClueCard():
             for player in _shows_for(event, seated(readings.before(number)), own.header.me):
                 yield tuple(_with_shown(event, ShownForClue(player, card)) for card in cards)
@@ -116,8 +120,16 @@ def _asked(event: AnySuggestion, own: Log) -> Iterator[tuple[TableEvent, ...]]:
             assert_never(event)
 
 
+def _asked_for(event: ClueCard, cards: tuple[str, ...], players: tuple[str, ...]) -> Iterator[ClueCard]:
+    """The readings of a Clue card that asks for one of these cards: a player showed it, or nobody had it."""
+    for card in cards:
+        yield from (replace(event, card=card, shown=(ShownForClue(player, card),)) for player in players)
+        yield replace(event, card=card, shown=())
+
+
 def _shows_for(event: ClueCard, players: tuple[str, ...], me: str | None) -> tuple[str, ...]:
-    """The players of whom `me`, who keeps the log, saw a card by a Clue card, and it does not say which."""
+    """The players of whom `me`, who keeps the log, saw a card of their own choice by a Clue card, and it does
+    not say which."""
     right = None if me is None else shows_secretly(me, players)
     match event.clue:
         case Clue.EVERYBODY:

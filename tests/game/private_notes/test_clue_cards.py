@@ -156,13 +156,21 @@ def test_a_player_may_have_seen_any_card_of_the_right_neighbour() -> None:
         (draws("chosen", target="Cleo"), 1),
         (draws("chosen", "Cleo corde", target="Cleo"), 0),
         (draws("chosen", target="Dan"), 0),
-        (draws("printed", card="rose"), 0),
+        (draws("printed", card="rose"), 1),
+        (draws("printed", "Cleo rose", card="rose"), 0),
+        (draws("named", card="rose", shown=[]), 0),
         (draws("move"), 0),
     ],
 )
 def test_what_all_saw_and_the_log_does_not_have_another_knows(line: dict[str, Any], sights: int) -> None:
     """As Dan sees it, who knows his own cards."""
     assert len(mind_of(log_of(line), "Dan").sights) == sights
+
+
+def test_who_had_the_card_asked_for_all_others_know_where_the_log_does_not_say_it() -> None:
+    for line, cards in ((draws("printed", card="rose"), 1), (draws("named"), 21)):
+        (sight,) = mind_of(log_of(line), "Dan").sights
+        assert len(sight.alternatives) == cards * len(("Ana", "Bob", "Cleo", "Dan", "nobody"))
 
 
 def test_who_could_name_the_envelope_by_a_card_that_nobody_had() -> None:

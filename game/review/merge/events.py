@@ -20,6 +20,7 @@ from cluedo_notes.game.review.merge.columns import AlignedEntries
 from cluedo_notes.game.review.merge.entries import Detail, Entry, comparable, keys_of
 from cluedo_notes.game.review.merge.votes import Disagreement, LogsToMerge, Vote, differ, faces_alone
 from cluedo_notes.game.table.asking import one_shows, sees_secretly
+from cluedo_notes.game.table.of_log import CardsInQuestion
 from cluedo_notes.game.table.setting import Setting
 
 
@@ -41,7 +42,7 @@ class United:
             answers.settle()
             values["responses"] = tuple(answers.in_order())
         elif isinstance(event, ClueCard):
-            values |= self._for_clue()
+            values |= self._for_clue(values.get("card"))
         if isinstance(event, HeardInPart) and {"player", *Category} <= values.keys():
             event = Suggestion(**values)  # one log heard what the other did not
         self.event: TableEvent = replace(event, **values)
@@ -64,8 +65,9 @@ class United:
         ]
         return self.settle(Detail(key), votes, self.knowers).value if votes else None
 
-    def _for_clue(self) -> dict[str, Any]:
-        """What players did for a Clue card, by all logs together: the cards shown, and who went where."""
+    def _for_clue(self, asked_for: str | None) -> dict[str, Any]:
+        """What players did for a Clue card, by all logs together: the cards shown, and who went where.
+        `asked_for`: the card that it asks for, where it does and that is known."""
         votes: dict[Detail, list[Vote]] = {}
         for entry in self.column:
             for detail, value in entry.details.items():
@@ -73,28 +75,31 @@ class United:
                     votes.setdefault(detail, []).append(Vote(entry.log, entry.number, value or None, value))
         seats = self.sources.logs[0].deal.players
         settled = {
-            detail: self.settle(detail, of_detail, self._saw(detail, seats)).value
+            detail: self.settle(detail, of_detail, self._saw(detail)).value
             for detail, of_detail in votes.items()
         }
-        asked_for = Detail("shower") in settled
         shower = settled.get(Detail("shower"))
         shown = {player: settled.get(Detail("shown", player)) for player in seats}
         if shower is not None:
-            shown[shower] = next(card for card in self._cards_shown_by(shower))
+            shown[shower] = asked_for or next(self._cards_shown_by(shower))
         known = tuple(ShownForClue(player, card) for player, card in shown.items() if card is not None)
         spots = {seat: room for seat in seats if (room := settled.get(Detail("spot", seat))) is not None}
-        return {"shown": known if known or asked_for else None, "spots": spots or None}
+        return {"shown": known if known or Detail("shower") in settled else None, "spots": spots or None}
 
     def _cards_shown_by(self, player: str) -> Iterator[str]:
         for entry in self.column:
             if isinstance(entry.event, ClueCard):
                 yield from (shown.card for shown in entry.event.shown or () if shown.player == player)
 
-    def _saw(self, detail: Detail, seats: Sequence[str]) -> Sequence[str]:
-        """The players who must know: of a card shown to the left, the two in it."""
-        if detail.player is None:
+    def _saw(self, detail: Detail) -> Sequence[str]:
+        """The players who must know: of a card or a place whoever it is of, of a card shown to the left both
+        in it."""
+        first = self.column[0]
+        if detail.player is None or not isinstance(first.event, ClueCard):
             return self.knowers
-        return [detail.player, sees_secretly(detail.player, seats) or detail.player]
+        seats = CardsInQuestion(self.sources.logs[first.log]).seated(first.number)
+        left = sees_secretly(detail.player, seats) if first.event.clue.is_secret else None
+        return [detail.player] if left is None else [detail.player, left]
 
     @property
     def knowers(self) -> list[str]:

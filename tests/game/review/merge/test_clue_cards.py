@@ -93,3 +93,30 @@ def test_a_complete_log_without_it_says_that_it_was_not_drawn() -> None:
     roll = {"type": "roll", "player": "Cleo", "dice": [1, 2]}
     found = merged([of("Ana", drawn("left"), roll), of("Bob", roll, complete=True)])
     assert ("missing", None) in differing(found)
+
+
+def test_the_card_that_was_shown_is_the_one_that_most_logs_have() -> None:
+    logs = [
+        of("Ana", drawn("printed", "Cleo rose", card="rose")),
+        *(of(player, drawn("printed", "Cleo olive", card="olive")) for player in ("Bob", "Cleo")),
+    ]
+    found = merged(logs)
+    assert (only(found).card, shown(found)) == ("olive", [("Cleo", "olive")])
+
+
+def test_of_a_card_shown_to_all_only_the_one_who_showed_it_must_know() -> None:
+    three = [
+        of(player, drawn("everybody", f"Ana {card}")) for player, card in (("Cleo", "rose"), ("Bob", "olive"))
+    ]
+    assert shown(merged(three)) == [("Ana", "rose")]
+
+
+def test_who_left_is_nobody_s_neighbour() -> None:
+    gone = {"type": "leave", "player": "Bob"}
+    logs = [
+        of(player, gone, drawn("left", f"Ana {card}"))
+        for player, card in (("Bob", "olive"), ("Cleo", "rose"))
+    ]
+    event = merged(logs).log.events[1]
+    assert isinstance(event, ClueCard)
+    assert [(entry.player, entry.card) for entry in event.shown or ()] == [("Ana", "rose")]

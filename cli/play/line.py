@@ -20,6 +20,7 @@ from cluedo_notes.game.table.table import Table
 from cluedo_notes.language.choice import LANGUAGES, OTHERWISE
 from cluedo_notes.language.letters import unaccented
 from cluedo_notes.language.message import message
+from cluedo_notes.language.numbers import read_number
 from cluedo_notes.language.words import words_in
 from cluedo_notes.limits import MOST_LINE_LETTERS
 
@@ -39,6 +40,7 @@ SHORTEST = 3
 LASTING = frozenset({"play", "serve"})
 """Commands that go on until somebody stops them: each needs a terminal of its own."""
 
+LEAVE = "add-leave"
 LOOK = "add-look"
 ROLL = "add-roll"
 ON_TURN = (ROLL, "add-move", LOOK)
@@ -191,15 +193,24 @@ def _begun(word: str, language: str) -> set[str]:
 
 
 def expanded(words: Sequence[str], names: Names, table: Table | None, language: str) -> list[str]:
-    """A command with its whole name and, where it may be left out, the player whose turn it is at a table."""
+    """A command with its whole name and, where it may be left out, the player whose turn it is at a table, of
+    a look with what was seen the log's keeper."""
     name, *arguments = words
     command = NAMES.get(name) or command_begun(name, names, language) or name
     on_turn = _on_turn(command, table) if command in ON_TURN and table is not None else None
+    if on_turn is not None and command == LOOK and _names_card(arguments):
+        on_turn = names.me or on_turn
     if on_turn is not None and not any(
         plain(first) in ME or names.players.candidates(first) for first in arguments[:1]
     ):
         return [command, on_turn, *arguments]
     return [command, *arguments]
+
+
+def _names_card(arguments: Sequence[str]) -> bool:
+    """Does a look say, behind the place, what was seen? Only who looked saw it: nobody else's look does."""
+    said = [word for word in arguments if not word.startswith("--")]
+    return len(said) > 1 and read_number(said[-1]) is None
 
 
 def _on_turn(command: str, table: Table) -> str | None:

@@ -16,6 +16,7 @@ from cluedo_notes.cli.play.line import (
     INSERT,
     KNOWN_ALREADY,
     LASTING,
+    LEAVE,
     NAMES,
     NEW,
     PLAYERS,
@@ -153,8 +154,11 @@ class PlaySession:
     def _done(self, line: TypedLine) -> LineResult:
         if self._asks_under_the_name_of_a_command(line):
             line = TypedLine(line.text, line.words, None)
-        if line.command == QUIT:
+        if line.command == QUIT and len(line.words) == 1:
             return LineResult(act=NextStep.LEAVE)
+        if line.command == QUIT:
+            leave = f"{spoken(LEAVE, self._language)} {line.words[-1]}"
+            raise EntryError(message("play-quit-alone", command=line.words[0], leave=leave))
         if line.command == HELP or line.words == (WHAT,):
             return LineResult(tuple(help_lines(self.game.now.log, self.words)))
         if line.command == KNOWN_ALREADY:

@@ -87,6 +87,14 @@ def test_the_look_aside_that_is_asked_for_is_a_line_without_its_player(play: Pla
     assert play.game.last == look | {"cards": ["petyr"]}
 
 
+def test_a_look_that_says_which_card_was_seen_is_the_keepers_whosever_turn_the_log_has(play: Play) -> None:
+    """Turns without a suggestion are often not noted; nobody knows what another saw."""
+    play.game.start(header("cluedo-2023", "Ana Bob", me="Ana", first_player="Bob"))
+    assert play("look kitchen rope", "undo", "look 2 dagger", "undo", "look lounge").status == 0
+    looks = [(row["player"], row.get("cards")) for row in play.game.rows if row["type"] == "look"]
+    assert looks == [("Ana", ["corde"]), ("Ana", ["poignard"]), ("Bob", None)]
+
+
 def test_undo_redo_and_the_commands_that_only_tell_work_within(play: Play) -> None:
     ran = play("b rose mat ver c", "undo", "redo", "log", "odds rose", "why rose b", "turn", "sheet", "env")
     assert ran.status == 0
@@ -192,6 +200,19 @@ def test_quit_and_the_end_of_the_lines_leave(play: Play) -> None:
     assert play("quit", "b rose mat ver c").status == 0
     assert len(play.game.rows) == 1
     assert play().status == 0
+
+
+@pytest.mark.parametrize(
+    ("language", "line"), [("en", "quit cleo"), ("fr", "quitter cleo"), ("fr", "quitte cleo")]
+)
+def test_what_quits_is_alone_in_its_line_for_somebody_may_quit_the_game(
+    play: Play, language: str, line: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("LANG", language)
+    ran = play(line, "b rose mat ver c")
+    (leave,) = re.findall(r"(?:leave|abandon) cleo", ran.err)
+    assert play(leave).status == 0
+    assert [row["type"] for row in play.game.rows[1:]] == ["suggestion", "leave"]
 
 
 def test_every_event_is_put_into_the_line_as_it_is_noted_there(play: Play) -> None:

@@ -128,7 +128,7 @@ SPECIAL: Mapping[str, tuple[Input, ...]] = {
     "heard_in_part.player": (OneOf("player", "tap-asker", players, required=False, nothing="tap-not-heard"),),
     **{
         f"heard_in_part.{category}": (
-            OneOf(category, f"tap-{category}", of, required=False, nothing="tap-not-heard"),
+            OneOf(str(category), f"tap-{category}", of, required=False, nothing="tap-not-heard"),
         )
         for category, of in {**{of: cards_of(of) for of in Category}, Category.ROOM: _rooms}.items()
     },

@@ -27,6 +27,8 @@ def new_lines(log: Log, words: Words) -> Iterator[str]:
     if len(log.deal.arrangements) > 1:
         yield words("new-sizes-unknown")
     yield from otherwise_lines(log, words)
+    if len(log.deal.players) == 2 < log.edition.players.min and not log.deal.owners[2:]:
+        yield words("new-two-players", min=log.edition.players.min, max=log.edition.players.max)
     if any(card.unnamed for card in log.edition.cards) and log.edition.note:
         yield log.edition.note.in_language(words.language)
 

@@ -3,5 +3,5 @@
 Read `typed` (what was typed, and what follows from it) and `new_game` (the game on disk); `corrected` begins
 a game again where its set-up was wrong, `dealt_again` where a hand was dealt out among the others,
 `conversation` asks for what either needs, question after question.
-`edition_names` knows which edition is meant.
+`edition_names` knows which edition is meant, `two_players` how the cards of two lie.
 """

@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from cluedo_notes.editions import Card, Category, Edition
 from cluedo_notes.game.entry.library import Library, data_folder
 from cluedo_notes.game.entry.names import NOBODY, Names, card_names
+from cluedo_notes.game.entry.setup import two_players
 from cluedo_notes.game.entry.setup.corrected import SetupPart, seated_again, taken_over, without_hand
 from cluedo_notes.game.entry.setup.edition_names import (
     chosen_edition,
@@ -37,6 +38,7 @@ class SetupQuestion(StrEnum):
     PLAYERS = "players"
     SUSPECTS = "suspects"
     PAWNS = "pawns"
+    CARDS_LIE = "cards-lie"
     ME = "me"
     FACE_UP = "face-up"
     HAND = "hand"
@@ -54,6 +56,13 @@ TYPED_AS = {
     SetupQuestion.FIRST: "first_player",
 }
 """Where an answer goes as it was typed."""
+
+READ_BY: Mapping[SetupQuestion, Callable[[Setup, Sequence[str]], Setup]] = {
+    SetupQuestion.SUSPECTS: Setup.with_suspects,
+    SetupQuestion.PAWNS: Setup.with_pawns,
+    SetupQuestion.CARDS_LIE: two_players.with_answers,
+}
+"""What reads an answer of several parts, or of one in words of its own."""
 
 PICKS = (SetupQuestion.HAND, SetupQuestion.FACE_UP)
 NAMES_PLAYER = (
@@ -99,6 +108,7 @@ ARISES: Mapping[SetupQuestion, Callable[[Setup], bool]] = {
     SetupQuestion.PLAYERS: lambda typed: not typed.players,
     SetupQuestion.SUSPECTS: lambda typed: bool(typed.played_edition.unnamed_suspects),
     SetupQuestion.PAWNS: _pawns_matter,
+    SetupQuestion.CARDS_LIE: two_players.is_open,
     SetupQuestion.ME: lambda typed: typed.me is None,
     SetupQuestion.FACE_UP: lambda typed: typed.missing() is Missing.FACE_UP,
     SetupQuestion.HAND: lambda typed: typed.me is not None and not typed.hand,
@@ -140,6 +150,8 @@ class Conversation(Struct, frozen=True):
                 return message("ask-players", min=players.min, max=players.max, again=again)
             case SetupQuestion.SUSPECTS:
                 return self._asked_suspects
+            case SetupQuestion.CARDS_LIE:
+                return two_players.asked(self.typed)
             case SetupQuestion.ME:
                 return message("ask-me", player=self.promised)
             case SetupQuestion.FIRST if (first := self.typed.first_by_the_rules) is not None:
@@ -294,10 +306,8 @@ class Conversation(Struct, frozen=True):
             case SetupQuestion.PLAYERS:
                 old, players = self.corrected, answers or self.last_players
                 return replace(typed, players=players) if old is None else seated_again(old, players)
-            case SetupQuestion.SUSPECTS:
-                return typed.with_suspects(answers)
-            case SetupQuestion.PAWNS:
-                return typed.with_pawns(answers)
+            case SetupQuestion.SUSPECTS | SetupQuestion.PAWNS | SetupQuestion.CARDS_LIE:
+                return READ_BY[self.step](typed, answers)
             case SetupQuestion.ME:
                 return replace(typed, me=None if text == NOBODY else text or self.promised)
             case SetupQuestion.FACE_UP | SetupQuestion.HAND:
@@ -344,7 +354,8 @@ def new_game(path: Path | None) -> Conversation:
 def rest_of(typed: Setup) -> Conversation:
     """The questions for what was not typed of a new game."""
     begin = (SetupQuestion.EDITION, SetupQuestion.PLAYERS, SetupQuestion.SUSPECTS)
-    coming = (*begin, SetupQuestion.ME, SetupQuestion.HAND, *_about_the_deal(typed))
+    own = (SetupQuestion.CARDS_LIE, SetupQuestion.ME, SetupQuestion.HAND)
+    coming = (*begin, *own, *_about_the_deal(typed))
     return Conversation(typed, coming).at_first()
 
 

@@ -160,7 +160,8 @@ def test_a_wrong_answer_is_named_with_its_question(new: New, answers: tuple[str,
 
 def test_an_edition_of_ones_own_is_played_from_its_file(new: New, tmp_path: Path) -> None:
     (tmp_path / "house.toml").write_text(HOUSE, encoding="utf-8")
-    assert new(str(tmp_path / "house.toml"), "Ana Bob", *["-", "", ""], "ana rose corde hall bob").status == 0
+    empty = ["", "-", "", ""]
+    assert new(str(tmp_path / "house.toml"), "Ana Bob", *empty, "ana rose corde hall bob").status == 0
     assert new.header["edition"] == "./house.toml"
 
 

@@ -1,0 +1,65 @@
+"""How the cards lie where two play: the box's own game, or as the table plays it."""
+
+import re
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from cluedo_notes.editions import Category
+from cluedo_notes.editions.options import OF_THE_DEAL
+from cluedo_notes.game.entry.names import card_lexicon, plain
+from cluedo_notes.game.entry.setup.typed import ASIDE_ROOMS, Setup, split_names
+from cluedo_notes.game.errors import EntryError
+from cluedo_notes.language.choice import LANGUAGES
+from cluedo_notes.language.message import Message, message
+from cluedo_notes.language.words import words_in
+
+
+def is_open(typed: Setup) -> bool:
+    """Do two play, of whom nothing says yet how their cards lie?"""
+    keys = {option.partition("=")[0].strip().replace("-", "_") for option in typed.options}
+    return len(typed.players) == 2 and keys.isdisjoint(key.replace("-", "_") for key in OF_THE_DEAL)
+
+
+def asked(typed: Setup) -> Message:
+    """The question, with what an empty answer means."""
+    return message("ask-cards-lie", own=own_way(typed))
+
+
+def own_way(typed: Setup) -> Message:
+    """How the cards lie by the box where two play, as far as its sheet is known."""
+    box = typed.box
+    if box.two_players is None:
+        return message("cards-lie-all")
+    code = "cards-lie-rooms" if box.rules.looks_entering else "cards-lie-beside"
+    return message(code, number=box.two_players.aside)
+
+
+def with_answers(typed: Setup, answers: Sequence[str]) -> Setup:
+    """With the options that an answer means: all cards dealt, a number of cards aside, hands of a size, or
+    the rooms where the cards of the box's own game lie; unchanged without one. Raises `EntryError`."""
+    text = ",".join(answers)
+    if not text.strip():
+        return typed
+    numbers = re.findall(r"\d+", text)
+    if len(numbers) == 1:
+        key = "hand-size" if _says(text, "typed-each") else "aside"
+        return _checked(typed, f"{key}={numbers[0]}")
+    if _says(text, "typed-all"):
+        return _checked(typed, "aside=0")
+    rooms = card_lexicon("room", typed.box.of(Category.ROOM))
+    if typed.box.two_players is None or not typed.box.rules.looks_entering:
+        raise EntryError(message("cards-lie-unread", typed=text))
+    return _checked(typed, f"{ASIDE_ROOMS}={','.join(rooms.find(room) for room in split_names(text))}")
+
+
+def _checked(typed: Setup, option: str) -> Setup:
+    chosen = replace(typed, options=(*typed.options, option))
+    chosen.check()
+    return chosen
+
+
+def _says(text: str, code: str) -> bool:
+    """Does a text have the word of this code, in any language?"""
+    words = plain(text).split()
+    return any(plain(words_in(language)(code)) in words for language in LANGUAGES)

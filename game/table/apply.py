@@ -149,7 +149,8 @@ def _clue_drawn(table: Table, event: ev.ClueCard) -> Table:
 
 
 def _all_moved(table: Table, event: ev.ClueCard) -> Table:
-    """Every player's pawn has gone to a room: where that is not noted, its place is unknown."""
+    """Every player's pawn has gone to a room: where that is not noted, its place is unknown. The others came
+    there in no turn of theirs, as if called."""
     played = {who: pawn for who, pawn in table.setting.characters.items() if who not in table.eliminated}
     spots = event.spots or {}
     pawns = {pawn: at for pawn, at in table.pawns.items() if pawn not in played.values()}
@@ -159,7 +160,7 @@ def _all_moved(table: Table, event: ev.ClueCard) -> Table:
         with_turn(table, moved=True),
         pawns=pawns,
         asked_in={player: room for player, room in table.asked_in.items() if player in stayed},
-        called_in=frozenset(),
+        called_in=frozenset(table.setting.seats) - {event.player, *table.eliminated},
     )
 
 

@@ -73,7 +73,7 @@ def _asked(table: Table, known: Suggestion) -> Table:
         phase=Phase.ASKED,
         suggestions=joined.turn.suggestions + 1,
         shown=None if unknown else Action.SHOW in actions,
-        looked=False,
+        looked=joined.turn.looked and joined.setting.edition.rules.looks_entering,
         points=0,
         must_go_on=False,
     )

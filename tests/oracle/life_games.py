@@ -15,6 +15,7 @@ MOST_DEALS = 30_000
 FORMAT = 4
 EVENTS = {
     "suggestion": 5,
+    "heard_in_part": 3,
     "clue_card": 4,
     "open_cards": 1,
     "leave": 1,

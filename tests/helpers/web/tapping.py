@@ -18,7 +18,7 @@ def taps_of(line: Line, seats: list[str]) -> tuple[str, Taps]:
     kind = line["type"]
     taps: Taps = {key: [str(line[key])] for key in SIMPLE if line.get(key) is not None}
     taps |= {key: list(line[key]) or ["-"] for key in LISTS if line.get(key) is not None}
-    if kind == "suggestion":
+    if kind in ("suggestion", "heard_in_part"):
         taps |= _answers(line["responses"], seats)
     elif kind == "accusation":
         taps["correct"] = ["right" if line["correct"] else "wrong"]

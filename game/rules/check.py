@@ -19,6 +19,7 @@ from cluedo_notes.game.rules.finding import (
     Occasion,
     Unchecked,
     Violation,
+    broken,
     found_by,
 )
 from cluedo_notes.game.rules.moves import MOVE_CHECKS
@@ -50,7 +51,9 @@ def _of_what_was_heard(table: Table, event: HeardInPart) -> Iterator[Finding]:
     """The findings about a suggestion heard in part: a rule about what was not heard is not broken. A power
     that would allow it may have been used."""
     known = as_suggestion(event, table)
-    if known is None:
+    if known is None:  # whoever asked, nobody answers who has left
+        left = next((answer.player for answer in event.responses if answer.player in table.left), None)
+        yield from () if left is None else (broken(Rule.LEFT_GAME, player=left),)
         return
     unknown = BY_ROOM if event.room is None else frozenset[Rule]()
     if possible_powers(table.setting.edition):

@@ -39,6 +39,15 @@ COMPLETE = {**HEAD, "complete": True}
 CLEO = {"type": "leave", "player": "Cleo"}
 
 
+HEARD = {
+    "type": "heard_in_part",
+    "suspect": "violet",
+    "weapon": "corde",
+    "responses": [{"player": "Cleo", "action": "show"}],
+}
+"""Nobody heard who asked."""
+
+
 def log_of(*lines: dict[str, Any], **more: Any) -> Log:
     return as_log(({**HEAD, **more}, *lines))
 
@@ -100,6 +109,8 @@ def test_two_who_are_left_play_on() -> None:
         ([CLEO, asks("Ana", "Bob pass", "Cleo pass", "Dan show")], [(2, Rule.LEFT_GAME)]),
         ([CLEO, asks("Ana", "Bob pass", "Dan show")], []),
         ([asks("Ana", "Bob pass", "Cleo show"), CLEO, asks("Bob", "Dan show")], []),
+        ([CLEO, HEARD], [(2, Rule.LEFT_GAME)]),
+        ([HEARD, CLEO], []),
         ([{"type": "accusation", "player": "Cleo", "correct": False}, CLEO], []),
         ([{"type": "accusation", "player": "Cleo", "correct": True}, CLEO], [(2, Rule.GAME_OVER)]),
     ],

@@ -45,7 +45,7 @@ from cluedo_notes.game.entry.note import After, InsteadOf, LogPlace, Noted
 from cluedo_notes.game.entry.setup.corrected import SetupPart
 from cluedo_notes.game.entry.shorthand.late_answers import LateAnswer, late_answer
 from cluedo_notes.game.entry.shorthand.parse import Shorthand, parse_shorthand
-from cluedo_notes.game.entry.shorthand.sentence import NearMiss, SpokenLine
+from cluedo_notes.game.entry.shorthand.sentence import NearMiss, SpokenLine, Unclear
 from cluedo_notes.game.errors import EntryError, GameError
 from cluedo_notes.game.log.events import AnySuggestion, Fact
 from cluedo_notes.game.log.reader import Log
@@ -218,7 +218,8 @@ class PlaySession:
             raise error
 
     def _sentence(self, line: TypedLine) -> SpokenLine | None:
-        """The suggestion in a line that is none as shorthand; None where there is none. Raises `NearMiss`."""
+        """The suggestion in a line that is none as shorthand; None where there is none. Raises `NearMiss`
+        and `Unclear`."""
         sign = line.text.removesuffix(line.after_sign)
         if sign and begins_player(line.words[0], self._names):
             return None
@@ -227,6 +228,8 @@ class PlaySession:
             sentence.build(self.game.now.log, self.game.now.table)
         except NearMiss as near:
             raise NearMiss(near.message, sign + near.mended) from None
+        except Unclear:
+            raise
         except EntryError:
             return None
         return sentence
@@ -235,6 +238,8 @@ class PlaySession:
         """Is this a whole suggestion whose first word is nobody's name, as of a player who was forgotten when
         the game was set up?"""
         first, *rest = words
+        if first in NOT_NOTED:
+            return False
         players, cards = self._names.players, self._names.cards
         named = [word for word in rest if cards.candidates(word)]
         return len(named) >= len(Category) and not players.candidates(first) and not cards.candidates(first)

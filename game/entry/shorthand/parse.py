@@ -81,7 +81,7 @@ class Shorthand(Struct, frozen=True):
             assert failure is not None
             raise NoReading(failure.what)
         if len(readings) > 1:
-            raise Ambiguous(_two_readings(words, readings, log))
+            raise Ambiguous(two_readings(words, readings, log))
         return readings[0].suggestion
 
 
@@ -103,7 +103,7 @@ def shorthand_of(parts: Sequence[str]) -> Shorthand:
     return Shorthand(tuple(words), signs.nobody, signs.not_noted, signs.forced, power, unheard)
 
 
-def _two_readings(words: Sequence[TypedWord], readings: Sequence[Reading], log: Log) -> Message:
+def two_readings(words: Sequence[TypedWord], readings: Sequence[Reading], log: Log) -> Message:
     """The meanings of the one word that is ambiguous; if there is more than one, two of the readings."""
     differing = [n for n in range(len(words)) if len({reading.meanings[n] for reading in readings}) > 1]
     if len(differing) == 1:

@@ -16,7 +16,7 @@ from msgspec import Struct
 from cluedo_notes.editions import Category
 from cluedo_notes.game.entry.names import ME, Names, plain
 from cluedo_notes.game.entry.responses import SaidAnswers
-from cluedo_notes.game.entry.shorthand.parse import Ambiguous, parse_shorthand
+from cluedo_notes.game.entry.shorthand.parse import Ambiguous, parse_shorthand, two_readings
 from cluedo_notes.game.entry.shorthand.readings import Reading, Search
 from cluedo_notes.game.entry.shorthand.sentence_parts import WITHIN_NAME, SentencePart, parts_of
 from cluedo_notes.game.entry.shorthand.words import FORCE, INITIALS, Meaning, Role, TypedWord, near, unknown
@@ -25,7 +25,7 @@ from cluedo_notes.game.log.events import AnySuggestion
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.game.table.table import Table
 from cluedo_notes.language.grammar import SentenceWord
-from cluedo_notes.language.message import Message
+from cluedo_notes.language.message import Message, message
 
 _SEPARATORS = re.compile(r"[/;|.()\[\]]")
 
@@ -42,6 +42,8 @@ _ELISION = re.compile("['’]")
 _NOBODY = re.compile(r"[.,;)\s]*\s[-–—]+[\s.]*")
 _END = re.compile(r"[\s.,;!)\]\"”»]*")
 
+_PUNCTUATION = ".,;:!?()[]"
+
 _DONE = {
     SentenceWord.ASKS: Role.ASKED,
     SentenceWord.SHOWS: Role.SHOWED,
@@ -54,6 +56,11 @@ _SMALL = frozenset({SentenceWord.TO, SentenceWord.BOTH, SentenceWord.TITLE, Sent
 
 class Unsure(Exception):
     """A sentence that may mean nothing, or something else."""
+
+
+class Unclear(EntryError):
+    """The error for a line whose words the shorthand cannot take, but sentences can: it says what else is
+    wrong with it."""
 
 
 class NearMiss(EntryError):
@@ -84,13 +91,14 @@ class SpokenLine(Struct, frozen=True):
 
 
 def spoken(line: str, refused: EntryError, log: Log, table: Table) -> AnySuggestion:
-    """The meaning of a line that was `refused` as shorthand. Raises that error, or `NearMiss`."""
+    """The meaning of a line that was `refused` as shorthand. Raises that error, `NearMiss`, or `Unclear`
+    where that error names a word or a sign that belongs to sentences."""
     if isinstance(refused, Ambiguous):
         raise refused
     names, line = Names.of(log), line.replace(FORCE, " ")
     parts, end = parts_of(line, names)
-    if any(SentenceWord.DOUBT in part.said for part in parts):
-        raise refused
+    if doubts := [part.typed for part in parts if SentenceWord.DOUBT in part.said]:
+        raise _refusal(refused, parts, unknown(names, doubts[0]))
     try:
         return parse_shorthand(_SEPARATORS.sub(" ", line)).build(log, table)
     except Ambiguous:
@@ -98,11 +106,27 @@ def spoken(line: str, refused: EntryError, log: Log, table: Table) -> AnySuggest
     except EntryError:
         pass
     if strange := [part.typed for part in parts if part.unknown]:
-        raise _near_miss(line, strange, log, table) or refused
+        raise _near_miss(line, strange, log, table) or _refusal(refused, parts, unknown(names, strange[0]))
     try:
         return SentenceReader(parts, names.me).read(end, log, table)
-    except (Unsure, EntryError):
-        raise refused from None
+    except Unsure:
+        raise _refusal(refused, parts, EntryError(message("quick-unsure"))) from None
+    except EntryError as error:
+        raise _refusal(refused, parts, error) from None
+
+
+def _refusal(refused: EntryError, parts: Sequence[SentencePart], better: EntryError) -> EntryError:
+    """The error of the shorthand, unless it is about a word that sentences know, or about signs alone."""
+    about = refused.message.arguments.get("typed")
+    if not isinstance(about, str):
+        return refused
+    word = about.strip(_PUNCTUATION)
+    signs_alone = not any(map(str.isalnum, word))
+    return (
+        Unclear(better.message)
+        if signs_alone or word in [part.typed for part in parts if part.said]
+        else refused
+    )
 
 
 def _near_miss(line: str, strange: Sequence[str], log: Log, table: Table) -> NearMiss | None:
@@ -137,7 +161,8 @@ class SentenceReader:
         self.showed = self.neither = self.nobody = self.not_noted = False
 
     def read(self, end: str, log: Log, table: Table) -> AnySuggestion:
-        """The meaning, where `end` stands behind the last part. Raises `Unsure`."""
+        """The meaning, where `end` stands behind the last part. Raises `Unsure`, and `EntryError` where the
+        parts have no reading, or more than one."""
         before: SentencePart | None = None
         for part, after in zip(self.parts, [*self.parts, None][1:], strict=True):
             self._gap(part, before)
@@ -148,8 +173,12 @@ class SentenceReader:
         elif not _END.fullmatch(self._behind(f"{end} ", before)):
             raise Unsure
         signs = SaidAnswers(nobody=self.nobody, not_noted=self.not_noted)
-        readings, _ = Search(self.words, self.meanings, signs, None, log, table).run()
-        if len(readings) != 1 or self._is_doubtful(readings[0]):
+        readings, failure = Search(self.words, self.meanings, signs, None, log, table).run()
+        if failure is not None:
+            raise EntryError(failure.what)
+        if len(readings) > 1:
+            raise Ambiguous(two_readings(self.words, readings, log))
+        if self._is_doubtful(readings[0]):
             raise Unsure
         return readings[0].suggestion
 

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from cluedo_notes.game.entry.shorthand import sentence
 from cluedo_notes.game.entry.shorthand.fixed_order import TypedSuggestion
 from cluedo_notes.game.entry.shorthand.parse import parse_shorthand
-from cluedo_notes.game.entry.shorthand.sentence import NearMiss, SpokenLine
+from cluedo_notes.game.entry.shorthand.sentence import NearMiss, SpokenLine, Unclear
 from cluedo_notes.game.entry.shorthand.write import shorthand_line
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.log.events import Action, Response, Suggestion
@@ -58,6 +58,27 @@ def read(line: str, players: tuple[str, ...] = ENGLISH, **changes: object) -> st
 )
 def test_a_sentence_says_who_asks_shows_and_passes(line: str, meaning: str) -> None:
     assert read(line) == meaning
+
+
+@pytest.mark.parametrize(
+    ("line", "code", "typed"),
+    [
+        ("Bob: Plum, lead pipe, lounge. Cleo shows one.", "quick-unknown", "one"),
+        ("Bob asks Plum, lead pipe, lounge; no answer", "quick-unknown", "answer"),
+        ("Bob : violet, corde, salon → personne", "quick-ambiguous", "salon"),
+        ("Bob demande Violet, la corde, le salon : Cleo montre", "quick-ambiguous", "salon"),
+        ("Bob asks plum or green, rope, hall, Cleo shows", "quick-unknown", "or"),
+        ("Bob asks Plum in the kitchen; Cleo shows", "quick-missing", None),
+        ("Bob: plum w/ the rope in the hall; I show rope", "quick-unsure", None),
+    ],
+)
+def test_a_sentence_is_refused_for_what_is_wrong_with_it_not_for_its_verb_or_its_colon(
+    line: str, code: str, typed: str | None
+) -> None:
+    with pytest.raises(Unclear) as refused:
+        read(line)
+    assert refused.value.message.code == code
+    assert refused.value.message.arguments.get("typed") == typed
 
 
 @pytest.mark.parametrize(

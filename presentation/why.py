@@ -8,7 +8,7 @@ from msgspec import UNSET, Struct, UnsetType, field
 from cluedo_notes.editions import Category
 from cluedo_notes.game.deduction.evidence import HEADER
 from cluedo_notes.game.deduction.explanation import OpenCell, Proof
-from cluedo_notes.game.log.events import Suggestion
+from cluedo_notes.game.log.events import AnySuggestion
 from cluedo_notes.language.message import numbered
 from cluedo_notes.language.numbers import signed_percent
 from cluedo_notes.language.words import Words
@@ -144,7 +144,7 @@ class WhyLines:
 
     def _one_of_several(self, reason: HoldsOneOf | NotAllOf) -> str:
         shown = isinstance(reason, HoldsOneOf) and any(
-            isinstance(self._events.get(source), Suggestion) for source in reason.sources
+            isinstance(self._events.get(source), AnySuggestion) for source in reason.sources
         )
         code = "why-showed" if shown else "why-one-of" if isinstance(reason, HoldsOneOf) else "why-not-all"
         owner, cards = self.describer.owner(reason.owner), self.describer.cards(reason.cards)

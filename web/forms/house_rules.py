@@ -12,15 +12,30 @@ from msgspec import Struct
 
 from cluedo_notes.editions import Edition
 from cluedo_notes.editions.model import Leftover
-from cluedo_notes.editions.switches import Starter, Switches
+from cluedo_notes.editions.switches import LookAside, Starter, Switches
 from cluedo_notes.language.message import Message, message
 from cluedo_notes.web.base.form import Form
+
+NUMBERS = {"aside": (0, 2, 3, 4, 5, 6, 8), "hand-size": (3, 4, 5, 6, 7)}
+"""How many cards to choose from, where a table may say so; none of them: as the box has it."""
 
 FIELD = "rule-"
 """What the names of these fields begin with; the rule's follows."""
 
 OF_EVERY_GAME = (
-    *("leftover", "starter", "next-turn", "first-asked", "witnesses", "accusation-time", "dice", "stay"),
+    *(
+        "leftover",
+        "aside",
+        "look-aside",
+        "hand-size",
+        "starter",
+        "next-turn",
+        "first-asked",
+        "witnesses",
+        "accusation-time",
+        "dice",
+        "stay",
+    ),
     *("repeat-suggestion", "called-in-suggests", "false-witness-ban"),
 )
 ON_A_BOARD = (
@@ -82,14 +97,25 @@ def other_options(edition: Edition, options: str) -> Sequence[str]:
 
 
 def _rule(edition: Edition, key: str, typed: Mapping[str, str]) -> HouseRule:
+    if key in NUMBERS:
+        return _number(key, typed)
     if key == "leftover":
         kind, own = Leftover, edition.leftover.value
     else:
         field = key.replace("-", "_")
         kind, own = get_type_hints(Switches)[field], _written(getattr(edition.rules, field))
+    if key == "look-aside" and edition.rules.looks_unanswered:
+        own = LookAside.UNANSWERED.value
     values = _values(edition, key, kind) if issubclass(kind, StrEnum) else ()
     clock = edition.intrigue.clock_name if edition.intrigue else ""
     return HouseRule(key, message(f"house-{key}", clock=clock), own, typed.get(key, own), values)
+
+
+def _number(key: str, typed: Mapping[str, str]) -> HouseRule:
+    """How many cards lie aside, or how many every player gets."""
+    unsaid = HouseValue("", message("house-number-unsaid"))
+    values = (HouseValue(str(number), message("house-number", number=number)) for number in NUMBERS[key])
+    return HouseRule(key, message(f"house-{key}"), "", typed.get(key, ""), (unsaid, *values))
 
 
 def _values(edition: Edition, key: str, kind: type[StrEnum]) -> tuple[HouseValue, ...]:

@@ -58,16 +58,17 @@ def unrecorded(own: Log, order: Collection[int]) -> Iterator[Unrecorded | WholeH
         yield WholeHand(HEADER, player)
     readings = AlternativeEvidence(own)
     for live in own.live:
-        for_all = isinstance(live.event, ClueCard)
-        if live.number not in order or not (for_all or live.event.actor == player):
+        event = live.event
+        heard = isinstance(event, HeardInPart) and event.player is not None  # by all but the log's keeper
+        if live.number not in order or not (heard or isinstance(event, ClueCard) or event.actor == player):
             continue
-        if isinstance(live.event, Look) and live.event.place is LookPlace.POOL:
-            if live.event.cards is None and POOL in own.deal.owners:
+        if isinstance(event, Look) and event.place is LookPlace.POOL:
+            if event.cards is None and POOL in own.deal.owners:
                 yield WholeHand(live.number, POOL)
             continue
-        plain = readings.evidence_of(live.number, live.event)
-        for other_readings in _may_read(own, readings, live.event, live.number):
-            readings_of_others = [readings.evidence_of(live.number, event) for event in other_readings]
+        plain = readings.evidence_of(live.number, event)
+        for other_readings in _may_read(own, readings, event, live.number):
+            readings_of_others = [readings.evidence_of(live.number, reading) for reading in other_readings]
             # What holds unless an earlier event does not count is left out: that event has come.
             alternatives = tuple(
                 tuple(constraint for constraint in more if constraint not in plain and not constraint.unless)
@@ -151,13 +152,14 @@ def _with_shown(event: ClueCard, shown: ShownForClue) -> ClueCard:
 
 
 def _whole_readings(event: HeardInPart, own: Log) -> Iterator[Suggestion]:
-    """A suggestion with each choice of what was not heard, and of the cards shown: whoever asked knows it."""
+    """A suggestion with each choice of what was not heard and, as its asker knows it, of the cards shown."""
     assert event.player is not None
+    asked = event.player == own.header.me
     kinds = zip(Category, event.cards, strict=True)
     named = [(card,) if card is not None else tuple(c.id for c in own.edition.of(of)) for of, card in kinds]
     for triple in product(*named):
         shows = [
-            triple if answer.action is Action.SHOW and answer.card is None else (answer.card,)
+            triple if asked and answer.action is Action.SHOW and answer.card is None else (answer.card,)
             for answer in event.responses
         ]
         for cards in product(*shows):

@@ -2,8 +2,9 @@
 
 from collections.abc import Iterator, Sequence
 
-from cluedo_notes.cli.play.line import KNOWN_ALREADY, spoken
+from cluedo_notes.cli.play.line import KNOWN_ALREADY, LOOK, spoken
 from cluedo_notes.cli.terminal.output import columns
+from cluedo_notes.editions.switches import Witnesses
 from cluedo_notes.game.entry.names import Names
 from cluedo_notes.game.entry.shorthand.write import Example, example
 from cluedo_notes.game.log.events import CLOCK
@@ -16,7 +17,10 @@ HELP_CODES = (
     "play-help-seen",
     "play-help-nobody",
     "play-help-others",
+    "play-help-all-show",
     "play-help-clue",
+    "play-help-entering",
+    "play-help-aside",
     "play-help-commands",
     "play-help-edit",
     "play-help-known",
@@ -24,10 +28,17 @@ HELP_CODES = (
 )
 
 
-WITH_INTRIGUE = "play-help-others"
-"""Said only where the edition has intrigue cards or powers."""
-WITH_CLUES = "play-help-clue"
-"""Said only where the edition has Clue cards."""
+def _is_said(code: str, log: Log) -> bool:
+    """Is this line of the help about something that the game has?"""
+    edition, aside = log.edition, bool(log.deal.aside)
+    only_where = {
+        "play-help-others": edition.intrigue is not None or bool(edition.powers),
+        "play-help-all-show": edition.rules.witnesses is not Witnesses.FIRST,
+        "play-help-clue": edition.clue_deck is not None,
+        "play-help-entering": aside and edition.rules.looks_entering,
+        "play-help-aside": aside and edition.rules.looks_unanswered,
+    }
+    return only_where.get(code, True)
 
 
 def welcome(log: Log, words: Words) -> str:
@@ -42,9 +53,7 @@ def help_lines(log: Log, words: Words) -> Iterator[str]:
     cards = " ".join(shown.cards)
     clock = Names.of(log).drawn_cards.typed(CLOCK, words.language)
     for code in HELP_CODES:
-        if code == WITH_INTRIGUE and not (log.edition.intrigue or log.edition.powers):
-            continue
-        if code == WITH_CLUES and log.edition.clue_deck is None:
+        if not _is_said(code, log):
             continue
         yield words(
             code,
@@ -56,6 +65,8 @@ def help_lines(log: Log, words: Words) -> Iterator[str]:
             name=shown.shower_name,
             clock=clock,
             clue=spoken("add-clue-card", words.language),
+            look=spoken(LOOK, words.language),
+            aside=words("typed-aside"),
         )
 
 

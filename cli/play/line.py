@@ -198,7 +198,7 @@ def expanded(words: Sequence[str], names: Names, table: Table | None, language: 
     name, *arguments = words
     command = NAMES.get(name) or command_begun(name, names, language) or name
     on_turn = _on_turn(command, table) if command in ON_TURN and table is not None else None
-    if on_turn is not None and command == LOOK and _names_card(arguments):
+    if table is not None and command == LOOK and _names_card(arguments):
         on_turn = names.me or on_turn
     if on_turn is not None and not any(
         plain(first) in ME or names.players.candidates(first) for first in arguments[:1]

@@ -202,3 +202,29 @@ def test_names_are_offered_as_they_are_and_completed_as_they_are_typed(play: Pla
     assert offered("je") == [("Jean-Paul", "Jean-Paul")]
     assert ("Ana Maria", '"Ana Maria"') in offered("mar")
     assert offered("manger") == [("Salle à manger", "Salle-à-manger")]
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+@pytest.mark.parametrize(("edition", "place"), [("cluedo-2023", "kitchen"), ("got-red-keep", None)])
+def test_the_help_says_how_a_look_at_a_card_aside_is_typed(
+    play: Play, edition: str, place: str | None, language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("LANG", language)
+    play.game.start(header(edition, "Jon Arya", me="Jon"))
+    printed = play("help").out
+    (mine,) = re.findall(r"^((?:look|regarder) 2 \S+) ?: ", printed, re.MULTILINE)
+    (theirs,) = re.findall(r"; ((?:look|regarder) \S+ 2) ?: Arya ", printed)
+    unknown = place or re.findall(r"(?:In place of|Au lieu de) 2 ?: (\w+), ", printed)[0]
+    assert play(mine, theirs, mine.replace(" 2 ", f" {unknown} ")).status == 0
+    assert [row["player"] for row in play.game.rows[1:]] == ["Jon", "Arya", "Jon"]
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_the_help_says_that_several_show_only_where_several_do(
+    play: Play, language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("LANG", language)
+    several = r"Several may show|Plusieurs peuvent montrer"
+    assert re.search(several, play("help").out) is None
+    play.game.start(HEADER | {"options": {"witnesses": "all"}})
+    assert re.search(several, play("help").out) is not None

@@ -79,11 +79,11 @@ def turn_lines(prospect: Prospect, table: Table, words: Words) -> Iterator[str]:
     if prospect.may == ("open_hand",):
         return
     if prospect.player is not None:
-        acts = _acts(prospect.may, words) or [words("may-nothing")]
+        acts = _acts(prospect.may, table, words) or [words("may-nothing")]
         yield words("may-do", player=prospect.player, acts=acts)
     code = "may-do-first" if prospect.player is None else "may-do-then"
     for players, kinds in _together(prospect.others):
-        yield words(code, player=" / ".join(players), acts=_acts(kinds, words))
+        yield words(code, player=" / ".join(players), acts=_acts(kinds, table, words))
 
 
 def whole_turn_lines(prospect: Prospect, table: Table, asked: bool, describer: Describer) -> Iterator[str]:
@@ -106,8 +106,9 @@ def _together(others: Mapping[str, tuple[str, ...]]) -> list[tuple[list[str], tu
     return [(players, kinds) for kinds, players in players_by_kinds.items()]
 
 
-def _acts(kinds: Iterable[str], words: Words) -> list[str]:
-    return [words(f"may-{kind.replace('_', '-')}") for kind in kinds]
+def _acts(kinds: Iterable[str], table: Table, words: Words) -> list[str]:
+    of_one_card = {"look": "look-aside"} if table.setting.aside and not table.setting.hidden else {}
+    return [words(f"may-{of_one_card.get(kind, kind).replace('_', '-')}") for kind in kinds]
 
 
 def reach_lines(prospect: Prospect, asked: bool, describer: Describer) -> Iterator[str]:

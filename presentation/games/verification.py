@@ -92,7 +92,9 @@ def verification_lines(verification: Verification, words: Words) -> Iterator[str
         yield "  " + words("hands-not-open")
     reasons = Counter(unchecked.reason for unchecked in verification.unchecked)
     for reason, number in reasons.items():
-        yield "  " + words("unchecked-of", number=number, reason=words(f"unchecked-{reason}"))
+        drawn_clues = reason is Reason.CARDS and verification.log.edition.clue_deck is not None
+        code = "clue-cards" if drawn_clues else str(reason)
+        yield "  " + words("unchecked-of", number=number, reason=words(f"unchecked-{code}"))
 
 
 def _verdict_code(verification: Verification) -> str:

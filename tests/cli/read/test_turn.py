@@ -248,3 +248,20 @@ def test_one_die_leads_as_far_as_it_shows_and_without_dice_no_roll_is_due(game: 
     game.start({**COMPLETE, "options": {"dice": 0}})
     assert {"move", "suggestion"} <= set(game.well("turn", "--json").json["may"])
     assert "roll" not in game.well("turn", "--json").json["may"]
+
+
+def test_a_look_is_called_by_what_is_looked_at(game: Game) -> None:
+    game.start(header("cluedo-2023", "Ana Bob", first_player="Ana"))
+    assert "look at a card aside" in game.well("turn").out
+    game.start(header("secrets-2008", "Ana Bob Cleo Dan", first_player="Ana"))
+    assert "look at left-over cards" in game.well("turn").out
+
+
+def test_cards_that_were_not_noted_are_called_as_the_box_calls_its_cards(game: Game) -> None:
+    rolled = {"type": "roll", "player": "Ana", "dice": [4, "?"]}
+    game.start(
+        header("cluedo-2023", "Ana Bob Cleo", first_player="Ana"),
+        rolled,
+        suggestion("Ana", "rose corde entree"),
+    )
+    assert "which Clue cards were drawn was not noted" in game("verify", str(game.path)).out

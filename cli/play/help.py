@@ -2,8 +2,9 @@
 
 from collections.abc import Iterator, Sequence
 
-from cluedo_notes.cli.play.line import KNOWN_ALREADY, LOOK, spoken
+from cluedo_notes.cli.play.line import CLUE_CARD, KNOWN_ALREADY, LOOK, spoken
 from cluedo_notes.cli.terminal.output import columns
+from cluedo_notes.editions import Clue
 from cluedo_notes.editions.switches import Witnesses
 from cluedo_notes.game.entry.names import Names
 from cluedo_notes.game.entry.shorthand.write import Example, example
@@ -64,9 +65,24 @@ def help_lines(log: Log, words: Words) -> Iterator[str]:
             player=shown.shower,
             name=shown.shower_name,
             clock=clock,
-            clue=spoken("add-clue-card", words.language),
+            clue=spoken(CLUE_CARD, words.language),
             look=spoken(LOOK, words.language),
             aside=words("typed-aside"),
+        )
+
+
+def clue_lines(log: Log, words: Words) -> Iterator[str]:
+    """How each kind of Clue card is typed, one line each."""
+    shown = _example(log, words)
+    clue = spoken(CLUE_CARD, words.language)
+    for kind in Clue:
+        yield words(
+            f"play-clue-{kind}",
+            clue=clue if kind is Clue.PRINTED else f"{clue} {words(f'clue-{kind}')}",
+            card=shown.card,
+            player=shown.shower,
+            name=shown.shower_name,
+            room=shown.cards[2],
         )
 
 

@@ -42,6 +42,7 @@ LASTING = frozenset({"play", "serve"})
 
 LEAVE = "add-leave"
 LOOK = "add-look"
+CLUE_CARD = "add-clue-card"
 ROLL = "add-roll"
 ON_TURN = (ROLL, "add-move", LOOK)
 """Commands whose player may be left out: it is the one whose turn it is, who has not rolled, moved or
@@ -170,7 +171,7 @@ def taken_by(command: str, names: Names) -> Lexicon | None:
         "add-power": names.powers,
         "add-draw": names.drawn_cards,
         "add-move": names.places,
-        "add-clue-card": clues(),
+        CLUE_CARD: clues(),
     }
     return taken.get(command)
 

@@ -8,8 +8,9 @@ from msgspec import Struct
 
 from cluedo_notes.cli.note.corrections import event_of
 from cluedo_notes.cli.play.followed_game import FollowedGame, change_lines, ignored_lines
-from cluedo_notes.cli.play.help import help_lines, known_example
+from cluedo_notes.cli.play.help import clue_lines, help_lines, known_example
 from cluedo_notes.cli.play.line import (
+    CLUE_CARD,
     EDIT,
     HAND,
     HELP,
@@ -367,6 +368,8 @@ class PlaySession:
 
     def _asked_about(self, command: str) -> LineResult:
         """The answer to a command with a question mark: the names that it takes, else its help page."""
+        if command == CLUE_CARD:
+            return LineResult(tuple(clue_lines(self.game.now.log, self.words)))
         if (lexicon := taken_by(command, self._names)) is not None:
             return LineResult((self.words("play-may-be-typed", offered=lexicon.all_called()),))
         return self._command([command, "--help"])

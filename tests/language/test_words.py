@@ -76,6 +76,7 @@ ENDINGS = {
     "end-turn nothing",
     "clue-": " ".join(Clue),
     "tap-clue-": " ".join(Clue),
+    "play-clue-": " ".join(Clue),
     "clue-does-": " ".join(Clue),
     "strategy-": " ".join(Strategy),
     "asker-": " ".join(one for one in Habit if one is not Habit.ANYTHING),

@@ -228,3 +228,17 @@ def test_the_help_says_that_several_show_only_where_several_do(
     assert re.search(several, play("help").out) is None
     play.game.start(HEADER | {"options": {"witnesses": "all"}})
     assert re.search(several, play("help").out) is not None
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_every_kind_of_clue_card_can_be_typed_as_its_help_says(
+    play: Play, language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("LANG", language)
+    play.game.start(header("cluedo-2023", "Ana Bob Cleo", first_player="Ana"))
+    said = play("clue ?").out.splitlines()
+    lines = [re.split(r" ?: ", line)[0] for line in said]
+    typed = [typed for line in lines for typed in (line, "undo")]
+    assert play(*typed).status == 0
+    kinds = [row["clue"] for row in play.game.rows if row["type"] == "clue_card"]
+    assert kinds == ["printed", "named", "everybody", "chosen", "left", "move", "passage"]

@@ -5,12 +5,13 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from cluedo_notes.game.entry.not_noted import Lacking
 from cluedo_notes.game.knowledge.insights import insights
 from cluedo_notes.game.knowledge.minds import mind_of
 from cluedo_notes.game.knowledge.view import UNSEEN_EVENT, public, view
-from cluedo_notes.game.log.events import ClueCard, Note, Reveal
+from cluedo_notes.game.log.events import Action, ClueCard, Note, Reveal
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.game.private_notes.joining import join
 from cluedo_notes.game.private_notes.lines import Seen
@@ -105,6 +106,13 @@ def test_the_notes_have_a_line_for_each_of_the_two_cards() -> None:
         (1, "Dan", "show", "entree"),
     ]
     assert cards_in(parted.public) == []
+
+
+def test_a_note_of_a_card_that_two_others_saw_does_not_count() -> None:
+    parted = part(view(log_of(LEFT), "Ana"))
+    theirs = Seen(1, 1, "Bob", Action.SHOW, card="olive")
+    joined = join(parted.public, replace(parted.notes, lines=(*parted.notes.lines, theirs)))
+    assert cards_in(joined.log) == [("Ana", "rose"), ("Dan", "entree")]
 
 
 def test_what_is_not_noted_is_asked_of_each_alone() -> None:

@@ -298,3 +298,16 @@ def test_a_clue_card_noted_wrongly_is_found(how: str) -> None:
             assert rule in {str(violation.rule) for violation in found.violations}, (seed, at)
             tried += 1
     assert tried >= 10
+
+
+def test_the_pawn_of_who_left_stays_where_all_others_move() -> None:
+    gone = {"type": "leave", "player": "Cleo"}
+    moved = draws("Ana", "move", spots={"Ana": "salon"})
+    table = table_at(
+        as_log((head(), goes("Ana"), ends("Ana"), goes("Bob"), ends("Bob"), goes("Cleo"), gone, moved)), None
+    )
+    assert {pawn: table.pawns.get(pawn) for pawn in ("rose", "moutarde", "violet")} == {
+        "rose": "salon",
+        "moutarde": None,
+        "violet": ROOM,
+    }

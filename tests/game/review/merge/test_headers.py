@@ -20,6 +20,11 @@ def test_headers_complete_one_another() -> None:
     assert result.disagreements == ()
 
 
+def test_what_was_meant_by_the_box_stays_so() -> None:
+    result = merging(Ana=[{**head("Ana", by_the_box=True), "format": 4}], Bob=[head("Bob")])
+    assert (result.log.header.by_the_box, result.log.header.format) == (True, 4)
+
+
 def test_headers_that_differ() -> None:
     def seats(*characters: str) -> Lines:
         return [{"name": n, "character": c} for n, c in zip(PLAYERS, characters, strict=True)]

@@ -13,6 +13,7 @@ from cluedo_notes.editions import Clue
 from cluedo_notes.game.log.events import ClueCard, ShownForClue
 from cluedo_notes.game.review.verify import Verdict, verify
 from cluedo_notes.game.rules.legal_events import legal_events
+from cluedo_notes.game.rules.rooms import beyond_passages
 from cluedo_notes.game.table.of_log import table_at
 from cluedo_notes.game.table.table import Table
 from tests.helpers.cli.playing import header, suggestion
@@ -311,3 +312,11 @@ def test_the_pawn_of_who_left_stays_where_all_others_move() -> None:
         "moutarde": None,
         "violet": ROOM,
     }
+
+
+def test_from_a_passage_one_comes_to_the_room_of_the_card_and_back() -> None:
+    laid = draws("Ana", "passage", room="salle-de-billard")
+    for room, beyond in (("cuisine", {"bureau", "salle-de-billard"}), ("entree", set[str]())):
+        table = table_at(as_log((head(), rolls("Ana", "?", 3), laid, goes("Ana", room))), None)
+        assert set(beyond_passages(table, room)) == beyond
+    assert set(beyond_passages(table, "salle-de-billard")) == {"cuisine", "bureau", "jardin-d-hiver", "salon"}

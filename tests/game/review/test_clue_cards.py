@@ -16,6 +16,7 @@ from cluedo_notes.game.rules.legal_events import legal_events
 from cluedo_notes.game.rules.rooms import beyond_passages
 from cluedo_notes.game.table.of_log import table_at
 from cluedo_notes.game.table.table import Table
+from cluedo_notes.language.words import words_in
 from tests.helpers.cli.playing import header, suggestion
 from tests.helpers.game.random_play import any_act, play
 from tests.helpers.logs import as_log
@@ -320,3 +321,8 @@ def test_from_a_passage_one_comes_to_the_room_of_the_card_and_back() -> None:
         table = table_at(as_log((head(), rolls("Ana", "?", 3), laid, goes("Ana", room))), None)
         assert set(beyond_passages(table, room)) == beyond
     assert set(beyond_passages(table, "salle-de-billard")) == {"cuisine", "bureau", "jardin-d-hiver", "salon"}
+
+
+def test_in_french_a_hidden_card_of_either_gender_is_asked_for() -> None:
+    said = words_in("fr")("broke-clue-hidden", player="Bob", cards=["Corde"])
+    assert said == "Bob n’a pas montré Corde, que demande une carte Indice"

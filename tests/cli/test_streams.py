@@ -30,6 +30,7 @@ LOGS: dict[str, list[Line]] = {
     "super": [header("super", "Ana Bob Cleo", me="Ana")],
     "four": [header("secrets-2008", "Ana Bob Cleo Dan", me="Ana")],
     "six": [header("secrets-2008", "Ana Bob Cleo Dan Eva Fay", me="Ana")],
+    "clues": [header("cluedo-2023", "Ana Bob Cleo", me="Ana")],
     "unknown": [header("classic", "Ana Bob Cleo", me="Ana")],
 }
 """What is in the folder of every run, `game` being the game that is meant."""
@@ -79,6 +80,9 @@ ALIKE = (
     "--game six.jsonl add-open-hand bob rose,corde,hall",
     "--game four.jsonl add-play me right-neighbour bob spa",
     "--game four.jsonl add-power me draw-a-card bob spa",
+    "add-open-cards bob rose",
+    "add-leave bob",
+    "--game clues.jsonl add-clue-card rose bob --by me",
     "add-false-witness cleo --event 1 --card rose",
     "--game unknown.jsonl add-fact bob --holds rose",
     "add-note hello",

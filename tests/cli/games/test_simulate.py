@@ -206,8 +206,8 @@ def test_an_edition_with_mistakes_or_too_few_players_leaves_no_files(
     [
         (("--edition", "nosuch"), "nosuch"),
         (("--edition", "none.toml"), "none.toml"),
-        (("--players", "7"), "3-6"),
-        (("--players", "7", "--jobs", "2"), "3-6"),
+        (("--players", "7"), "2-6"),
+        (("--players", "7", "--jobs", "2"), "2-6"),
         (("--games", "0"), "0"),
         (("--games", str(10**12)), "1000000"),
         (("--strategy", "luck"), "luck"),

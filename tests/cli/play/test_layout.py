@@ -209,7 +209,7 @@ def test_the_cards_aside_are_headed_all_alike() -> None:
     for width, heads in ((2, "ÀA"), (3, "ÀA")):
         for language, head in zip(("fr", "en"), heads, strict=True):
             words = words_in(language)
-            aside = headings([words(f"column-aside-{slot}") for slot in range(1, 5)], width)
+            aside = headings([words("column-aside", slot=slot) for slot in range(1, 5)], width)
             assert aside == [f"{aside[0][:-1]}{slot}" for slot in range(1, 5)]
             assert aside[0].startswith(head)
 

@@ -40,7 +40,10 @@ def test_the_last_players_are_seated_again_by_one_tap(setter: Setter) -> None:
     assert values(named, "seat") == ["Ana", "", ""]
     assert 'value="again"' not in named.text
     assert setter.press("found", seat=["Ana", "Bob"], edition="got-meereen", name="monday").status_code == 303
-    assert ">Zoe, Max, Lea, Tom again</button>" in setter.get("/new?edition=classic").text  # two are too few
+    assert ">Ana, Bob again</button>" in setter.get("/new?edition=classic").text
+    seven = ["Zoe", "Max", "Lea", "Tom", "Ana", "Bob", "Eva"]
+    assert setter.press("found", seat=seven, edition="super", name="sunday").status_code == 303
+    assert ">Ana, Bob again</button>" in setter.get("/new?edition=classic").text  # seven are too many
 
 
 def test_the_last_game_is_set_up_again_by_one_tap_with_its_house_rules(

@@ -110,8 +110,6 @@ def test_the_help_of_a_box_with_clue_cards_says_how(play: Play) -> None:
     play.game.start(HEAD)
     assert "clue " in play("help").out
     assert "is a Clue card" in " ".join(play("help").out.split())
-    assert all(
-        word in play("clue ?").out for word in ("named", "all", "chosen", "left", "passage")
-    )
+    assert all(word in play("clue ?").out for word in ("named", "all", "chosen", "left", "passage"))
     play.game.start(header("classic", "Ana Bob Cleo", me="Ana"))
     assert "Clue card" not in play("help").out

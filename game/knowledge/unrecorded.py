@@ -115,10 +115,17 @@ def _asked(event: AnySuggestion, own: Log) -> Iterator[tuple[TableEvent, ...]]:
             for position, response in enumerate(event.responses):
                 if response.action is Action.SHOW and response.card is None:
                     yield tuple(_answered(event, position, card) for card in event.triple)
-        case HeardInPart():
+        case HeardInPart() if event.player == own.header.me or not _shown_unseen(event):
             yield tuple(_whole_readings(event, own))
+        case HeardInPart():
+            pass  # which cards were named, they know; what that says of who showed is not of one card each
         case _:
             assert_never(event)
+
+
+def _shown_unseen(event: HeardInPart) -> bool:
+    """Was a card shown that the log does not have?"""
+    return any(answer.action is Action.SHOW and answer.card is None for answer in event.responses)
 
 
 def _asked_for(event: ClueCard, cards: tuple[str, ...], players: tuple[str, ...]) -> Iterator[ClueCard]:
@@ -152,14 +159,18 @@ def _with_shown(event: ClueCard, shown: ShownForClue) -> ClueCard:
 
 
 def _whole_readings(event: HeardInPart, own: Log) -> Iterator[Suggestion]:
-    """A suggestion with each choice of what was not heard and, as its asker knows it, of the cards shown."""
+    """A suggestion with each choice of what was not heard, and of the cards shown. A card that was shown is
+    the one of its kind that was named."""
     assert event.player is not None
-    asked = event.player == own.header.me
-    kinds = zip(Category, event.cards, strict=True)
-    named = [(card,) if card is not None else tuple(c.id for c in own.edition.of(of)) for of, card in kinds]
+    shown = [answer.card for answer in event.responses if answer.action is Action.SHOW]
+    named = []
+    for category, heard in zip(Category, event.cards, strict=True):
+        kind = [card.id for card in own.edition.of(category)]
+        known = [card for card in kind if card == heard or (heard is None and card in shown)]
+        named.append(known or kind)
     for triple in product(*named):
         shows = [
-            triple if asked and answer.action is Action.SHOW and answer.card is None else (answer.card,)
+            triple if answer.action is Action.SHOW and answer.card is None else (answer.card,)
             for answer in event.responses
         ]
         for cards in product(*shows):

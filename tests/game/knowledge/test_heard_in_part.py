@@ -10,6 +10,8 @@ from cluedo_notes.game.log.reader import parse_log
 
 BOB_ASKS = {"type": "heard_in_part", "player": "Bob", "suspect": "rose", "room": "hall"}
 CLEO_SHOWED = [{"player": "Cleo", "action": "show"}]
+CLEO_PASSED = [{"player": "Cleo", "action": "pass"}]
+CLEO_SHOWED_ROPE = [{"player": "Cleo", "action": "show", "card": "corde"}]
 CLEO_SHOWED_ROSE = [{"player": "Cleo", "action": "show", "card": "rose"}]
 
 
@@ -27,9 +29,11 @@ def readings_of(player: str, line: dict[str, Any]) -> list[int]:
     ("player", "answers", "readings"),
     [
         ("Bob", CLEO_SHOWED, [6 * 3]),  # which weapon was named, and which card he was shown
-        ("Dan", CLEO_SHOWED, [6]),
+        ("Dan", CLEO_SHOWED, []),  # less than he knows: it is not of one card each
         ("Bob", CLEO_SHOWED_ROSE, [6]),
-        ("Dan", CLEO_SHOWED_ROSE, [6]),
+        ("Bob", CLEO_SHOWED_ROPE, []),  # so the rope was named
+        ("Dan", CLEO_SHOWED_ROPE, []),
+        ("Dan", CLEO_PASSED, [6]),
     ],
 )
 def test_the_others_heard_which_card_was_named(

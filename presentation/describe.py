@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import assert_never
 
-from cluedo_notes.editions import Effect, Power, SpiedCard
+from cluedo_notes.editions import Category, Effect, Power, SpiedCard
 from cluedo_notes.game.entry.called import drawn_name, owner_called
 from cluedo_notes.game.log import events as ev
 from cluedo_notes.game.log.deal import revealed_cards
@@ -176,7 +176,10 @@ class Describer:
 
     def _heard_in_part(self, event: ev.HeardInPart) -> str:
         """As a suggestion, with what was not heard in its place."""
-        cards = [self.words("not-heard") if card is None else self.card(card) for card in event.cards]
+        cards = [
+            self.words(f"not-heard-{category}") if card is None else self.card(card)
+            for category, card in zip(Category, event.cards, strict=True)
+        ]
         if event.player is None:
             return self._with_answers(self.words("said-asker-not-heard", cards=", ".join(cards)), event)
         return self._with_answers(

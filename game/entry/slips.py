@@ -9,7 +9,7 @@ from cluedo_notes.game.entry.called import owner_called
 from cluedo_notes.game.log import events as ev
 from cluedo_notes.game.log.deal import ENVELOPE, POOL, revealed_cards
 from cluedo_notes.game.log.reader import Log
-from cluedo_notes.game.table.asking import ends_asking
+from cluedo_notes.game.table.asking import ends_asking, seated, shows_secretly
 from cluedo_notes.game.table.card_uses import BY_MOVE, BY_SUGGESTION
 from cluedo_notes.game.table.passed_cards import (
     ShownCards,
@@ -97,7 +97,7 @@ def _open_cards(event: ev.OpenCards | ev.Leave, _: Table, log: Log) -> Iterator[
         yield from _not_in_my_hand(log, event.player, card)
 
 
-def _shown_for_clue(event: ev.ClueCard, _: Table, log: Log) -> Iterator[Message]:
+def _shown_for_clue(event: ev.ClueCard, table: Table, log: Log) -> Iterator[Message]:
     """Each player shows one card, which can be theirs; only one has the card that is asked for."""
     showers = [shown.player for shown in event.shown or ()]
     for place, shown in enumerate(event.shown or ()):
@@ -109,6 +109,11 @@ def _shown_for_clue(event: ev.ClueCard, _: Table, log: Log) -> Iterator[Message]
             yield message("slip-clue-not-my-card", player=shown.player, card=_name(log, shown.card))
     if event.nobody_had is not None and event.nobody_had in (log.header.hand or ()):
         yield message("slip-clue-i-have-it", card=_name(log, event.nobody_had), me=log.header.me)
+    me, around = log.header.me, seated(table)
+    if event.clue is Clue.LEFT and me in around:
+        seen = (me, shows_secretly(me, around))
+        for shower in dict.fromkeys(shower for shower in showers if shower not in seen):
+            yield message("slip-clue-not-to-me", player=shower, me=me)
     if event.clue is Clue.CHOSEN and event.target == event.player:
         yield message("slip-own-target", player=event.player)
 

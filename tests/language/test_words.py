@@ -71,6 +71,7 @@ ENDINGS = {
     "phase-": " ".join([*Phase, "unknown"]),
     "moment-": " ".join(Phase),
     "misnote-": " ".join(RemedyKind),
+    "not-heard-": "suspect weapon room",
     "count-": "legal illegal contradictory",
     "may-": "roll move suggestion accusation spy look look-aside open-hand play clue-card power draw "
     "end-turn nothing",

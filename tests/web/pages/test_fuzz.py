@@ -12,6 +12,7 @@ from httpx2 import Response
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from cluedo_notes.game.log.events import FORMATS
 from cluedo_notes.game.log.reader import read_log
 from cluedo_notes.web.base.log_version import log_version_of
 from cluedo_notes.web.middleware.form_body import FORM_TYPE
@@ -247,9 +248,9 @@ def test_forms_of_the_pages_filled_in_at_random_end_well(
 
 
 def only_appended(before: bytes, after: bytes) -> bool:
-    """No line was changed but by the one digit that a first line of format 2 raises."""
-    raised = before.replace(b'"format":1', b'"format":2', 1)
-    return after.startswith((before, raised))
+    """No line was changed but by the one digit that a first line of a newer format raises."""
+    raised = (before.replace(b'"format":1', f'"format":{number}'.encode(), 1) for number in FORMATS)
+    return after.startswith(tuple(raised))
 
 
 def crawled(one: Fuzzed) -> list[str]:

@@ -3,7 +3,7 @@ named, by a count that shares nothing with the solver."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
-from itertools import combinations, permutations, product
+from itertools import permutations, product
 from random import Random
 from typing import NamedTuple
 
@@ -26,6 +26,7 @@ from cluedo_notes.solver.problem import (
 from cluedo_notes.solver.sat.minimal import Cell, justification_of
 from cluedo_notes.solver.sat.proof import proof
 from cluedo_notes.solver.sat.reasoner import Reasoner
+from tests.helpers.solver.every_deal import Deal, dealt
 
 BOXES = [
     (("s1", "s2", "s3"), ("w1", "w2", "w3"), ("r1", "r2", "r3")),
@@ -33,8 +34,6 @@ BOXES = [
     (("s1", "s2", "s3", "s4"), ("w1", "w2"), ("r1", "r2")),
 ]
 PLAYERS = ("Ana", "Bob", "Cleo", "Dan")
-
-Deal = Mapping[str, str]
 
 
 class Line(NamedTuple):
@@ -53,16 +52,6 @@ def deals(box: Sequence[Sequence[str]], sizes: Mapping[str, int]) -> Iterator[De
     for envelope in product(*box):
         rest = [card for card in cards if card not in envelope]
         yield from dealt(rest, list(sizes.items()), dict.fromkeys(envelope, "envelope"))
-
-
-def dealt(rest: Sequence[str], sizes: Sequence[tuple[str, int]], so_far: Deal) -> Iterator[Deal]:
-    if not sizes:
-        yield so_far
-        return
-    (owner, size), *others = sizes
-    for hand in combinations(rest, size):
-        left = [card for card in rest if card not in hand]
-        yield from dealt(left, others, {**so_far, **dict.fromkeys(hand, owner)})
 
 
 def weight_of(line: Line, deal: Deal, box: Sequence[Sequence[str]]) -> Fraction:

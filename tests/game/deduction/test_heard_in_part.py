@@ -5,7 +5,7 @@ every deal and every choice of the cards that may have been named. The reading o
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
-from itertools import combinations, product
+from itertools import product
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -15,9 +15,9 @@ import pytest
 from cluedo_notes.game.deduction.odds import ShowModel, counting_of, odds_of
 from cluedo_notes.game.deduction.position import position_of
 from cluedo_notes.game.log.reader import Log, read_log
+from tests.helpers.solver.every_deal import Deal, dealt
 
 Line = dict[str, Any]
-Deal = Mapping[str, str]
 
 KINDS = ("suspect", "weapon", "room")
 BOX = {"suspect": ["sa", "sb", "sc"], "weapon": ["wa", "wb", "wc"], "room": ["ra", "rb", "rc"]}
@@ -106,16 +106,6 @@ def every_deal(head: Line) -> Iterator[Deal]:
         for deal in dealt(rest, sizes, dict.fromkeys(envelope, "envelope")):
             if all((deal[card] == "Ana") is (card in head["hand"]) for card in CARDS if "hand" in head):
                 yield deal
-
-
-def dealt(rest: Sequence[str], sizes: Sequence[tuple[str, int]], so_far: Deal) -> Iterator[Deal]:
-    if not sizes:
-        yield so_far
-        return
-    (owner, size), *others = sizes
-    for hand in combinations(rest, size):
-        left = [card for card in rest if card not in hand]
-        yield from dealt(left, others, {**so_far, **dict.fromkeys(hand, owner)})
 
 
 def weight_of(line: Line, deal: Deal) -> Fraction:

@@ -16,7 +16,7 @@ from cluedo_notes.game.log.reader import Log, read_log
 from cluedo_notes.game.private_notes.joining import join
 from cluedo_notes.game.private_notes.parting import part
 from cluedo_notes.game.review.merge.merge import merged
-from cluedo_notes.game.review.verify import Verdict, verify
+from cluedo_notes.game.review.verify import verify
 from cluedo_notes.game.rules.rulebook import Rule
 from cluedo_notes.game.table.of_log import table_at
 from tests.helpers.cli.playing import header, suggestion
@@ -145,10 +145,9 @@ def test_after_an_asker_who_was_not_heard_nobody_knows_whose_turn_it_is() -> Non
 
 @pytest.mark.parametrize("path", sorted((ROOT / "examples").glob("*.jsonl")), ids=lambda path: path.stem)
 def test_no_rule_is_held_against_what_was_not_heard(path: Path) -> None:
-    """In games that kept the rules, whatever was not heard of their suggestions."""
+    """Whatever was not heard of its suggestions, a game breaks no rule that it did not break."""
     log = read_log(path)
-    if verify(log).verdict is not Verdict.LEGAL:
-        pytest.skip("breaks rules itself")
+    broken = {(violation.event, violation.rule) for violation in verify(log).violations}
     for seed in range(3):
         random = Random(seed)
         lines = [msgspec.to_builtins(event) for event in log.events]
@@ -160,7 +159,8 @@ def test_no_rule_is_held_against_what_was_not_heard(path: Path) -> None:
             for line in lines
         ]
         head = {**msgspec.to_builtins(log.header), "format": 4}
-        assert verify(as_log((head, *lines), str(path))).violations == ()
+        in_part = verify(as_log((head, *lines), str(path)))
+        assert {(violation.event, violation.rule) for violation in in_part.violations} <= broken
 
 
 def partly(line: dict[str, Any], random: Random) -> dict[str, Any]:

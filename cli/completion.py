@@ -16,10 +16,11 @@ from cluedo_notes.cli.commands import NOTING
 from cluedo_notes.cli.language import current_words
 from cluedo_notes.cli.session import Session
 from cluedo_notes.cli.terminal.command_line import COMPLETING
-from cluedo_notes.game.entry.called import OWNER_WORDS, owner_word
+from cluedo_notes.game.entry.called import owner_word
 from cluedo_notes.game.entry.library import Library, data_folder
 from cluedo_notes.game.entry.names import Lexicon, Names, plain
 from cluedo_notes.game.errors import EntryError, GameError
+from cluedo_notes.game.log.deal import ENVELOPE
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.game.log.whole_file import NotWritten
 from cluedo_notes.language.choice import LANGUAGES, OTHERWISE
@@ -121,8 +122,10 @@ complete_way = _of_names("ways")
 
 
 def _owners(log: Log) -> Iterable[str]:
-    owners = ("envelope", *(owner for owner in log.deal.owners if owner != "face_up"))
-    return [current_words().say(owner_word(owner)) if owner in OWNER_WORDS else owner for owner in owners]
+    def typed(place: str) -> str:
+        return current_words().say(owner_word(place))
+
+    return (typed(ENVELOPE), *log.deal.players, *map(typed, log.deal.hidden))
 
 
 complete_owner = _of_log(_owners)

@@ -184,7 +184,7 @@ class _CommandWriter:
         return self.names.drawn_typed(card, self.language)
 
     def _owner(self, owner: str) -> str:
-        if owner not in OWNER_WORDS:
+        if owner not in OWNER_WORDS or owner in self.names.players.labels:
             return owner
         word = said_in(owner_word(owner), self.language)
         return owner if self.names.players.candidates(word) else word

@@ -9,7 +9,7 @@ from cluedo_notes.cli.language import CommandModule
 from cluedo_notes.cli.session import Force, Json, Session, session_of
 from cluedo_notes.game.entry.names import Names
 from cluedo_notes.game.errors import EntryError
-from cluedo_notes.game.log.deal import ASIDE, POOL
+from cluedo_notes.game.log.deal import POOL
 from cluedo_notes.game.log.events import Envelope, Reveal
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.game.table.table import Table
@@ -78,7 +78,7 @@ def _ask(session: Session) -> Reveal:
     pool = aside = None
     if POOL in log.deal.owners:
         pool = session.ask_until(message("ask-pool"), lambda typed: names.card_list([typed]))
-    if ASIDE[0] in log.deal.owners:
+    if log.deal.aside:
         aside = session.ask_until(message("ask-aside"), lambda typed: names.card_list([typed]))
     if envelope is None and not hands and pool is None and aside is None:
         raise EntryError(message("reveal-what"))

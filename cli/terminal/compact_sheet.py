@@ -20,7 +20,6 @@ from cluedo_notes.game.deduction.odds import Odds
 from cluedo_notes.game.deduction.position import Position
 from cluedo_notes.game.entry.names import plain
 from cluedo_notes.game.entry.shorthand.short_names import SMALL, distinguishing_words, words_of
-from cluedo_notes.game.log.deal import ASIDE
 from cluedo_notes.language.grammar import GRAMMARS
 from cluedo_notes.language.words import Words
 from cluedo_notes.presentation.describe import Describer
@@ -214,8 +213,7 @@ def _initialled(name: str, width: int) -> str:
 
 def _title(column: Column, width: int) -> str:
     """The heading of a column; of a card aside only its number where there is room for no more."""
-    number = column.owner.removeprefix("aside-")
-    return number if column.owner in ASIDE and len(number) >= width else column.heading
+    return column.slot if column.slot and len(column.slot) >= width else column.heading
 
 
 def headings(names: Sequence[str], width: int) -> list[str]:

@@ -15,7 +15,7 @@ from cluedo_notes.cli.terminal.output import can_be_printed, columns, padded, sh
 from cluedo_notes.editions import Card, Category
 from cluedo_notes.game.deduction.odds import Odds
 from cluedo_notes.game.deduction.position import Position
-from cluedo_notes.game.log.deal import ASIDE, ENVELOPE
+from cluedo_notes.game.log.deal import ENVELOPE
 from cluedo_notes.language.numbers import SHADES
 from cluedo_notes.language.printable import printable
 from cluedo_notes.language.words import Words
@@ -90,7 +90,7 @@ class SheetTable:
         self.marks = marks_of(position.log)
         owned = columns_of(position, words)
         self.headings = [column.heading for column in owned]
-        self.of_slots = {column.heading for column in owned if column.owner in ASIDE}
+        self.of_slots = {column.heading for column in owned if column.slot}
         names = (columns(self.describer.card(card.id)) for card in position.log.edition.cards)
         self.name_width = max(min(columns(self.title), LONGEST_TITLE), *names)
         self.number_width = 4 + digits if digits else 3

@@ -14,7 +14,7 @@ from cluedo_notes.editions import Category, Clue
 from cluedo_notes.game.deduction.named_in_part import said_in_part
 from cluedo_notes.game.log import events as ev
 from cluedo_notes.game.log.corrections import LiveEvent
-from cluedo_notes.game.log.deal import ASIDE, ENVELOPE, FACE_UP, POOL, revealed_cards
+from cluedo_notes.game.log.deal import ENVELOPE, FACE_UP, POOL, revealed_cards
 from cluedo_notes.game.log.kept import Earlier
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.game.table.asking import seated
@@ -92,7 +92,7 @@ class AlternativeEvidence:
 class _EvidenceOfLog:
     def __init__(self, log: Log) -> None:
         self.cards = tuple(log.edition.by_id)
-        self.owners = (ENVELOPE, *log.deal.owners)
+        self.owners, self.aside = (ENVELOPE, *log.deal.owners), log.deal.aside
         self.categories = _categories(log)
         # The shown cards that somebody was allowed to see and that are weighed already: two players who saw
         # one card saw one choice.
@@ -227,7 +227,7 @@ class _EvidenceOfLog:
         if look.cards is None:
             return
         if look.place is ev.LookPlace.ASIDE:
-            slots = [o for o in self.owners if o in ASIDE and look.slot in (None, ASIDE.index(o) + 1)]
+            slots = self.aside if look.slot is None else self.aside[look.slot - 1 : look.slot]
             for card in look.cards:
                 yield from self._at_one_of(slots, card, (number,))
         elif POOL in self.owners:
@@ -305,7 +305,7 @@ class _EvidenceOfLog:
 
     def _reveal(self, reveal: ev.Reveal, number: int) -> Iterator[Evidence]:
         for owner, cards in revealed_cards(reveal).items():
-            if owner == ENVELOPE or owner in ASIDE:
+            if owner in (ENVELOPE, *self.aside):
                 yield from (Holds(owner, card, sources=(number,)) for card in cards)
             elif owner in self.owners:
                 yield from self._whole(owner, cards, number)

@@ -1,6 +1,6 @@
 """What people call what a log has ids for: cards, places, owners, intrigue cards."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from typing import Any
 
 from cluedo_notes.editions import Edition
@@ -66,9 +66,9 @@ PEOPLE = ("player", "target", "me", "players")
 """Arguments that are players: a player may have a card's id as a name."""
 
 
-def called_in(edition: Edition) -> Called:
-    """The names of an edition's cards and places, and of the owners that are not players."""
-    owners = {owner: owner_name(owner) for owner in OWNER_WORDS}
+def called_in(edition: Edition, players: Container[str] = ()) -> Called:
+    """The names of an edition's cards and places, and of the owners that are not among the players."""
+    owners = {owner: owner_name(owner) for owner in OWNER_WORDS if owner not in players}
     cards = {card.id: card.name for card in edition.cards}
     return {**edition.place_names, **cards, **owners}
 

@@ -18,7 +18,7 @@ from cluedo_notes.game.entry.called import (
 )
 from cluedo_notes.game.entry.fit import Fit, best_fit, called_elsewhere, name_together
 from cluedo_notes.game.errors import EntryError
-from cluedo_notes.game.log.deal import ENVELOPE, HIDDEN_PLACES
+from cluedo_notes.game.log.deal import ENVELOPE
 from cluedo_notes.game.log.events import CLOCK, DRAWN_CARDS, HIDDEN, WAYS_TO_MOVE
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.game.table.card_uses import possible_powers
@@ -301,7 +301,7 @@ class Names:
 
     def owners(self, log: Log) -> Lexicon:
         """Who may have a card: a player, the envelope, the pool, or a card aside."""
-        others = [ENVELOPE, *(owner for owner in log.deal.owners if owner in HIDDEN_PLACES)]
+        others = [ENVELOPE, *log.deal.hidden]
         things: dict[str, Sequence[str]] = dict.fromkeys(log.deal.players, ())
         things |= {owner: OWNER_WORDS[owner] for owner in others}
         return Lexicon("owner", things, called={owner: owner_word(owner) for owner in others})

@@ -261,7 +261,7 @@ def with_line(log: Log, line: Event) -> Log:
         return log.with_line(as_read(line, Event, EVENT_TYPES, log))
     except LogError as error:
         # The player typed no file, no line and maybe no id.
-        raise EntryError(in_names(error.what, called_in(log.edition))) from None
+        raise EntryError(in_names(error.what, called_in(log.edition, log.deal.players))) from None
 
 
 def _changed(before: Log, after: Log) -> frozenset[int]:

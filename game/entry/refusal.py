@@ -10,7 +10,7 @@ from cluedo_notes.game.deduction.position import Position
 from cluedo_notes.game.entry.called import owner_called
 from cluedo_notes.game.entry.names import Names
 from cluedo_notes.game.errors import Hint, HintKind, Refused
-from cluedo_notes.game.log.deal import ASIDE, ENVELOPE
+from cluedo_notes.game.log.deal import ENVELOPE
 from cluedo_notes.game.log.events import Action, Play, Response, Spy, Suggestion, TableEvent, UsePower
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.language.choice import LANGUAGES
@@ -144,7 +144,9 @@ def _lies(card: str, holder: str, without: Position) -> Message:
         return message("cell-has", owner=owner, card=name)
     if holder == ENVELOPE:
         return message("refused-in-envelope", card=name)
-    return message("refused-is" if holder in ASIDE else "refused-is-among", owner=owner, card=name)
+    return message(
+        "refused-is" if holder in without.log.deal.aside else "refused-is-among", owner=owner, card=name
+    )
 
 
 def _so(owner: str, saying: Saying, without: Position) -> Message:

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from cluedo_notes.editions import Category, Clue
 from cluedo_notes.game.deduction.evidence import HEADER, AlternativeEvidence, Evidence, evidence
-from cluedo_notes.game.log.deal import ASIDE, POOL
+from cluedo_notes.game.log.deal import POOL
 from cluedo_notes.game.log.events import (
     Action,
     AnySuggestion,
@@ -95,7 +95,7 @@ def _may_read(
                 yield tuple(_with_shown(event, ShownForClue(player, card)) for card in cards)
         case Look():
             if event.cards is None or event.slot is None:
-                slots = [slot for slot, owner in enumerate(ASIDE, start=1) if owner in own.deal.owners]
+                slots = range(1, len(own.deal.aside) + 1)
                 yield tuple(
                     replace(event, slot=slot, cards=seen)
                     for slot in ([event.slot] if event.slot else slots)

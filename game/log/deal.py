@@ -19,7 +19,9 @@ ASIDE = tuple(f"aside-{slot}" for slot in range(1, MOST_CARDS + 1))
 """The owners of the cards that are put aside, one slot each, as many of them as a game has."""
 HIDDEN_PLACES = frozenset({POOL, *ASIDE})
 """Where cards lie that no player holds and not everybody sees."""
-RESERVED = frozenset({ENVELOPE, POOL, FACE_UP, *ASIDE})
+RESERVED = frozenset({ENVELOPE, POOL, FACE_UP, *ASIDE[:4]})
+"""No player's name in any log. There were four places aside at first: a log of then may have a player who is
+called as a later one, where no card lies there."""
 
 
 class Deal(Struct, frozen=True):
@@ -39,9 +41,14 @@ class Deal(Struct, frozen=True):
     aside_rooms: tuple[str, ...] = ()
 
     @property
+    def hidden(self) -> tuple[str, ...]:
+        """The places whose cards not everybody sees; a player of an old log may be called as one is."""
+        return tuple(owner for owner in self.owners[len(self.players) :] if owner in HIDDEN_PLACES)
+
+    @property
     def aside(self) -> tuple[str, ...]:
         """The owners of the cards that are put aside."""
-        return tuple(owner for owner in self.owners if owner in ASIDE)
+        return tuple(owner for owner in self.hidden if owner != POOL)
 
     def size(self, owner: str) -> int | None:
         """The number of cards that `owner` has, or None where it is not known."""
@@ -86,6 +93,9 @@ def deal_of(edition: Edition, header: Header, options: GameOptions) -> Deal:
     if leftover is Leftover.FACE_UP:
         _check_face_up(header, remainder, share if each is None else each)
     beside = _beside(leftover, remainder, aside)
+    for position, player in enumerate(players):
+        if player in beside:
+            raise DealError(f"players[{position}].name", "reserved-name", found=player)
     return Deal(
         players,
         (*players, *beside),

@@ -11,7 +11,7 @@ from msgspec import Struct
 from cluedo_notes.editions import Category, Edition
 from cluedo_notes.editions.board import read_square
 from cluedo_notes.game.log import events as ev
-from cluedo_notes.game.log.deal import ENVELOPE, HIDDEN_PLACES, POOL, RESERVED, Deal, too_many_players
+from cluedo_notes.game.log.deal import ENVELOPE, POOL, RESERVED, Deal, too_many_players
 from cluedo_notes.game.log.fields import FieldMeaning, fields_of
 from cluedo_notes.language.message import Message, message
 from cluedo_notes.limits import MOST_PLAYERS
@@ -166,7 +166,6 @@ class IdChecker(Struct, frozen=True, dict=True):
     def _accepted(self) -> Mapping[FieldMeaning, tuple[Collection[object], str]]:
         """What may stand in this game, and the code of the message for what may not."""
         players, owners = self.deal.players, self.deal.owners
-        hidden = tuple(owner for owner in owners if owner in HIDDEN_PLACES)
         return {
             FieldMeaning.PLAYER: (players, "unknown-player"),
             FieldMeaning.CARD: (self.edition.by_id, "unknown-card"),
@@ -175,7 +174,7 @@ class IdChecker(Struct, frozen=True, dict=True):
             FieldMeaning.SPOT: ((*self.edition.place_names, "row,col"), "unknown-place"),
             FieldMeaning.WAY: (ev.WAYS_TO_MOVE, "unknown-effect"),
             FieldMeaning.DIE: (ev.DICE, "not-accepted"),
-            FieldMeaning.HOLDER: ((*players, ENVELOPE, *hidden), "unknown-owner"),
+            FieldMeaning.HOLDER: ((*players, ENVELOPE, *self.deal.hidden), "unknown-owner"),
             FieldMeaning.COLUMN: ((ENVELOPE, *owners), "unknown-owner"),
         }
 

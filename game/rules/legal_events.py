@@ -8,7 +8,6 @@ from cluedo_notes.editions import Category, Clue, Effect, Power, Spot
 from cluedo_notes.editions.board import spot_order, spot_text
 from cluedo_notes.game.log import events as ev
 from cluedo_notes.game.log.corrections import LiveEvent
-from cluedo_notes.game.log.deal import HIDDEN_PLACES
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.game.rules.check import can_happen
 from cluedo_notes.game.rules.rooms import Dice
@@ -255,12 +254,12 @@ def _ends_of(table: Table, walks: str | None, dice: Dice | None) -> tuple[Spot, 
 
 def impossible_kinds(log: Log) -> frozenset[str]:
     """The types of events, by their names in logs, that cannot happen in this game."""
-    edition, hidden = log.edition, HIDDEN_PLACES & set(log.deal.owners)
+    edition = log.edition
     without = {
         "roll": not edition.rules.dice.numbers,
         "clue_card": edition.clue_deck is None,
         "spy": not edition.rules.spy_squares,
-        "look": not hidden,
+        "look": not log.deal.hidden,
         "play": edition.intrigue is None,
         "draw": edition.intrigue is None,
         "open_hand": edition.intrigue is None,

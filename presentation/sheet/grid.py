@@ -42,11 +42,12 @@ class SheetCell(Struct, frozen=True):
 
 class Column(Struct, frozen=True):
     """A column: its owner, its heading, and what the heading stands for (the same for players, but that the
-    heading says who has left)."""
+    heading says who has left); of a card aside its number, else none."""
 
     owner: str
     heading: str
     name: str
+    slot: str = ""
 
 
 class Row(Struct, frozen=True):
@@ -137,11 +138,9 @@ def _player_column(name: str) -> Column:
 
 def other_column(owner: str, words: Words) -> Column:
     """The column of an owner who is not a player."""
-    if owner in ASIDE:
-        heading = words("column-aside", slot=owner.removeprefix("aside-"))
-    else:
-        heading = words(f"column-{owner.replace('_', '-')}")
-    return Column(owner, heading, words.say(owner_name(owner)))
+    slot = owner.removeprefix("aside-") if owner in ASIDE else ""
+    heading = words("column-aside", slot=slot) if slot else words(f"column-{owner.replace('_', '-')}")
+    return Column(owner, heading, words.say(owner_name(owner)), slot)
 
 
 SPOKEN = {CellState.HAS: "page-has", CellState.LACKS: "page-lacks", CellState.OPEN: "page-open"}

@@ -9,7 +9,6 @@ from cluedo_notes.editions import Edition
 from cluedo_notes.game.askers.figures import figures_of
 from cluedo_notes.game.deduction.odds import AskersModel, Odds, ShowModel
 from cluedo_notes.game.deduction.position import Position
-from cluedo_notes.game.log.deal import ASIDE
 from cluedo_notes.language.message import numbered
 from cluedo_notes.language.words import Words
 from cluedo_notes.presentation.describe import Describer
@@ -83,6 +82,6 @@ def empty_paper(edition: Edition, players: Sequence[str], words: Words) -> Paper
     Raises `DealError` for a number of players that the edition does not allow.
     """
     grid = empty_grid(edition, players, words)
-    aside = [column.heading for column in grid.columns if column.owner in ASIDE]
+    aside = [column.heading for column in grid.columns if column.slot]
     notes = (words("paper-aside", first=aside[0], last=aside[-1]),) if aside else ()
     return Paper(edition.name.in_language(words.language), (), grid, (), notes)

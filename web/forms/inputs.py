@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from cluedo_notes.editions import Category, Effect
 from cluedo_notes.game.errors import EntryError
-from cluedo_notes.game.log.deal import ENVELOPE, HIDDEN_PLACES
+from cluedo_notes.game.log.deal import ENVELOPE
 from cluedo_notes.game.log.events import CLOCK, HIDDEN, TableEvent
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.game.table.table import Table
@@ -196,8 +196,7 @@ def cards_of(category: Category) -> OptionSource:
 
 def owners(at: FormContext) -> Iterator[Option]:
     """Every owner that a fact can be about."""
-    hidden = (owner for owner in at.log.deal.owners if owner in HIDDEN_PLACES)
-    for owner in (*at.log.deal.players, ENVELOPE, *hidden):
+    for owner in (*at.log.deal.players, ENVELOPE, *at.log.deal.hidden):
         yield Option(owner, at.describer.owner(owner))
 
 

@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from cluedo_notes.editions.board import read_square
 from cluedo_notes.game.errors import EntryError
-from cluedo_notes.game.log.deal import ASIDE, ENVELOPE, FACE_UP, HIDDEN_PLACES, POOL, revealed_cards
+from cluedo_notes.game.log.deal import ENVELOPE, FACE_UP, POOL, revealed_cards
 from cluedo_notes.game.log.events import DICE, Accusation, Look, LookPlace, Move, Reveal, Roll, TableEvent
 from cluedo_notes.language.message import message
 from cluedo_notes.language.numbers import read_number
@@ -50,8 +50,7 @@ class LookAt(Struct, frozen=True):
 
     def fields(self, at: FormContext, filled: FormValues) -> Iterator[Field]:
         """A button for each."""
-        owners = [owner for owner in at.log.deal.owners if owner in HIDDEN_PLACES]
-        options = [Option(owner, self._called(owner, at)) for owner in owners]
+        options = [Option(owner, self._called(owner, at)) for owner in at.log.deal.hidden]
         if len(options) > 1 or not options:
             options.append(Option("aside", at.words("tap-aside-unknown")))
         chosen = filled.one("place") or (options[0].value if len(options) == 1 else "")
@@ -59,7 +58,7 @@ class LookAt(Struct, frozen=True):
 
     def _called(self, owner: str, at: FormContext) -> str:
         """The owner's name; a card aside by the room where it lies, if that is known."""
-        rooms = dict(zip(ASIDE, at.log.deal.aside_rooms, strict=False))
+        rooms = dict(zip(at.log.deal.aside, at.log.deal.aside_rooms, strict=False))
         if owner not in rooms:
             return at.describer.owner(owner)
         slot, room = owner.removeprefix("aside-"), at.describer.place(rooms[owner])
@@ -186,7 +185,7 @@ class LaidOpen(Struct, frozen=True):
             line["hands"] = hands
         if POOL in lies:
             line["pool"] = tuple(lies[POOL])
-        if aside := [slot for slot in ASIDE if slot in lies]:
+        if aside := [slot for slot in at.log.deal.aside if slot in lies]:
             if any(len(lies[slot]) != 1 for slot in aside):
                 raise EntryError(message("tap-aside-one"))
             line["aside"] = tuple(lies[slot][0] for slot in aside)

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
-from cluedo_notes.game.log.deal import ASIDE, ENVELOPE, FACE_UP, POOL, revealed_cards
+from cluedo_notes.game.log.deal import ENVELOPE, FACE_UP, POOL, revealed_cards
 from cluedo_notes.game.log.events import Envelope, Header, Reveal
 from cluedo_notes.game.review.merge.votes import Disagreement, LogsToMerge, Says, Vote, differ
 
@@ -98,7 +98,7 @@ def _says(
     votes = []
     for claim in revealed:
         owner = (
-            ASIDE[claim.vote.value.index(card)]
+            sources.logs[0].deal.aside[claim.vote.value.index(card)]
             if claim.what == "aside" and card in claim.vote.value
             else claim.owner
         )

@@ -66,19 +66,21 @@ def _look_aside(table: Table, event: Look) -> Iterator[Finding]:
 
 
 def _look_in_room(table: Table, event: Look) -> Iterator[Finding]:
-    """Whoever enters the room in which a card aside lies may look at it, once in that turn (A-G-12)."""
+    """Whoever enters the room in which a card aside lies may look at it, once in that turn (A-G-12); whoever
+    is brought there may do so at once (A-G-13)."""
     if event.place is not LookPlace.ASIDE or not table.setting.edition.rules.looks_entering:
         return
     joined = table.joined(event)
     here, turn, room = joined.spot_of(event.player), joined.turn, table.setting.room_aside(event.slot)
-    if turn.looked:
+    called = table.is_called_to_look(event)
+    if turn.looked and not called:
         yield broken(Rule.LOOK_ROOM, Reason.TURNS, player=event.player)
     elif here is None:
         yield Reason.POSITION
     elif (
         not _may_lie(table, here)
         or room not in (None, here)
-        or (not turn.moved and event.player not in joined.called_in)
+        or not (called or turn.moved or event.player in joined.called_in)
     ):
         yield broken(Rule.LOOK_ROOM, Reason.MOVE, player=event.player)
 

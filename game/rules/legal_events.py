@@ -36,6 +36,7 @@ def legal_events(table: Table, dice: Dice, hands: Hands) -> Iterator[ev.TableEve
         yield from _legal(table, _clue_cards(table, player, hands) if clue_due(table) else ())
         yield from _moves(table, player)
         yield from _suggestions(table, player, hands)
+    yield from _legal(table, _looks_where_called(table))
     yield from _legal(table, _steps_off_doors(table))
     yield from _legal(table, _cards_and_powers(table))
 
@@ -144,6 +145,14 @@ def _about(
         for weapon in table.setting.edition.of(Category.WEAPON):
             triple = (suspect, weapon.id, room)
             yield ev.Suggestion(player, *triple, honest_answers(table, player, triple, hands), power)
+
+
+def _looks_where_called(table: Table) -> Iterator[ev.TableEvent]:
+    """The looks at cards aside of players who were brought to a room in another's turn (A-G-13)."""
+    for player in sorted(table.called_in - {table.turn.player, table.next_player}):
+        for slot in range(1, table.setting.aside + 1):
+            if table.is_called_to_look(look := ev.Look(player, ev.LookPlace.ASIDE, slot=slot)):
+                yield look
 
 
 def _steps_off_doors(table: Table) -> Iterator[ev.TableEvent]:

@@ -174,7 +174,7 @@ SOURCES: Mapping[Rule, tuple[str, ...]] = {
     Rule.LOOK_ASIDE: ("S3", "A-S3-12", "A-S3-15", "A-S3-17"),
     Rule.LOOK_MUST: ("S3", "A-S3-12", "A-S3-15", "A-S3-17"),
     Rule.LOOK_AGAIN: ("A-G-12",),
-    Rule.LOOK_ROOM: ("A-G-12",),
+    Rule.LOOK_ROOM: ("A-G-12", "A-G-13"),
     Rule.NO_DECK: ("S0", "S3"),
     Rule.DRAW_WHY: ("S0", "S3", "A-S0-18", "A-S0-19", "A-S3-4", "A-S0-6", "A-S0-22", "A-S0-17", "A-S0-31"),
     Rule.DRAW_MUST: ("S0", "S3", "A-S0-3"),

@@ -17,9 +17,10 @@ OF_TURN: tuple[type[ev.Act], ...] = get_args(ev.Act)
 
 def opens_turn(table: Table, event: ev.Act) -> bool:
     """Is this an act of the player whose turn it is, and of no other player: all but an unanswered asker's
-    look at a card put aside and a wrong accuser's step off a door?"""
-    if isinstance(event, ev.Look):
-        return event.place is ev.LookPlace.POOL or table.setting.edition.rules.looks_entering
+    look at a card put aside, a look of whoever was brought to a card's room and a wrong accuser's step off
+    a door?"""
+    if isinstance(event, ev.Look) and event.place is ev.LookPlace.ASIDE:
+        return table.setting.edition.rules.looks_entering and not table.is_called_to_look(event)
     return not table.is_off_a_door(event)
 
 

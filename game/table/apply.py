@@ -119,13 +119,14 @@ def _looked(table: Table, look: ev.Look) -> Table:
 
 
 def _looked_aside(table: Table, look: ev.Look) -> Table:
-    """Who looks where a card lies in a room stands there."""
+    """Who looks where a card lies in a room stands there; who was brought there looks in another's turn."""
     seen = (*table.looked_aside.get(look.player, ()), look.slot)
     joined = table.joined(look) if table.setting.edition.rules.looks_entering else table
     room, pawn = table.setting.room_aside(look.slot), table.setting.characters.get(look.player)
     stands = {pawn: room} if pawn is not None and room is not None and pawn not in joined.pawns else {}
+    called = table.is_called_to_look(look)
     return replace(
-        with_turn(joined, looked=True),
+        joined if called else with_turn(joined, looked=True),
         pawns={**joined.pawns, **stands},
         looked_aside={**table.looked_aside, look.player: seen},
     )

@@ -265,6 +265,15 @@ class Table(Struct, frozen=True, dict=True):
         room = self.off_doors[act.player]
         return act.to == room if room is not None else act.to in self.setting.rooms
 
+    def is_called_to_look(self, act: Act) -> bool:
+        """Is this a look of a player whose pawn was brought to the room of a card aside, in another's turn,
+        at a card that they have not seen there yet? That is no act of a turn (A-G-13)."""
+        own = act.player in (self.turn.player, self.on_turn[0])
+        if own or not isinstance(act, Look) or act.place is not LookPlace.ASIDE:
+            return False
+        enters = self.setting.edition.rules.looks_entering and act.player in self.called_in
+        return enters and (act.slot is None or act.slot not in self.looked_aside.get(act.player, ()))
+
     # -- turns
 
     def joined(self, act: Act) -> "Table":
@@ -283,6 +292,8 @@ class Table(Struct, frozen=True, dict=True):
 
     def _joined_by(self, act: Act) -> "Table":
         turn, follows = self.turn, self.may_pass_on and act.player == self.next_player
+        if self.is_called_to_look(act):
+            return self
         if self._is_second_move(act):
             return self._with_both_rolls()
         if turn.player == act.player and not (follows and self._begins_anew(act)):

@@ -4,13 +4,16 @@ from typing import Any
 
 import pytest
 
+from cluedo_notes.game.log.events import Look
 from cluedo_notes.game.rules.finding import Reason
+from cluedo_notes.game.rules.legal_events import legal_events
 from tests.helpers.game.at_the_table_2008 import LEGAL, broken, header, table_after, unchecked
 
 ROOMS = ["salon", "cuisine", "bureau", "entree"]
 IN_ROOMS = header("cluedo-2023", "Ana rose, Bob olive", options={"aside-rooms": ROOMS})
 GAPS = {**IN_ROOMS, "complete": False}
 BESIDE = header("cluedo-2011", "Ana rose, Bob olive")
+THREE_IN_ROOMS = {"aside": 2, "look-aside": "entering", "aside-rooms": ["cuisine", "bureau"]}
 
 TO_KITCHEN = ("Ana roll 5 6", "Ana move cuisine")
 BOB = ("Bob roll 1 2", "Bob move entree")
@@ -47,6 +50,26 @@ def test_who_is_called_to_a_room_has_entered_it() -> None:
     called = (*TO_KITCHEN, "Ana suggest olive corde cuisine: Bob pass")
     assert broken(IN_ROOMS, *called, "Bob look aside 2") == LEGAL
     assert broken(IN_ROOMS, *called, "Bob look aside 4") == ("look-room",)
+
+
+def test_a_look_where_one_was_called_in_begins_no_turn_and_is_that_of_nobody_else() -> None:
+    called = (*TO_KITCHEN, "Ana suggest olive corde cuisine: Bob pass", "Bob look aside 2")
+    after = table_after(IN_ROOMS, *called)
+    assert (after.turn.player, after.turn.looked) == ("Ana", False)
+    assert after.looked_aside == {"Bob": (2,)}
+    assert table_after(GAPS, *called).pawns["rose"] == "cuisine"
+    assert broken(IN_ROOMS, *called, "Ana look aside 2") == LEGAL
+    own = table_after(IN_ROOMS, *called[:-1], "Ana end", "Bob look aside 2")
+    assert (own.turn.player, own.turn.looked) == ("Bob", True)
+
+
+def test_who_may_look_where_they_were_called_in_is_among_what_may_happen() -> None:
+    head = header("orchid-2016", "Ana rose, Bob olive, Cleo violet", options=THREE_IN_ROOMS)
+    called = ("Ana roll 5 6", "Ana move cuisine", "Ana suggest violet corde cuisine: Bob pass, Cleo pass")
+    looks = [
+        event for event in legal_events(table_after(head, *called), (1, 2), {}) if isinstance(event, Look)
+    ]
+    assert [(look.player, look.slot) for look in looks] == [("Ana", 1), ("Cleo", 1)]
 
 
 def test_where_the_rooms_are_not_named_any_room_may_have_a_card() -> None:

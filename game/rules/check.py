@@ -5,7 +5,7 @@ have to be known). Each check reads the log as if it were complete and names wha
 log that may have gaps, a broken rule that relies on something is only unchecked.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 
 from cluedo_notes.game.log.corrections import LiveEvent
@@ -19,14 +19,13 @@ from cluedo_notes.game.rules.finding import (
     Occasion,
     Unchecked,
     Violation,
-    broken,
     found_by,
 )
 from cluedo_notes.game.rules.moves import MOVE_CHECKS
 from cluedo_notes.game.rules.powers import POWER_CHECKS
 from cluedo_notes.game.rules.rulebook import Rule
-from cluedo_notes.game.rules.suggestions import SUGGESTION_CHECKS
-from cluedo_notes.game.rules.turns import TURN_CHECKS
+from cluedo_notes.game.rules.suggestions import EACH_ANSWER, SUGGESTION_CHECKS
+from cluedo_notes.game.rules.turns import NO_HAND_DUE, NOT_OVER, TURN_CHECKS
 from cluedo_notes.game.table.card_uses import may_use_any, possible_powers
 from cluedo_notes.game.table.heard_in_part import as_suggestion
 from cluedo_notes.game.table.table import Table
@@ -42,7 +41,10 @@ def findings(table: Table, event: TableEvent) -> tuple[Finding, ...]:
     """All findings of the checks about an event at a table, each once."""
     if isinstance(event, HeardInPart):
         return tuple(_of_what_was_heard(table, event))
-    made = found_by(_checks_of(type(event), _occasions(table, event)), table, event)
+    return _each_once(found_by(_checks_of(type(event), _occasions(table, event)), table, event))
+
+
+def _each_once(made: Iterable[Finding]) -> tuple[Finding, ...]:
     by_rule = {finding.rule if isinstance(finding, Broken) else finding: finding for finding in made}
     return tuple(by_rule.values())
 
@@ -51,9 +53,8 @@ def _of_what_was_heard(table: Table, event: HeardInPart) -> Iterator[Finding]:
     """The findings about a suggestion heard in part: a rule about what was not heard is not broken. A power
     that would allow it may have been used."""
     known = as_suggestion(event, table)
-    if known is None:  # whoever asked, nobody answers who has left
-        left = next((answer.player for answer in event.responses if answer.player in table.left), None)
-        yield from () if left is None else (broken(Rule.LEFT_GAME, player=left),)
+    if event.player is None:
+        yield from _each_once(found_by(WHOEVER_ASKED, table, known))
         return
     unknown = BY_ROOM if event.room is None else frozenset[Rule]()
     if possible_powers(table.setting.edition):
@@ -100,5 +101,8 @@ def _judgement(number: int, finding: Finding) -> Violation | Unchecked:
         return Violation(number, finding.rule, finding.arguments)
     return Unchecked(number, finding)
 
+
+WHOEVER_ASKED = (NOT_OVER, NO_HAND_DUE, EACH_ANSWER)
+"""The checks of a suggestion that ask for no more than it and its answers."""
 
 CHECKS = (*TURN_CHECKS, *MOVE_CHECKS, *SUGGESTION_CHECKS, *CARD_CHECKS, *POWER_CHECKS, *CLUE_CHECKS)

@@ -121,10 +121,10 @@ def _repeat(table: Table, event: Suggestion) -> Iterator[Finding]:
 # -- answers
 
 
-def _answers(table: Table, event: Suggestion) -> Iterator[Finding]:
-    """One after the other, until a card is shown (all editions; A-S1-2 for others)."""
-    triple, answers = event.triple, tuple(answers_at(table, event))
-    for answer, now in answers:
+def _each_answer(table: Table, event: Suggestion) -> Iterator[Finding]:
+    """What each answer may be, whoever asked: one of the three is shown, by a player who may answer."""
+    triple = event.triple
+    for answer, now in answers_at(table, event):
         if answer.card is not None and answer.card not in triple and answer.action is not Action.DRAW:
             yield broken(Rule.SHOWN_CARD, player=answer.player, cards=(answer.card,))
         if answer.player in now.left:
@@ -133,6 +133,11 @@ def _answers(table: Table, event: Suggestion) -> Iterator[Finding]:
             yield broken(Rule.ANSWER_OUT, player=answer.player)
         if answer.player in table.barred and _plays_a_card(table, answer):
             yield broken(Rule.ONLY_ANSWERS, player=answer.player)
+
+
+def _answers(table: Table, event: Suggestion) -> Iterator[Finding]:
+    """One after the other, until a card is shown (all editions; A-S1-2 for others)."""
+    answers = tuple(answers_at(table, event))
     asked = list(asked_by(table, event.player))
     players = [answer.player for answer, _ in answers if answer.action in ANSWERS and answer.player in asked]
     # A player who draws before answering may be eliminated by the card, and then does not answer (A-S0-22).
@@ -257,7 +262,8 @@ def _accuse_time(table: Table, event: Accusation) -> Iterator[Finding]:
 
 ASKING = tuple(check(find, Suggestion) for find in (_room, _arrived, _once, _repeat))
 ACCUSING = tuple(check(find, Accusation) for find in (_accuse_once, _accuse_place, _accuse_time))
-SUGGESTION_CHECKS = (*ASKING, check(_answers, Suggestion), *ACCUSING)
+EACH_ANSWER = check(_each_answer, Suggestion)
+SUGGESTION_CHECKS = (*ASKING, EACH_ANSWER, check(_answers, Suggestion), *ACCUSING)
 
 
 def may_ask(table: Table, player: str, room: str, power: Power | None = None) -> bool:

@@ -175,14 +175,16 @@ def _hand_why(table: Table, event: ev.OpenHand) -> Iterator[Finding]:
     yield broken(Rule.HAND_WHY, None if certain else Reason.CARDS, player=event.player)
 
 
+NOT_OVER = check(_over, *ACTS, ev.OpenHand, ev.OpenCards, ev.Leave, occasion=Occasion.OUT_OR_DUE)
+NO_HAND_DUE = check(_hand_due, *ACTS, ev.OpenHand, occasion=Occasion.OUT_OR_DUE)
 TURN_CHECKS = (
-    check(_over, *ACTS, ev.OpenHand, ev.OpenCards, ev.Leave, occasion=Occasion.OUT_OR_DUE),
+    NOT_OVER,
     check(_leaves, ev.Leave, occasion=Occasion.OUT_OR_DUE),
     check(_out, *ACTS, occasion=Occasion.OUT_OR_DUE),
     check(_order, *OF_TURN),
     check(_by_the_box, *OF_TURN),
     check(_ended_too_early, *OF_TURN),
     check(_draws_first, ev.Move, ev.Roll, ev.Suggestion, ev.Accusation, occasion=Occasion.OUT_OR_DUE),
-    check(_hand_due, *ACTS, ev.OpenHand, occasion=Occasion.OUT_OR_DUE),
+    NO_HAND_DUE,
     check(_hand_why, ev.OpenHand),
 )

@@ -13,6 +13,8 @@ from cluedo_notes.game.table.turn import Phase, Turn
 
 NO_CARD = ""
 """Stands for a card that was not heard."""
+NOBODY = ""
+"""Stands for an asker who was not heard."""
 
 
 def may_have_named(event: HeardInPart, edition: Edition) -> tuple[str, ...]:
@@ -23,20 +25,19 @@ def may_have_named(event: HeardInPart, edition: Edition) -> tuple[str, ...]:
     )
 
 
-def as_suggestion(event: HeardInPart, table: Table) -> Suggestion | None:
-    """What was heard as a suggestion, for the rules; None where the asker was not heard.
+def as_suggestion(event: HeardInPart, table: Table) -> Suggestion:
+    """What was heard as a suggestion, for the rules; that of `NOBODY` where the asker was not heard.
 
     A card that was not heard is the one of its kind that was shown; the room is that in which the asker's
     pawn stands. Else it is `NO_CARD`.
     """
-    if event.player is None:
-        return None
+    player = NOBODY if event.player is None else event.player
     by_id = table.setting.edition.by_id
     shown = {by_id[r.card].category: r.card for r in event.responses if r.action is Action.SHOW and r.card}
-    here = table.spot_of(event.player)
+    here = table.spot_of(player)
     room = event.room or shown.get(Category.ROOM) or (here if here in table.setting.rooms else NO_CARD)
     return Suggestion(
-        event.player,
+        player,
         event.suspect or shown.get(Category.SUSPECT, NO_CARD),
         event.weapon or shown.get(Category.WEAPON, NO_CARD),
         str(room),
@@ -48,12 +49,12 @@ def heard_in_part(table: Table, event: HeardInPart) -> Table:
     """The table after a suggestion of which not everything was heard. Whose turn it is nobody knows where the
     asker was not heard: from then on the log has a gap."""
     known = as_suggestion(event, table)
-    if known is None:
+    if event.player is None:
         setting = replace(table.setting, complete=False, first_player=None)
         after = replace(table, setting=setting, turn=Turn(), asked_in={}, off_doors={})
     else:
         after = _asked(table, known)
-    suspect, room = (event.suspect, event.room) if known is None else (known.suspect, known.room)
+    suspect, room = (event.suspect, event.room) if event.player is None else (known.suspect, known.room)
     after = _moved(after, event.player, suspect or None, room or None)
     weapons = {weapon: at for weapon, at in table.weapons.items() if weapon != event.weapon}
     if event.weapon is None:

@@ -110,6 +110,8 @@ def test_two_who_are_left_play_on() -> None:
         ([CLEO, asks("Ana", "Bob pass", "Dan show")], []),
         ([asks("Ana", "Bob pass", "Cleo show"), CLEO, asks("Bob", "Dan show")], []),
         ([CLEO, HEARD], [(2, Rule.LEFT_GAME)]),
+        ([CLEO, {**HEARD, "responses": [{"player": "Cleo", "action": "pass"}]}], [(2, Rule.LEFT_GAME)]),
+        ([CLEO, {**HEARD, "responses": [{"player": "Dan", "action": "show"}]}], []),
         ([HEARD, CLEO], []),
         ([{"type": "accusation", "player": "Cleo", "correct": False}, CLEO], []),
         ([{"type": "accusation", "player": "Cleo", "correct": True}, CLEO], [(2, Rule.GAME_OVER)]),

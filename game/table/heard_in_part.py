@@ -13,7 +13,7 @@ from cluedo_notes.game.table.turn import Phase, Turn
 
 NO_CARD = ""
 """Stands for a card that was not heard."""
-NOBODY = ""
+NOT_HEARD = ""
 """Stands for an asker who was not heard."""
 
 
@@ -26,12 +26,12 @@ def may_have_named(event: HeardInPart, edition: Edition) -> tuple[str, ...]:
 
 
 def as_suggestion(event: HeardInPart, table: Table) -> Suggestion:
-    """What was heard as a suggestion, for the rules; that of `NOBODY` where the asker was not heard.
+    """What was heard as a suggestion, for the rules; that of `NOT_HEARD` where the asker was not heard.
 
     A card that was not heard is the one of its kind that was shown; the room is that in which the asker's
     pawn stands. Else it is `NO_CARD`.
     """
-    player = NOBODY if event.player is None else event.player
+    player = NOT_HEARD if event.player is None else event.player
     by_id = table.setting.edition.by_id
     shown = {by_id[r.card].category: r.card for r in event.responses if r.action is Action.SHOW and r.card}
     here = table.spot_of(player)

@@ -47,7 +47,7 @@ WHO_SHOWS = {
 }
 
 
-OF_WHAT_IS_KNOWN = frozenset({"counting", "openness", "_counted_bits", "_likeness"})
+OF_WHAT_IS_KNOWN = frozenset({"counting", "openness", "_counted_bits", "_likeness", "_seen"})
 OF_WHO_IS_ASKED = frozenset({"_ranking", "_scored"})
 """What an adviser computes from what is known alone, and from that and from who is asked."""
 
@@ -106,6 +106,7 @@ class Adviser:
         self.position = position
         self.asker = keeper(position)
         self._scored: dict[Triple, Question] = {}
+        self._seen: dict[tuple[str, str], Counting] = {}
         problem = problem_of(position, model)
         known = before if before is not None and before.reduction.problem == problem else None
         self.reduction: Reduction = reduce(problem) if known is None else known.reduction
@@ -235,12 +236,43 @@ class Adviser:
         return question
 
     def _outlooks(self, triple: Triple) -> Iterator[Outlook[CardsShown]]:
-        """Every answer; where there is none, split by the card that the asker may look at."""
+        """Every answer; split by the card that the asker sees in the room, or where there is none by the one
+        that they may look at."""
+        if (slot := self.asking.entered.get(triple[-1])) is not None:
+            yield from self._in_room(triple, slot)
+            return
         for outlook in foresee(self.counting, triple, self.asking.answers):
             if outlook.answer or self.asking.looks is None:
                 yield outlook
             else:
                 yield from self._looked(triple, outlook, self.asking.looks)
+
+    def _in_room(self, triple: Triple, slot: str) -> Iterator[Outlook[CardsShown]]:
+        """Every answer for each card that may lie at `slot`: for one of those that reveal exactly as much,
+        with the chances of all of them."""
+        for cards, chance in self._lying(self.counting, self._likeness, slot, apart=triple):
+            for outlook in foresee(self._with_card(slot, cards[0]), triple, self.asking.answers):
+                yield replace(outlook, chance=chance * outlook.chance)
+
+    def _lying(
+        self, counting: Counting, likeness: Likeness, slot: str, apart: Collection[str] = ()
+    ) -> Iterator[tuple[list[str], float]]:
+        """The cards that may lie at `slot`, those together that are alike but for some that are `apart`, and
+        the chance that one of them does."""
+        lying = {card: row[slot] for card, row in counting.marginals.items() if row[slot]}
+        groups: dict[Hashable, list[str]] = {}
+        for card in lying:
+            groups.setdefault((card in apart and card, likeness.kind(card)), []).append(card)
+        for cards in groups.values():
+            yield cards, sum(lying[card] for card in cards)
+
+    def _with_card(self, slot: str, card: str) -> Counting:
+        """The count of the deals in which a card lies at `slot`."""
+        if (slot, card) not in self._seen:
+            problem = self.reduction.problem
+            seen = replace(problem, constraints=(*problem.constraints, Holds(slot, card)))
+            self._seen[slot, card] = counted(reduce(seen))
+        return self._seen[slot, card]
 
     def _looked(
         self, triple: Triple, unanswered: Outlook[CardsShown], slot: str
@@ -251,13 +283,8 @@ class Adviser:
         passes = [Lacks(player, card) for player in self.asking.asked for card in triple]
         passed = replace(problem, constraints=(*problem.constraints, *passes))
         left = reduce(passed)
-        likeness = Likeness(left)
-        lying = {card: row[slot] for card, row in counted(left).marginals.items() if row[slot]}
-        groups: dict[Hashable, list[str]] = {}
-        for card in lying:
-            groups.setdefault(likeness.kind(card), []).append(card)
-        for cards in groups.values():
-            chance = unanswered.chance * sum(lying[card] for card in cards)
+        for cards, lies in self._lying(counted(left), Likeness(left), slot):
+            chance = unanswered.chance * lies
             seen = replace(passed, constraints=(*passed.constraints, Holds(slot, cards[0])))
             envelopes = [envelope for envelope in count(seen).envelopes.values() if envelope]
             yield Outlook(unanswered.answer, chance, entropy(envelopes), len(envelopes), max(envelopes))
@@ -288,7 +315,10 @@ class Adviser:
 
     @cached_property
     def _ranking(self) -> Ranking:
-        return Ranking(self.counting, self.asking.asked, WHO_SHOWS[self.asking.witnesses], self.asking.looks)
+        asking = self.asking
+        return Ranking(
+            self.counting, asking.asked, WHO_SHOWS[asking.witnesses], asking.looks, entered=asking.entered
+        )
 
     def _groups(self, category: Category) -> dict[str, tuple[str, ...]]:
         """One card for each group of a category that reveals exactly as much, with the others. Where none
@@ -307,7 +337,11 @@ class Adviser:
     def _group_key(self, card: str) -> Hashable:
         impossible = self.position.facts.impossible[card]
         owners = [owner for owner in self.position.owners if owner not in impossible]
-        return self._likeness.kind_when_asked(card, self.asking.asked, owners)
+        kind, slot = (
+            self._likeness.kind_when_asked(card, self.asking.asked, owners),
+            self.asking.entered.get(card),
+        )
+        return kind if slot is None else (kind, slot)
 
     def _by_distance(self, category: Category) -> list[str]:
         """The cards of a category; rooms by their distance, as far as it is known."""

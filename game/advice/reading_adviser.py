@@ -32,7 +32,7 @@ most by that chance, but where it is small for every question it says little."""
 
 SEED = 1
 
-OF_FACTS = frozenset({"counting", "_counted_bits", "_likeness"})
+OF_FACTS = frozenset({"counting", "_counted_bits", "_likeness", "_seen"})
 OF_QUESTIONS = frozenset({"read", "figures", "envelopes", "cells"})
 """What is computed from certain facts alone, and from the others' questions."""
 
@@ -98,6 +98,7 @@ class ReadingAdviser(Adviser):
             WHO_SHOWS[asking.witnesses],
             asking.looks,
             lambda _, number, random: self.figures.drawn_by_turns(number, random),
+            asking.entered,
         )
 
     def _score(self, triple: Triple) -> Question:

@@ -60,12 +60,13 @@ class Asking(Struct, frozen=True):
     """Who is asked, in this order, and which of them shows.
 
     `looks`: the card aside that the asker looks at when none is shown, if the rules allow it and the asker
-    does not know that card yet.
+    does not know that card yet; `entered`: by their room, those that the asker sees by coming there to ask.
     """
 
     asked: tuple[str, ...]
     witnesses: Witnesses = Witnesses.FIRST
     looks: str | None = None
+    entered: Mapping[str, str] = {}
 
     def answering(self, showing: Collection[str]) -> tuple[str, ...]:
         """The players who answer, in order, where the players in `showing` show when asked."""
@@ -98,13 +99,25 @@ def asking_of(
     asker where the table begins, except those whose hands lie open.
 
     `known`: the owners of the cards that the asker knows for certain; the asker looks at a card aside that is
-    not among them (S3, A-S3-12). `answered`: players who did answer; some tables also ask those whose hands
-    lie open.
+    not among them (S3, A-S3-12, A-G-12). `answered`: players who did answer; some tables also ask those whose
+    hands lie open.
     """
     rules = table.setting.edition.rules
     asked = asked_by(table, asker, answered)
     aside = ASIDE[: table.setting.aside] if rules.looks_unanswered else ()
-    return Asking(asked, rules.witnesses, next((slot for slot in aside if slot not in known), None))
+    looks = next((slot for slot in aside if slot not in known), None)
+    return Asking(asked, rules.witnesses, looks, _entered(table, asker, known))
+
+
+def _entered(table: Table, asker: str, known: Collection[str]) -> Mapping[str, str]:
+    """By their room, the cards aside that an asker sees by coming there, or may look at where they stand."""
+    if not table.setting.edition.rules.looks_entering:
+        return {}
+    here, turn = table.spot_of(asker), table.turn
+    own = turn.player == asker == table.on_turn[0]
+    may_look = (asker in table.called_in or (own and turn.moved)) and not (own and turn.looked)
+    lying = zip(ASIDE, table.setting.aside_rooms, strict=False)
+    return {room: slot for slot, room in lying if slot not in known and (room != here or may_look)}
 
 
 def asked_by(table: Table, asker: str, answered: Collection[str] = ()) -> tuple[str, ...]:

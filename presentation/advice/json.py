@@ -50,7 +50,8 @@ class AccuseAdvice(Struct, frozen=True, kw_only=True):
 class QuestionAdvice(TripleCards, frozen=True, kw_only=True):
     """A suggestion: the bits that it is expected to bring, the chance that it settles the envelope
     (`certain`) and that it is refuted, by whom, the asker's own cards in it, cards that would do as well
-    (`alike`), and the way to its room in points (`pips`, null: not known) or by a passage."""
+    (`alike`), and the way to its room in points (`pips`, null: not known) or by a passage. `sees`: the place
+    of the card aside that the asker sees in the room, which is counted in; only where there is one."""
 
     bits: float
     certain: ProbabilityFigure
@@ -61,6 +62,7 @@ class QuestionAdvice(TripleCards, frozen=True, kw_only=True):
     pips: Annotated[int, Meta(ge=0)] | None
     passage: bool
     exact: bool
+    sees: str | UnsetType = UNSET
 
 
 MeansKind = Literal["card", "power", "square"]
@@ -147,6 +149,7 @@ def _question_advice(question: "Question", adviser: "Adviser") -> QuestionAdvice
         pips=way.pips,
         passage=way.passage,
         exact=adviser.figures is None,
+        sees=or_absent(adviser.asking.entered.get(question.triple[-1])),
     )
 
 

@@ -87,6 +87,8 @@ class StepWords:
     def conditions(self) -> Iterator[str]:
         """When it is to be done, where that is not now, and what must come before an accusation."""
         turn, asker, accusing = self.adviser.table.turn, self.adviser.asker, self.advice.accusing
+        if (question := self._asked) is not None and question.triple[-1] in self.adviser.asking.entered:
+            yield self.words("advice-sees-there")
         yield from self._alone()
         player, phase = self.adviser.table.on_turn
         if player not in (None, asker) and phase is Phase.ASKED and self.adviser.table.next_player == asker:
@@ -102,6 +104,19 @@ class StepWords:
         if (there := self.advice.way_to_accuse) is not None:
             place, way = there
             yield self.words("accuse-where", place=self.describer.place(place), way=self.way(way))
+
+    @property
+    def _asked(self) -> "Question | None":
+        """The suggestion that the one thing to do is, or leads to; None where it is another."""
+        match self.advice.step:
+            case Step.ASK:
+                return self.advice.questions[0]
+            case Step.USE:
+                return None if self.advice.leading is None else self.advice.leading.question
+            case Step.ACCUSE | Step.LOOK | Step.NOTHING:
+                return None
+            case _:
+                assert_never(self.advice.step)
 
     def _alone(self) -> Iterator[str]:
         """That there is no hurry, where nobody else can win any more."""
@@ -204,4 +219,5 @@ def brief_question(adviser: "Adviser", question: "Question", words: Words) -> st
     code = "play-ask-settles" if question.settles else code
     after = alike_text(adviser.alike_after(question.gain), words, ROUGHLY_FROM)
     cards = Describer(adviser.position.log, words).cards(question.triple)
-    return words(code, cards=cards, after=after)
+    asked = words(code, cards=cards, after=after)
+    return words("play-sees", advice=asked) if question.triple[-1] in adviser.asking.entered else asked

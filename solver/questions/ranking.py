@@ -9,7 +9,7 @@ information on the whole envelope is estimated instead. `foresight` then compute
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from itertools import product
 from math import log, log2
@@ -35,13 +35,17 @@ measured."""
 FEW = 120
 """Up to this many possible envelopes, whole ones are considered: for more, the drawn deals are too few."""
 
+FEW_BY_CARD = 20
+"""The same where each answer comes with one of many cards that the asker sees."""
+
 
 DealSource = Callable[[Counting, int, Random], DrawnOwners]
 
 
 class Ranking:
     """The order of questions to the players `asked`, in this order, in one position. `looks`: the owner of
-    the one card that the asker looks at when nobody shows any."""
+    the one card that the asker looks at when nobody shows any; `entered`: by the card of a room, the owner of
+    the one card that the asker sees there, whatever is answered."""
 
     def __init__(
         self,
@@ -50,6 +54,7 @@ class Ranking:
         showing: WhoShows,
         looks: str | None = None,
         draw: DealSource = draw_owners,
+        entered: Mapping[str, str] = {},
     ) -> None:
         self.counting = counting
         self.asked = asked
@@ -57,6 +62,8 @@ class Ranking:
         self.draw = draw
         self.looks = None if looks is None else counting.problem.owners.index(looks)
         self._number = {card: place for place, card in enumerate(counting.problem.cards)}
+        owners = counting.problem.owners
+        self.entered = {self._number[card]: owners.index(owner) for card, owner in entered.items()}
         self._bits: dict[tuple[str, ...], float] = {}
 
     def promising(self, questions: Sequence[Sequence[str]], number: int) -> list[tuple[str, ...]]:
@@ -77,8 +84,9 @@ class Ranking:
 
     def bits(self, question: Sequence[str]) -> float:
         """About how many bits a question is expected to reveal."""
-        few = len(self.counting.envelopes) <= FEW
-        return (self.fine.of_whole if few else self.fine.by_parts)(self._named(question))
+        named = self._named(question)
+        few = len(self.counting.envelopes) <= (FEW_BY_CARD if self.entered.keys() & named else FEW)
+        return (self.fine.of_whole if few else self.fine.by_parts)(named)
 
     def answer_estimate(self, question: Sequence[str]) -> AnswerEstimate:
         """About what its answer leaves."""
@@ -117,7 +125,9 @@ class Ranking:
         random = Random(seed)
         columns = self.draw(self.counting, number, random)
         deals = DrawnDeals(self.counting, columns, random, self.asked)
-        return Estimator(deals, self.showing, [] if self.looks is None else deals.holding(self.looks))
+        looked = [] if self.looks is None else deals.holding(self.looks)
+        entered = {card: deals.holding(owner) for card, owner in self.entered.items()}
+        return Estimator(deals, self.showing, looked, entered)
 
 
 class AnswerEstimate(Struct, frozen=True):
@@ -136,6 +146,7 @@ class AnswerEstimate(Struct, frozen=True):
 class Estimator:
     """About how many bits the answers to questions are expected to reveal, from drawn deals. `looked`: for
     each card the deals in which the asker looks at it when nobody shows one; empty where there is no look.
+    `entered`: by the card of a room, the same for what the asker sees there, whatever is answered.
 
     The information is H(answer) + H(case) - H(answer, case), with the correction of Miller and Madow, for
     from few deals cases look more informative than they are: each case that occurs adds to an entropy. So an
@@ -143,10 +154,17 @@ class Estimator:
     in common.
     """
 
-    def __init__(self, deals: DrawnDeals, showing: WhoShows, looked: Sequence[DealSet]) -> None:
+    def __init__(
+        self,
+        deals: DrawnDeals,
+        showing: WhoShows,
+        looked: Sequence[DealSet],
+        entered: Mapping[int, Sequence[DealSet]] = {},
+    ) -> None:
         self.deals = deals
         self.showing = showing
         self.looked = looked
+        self.entered = entered
         number = deals.number
         correction = 1 / (2 * number * log(2))
         self._common = log2(number) - correction
@@ -161,7 +179,7 @@ class Estimator:
         for deals in inside:
             often = deals.bit_count()
             bits -= part[often] + part[self.deals.number - often]
-        for answer in self._answers(named):
+        for answer in self._cases(named):
             whole = answer.bit_count()
             bits += part[whole] - self._which_inside(inside, answer)
             for one, cards in zip(inside, self.deals.envelopes, strict=True):
@@ -171,7 +189,7 @@ class Estimator:
 
     def of_whole(self, named: Sequence[int]) -> float:
         """The information on the whole envelope."""
-        return self.of_cases(self._answers(named))
+        return self.of_cases(self._cases(named))
 
     def of_cases(self, cases: Sequence[DealSet]) -> float:
         """The information on the whole envelope of which of some cases it is, each a set of deals."""
@@ -190,15 +208,14 @@ class Estimator:
 
     def answer_estimate(self, named: Sequence[int]) -> AnswerEstimate:
         """What the answer to a question leaves."""
-        answers, nobody = self.deals.answers(named, self.showing)
-        unanswered = [nobody & card for card in self.looked] if self.looked else [nobody]
+        answers, unanswered = self._answers(named)
         number = self.deals.number
-        best_named = {some: self._named_after(some) for some in (*answers, *unanswered) if some}
+        best_named = {some: self._named_after(some) for some in (*answers, *unanswered)}
         return AnswerEstimate(
-            refuted=(number - nobody.bit_count()) / number,
+            refuted=(number - sum(some.bit_count() for some in unanswered)) / number,
             by=tuple(some.bit_count() / number for some in self.deals.showing(named, self.showing)),
             best=sum(right for right, _ in best_named.values()) / number,
-            best_unrefuted=sum(best_named[some][0] for some in unanswered if some) / number,
+            best_unrefuted=sum(best_named[some][0] for some in unanswered) / number,
             settled=sum(some.bit_count() for some, (_, alone) in best_named.items() if alone) / number,
         )
 
@@ -224,11 +241,20 @@ class Estimator:
                             most, likeliest = best, suspect & weapon & rooms[often.index(best)]
         return likeliest
 
-    def _answers(self, named: Sequence[int]) -> list[DealSet]:
+    def _cases(self, named: Sequence[int]) -> list[DealSet]:
         """The deals with each answer, among them what the asker sees by a look."""
+        answers, unanswered = self._answers(named)
+        return answers + unanswered
+
+    def _answers(self, named: Sequence[int]) -> tuple[list[DealSet], list[DealSet]]:
+        """The deals with each answer, and those in which nobody shows a card; by what is seen by a look."""
         answers, nobody = self.deals.answers(named, self.showing)
-        unanswered = [nobody & card for card in self.looked] if self.looked else [nobody]
-        return answers + [some for some in unanswered if some]
+        entered = next((self.entered[card] for card in named if card in self.entered), None)
+        if entered is not None:
+            answers = [both for some in answers for card in entered if (both := some & card)]
+        looked = entered or self.looked
+        unanswered = [nobody & card for card in looked] if looked else [nobody]
+        return answers, [some for some in unanswered if some]
 
     def _parts(self, cases: Sequence[DealSet], among: DealSet) -> float:
         part = self._part

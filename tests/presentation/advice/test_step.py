@@ -14,7 +14,7 @@ from cluedo_notes.game.deduction.odds import AskersModel, ShowModel
 from cluedo_notes.game.deduction.position import position_of
 from cluedo_notes.game.errors import GameError
 from cluedo_notes.game.knowledge.rivals import Share
-from cluedo_notes.game.log.reader import read_log
+from cluedo_notes.game.log.reader import Log, read_log
 from cluedo_notes.language.choice import LANGUAGES
 from cluedo_notes.language.message import message
 from cluedo_notes.language.words import words_in
@@ -26,8 +26,11 @@ WORDS = words_in("en")
 
 
 def advice_at(game: str, events: int, askers: AskersModel = AskersModel.READ) -> Advice:
-    position = position_of(read_log(ROOT / "examples" / f"{game}.jsonl").at(events))
-    adviser = adviser_of(position, ShowModel.EVENLY, askers)
+    return advice_of(read_log(ROOT / "examples" / f"{game}.jsonl").at(events), askers)
+
+
+def advice_of(log: Log, askers: AskersModel = AskersModel.READ) -> Advice:
+    adviser = adviser_of(position_of(log), ShowModel.EVENLY, askers)
     return advised(adviser, rooms_by_dice(adviser, None), False, None, 5)
 
 

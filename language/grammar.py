@@ -3,27 +3,8 @@ here, a catalogue, and keys in the data."""
 
 import re
 from collections.abc import Mapping, Sequence
-from enum import Enum
 
 from msgspec import Struct
-
-
-class SentenceWord(Enum):
-    """What the words of a suggestion say that is written in a sentence, besides players and cards."""
-
-    ASKS = "asks"
-    SHOWS = "shows"
-    YES = "yes"
-    PASSES = "passes"
-    NOBODY = "nobody"
-    NEITHER = "neither"  # nor: who follows could not show
-    ME = "me"
-    TO = "to"  # whom something is shown
-    BOTH = "both"
-    TITLE = "title"  # of a suspect
-    UNSEEN = "unseen"
-    DOUBT = "doubt"  # a line with such a word means nothing for sure
-    NOTHING = "nothing"
 
 
 class LanguageGrammar(Struct, frozen=True, kw_only=True):
@@ -33,8 +14,7 @@ class LanguageGrammar(Struct, frozen=True, kw_only=True):
 
     Typed: `me`; `no`; `unknown`, for what happened but was not seen; `small`, the words that mean nothing
     alone; `leading`, those that name nothing without the next word, though a card's name begins with them;
-    `further`, what else a thing may be called, by its id; `sentence`, the words of whole sentences, without
-    accents and signs, with commas between them.
+    `further`, what else a thing may be called, by its id.
     """
 
     singular: re.Pattern[str]
@@ -46,7 +26,6 @@ class LanguageGrammar(Struct, frozen=True, kw_only=True):
     small: frozenset[str]
     leading: frozenset[str] = frozenset()
     further: Mapping[str, Sequence[str]] = {}
-    sentence: Mapping[SentenceWord, str] = {}
 
 
 GRAMMARS: Mapping[str, LanguageGrammar] = {
@@ -64,25 +43,6 @@ GRAMMARS: Mapping[str, LanguageGrammar] = {
             "pool": ("piscine", "centre", "talon"),
             "aside": ("écart", "à part"),
         },
-        sentence={
-            SentenceWord.ASKS: "demande, a demande, ai demande, propose, suggere, soupconne, pense, "
-            "pense que c est",
-            SentenceWord.SHOWS: "montre, a montre, ai montre, lui montre, lui a montre, refute",
-            SentenceWord.YES: "oui",
-            SentenceWord.PASSES: "passe, a passe, non, rien, aucune, n a rien, n a aucune, "
-            "ne montre rien, n a rien montre",
-            SentenceWord.NOBODY: "personne, personne ne montre, personne n a rien, personne n a montre, "
-            "aucun joueur, tout le monde passe, tous passent",
-            SentenceWord.NEITHER: "ni",
-            SentenceWord.ME: "je, j",
-            SentenceWord.TO: "a",
-            SentenceWord.BOTH: "et",
-            SentenceWord.TITLE: "m, mr, mme, mlle, dr, pr, prof, cnel, monsieur, madame, mademoiselle, "
-            "docteur",
-            SentenceWord.DOUBT: "jamais, mais, ou, pas, peut etre, sans, sauf, si, soit",
-            SentenceWord.NOTHING: "au, aux, avec, c, carte, ce, d, dans, de, des, du, en, est, hypothese, "
-            "l, la, le, les, puis, que, qu, rumeur, sa, son, suggestion, sur, un, une",
-        },
     ),
     "en": LanguageGrammar(
         singular=re.compile("1"),
@@ -90,25 +50,6 @@ GRAMMARS: Mapping[str, LanguageGrammar] = {
         no="no",
         unknown="unknown",
         small=frozenset({"a", "and", "of", "s", "the", "zo"}),
-        sentence={
-            SentenceWord.ASKS: "ask, asks, asked, suggest, suggests, suggested, think, thinks, suspect, "
-            "suspects, propose, proposes",
-            SentenceWord.SHOWS: "show, shows, showed, refute, refutes, refuted, disprove, disproves, "
-            "disproved",
-            SentenceWord.YES: "yes, ✓, ✔, ✅",
-            SentenceWord.PASSES: "pass, passes, passed, no, none, nothing, has none, has nothing, "
-            "had nothing, has no card, shows nothing, ✗, ✘, ❌, ✖",
-            SentenceWord.NOBODY: "nobody, no one, noone, none, nobody shows, no one shows, "
-            "nobody has anything, no one has anything, everybody passes, everyone passes, all pass",
-            SentenceWord.NEITHER: "neither, nor",
-            SentenceWord.ME: "i",
-            SentenceWord.TO: "to",
-            SentenceWord.BOTH: "and",
-            SentenceWord.TITLE: "mr, mrs, ms, miss, dr, rev, prof, col, sgt",
-            SentenceWord.DOUBT: "but, either, except, maybe, never, not, or, perhaps, unless, without",
-            SentenceWord.NOTHING: "about, an, by, card, for, from, her, him, if it was, in, is, it, of, "
-            "on, s, suggestion, that, the, their, them, then, was, with",
-        },
     ),
 }
 """By the language's code, in the order in which languages are listed."""

@@ -52,7 +52,7 @@ class NotAllOf(_Sourced, frozen=True):
 
 
 class SomeHold(_Sourced, frozen=True):
-    """At least one of `owners` has at least one of `cards`."""
+    """At least one of `owners`, of whom there are several, has at least one of `cards`."""
 
     owners: tuple[str, ...]
     cards: tuple[str, ...]
@@ -155,7 +155,7 @@ class Problem(Struct, frozen=True, dict=True):
         if len(self.categories) > 3:
             raise ValueError(f"{len(self.categories)} categories; an envelope has three places at most")
         for weight in self.weights:
-            for owner in owners_of(weight):
+            for owner in owners_of(weight) if isinstance(weight, Naming) else (weight.owner,):
                 if owner not in self.owners:
                     raise ValueError(f"a weight on {owner}, who is none of {self.owners}")
 

@@ -10,7 +10,6 @@ import typer
 from msgspec import Struct
 
 from cluedo_notes.cli.session import Session, session_of
-from cluedo_notes.game.askers.reader import read_odds
 from cluedo_notes.game.deduction.odds import AskersModel, Odds, ShowModel, odds_of
 from cluedo_notes.game.deduction.position import Position, position_of
 from cluedo_notes.game.errors import EntryError, GameError
@@ -88,6 +87,7 @@ def odds_or_warning(
         with session.said_when_long():
             if askers is AskersModel.UNREAD:
                 return odds_of(position, model)
+            from cluedo_notes.game.askers.reader import read_odds  # noqa: PLC0415 (rules and random deals)
 
             return read_odds(position, model)
     except GameError as error:

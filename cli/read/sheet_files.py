@@ -9,7 +9,6 @@ from cluedo_notes.editions import Edition
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.log.whole_file import replace_files
 from cluedo_notes.language.message import message
-from cluedo_notes.presentation.sheet.html_table import sheet_page
 from cluedo_notes.presentation.sheet.json import WrittenFiles
 from cluedo_notes.presentation.sheet.paper import Paper
 
@@ -41,6 +40,8 @@ def write_paper(
             refuse_existing(file)
     made = []
     if html is not None:
+        from cluedo_notes.presentation.sheet.html_table import sheet_page  # noqa: PLC0415 (a page only)
+
         made.append((html, sheet_page(paper, session.words).encode()))
     if pdf is not None:
         made.append((pdf, _pdf(session, paper)))

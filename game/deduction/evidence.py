@@ -191,11 +191,11 @@ class _EvidenceOfLog:
     def _asked(self, event: ev.AnySuggestion, number: int) -> Iterator[Evidence]:
         match event:
             case ev.Suggestion():
-                yield from self._answers(event, number)
+                return self._answers(event, number)
             case ev.HeardInPart():
                 passed = {answer.player for answer in event.responses if answer.action is ev.Action.PASS}
                 denied = {player: self.hidden_cards.get((number, player), ()) for player in sorted(passed)}
-                yield from said_in_part(event, number, self.categories, denied)
+                return said_in_part(event, number, self.categories, denied)
             case _:
                 assert_never(event)
 

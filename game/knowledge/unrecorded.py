@@ -26,7 +26,7 @@ from cluedo_notes.game.log.reader import Log
 from cluedo_notes.game.table.asking import seated, shows_secretly
 from cluedo_notes.game.table.passed_cards import passed_in, shown_cards
 from cluedo_notes.game.table.table import HowChosen
-from cluedo_notes.solver.problem import Problem, owners_of
+from cluedo_notes.solver.problem import Problem, SomeHold
 from cluedo_notes.solver.sat.two_deals import WholeHand
 
 
@@ -45,7 +45,9 @@ def known_by(own: Log) -> Problem:
     kept = tuple(
         constraint
         for constraint in problem.constraints
-        if owners_of(constraint) != (own.header.me,) or constraint.sources == (HEADER,)
+        if isinstance(constraint, SomeHold)
+        or constraint.owner != own.header.me
+        or constraint.sources == (HEADER,)
     )
     return replace(problem, constraints=kept)
 
@@ -58,9 +60,11 @@ def unrecorded(own: Log, order: Collection[int]) -> Iterator[Unrecorded | WholeH
         yield WholeHand(HEADER, player)
     readings = AlternativeEvidence(own)
     for live in own.live:
+        if live.number not in order:
+            continue
         event = live.event
         heard = isinstance(event, HeardInPart) and event.player is not None  # by all but the log's keeper
-        if live.number not in order or not (heard or isinstance(event, ClueCard) or event.actor == player):
+        if not (heard or isinstance(event, ClueCard) or event.actor == player):
             continue
         if isinstance(event, Look) and event.place is LookPlace.POOL:
             if event.cards is None and POOL in own.deal.owners:

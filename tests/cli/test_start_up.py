@@ -91,6 +91,20 @@ def test_the_sheet_for_programs_needs_no_tables_no_lock_and_no_folder(log: Path)
     )
 
 
+def test_the_sheet_needs_no_pages_no_sentences_and_no_reading_of_askers_unless_they_are_asked_for(
+    log: Path, tmp_path: Path
+) -> None:
+    page, askers, sentences = (
+        "cluedo_notes.presentation.sheet.html_table",
+        "cluedo_notes.game.askers.reader",
+        "cluedo_notes.language.sentence_words",
+    )
+    modules = run_and_loaded("sheet", "--game", str(log))
+    assert modules & {page, "cluedo_notes.presentation.standalone_page", askers, sentences} == set()
+    assert page in run_and_loaded("sheet", "--game", str(log), "--html", str(tmp_path / "sheet.html"))
+    assert askers in run_and_loaded("sheet", "--game", str(log), "--read-askers")
+
+
 def test_the_list_of_events_needs_no_deductions(log: Path) -> None:
     assert run_and_loaded("log", "--game", str(log)) & set(HEAVY) == set()
 

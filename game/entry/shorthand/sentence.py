@@ -24,8 +24,8 @@ from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.log.events import AnySuggestion
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.game.table.table import Table
-from cluedo_notes.language.grammar import SentenceWord
 from cluedo_notes.language.message import Message, message
+from cluedo_notes.language.sentence_words import SentenceWord
 
 _SEPARATORS = re.compile(r"[/;|.()\[\]]")
 

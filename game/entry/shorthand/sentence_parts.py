@@ -9,7 +9,7 @@ from cluedo_notes.game.entry.fit import Fit
 from cluedo_notes.game.entry.names import ME, NOT_NOTED, Names, plain
 from cluedo_notes.game.entry.shorthand.words import WORDS_OF_A_NAME, Meaning, Role, TypedWord, one_card
 from cluedo_notes.game.errors import EntryError
-from cluedo_notes.language.grammar import GRAMMARS, SentenceWord
+from cluedo_notes.language.sentence_words import SENTENCE_WORDS, SentenceWord
 from cluedo_notes.limits import MOST_SUGGESTION_WORDS
 
 WITHIN_NAME = re.compile(r"[\s.\"“”«»]+|[-'’]")
@@ -20,8 +20,8 @@ _SENTENCE_WORD = re.compile(r"[^\W_]+|[✓✔✅✗✘❌✖]|(?<![\w?!])\?(?![\
 
 def _phrases() -> dict[str, tuple[SentenceWord, ...]]:
     phrases: dict[str, tuple[SentenceWord, ...]] = dict.fromkeys(NOT_NOTED, (SentenceWord.UNSEEN,))
-    for grammar in GRAMMARS.values():
-        for said, words in grammar.sentence.items():
+    for of_language in SENTENCE_WORDS.values():
+        for said, words in of_language.items():
             for phrase in words.split(", "):
                 phrases[phrase] = (*phrases.get(phrase, ()), said)
     return phrases

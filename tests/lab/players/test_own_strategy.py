@@ -27,10 +27,15 @@ from cluedo_notes.language.words import words_in
 from tests.helpers.places import ROOT
 
 FILES = {
-    path.stem: f"{path}:{path.stem.capitalize()}"
+    definition.name.lower(): f"{path}:{definition.name}"
     for folder in ("examples", "benchmarks")
     for path in sorted((ROOT / folder / "players").glob("*.py"))
+    for definition in ast.parse(path.read_text(encoding="utf-8")).body
+    if isinstance(definition, ast.ClassDef)
 }
+GUESSES = ("hasty", "weighing")
+"""Who accuses of what is not certain."""
+
 TABLES = [("classic", 3), ("classic", 6), ("secrets-2008", 4), ("got-red-keep", 2), ("got-meereen", 5)]
 
 FEWEST_METHODS = """
@@ -112,7 +117,8 @@ def test_the_games_of_every_player_that_is_there_are_legal_and_somebody_wins(
     played = play_out(deal_game(*table, f"own/{seed}"), "P2", strategy, (strategy, Strategy.NOTEBOOK))
     assert verify(played.log).verdict is Verdict.LEGAL
     assert played.winner is not None or any(isinstance(event, OpenHand) for event in played.log.events)
-    assert [one for one in played.log.events if isinstance(one, Accusation) and not one.correct] == []
+    wrong = [event for event in played.log.events if isinstance(event, Accusation) and not event.correct]
+    assert name in GUESSES or wrong == []
 
 
 @pytest.mark.parametrize("table", TABLES)

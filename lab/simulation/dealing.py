@@ -1,19 +1,21 @@
-"""Dealing a game at random: seats, pawns, hands, envelope, intrigue deck, exactly as the edition deals."""
+"""Dealing a game at random: seats, pawns, hands, envelope, intrigue deck, pile of Clue cards, exactly as the
+edition deals."""
 
 from collections.abc import Mapping
+from itertools import cycle
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, assert_never
 
 import msgspec
 from msgspec import Struct
 
-from cluedo_notes.editions import Category, Edition, Effect, GameOptions, Leftover, Power, apply_options
+from cluedo_notes.editions import Category, Clue, Edition, Effect, GameOptions, Leftover, Power, apply_options
 from cluedo_notes.editions.switches import Starter
 from cluedo_notes.game.entry.setup.edition_names import edition_of
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.log.deal import ENVELOPE, cards_aside
-from cluedo_notes.game.log.events import CLOCK, FORMATS, Envelope, Header, Reveal, Seat, Triple
+from cluedo_notes.game.log.events import CLOCK, FORMATS, ClueCard, Envelope, Header, Reveal, Seat, Triple
 from cluedo_notes.game.log.reader import Log, parse_log
 from cluedo_notes.game.table.card_uses import possible_powers
 from cluedo_notes.lab.players.notebook import triple_of
@@ -23,12 +25,21 @@ EFFECTS = tuple(effect for effect in Effect if effect is not Effect.OTHER)
 """What an intrigue card may do whose text is not known to us: any of these, by chance (an assumption)."""
 
 
+class ClueFace(Struct, frozen=True):
+    """What a Clue card says; `card`: the one that it prints; `kind`: of which the drawer names a card."""
+
+    clue: Clue
+    card: str | None = None
+    kind: Category | None = None
+
+
 class Dealt(Struct, frozen=True):
     """A game about to begin.
 
     `log`: its header, complete, without events; `cards`: each owner's cards, the envelope's included; `deck`:
     the faces of the intrigue deck, the top one last: clocks and effects; `seed`: the source of all chance in
-    the rest of the game; `powers`: what each player's character may do once.
+    the rest of the game; `powers`: what each player's character may do once; `clues`: the pile of Clue cards,
+    the top one last.
     """
 
     log: Log
@@ -36,6 +47,7 @@ class Dealt(Struct, frozen=True):
     deck: tuple[str, ...]
     seed: str
     powers: Mapping[str, Power]
+    clues: tuple[ClueFace, ...] = ()
 
     @property
     def hands(self) -> Mapping[str, frozenset[str]]:
@@ -68,6 +80,9 @@ def deal_game(edition: str, players: int, seed: str, options: Mapping[str, Any] 
     own = edition.endswith(".toml")
     header = _header(f"./{Path(edition).name}" if own else loaded.id, loaded, players, random)
     header = msgspec.structs.replace(header, options=dict(options) if options else None)
+    clues = _clues(loaded, Random(f"{seed}/clues"))
+    if clues:
+        header = msgspec.structs.replace(header, format=ClueCard.since)
     cards = random.sample([card.id for card in loaded.cards], len(loaded.cards))
     envelope = tuple(next(c for c in cards if loaded.by_id[c].category is category) for category in Category)
     rest = [card for card in cards if card not in envelope]
@@ -83,7 +98,7 @@ def deal_game(edition: str, players: int, seed: str, options: Mapping[str, Any] 
     for owner, size in zip(log.deal.owners, log.deal.arrangements[0], strict=True):
         owned[owner] = _in_order(loaded, rest[start : start + size])
         start += size
-    return Dealt(log, owned, _deck(loaded, random), seed, _powers(log, random))
+    return Dealt(log, owned, _deck(loaded, random), seed, _powers(log, random), clues)
 
 
 def _header(edition: str, loaded: Edition, players: int, random: Random) -> Header:
@@ -131,6 +146,27 @@ def _deck(edition: Edition, random: Random) -> tuple[str, ...]:
     faces = [CLOCK] * intrigue.clocks + known + [None] * intrigue.unknown
     random.shuffle(faces)
     return tuple(str(random.choice(EFFECTS) if face is None else face) for face in faces)
+
+
+def _clues(edition: Edition, random: Random) -> tuple[ClueFace, ...]:
+    """The Clue cards whose kind is known; the others are left out. Each card is printed on one, as far as
+    they go; the drawer names a suspect, a weapon and a room in turn."""
+    deck = edition.clue_deck
+    if deck is None:
+        return ()
+    cards, kinds = cycle(random.sample(list(edition.by_id), len(edition.by_id))), cycle(Category)
+    faces: list[ClueFace] = []
+    for clue, number in deck.cards:
+        match clue:
+            case Clue.PRINTED:
+                faces += [ClueFace(clue, card=next(cards)) for _ in range(number)]
+            case Clue.NAMED:
+                faces += [ClueFace(clue, kind=next(kinds)) for _ in range(number)]
+            case Clue.EVERYBODY | Clue.CHOSEN | Clue.LEFT | Clue.MOVE | Clue.PASSAGE:
+                faces += [ClueFace(clue)] * number
+            case _:
+                assert_never(clue)
+    return tuple(random.sample(faces, len(faces)))
 
 
 def _powers(log: Log, random: Random) -> Mapping[str, Power]:

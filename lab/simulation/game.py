@@ -2,8 +2,8 @@
 
 Answers are honest; a player who could show several cards shows any of them with equal chance, whatever this
 asker has seen before: the probabilities assume the same, for each showing is a choice of its own. Intrigue
-cards, powers and spy squares are used by one rule, the same for all players (`using`). A die shows a
-question mark in place of its one where the edition draws intrigue cards for it.
+cards, powers and spy squares are used by one rule, the same for all players (`using`), and so are Clue cards
+obeyed (`drawing`). A die shows a question mark in place of its one where the edition draws cards for it.
 
 All chance in a player's turn comes from the game's seed, the player's name and the number of that turn, so
 two games with one seed, played by other strategies, throw the same dice.
@@ -63,6 +63,7 @@ class SimulatedGame:
         self.events: list[TableEvent] = []
         self.turns: dict[str, list[int]] = {player: [] for player in players}
         self.deck = list(dealt.deck)
+        self.clues = list(dealt.clues)
         self.random = Random(dealt.seed)
 
     def copy(self) -> "SimulatedGame":
@@ -70,7 +71,7 @@ class SimulatedGame:
         new = SimulatedGame.__new__(SimulatedGame)
         new.__dict__ |= self.__dict__
         new.players = {name: player.copy() for name, player in self.players.items()}
-        new.events, new.deck = self.events[:], self.deck[:]
+        new.events, new.deck, new.clues = self.events[:], self.deck[:], self.clues[:]
         new.turns = {name: turns[:] for name, turns in self.turns.items()}
         return new
 

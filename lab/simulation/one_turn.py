@@ -24,6 +24,7 @@ from cluedo_notes.game.table.table import Table
 from cluedo_notes.game.table.turn import Phase
 from cluedo_notes.lab.players.strategies import Situation
 from cluedo_notes.lab.players.walking import Roads, move_along, points_between
+from cluedo_notes.lab.simulation.drawing import draw
 from cluedo_notes.lab.simulation.game import AccusationPolicy, SimulatedGame
 from cluedo_notes.lab.simulation.using import (
     Usable,
@@ -61,8 +62,9 @@ class SimulatedTurn:
             self.second_dice = self._throw()
 
     def _throw(self) -> Dice:
-        faces = FACES if self.game.table.setting.edition.intrigue is None else FACES_WITH_DRAWS
-        number = max(self.game.table.setting.edition.rules.dice.numbers, default=0)
+        edition = self.game.table.setting.edition
+        faces = FACES if edition.intrigue is None and not self.game.clues else FACES_WITH_DRAWS
+        number = max(edition.rules.dice.numbers, default=0)
         return tuple(self.game.random.choice(faces) for _ in range(number))
 
     def play(self) -> None:
@@ -199,18 +201,7 @@ class SimulatedTurn:
     def _roll(self, dice: Dice) -> bool:
         """Roll and draw what must be drawn; is the player still in the game?"""
         self.game.happens(ev.Roll(self.name, dice))
-        return self._draw()
-
-    def _draw(self) -> bool:
-        game = self.game
-        while game.table.draws_due and game.table.due is None:
-            face = game.deck.pop()
-            game.happens(ev.Draw(self.name, face))
-            if game.table.due is not None:
-                game.deck.insert(game.random.randrange(len(game.deck) + 1), face)
-                game.happens(ev.OpenHand(self.name, game.dealt.cards[self.name]))
-                return False
-        return True
+        return draw(self.game, self.name)
 
     def _arrive(self) -> None:
         """Walk, and act at the end of the way."""
@@ -249,7 +240,7 @@ class SimulatedTurn:
             return
         by_power = self.game.table.turn.by_power and move.via is None
         self.game.happens(replace(move, via=Power.MOVE_TWICE) if by_power else move)
-        self._draw()
+        draw(self.game, self.name)
 
     def _run(self, errand: str) -> None:
         """Do what the player came for."""

@@ -119,8 +119,12 @@ def _plays_at_end(table: Table, usable: Usable, cards: DealtCards, random: Rando
 
 
 def spied_on(table: Table, notebook: SimulatedNotebook, player: str) -> str | None:
-    """The opponent who shows a card to a player on a spy square: the one of whom most cards are open, the
-    first to the player's left among equals; None: the player knows all hands."""
-    others = table.others_from(player)
-    least_known = max(others, key=lambda other: len(notebook.open_cards(other)))
-    return None if notebook.knows(least_known) else least_known
+    """The opponent who shows a card to a player on a spy square: the one of whom they know least, the first
+    to the player's left among equals; None: the player knows all hands."""
+    target = least_known(notebook, table.others_from(player))
+    return None if notebook.knows(target) else target
+
+
+def least_known(notebook: SimulatedNotebook, players: Sequence[str]) -> str:
+    """The player of whom most cards are open, the first among equals."""
+    return max(players, key=lambda player: len(notebook.open_cards(player)))

@@ -13,15 +13,18 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from cluedo_notes.editions import Clue
 from cluedo_notes.game.log.deal import FACE_UP
 from cluedo_notes.game.log.events import (
     CLOCK,
     Accusation,
+    ClueCard,
     Draw,
     Look,
     OpenHand,
     Play,
     Response,
+    ShownForClue,
     Spy,
     Suggestion,
     TableEvent,
@@ -42,6 +45,7 @@ TABLES = [
     ("got-red-keep", 2),
     ("got-meereen", 5),
     ("super", 4),
+    ("cluedo-2023", 5),
 ]
 
 
@@ -89,6 +93,9 @@ class MarkedGame(SimulatedGame):
                 event = replace(event, saw=secret(card, player, target))
             case UsePower(player=player, target=str(target), saw=str(card)):
                 event = replace(event, saw=secret(card, player, target))
+            case ClueCard(shown=tuple(shown)):
+                seats = self.dealt.log.deal.players
+                event = replace(event, shown=tuple(_seen(event.clue, entry, seats) for entry in shown))
             case Draw(player, str(card)) if card != CLOCK:
                 event = replace(event, card=secret(card, player))
         super().happens(event)
@@ -100,12 +107,22 @@ class MarkedGame(SimulatedGame):
         return replace(answer, card=secret(answer.card, asker, answer.player))
 
 
+def _seen(clue: Clue, shown: ShownForClue, seats: Sequence[str]) -> ShownForClue:
+    """What was shown to all, or in secret to the left."""
+    left = seats[(seats.index(shown.player) + 1) % len(seats)]
+    card = secret(shown.card, shown.player, left) if clue is Clue.LEFT else str(shown.card)
+    return replace(shown, card=card)
+
+
 def marked(dealt: Dealt) -> Dealt:
     cards = {
         owner: tuple(map(str, hand)) if owner == FACE_UP else tuple(secret(card, owner) for card in hand)
         for owner, hand in dealt.cards.items()
     }
-    return replace(dealt, cards=cards)
+    # The card by which everybody shows one in secret lies on top.
+    return replace(
+        dealt, cards=cards, clues=tuple(sorted(dealt.clues, key=lambda face: face.clue is Clue.LEFT))
+    )
 
 
 def secrets_within(*given: object, known: set[int]) -> Iterator[Secret]:

@@ -67,12 +67,17 @@ def test_whoever_asks_by_chance_plays_by_the_rules_and_names_his_own_cards_as_of
 
 
 @pytest.mark.parametrize(
-    ("strategy", "odds"), [(Strategy.ADVISE, read_odds), (Strategy.ADVISE_UNREAD, odds_of)]
+    ("edition", "strategy", "odds"),
+    [
+        ("classic", Strategy.ADVISE, read_odds),
+        ("classic", Strategy.ADVISE_UNREAD, odds_of),
+        ("cluedo-2023", Strategy.ADVISE, read_odds),
+    ],
 )
 def test_what_was_forecast_is_what_their_own_log_says_at_their_turns(
-    strategy: Strategy, odds: Callable[[Position], Odds]
+    edition: str, strategy: Strategy, odds: Callable[[Position], Odds]
 ) -> None:
-    dealt = deal_game("classic", 3, "b")
+    dealt = deal_game(edition, 3, "b")
     game = begun(dealt, {"P1": strategy})
     while not game.over:
         take_turn(game, AccusationPolicy.YES)

@@ -5,7 +5,6 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 import pytest
-from msgspec import Struct
 
 from cluedo_notes.editions import Effect, Feature, Power, load
 from cluedo_notes.game.log.corrections import LiveEvent
@@ -19,7 +18,6 @@ from cluedo_notes.game.log.events import (
     Roll,
     Spy,
     Suggestion,
-    TableEvent,
     UsePower,
 )
 from cluedo_notes.game.review.verify import Verdict, verify
@@ -28,45 +26,23 @@ from cluedo_notes.game.table.apply import apply
 from cluedo_notes.game.table.card_uses import card_uses, power_uses
 from cluedo_notes.game.table.of_log import tables
 from cluedo_notes.game.table.standing import may_roll_again
-from cluedo_notes.game.table.table import Table, showers
-from cluedo_notes.lab.players.notebook import SimulatedNotebook
+from cluedo_notes.game.table.table import showers
 from cluedo_notes.lab.players.own_strategy import AnyStrategy
 from cluedo_notes.lab.players.strategies import Strategy
 from cluedo_notes.lab.simulation.dealing import EFFECTS, Dealt, deal_game
 from cluedo_notes.lab.simulation.game import AccusationPolicy, SimulatedGame
 from cluedo_notes.lab.simulation.one_turn import take_turn
-from cluedo_notes.lab.simulation.played_out import begun
 from cluedo_notes.lab.simulation.using import Usable, at_end
 from tests.helpers.examples import tiers
+from tests.helpers.watched_games import WatchedGame, watch
 
 WITH_CARDS = [("secrets-2008", 4), ("got-red-keep", 4), ("got-red-keep", 2), ("got-meereen", 5)]
 WITH_SPIES = [("super", 4), ("master-detective", 6)]
 
 
-class Moment(Struct, frozen=True):
-    """An event, the table before it, and the sheets as they were then."""
-
-    event: TableEvent
-    table: Table
-    sheets: dict[str, SimulatedNotebook]
-
-
-class WatchedGame(SimulatedGame):
-    """A game whose moments are kept."""
-
-    moments: list[Moment]
-
-    def happens(self, event: TableEvent) -> None:
-        sheets = {name: player.notebook.copy() for name, player in self.players.items()}
-        self.moments.append(Moment(event, self.table, sheets))
-        super().happens(event)
-
-
 def watched(table: tuple[str, int], seed: int, others: AnyStrategy = Strategy.NOTEBOOK) -> WatchedGame:
     dealt = deal_game(*table, f"using/{seed}")
-    game = WatchedGame(dealt, begun(dealt, dict.fromkeys(dealt.log.deal.players, others)).players)
-    game.moments = []
-    return game
+    return watch(dealt, others)
 
 
 def played(table: tuple[str, int], games: int) -> Iterator[WatchedGame]:

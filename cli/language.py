@@ -168,7 +168,13 @@ def _no_such_option(error: Any) -> Message:
     close = list(error.possibilities or ())
     if close:
         return message("usage-no-such-option-mean", typed=error.option_name, close=close)
-    return message("usage-no-such-option", typed=error.option_name)
+    return message("usage-no-such-option", typed=error.option_name, help=_help_of(error))
+
+
+def _help_of(error: Any) -> str:
+    """How the help of the command that was typed wrong is asked for where it was typed."""
+    path = "" if error.ctx is None else error.ctx.command_path
+    return current_line().help_of(path.removeprefix(current_line().program).strip(), current_words())
 
 
 def _after_its_command(error: Any, arguments: Sequence[str]) -> Message | None:
@@ -194,10 +200,13 @@ def usage_error(error: Any, arguments: Sequence[str]) -> Message:
     if "NoSuchOption" in kinds:
         return _after_its_command(error, arguments) or _no_such_option(error)
     if "MissingParameter" in kinds and error.param is not None:
-        return message("usage-missing", what=error.param.get_error_hint(error.ctx).strip("'"))
+        return message(
+            "usage-missing", what=error.param.get_error_hint(error.ctx).strip("'"), help=_help_of(error)
+        )
     if "BadOptionUsage" in kinds:
         two = re.search(r"\b2\b", error.message) is not None  # as many values as two dice have
-        return message("usage-option-two-values" if two else "usage-option-value", typed=error.option_name)
+        code = "usage-option-two-values" if two else "usage-option-value"
+        return message(code, typed=error.option_name, help=_help_of(error))
     if "BadParameter" in kinds and error.param is not None:
         what = error.param.get_error_hint(error.ctx).strip("'")
         if error.param.type.name.startswith("int"):  # "int", "int range", "integer"
@@ -216,10 +225,10 @@ def usage_error(error: Any, arguments: Sequence[str]) -> Message:
         return message("usage-bad-value", what=what, reason=error.message)
     text = " ".join(error.format_message().split())
     if text == "Missing command.":
-        return message("usage-no-command")
+        return message("usage-no-command", help=_help_of(error))
     extra = text.removeprefix("Got unexpected extra argument(s) (").removeprefix(
         "Got unexpected extra argument ("
     )
     if extra != text:
-        return message("usage-extra", typed=extra.rstrip(")"))
-    return message("usage-other", reason=text)
+        return message("usage-extra", typed=extra.rstrip(")"), help=_help_of(error))
+    return message("usage-other", reason=text, help=_help_of(error))

@@ -70,7 +70,7 @@ def add_spy(
 ) -> Spy:
     """Note a card seen from a spy square."""
     if seen is not None and card is not None:
-        raise EntryError(message("usage-extra", typed=seen))
+        raise EntryError(message("too-much-typed", typed=seen))
     named = seen if card is None else card
     names = Names.of(log)
     return Spy(names.player(player), names.player(target), None if named is None else names.card(named))
@@ -99,9 +99,20 @@ def _looked_at(place: str, cards: list[str], log: Log) -> tuple[LookPlace, int |
         return LookPlace.ASIDE, _slot_typed(place, log), cards
     if aside and log.edition.rules.looks_entering and not LOOK_PLACES.candidates(place):
         return LookPlace.ASIDE, _slot_in(place, log), cards
+    if not LOOK_PLACES.candidates(place):
+        raise _no_such_place(place, log)
     where = LookPlace(LOOK_PLACES.find(place))
     slot = _slot_typed(cards[0], log) if cards and where is LookPlace.ASIDE else None
     return where, slot, cards if slot is None else cards[1:]
+
+
+def _no_such_place(typed: str, log: Log) -> EntryError:
+    """The error for a place at which no cards lie: it lists those that this game has."""
+    pool = {POOL: OWNER_WORDS[POOL]} if POOL in log.deal.owners else {}
+    places = {**pool, **{slot: OWNER_WORDS[slot] for slot in log.deal.aside}}
+    if not places:
+        return EntryError(message("nothing-to-look-at-there", typed=typed))
+    return Lexicon("place", places, called={place: owner_word(place) for place in places}).unknown(typed)
 
 
 def _slot_typed(text: str, log: Log) -> int | None:

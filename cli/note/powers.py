@@ -35,7 +35,7 @@ class Named(Struct, frozen=True):
         both = self.target if use.target is not None else None
         both = both or (self.saw if use.saw is not None else None)
         if both is not None:
-            raise EntryError(message("usage-extra", typed=both))
+            raise EntryError(message("too-much-typed", typed=both))
         return (
             use.target if self.target is None else names.player(self.target),
             use.saw if self.saw is None else names.card(self.saw),

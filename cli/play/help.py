@@ -1,15 +1,37 @@
-"""The help of `play`, in the names of the current game."""
+"""The help of `play`, and what a command lacks, in the names of the current game."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
-from cluedo_notes.cli.play.line import CLUE_CARD, KNOWN_ALREADY, LOOK, spoken
+from cluedo_notes.cli.play.line import (
+    ACCUSE,
+    CLUE_CARD,
+    END_TURN,
+    KNOWN_ALREADY,
+    LEAVE,
+    LOOK,
+    MOVE,
+    ON_TURN,
+    OPEN_CARDS,
+    ROLL,
+    briefly,
+    rolled,
+    spoken,
+)
 from cluedo_notes.cli.terminal.output import columns
-from cluedo_notes.editions import Clue
+from cluedo_notes.editions import Category, Clue
 from cluedo_notes.editions.switches import Witnesses
-from cluedo_notes.game.entry.names import Names
+from cluedo_notes.game.deduction.game import Game
+from cluedo_notes.game.entry.called import ASIDE_WORDS, OWNER_WORDS
+from cluedo_notes.game.entry.fit import Fit
+from cluedo_notes.game.entry.names import ME, NOT_NOTED, Lexicon, Names, plain
+from cluedo_notes.game.entry.shorthand.short_names import typable
+from cluedo_notes.game.entry.shorthand.words import FORCE
 from cluedo_notes.game.entry.shorthand.write import Example, example
+from cluedo_notes.game.errors import EntryError
+from cluedo_notes.game.log.deal import ENVELOPE, POOL
 from cluedo_notes.game.log.events import CLOCK
 from cluedo_notes.game.log.reader import Log
+from cluedo_notes.language.message import message
 from cluedo_notes.language.words import Words
 
 HELP_CODES = (
@@ -22,6 +44,7 @@ HELP_CODES = (
     "play-help-clue",
     "play-help-entering",
     "play-help-aside",
+    "play-help-left-over",
     "play-help-commands",
     "play-help-edit",
     "play-help-known",
@@ -38,6 +61,7 @@ def _is_said(code: str, log: Log) -> bool:
         "play-help-clue": edition.clue_deck is not None,
         "play-help-entering": aside and edition.rules.looks_entering,
         "play-help-aside": aside and edition.rules.looks_unanswered,
+        "play-help-left-over": POOL in log.deal.owners,
     }
     return only_where.get(code, True)
 
@@ -50,25 +74,48 @@ def welcome(log: Log, words: Words) -> str:
 
 def help_lines(log: Log, words: Words) -> Iterator[str]:
     """Everything that may be typed in this game, one sentence each."""
-    shown = _example(log, words)
-    cards = " ".join(shown.cards)
-    clock = Names.of(log).drawn_cards.typed(CLOCK, words.language)
     for code in HELP_CODES:
-        if not _is_said(code, log):
-            continue
-        yield words(
-            code,
-            line=shown.line,
-            seen=shown.seen,
-            cards=cards,
-            card=shown.card,
-            player=shown.shower,
-            name=shown.shower_name,
-            clock=clock,
-            clue=spoken(CLUE_CARD, words.language),
-            look=spoken(LOOK, words.language),
-            aside=words("typed-aside"),
-        )
+        if _is_said(code, log):
+            yield _help_line(code, log, words)
+
+
+def lines_about(command: str, log: Log, words: Words) -> list[str]:
+    """How a command is typed in this game; empty for those whose help page says it."""
+    if command == CLUE_CARD:
+        return list(clue_lines(log, words))
+    codes = {
+        LOOK: ("play-help-entering", "play-help-aside", "play-help-left-over"),
+        OPEN_CARDS: ("play-help-seen-by-all",),
+        LEAVE: ("play-help-seen-by-all",),
+    }
+    return [_help_line(code, log, words) for code in codes.get(command, ()) if _is_said(code, log)]
+
+
+def _help_line(code: str, log: Log, words: Words) -> str:
+    shown, language = _example(log, words), words.language
+    return words(
+        code,
+        line=shown.line,
+        seen=shown.seen,
+        cards=" ".join(shown.cards),
+        card=shown.card,
+        player=shown.shower,
+        name=shown.shower_name,
+        clock=Names.of(log).drawn_cards.typed(CLOCK, language),
+        clue=spoken(CLUE_CARD, language),
+        look=spoken(LOOK, language),
+        aside=words("typed-aside"),
+        pool=words("typed-pool"),
+        all=briefly(OPEN_CARDS, language),
+        leave=spoken(LEAVE, language),
+        act=_first_act(log, shown.cards[2], language),
+    )
+
+
+def _first_act(log: Log, room: str, language: str) -> str:
+    """A roll, or at a table where nobody rolls a move, as it is typed."""
+    dice = rolled(log.edition)
+    return f"{spoken(MOVE, language)} {room}" if dice is None else f"{spoken(ROLL, language)} {dice}"
 
 
 def clue_lines(log: Log, words: Words) -> Iterator[str]:
@@ -125,3 +172,110 @@ def fitted(hints: Sequence[str], width: int) -> str:
 def hints(codes: Sequence[str], words: Words, width: int) -> str:
     """As `fitted`, for the codes of hints without arguments."""
     return fitted([words(code) for code in codes], width)
+
+
+# -- what a command lacks
+
+BY_PLAYER = frozenset({ACCUSE, END_TURN, LEAVE, LOOK, MOVE, OPEN_CARDS, ROLL})
+"""Commands that begin with the player who acts."""
+
+LACKS: Mapping[str, str] = {
+    LOOK: "play-lacks-place",
+    OPEN_CARDS: "play-lacks-cards",
+    ROLL: "play-lacks-dice",
+    MOVE: "play-lacks-room",
+    CLUE_CARD: "play-lacks-clue",
+}
+"""The question for what is missing behind the command, or behind the player who acts."""
+
+
+def check_whole(arguments: Sequence[str], game: Game, words: Words) -> None:
+    """Raise `EntryError` where a command with its whole name lacks the player who acts, or what they did."""
+    command, *typed = (word for word in arguments if word != FORCE)
+    names = Names.of(game.log)
+    if command not in BY_PLAYER | LACKS.keys() or any(word.startswith("--") for word in typed[:2]):
+        return  # an option says more than can be seen here
+    unnamed = command in BY_PLAYER and (not typed or _is_no_player(typed[0], names))
+    if not unnamed and (command not in LACKS or len(typed) > (command in BY_PLAYER)):
+        return
+    if command == LOOK and not _may_be_looked_at(game.log):
+        raise EntryError(message("nothing-to-look-at"))
+    if command == ROLL and rolled(game.log.edition) is None:
+        command = MOVE
+    if (line := line_that_would_do(command, game, words)) is None:
+        return
+    if unnamed:
+        code = "play-lacks-player-on-turn" if command in ON_TURN else "play-lacks-player"
+        raise EntryError(message(code, example=line))
+    player = names.player(typed[0]) if typed else ""
+    raise EntryError(message(LACKS[command], player=player, example=line))
+
+
+def line_that_would_do(command: str, game: Game, words: Words) -> str | None:
+    """A whole line with a command, in the names of the game as it stands; None for a command that is not
+    known here, and where nothing would do."""
+    playing = [player for player in game.table.seats if game.table.plays(player)]
+    others = [player for player in playing if player != game.log.header.me]
+    for player in others or playing:
+        behind = _behind(command, player, game, words)
+        if behind is not None:
+            return f"{briefly(command, words.language)} {behind}"
+    return None
+
+
+def _behind(command: str, player: str, game: Game, words: Words) -> str | None:
+    """What follows the name of a command that notes what a player did; None where nothing would do."""
+    edition, facts, names = game.log.edition, game.position.facts, Names.of(game.log)
+    name, first = typable(player), {category: edition.of(category)[0].id for category in Category}
+    may_hold = (
+        card
+        for card, holder in facts.holder.items()
+        if holder in (None, player) and player not in facts.impossible[card]
+    )
+    card = next((names.cards.typed(card, words.language) for card in may_hold), None)
+    said: str | None
+    match command:
+        case "add-leave" | "add-end-turn":
+            return name
+        case "add-look":
+            said = _place(game.log, words)
+        case "add-roll":
+            said = rolled(edition)
+        case "add-move":
+            said = names.places.typed(first[Category.ROOM], words.language)
+        case "add-open-cards":
+            said = card
+        case "add-clue-card":
+            by = "" if game.table.next_asker is not None else f" --by {name}"
+            return None if card is None or edition.clue_deck is None else f"{card} {name}{by}"
+        case "add-accusation":
+            solved = list(facts.holder.values()).count(ENVELOPE) == len(Category)
+            cards = " ".join(names.cards.typed(card, words.language) for card in first.values())
+            said = None if solved else f"{cards} --wrong"
+        case _:
+            said = None
+    return f"{name} {said}" if said else None
+
+
+def _place(log: Log, words: Words) -> str:
+    """A place with cards that may be looked at."""
+    if log.deal.aside_rooms:
+        return Names.of(log).places.typed(log.deal.aside_rooms[0], words.language)
+    return words("typed-aside" if log.deal.aside else "typed-pool")
+
+
+def _may_be_looked_at(log: Log) -> bool:
+    """Do cards lie at this table that somebody may look at?"""
+    return bool(log.deal.aside) or POOL in log.deal.owners
+
+
+def _is_no_player(typed: str, names: Names) -> bool:
+    """Does the first word behind a command name something else: a card, a place or dice?"""
+    if plain(typed) in ME or names.players.candidates(typed):
+        return False
+    things = (names.cards, names.places, _PLACES)
+    fits = any(lexicon.ranked(typed)[0] in (Fit.WHOLE, Fit.BEGINNING) for lexicon in things)
+    return fits or typed[:1].isdigit() or typed in NOT_NOTED
+
+
+_PLACES = Lexicon("place", {POOL: OWNER_WORDS[POOL], "aside": ASIDE_WORDS})

@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from cluedo_notes.cli.commands import COMMANDS
 from cluedo_notes.cli.note.as_command import typed_command
+from cluedo_notes.editions import Edition
 from cluedo_notes.game.entry.fit import Fit
 from cluedo_notes.game.entry.names import ME, Lexicon, Names, clues, plain
 from cluedo_notes.game.entry.setup.corrected import SetupPart
@@ -44,7 +45,11 @@ LEAVE = "add-leave"
 LOOK = "add-look"
 CLUE_CARD = "add-clue-card"
 ROLL = "add-roll"
-ON_TURN = (ROLL, "add-move", LOOK)
+MOVE = "add-move"
+ACCUSE = "add-accusation"
+OPEN_CARDS = "add-open-cards"
+END_TURN = "add-end-turn"
+ON_TURN = (ROLL, MOVE, LOOK)
 """Commands whose player may be left out: it is the one whose turn it is, who has not rolled, moved or
 looked yet."""
 
@@ -54,7 +59,7 @@ def _short_names() -> Mapping[str, str]:
     names = {name: name for name in COMMANDS if name != "play"}
     # Within `play`, the name `play` notes an intrigue card.
     names |= {name.removeprefix(ADD): name for name in COMMANDS if name.startswith(ADD)}
-    names |= {"accuse": "add-accusation", "seen": "add-open-cards", "exit": QUIT, QUIT: QUIT, HELP: HELP}
+    names |= {"accuse": ACCUSE, "seen": OPEN_CARDS, "exit": QUIT, QUIT: QUIT, HELP: HELP}
     names |= {name: name for name in (KNOWN_ALREADY, HAND, PLAYERS)}
     return {name: command for name, command in names.items() if not name.startswith(ADD)}
 
@@ -82,6 +87,16 @@ SUGGESTION_COMMANDS = tuple(name for name, command in NAMES.items() if command i
 def spoken(command: str, language: str) -> str:
     """How a command is typed within `play` in a language."""
     return words_in(language)(f"prompt-{command.removeprefix(ADD)}")
+
+
+def briefly(command: str, language: str) -> str:
+    """The same by the name of its own that the prompt has for a command, if there is one."""
+    return spoken({ACCUSE: "accuse", OPEN_CARDS: "seen"}.get(command, command), language)
+
+
+def rolled(edition: Edition) -> str | None:
+    """A roll as it is typed in this game; None where nobody rolls."""
+    return " ".join(map(str, (4, 3)[: max(edition.rules.dice.numbers, default=0)])) or None
 
 
 _NUMBERED = "|".join(name for name, command in NAMES.items() if command in (EDIT, INSERT, "undo"))
@@ -153,6 +168,12 @@ def command_begun(word: str, names: Names, language: str) -> str | None:
     return commands.pop() if len(commands) == 1 else None
 
 
+def asked_about(words: Sequence[str], names: Names, language: str) -> str | None:
+    """The command of which the words behind the one for help ask; None where they name none."""
+    command = next((NAMES.get(word) or command_begun(word, names, language) for word in words), None)
+    return None if command in (HELP, QUIT) else command
+
+
 def several_begun(words: Sequence[str], names: Names, language: str) -> list[str]:
     """The commands that a line may begin, as they are typed, where there are several and it cannot be a
     suggestion: it is too short, or its first word begins no name."""
@@ -170,7 +191,7 @@ def taken_by(command: str, names: Names) -> Lexicon | None:
         "add-play": names.effects,
         "add-power": names.powers,
         "add-draw": names.drawn_cards,
-        "add-move": names.places,
+        MOVE: names.places,
         CLUE_CARD: clues(),
     }
     return taken.get(command)

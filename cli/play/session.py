@@ -8,9 +8,8 @@ from msgspec import Struct
 
 from cluedo_notes.cli.note.corrections import event_of
 from cluedo_notes.cli.play.followed_game import FollowedGame, change_lines, ignored_lines
-from cluedo_notes.cli.play.help import clue_lines, help_lines, known_example
+from cluedo_notes.cli.play.help import check_whole, help_lines, known_example, lines_about
 from cluedo_notes.cli.play.line import (
-    CLUE_CARD,
     EDIT,
     HAND,
     HELP,
@@ -27,6 +26,7 @@ from cluedo_notes.cli.play.line import (
     WHAT,
     TypedLine,
     as_line,
+    asked_about,
     begins_player,
     command_begun,
     expanded,
@@ -161,7 +161,7 @@ class PlaySession:
             leave = f"{spoken(LEAVE, self._language)} {line.words[-1]}"
             raise EntryError(message("play-quit-alone", command=line.words[0], leave=leave))
         if line.command == HELP or line.words == (WHAT,):
-            return LineResult(tuple(help_lines(self.game.now.log, self.words)))
+            return self._help(line.words[1:])
         if line.command == KNOWN_ALREADY:
             return self._known(line.words[1:])
         if line.command in (HAND, PLAYERS):
@@ -348,6 +348,7 @@ class PlaySession:
         _check_ends(arguments[0])
         if arguments[-1] == NOT_NOTED[0] and len(words) == 1 + 1 and arguments[0] != ROLL:
             return self._asked_about(arguments[0])
+        check_whole(arguments, self.game.now, self.words)
         if arguments[0] == TAKE_BACK and all(word in OPTIONS_OF_LAST for word in arguments[1:]):
             self.game.check_undo()
         before = self.game.now.log
@@ -366,13 +367,18 @@ class PlaySession:
         self.game.refresh_after_command()
         return _answer_of(ran)
 
-    def _asked_about(self, command: str) -> LineResult:
-        """The answer to a command with a question mark: the names that it takes, else its help page."""
-        if command == CLUE_CARD:
-            return LineResult(tuple(clue_lines(self.game.now.log, self.words)))
+    def _help(self, typed: Sequence[str]) -> LineResult:
+        if (about := asked_about(typed, self._names, self._language)) is not None:
+            return self._asked_about(about, typed[1:])
+        return LineResult(tuple(help_lines(self.game.now.log, self.words)))
+
+    def _asked_about(self, command: str, below: Sequence[str] = ()) -> LineResult:
+        """How a command is typed in this game, the names that it takes, or its help page."""
+        if lines := lines_about(command, self.game.now.log, self.words):
+            return LineResult(tuple(lines))
         if (lexicon := taken_by(command, self._names)) is not None:
             return LineResult((self.words("play-may-be-typed", offered=lexicon.all_called()),))
-        return self._command([command, "--help"])
+        return self._command([command, *below, "--help"])
 
 
 def _check_ends(command: str) -> None:

@@ -33,6 +33,12 @@ class CommandLine(Struct, frozen=True):
         """A command and its arguments as they are typed here."""
         return f"{self.program} {typed}" if self.program else typed
 
+    def help_of(self, command: str, words: Words) -> str:
+        """How the help of a command, or of all where it is empty, is asked for behind it or at the prompt."""
+        if self.program:
+            return "--help"
+        return f"{words('prompt-help')} {self._spoken(command, words)}" if command else words("prompt-help")
+
     def _spoken(self, typed: str, words: Words) -> str:
         """As `command`; within `play`, the command has a name in the reader's language."""
         if self.program:

@@ -90,7 +90,7 @@ class _ClueWords:
             raise EntryError(message("clue-needs-card"))
         if self.nobody:
             if players:
-                raise EntryError(message("usage-extra", typed=players[0]))
+                raise EntryError(message("too-much-typed", typed=players[0]))
             return ClueCard(drawer, clue, cards[0], shown=())
         return ClueCard(
             drawer, clue, cards[0], shown=tuple(ShownForClue(player, cards[0]) for player in players) or None
@@ -103,7 +103,7 @@ class _ClueWords:
         for word, meaning in zip(self.words, self.meanings, strict=True):
             extra = meaning.player in named[players:] or meaning.card in cards[1:]
             if meaning.drawn is not None or extra:
-                raise EntryError(message("usage-extra", typed=word))
+                raise EntryError(message("too-much-typed", typed=word))
         return named, cards
 
     def _pairs(self) -> Iterator[tuple[str, str]]:
@@ -112,7 +112,7 @@ class _ClueWords:
         for word, meaning in zip(self.words, self.meanings, strict=True):
             taken = (meaning.player and player) or (meaning.card and card)
             if taken or meaning.drawn is not None:
-                raise EntryError(message("usage-extra", typed=word))
+                raise EntryError(message("too-much-typed", typed=word))
             player, card = meaning.player or player, meaning.card or card
             if player is not None and card is not None:
                 yield player, card

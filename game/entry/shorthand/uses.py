@@ -78,7 +78,7 @@ def seen_by(words: Sequence[str], names: Names) -> tuple[str | None, str | None]
         elif meaning.card is not None and saw is None:
             saw = meaning.card
         else:
-            raise EntryError(message("usage-extra", typed=word))
+            raise EntryError(message("too-much-typed", typed=word))
     return target, saw
 
 

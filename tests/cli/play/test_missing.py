@@ -1,0 +1,154 @@
+"""What `play` says of a line in which something is missing: no option, and a line that it takes."""
+
+import re
+
+import pytest
+
+from cluedo_notes.cli.commands import COMMANDS
+from cluedo_notes.cli.play.followed_game import FollowedGame
+from cluedo_notes.cli.play.help import BY_PLAYER, LACKS
+from cluedo_notes.cli.play.line import LASTING, NAMES, briefly
+from cluedo_notes.cli.play.session import LineResult, PlaySession
+from cluedo_notes.cli.session import Session
+from cluedo_notes.language.words import words_in
+from tests.helpers.cli.playing import Game, Line, header
+from tests.helpers.places import ROOT
+
+TABLES: dict[str, Line] = {
+    "three with Clue cards": header("cluedo-2023", "Ana Bob Cleo", me="Ana"),
+    "two, cards in rooms": header("cluedo-2023", "Ana Bob", me="Ana", first_player="Bob"),
+    "two, cards aside": header("classic", "Ana Bob", me="Ana", options={"aside": 3, "dice": "1"}),
+    "no dice": header("classic", "Ana Bob Cleo", options={"dice": "0"}, first_player="Cleo"),
+    "left-over cards": header("classic", "Ana Bob Cleo Arya", me="Ana", options={"leftover": "pool"}),
+    "intrigue cards": header("secrets-2008", "Ana Bob Cleo Dan", me="Dan"),
+}
+BEHIND = ("", "Bob", "Arya", "rope", "kitchen", "4 3", "--oops", "Bob --oops", "a b c d e f g", "?", "xyz")
+
+
+def session(game: Game, head: Line, language: str) -> PlaySession:
+    game.start(head)
+    return PlaySession(Session(str(game.path), words_in(language)), FollowedGame(game.path), lambda: 80)
+
+
+def refused(play: PlaySession, line: str) -> str:
+    """Why a line is refused; empty where it is not."""
+    answer: LineResult = play.enter(line)
+    return answer.error or ""
+
+
+def example(sentence: str) -> str | None:
+    """The line that a refusal gives as an example."""
+    shown = re.search(r"[Ff]or example: (.*)|[Pp]ar exemple : (.*)", sentence)
+    return None if shown is None else shown[1] or shown[2]
+
+
+@pytest.mark.parametrize("table", TABLES)
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_no_refusal_names_an_option_and_each_example_is_taken(
+    game: Game, table: str, language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("LANG", language)
+    play, shown = session(game, TABLES[table], language), 0
+    for command in sorted(set(COMMANDS) - LASTING - {"simulate", "use", "new"}):
+        for behind in BEHIND:
+            begun = len(game.rows)
+            why = refused(play, f"{briefly(command, language)} {behind}")
+            assert "--help" not in why, (command, behind)
+            if (line := example(why)) is not None:
+                shown += 1
+                assert not refused(play, line), (command, behind, line)
+            while len(game.rows) > begun:
+                game.path.write_text("".join(game.path.read_text("utf-8").splitlines(True)[:begun]), "utf-8")
+    assert shown > len(BY_PLAYER | LACKS.keys())
+
+
+@pytest.mark.parametrize(
+    ("language", "line", "said"),
+    [
+        ("en", "look kitchen", r"who was it\? I don't know yet whose turn it is, .*: look Bob aside$"),
+        ("en", "look bob", r"where did Bob look\? For example: look Bob aside$"),
+        ("en", "leave", r"who was it\? .*: leave Bob$"),
+        ("en", "seen dagger", r"who was it\? .*: seen Bob [\w-]+$"),
+        ("en", "seen bob", r"which of Bob's cards did everybody see\? .*: seen Bob [\w-]+$"),
+        ("en", "roll 4", r"who was it\? .*: roll Bob 4$"),
+        ("en", "draw", "PLAYER is missing; help draw shows an example$"),
+        ("fr", "regarder cuisine", r"de qui s’agit-il \? On ne sait pas encore .* : regarder Bob écart$"),
+        ("fr", "abandon", r"de qui s’agit-il \? .* : abandon Bob$"),
+        ("fr", "vu poignard", r"de qui s’agit-il \? .* : vu Bob [\w’-]+$"),
+        ("fr", "tirer", "JOUEUR manque ; aide tirer donne un exemple$"),
+    ],
+)
+def test_what_is_missing_is_said_in_the_words_of_the_prompt(
+    game: Game, language: str, line: str, said: str
+) -> None:
+    play = session(game, TABLES["two, cards aside"], language)
+    assert re.search(said, refused(play, line))
+
+
+def test_a_look_where_no_cards_lie_says_so(game: Game) -> None:
+    play = session(game, header("classic", "Ana Bob Cleo"), "en")
+    for line in ("look", "look bob", "look kitchen"):
+        assert refused(play, line).startswith("there is nothing to look at in this game")
+    assert refused(play, "look bob kitchen").startswith('"kitchen" is no place with cards: in this game none')
+    assert refused(play, "look bob pool").startswith("this game has no hidden left-over cards")
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_only_the_library_s_own_errors_name_an_option_for_help(language: str) -> None:
+    """Those say it as it is typed where they are read; the page has none of them."""
+    catalogue = (ROOT / "language" / "locale" / language / "LC_MESSAGES" / "cluedo-notes.po").read_text(
+        "utf-8"
+    )
+    assert "--help" not in catalogue
+    named = re.findall(r'msgid "([^"]*)"\nmsgstr "[^\n]*\{help\}', catalogue)
+    assert {code.partition("-")[0] for code in named} == {"usage"}
+
+
+@pytest.mark.parametrize(
+    ("head", "accepted"),
+    [
+        (TABLES["two, cards aside"], "aside-1, aside-2, aside-3"),
+        (TABLES["left-over cards"], "pool"),
+        (TABLES["two, cards in rooms"], "Conservatory, Lounge"),
+    ],
+)
+def test_the_places_that_this_table_has_are_listed(game: Game, head: Line, accepted: str) -> None:
+    play = session(game, head, "en")
+    assert f"accepted: {accepted}" in refused(play, f"look {head['players'][1]['name']} 99")
+
+
+@pytest.mark.parametrize(("language", "word"), [("en", "help"), ("fr", "aide")])
+def test_help_with_a_command_behind_it_says_what_a_question_mark_does(
+    game: Game, language: str, word: str
+) -> None:
+    play = session(game, TABLES["two, cards in rooms"], language)
+    for command in ("add-look", "add-leave", "add-open-cards", "add-clue-card", "add-move", "why"):
+        typed = briefly(command, language)
+        said = play.enter(f"{word} {typed}").lines
+        assert said == play.enter(f"{typed} ?").lines
+        assert any(typed in line or command in line for line in said) or command == "add-move"
+    whole = play.enter(word).lines
+    assert play.enter(f"{word} xyz").lines == whole
+    assert len(play.enter(f"{word} editions show").lines) > len(play.enter(f"{word} add-leave").lines)
+    for command in ("add-look", "add-leave", "add-open-cards", "add-clue-card"):
+        assert any(f"{briefly(command, language)} " in line for line in whole)
+
+
+def test_every_line_about_cards_that_all_saw_can_be_typed(game: Game) -> None:
+    for language in ("en", "fr"):
+        play = session(game, TABLES["three with Clue cards"], language)
+        (line,) = play.enter(f"{briefly('add-open-cards', language)} ?").lines
+        seen, leaves = re.findall(r"^([^:]*?) ?: .*?\. ([^:]*?) ?: ", line)[0]
+        assert not refused(play, seen) and not refused(play, leaves)
+        assert [row["type"] for row in game.rows[1:]] == ["open_cards", "leave"]
+
+
+@pytest.mark.parametrize(
+    ("dice", "act"), [("0", "move"), ("1", "roll 4,"), ("2", "roll 4 3,"), ("1-or-2", "roll 4 3,")]
+)
+def test_the_help_shows_a_roll_of_this_table(game: Game, dice: str, act: str) -> None:
+    play = session(game, header("classic", "Ana Bob Cleo", options={"dice": dice}, first_player="Bob"), "en")
+    (line,) = (line for line in play.enter("help").lines if line.startswith("Every command"))
+    assert f": {act}" in line
+    typed = re.findall(r"beginning: (.*?), ", line)[0]
+    assert NAMES[typed.split()[0]] in ("add-roll", "add-move") and not refused(play, typed)

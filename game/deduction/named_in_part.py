@@ -18,15 +18,16 @@ def said_in_part(
     `denied`: those who passed, each with the events by which their pass was found to be false. A card that
     was shown is the card of its kind that was named; two of one kind contradict each other.
     """
-    shown = {r.card: r.player for r in event.responses if r.action is Action.SHOW and r.card is not None}
+    shown = [(r.player, r.card) for r in event.responses if r.action is Action.SHOW and r.card is not None]
+    shower = {card: player for player, card in shown}
     heard, unheard, sources = list[str](), list[int](), (number,)
     for kind, (cards, named) in enumerate(zip(categories, event.cards, strict=True)):
-        of_kind = [card for card in cards if card == named or (named is None and card in shown)]
+        of_kind = [card for card in cards if card == named or (named is None and card in shower)]
         heard += of_kind[:1]
         unheard += () if of_kind else (kind,)
         if len(of_kind) > 1:
-            yield HoldsOneOf(shown[of_kind[1]], (), sources=sources)
-    for card, player in shown.items():
+            yield HoldsOneOf(shower[of_kind[1]], (), sources=sources)
+    for player, card in shown:  # of two who showed one card, one did not
         yield Holds(player, card, sources=sources)
     for player, unless in denied.items():
         for card in heard:
@@ -36,7 +37,7 @@ def said_in_part(
         tuple(unheard),
         (),
         tuple(r.player for r in event.responses if r.action is Action.SHOW and r.card is None),
-        tuple((player, card) for card, player in shown.items()),
+        tuple(shown),
         sources=sources,
     )
     yield from fits(naming, categories)

@@ -8,6 +8,7 @@ from cluedo_notes.editions.switches import LookAside
 from cluedo_notes.game.log.events import CLOCK, HIDDEN, Action, Draw, Look, LookPlace, Spy, Suggestion
 from cluedo_notes.game.rules.finding import Finding, Occasion, Reason, broken, check
 from cluedo_notes.game.rules.rulebook import Rule
+from cluedo_notes.game.table.heard_in_part import NO_CARD
 from cluedo_notes.game.table.intrigue_deck import Deck
 from cluedo_notes.game.table.intrigue_events import answers_at
 from cluedo_notes.game.table.setting import UNDRAWN
@@ -169,6 +170,8 @@ def _called_in(table: Table, suggestion: Suggestion, player: str, late: bool) ->
     setting = table.setting
     called = setting.players.get(suggestion.suspect)
     no_reason = broken(Rule.DRAW_WHY, player=player)
+    if suggestion.suspect == NO_CARD and setting.edition.rules.called_in_draws and not late:
+        return  # theirs may be the pawn that was not heard
     if called is None and len(setting.characters) < len(setting.seats) and not late:
         yield Reason.PAWN
     elif called != player or late or not setting.edition.rules.called_in_draws:

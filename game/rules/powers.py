@@ -84,6 +84,12 @@ def _just_shown(table: Table, event: Play | UsePower, not_now: Finding) -> Itera
     """Has one of the others just shown a card to another, at the suggestion that this is about?"""
     number = about_of(event, table)
     suggestion = table.suggestions.get(number)
+    if _is_heard_in_part(table, number):
+        if event.player == table.turn.player:
+            yield broken(Rule.CARD_TARGET, player=event.player)
+        elif table.turn.shown is False:
+            yield not_now
+        return
     if suggestion is None or number != table.last_suggestion or not table.turn.suggestions:
         yield not_now
         return
@@ -91,6 +97,12 @@ def _just_shown(table: Table, event: Play | UsePower, not_now: Finding) -> Itera
         yield broken(Rule.CARD_TARGET, player=event.player)
     elif not set(showers(suggestion)) - {event.player}:
         yield not_now
+
+
+def _is_heard_in_part(table: Table, number: int) -> bool:
+    """Is this about the suggestion just made, of which not everything was heard? Who showed a card there the
+    table does not know."""
+    return table.turn.suggestions > 0 and table.last_suggestion is None and number not in table.suggestions
 
 
 def _card_target(table: Table, event: Play) -> Iterator[Finding]:
@@ -142,7 +154,10 @@ def _power_time(table: Table, event: UsePower | Suggestion) -> Iterator[Finding]
         number = about_of(event, table)
         suggestion = table.suggestions.get(number)
         just = number == table.last_suggestion and table.turn.suggestions > 0
-        if suggestion is None or not just or event.player not in showers(suggestion):
+        if _is_heard_in_part(table, number) and table.turn.shown is not False:
+            if event.target not in (None, table.turn.player):
+                yield broken(Rule.CARD_TARGET, player=event.player)
+        elif suggestion is None or not just or event.player not in showers(suggestion):
             yield not_now
         elif event.target not in (None, suggestion.player):
             yield broken(Rule.CARD_TARGET, player=event.player)

@@ -29,12 +29,12 @@ def as_suggestion(event: HeardInPart, table: Table) -> Suggestion:
     """What was heard as a suggestion, for the rules; that of `NOT_HEARD` where the asker was not heard.
 
     A card that was not heard is the one of its kind that was shown; the room is that in which the asker's
-    pawn stands. Else it is `NO_CARD`.
+    pawn stands, unless the suggestion itself may have named where to. Else it is `NO_CARD`.
     """
     player = NOT_HEARD if event.player is None else event.player
     by_id = table.setting.edition.by_id
     shown = {by_id[r.card].category: r.card for r in event.responses if r.action is Action.SHOW and r.card}
-    here = table.spot_of(player)
+    here = table.spot_of(player) if _stands_there(table, player) else None
     room = event.room or shown.get(Category.ROOM) or (here if here in table.setting.rooms else NO_CARD)
     return Suggestion(
         player,
@@ -43,6 +43,13 @@ def as_suggestion(event: HeardInPart, table: Table) -> Suggestion:
         str(room),
         event.responses,
     )
+
+
+def _stands_there(table: Table, asker: str) -> bool:
+    """Does an asker stand where they suggest already? Without dice they may come there by naming it."""
+    turn = table.turn
+    came = turn.player == asker and turn.moved and not turn.suggestions
+    return came or not table.setting.names_places
 
 
 def heard_in_part(table: Table, event: HeardInPart) -> Table:
@@ -99,6 +106,8 @@ def _moved(table: Table, asker: str | None, suspect: str | None, room: str | Non
     pawns = dict(table.pawns)
     if own is not None and room is not None:
         pawns[own] = room
+    elif own is not None and setting.names_places:  # they may have come to any
+        pawns.pop(own, None)
     elif asker is None:  # who asked stands in the room now
         pawns = {}
     may_come = set(setting.seats) if suspect is None else {setting.players.get(suspect, "")}

@@ -3,9 +3,11 @@
     python benchmarks/false_alarms.py                      2,000 games of each box, on two processors
     python benchmarks/false_alarms.py --games 100 --only secrets-2008 --jobs 1
 
-Random legal games in complete logs, of as many players as each edition has (spies, stairs, powers, cards
-wherever they may be played), are verified: nothing may be found. Then each kind of corruption that the tests
-have is tried at random moments of each game: the event that breaks the rule must be reported by that rule.
+Random legal games in complete logs, of two players and more in each edition, are verified: nothing may be
+found. The players do all that people do at tables: spies, stairs, powers, cards wherever they may be played,
+any options, Clue cards, cards that all saw, looks at cards aside, leavers; and half of the games are noted by
+somebody who did not hear everything. Then each kind of corruption that the tests have is tried at random
+moments of each game, or in its log: the event that breaks the rule must be reported by that rule.
 
 Games are played from seeds, a batch at a time; each batch is kept in `--kept`, so that a run that was broken
 off goes on where it was, as long as the program and the tests are the same. A whole run writes
@@ -32,18 +34,21 @@ ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT))
 
 from cluedo_notes.editions import load, shipped  # noqa: E402
+from cluedo_notes.game.log.reader import parse_log  # noqa: E402
 from cluedo_notes.game.review.verify import verify  # noqa: E402
 from cluedo_notes.game.rules.check import findings  # noqa: E402
 from cluedo_notes.game.rules.finding import Broken  # noqa: E402
 from cluedo_notes.game.table.of_log import tables  # noqa: E402
-from tests.helpers.game.corruptions import CORRUPTIONS, plays_after_the_end  # noqa: E402
-from tests.helpers.game.eager_play import eager  # noqa: E402
-from tests.helpers.game.random_play import Played, play  # noqa: E402
+from tests.helpers.game.corruptions import CORRUPTIONS  # noqa: E402
+from tests.helpers.life.corrupted_life import AFTER_THE_END, LIFE_CORRUPTIONS  # noqa: E402
+from tests.helpers.life.spoilt_logs import SPOILS  # noqa: E402
+from tests.helpers.life.table_life import Lived, lived  # noqa: E402
 
 PAGE = ROOT / "benchmarks" / "results" / "rules.md"
-CODE = ("language", "editions", "solver", "game", "tests/helpers/game")
+CODE = ("language", "editions", "solver", "game", "tests/helpers/game", "tests/helpers/life")
 GAMES = 2000
 BATCH = 20
+EVENTS = {**CORRUPTIONS, **LIFE_CORRUPTIONS}
 MOMENTS = 30
 """The moments of a game at which a kind of corruption looks for an occasion, the last one among them."""
 
@@ -123,14 +128,13 @@ def _played(key: tuple[str, str, int, int]) -> Batch:
     code, edition, first, games = key
     began, events, alarms, missed = time.process_time(), 0, [], []
     tried: Counter[str] = Counter()
-    players = load(edition).players
     for seed in range(first, first + games):
-        played = play(edition, players.min + seed % (players.max - players.min + 1), seed, pick=eager)
-        log = played.log()
-        events += len(log.live)
-        found = verify(log)
-        alarms += [f"{edition} seed {seed}: {one}" for one in (*found.violations, *found.conflict)]
-        for name, outcome in _corrupted(played, seed):
+        game = lived(edition, seed)
+        for played in dict.fromkeys((game.whole.text, game.heard.text)):
+            found = verify(parse_log(played.encode(), "played.jsonl", Path()))
+            alarms += [f"{edition} seed {seed}: {one}" for one in (*found.violations, *found.conflict)]
+        events += len(game.whole.log().live)
+        for name, outcome in (*_corrupted(game, seed), *_spoilt(game, seed)):
             tried[name] += 1
             missed += [] if outcome is None else [f"{edition} seed {seed}: {name}: {outcome}"]
     return Batch(
@@ -138,21 +142,34 @@ def _played(key: tuple[str, str, int, int]) -> Batch:
     )
 
 
-def _corrupted(played: Played, seed: int) -> Iterator[tuple[str, str | None]]:
+def _corrupted(game: Lived, seed: int) -> Iterator[tuple[str, str | None]]:
     """Each kind of corruption that finds an occasion in a game, and what happened where none was reported."""
-    log, random = played.log(), Random(seed)
+    log, random = game.whole.log(), Random(seed)
     before = tables(log)
-    for corruption, rule in CORRUPTIONS.items():
+    for corruption, rule in EVENTS.items():
         moments = random.sample(range(len(log.live)), min(len(log.live), MOMENTS))
         for number in (len(log.live), *moments):
-            if before[number].over and corruption is not plays_after_the_end:
+            if before[number].over and corruption not in AFTER_THE_END:
                 continue  # then nothing else matters
-            event = corruption(before[number], played.hands, random)
+            event = corruption(before[number], game.cards, random)
             if event is None:
                 continue
             rules = [one.rule for one in findings(before[number], event) if isinstance(one, Broken)]
             yield corruption.__name__, None if rule in rules else f"event {number + 1}: {event}: {rules}"
             break
+
+
+def _spoilt(game: Lived, seed: int) -> Iterator[tuple[str, str | None]]:
+    """The same for what makes a whole log false."""
+    log, random = game.heard.log(), Random(seed)
+    for spoil, rule in SPOILS.items():
+        spoilt = spoil(log, game.cards, random)
+        if spoilt is None:
+            continue
+        broken = [(violation.event, violation.rule) for violation in verify(spoilt.log).violations]
+        reported = (spoilt.number, rule) in broken
+        event = spoilt.log.live[spoilt.number - 1].event
+        yield spoil.__name__, None if reported else f"event {spoilt.number}: {event}: {broken}"
 
 
 # -- the page
@@ -171,7 +188,7 @@ def _page(batches: Iterable[Batch]) -> Iterator[str]:
         tried = sum(sum(one.tried.values()) for one in some)
         cells = (
             edition,
-            f"{players.min}–{players.max}",
+            f"2–{players.max}",
             sum(one.games for one in some),
             sum(one.events for one in some),
             sum(len(one.alarms) for one in some),
@@ -186,7 +203,7 @@ def _page(batches: Iterable[Batch]) -> Iterator[str]:
         "| --- | --- | --- | --- |",
     )
     everything = [batch for some in by_edition.values() for batch in some]
-    for corruption, rule in CORRUPTIONS.items():
+    for corruption, rule in (*EVENTS.items(), *SPOILS.items()):
         name = corruption.__name__
         tried = sum(one.tried.get(name, 0) for one in everything)
         missed = sum(f": {name}: " in line for one in everything for line in one.missed)

@@ -37,8 +37,8 @@ def wrong_player(table: Table, _: Hands, random: Random) -> TableEvent | None:
 
 def wrong_beginner(table: Table, _: Hands, random: Random) -> TableEvent | None:
     first = table.setting.first_player
-    others = [player for player in table.seats if player != first]
-    return Roll(random.choice(others), (1, 2)) if table.turn.player is None and first else None
+    others = [p for p in table.seats if table.plays(p) and p not in (first, table.next_player)]
+    return Roll(random.choice(others), (1, 2)) if table.turn.player is None and first and others else None
 
 
 def too_far(table: Table, _: Hands, random: Random) -> TableEvent | None:
@@ -102,6 +102,8 @@ def passage_from_nowhere(table: Table, _: Hands, random: Random) -> TableEvent |
     passages = table.setting.edition.passages
     here = None if player is None else table.spot_of(player)
     known = passages and all(end in table.setting.edition.place_names for pair in passages for end in pair)
+    if table.passage_room is not None:
+        return None  # from there a Clue card leads on
     if player is None or here is None or not known or not table.may_pass_on or table.turn.draws_due:
         return None
     # Stairs that cost nothing begin at the squares before them (A-S1-11).
@@ -114,12 +116,18 @@ def passage_from_nowhere(table: Table, _: Hands, random: Random) -> TableEvent |
 def stays_where_they_must_leave(table: Table, _: Hands, __: Random) -> TableEvent | None:
     player = table.next_player
     here = None if player is None else table.spot_of(player)
-    must = table.setting.edition.rules.stay is Stay.CALLED_IN and player not in table.called_in
+    must = must_move(table, player)
     if player is None or not isinstance(here, str) or not must or not table.may_pass_on:
         return None
     if player == table.turn.player and table.turn.phase is Phase.ROLLED:
         return None  # a lone player who has rolled and finds no way out stays (A-S0-4)
     return None if table.turn.draws_due or is_trapped(table, player) else Move(player, here, "remain")
+
+
+def must_move(table: Table, player: str | None) -> bool:
+    """Must whoever is not trapped leave where they stand?"""
+    by_rule = table.setting.edition.rules.stay is Stay.CALLED_IN and not table.setting.names_places
+    return by_rule and player not in table.called_in
 
 
 def is_trapped(table: Table, player: str) -> bool:
@@ -134,7 +142,7 @@ def is_trapped(table: Table, player: str) -> bool:
 def stands_still_outside_the_rooms(table: Table, _: Hands, __: Random) -> TableEvent | None:
     player = table.next_player
     here = None if player is None else table.spot_of(player)
-    must = table.setting.edition.rules.stay is Stay.CALLED_IN and player not in table.called_in
+    must = must_move(table, player)
     if player is None or here is None or isinstance(here, str) or not must or not table.may_pass_on:
         return None
     if player == table.turn.player or table.turn.draws_due or is_trapped(table, player):
@@ -166,5 +174,6 @@ def three_dice(table: Table, _: Hands, __: Random) -> TableEvent | None:
 
 
 def question_mark_without_a_deck(table: Table, _: Hands, __: Random) -> TableEvent | None:
-    ready = table.next_player is not None and table.may_pass_on and table.setting.edition.intrigue is None
-    return Roll(table.next_player, (1, "?")) if ready and table.next_player else None
+    ready = table.next_player is not None and table.may_pass_on
+    with_it = table.setting.edition.intrigue is not None or table.setting.edition.clue_deck is not None
+    return None if with_it else Roll(table.next_player, (1, "?")) if ready and table.next_player else None

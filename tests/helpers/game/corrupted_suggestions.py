@@ -14,8 +14,8 @@ from cluedo_notes.game.log.events import (
     TableEvent,
     UsePower,
 )
-from cluedo_notes.game.table.asking import Hands, one_shows
-from cluedo_notes.game.table.table import Table
+from cluedo_notes.game.table.asking import Hands, honest_answers, one_shows
+from cluedo_notes.game.table.table import Table, showers
 from cluedo_notes.game.table.turn import Phase
 
 
@@ -30,18 +30,10 @@ def _asker(table: Table) -> tuple[str, str] | None:
 def _suggestion(table: Table, hands: Hands, random: Random, room: str, player: str) -> Suggestion:
     edition = table.setting.edition
     triple = (random.choice(edition.suspects), random.choice(edition.of(Category.WEAPON)).id, room)
-    answers = []
-    for other in table.others_from(player):
-        if other in table.eliminated:
-            continue
-        card = next((card for card in triple if card in hands[other]), None)
-        answers.append(Response(other, Action.PASS if card is None else Action.SHOW, card))
-        if card is not None:
-            break
-    return Suggestion(player, *triple, tuple(answers))
+    return Suggestion(player, *triple, honest_answers(table, player, triple, hands))
 
 
-def _asked(table: Table, hands: Hands, random: Random) -> Suggestion | None:
+def suggested(table: Table, hands: Hands, random: Random) -> Suggestion | None:
     asker = _asker(table)
     return None if asker is None else _suggestion(table, hands, random, asker[1], asker[0])
 
@@ -55,7 +47,7 @@ def wrong_room(table: Table, hands: Hands, random: Random) -> TableEvent | None:
 
 
 def answers_out_of_order(table: Table, hands: Hands, random: Random) -> TableEvent | None:
-    asked = _asked(table, hands, random)
+    asked = suggested(table, hands, random)
     if asked is None or len(asked.responses) < 2:
         return None
     first, second, *rest = asked.responses
@@ -64,12 +56,12 @@ def answers_out_of_order(table: Table, hands: Hands, random: Random) -> TableEve
 
 
 def answers_after_a_card(table: Table, hands: Hands, random: Random) -> TableEvent | None:
-    asked = _asked(table, hands, random)
+    asked = suggested(table, hands, random)
     if asked is None or not asked.responses or asked.responses[-1].action is not Action.SHOW:
         return None
     if not one_shows(table.setting.edition.rules.witnesses):
         return None
-    others = [one for one in table.others_from(asked.player) if one not in table.eliminated]
+    others = [one for one in table.asked_from(asked.player) if one not in table.eliminated]
     if len(asked.responses) == len(others):
         return None
     late = Response(others[len(asked.responses)], Action.PASS)
@@ -77,7 +69,7 @@ def answers_after_a_card(table: Table, hands: Hands, random: Random) -> TableEve
 
 
 def stops_asking(table: Table, hands: Hands, random: Random) -> TableEvent | None:
-    asked = _asked(table, hands, random)
+    asked = suggested(table, hands, random)
     if asked is None or not asked.responses:
         return None
     return Suggestion(asked.player, *asked.triple, asked.responses[:-1])
@@ -110,6 +102,8 @@ def accuses_elsewhere(table: Table, _: Hands, __: Random) -> TableEvent | None:
     place, player = table.setting.edition.rules.accusation_place, table.turn.player
     here = None if player is None else table.spot_of(player)
     early = table.turn.phase in (Phase.ARRIVED, Phase.ROLLED)
+    if table.setting.names_places:
+        return None  # they may come there by saying so
     if place == "anywhere" or player is None or here in (None, place) or not early:
         return None
     return Accusation(player, False) if table.plays(player) and player not in table.accused else None
@@ -129,8 +123,8 @@ def accuses_out_of_time(table: Table, _: Hands, __: Random) -> TableEvent | None
 
 
 def dead_player_answers(table: Table, hands: Hands, random: Random) -> TableEvent | None:
-    asked = _asked(table, hands, random)
-    dead = sorted(table.eliminated)
+    asked = suggested(table, hands, random)
+    dead = sorted(table.eliminated.keys() - table.left)
     if asked is None or not dead or asked.player in dead:
         return None
     return Suggestion(asked.player, *asked.triple, (Response(dead[0], Action.PASS), *asked.responses))
@@ -181,5 +175,6 @@ def sees_the_card_of_one_who_showed_none(table: Table, _: Hands, random: Random)
     shown = _just_shown(table)
     if shown is None:
         return None
-    showed_none = [one for one in table.seats if one not in (shown.answer.player, shown.onlooker)]
+    apart = {shown.onlooker, *showers(shown.suggestion)}
+    showed_none = [one for one in table.seats if one not in apart]
     return _saw(shown, random.choice(showed_none), shown.answer.card or "")

@@ -1,6 +1,7 @@
 """One event that breaks one rule, made for the table as it stands: None where the table gives no occasion.
 
-Here are those about powers, cards and who is out; all of them, each with its rule, are `CORRUPTIONS`.
+Here are those about powers, cards and who is out; all of them, each with its rule, are `CORRUPTIONS`;
+those of table life are in `tests.helpers.life`.
 """
 
 from collections.abc import Callable, Mapping
@@ -60,7 +61,7 @@ Corruption = Callable[[Table, Hands, Random], TableEvent | None]
 
 
 def dead_player_rolls(table: Table, _: Hands, random: Random) -> TableEvent | None:
-    dead = sorted(table.eliminated)
+    dead = sorted(table.eliminated.keys() - table.left)
     return Roll(random.choice(dead), (1, 2)) if dead else None
 
 
@@ -185,7 +186,8 @@ def looks_from_elsewhere(table: Table, _: Hands, __: Random) -> TableEvent | Non
 
 def looks_aside_though_answered(table: Table, _: Hands, __: Random) -> TableEvent | None:
     turn = table.turn
-    answered = table.setting.aside and turn.shown is True and turn.player is not None
+    entering = table.setting.edition.rules.looks_entering  # then it is not asked whether anybody answered
+    answered = table.setting.aside and not entering and turn.shown is True and turn.player is not None
     return Look(turn.player, LookPlace.ASIDE, slot=1) if answered and turn.player else None
 
 

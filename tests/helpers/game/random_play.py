@@ -1,7 +1,7 @@
 """Whole games by players who pick at random among what is legal, and keep to the rules in all they show."""
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from random import Random
 from typing import Any, TypeVar
@@ -57,19 +57,33 @@ def played_anew(edition: str, players: int, seed: int, most: int, pick: Pick) ->
     random = Random(seed)
     head, hands, envelope = dealt(edition, players, random)
     cards = {**hands, **_elsewhere(edition, head, hands, envelope)}
+    events = played_out(head, cards, most, pick, random)
+    events.append(
+        Reveal(Envelope(*envelope), {player: tuple(sorted(hand)) for player, hand in hands.items()})
+    )
+    return Played(text_of(head, events), hands)
+
+
+def played_out(head: dict[str, Any], cards: Hands, most: int, pick: Pick, random: Random) -> list[TableEvent]:
+    """What happens at a table, until the game is over or so many events are noted."""
     table = tables(as_log([head]))[0]
     events: list[TableEvent] = []
     while not table.over and len(events) < most:
         event = pick(table, cards, random)
-        assert event is not None, (edition, seed, table.turn, events[-3:])
+        assert event is not None, (head, table.turn, events[-3:])
         events.append(event)
         table = apply(table, LiveEvent(len(events), event))
-    events.append(
-        Reveal(Envelope(*envelope), {player: tuple(sorted(hand)) for player, hand in hands.items()})
-    )
-    head["format"] = max(needed_by(event)[0] for event in events)
-    lines = [json.dumps(head), *(msgspec.json.encode(event).decode() for event in events)]
-    return Played("\n".join(lines) + "\n", hands)
+    return events
+
+
+def text_of(head: dict[str, Any], events: Sequence[TableEvent]) -> str:
+    """A log as text, in the oldest format that has all of its lines."""
+    number = max(head["format"], *(needed_by(event)[0] for event in events))
+    lines = [
+        json.dumps({**head, "format": number}),
+        *(msgspec.json.encode(event).decode() for event in events),
+    ]
+    return "\n".join(lines) + "\n"
 
 
 def dealt(edition: str, players: int, random: Random) -> tuple[dict[str, Any], Hands, list[str]]:
@@ -123,14 +137,20 @@ def any_act(
     """Any legal act: first a kind, as often as it should come, 1 where that is not said; then one of it."""
     edition = table.setting.edition
     faces = [1, 2, 3, 4, 5, 6, *(["?"] if edition.intrigue or edition.clue_deck else [])]
+    dice = tuple(random.choice(faces) for _ in range(_number_of_dice(table, random)))
     by_kind: dict[Kind, list[TableEvent]] = {}
-    for event in legal_events(table, (random.choice(faces), random.choice(faces)), hands):
+    for event in legal_events(table, dice, hands):
         by_kind.setdefault(kind_of(event), []).append(event)
     if not by_kind:
         return None
     kinds = sorted(by_kind)
     kind = random.choices(kinds, [likeliness.get(one, 1.0) for one in kinds])[0]
     return random.choice(by_kind[kind])
+
+
+def _number_of_dice(table: Table, random: Random) -> int:
+    numbers = table.setting.edition.rules.dice.numbers
+    return random.choice(numbers) if len(numbers) > 1 else max(numbers, default=0)
 
 
 def _drawn(table: Table, draw: Draw, random: Random) -> Draw:

@@ -41,6 +41,8 @@ EXCUSES: Mapping[Rule, tuple[Reason, ...]] = {
     Rule.CARD_TIME: (Reason.TURNS,),
     Rule.POWER_TIME: (Reason.ROLL, Reason.TURNS),
     Rule.HAND_DUE: (Reason.CARDS,),
+    Rule.CLUE_WHY: (Reason.ROLL,),
+    Rule.CLUE_MUST: (Reason.CARDS,),
 }
 """Rules that are broken only if nothing was left out, and what may have been."""
 
@@ -50,6 +52,8 @@ NEVER_EXCUSED = (
     Rule.ONLY_ANSWERS,
     Rule.LEFT_GAME,
     Rule.LOOK_AGAIN,
+    Rule.CLUE_DECK,
+    Rule.CLUE_SHOW,
     Rule.DICE,
     Rule.DEAL,
     Rule.ANSWER_ENDS,

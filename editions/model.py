@@ -151,6 +151,10 @@ class ClueDeck(Struct, frozen=True):
         """May a card of this kind be in the deck?"""
         return self.unknown > 0 or any(clue is kind for clue, _ in self.cards)
 
+    def known(self, kind: Clue) -> int:
+        """How many cards are known to be of this kind."""
+        return sum(count for clue, count in self.cards if clue is kind)
+
     @property
     def size(self) -> int:
         """The number of cards in the deck."""

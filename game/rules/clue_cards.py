@@ -3,12 +3,13 @@
 from collections.abc import Iterator
 from typing import assert_never
 
-from cluedo_notes.editions import Clue
-from cluedo_notes.game.log.events import ClueCard, Suggestion
+from cluedo_notes.editions import Category, Clue, Edition
+from cluedo_notes.game.log.events import Accusation, ClueCard, Suggestion
 from cluedo_notes.game.rules.finding import Finding, Occasion, Reason, broken, check
 from cluedo_notes.game.rules.rulebook import Rule
 from cluedo_notes.game.table.standing import clue_due
 from cluedo_notes.game.table.table import Table
+from cluedo_notes.game.table.turn import IN_PLACE
 
 
 def _in_deck(table: Table, event: ClueCard) -> Iterator[Finding]:
@@ -19,14 +20,56 @@ def _in_deck(table: Table, event: ClueCard) -> Iterator[Finding]:
 
 
 def _drawn_for_lens(table: Table, event: ClueCard) -> Iterator[Finding]:
-    """One is drawn in a turn in which a lens was rolled, however many were (S5, A-S5-1)."""
-    known = table.setting.edition.clue_deck is not None
-    if known and table.joined(event).turn.draws_due == 0:
+    """One is drawn in a turn in which a lens was rolled, however many were (S5, A-S5-1); where nobody rolls,
+    in any turn before the suggestion (A-S5-4)."""
+    if table.setting.edition.clue_deck is None:
+        return
+    turn = table.joined(event).turn
+    if table.setting.names_places:
+        if turn.phase not in (None, *IN_PLACE):
+            yield broken(Rule.PHASE, Reason.TURNS, player=event.player, phase=turn.phase)
+    elif turn.draws_due == 0:
         yield broken(Rule.CLUE_WHY, Reason.ROLL, player=event.player)
 
 
-def _before_the_suggestion(table: Table, event: Suggestion) -> Iterator[Finding]:
-    """Whoever rolls a lens draws before they suggest (S5)."""
+def _comes_again(table: Table, event: ClueCard) -> Iterator[Finding]:
+    """A card goes under the pile and comes again once all others have; one laid in a room stays there (S5,
+    A-S5-3)."""
+    edition, deck = table.setting.edition, table.setting.edition.clue_deck
+    if deck is None or not deck.may_have(event.clue):
+        return
+    laid = [clue for clue in table.clues if clue.clue is Clue.PASSAGE]
+    if event.clue is Clue.PASSAGE:
+        if len(laid) >= deck.known(Clue.PASSAGE) + deck.unknown:
+            yield broken(Rule.CLUE_AGAIN, player=event.player)
+        return
+    obeyed = [clue for clue in table.clues if clue.clue is not Clue.PASSAGE]
+    # All of the pile but the card on its top.
+    under = obeyed[max(0, len(obeyed) - max(0, deck.size - len(laid) - 1)) :]
+    alike, most = [clue for clue in under if clue.clue is event.clue], deck.known(event.clue)
+    face, faces = _face(edition, event)
+    if face is not None and most == faces:  # one card for each of them
+        alike, most = [clue for clue in alike if _face(edition, clue)[0] == face], 1
+    if len(alike) >= most + deck.unknown:
+        yield broken(Rule.CLUE_AGAIN, Reason.CARDS, player=event.player)
+
+
+def _face(edition: Edition, event: ClueCard) -> tuple[str | None, int]:
+    """Which one of its kind a Clue card is, as far as that was noted, and how many such there may be: one for
+    each card, or one for a suspect, a weapon and a room."""
+    match event.clue:
+        case Clue.PRINTED:
+            return event.card, len(edition.cards)
+        case Clue.NAMED:
+            return None if event.card is None else edition.by_id[event.card].category, len(Category)
+        case Clue.EVERYBODY | Clue.CHOSEN | Clue.LEFT | Clue.MOVE | Clue.PASSAGE:
+            return None, 1
+        case _:
+            assert_never(event.clue)
+
+
+def _before_they_speak(table: Table, event: Suggestion | Accusation) -> Iterator[Finding]:
+    """Whoever rolls a lens draws at once, so before they suggest or accuse (S5, A-S5-1)."""
     if clue_due(table) and event.player == table.turn.player and not table.over:
         yield broken(Rule.CLUE_MUST, Reason.CARDS, player=event.player)
 
@@ -59,6 +102,7 @@ def _as_it_says(table: Table, event: ClueCard) -> Iterator[Finding]:
 CLUE_CHECKS = (
     check(_in_deck, ClueCard),
     check(_drawn_for_lens, ClueCard),
-    check(_before_the_suggestion, Suggestion, occasion=Occasion.OUT_OR_DUE),
+    check(_comes_again, ClueCard),
+    check(_before_they_speak, Suggestion, Accusation, occasion=Occasion.OUT_OR_DUE),
     check(_as_it_says, ClueCard),
 )

@@ -33,7 +33,8 @@ def legal_events(table: Table, dice: Dice, hands: Hands) -> Iterator[ev.TableEve
     turns = [player for player in (table.turn.player, table.next_player) if player is not None]
     for player in dict.fromkeys(turns or table.seats):
         yield from _legal(table, _acts(table, player, dice))
-        yield from _legal(table, _clue_cards(table, player, hands) if clue_due(table) else ())
+        if clue_due(table) or table.setting.clues_at_will:
+            yield from _legal(table, _clue_cards(table, player, hands))
         yield from _moves(table, player)
         yield from _suggestions(table, player, hands)
     yield from _legal(table, _looks_where_called(table))

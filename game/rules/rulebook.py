@@ -73,6 +73,7 @@ class Rule(StrEnum):
     CLUE_WHY = "clue-why"
     CLUE_MUST = "clue-must"
     CLUE_SHOW = "clue-show"
+    CLUE_AGAIN = "clue-again"
     # What the log says of cards, checked against what was laid open.
     FALSE_PASS = "false-pass"
     CLUE_HIDDEN = "clue-hidden"
@@ -190,9 +191,10 @@ SOURCES: Mapping[Rule, tuple[str, ...]] = {
     Rule.HAND_DUE: ("S0", "S3", "A-S0-7", "A-S0-22"),
     Rule.HAND_WHY: ("S0", "S3", "A-S0-30"),
     Rule.CLUE_DECK: ("S5",),
-    Rule.CLUE_WHY: ("S5", "A-S5-1"),
+    Rule.CLUE_WHY: ("S5", "A-S5-1", "A-S5-4"),
     Rule.CLUE_MUST: ("S5", "A-S5-1"),
     Rule.CLUE_SHOW: ("S5",),
+    Rule.CLUE_AGAIN: ("S5", "A-S5-3"),
     Rule.CLUE_HIDDEN: ("S5", "A-S5-2"),
     Rule.FALSE_PASS: ("S0", "S1", "S2", "S3", "S4", "A-G-2", "A-G-4", "A-S2-11"),
     Rule.SHOWN_CARD: ("S0", "S1", "S2", "S3", "S4", "A-G-2"),

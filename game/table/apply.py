@@ -137,7 +137,7 @@ def _looked_aside(table: Table, look: ev.Look) -> Table:
 
 def _clue_drawn(table: Table, event: ev.ClueCard) -> Table:
     """The table after a Clue card; the turn is that of its drawer."""
-    table = with_turn(table, draws_due=0)
+    table = replace(with_turn(table, draws_due=0), clues=(*table.clues, event))
     match event.clue:
         case Clue.MOVE:
             return _all_moved(table, event)

@@ -64,6 +64,11 @@ class Setting(Struct, frozen=True, dict=True):
         return not self.edition.rules.dice.numbers
 
     @property
+    def clues_at_will(self) -> bool:
+        """Are there Clue cards and no dice, so that nobody rolls a lens to draw one for (A-S5-4)?"""
+        return self.names_places and self.edition.clue_deck is not None
+
+    @property
     def rooms(self) -> frozenset[str]:
         """The places in which a suggestion can be made: those with a card."""
         return self.edition.rooms

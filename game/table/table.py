@@ -12,7 +12,17 @@ from msgspec.structs import replace
 
 from cluedo_notes.editions import Power, Spot
 from cluedo_notes.editions.switches import AccusationTime, DeadPawn, LookAside
-from cluedo_notes.game.log.events import Accusation, Act, Action, EndTurn, Look, LookPlace, Move, Suggestion
+from cluedo_notes.game.log.events import (
+    Accusation,
+    Act,
+    Action,
+    ClueCard,
+    EndTurn,
+    Look,
+    LookPlace,
+    Move,
+    Suggestion,
+)
 from cluedo_notes.game.table.card_uses import possible_powers
 from cluedo_notes.game.table.intrigue_deck import Deck
 from cluedo_notes.game.table.setting import Setting
@@ -77,7 +87,8 @@ class Table(Struct, frozen=True, dict=True):
     player's last suggestion; `asked_in`: the same until they leave it. `used_powers`: the players who have
     used theirs. `due`: the player who drew the last clock and must lay their hand open. `looked_aside`: the
     slots aside at which each player has looked, in that order (None: it is not known at which). `winner`: the
-    player who accused rightly. `passage_room`: where the Clue card with a passage lies.
+    player who accused rightly. `passage_room`: where the Clue card with a passage lies; `clues`: the Clue
+    cards drawn so far, in that order.
     """
 
     setting: Setting
@@ -103,6 +114,7 @@ class Table(Struct, frozen=True, dict=True):
     winner: str | None = None
     revealed: bool = False
     passage_room: str | None = None
+    clues: tuple[ClueCard, ...] = ()
 
     # -- who
 

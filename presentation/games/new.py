@@ -43,6 +43,8 @@ def otherwise_lines(log: Log, words: Words) -> Iterator[str]:
         yield words("house-began", player=otherwise.began, expected=otherwise.first)
     if otherwise.dealt:
         yield words("house-dealt")
+    if setting.clues_at_will:
+        yield words("house-clue-cards")
 
 
 class GameRow(Struct, frozen=True):

@@ -134,11 +134,12 @@ class UncheckedOutput(Struct, frozen=True):
 class HouseOutput(Struct, frozen=True, kw_only=True):
     """What the header says otherwise than the box's rule, without saying that the rule was meant: who `began`
     and who would have (`by_rule`), absent where it is no other; `dealt`: whether the hands are no deal of the
-    box's."""
+    box's; `clues_at_will`: true where nobody rolls for the Clue cards."""
 
     began: str | UnsetType = UNSET
     by_rule: str | UnsetType = UNSET
     dealt: bool
+    clues_at_will: bool | UnsetType = UNSET
 
 
 class VerifyOutput(Struct, frozen=True, kw_only=True):
@@ -179,12 +180,13 @@ def verify_output(
 def _house_output(log: Log) -> HouseOutput | UnsetType:
     setting = setting_of(log)
     otherwise = setting.otherwise
-    if setting.by_the_box or otherwise == Otherwise():
+    if setting.by_the_box or (otherwise == Otherwise() and not setting.clues_at_will):
         return UNSET
     return HouseOutput(
         began=UNSET if otherwise.began is None else otherwise.began,
         by_rule=UNSET if otherwise.first is None else otherwise.first,
         dealt=otherwise.dealt,
+        clues_at_will=setting.clues_at_will or UNSET,
     )
 
 

@@ -13,12 +13,14 @@ from cluedo_notes.game.review.merge.merge import merged
 from cluedo_notes.game.review.verify import Verdict, verify
 from cluedo_notes.game.rules.rulebook import Rule
 from cluedo_notes.language.words import words_in
-from cluedo_notes.presentation.games.verification import verification_lines, verify_output
+from cluedo_notes.presentation.games.verification import HouseOutput, verification_lines, verify_output
 from tests.helpers.game.at_the_table_2008 import Line, header, log_of
+from tests.helpers.logs import as_log
 
 SEATS = "Ana rose, Bob moutarde, Cleo leblanc"
 FOUR = f"{SEATS}, Dan olive"
 MEANT = {"format": 4, "by_the_box": True}
+HEAD = {"type": "game", "format": 1, "players": [{"name": "Ana"}, {"name": "Bob"}, {"name": "Cleo"}]}
 NOT_ROSE = header("classic", SEATS, first="Bob", dealer="Cleo")
 BOB_BEGINS = ("Bob roll 4 4", "Bob move salle-a-manger")
 
@@ -112,3 +114,15 @@ def test_merged_logs_keep_it_in_the_format_that_has_it() -> None:
     logs: list[Log] = [log_of({**NOT_ROSE, **MEANT}, *BOB_BEGINS), log_of(NOT_ROSE, *BOB_BEGINS)]
     both = merged(logs)
     assert (both.log.header.format, both.log.header.by_the_box, both.disagreements) == (4, True, ())
+
+
+@pytest.mark.parametrize(
+    ("edition", "dice", "said"), [("cluedo-2023", 0, 1), ("cluedo-2023", 2, 0), ("classic", 0, 0)]
+)
+def test_without_dice_clue_cards_are_drawn_as_the_table_likes(edition: str, dice: int, said: int) -> None:
+    log = as_log([{**HEAD, "edition": edition, "options": {"dice": dice}}])
+    found, words = verify(log), words_in("en")
+    lines = [line for line in verification_lines(found, words) if "Clue card" in line]
+    assert len(lines) == said and all(line.endswith("That is your table’s own choice.") for line in lines)
+    house = verify_output(found, words).house
+    assert (house.clues_at_will if isinstance(house, HouseOutput) else 0) == said

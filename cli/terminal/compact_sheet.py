@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from math import ceil
 
 from cluedo_notes.cli.terminal.output import columns, line_without_colours, padded, wrapped
 from cluedo_notes.cli.terminal.sheet_table import (
@@ -34,6 +35,9 @@ three."""
 
 SHORTEST_NAMES = (9, 6)
 """Names are not cut below these widths where blocks stand side by side."""
+
+SHORTEST_NAME = 4
+"""Nor below this one anywhere: owners who have no room beside them follow below."""
 
 Block = Sequence[Category]
 ARRANGEMENTS: Sequence[Sequence[Block]] = (
@@ -87,9 +91,11 @@ class CompactSheet:
         self.marks = marks_of(position.log)
         self.cards = position.log.edition.of
         self.blocks, self.cell_width, self.name_width = self._arranged(width, height)
+        self.bands = self._bands((width - self.name_width) // self.cell_width)
         width = self.cell_width - 1
         titles = [_title(column, width) for column in columns_of(position, words)]
-        self.headings = [" " + centred(heading, width) for heading in headings(titles, width)]
+        drawn = [" " + centred(heading, width) for heading in headings(titles, width)]
+        self.headings = dict(zip(position.owners, drawn, strict=True))
 
     def _arranged(self, width: int, height: int) -> tuple[Sequence[Block], int, int]:
         """The fewest blocks side by side that fit the height, with as much room as possible."""
@@ -113,16 +119,24 @@ class CompactSheet:
 
     def _squeezed(self, width: int) -> tuple[Sequence[Block], int, int]:
         """One block, whatever happens to the names."""
-        name = max(4, width - CELLS[-1] * len(self.position.owners))
-        return ARRANGEMENTS[-1], CELLS[-1], name
+        cell = CELLS[-1]
+        beside = len(self._bands((width - SHORTEST_NAME) // cell)[0])
+        return ARRANGEMENTS[-1], cell, max(SHORTEST_NAME, width - cell * beside)
+
+    def _bands(self, most: int) -> Sequence[Sequence[str]]:
+        """The owners in as few bands as they need, of one length, at most `most` in each."""
+        owners = self.position.owners
+        length = ceil(len(owners) / ceil(len(owners) / max(most, 1)))
+        return [owners[first : first + length] for first in range(0, len(owners), length)]
 
     def _height(self, blocks: Sequence[Block]) -> int:
         return 1 + max(sum(1 + len(self.cards(category)) for category in block) - 1 for block in blocks)
 
     def lines(self) -> Iterator[str]:
-        """The rows; a row that names the category and the owners precedes each category."""
+        """The rows; a row that names the category and the owners precedes each category. Where so many cards
+        lie aside that not all owners fit beside each other, the others follow below, category by category."""
         made = [list(self._block(block)) for block in self.blocks]
-        width = self.name_width + self.cell_width * len(self.position.owners)
+        width = self.name_width + self.cell_width * len(self.bands[0])
         for row in range(max(map(len, made))):
             yield (" " * BETWEEN_BLOCKS).join(
                 block[row] if row < len(block) else " " * width for block in made
@@ -132,16 +146,18 @@ class CompactSheet:
         """Repeats the owners above each category, so that a reader who scrolls sees whose the columns are."""
         for category in block:
             title = cut(self.words(f"{category}s").upper(), self.name_width, ".")
-            yield self.style.paint(BOLD, padded(title, self.name_width) + "".join(self.headings))
-            for card in self.cards(category):
-                yield self._row(card)
+            for owners in self.bands:
+                drawn = "".join(self.headings[owner] for owner in owners)
+                yield self.style.paint(BOLD, padded(title, self.name_width) + drawn)
+                for card in self.cards(category):
+                    yield self._row(card, owners)
 
-    def _row(self, card: Card) -> str:
+    def _row(self, card: Card, owners: Sequence[str]) -> str:
         others = tuple(
             self.describer.card(other.id) for other in self.cards(card.category) if other is not card
         )
         name = padded(written_card(card, others, self.name_width, self.words.language), self.name_width)
-        cells = "".join(self.cell(card, owner) for owner in self.position.owners)
+        cells = "".join(self.cell(card, owner) for owner in owners)
         return self.style.paint(name_colour(self.position, card), name) + cells
 
     def cell(self, card: Card, owner: str) -> str:

@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 
+from cluedo_notes.cli.terminal.compact_sheet import sheet_lines
 from cluedo_notes.cli.terminal.sheet_table import SheetTable, Style
 from cluedo_notes.editions import Edition, load, shipped
 from cluedo_notes.game.deduction.odds import odds_of
@@ -158,6 +159,23 @@ def test_on_a_terminal_no_line_is_wider_than_it(name: str, lang: str) -> None:
         status, screen = on_terminal(["--lang", lang, "--game", str(EXAMPLES[name]), command], COLUMNS[name])
         assert status == 0
         assert max(len(line) for line in ESCAPE.sub("", screen).split("\n")) <= COLUMNS[name]
+
+
+@each_language
+@pytest.mark.parametrize("width", [30, 40, 80])
+@pytest.mark.parametrize("aside", [6, 9, 14])
+def test_many_cards_aside_fit_a_narrow_terminal_and_every_cell_is_there(
+    aside: int, width: int, lang: str
+) -> None:
+    options = {"aside": aside, "hand_size": 2}
+    head = header("classic", "Ana Bob", options=options, me="Ana", hand=["moutarde", "corde"])
+    position = position_of(as_log([{**head, "format": 4}]))
+    lines = list(sheet_lines(position, None, 0, words_in(lang), PLAIN, width))
+    assert max(map(len, lines)) <= width
+    cells = "".join(lines).partition(words_in(lang)("sheet-legend-plain", has="✓", lacks="✗")[:5])[0]
+    assert cells.count("✓") == 2
+    assert cells.count("✗") == sum(map(len, position.facts.impossible.values()))
+    assert f"{aside}" in cells
 
 
 def test_a_terminal_shows_colours_unless_no_color_forbids_them() -> None:

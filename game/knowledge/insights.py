@@ -87,7 +87,7 @@ def _is_final(event: TableEvent) -> bool:
 def _insight(log: Log, player: str, truth: Problem) -> Insight:
     own = view(log, player)
     order = tuple(_while_playing(log, player))
-    seen = tuple(_in_the_truth(sight) for sight in unrecorded(own, order))
+    seen = tuple(_in_the_truth(sight) for sight in unrecorded(log, player, order))
     with closing(Watching(Watched(truth, known_by(own), order, seen, HEADER))) as watching:
         numbers = dict(enumerate((HEADER, *order)))
         moments = [watching.possibly(), watching.surely(), watching.misled()]

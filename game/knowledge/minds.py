@@ -4,6 +4,7 @@ they saw."""
 from collections.abc import Collection, Sequence
 from functools import cached_property
 from itertools import chain
+from math import prod
 from random import Random
 
 from msgspec import Struct
@@ -13,7 +14,7 @@ from cluedo_notes.game.deduction.evidence import Evidence, constraints_of, evide
 from cluedo_notes.game.deduction.odds import too_large_before
 from cluedo_notes.game.deduction.position import Position
 from cluedo_notes.game.errors import GameError
-from cluedo_notes.game.knowledge.unrecorded import Unrecorded, unrecorded
+from cluedo_notes.game.knowledge.unrecorded import SightChance, Unrecorded, unrecorded
 from cluedo_notes.game.knowledge.view import view
 from cluedo_notes.game.log.deal import ENVELOPE
 from cluedo_notes.game.log.events import Retract
@@ -21,7 +22,7 @@ from cluedo_notes.game.log.reader import Log
 from cluedo_notes.language.message import message
 from cluedo_notes.solver.counting.count import count_to_draw
 from cluedo_notes.solver.counting.counting import TooLarge
-from cluedo_notes.solver.problem import Holds, Lacks, Problem, Weight
+from cluedo_notes.solver.problem import Holds, HoldsOneOf, Lacks, Naming, Problem, Weight
 from cluedo_notes.solver.questions.sampling import draw_deals
 from cluedo_notes.solver.sat.two_deals import WholeHand
 
@@ -29,17 +30,48 @@ OwnersByCard = tuple[str, ...]
 """The owner of each card, in the order of the problem's cards."""
 
 
+OwnedCards = frozenset[tuple[str, str]]
+"""Cards, each with an owner."""
+
+
 class _Alternative(Struct, frozen=True):
-    """What one sight may have been: everything that it `says`, and the cards that it places at an owner, or
-    not at an owner, each with that owner."""
+    """What one sight may have been: everything that it `says`, the cards that it places at an owner, or not
+    at an owner, and those of which one is there."""
 
     says: tuple[Evidence, ...]
-    there: frozenset[tuple[str, str]]
-    not_there: frozenset[tuple[str, str]]
+    there: OwnedCards
+    not_there: OwnedCards
+    some_there: tuple[OwnedCards, ...]
 
-    def is_true(self, placed: frozenset[tuple[str, str]]) -> bool:
-        """Does what it says of single cards hold in this deal?"""
-        return self.there <= placed and placed.isdisjoint(self.not_there)
+    def is_true(self, placed: OwnedCards) -> bool:
+        """Does what it says hold in this deal?"""
+        return (
+            self.there <= placed
+            and placed.isdisjoint(self.not_there)
+            and not any(map(placed.isdisjoint, self.some_there))
+        )
+
+
+class _SightInDeals(Struct, frozen=True):
+    """One of the `alternatives` was seen, each with its chance; without any all are alike."""
+
+    alternatives: tuple[_Alternative, ...]
+    chances: tuple[SightChance, ...]
+
+    def drawn_in(self, placed: OwnedCards, random: Random) -> tuple[Evidence, ...]:
+        """What was seen if this is the deal; nothing where no alternative is true."""
+        true = [at for at, alternative in enumerate(self.alternatives) if alternative.is_true(placed)]
+        if not true:
+            return ()
+        chances = [_chance_in(placed, self.chances[at]) for at in true] if self.chances else []
+        at = random.choices(true, chances)[0] if chances else random.choice(true)
+        return self.alternatives[at].says
+
+
+def _chance_in(placed: OwnedCards, chance: SightChance) -> float:
+    """How likely an alternative that is true was in a deal."""
+    ways = (sum((card, owner) in placed for card in cards) for owner, cards in chance.showed)
+    return chance.before / prod(ways)
 
 
 class Mind(Struct, frozen=True, dict=True):
@@ -66,20 +98,18 @@ class Mind(Struct, frozen=True, dict=True):
 
     def seen_in(self, deal: OwnersByCard, random: Random) -> list[tuple[Evidence, ...]]:
         """What the player saw and the log does not record, if this is the deal: one alternative of each
-        sight, drawn evenly among those that are true (a player who can show several cards shows any of
-        them). Two players who saw the same unrecorded card may be given different draws."""
+        sight, drawn among those that are true as likely as each was (a player who can show several cards
+        shows any of them). Two players who saw the same unrecorded card may be given different draws."""
         placed = frozenset(zip(self.problem.cards, deal, strict=True))
-        drawn = []
-        for alternatives in self._alternatives:
-            true = [alternative.says for alternative in alternatives if alternative.is_true(placed)]
-            if true:
-                drawn.append(random.choice(true))
-        return drawn
+        return [sight.drawn_in(placed, random) for sight in self._seen]
 
     @cached_property
-    def _alternatives(self) -> tuple[tuple[_Alternative, ...], ...]:
-        """Those of each sight, read once for all deals."""
-        return tuple(tuple(map(_alternative, sight.alternatives)) for sight in self.sights)
+    def _seen(self) -> tuple[_SightInDeals, ...]:
+        """What was seen, read once for all deals."""
+        return tuple(
+            _SightInDeals(tuple(map(_alternative, sight.alternatives)), sight.chances)
+            for sight in self.sights
+        )
 
     def problem_in(self, deal: OwnersByCard, random: Random) -> Problem:
         """Everything the player knows if this is the deal: with their hand and what else they saw, drawn
@@ -114,7 +144,12 @@ def _alternative(pieces: tuple[Evidence, ...]) -> _Alternative:
         frozenset((piece.card, piece.owner) for piece in pieces if isinstance(piece, kind))
         for kind in (Holds, Lacks)
     )
-    return _Alternative(pieces, there, not_there)
+    some_there = tuple(
+        frozenset((card, piece.owner) for card in piece.cards)
+        for piece in pieces
+        if isinstance(piece, HoldsOneOf)
+    )
+    return _Alternative(pieces, there, not_there, some_there)
 
 
 def draw_worlds(position: Position, number: int, random: Random) -> list[OwnersByCard]:
@@ -145,7 +180,15 @@ def without(log: Log, ignored: Sequence[int]) -> Log:
 
 def mind_of(log: Log, player: str) -> Mind:
     """What a player knows by a log that does not contradict itself."""
-    own = view(log, player)
-    seen = tuple(unrecorded(own, frozenset(live.number for live in own.live)))
+    seen = tuple(unrecorded(log, player, frozenset(live.number for live in log.live)))
     hands = tuple(dict.fromkeys(sight.owner for sight in seen if isinstance(sight, WholeHand)))
-    return Mind(player, evidence(own), hands, tuple(sight for sight in seen if isinstance(sight, Unrecorded)))
+    sights = tuple(sight for sight in seen if isinstance(sight, Unrecorded))
+    return Mind(player, _without_naming(evidence(view(log, player)), sights), hands, sights)
+
+
+def _without_naming(problem: Problem, sights: Sequence[Unrecorded]) -> Problem:
+    """The problem for somebody who heard what was named where the log does not say it: each sight weighs by
+    itself."""
+    seen = {(sight.number,) for sight in sights}
+    weights = [w for w in problem.weights if not (isinstance(w, Naming) and w.sources in seen)]
+    return replace(problem, weights=tuple(weights))

@@ -11,7 +11,7 @@ from random import Random
 
 from msgspec import Struct
 
-from cluedo_notes.game.deduction.evidence import evidence
+from cluedo_notes.game.deduction.evidence import constraints_of, evidence
 from cluedo_notes.game.deduction.position import Position, keeper
 from cluedo_notes.game.estimates import Mean, wilson
 from cluedo_notes.game.knowledge.minds import (
@@ -142,7 +142,7 @@ def _in_deal(mind: Mind, candidates: Candidates, deal: OwnersByCard, random: Ran
         for cell, owner in zip(candidates.row[hand], deal, strict=True)
     ]
     for pieces in mind.seen_in(deal, random):
-        cells += (candidates.clause(piece)[0] for piece in pieces if isinstance(piece, Holds | Lacks))
+        cells += map(candidates.so, constraints_of(pieces))
     left = candidates.at_most_left(cells)
     if left == 1:
         return 1

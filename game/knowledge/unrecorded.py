@@ -1,7 +1,8 @@
 """What a player knows beyond their own log: the cards that only they have seen."""
 
-from collections.abc import Collection, Iterator
-from itertools import product
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from functools import reduce
+from itertools import permutations, product
 from typing import assert_never
 
 from msgspec import Struct
@@ -9,33 +10,45 @@ from msgspec.structs import replace
 
 from cluedo_notes.editions import Category, Clue
 from cluedo_notes.game.deduction.evidence import HEADER, AlternativeEvidence, Evidence, evidence
+from cluedo_notes.game.knowledge.view import view
 from cluedo_notes.game.log.deal import POOL
 from cluedo_notes.game.log.events import (
     Action,
-    AnySuggestion,
     ClueCard,
     HeardInPart,
     Look,
     LookPlace,
+    Response,
     ShownForClue,
     Suggestion,
     TableEvent,
+    Triple,
 )
 from cluedo_notes.game.log.fields import FieldMeaning, fields_of
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.game.table.asking import seated, shows_secretly
 from cluedo_notes.game.table.passed_cards import passed_in, shown_cards
-from cluedo_notes.game.table.table import HowChosen
+from cluedo_notes.game.table.table import HowChosen, Table
 from cluedo_notes.solver.problem import Problem, SomeHold
 from cluedo_notes.solver.sat.two_deals import WholeHand
 
 
+class SightChance(Struct, frozen=True):
+    """How likely an alternative was: `before` the cards are known; and each owner in `showed` showed one of
+    three cards, any that they have as likely."""
+
+    before: float
+    showed: tuple[tuple[str, Triple], ...]
+
+
 class Unrecorded(Struct, frozen=True):
     """One of the `alternatives` was seen in event `number`; the log does not record which. Each is
-    everything that it would say: constraints on one card each, and how likely it was."""
+    everything that it would say: constraints, and how likely a card was to be shown. `chances`: that of each;
+    empty where all that may be true are as likely."""
 
     number: int
     alternatives: tuple[tuple[Evidence, ...], ...]
+    chances: tuple[SightChance, ...] = ()
 
 
 def known_by(own: Log) -> Problem:
@@ -52,34 +65,48 @@ def known_by(own: Log) -> Problem:
     return replace(problem, constraints=kept)
 
 
-def unrecorded(own: Log, order: Collection[int]) -> Iterator[Unrecorded | WholeHand]:
-    """What the keeper of a log saw in the events of `order` and the log does not record: their hand if it
-    is not in the header, the left-over cards, single cards."""
-    player = own.header.me
-    if player is not None and own.header.hand is None:
+def unrecorded(log: Log, player: str, order: Collection[int]) -> Iterator[Unrecorded | WholeHand]:
+    """What a player saw in the events of `order` and the log does not record: their hand if it is not known,
+    the left-over cards, single cards, and which cards were named where its keeper did not hear it."""
+    own = view(log, player)
+    if own.header.hand is None:
         yield WholeHand(HEADER, player)
     readings = AlternativeEvidence(own)
     for live in own.live:
         if live.number not in order:
             continue
         event = live.event
-        heard = isinstance(event, HeardInPart) and event.player is not None  # by all but the log's keeper
-        if not (heard or isinstance(event, ClueCard) or event.actor == player):
-            continue
-        if isinstance(event, Look) and event.place is LookPlace.POOL:
+        if isinstance(event, HeardInPart):
+            if player != log.header.me:
+                whole = list(_heard_whole(log, player, event, readings.before(live.number), live.number))
+                chances = tuple(chance for _, chance in whole)
+                yield from _one_of(readings, live.number, event, (heard for heard, _ in whole), chances)
+        elif not isinstance(event, ClueCard) and event.actor != player:
+            pass
+        elif isinstance(event, Look) and event.place is LookPlace.POOL:
             if event.cards is None and POOL in own.deal.owners:
                 yield WholeHand(live.number, POOL)
-            continue
-        plain = readings.evidence_of(live.number, event)
-        for other_readings in _may_read(own, readings, event, live.number):
-            readings_of_others = [readings.evidence_of(live.number, reading) for reading in other_readings]
-            # What holds unless an earlier event does not count is left out: that event has come.
-            alternatives = tuple(
-                tuple(constraint for constraint in more if constraint not in plain and not constraint.unless)
-                for more in readings_of_others
-            )
-            if any(alternatives):
-                yield Unrecorded(live.number, alternatives)
+        else:
+            for other_readings in _may_read(own, readings, event, live.number):
+                yield from _one_of(readings, live.number, event, other_readings)
+
+
+def _one_of(
+    readings: AlternativeEvidence,
+    number: int,
+    plain: TableEvent,
+    others: Iterable[TableEvent],
+    chances: tuple[SightChance, ...] = (),
+) -> Iterator[Unrecorded]:
+    """What these readings of an event would say more than it does as it is noted."""
+    noted = readings.evidence_of(number, plain)
+    # What holds unless an earlier event does not count is left out: that event has come.
+    alternatives = tuple(
+        tuple(piece for piece in said if piece not in noted and not piece.unless)
+        for said in (readings.evidence_of(number, other) for other in others)
+    )
+    if any(alternatives):
+        yield Unrecorded(number, alternatives, chances)
 
 
 def _may_read(
@@ -88,8 +115,8 @@ def _may_read(
     """For each thing that is not recorded of an event, all readings of the event that fill it in."""
     cards = tuple(own.edition.by_id)
     match event:
-        case Suggestion() | HeardInPart():
-            yield from _asked(event, own)
+        case Suggestion():
+            yield from _asked(event)
         case ClueCard() if event.clue.asks_for_card:
             if event.shown is None:
                 asked = cards if event.card is None else (event.card,)
@@ -99,12 +126,7 @@ def _may_read(
                 yield tuple(_with_shown(event, ShownForClue(player, card)) for card in cards)
         case Look():
             if event.cards is None or event.slot is None:
-                slots = range(1, len(own.deal.aside) + 1)
-                yield tuple(
-                    replace(event, slot=slot, cards=seen)
-                    for slot in ([event.slot] if event.slot else slots)
-                    for seen in ([event.cards] if event.cards else [(card,) for card in cards])
-                )
+                yield tuple(_looked(event, own, cards))
         case _:
             for field in fields_of(type(event)):
                 seen = field.seen_by is not None and field.meaning is FieldMeaning.CARD
@@ -113,23 +135,17 @@ def _may_read(
                     yield tuple(replace(event, **{field.name: card}) for card in can_be)
 
 
-def _asked(event: AnySuggestion, own: Log) -> Iterator[tuple[TableEvent, ...]]:
-    match event:
-        case Suggestion():
-            for position, response in enumerate(event.responses):
-                if response.action is Action.SHOW and response.card is None:
-                    yield tuple(_answered(event, position, card) for card in event.triple)
-        case HeardInPart() if event.player == own.header.me or not _shown_unseen(event):
-            yield tuple(_whole_readings(event, own))
-        case HeardInPart():
-            pass  # which cards were named, they know; what that says of who showed is not of one card each
-        case _:
-            assert_never(event)
+def _looked(event: Look, own: Log, cards: tuple[str, ...]) -> Iterator[Look]:
+    slots = range(1, len(own.deal.aside) + 1)
+    for slot in [event.slot] if event.slot else slots:
+        for seen in [event.cards] if event.cards else [(card,) for card in cards]:
+            yield replace(event, slot=slot, cards=seen)
 
 
-def _shown_unseen(event: HeardInPart) -> bool:
-    """Was a card shown that the log does not have?"""
-    return any(answer.action is Action.SHOW and answer.card is None for answer in event.responses)
+def _asked(event: Suggestion) -> Iterator[tuple[Suggestion, ...]]:
+    for position, response in enumerate(event.responses):
+        if _is_unseen(response):
+            yield tuple(_answer_with(event, (position, card)) for card in event.triple)
 
 
 def _asked_for(event: ClueCard, cards: tuple[str, ...], players: tuple[str, ...]) -> Iterator[ClueCard]:
@@ -162,30 +178,65 @@ def _with_shown(event: ClueCard, shown: ShownForClue) -> ClueCard:
     return replace(event, shown=(*(event.shown or ()), shown))
 
 
-def _whole_readings(event: HeardInPart, own: Log) -> Iterator[Suggestion]:
-    """A suggestion with each choice of what was not heard, and of the cards shown. A card that was shown is
-    the one of its kind that was named."""
-    assert event.player is not None
-    shown = [answer.card for answer in event.responses if answer.action is Action.SHOW]
-    named = []
-    for category, heard in zip(Category, event.cards, strict=True):
-        kind = [card.id for card in own.edition.of(category)]
+# -- a suggestion that the log's keeper heard in part
+
+
+def _heard_whole(
+    log: Log, player: str, event: HeardInPart, table: Table, number: int
+) -> Iterator[tuple[Suggestion, SightChance]]:
+    """Everything that a player may have heard, and seen where they asked, of an event as they saw it."""
+    noted = log.by_number[number]
+    assert isinstance(noted, HeardInPart)
+    asked = _chance_that_asked(player, event, table, log.header.me)
+    for suspect, weapon, room in product(*_may_be_named(noted, log)):
+        heard = Suggestion(event.player or "", suspect, weapon, room, event.responses)
+        if asked < 1:
+            yield heard, SightChance(1 - asked, _showed(heard, noted.responses))
+        if asked > 0:
+            for whole in _with_every_card(heard):
+                yield whole, SightChance(asked, _showed(heard, whole.responses))
+
+
+def _may_be_named(noted: HeardInPart, log: Log) -> Iterator[list[str]]:
+    """For each kind the cards that may have been named; one that was shown was."""
+    shown = [answer.card for answer in noted.responses if answer.action is Action.SHOW]
+    for category, heard in zip(Category, noted.cards, strict=True):
+        kind = [card.id for card in log.edition.of(category)]
         known = [card for card in kind if card == heard or (heard is None and card in shown)]
-        named.append(known or kind)
-    for triple in product(*named):
-        shows = [
-            triple if answer.action is Action.SHOW and answer.card is None else (answer.card,)
-            for answer in event.responses
-        ]
-        for cards in product(*shows):
-            answers = zip(event.responses, cards, strict=True)
-            suspect, weapon, room = triple
-            responses = tuple(replace(answer, card=card) for answer, card in answers)
-            yield Suggestion(event.player, suspect, weapon, room, responses)
+        yield known or kind
 
 
-def _answered(suggestion: Suggestion, position: int, card: str) -> Suggestion:
+def _chance_that_asked(player: str, event: HeardInPart, table: Table, keeper: str | None) -> float:
+    """How likely it is that this player asked: whoever did was none of those who answered, nor the log's
+    keeper. Nothing where the asker saw no card that is not noted."""
+    if event.player is not None:
+        return float(event.player == player)
+    no_askers = {keeper, *(answer.player for answer in event.responses)}
+    askers = [other for other in table.seats if table.plays(other) and other not in no_askers]
+    unseen = any(map(_is_unseen, event.responses))
+    return 1 / len(askers) if unseen and player in askers else 0.0
+
+
+def _is_unseen(answer: Response) -> bool:
+    """Was a card shown that is not noted?"""
+    return answer.action is Action.SHOW and answer.card is None
+
+
+def _with_every_card(heard: Suggestion) -> Iterator[Suggestion]:
+    """The suggestion as its asker may have seen it: with a card for each that was shown, no card twice."""
+    unseen = [at for at, answer in enumerate(heard.responses) if _is_unseen(answer)]
+    for cards in permutations(heard.triple, len(unseen)):
+        yield reduce(_answer_with, zip(unseen, cards, strict=True), heard)
+
+
+def _showed(heard: Suggestion, answers: Sequence[Response]) -> tuple[tuple[str, Triple], ...]:
+    shows = [answer for answer in answers if answer.action is Action.SHOW and answer.card in heard.triple]
+    return tuple((answer.player, heard.triple) for answer in shows)
+
+
+def _answer_with(suggestion: Suggestion, seen: tuple[int, str]) -> Suggestion:
     """A suggestion whose answer at an index was this card."""
+    position, card = seen
     responses = list(suggestion.responses)
     responses[position] = replace(responses[position], card=card)
     return replace(suggestion, responses=tuple(responses))

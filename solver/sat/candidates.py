@@ -1,14 +1,14 @@
 """Which envelopes remain possible for somebody who knows a problem and where some further cards are.
 
 The problem is encoded once; the further knowledge comes with each question, as cells (a card's variable at an
-owner, negative where the card is not there). Bounds come from unit propagation alone; whether an envelope is
-the only one left is decided by the solver.
+owner, negative where the card is not there) and what `so` says of several. Bounds come from unit propagation
+alone; whether an envelope is the only one left is decided by the solver.
 """
 
 from collections.abc import Iterable, Sequence
 from math import prod
 
-from cluedo_notes.solver.problem import NotAllOf, Problem
+from cluedo_notes.solver.problem import Constraint, NotAllOf, Problem
 from cluedo_notes.solver.sat.encoding import Encoding
 
 
@@ -32,6 +32,16 @@ class Candidates(Encoding):
         self._bans = [ban for ban in bans if len(ban) == len(problem.categories)]
         self.row = {owner: [self.cell[card, owner] for card in problem.cards] for owner in problem.everyone}
         self._others: dict[tuple[str, ...], int] = {}
+        self._so: dict[Constraint, int] = {}
+
+    def so(self, constraint: Constraint) -> int:
+        """A cell, or another literal, that says that a constraint holds."""
+        if constraint not in self._so:
+            clause = self.clause(constraint)
+            self._so[constraint] = clause[0] if len(clause) == 1 else self._variable()
+            if len(clause) != 1:
+                self.solver.add_clause([-self._so[constraint], *clause])
+        return self._so[constraint]
 
     def at_most_left(self, cells: Sequence[int]) -> int:
         """An upper bound of the number of envelopes left: the product of what propagation leaves in each

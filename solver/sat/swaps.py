@@ -5,7 +5,7 @@ possible. That refutes not one truth but every truth in which the two cards lie 
 out: one clause excludes all of them at once.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 from cluedo_notes.solver.sat.two_deals import TwoDeals
 
@@ -22,7 +22,6 @@ class Swaps:
         self._cell = deals.truth.cell
         self._closed = deals.hands_seen(position)
         self._position = position
-        self._choices: Mapping[int, frozenset[int]] = dict(deals.choices(position))
         self._against: dict[tuple[str, str, str], tuple[Literals, ...] | None] = {}
 
     def refuting(self, true: frozenset[int]) -> Iterator[tuple[Literals, tuple[Literals, ...]]]:
@@ -71,5 +70,4 @@ class Swaps:
             if not rest:
                 return None
             against.append(rest)
-        against += [(-choice,) for choice, literals in self._choices.items() if not lost.isdisjoint(literals)]
         return tuple(against)

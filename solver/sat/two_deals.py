@@ -16,7 +16,7 @@ from cluedo_notes.solver.sat.encoding import Encoding
 
 class Sight(Struct, frozen=True):
     """One of the `alternatives` was seen; the log does not record which. Each is everything that sight would
-    say, in constraints on one card each."""
+    say."""
 
     source: Source
     alternatives: tuple[tuple[Constraint, ...], ...]
@@ -70,9 +70,14 @@ class TwoDeals(Encoding):
         seen = [sight for sight in watched.seen if sight.source in self._position]
         for sight in seen:
             self.selector.setdefault(sight.source, self._variable())
-        self._sights = [sight for sight in seen if isinstance(sight, Sight) and self._may_be(sight)]
+        chosen = [(sight, self._choices_of(sight)) for sight in seen if isinstance(sight, Sight)]
+        # Where the truth leaves no alternative, the record is mistaken, and the sight says nothing.
+        may_be = [(sight, choices) for sight, choices in chosen if any(map(self._possible, choices))]
+        self._sights = [sight for sight, _ in may_be]
+        self._choices = [choices for _, choices in may_be]
+        for choices in self._choices:
+            self._exactly(choices, 1)
         self._hands = [sight for sight in seen if isinstance(sight, WholeHand)]
-        self._choices = [self._choice(sight) for sight in self._sights]
         for hand in self._hands:
             self._same_hand(hand)
         self._same, self._other = self._envelopes()
@@ -85,31 +90,27 @@ class TwoDeals(Encoding):
         return frozenset(hand.owner for hand in self._hands if self._position[hand.source] <= position)
 
     def clauses_with(self, literal: int, position: int) -> Iterator[tuple[int, ...]]:
-        """What the log records that the watcher knew at a position, as clauses over the truth: those with a
-        literal or with its opposite."""
+        """What the watcher knew at a position, recorded or by a choice of what was seen, as clauses over the
+        truth and the choices: those with a literal or with its opposite."""
         of_variable = self._clauses.get(abs(literal), ())
         return (clause for clause, span in of_variable if span.holds_at(position))
 
     @cached_property
     def _clauses(self) -> Mapping[int, list[tuple[tuple[int, ...], ActiveRange]]]:
-        """By their variables, what the watcher knew at some time, as clauses over the truth."""
+        """By their variables, what the watcher knew at some time, as clauses over the truth and choices."""
         clauses: dict[int, list[tuple[tuple[int, ...], ActiveRange]]] = {}
         for constraint, span in self._spans:
             clause = tuple(self.truth.clause(constraint))
             for literal in clause:
                 clauses.setdefault(abs(literal), []).append((clause, span))
+        for sight, choices in zip(self._sights, self._choices, strict=True):
+            span = ActiveRange(self._position[sight.source], None)
+            for choice, alternative in zip(choices, sight.alternatives, strict=True):
+                for said in alternative:
+                    clause = (-choice, *self.truth.clause(said))
+                    for literal in clause[1:]:
+                        clauses.setdefault(abs(literal), []).append((clause, span))
         return clauses
-
-    def choices(self, position: int) -> Iterator[tuple[int, frozenset[int]]]:
-        """What the watcher may have seen up to a position: each choice, and what it says as literals of the
-        truth."""
-        for sight, chosen in zip(self._sights, self._choices, strict=True):
-            if self._position[sight.source] <= position:
-                for choice, alternative in zip(chosen, sight.alternatives, strict=True):
-                    yield (
-                        choice,
-                        frozenset(cell for said in alternative for cell in self.truth.clause(said)),
-                    )
 
     def _span(self, constraint: Constraint) -> ActiveRange | None:
         """When a constraint counts; None: never."""
@@ -120,24 +121,18 @@ class TwoDeals(Encoding):
         stop = min(stops, default=None)
         return None if stop is not None and stop <= start else ActiveRange(start, stop)
 
-    def _choice(self, sight: Sight) -> list[int]:
-        """A variable for each alternative, exactly one of them true: what it says is true in the truth and,
-        from then on, in the thought."""
+    def _choices_of(self, sight: Sight) -> list[int]:
+        """A variable for each alternative: what it says is true in the truth and, from then on, in the
+        thought."""
         chosen = [self._variable() for _ in sight.alternatives]
         for variable, alternative in zip(chosen, sight.alternatives, strict=True):
             for said in alternative:
                 self.solver.add_clause([-variable, -self.selector[sight.source], *self.clause(said)])
                 self.solver.add_clause([-variable, *self.truth.clause(said)])
-        self._exactly(chosen, 1)
         return chosen
 
-    def _may_be(self, sight: Sight) -> bool:
-        """Does the truth leave an alternative? If not, the record is mistaken, and the sight says nothing."""
-        cells = (
-            [cell for sight in alternative for cell in self.truth.clause(sight)]
-            for alternative in sight.alternatives
-        )
-        return any(map(self.satisfiable, cells))
+    def _possible(self, choice: int) -> bool:
+        return self.satisfiable([choice])
 
     def _same_hand(self, hand: WholeHand) -> None:
         seen = -self.selector[hand.source]

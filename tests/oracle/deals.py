@@ -80,7 +80,24 @@ def is_true(claim: Claim, where: dict[str, str]) -> bool:
         return any(where[card] == claim[1] for card in claim[2])
     if kind == "not all":
         return not all(where[card] == claim[1] for card in claim[2])
+    if kind == "named":
+        return any(_answered(triple, claim[4], where) for triple in claim[3])
+    if kind == "chance":
+        return True  # says nothing of the cards
     if kind == "is":
         return (where[claim[1]] == claim[2]) is claim[3]
     assert kind == "at one of"
     return where[claim[1]] in claim[2]
+
+
+def _answered(
+    triple: tuple[str, ...], answers: list[tuple[str, str, str | None]], where: dict[str, str]
+) -> bool:
+    """May these answers be given where these three cards were named?"""
+    for who, action, card in answers:
+        held = [named for named in triple if where[named] == who]
+        if (action == "pass" and held) or (action == "show" and not held):
+            return False
+        if card is not None and card not in held:
+            return False
+    return True

@@ -12,8 +12,9 @@ from math import prod
 from operator import and_, or_
 from typing import Any
 
+from tests.oracle import in_part
 from tests.oracle.deals import Deal, fitting_deals, is_true
-from tests.oracle.reading import KEYS, Claim, Line, amiss, claims_of, live, seen, whole
+from tests.oracle.reading import KEYS, Claim, Line, amiss, claims_of, hidden_by, live, seen, whole
 from tests.oracle.small_games import SmallGame
 
 
@@ -102,6 +103,11 @@ def _seen(
                     answer.pop("card", None)
                 elif answer["action"] == "show" and (number, answer["player"]) in shown:
                     answer["card"] = shown[number, answer["player"]]
+        case "heard_in_part":
+            event["responses"] = [
+                {key: value for key, value in one.items() if key != "card" or _shares(event, one, player)}
+                for one in event["responses"]
+            ]
         case "accusation" if (header.get("options") or {}).get("accusation_written"):
             if player != event["player"] and not event["correct"]:
                 for key in KEYS:
@@ -119,7 +125,28 @@ def _seen(
     return event
 
 
+def _shares(event: Line, answer: Line, player: str) -> bool:
+    return player in (event.get("player"), answer["player"])
+
+
 Alternatives = list[list[Claim]]
+
+
+def heard_whole(
+    noted: list[tuple[int, Line]],
+    own: list[tuple[int, Line]],
+    keeper: str | None,
+    player: str,
+    game: SmallGame,
+) -> Iterator[Any]:
+    """(number, alternatives) for each suggestion of which the keeper heard a part, and he all."""
+    seen_so, hiding, playing = dict(own), hidden_by(own), [one for one in game.players if one != keeper]
+    for number, event in noted:
+        if event["type"] == "heard_in_part" and player != keeper:
+            seen = seen_so[number]
+            yield number, list(in_part.heard(number, event, seen, player, playing, game.cards, hiding))
+        if event["type"] == "open_hand" or (event["type"] == "accusation" and not event["correct"]):
+            playing = [one for one in playing if one != event["player"]]
 
 
 def unrecorded(header: Line, events: list[tuple[int, Line]], player: str, cards: list[str]) -> Iterator[Any]:
@@ -198,13 +225,18 @@ class Brute:
         if not reveal:
             fit = self._mask(claims_of(game.header, events, self.cards, frozenset()))
             self.truths = [deal for at, deal in enumerate(self.all) if fit >> at & 1]
-        self._watch(public, seen_events(game.header, events, player))
+        own = seen_events(game.header, events, player)
+        seen_cards = [
+            *unrecorded(public, own, player, self.cards),
+            *heard_whole(events, own, game.header.get("me"), player, game),
+        ]
+        self._watch(public, own, seen_cards)
         self.envelopes: dict[tuple[str, ...], int] = {}
         for at, deal in enumerate(self.all):
             key = self._envelope(deal)
             self.envelopes[key] = self.envelopes.get(key, 0) | 1 << at
 
-    def _watch(self, public: Line, own: list[tuple[int, Line]]) -> None:
+    def _watch(self, public: Line, own: list[tuple[int, Line]], seen_cards: list[Any]) -> None:
         """`prefixes[k]`: the deals that fit what he knew after k events; `sights`: what is not recorded."""
         self.numbers = [0]
         for number, event in own:
@@ -216,10 +248,7 @@ class Brute:
             later = frozenset(number for number, _ in own) - set(self.numbers[: position + 1])
             claimed = [self._honest(claim) for claim in claims_of(public, own, self.cards, later)]
             self.prefixes.append(self._mask([claim for claim in claimed if claim is not None]))
-        seen_cards = [
-            one for one in unrecorded(public, own, self.player, self.cards) if one[0] in self.numbers
-        ]
-        self.sights = [(self.numbers.index(number), what) for number, what in seen_cards]
+        self.sights = [(self.numbers.index(at), what) for at, what in seen_cards if at in self.numbers]
         if not self.hand_known:
             self.sights.append((0, self.player))
 
@@ -229,6 +258,8 @@ class Brute:
             if len(claim[2]) > 1:
                 return ("at one of", claim[1], {*claim[2], self.player})
             claim = ("is", claim[1], *claim[2], True)
+        if claim[0] == "named":
+            return (*claim[:4], [one for one in claim[4] if one[:2] != (self.player, "pass")])
         return None if self.player == (claim[2] if claim[0] == "is" else claim[1]) else claim
 
     def _mask(self, claims: list[Claim]) -> int:

@@ -10,7 +10,7 @@ from itertools import chain, islice, product
 from math import fsum, log2, prod
 
 from tests.oracle.deals import Deal, fitting_deals, is_true
-from tests.oracle.eyes import TooMany, seen_events, unrecorded
+from tests.oracle.eyes import TooMany, heard_whole, seen_events, unrecorded
 from tests.oracle.reading import KEYS, Claim, claims, claims_of, live, whole
 from tests.oracle.small_games import SmallGame
 
@@ -41,6 +41,8 @@ class Watcher:
         known = claims_of(public, own, self.cards, frozenset())
         self.deals = listed(fitting_deals(game.categories, game.sizes, known), most)
         self.sights = list(unrecorded(public, own, player, self.cards)) if player else []
+        if player:
+            self.sights += heard_whole(live(lines), own, game.header.get("me"), player, game)
 
     def where(self, deal: Deal) -> dict[str, str]:
         return dict(zip(self.cards, deal, strict=True))
@@ -69,13 +71,28 @@ class Watcher:
             if not isinstance(what, str):
                 true = [option for option in what if all(is_true(one, where) for one in option)]
                 options += [true] if true else []
-        number = prod(map(len, options))
-        if number > 64:
+        if prod(map(len, options)) > 64:
             raise TooMany
-        return [(Fraction(1, number), self._fitting([*chain(*chosen)])) for chosen in product(*options)]
+        chances = [[_chance(option, where) for option in one] for one in options]
+        every = prod(map(sum, chances), start=Fraction(1))
+        return [
+            (prod(likely, start=Fraction(1)) / every, self._fitting([*chain(*chosen)]))
+            for chosen, likely in zip(product(*options), product(*chances), strict=True)
+        ]
 
     def _fitting(self, known: list[Claim]) -> list[Deal]:
         return [deal for deal in self.deals if all(is_true(one, self.where(deal)) for one in known)]
+
+
+def _chance(option: list[Claim], where: dict[str, str]) -> Fraction:
+    """How likely it was, beside the other options of the same thing: any card that can be shown is."""
+    chance = Fraction(1)
+    for claim in option:
+        if claim[0] == "chance":
+            chance *= claim[1]
+            for who, triple in claim[2]:
+                chance /= sum(where[card] == who for card in triple)
+    return chance
 
 
 def envelope(deal: Deal, cards: list[str]) -> tuple[str, ...]:

@@ -6,9 +6,11 @@ tree of insertions, a claim as a plain tuple.
 
 from typing import Any
 
+from tests.oracle import in_part
+
 Line = dict[str, Any]
 Claim = tuple[Any, ...]
-"""("is", card, owner, bool) | ("any", owner, cards) | ("not all", owner, cards)"""
+"""("is", card, owner, bool) | ("any", owner, cards) | ("not all", owner, cards), and those of `in_part`"""
 
 KEYS = ("suspect", "weapon", "room")
 
@@ -93,11 +95,7 @@ def claims_of(
     said += [("is", card, "face_up", True) for card in header.get("face_up") or ()]
     players = [seat["name"] for seat in header["players"]]
     witnesses = (header.get("options") or {}).get("witnesses", "first")
-    hiding = {
-        (e["event"], e["player"])
-        for n, e in events
-        if e["type"] == "false_witness" and e.get("event") and n not in left_out
-    }
+    hiding = hidden_by([(n, e) for n, e in events if n not in left_out])
     out: dict[str, int] = {}
     asked = {n: e for n, e in events if e["type"] == "suggestion" and n not in left_out}
     known: list[tuple[int, str, str]] = []
@@ -108,6 +106,8 @@ def claims_of(
             case "suggestion":
                 claimed = answers(number, event, hiding)
                 last = number
+            case "heard_in_part":
+                claimed = [in_part.claim(number, event, cards, hiding)]
             case "open_hand":
                 claimed = whole(event["player"], event["cards"], cards)
                 out[event["player"]] = number
@@ -123,6 +123,11 @@ def claims_of(
         if number not in left_out:
             said += claimed
     return said
+
+
+def hidden_by(events: list[tuple[int, Line]]) -> set[tuple[int, str]]:
+    """The passes that were found to be false: the event, and who passed."""
+    return {(e["event"], e["player"]) for _, e in events if e["type"] == "false_witness" and e.get("event")}
 
 
 def whole(owner: str, hand: list[str], cards: list[str]) -> list[Claim]:

@@ -34,17 +34,25 @@ NO_SHRINKING = settings(phases=[Phase.explicit, Phase.reuse, Phase.generate])
 
 
 class Scripted(Random):
-    """Chooses as it is told, then always the first; `options` keeps how many there were each time."""
+    """Chooses as it is told, then always the first; `options`: the chances of all there were."""
 
     def __init__(self, script: Sequence[int]) -> None:
         super().__init__()
         self.script = list(script)
-        self.options: list[int] = []
+        self.options: list[list[Fraction]] = []
 
     def choice(self, seq: Any) -> Any:
+        return self.choices(seq, [Fraction(1)] * len(seq))[0]
+
+    def choices(self, seq: Any, weights: Any = None, **_: Any) -> Any:
         at = self.script[len(self.options)] if len(self.options) < len(self.script) else 0
-        self.options.append(len(seq))
-        return seq[at]
+        exact = [Fraction(weight).limit_denominator(10_000) for weight in weights]
+        self.options.append([weight / sum(exact) for weight in exact])
+        return [seq[at]]
+
+    @property
+    def chance(self) -> Fraction:
+        return prod((each[at] for each, at in zip(self.options, self.script, strict=True)), start=Fraction(1))
 
 
 def every_choice(mind: Mind, deal: Deal) -> Iterator[tuple[Fraction, Guess]]:
@@ -55,14 +63,13 @@ def every_choice(mind: Mind, deal: Deal) -> Iterator[tuple[Fraction, Guess]]:
         random = Scripted(script)
         found = guess(mind, [deal], random)
         if len(random.options) > len(script):
-            scripts += [[*script, at] for at in range(random.options[len(script)])]
+            scripts += [[*script, at] for at in range(len(random.options[len(script)]))]
         else:
-            yield Fraction(1, prod(random.options)), found
+            yield random.chance, found
 
 
-def kept_game(seed: int) -> tuple[SmallGame, Position, list[Deal]]:
-    """A small game with a keeper, its position, and every deal that he holds possible."""
-    game = small_game(seed)
+def kept(game: SmallGame) -> tuple[Position, list[Deal]]:
+    """The position of a small game with a keeper, and every deal that he holds possible."""
     assume("me" in game.header)
     with TemporaryDirectory() as folder:
         position = position_of(read_log(game.write(Path(folder))))
@@ -70,7 +77,7 @@ def kept_game(seed: int) -> tuple[SmallGame, Position, list[Deal]]:
         deals = my_deals(game, frozenset(position.ignored), MOST)
     except TooMany:
         assume(False)
-    return game, position, deals
+    return position, deals
 
 
 def rivals_of(game: SmallGame) -> list[str]:
@@ -88,11 +95,17 @@ def watcher(game: SmallGame, player: str | None, position: Position) -> Watcher:
 @NO_SHRINKING
 @given(SEEDS)
 def test_what_a_rival_makes_of_a_deal_is_what_trying_every_deal_gives(seed: int) -> None:
-    game, position, deals = kept_game(seed)
+    compared(small_game(seed), Random(seed))
+
+
+def compared(game: SmallGame, random: Random) -> int:
+    """In how many deals the rivals of a game's keeper were compared with all that they may think of."""
+    position, deals = kept(game)
+    number = 0
     for player in rivals_of(game):
         oracle = watcher(game, player, position)
         (mind,) = minds(position, [player])
-        for deal in Random(seed).sample(deals, min(2, len(deals))):
+        for deal in random.sample(deals, min(2, len(deals))):
             try:
                 thoughts = oracle.thoughts(deal)
             except TooMany:
@@ -102,9 +115,14 @@ def test_what_a_rival_makes_of_a_deal_is_what_trying_every_deal_gives(seed: int)
             found = list(every_choice(mind, deal))
             named = sum(chance for chance, left in truly if left == 1)
             assert sum(chance for chance, one in found if one.named == (True,)) == named
-            most = sorted(one.left[0] for _, one in found)
-            least = sorted(left for _, left in truly for _ in range(len(most) // len(truly)))
-            assert all(at_most >= left for at_most, left in zip(most, least, strict=True))
+            bounds = [(chance, one.left[0]) for chance, one in found]
+            assert all(share_up_to(most, bounds) <= share_up_to(most, truly) for _, most in (*bounds, *truly))
+            number += 1
+    return number
+
+
+def share_up_to(most: int, left: list[tuple[Fraction, int]]) -> Fraction:
+    return sum((chance for chance, number in left if number <= most), Fraction(0))
 
 
 def envelopes(deals: list[Deal], game: SmallGame) -> int:
@@ -114,7 +132,12 @@ def envelopes(deals: list[Deal], game: SmallGame) -> int:
 @NO_SHRINKING
 @given(SEEDS)
 def test_what_a_rival_certainly_knows_is_what_holds_in_every_deal_that_he_may_think_of(seed: int) -> None:
-    game, position, deals = kept_game(seed)
+    certainly_known(small_game(seed))
+
+
+def certainly_known(game: SmallGame) -> None:
+    """What each rival certainly knows, and what all do, holds in every deal that they may think of."""
+    position, deals = kept(game)
     me = game.header["me"]
     found = rivals_knowledge(position, [deals[0]], Random(0))
     known = [set(owners) for owners in possible(position.facts, game)]

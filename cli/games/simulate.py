@@ -67,6 +67,7 @@ def simulate(
             metavar="@meta-strategies", help="@arg-simulate-others", autocompletion=complete_strategy
         ),
     ] = Strategy.NOTEBOOK.value,
+    option: Annotated[list[str] | None, typer.Option(metavar="@meta-key-value", help="@arg-option")] = None,
     jobs: Annotated[int, typer.Option(min=1, metavar="N", help="@arg-simulate-jobs")] = 1,
     scheduler: Scheduler = None,
     log: Annotated[
@@ -82,7 +83,8 @@ def simulate(
     own = edition.endswith(".toml")
     played_edition = edition if own else _loaded(edition).id
     sitting_round = tuple(strategy_of(part.strip()) for part in others.split(","))
-    plan = Plan(played_edition, players, games, seed, _compared(strategy or [BOTH]), log, sitting_round)
+    strategies, options = _compared(strategy or [BOTH]), tuple(option or ())
+    plan = Plan(played_edition, players, games, seed, strategies, log, sitting_round, options)
     if log is not None and results is not None:
         raise EntryError(message("simulated-logs-or-results"))
     place = work_place(session, jobs, scheduler, games)

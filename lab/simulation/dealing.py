@@ -13,7 +13,7 @@ from msgspec import Struct
 from cluedo_notes.editions import Category, Clue, Edition, Effect, GameOptions, Leftover, Power, apply_options
 from cluedo_notes.editions.switches import Starter
 from cluedo_notes.game.entry.setup.edition_names import edition_of
-from cluedo_notes.game.errors import EntryError
+from cluedo_notes.game.errors import EntryError, LogError
 from cluedo_notes.game.log.deal import ENVELOPE, cards_aside
 from cluedo_notes.game.log.events import CLOCK, FORMATS, ClueCard, Envelope, Header, Reveal, Seat, Triple
 from cluedo_notes.game.log.reader import Log, parse_log
@@ -122,7 +122,10 @@ def _header(edition: str, loaded: Edition, players: int, random: Random) -> Head
 
 
 def _begun(header: Header, folder: Path) -> Log:
-    return parse_log(msgspec.json.encode(header) + b"\n", "simulated.jsonl", folder)
+    try:
+        return parse_log(msgspec.json.encode(header) + b"\n", "simulated.jsonl", folder)
+    except LogError as error:  # the options do not fit the players; there is no such file
+        raise EntryError(error.what) from None
 
 
 def _face_up(edition: Edition, options: GameOptions, players: int, cards: int) -> int:

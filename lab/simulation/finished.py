@@ -32,7 +32,7 @@ LINE_BEGINS = b'{"game":'
 """Of every line: what begins otherwise is no part of one of ours."""
 
 
-class PlayedGame(Struct, frozen=True):
+class PlayedGame(Struct, frozen=True, omit_defaults=True):
     """Which game it was: everything that decides how it goes. `deal` counts from 0."""
 
     program: str
@@ -42,6 +42,7 @@ class PlayedGame(Struct, frozen=True):
     seed: int
     deal: int
     strategy: AnyStrategy
+    options: tuple[str, ...] = ()
 
 
 def _contents(board_file: object) -> str:
@@ -52,10 +53,10 @@ def _contents(board_file: object) -> str:
 
 def games_of(plan: Plan) -> list[tuple[PlayedGame, ...]]:
     """The games of a plan deal by deal, one for each strategy. Raises as `edition_of` does."""
-    mark = program_mark(plan.edition)
+    mark, options = program_mark(plan.edition), tuple(sorted(plan.options))
     return [
         tuple(
-            PlayedGame(mark, plan.edition, plan.players, plan.others, plan.seed, deal, strategy)
+            PlayedGame(mark, plan.edition, plan.players, plan.others, plan.seed, deal, strategy, options)
             for strategy in plan.strategies
         )
         for deal in range(plan.games)

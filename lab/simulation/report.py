@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
+from msgspec import UNSET
 from msgspec.structs import asdict
 
 from cluedo_notes.editions import Edition
@@ -32,6 +33,8 @@ def report_parts(
     yield words(code, edition=edition.name, **numbers)
     if measured.others != (Strategy.NOTEBOOK,):
         yield words("simulated-others", others=[_name(other, words) for other in measured.others])
+    if measured.options is not UNSET:
+        yield words("simulated-options", options=list(measured.options))
     yield ""
     yield _table(HEADINGS, _rows(measured, words), words)
     yield ""

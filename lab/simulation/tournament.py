@@ -4,9 +4,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 from msgspec.structs import replace
 
+from cluedo_notes.game.entry.setup.typed import Setup
 from cluedo_notes.game.errors import EntryError, LogError
 from cluedo_notes.game.log.journal import create
 from cluedo_notes.game.log.own_edition import put_edition_beside
@@ -15,7 +16,7 @@ from cluedo_notes.game.log.whole_file import MadeFiles
 from cluedo_notes.lab.players.own_strategy import AnyStrategy, strategy_from_anywhere
 from cluedo_notes.lab.players.strategies import Strategy
 from cluedo_notes.lab.simulation.calibration import Decile, calibration
-from cluedo_notes.lab.simulation.dealing import deal_game
+from cluedo_notes.lab.simulation.dealing import Dealt, deal_game
 from cluedo_notes.lab.simulation.estimates import Estimate, difference_of_shares, mean_of, share_of
 from cluedo_notes.lab.simulation.played_out import Result, Results, play_out
 from cluedo_notes.language.message import message, os_reason
@@ -26,7 +27,8 @@ class Plan(Struct, frozen=True):
 
     `games` deals of an edition for `players` players, each deal once by every one of the `strategies` in the
     same seat; `folder`: where the games' logs are kept (None: they are not); `others`: how the other seats
-    play, over and over clockwise from the measured seat's left neighbour.
+    play, over and over clockwise from the measured seat's left neighbour; `options`: those of the game, as
+    typed (`dice=1`).
     """
 
     edition: str
@@ -36,6 +38,13 @@ class Plan(Struct, frozen=True):
     strategies: tuple[AnyStrategy, ...]
     folder: Path | None = None
     others: tuple[AnyStrategy, ...] = (Strategy.NOTEBOOK,)
+    options: tuple[str, ...] = ()
+
+    def deal(self, seed: str) -> Dealt:
+        """One deal; `seed` decides everything that chance does. Raises as `deal_game` does, and `EntryError`
+        for options that are not typed as such."""
+        options = Setup(self.edition, (), options=self.options).chosen_options if self.options else None
+        return deal_game(self.edition, self.players, seed, options)
 
 
 @contextmanager
@@ -46,7 +55,7 @@ def prepared(plan: Plan) -> Iterator[Plan]:
 
     Raises `EntryError` where that is impossible, and as `deal_game` does.
     """
-    dealt = deal_game(plan.edition, plan.players, str(plan.seed))
+    dealt = plan.deal(str(plan.seed))
     if (folder := plan.folder) is None:
         yield plan
         return
@@ -82,7 +91,7 @@ def _names_in(folder: Path, made: MadeFiles) -> frozenset[str]:
 def played(plan: Plan, number: int) -> Results:
     """Deal `number` of a plan that is `prepared`, from 0; the measured seat goes round. Raises as
     `deal_game` does, and `LogError` where a log cannot be kept."""
-    dealt = deal_game(plan.edition, plan.players, f"{plan.seed}/{number}")
+    dealt = plan.deal(f"{plan.seed}/{number}")
     seat = _seat(plan, number)
     games = [play_out(dealt, seat, strategy, plan.others) for strategy in plan.strategies]
     if plan.folder is not None:
@@ -147,7 +156,8 @@ class Difference(Struct, frozen=True):
 
 class Report(Struct, frozen=True):
     """What the deals played of a plan show; `cells`: the calibration of all open cells, `envelope`: of the
-    envelope's; `race`: of the chances that somebody else names it before the player's next turn."""
+    envelope's; `race`: of the chances that somebody else names it before the player's next turn; `options`:
+    those of the games, as they were typed, where there are any."""
 
     edition: str
     players: int
@@ -159,6 +169,7 @@ class Report(Struct, frozen=True):
     envelope: tuple[Decile, ...] | None
     others: tuple[AnyStrategy, ...] = (Strategy.NOTEBOOK,)
     race: tuple[Decile, ...] | None = None
+    options: tuple[str, ...] | UnsetType = UNSET
 
 
 def report(plan: Plan, results: Sequence[Results]) -> Report:
@@ -180,6 +191,7 @@ def report(plan: Plan, results: Sequence[Results]) -> Report:
         None if advised is None else calibration([game.envelope_facts for game in advised]),
         plan.others,
         None if advised is None else calibration([game.race for game in advised]),
+        plan.options or UNSET,
     )
 
 

@@ -143,6 +143,23 @@ def test_the_logs_are_kept_and_anybody_can_verify_them(cli: CommandLine, tmp_pat
     assert {one["verdict"] for one in ran.json} == {"legal"}
 
 
+@pytest.mark.parametrize("edition", ["classic", "american", "cluedo-2023"])
+@pytest.mark.parametrize("dice", [0, 1, 2])
+def test_the_options_of_a_game_are_played(cli: CommandLine, tmp_path: Path, edition: str, dice: int) -> None:
+    options = ("--option", f"dice={dice}", "--option", "first-asked=right")
+    data = figures(cli, *QUICK[:-1], "3", "--edition", edition, *options, "--log", str(tmp_path / "logs"))
+    assert data["options"] == [f"dice={dice}", "first-asked=right"]
+    logs = sorted((tmp_path / "logs").glob("*.jsonl"))
+    assert {one["verdict"] for one in cli("verify", *map(str, logs), "--json").json} == {"legal"}
+    lines = [json.loads(line) for log in logs for line in log.read_text(encoding="utf-8").splitlines()]
+    rolls = [line for line in lines if line["type"] == "roll"]
+    assert {len(line["dice"]) for line in rolls} == ({dice} if dice else set())
+    assert (
+        f"With the options dice={dice}, first-asked=right"
+        in cli(*QUICK[:-1], "1", "--edition", edition, *options).out
+    )
+
+
 def test_logs_that_are_there_already_are_seen_before_anything_is_played(
     cli: CommandLine, tmp_path: Path
 ) -> None:
@@ -207,6 +224,10 @@ def test_an_edition_with_mistakes_or_too_few_players_leaves_no_files(
         (("--edition", "nosuch"), "nosuch"),
         (("--edition", "none.toml"), "none.toml"),
         (("--players", "7"), "2-6"),
+        (("--option", "dice"), "dice"),
+        (("--option", "dice=7"), "dice"),
+        (("--option", "nosuch=1"), "nosuch"),
+        (("--option", "aside=30"), "30"),
         (("--players", "7", "--jobs", "2"), "2-6"),
         (("--games", "0"), "0"),
         (("--games", str(10**12)), "1000000"),
@@ -281,7 +302,9 @@ def test_what_is_over_is_not_played_again(cli: CommandLine, tmp_path: Path) -> N
     assert row["wins"] == 12
 
 
-@pytest.mark.parametrize("other", [("--seed", "2"), ("--players", "3"), ("--others", "chance")])
+@pytest.mark.parametrize(
+    "other", [("--seed", "2"), ("--players", "3"), ("--others", "chance"), ("--option", "dice=1")]
+)
 def test_games_of_another_measurement_do_not_count(
     cli: CommandLine, tmp_path: Path, other: tuple[str, ...]
 ) -> None:

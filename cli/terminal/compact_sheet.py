@@ -36,8 +36,8 @@ three."""
 SHORTEST_NAMES = (9, 6)
 """Names are not cut below these widths where blocks stand side by side."""
 
-SHORTEST_NAME = 4
-"""Nor below this one anywhere: owners who have no room beside them follow below."""
+SHORTEST_BELOW_EACH_OTHER = 4
+"""Nor below this one anywhere: the owners come below each other first."""
 
 Block = Sequence[Category]
 ARRANGEMENTS: Sequence[Sequence[Block]] = (
@@ -120,8 +120,8 @@ class CompactSheet:
     def _squeezed(self, width: int) -> tuple[Sequence[Block], int, int]:
         """One block, whatever happens to the names."""
         cell = CELLS[-1]
-        beside = len(self._bands((width - SHORTEST_NAME) // cell)[0])
-        return ARRANGEMENTS[-1], cell, max(SHORTEST_NAME, width - cell * beside)
+        beside = len(self._bands((width - SHORTEST_BELOW_EACH_OTHER) // cell)[0])
+        return ARRANGEMENTS[-1], cell, max(SHORTEST_BELOW_EACH_OTHER, width - cell * beside)
 
     def _bands(self, most: int) -> Sequence[Sequence[str]]:
         """The owners in as few bands as they need, of one length, at most `most` in each."""
@@ -133,8 +133,8 @@ class CompactSheet:
         return 1 + max(sum(1 + len(self.cards(category)) for category in block) - 1 for block in blocks)
 
     def lines(self) -> Iterator[str]:
-        """The rows; a row that names the category and the owners precedes each category. Where so many cards
-        lie aside that not all owners fit beside each other, the others follow below, category by category."""
+        """The rows; a row that names the category and the owners precedes each category. Owners who have no
+        room beside the others, as with many cards aside, follow below, category by category."""
         made = [list(self._block(block)) for block in self.blocks]
         width = self.name_width + self.cell_width * len(self.bands[0])
         for row in range(max(map(len, made))):

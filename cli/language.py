@@ -57,17 +57,21 @@ class SpokenCommand(typer.core.TyperCommand):
         return help_page(self, ctx, current_words())
 
 
+_DIE = re.compile(r"[1-6?]")
 _TWO_DICE = re.compile(r"([1-6?])[+,]?([1-6?])")
 
 
 def _dice_apart(args: Sequence[str]) -> list[str]:
-    """The arguments with `--roll 43` and `--roll 4+3` as `--roll 4 3`: the option takes two words."""
+    """The arguments with `--roll 43` and `--roll 4+3` as `--roll 4 3`, for the option takes two words; with
+    one die alone the second is empty."""
     apart: list[str] = []
-    for word in args:
+    for word, after in zip(args, [*args[1:], "--"], strict=False):
         option, equals, typed = word.partition("=")
         behind = typed if option == "--roll" and equals else word if apart[-1:] == ["--roll"] else ""
         if dice := _TWO_DICE.fullmatch(behind):
             apart += [*(["--roll"] if equals else []), *dice.groups()]
+        elif _DIE.fullmatch(behind) and after.startswith("--"):
+            apart += [*(["--roll"] if equals else []), behind, ""]
         else:
             apart.append(word)
     return apart

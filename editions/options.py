@@ -60,7 +60,11 @@ def apply_options(edition: Edition, options: Mapping[str, Any]) -> tuple[Edition
 def _of_the_deal(edition: Edition, table: TomlTable) -> GameOptions:
     rooms = table.texts("aside-rooms")
     for room in rooms:
-        if room not in edition.rooms or rooms.count(room) > 1:
+        if room in edition.rooms and rooms.count(room) > 1:
+            named = edition.by_id[room].name
+            table.mistakes.add("aside-rooms-twice", key=table.key("aside-rooms"), found=named)
+            break
+        if room not in edition.rooms:
             accepted = sorted(edition.rooms)
             table.mistakes.add(
                 "edition-not-accepted", key=table.key("aside-rooms"), found=room, accepted=accepted

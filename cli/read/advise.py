@@ -61,7 +61,7 @@ def advise(
         session.warn(message("advice-no-hand"))
     within = _rooms(adviser, rooms, roll)
     with session.said_when_long():
-        advice = advised(adviser, within, rooms is not None, dice_of(roll), top)
+        advice = advised(adviser, within, rooms is not None, dice_of(roll, position.log.edition), top)
     if as_json:
         session.print_json(advise_output(advice))
         return
@@ -84,7 +84,7 @@ def _rooms(
         raise EntryError(message("rooms-or-roll"))
     if typed is not None:
         return frozenset(_named_rooms(adviser.position.log, typed))
-    return rooms_by_dice(adviser, dice_of(roll))
+    return rooms_by_dice(adviser, dice_of(roll, adviser.position.log.edition))
 
 
 def _named_rooms(log: Log, typed: list[str]) -> Iterator[str]:

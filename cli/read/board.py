@@ -17,7 +17,6 @@ from cluedo_notes.editions import Edition, EditionError
 from cluedo_notes.game.entry.setup.edition_names import edition_of
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.rules.legal_events import prospect
-from cluedo_notes.game.rules.rooms import Dice
 from cluedo_notes.game.table.of_log import table_at
 from cluedo_notes.presentation.games.edition import BoardState, board_output, boardless_lines
 
@@ -33,7 +32,7 @@ def board_command(
 ) -> None:
     """Draw an edition's board."""
     session = session_of(ctx)
-    box, pieces = _edition_and_pieces(session, edition, dice_of(roll))
+    box, pieces = _edition_and_pieces(session, edition, roll)
     if as_json:
         session.print_json(board_output(box, pieces))
     elif box.board is None:
@@ -44,15 +43,18 @@ def board_command(
         print_coloured(board_page(drawing))
 
 
-def _edition_and_pieces(session: Session, typed: str | None, dice: Dice | None) -> tuple[Edition, BoardState]:
+def _edition_and_pieces(
+    session: Session, typed: str | None, roll: tuple[str, str] | None
+) -> tuple[Edition, BoardState]:
     """The edition that was typed, its pawns where they start; or the game's as it is now."""
     if typed is None:
         log = session.log()
         table = table_at(log, None)
-        ends = prospect(table, dice).ends
+        ends = prospect(table, dice_of(roll, log.edition)).ends
         return log.edition, BoardState(table.pawns, table.weapons, ends or ())
     try:
         box = edition_of(typed)
     except EditionError as error:
         raise EntryError(error.message) from None
+    dice_of(roll, box)  # wrong dice are an error all the same
     return box, BoardState({} if box.board is None else box.board.starts)

@@ -8,6 +8,7 @@ from cluedo_notes.cli.language import CommandModule
 from cluedo_notes.cli.note.as_command import NONE
 from cluedo_notes.cli.session import Json, session_of
 from cluedo_notes.cli.terminal.command_line import PROGRAM
+from cluedo_notes.editions import Edition
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.log.events import DICE
 from cluedo_notes.game.rules.legal_events import prospect
@@ -59,18 +60,23 @@ def turn(
     session = session_of(ctx)
     log = session.log()
     table = table_at(log, None)
-    ahead = prospect(table, dice_of(roll))
+    ahead = prospect(table, dice_of(roll, log.edition))
     if as_json:
         session.print_json(turn_output(ahead, table))
         return
     session.print_lines(whole_turn_lines(ahead, table, roll is not None, Describer(log, session.words)))
 
 
-def dice_of(typed: tuple[str, str] | None) -> Dice | None:
-    """The dice that were typed: two, or one and `-`. Raises `EntryError`."""
+def dice_of(typed: tuple[str, str] | None, edition: Edition) -> Dice | None:
+    """The dice that were typed: two, or one and `-`, which may be left out where one die is rolled. Raises
+    `EntryError`."""
     if typed is None:
         return None
     first, second = typed
+    if not second and 1 in edition.rules.dice.numbers:
+        return (_die(first),)
+    if not second:
+        raise EntryError(message("usage-option-two-values", typed="--roll"))
     return (_die(first),) if second == NONE else (_die(first), _die(second))
 
 

@@ -20,7 +20,16 @@ from cluedo_notes.game.rules.finding import Unchecked, Violation
 from cluedo_notes.game.rules.rulebook import Rule
 from cluedo_notes.game.table.of_log import CardsInQuestion, tables
 from cluedo_notes.game.table.table import HowChosen, Table
-from cluedo_notes.solver.problem import Constraint, Holds, HoldsOneOf, Lacks, Problem, cards_of, owners_of
+from cluedo_notes.solver.problem import (
+    Constraint,
+    Holds,
+    HoldsOneOf,
+    Lacks,
+    Problem,
+    SomeHold,
+    cards_of,
+    owners_of,
+)
 from cluedo_notes.solver.sat.reasoner import Reasoner
 
 if TYPE_CHECKING:
@@ -259,15 +268,17 @@ def _violation(constraint: Constraint, events: dict[int, ev.TableEvent]) -> Viol
     """The rule that a false statement broke; None where it was not a player's act."""
     number = max(constraint.sources, default=0)
     event = events.get(number)
-    owner, cards = owners_of(constraint)[0], cards_of(constraint)
+    owners, cards = owners_of(constraint), cards_of(constraint)
+    owner = owners[0]
     match event:
         case ev.Suggestion() | ev.HeardInPart() | ev.ClueCard() if isinstance(constraint, Lacks):
             rule = Rule.CLUE_HIDDEN if isinstance(event, ev.ClueCard) else Rule.FALSE_PASS
             return Violation(number, rule, {"player": owner, "cards": cards})
         case ev.Suggestion() | ev.HeardInPart() | ev.OpenCards() | ev.ClueCard() if isinstance(
-            constraint, Holds | HoldsOneOf
+            constraint, Holds | HoldsOneOf | SomeHold
         ):
-            return Violation(number, Rule.SHOWN_CARD, {"player": owner, "cards": cards})
+            several = {"owners": owners} if len(owners) > 1 else {}
+            return Violation(number, Rule.SHOWN_CARD, {"player": owners[-1], **several, "cards": cards})
         case ev.Accusation():
             return Violation(number, Rule.VERDICT, {"player": event.player, "correct": event.correct})
         case ev.Play() | ev.UsePower() if isinstance(constraint, HoldsOneOf):

@@ -51,6 +51,10 @@ def _look_pool(table: Table, event: Look) -> Iterator[Finding]:
         yield broken(Rule.LOOK_PLACE, Reason.MOVE, player=event.player)
 
 
+LOOK_OPTION = f"look-aside={LookAside.UNANSWERED}"
+"""What a table chooses that lets unanswered askers look at the cards aside."""
+
+
 def _look_aside(table: Table, event: Look) -> Iterator[Finding]:
     """An asker whom nobody can answer looks at one of the cards aside (S3, A-S3-12), where the table says so
     at one that they have not seen."""
@@ -59,7 +63,8 @@ def _look_aside(table: Table, event: Look) -> Iterator[Finding]:
         return
     turn, seen = table.turn, table.looked_aside.get(event.player, ())
     if not table.setting.aside or not rules.looks_unanswered:
-        yield broken(Rule.LOOK_ASIDE, player=event.player)
+        allowing = {"option": LOOK_OPTION} if table.setting.aside else {}
+        yield broken(Rule.LOOK_ASIDE, player=event.player, **allowing)
     elif turn.player != event.player or turn.shown is not False or turn.looked:
         yield broken(Rule.LOOK_ASIDE, Reason.TURNS, player=event.player)
     elif rules.look_aside is LookAside.UNANSWERED and event.slot is not None and event.slot in seen:

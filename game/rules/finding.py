@@ -103,10 +103,13 @@ def said(finding: Broken | Violation, edition: Edition) -> Message:
     """The sentence about a broken rule, for people."""
     if finding.arguments.get("card") == HIDDEN:  # which card it was nobody knows
         return message("only-clocks-left")
+    if "option" in finding.arguments:
+        return message("broke-look-aside-never", **finding.arguments)
     arguments = {name: _spoken(name, value, edition) for name, value in finding.arguments.items()}
     if arguments.get("cards") == []:
         arguments["cards"] = message("one-of-the-three")
-    return message(f"broke-{finding.rule}", **arguments)
+    several = "broke-shown-together" if "owners" in arguments else f"broke-{finding.rule}"
+    return message(several, **arguments)
 
 
 def _spoken(name: str, value: Any, edition: Edition) -> Any:

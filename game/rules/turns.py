@@ -117,7 +117,7 @@ def _ended_too_early(table: Table, event: ev.Act) -> Iterator[Finding]:
         yield broken(Rule.DRAW_MUST, Reason.CARDS, player=turn.player)
     if clue_due(table):
         yield broken(Rule.CLUE_MUST, Reason.CARDS, player=turn.player)
-    if table.look_due:
+    if table.look_due and not turn.ended:  # else it was said when it ended
         yield broken(Rule.LOOK_MUST, Reason.TURNS, player=turn.player)
     if turn.ended and ends and table.next_player != turn.player:
         yield broken(Rule.PHASE, Reason.TURNS, player=turn.player, phase=turn.phase)

@@ -75,3 +75,46 @@ def test_many_cards_aside_have_columns_that_differ(tmp_path: Path, width: int) -
     status, screen = on_terminal(["--game", str(path), "--lang", "en", "sheet"], columns=width)
     heads = next(line for line in screen.splitlines() if line.rstrip("\x1b[0m").endswith("11")).split()[-11:]
     assert status == 0 and len(set(heads)) == 11
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [("en", "set up without looks (look-aside=unanswered would allow it)"), ("fr", "(look-aside=unanswered")],
+)
+def test_a_look_at_a_table_without_looks_names_the_option_that_allows_it(
+    cli: CommandLine, tmp_path: Path, language: str, said: str
+) -> None:
+    game = Game(cli, tmp_path / "game.jsonl").start(head("classic", aside=2))
+    assert said in game("--lang", language, "add-look", "Bob", "aside-1").err
+    game.start(head("classic", aside=2) | {"options": {"aside": 2, "look-aside": "unanswered"}})
+    assert "look-aside" not in game("--lang", language, "add-look", "Bob", "aside-1").err
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "Kitchen is named twice; one card lies in each room"),
+        ("fr", "une carte par pièce, et Cuisine y"),
+    ],
+)
+def test_a_room_that_is_named_twice_for_the_cards_aside_is_said_to_be(
+    cli: CommandLine, tmp_path: Path, language: str, said: str
+) -> None:
+    game = Game(cli, tmp_path / "game.jsonl")
+    rooms = "aside-rooms=kitchen,kitchen,hall,lounge"
+    ran = game("--lang", language, "new", "Ana", "Bob", "--edition", "2023", "--option", rooms)
+    assert ran.status == 2 and said in ran.err and ran.err.count("\n") == 1
+
+
+def test_an_asker_who_should_have_looked_is_named_once(cli: CommandLine, tmp_path: Path) -> None:
+    """When the turn ends, and not again when the next one begins."""
+    lines = ["move Bob cuisine", "suggestion Bob", "end-turn Bob", "move Ana chambre", "end-turn Ana"]
+    game = Game(cli, tmp_path / "game.jsonl").start(
+        head("cluedo-2011", dice="0") | {"complete": True, "first_player": "Bob"}
+    )
+    for line in lines:
+        kind, player, *place = line.split()
+        cards = ["scarlet", "rope", "kitchen", "--nobody"] if kind == "suggestion" else place
+        game.well(f"add-{kind}", player, *cards)
+    broken = json.loads(game("verify", "--json").out)["violations"]
+    assert [(violation["event"], violation["rule"]) for violation in broken] == [(3, "look-must")]

@@ -7,7 +7,7 @@ import pytest
 from cluedo_notes.game.rules.rulebook import SOURCES, Rule
 from cluedo_notes.language.choice import LANGUAGES
 from cluedo_notes.language.words import words_in
-from tests.helpers.cli.playing import CommandLine, Game, header, suggestion
+from tests.helpers.cli.playing import HEADER, CommandLine, Game, header, suggestion
 
 SEATS = [
     {"name": "Ana", "character": "rose"},
@@ -265,3 +265,18 @@ def test_cards_that_were_not_noted_are_called_as_the_box_calls_its_cards(game: G
         suggestion("Ana", "rose corde entree"),
     )
     assert "which Clue cards were drawn was not noted" in game("verify", str(game.path)).out
+
+
+@pytest.mark.parametrize("command", ["turn", "board"])
+def test_one_die_is_typed_alone_where_one_is_rolled(game: Game, command: str) -> None:
+    for dice in ("1", "1-or-2"):
+        game.start(HEADER | {"options": {"dice": dice}, "first_player": "Ana"})
+        alone = [game.well(command, *typed).out for typed in (["--roll", "4"], ["--roll=4"])]
+        assert alone == [game.well(command, "--roll", "4", "-").out] * 2
+        assert game.well(command, "--roll", "4", "--json").status == 0
+    game.start(HEADER)
+    ran = game(command, "--roll", "4")
+    assert (ran.status, ran.err) == (
+        2,
+        "cluedo-notes: the option --roll needs two values, as in --roll 4 3\n",
+    )

@@ -60,3 +60,36 @@ def test_of_a_small_game_follows_what_was_decided_beforehand(
         assert not game.can_have(card, owner), (owner, card, follows["why"])
     for owner, card in cells["open"]:
         assert game.can_have(card, owner) and game.holder(card) != owner, (owner, card, follows["why"])
+
+
+def test_those_who_cannot_each_have_shown_a_card_break_a_rule_at_their_line(tmp_path: Path) -> None:
+    """Two showed although they have, of what was named, at most the card that was not heard: as of a whole
+    suggestion somebody showed what they had not."""
+    hands = {
+        "Ana": "olive corde matraque bureau hall",
+        "Bob": "rose clef-anglaise cuisine salle-a-manger veranda",
+        "Cleo": "leblanc violet revolver petit-salon",
+        "Dan": "pervenche poignard bibliotheque grand-salon",
+    }
+    seats = [{"name": name, "hand_size": len(hand.split())} for name, hand in hands.items()]
+    lines: list[Line] = [
+        {
+            "type": "game",
+            "format": 4,
+            "edition": "classic",
+            "players": seats,
+            "options": {"witnesses": "all"},
+        },
+        {"type": "heard_in_part", "player": "Ana", "weapon": "corde", "room": "hall", "responses": []},
+        {"type": "reveal", "hands": {name: hand.split() for name, hand in hands.items()}},
+    ]
+    answers = [("Bob", "show"), ("Cleo", "show"), ("Dan", "pass")]
+    lines[1]["responses"] = [{"player": player, "action": action} for player, action in answers]
+    file = tmp_path / "game.jsonl"
+    file.write_text("".join(json.dumps(line) + "\n" for line in lines), encoding="utf-8")
+    log = cluedo_notes.load(file).log
+    found = verify(log)
+    assert [(broken.event, str(broken.rule), player_of(broken, log)) for broken in found.violations] == [
+        (1, "shown-card", "Cleo")
+    ]
+    assert found.conflict == ()

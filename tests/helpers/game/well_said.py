@@ -10,6 +10,7 @@ from functools import cache
 from typing import Any
 
 from cluedo_notes.editions import Effect, Power
+from cluedo_notes.editions.switches import LookAside
 from cluedo_notes.game.log.events import Draw, Look, Move, Play, Suggestion, TableEvent, UsePower
 from cluedo_notes.game.rules.check import findings
 from cluedo_notes.game.rules.finding import Broken, Finding, Reason, said
@@ -116,6 +117,9 @@ def _of_this_game(name: str, value: Any, table: Table) -> bool:
             return value in (*Effect, *Power)
         case "cards":
             return bool(value) and set(value) <= edition.by_id.keys()
+        case "option":
+            key, _, chosen = value.partition("=")
+            return key == "look-aside" and chosen in tuple(LookAside) and chosen != edition.rules.look_aside
         case "dice":
             return re.fullmatch(r"-|[\d?]( \+ [\d?])*", value) is not None
     return False

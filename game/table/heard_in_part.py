@@ -57,7 +57,9 @@ def heard_in_part(table: Table, event: HeardInPart) -> Table:
     asker was not heard: from then on the log has a gap."""
     known = as_suggestion(event, table)
     if event.player is None:
-        setting = replace(table.setting, complete=False, first_player=None)
+        began = table.turn.player is not None  # then what the box's rule asks of the first act is judged
+        by_the_box = table.setting.by_the_box and not began
+        setting = replace(table.setting, complete=False, first_player=None, by_the_box=by_the_box)
         after = replace(table, setting=setting, turn=Turn(), asked_in={}, off_doors={})
     else:
         after = _asked(table, known)

@@ -90,3 +90,11 @@ def test_two_cannot_have_shown_one_card() -> None:
     shows = heard("Ana", "Bob show corde", "Cleo show corde", weapon="corde", room="spa")
     log = as_log((head("secrets-2008", options={"witnesses": "all"}), shows))
     assert verify(log).verdict is Verdict.CONTRADICTORY
+
+
+def test_who_began_is_held_against_the_box_once() -> None:
+    start = head("secrets-2008", by_the_box=True, dealer="Cleo", options={"starter": "dealer", "dice": 0})
+    nobody = heard(None, "Bob pass", weapon="corde", room="spa")
+    ends = [{"type": "end_turn", "player": player} for player in ("Ana", "Bob")]
+    assert rules(start, ends[0], nobody, *ends) == [(1, "first-player")]
+    assert (2, "first-player") in rules(start, nobody, *ends)

@@ -228,7 +228,10 @@ def dealt_otherwise_than_by_the_box(log: Log, _: Hands, __: Random) -> Spoilt | 
 def _at_first_act(log: Log, header: Header) -> Spoilt | None:
     """A header otherwise; the rule shows at the first act, whoever's it is."""
     events = _events(log)
-    place = next((place for place, event in enumerate(events) if isinstance(event, Act)), None)
+    acts = (
+        place for place, event in enumerate(events) if isinstance(event, Act | HeardInPart) and event.actor
+    )
+    place = next(acts, None)
     return None if place is None else Spoilt(_log(header, events), place + 1)
 
 

@@ -186,9 +186,8 @@ def _drawn(table: Table, drawn: ClueCard, hands: Hands, random: Random) -> ClueC
             if not others:
                 return drawn
             target = random.choice(others)
-            return replace(
-                drawn, target=target, shown=_of_their_choice((target,), hands, random, 0.8) or None
-            )
+            shown = _of_their_choice((target,), hands, random)
+            return replace(drawn, target=target, shown=shown or None)
         case Clue.MOVE:
             return replace(drawn, spots={who: random.choice(rooms) for who in here if random.random() < 0.8})
         case Clue.PASSAGE:

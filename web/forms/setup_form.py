@@ -5,6 +5,7 @@ from contextlib import suppress
 from enum import StrEnum
 from itertools import chain
 from pathlib import Path
+from typing import assert_never
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -37,7 +38,7 @@ from cluedo_notes.web.forms.refusals import called
 ROOM_AT_FIRST = 3
 """The number of seats on a new page; a button adds others."""
 
-ANSWERED = (*OF_A_PLAYER, SetupQuestion.NAME)
+ANSWERED = (SetupQuestion.CARDS_LIE, *OF_A_PLAYER, SetupQuestion.NAME)
 """The questions whose answers are fields of one's own, by the question's name."""
 
 
@@ -45,6 +46,7 @@ class SetupPage(StrEnum):
     """The steps of the page."""
 
     SEATS = "seats"
+    CARDS_LIE = "cards-lie"  # of two players alone
     CARDS = "cards"
 
 
@@ -126,12 +128,29 @@ class SetupForm(Struct, frozen=True):
 
     def kept_for(self, step: SetupPage) -> tuple[tuple[str, str], ...]:
         """What a step's page carries along without asking for it, as names and values of its form."""
-        if step is SetupPage.CARDS:
-            seats = ((("seat", seat.name), ("pawn", seat.character or "")) for seat in self.seats)
-            suspects = (("suspect", name) for name in self.suspects)
-            options = (("options", line) for line in self.options.splitlines())  # a field has one line
-            return (*chain.from_iterable(seats), *suspects, *options)
-        return tuple((name, answer) for name, answers in self.answers.items() for answer in answers)
+        lie = SetupQuestion.CARDS_LIE
+        match step:
+            case SetupPage.SEATS:
+                return _fields(self.answers)
+            case SetupPage.CARDS_LIE:
+                others = {question: given for question, given in self.answers.items() if question is not lie}
+                return (*self._of_the_seats, *_fields(others))
+            case SetupPage.CARDS:
+                return (*self._of_the_seats, *_fields({lie: self.answers.get(lie, ())}))
+            case _:
+                assert_never(step)
+
+    @property
+    def _of_the_seats(self) -> tuple[tuple[str, str], ...]:
+        """What the page of the seats asks for."""
+        seats = ((("seat", seat.name), ("pawn", seat.character or "")) for seat in self.seats)
+        suspects = (("suspect", name) for name in self.suspects)
+        options = (("options", line) for line in self.options.splitlines())  # a field has one line
+        return (*chain.from_iterable(seats), *suspects, *options)
+
+
+def _fields(answers: Mapping[SetupQuestion, Sequence[str]]) -> tuple[tuple[str, str], ...]:
+    return tuple((name, answer) for name, given in answers.items() for answer in given)
 
 
 def _renamed(cards: Sequence[str], ids: Mapping[str, str]) -> Sequence[str]:

@@ -19,6 +19,7 @@ from cluedo_notes.game.entry.setup.conversation import (
 )
 from cluedo_notes.game.entry.setup.corrected import SetupPart
 from cluedo_notes.game.entry.setup.edition_names import listed_editions
+from cluedo_notes.game.entry.setup.two_players import may_name_rooms, ways
 from cluedo_notes.game.entry.setup.typed import Setup
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.log.events import Header
@@ -129,13 +130,24 @@ async def answer(request: Request) -> Response:
             return await _page(request, entry, SetupPage.CARDS, error.message)
     if wish == AGAIN and not entry.named:
         entry, wish = seated(entry, await _last_setup(request, entry.edition)), "cards"
-    step = SetupPage.CARDS if wish == "cards" else SetupPage.SEATS
-    return await _page(request, rearranged(entry, wish), step)
+    return await _page(request, rearranged(entry, wish), _step(entry, wish))
+
+
+def _step(entry: SetupForm, wish: str) -> SetupPage:
+    """Where a wish leads: on to the cards, in a new game for two by way of how they lie, or to the seats."""
+    match wish:
+        case "hands":
+            return SetupPage.CARDS
+        case "cards":
+            return SetupPage.CARDS if entry.events_of else SetupPage.CARDS_LIE
+        case _:
+            return SetupPage.SEATS
 
 
 async def _found(request: Request, entry: SetupForm) -> Response:
     games: Games = request.app.state.games
-    setup, names = entry.setup(_questions(request)), NewNames(entry.said(SetupQuestion.NAME), entry.events_of)
+    questions = (SetupQuestion.CARDS_LIE, *_questions(request))
+    setup, names = entry.setup(questions), NewNames(entry.said(SetupQuestion.NAME), entry.events_of)
     path = await in_thread(games.begin, setup, names, date.today())
     return _to_game(request, name_of(path))
 
@@ -158,15 +170,26 @@ async def _last_setup(request: Request, edition: Edition) -> Header | None:
 async def _page(
     request: Request, entry: SetupForm, step: SetupPage, problem: Message | None = None
 ) -> Response:
-    if step is SetupPage.CARDS:
+    more: dict[str, Any] = {}
+    if step is not SetupPage.SEATS:
         try:
-            typed = entry.setup()
-            typed.check()
-            asked = list(Conversation(typed, _questions(request)).on_a_form(entry.answers))
-            more: dict[str, Any] = {"sizes": sizes_of(typed)}
+            seats = entry.setup()
+            seats.check()
+            asked = list(Conversation(seats, (SetupQuestion.CARDS_LIE,)).on_a_form({}))
         except EntryError as error:
             return await _page(request, entry, SetupPage.SEATS, error.message)
-    else:
+        step = step if asked else SetupPage.CARDS
+        more = {"ways": ways(seats), "may_name_rooms": may_name_rooms(seats)} if asked else {}
+    if step is SetupPage.CARDS:
+        try:
+            typed = entry.setup((SetupQuestion.CARDS_LIE,))
+            typed.check()
+            asked = list(Conversation(typed, _questions(request)).on_a_form(entry.answers))
+            more = {"sizes": sizes_of(typed)}
+        except EntryError as error:
+            before = SetupPage.CARDS_LIE if asked else SetupPage.SEATS
+            return await _page(request, entry, before, error.message)
+    elif step is SetupPage.SEATS:
         last = None if entry.named else await _last_setup(request, entry.edition)
         asked = list(Conversation(Setup(entry.box, ()), AT_THE_TABLE, last).on_a_form({}))
         more = {

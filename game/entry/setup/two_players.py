@@ -35,12 +35,50 @@ def own_way(typed: Setup) -> Message:
     return message(code, number=box.two_players.aside)
 
 
+ASIDE, EACH = (2, 3, 4, 5, 6, 8), (3, 4, 5, 6, 7)
+"""How many cards aside, and in each hand, a page offers."""
+
+
+def ways(typed: Setup) -> Sequence[tuple[str, Message]]:
+    """The answers that a page offers, the box's own first, each with what it means."""
+    box, every, each = typed.box, message("web-lie-all"), _typed("typed-each")
+    if box.two_players is None:
+        own, others = every, []
+    else:
+        code = "web-lie-in-rooms" if may_name_rooms(typed) else "web-lie-beside"
+        own, others = message(code, number=box.two_players.aside), [(_typed("typed-all"), every)]
+    beside = [number for number in ASIDE if box.two_players is None or number != box.two_players.aside]
+    return (
+        ("", own),
+        *others,
+        *((str(number), message("web-lie-aside", number=number)) for number in beside),
+        *((f"{number} {each}", message("web-lie-each", number=number)) for number in EACH),
+    )
+
+
+def _typed(code: str) -> str:
+    """A word that is understood in every language."""
+    return words_in(LANGUAGES[0])(code)
+
+
 def with_answers(typed: Setup, answers: Sequence[str]) -> Setup:
     """With the options that an answer means: all cards dealt, a number of cards aside, hands of a size, or
-    the rooms where the cards of the box's own game lie; unchanged without one. Raises `EntryError`."""
-    text = ",".join(answers)
-    if not text.strip():
-        return typed
+    the rooms where the cards of the box's own game lie; unchanged without one, or where nothing is asked. A
+    form's answer is how they lie, and rooms by their ids. Raises `EntryError`."""
+    given = [answer for answer in answers if answer.strip()] if is_open(typed) else []
+    rooms = [answer for answer in given if answer in typed.box.rooms and may_name_rooms(typed)]
+    how = ",".join(answer for answer in given if answer not in rooms)
+    if how:
+        typed = _as_said(typed, how)
+    return _checked(typed, f"{ASIDE_ROOMS}={','.join(rooms)}") if rooms else typed
+
+
+def may_name_rooms(typed: Setup) -> bool:
+    """Do the cards of the box's own game for two lie in rooms?"""
+    return typed.box.two_players is not None and typed.box.rules.looks_entering
+
+
+def _as_said(typed: Setup, text: str) -> Setup:
     numbers = re.findall(r"\d+", text)
     if len(numbers) == 1:
         key = "hand-size" if _says(text, "typed-each") else "aside"
@@ -48,7 +86,7 @@ def with_answers(typed: Setup, answers: Sequence[str]) -> Setup:
     if _says(text, "typed-all"):
         return _checked(typed, "aside=0")
     rooms = card_lexicon("room", typed.box.of(Category.ROOM))
-    if typed.box.two_players is None or not typed.box.rules.looks_entering:
+    if not may_name_rooms(typed):
         raise EntryError(message("cards-lie-unread", typed=text))
     return _checked(typed, f"{ASIDE_ROOMS}={','.join(rooms.find(room) for room in split_names(text))}")
 

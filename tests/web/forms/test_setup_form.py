@@ -89,7 +89,23 @@ class Wanted:
         rule = {} if self.rule is None else {f"rule-{self.rule[0]}": [self.rule[1]]}
         said = {"me": [self.me], "dealer": [typed.dealer or ""], "first": [typed.first_player or ""]}
         pawns = [self.places.get(pawn, pawn) for pawn in self.pawns]
-        return {"seat": self.seats, "pawn": pawns, "suspect": self.suspects, **said, **picked, **rule}
+        lie = {"cards-lie": cards_lie(typed)}
+        return {"seat": self.seats, "pawn": pawns, "suspect": self.suspects, **said, **picked, **rule, **lie}
+
+
+WAYS = {"aside=0": "toutes", "aside=6": "6", "hand-size=5": "5 chacun"}
+"""What the page offers for what the prompt means."""
+
+
+def cards_lie(typed: Setup) -> Sequence[str]:
+    """What is tapped of how two players' cards lie: how, and in which rooms."""
+    for option in typed.options:
+        key, _, rooms = option.partition("=")
+        if key == "aside-rooms":
+            return ["", *rooms.split(",")]
+        if option in WAYS:
+            return [WAYS[option]]
+    return [""]
 
 
 def wanted(edition: Edition, box: str, ruled: bool, random: Random) -> Wanted:
@@ -110,6 +126,9 @@ def attempts(asked: Conversation, known: Answers, random: Random) -> Iterator[Se
     players = [seat.name for seat in asked.typed.seats] if asked.typed.players else []
     if asked.step is SetupQuestion.HAND and asked.sizes and random.random() < 0.8:
         yield sorted(random.sample(cards, random.choice(asked.sizes)), key=cards.index)  # as a page has them
+    elif asked.step is SetupQuestion.CARDS_LIE:
+        rooms = sorted(random.sample(sorted(asked.edition.rooms), 4))
+        yield [random.choice(["", "all", "6", "5 each", ", ".join(rooms)])]
     elif asked.step is SetupQuestion.FACE_UP:
         held = ", ".join(asked.typed.hand).split(", ")
         free = [card for card in cards if card not in held]
@@ -152,7 +171,7 @@ def form_of(page: Response) -> dict[str, Sequence[str]]:
 
 
 def tapped(setter: Setter, chosen: str, name: str, fields: Mapping[str, Sequence[str]]) -> Response:
-    """What answers the two steps of the page, filled in and sent as they are shown. The first two players
+    """What answers the steps of the page, filled in and sent as they are shown. The first two players
     change places; where there is room, seats between them and the others stay empty."""
 
     def send(form: Mapping[str, Sequence[str]], wish: str) -> Response:
@@ -167,6 +186,10 @@ def tapped(setter: Setter, chosen: str, name: str, fields: Mapping[str, Sequence
     of_the_box = {field: fields[field] for field in fields if field == "suspect" or field.startswith("rule-")}
     moved = form_of(send({**form, **of_the_box, "seat": seats, "pawn": pawns}, "down-0"))
     cards = send(moved, "cards")
+    if len(rows) == 2:  # how their cards lie is asked before
+        lies = form_of(cards)
+        assert lies["cards-lie"] == [""]
+        cards = send({**lies, "cards-lie": fields["cards-lie"]}, "hands")
     shown = {field: fields[field] for field in CARDS_ASKED if f'name="{field}"' in cards.text}
     assert not any(any(fields[field]) for field in CARDS_ASKED if field not in shown)
     return send({**form_of(cards), **shown, "name": name}, "found")

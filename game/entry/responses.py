@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.log.events import Action, Response
-from cluedo_notes.game.table.asking import asking_of
+from cluedo_notes.game.table.asking import asking_of, one_shows
 from cluedo_notes.game.table.intrigue_events import after_answer
 from cluedo_notes.game.table.table import Table
 from cluedo_notes.language.message import Message, message
@@ -19,7 +19,8 @@ class SaidAnswers(Struct, frozen=True):
     `shown` maps each shower to the card, None where it was not seen; `nobody`: no player could show;
     `passed`: players said to have passed; `blocked`: players who blocked the suggestion with a card; `drew`
     maps players who drew an intrigue card first to that card, None where it was not seen; `not_noted`: the
-    answers were not followed.
+    answers were not followed; `order`: the players in the order in which they were named, where that says
+    who was asked first.
     """
 
     shown: Mapping[str, str | None] = {}
@@ -28,11 +29,12 @@ class SaidAnswers(Struct, frozen=True):
     blocked: tuple[str, ...] = ()
     drew: Mapping[str, str | None] = {}
     not_noted: bool = False
+    order: tuple[str, ...] = ()
 
     @property
     def silent(self) -> bool:
         """Was nothing said of who answered? Who drew a card is no answer."""
-        return replace(self, drew={}) == SaidAnswers()
+        return replace(self, drew={}, order=()) == SaidAnswers()
 
 
 def at_odds(answered: SaidAnswers) -> Message | None:
@@ -77,8 +79,9 @@ def responses(answered: SaidAnswers, suggester: str, table: Table) -> tuple[Resp
 
 
 def responses_said(answered: SaidAnswers, suggester: str | None, table: Table) -> tuple[Response, ...]:
-    """As `responses`; where it was not heard who asked, only the answers that were said, in the order of the
-    seats: who was asked before them nobody knows. Raises `EntryError` for nobody's cards or no answer."""
+    """As `responses`; where it was not heard who asked, only the answers that were said, in the order in which
+    they were, for nobody knows who was asked first; where one card ends the asking, that comes last. Raises
+    `EntryError` for nobody's cards or no answer."""
     if suggester is not None:
         return responses(answered, suggester, table)
     if answered.nobody or answered.silent:
@@ -89,8 +92,12 @@ def responses_said(answered: SaidAnswers, suggester: str | None, table: Table) -
     passed = [Response(player, Action.PASS) for player in answered.passed]
     shown = [Response(player, Action.SHOW, card) for player, card in answered.shown.items()]
     blocked = (Response(player, Action.BLOCK) for player in answered.blocked)
-    said = sorted((*passed, *shown), key=lambda response: table.seats.index(response.player))
-    return (*drew, *said, *blocked)
+    order, ends = answered.order or table.seats, one_shows(table.setting.edition.rules.witnesses)
+
+    def place(response: Response) -> tuple[bool, int]:
+        return ends and response.action is Action.SHOW, order.index(response.player)
+
+    return (*drew, *sorted((*passed, *shown), key=place), *blocked)
 
 
 def with_passes(shown: Mapping[str, str | None], suggester: str, table: Table) -> tuple[Response, ...]:

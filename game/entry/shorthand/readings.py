@@ -258,6 +258,7 @@ def said_answers(
         passed=players_of(Role.PASSED, meanings),
         blocked=players_of(Role.BLOCKED, meanings),
         drew={player: drawn[player] for player in players_of(Role.DREW, meanings)},
+        order=tuple(meaning.player for meaning in meanings if meaning.player is not None),
     )
 
 

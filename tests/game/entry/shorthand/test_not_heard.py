@@ -34,6 +34,9 @@ LINES = {
     "? rose corde hall c": (None, "rose", "corde", "hall", "Cleo:show"),
     "? rose corde hall b- c": (None, "rose", "corde", "hall", "Bob:pass Cleo:show"),
     "? rose ? hall b-": (None, "rose", None, "hall", "Bob:pass"),
+    # Who was asked first nobody knows: as they were noted, and who showed last.
+    "? rose ? hall d- b- c": (None, "rose", None, "hall", "Dan:pass Bob:pass Cleo:show"),
+    "? rose ? hall d- a c-": (None, "rose", None, "hall", "Dan:pass Cleo:pass Ana:show"),
     "b rose ? hall c- d": ("Bob", "rose", None, "hall", "Cleo:pass Dan:show"),
     # As ever: three cards, and the answers were not noted.
     "b rose corde hall ?": ("Bob", "rose", "corde", "hall", ""),

@@ -79,9 +79,9 @@ def responses(answered: SaidAnswers, suggester: str, table: Table) -> tuple[Resp
 
 
 def responses_said(answered: SaidAnswers, suggester: str | None, table: Table) -> tuple[Response, ...]:
-    """As `responses`; where it was not heard who asked, only the answers that were said, in the order in which
-    they were, for nobody knows who was asked first; where one card ends the asking, that comes last. Raises
-    `EntryError` for nobody's cards or no answer."""
+    """As `responses`; where it was not heard who asked, only the answers that were said, in that order, for
+    nobody knows who was asked first; where one card ends the asking, it comes last. Raises `EntryError` for
+    nobody's cards or no answer."""
     if suggester is not None:
         return responses(answered, suggester, table)
     if answered.nobody or answered.silent:

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from cluedo_notes.editions import Clue, Effect, Feature, Power, Spot
 from cluedo_notes.game.log import events as ev
 from cluedo_notes.game.log.corrections import LiveEvent
+from cluedo_notes.game.table.asking import turn_after
 from cluedo_notes.game.table.card_uses import may_use_any
 from cluedo_notes.game.table.heard_in_part import heard_in_part
 from cluedo_notes.game.table.intrigue_events import after_answer, drawn, face_of, laid_open, played
@@ -294,18 +295,9 @@ def _suggested(table: Table, suggestion: ev.Suggestion, number: int) -> Table:
     if suggestion.player not in brought and (own is None or pawns.get(own) == suggestion.room):
         asked_in[suggestion.player] = suggestion.room
     used = joined.used_powers
-    turn = replace(
-        joined.turn,
-        phase=Phase.ASKED,
-        suggestions=joined.turn.suggestions + 1,
-        shown=_was_shown(joined, suggestion),
-        looked=joined.turn.looked and table.setting.edition.rules.looks_entering,
-        points=0,
-        must_go_on=False,
-    )
     table = replace(
         joined,
-        turn=turn,
+        turn=turn_after(suggestion, joined),
         pawns=pawns,
         weapons={**joined.weapons, suggestion.weapon: suggestion.room},
         called_in=(joined.called_in - {suggestion.player}) | brought,
@@ -325,14 +317,6 @@ def _may_draw(table: Table, brought: frozenset[str]) -> Mapping[str, int]:
     if not table.setting.edition.rules.called_in_draws:
         return {}
     return {**table.may_draw, **{who: table.may_draw.get(who, 0) + 1 for who in brought}}
-
-
-def _was_shown(table: Table, suggestion: ev.Suggestion) -> bool | None:
-    """Was a card shown? None where the suggestion was blocked, or where no answer was noted although
-    somebody could answer; a player whose hand lies open cannot (A-S3-17)."""
-    actions = [response.action for response in suggestion.responses]
-    unknown = not (actions or table.nobody_answers(suggestion.player))
-    return None if ev.Action.BLOCK in actions or unknown else ev.Action.SHOW in actions
 
 
 def _brings(table: Table, suggestion: ev.Suggestion, pawns: Mapping[str, Spot]) -> frozenset[str]:

@@ -8,6 +8,7 @@ from itertools import product
 from typing import assert_never
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from cluedo_notes.editions import Witnesses
 from cluedo_notes.game.log.deal import ASIDE
@@ -17,6 +18,7 @@ from cluedo_notes.game.log.events import (
     Suggestion,
 )
 from cluedo_notes.game.table.table import Table
+from cluedo_notes.game.table.turn import Phase, Turn
 
 CardsShown = tuple[tuple[str, int], ...]
 """Who shows, and which of the named cards (by its index among them), in the order of asking."""
@@ -168,6 +170,28 @@ def honest_answers(
 
 
 # -- cards shown to the left
+
+
+def turn_after(suggestion: Suggestion, table: Table) -> Turn:
+    """The turn of a table after a suggestion in it."""
+    turn = table.turn
+    return replace(
+        turn,
+        phase=Phase.ASKED,
+        suggestions=turn.suggestions + 1,
+        shown=_was_shown(table, suggestion),
+        looked=turn.looked and table.setting.edition.rules.looks_entering,
+        points=0,
+        must_go_on=False,
+    )
+
+
+def _was_shown(table: Table, suggestion: Suggestion) -> bool | None:
+    """Was a card shown? None where the suggestion was blocked, or where no answer was noted although
+    somebody could answer; a player whose hand lies open cannot (A-S3-17)."""
+    actions = [response.action for response in suggestion.responses]
+    unknown = not (actions or table.nobody_answers(suggestion.player))
+    return None if Action.BLOCK in actions or unknown else Action.SHOW in actions
 
 
 def seated(table: Table) -> tuple[str, ...]:

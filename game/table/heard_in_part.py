@@ -7,9 +7,10 @@ from msgspec.structs import replace
 
 from cluedo_notes.editions import Category, Edition
 from cluedo_notes.game.log.events import Action, HeardInPart, Suggestion
+from cluedo_notes.game.table.asking import turn_after
 from cluedo_notes.game.table.intrigue_events import after_answer
 from cluedo_notes.game.table.table import Table
-from cluedo_notes.game.table.turn import Phase, Turn
+from cluedo_notes.game.table.turn import Turn
 
 NO_CARD = ""
 """Stands for a card that was not heard."""
@@ -76,24 +77,13 @@ def heard_in_part(table: Table, event: HeardInPart) -> Table:
 
 def _asked(table: Table, known: Suggestion) -> Table:
     joined, player, room = table.joined(known), known.player, known.room
-    actions = [response.action for response in known.responses]
-    unknown = Action.BLOCK in actions or not (actions or joined.nobody_answers(player))
-    turn = replace(
-        joined.turn,
-        phase=Phase.ASKED,
-        suggestions=joined.turn.suggestions + 1,
-        shown=None if unknown else Action.SHOW in actions,
-        looked=joined.turn.looked and joined.setting.edition.rules.looks_entering,
-        points=0,
-        must_go_on=False,
-    )
     asked_in = {who: at for who, at in joined.asked_in.items() if who != player}
     last_rooms = {who: at for who, at in joined.last_rooms.items() if who != player}
     if room:
         asked_in, last_rooms = {**asked_in, player: room}, {**last_rooms, player: room}
     return replace(
         joined,
-        turn=turn,
+        turn=turn_after(known, joined),
         asked_in=asked_in,
         last_rooms=last_rooms,
         called_in=joined.called_in - {player},

@@ -80,11 +80,10 @@ def _left(table: Table, player: str, number: int) -> Table:
         table,
         eliminated={**table.eliminated, player: table.eliminated.get(player, number)},
         left=table.left | {player},
-        called_in=table.called_in - {player},
         due=None if table.due == player else table.due,
     )
     own = table.turn.player == player
-    return with_turn(table, phase=Phase.OVER, draws_due=0, must_go_on=False) if own else table
+    return with_turn(table, phase=Phase.OVER, draws_due=0) if own else table
 
 
 def _found_out(table: Table, player: str) -> Table:

@@ -11,15 +11,20 @@ from cluedo_notes.editions import load
 from cluedo_notes.game.deduction.position import position_of
 from cluedo_notes.game.errors import LogError
 from cluedo_notes.game.knowledge.view import hand_of, public, view
-from cluedo_notes.game.log.events import Action, Amend, Leave, Response, TableEvent
+from cluedo_notes.game.log.corrections import LiveEvent
+from cluedo_notes.game.log.events import Action, Amend, EndTurn, Leave, Response, TableEvent
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.game.private_notes.joining import join
 from cluedo_notes.game.private_notes.parting import part
 from cluedo_notes.game.review.merge.merge import merged
 from cluedo_notes.game.review.verify import Verdict, verify
+from cluedo_notes.game.rules.check import findings
+from cluedo_notes.game.rules.finding import Broken
 from cluedo_notes.game.rules.rulebook import Rule
+from cluedo_notes.game.table.apply import apply
 from cluedo_notes.game.table.asking import Hands, honest_answers
 from cluedo_notes.game.table.of_log import table_at
+from cluedo_notes.game.table.standing import clue_due
 from cluedo_notes.game.table.table import Table
 from cluedo_notes.game.table.turn import Phase
 from cluedo_notes.lab.players.notebook import NotebookShape, SimulatedNotebook
@@ -79,6 +84,28 @@ def test_who_leaves_in_their_turn_ends_it_and_who_begins_may_have_left() -> None
     assert (after.turn.phase, after.on_turn) == (Phase.OVER, ("Bob", Phase.START))
     at_once = table_at(log_of({"type": "leave", "player": "Ana"}, {"type": "leave", "player": "Bob"}), None)
     assert at_once.next_player == "Cleo"
+
+
+@pytest.mark.parametrize("edition", ["secrets-2008", "cluedo-2023"])
+def test_who_leaves_draws_no_card_for_the_dice_any_more(edition: str) -> None:
+    lines = {"type": "roll", "player": "Ana", "dice": ["?", 4]}, {"type": "leave", "player": "Ana"}
+    pawns = [{"name": seat["name"]} for seat in PLAYERS]
+    before, after = (
+        table_at(log_of(*some, edition=edition, players=pawns), None) for some in (lines[:1], lines)
+    )
+    assert (before.turn.draws_due, after.turn.draws_due, after.draws_due, clue_due(after)) == (1, 0, 0, False)
+
+
+def test_who_leaves_lays_no_hand_open_any_more_and_whoever_else_must_still_does() -> None:
+    table = table_at(
+        log_of(edition="secrets-2008", players=[{"name": seat["name"]} for seat in PLAYERS], complete=True),
+        None,
+    )
+    gone = LiveEvent(1, Leave("Cleo"))
+    for due, still in (("Cleo", None), ("Dan", "Dan")):
+        after = apply(replace(table, due=due), gone)
+        hand_due = {found.rule for found in findings(after, EndTurn("Bob")) if isinstance(found, Broken)}
+        assert (after.due, Rule.HAND_DUE in hand_due) == (still, still is not None)
 
 
 def test_their_pawn_stays_and_may_be_named() -> None:

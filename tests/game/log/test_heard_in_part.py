@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from cluedo_notes.game.deduction.evidence import evidence
 from cluedo_notes.game.deduction.position import position_of
 from cluedo_notes.game.errors import LogError
 from cluedo_notes.game.knowledge.view import public, view
@@ -19,6 +20,7 @@ from cluedo_notes.game.review.merge.merge import merged
 from cluedo_notes.game.review.verify import verify
 from cluedo_notes.game.rules.rulebook import Rule
 from cluedo_notes.game.table.of_log import table_at
+from cluedo_notes.solver.problem import Naming
 from tests.helpers.cli.playing import header, suggestion
 from tests.helpers.logs import as_log
 from tests.helpers.places import ROOT
@@ -106,6 +108,14 @@ def test_a_contradiction_names_the_line_that_is_wrong() -> None:
     assert not position_of(log).consistent
 
 
+def test_a_pass_that_was_found_to_be_false_says_nothing_of_what_was_not_heard() -> None:
+    """Else Cleo would less probably have any of the weapons."""
+    found = {"type": "false_witness", "player": "Cleo", "event": 1, "card": "rose"}
+    for lines, passed in (((ROSE_HALL, found), ()), ((ROSE_HALL,), ("Cleo",))):
+        weights = evidence(log_of(*lines)).weights
+        assert [weight.passed for weight in weights if isinstance(weight, Naming)] == [passed]
+
+
 # -- the table and the rules
 
 
@@ -125,6 +135,12 @@ def test_the_pawn_comes_as_far_as_both_were_heard() -> None:
     assert table.pawns["rose"] == table.pawns["moutarde"] == "hall"
     assert table.turn.player == "Bob"
     assert table.turn.suggestions == 1
+
+
+def test_any_weapon_may_have_come_where_it_was_not_heard() -> None:
+    first = suggestion("Ana", "violet corde bureau")
+    assert at_end(first, players=CHARACTERS).weapons == {"corde": "bureau"}
+    assert at_end(first, ROSE_HALL, players=CHARACTERS).weapons == {}
 
 
 def test_any_pawn_may_have_come_where_it_was_not_heard() -> None:

@@ -333,3 +333,10 @@ def test_from_a_passage_one_comes_to_the_room_of_the_card_and_back() -> None:
 def test_in_french_a_hidden_card_of_either_gender_is_asked_for() -> None:
     said = words_in("fr")("broke-clue-hidden", player="Bob", cards=["Corde"])
     assert said == "Bob n’a pas montré Corde, que demande une carte Indice"
+
+
+@pytest.mark.parametrize(("clue", "broken"), [("left", []), ("chosen", [(4, "false-pass")])])
+def test_who_passes_on_a_card_lied_where_all_have_seen_it(clue: str, broken: list[tuple[int, str]]) -> None:
+    """A card shown to the left one player saw: either line may be wrong."""
+    of = {"target": "Bob"} if clue == "chosen" else {}
+    assert wrong(LENS, draws("Ana", clue, "Bob olive", **of), goes("Ana"), asks("Ana")) == broken

@@ -1,0 +1,73 @@
+"""What a player writes down of cards that others lay open, show to all or to one alone."""
+
+from typing import Any
+
+import pytest
+
+from cluedo_notes.game.askers import reader
+from cluedo_notes.game.askers.paper_sheets import PaperSheets
+from cluedo_notes.game.deduction.odds import ShowModel, counting_of
+from cluedo_notes.game.deduction.position import position_of
+from tests.helpers.game.keepers import log_of
+from tests.helpers.game.overheard import drawn
+
+Line = dict[str, Any]
+
+PLAYERS = ("Ana", "Bob", "Cleo", "Dan")
+HEAD = {
+    "type": "game",
+    "format": 4,
+    "edition": "cluedo-2023",
+    "players": [{"name": name} for name in PLAYERS],
+    "me": "Ana",
+}
+ASKED = {
+    "type": "suggestion",
+    "player": "Bob",
+    **{"suspect": "rose", "weapon": "corde", "room": "cuisine"},
+    "responses": [],
+}
+
+
+@pytest.fixture
+def written(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, int, tuple[int, ...]]]:
+    """What was written down, in what column and of which cards (none: of all)."""
+    calls: list[tuple[str, int, tuple[int, ...]]] = []
+    for name in ("sees", "has_not", "whole"):
+
+        def writes(_: PaperSheets, column: int, cards: Any, *__: Any, name: str = name) -> None:
+            of = () if name == "whole" else (cards,) if isinstance(cards, int) else tuple(cards)
+            calls.append((name, column, of))
+
+        monkeypatch.setattr(PaperSheets, name, writes)
+    return calls
+
+
+def bob_writes(
+    written: list[tuple[str, int, tuple[int, ...]]], *lines: Line
+) -> list[tuple[str, str, list[str]]]:
+    """What Bob writes down of some lines, beside his own hand."""
+    position = position_of(log_of(HEAD, [*lines, ASKED]))
+    asker = reader._Asker(
+        reader._GameHeard(position), drawn(counting_of(position, ShowModel.EVENLY), 4), "Bob"
+    )
+    assert [what for what, _, _ in written] == ["whole"]
+    asker.costs()
+    owners = {column: owner for owner, column in asker.column.items()}
+    cards = position.problem.cards
+    return [(what, owners[column], [cards[card] for card in which]) for what, column, which in written[1:]]
+
+
+def test_of_cards_shown_to_the_left_only_the_one_that_they_saw(written: list[Any]) -> None:
+    shown = [{"player": "Ana", "card": "moutarde"}, {"player": "Dan", "card": "olive"}]
+    left = {"type": "clue_card", "player": "Cleo", "clue": "left", "shown": shown}
+    assert bob_writes(written, left) == [("sees", "Ana", ["moutarde"])]
+
+
+def test_that_nobody_had_the_card_asked_for(written: list[Any]) -> None:
+    nobody = {"type": "clue_card", "player": "Cleo", "clue": "printed", "card": "olive", "shown": []}
+    assert bob_writes(written, nobody) == [("has_not", player, ["olive"]) for player in PLAYERS]
+
+
+def test_the_hand_of_who_left_only_where_it_was_laid_open(written: list[Any]) -> None:
+    assert bob_writes(written, {"type": "leave", "player": "Dan"}) == []

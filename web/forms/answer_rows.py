@@ -62,7 +62,7 @@ class Answering(Struct, frozen=True):
             order = _order(at, asker, filled)
             passing = _passed_by_seats(at, asker, order, filled)
             rows = tuple(_row(at, asker, player, filled, player in passing) for player in order)
-        tap = _one_tap(at, filled)
+        tap = self._one_tap(at, filled)
         yield AnswersField(
             at.words("tap-answers"),
             rows,
@@ -117,21 +117,21 @@ class Answering(Struct, frozen=True):
             values |= {f"{ANSWER}{_seat(at, player)}": (NOT_ASKED,) for player in silent}
         return values
 
+    def _one_tap(self, at: FormContext, filled: FormValues) -> str | None:
+        """The one tap that says what the rows say: empty where they say nothing yet, None where it takes
+        more."""
+        if not says_anything(filled):
+            return filled.one(SHOWED)
+        try:
+            said = self.read(at, without_tap(filled))
+            return next(
+                (tap for tap in taps(at, filled) if self.read(at, only_tap(at, filled, tap)) == said), None
+            )
+        except EntryError:
+            return None
+
     def _asker(self, at: FormContext, filled: FormValues) -> str | None:
         return filled.one("player") if filled.one("player") in at.log.deal.players else self.unknown
-
-
-def _one_tap(at: FormContext, filled: FormValues) -> str | None:
-    """The one tap that says what the rows say: empty where they say nothing yet, None where it takes more."""
-    if not says_anything(filled):
-        return filled.one(SHOWED)
-    try:
-        said = Answering().read(at, without_tap(filled))
-        return next(
-            (tap for tap in taps(at, filled) if Answering().read(at, only_tap(at, filled, tap)) == said), None
-        )
-    except EntryError:
-        return None
 
 
 def _question(asker: str | None, rows: tuple[AnswerRow, ...], filled: FormValues) -> str:

@@ -12,35 +12,49 @@ from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.log.events import ClueCard, TableEvent
 from cluedo_notes.language.message import message
 from cluedo_notes.web.forms.fields import ChoiceField, Field, FormValues, Option, PlacementField
-from cluedo_notes.web.forms.inputs import FormContext, Values, cards, cards_of, choice, missing, players
+from cluedo_notes.web.forms.inputs import FormContext, Values, cards, cards_of, missing, players
 
 SHOWN, SPOT = "shown", "spot"
 """What the lists for each player begin with, before the number of the seat."""
+
+ONE_SHOWN = (Clue.PRINTED, Clue.NAMED, Clue.CHOSEN)
+EACH_SHOWN = (Clue.EVERYBODY, Clue.LEFT)
+"""The kinds by which one card is shown, and those by which each player shows one."""
+
+AskedFor = tuple[str, str, tuple[Option, ...], tuple[Clue, ...]]
+"""What is asked: its name in the form, the code of its legend, the options, and the kinds that ask for it."""
 
 
 class ClueDrawn(Struct, frozen=True):
     """Everything but who drew it."""
 
     def fields(self, at: FormContext, filled: FormValues) -> Iterator[Field]:
-        """Large buttons for what it says, the card and the player; lists for what all players do."""
+        """Chips for what it says, the card and the player; lists for what all players do."""
         words, unsaid = at.words, Option("", at.words("tap-not-noted"))
         deck = at.log.edition.clue_deck
         kinds = tuple(
             Option(clue, words(f"tap-clue-{clue}")) for clue in Clue if deck is None or deck.may_have(clue)
         )
-        yield ChoiceField("clue", words("tap-clue"), kinds, filled.one("clue") or Clue.PRINTED)
-        yield choice(at, "card", "tap-clue-card", (unsaid, *cards(at)), filled.one("card"))
-        people = (unsaid, *players(at), Option(NOBODY, words("clue-nobody")))
-        yield choice(at, "target", "tap-clue-shower", people, filled.one("target"))
-        for begin, legend, options in (
-            (SHOWN, "tap-clue-each-shown", tuple(cards(at))),
-            (SPOT, "tap-clue-each-spot", tuple(cards_of(Category.ROOM)(at))),
-        ):
+        rooms = tuple(cards_of(Category.ROOM)(at))
+        people = (*players(at), Option(NOBODY, words("clue-nobody")))
+        yield ChoiceField("clue", words("tap-clue"), kinds, filled.one("clue") or kinds[0].value)
+        asked: tuple[AskedFor, ...] = (
+            ("card", "tap-clue-card", tuple(cards(at)), ONE_SHOWN),
+            ("target", "tap-clue-shower", people, ONE_SHOWN),
+            ("room", "tap-clue-room", rooms, (Clue.PASSAGE,)),
+        )
+        for name, legend, options, only_for in asked:
+            yield ChoiceField(name, words(legend), (*options, unsaid), filled.one(name), only_for=only_for)
+        listed: tuple[AskedFor, ...] = (
+            (SHOWN, "tap-clue-each-shown", tuple(cards(at)), EACH_SHOWN),
+            (SPOT, "tap-clue-each-spot", rooms, (Clue.MOVE,)),
+        )
+        for begin, legend, options, only_for in listed:
             rows = tuple(
                 (Option(f"{begin}-{seat}", player), filled.one(f"{begin}-{seat}"))
                 for seat, player in enumerate(at.log.deal.players)
             )
-            yield PlacementField(words(legend), (unsaid, *options), rows)
+            yield PlacementField(words(legend), (unsaid, *options), rows, only_for)
 
     def read(self, at: FormContext, filled: FormValues) -> dict[str, Any]:
         """The keys that this kind of card has. Raises `EntryError` for what is missing, or does not exist."""
@@ -64,7 +78,7 @@ class ClueDrawn(Struct, frozen=True):
             case Clue.MOVE:
                 line["spots"] = dict(_each(SPOT, at, filled)) or None
             case Clue.PASSAGE:
-                line["room"] = card or None
+                line["room"] = filled.one("room") or None
             case _:
                 assert_never(clue)
         return {key: value for key, value in line.items() if value is not None}
@@ -79,7 +93,8 @@ class ClueDrawn(Struct, frozen=True):
             values |= _listed(SHOWN, ((seats[entry.player], entry.card) for entry in shown))
         else:
             first = next(iter(shown), None)
-            values["card"] = event.card or event.room or (None if first is None else first.card)
+            values["card"] = event.card or (None if first is None else first.card)
+            values["room"] = event.room
             nobody = NOBODY if event.shown == () else None
             values["target"] = event.target or (nobody if first is None else first.player)
         values |= _listed(SPOT, ((seats[who], room) for who, room in (event.spots or {}).items()))

@@ -172,6 +172,10 @@ LEGENDS = {
 """The code of what is asked where it is not the field's name: for all types of event, or for one."""
 
 
+RARE = ("fact.lacks", "fact.one_of")
+"""What is asked for after a tap, for it is rarely known."""
+
+
 def _inputs(kind: str) -> Iterator[Input]:
     """What asks for the fields of a type of event, in their order; for a card that may be unknown last."""
     fields = event_fields(TABLE_EVENT_TYPES[kind])
@@ -185,7 +189,7 @@ def _inputs(kind: str) -> Iterator[Input]:
             yield TextOf(key, legend, field.required)
         elif field.several:
             none = "" if kind in ("fact", "open_cards") else "tap-no-card"
-            yield SeveralOf(key, legend, options, field.required, none)
+            yield SeveralOf(key, legend, options, field.required, none, name in RARE)
         else:
             of_options = NumberOf if field.meaning is FieldMeaning.EVENT else OneOf
             yield of_options(key, legend, options, field.required)

@@ -1,6 +1,7 @@
 """What a form asks for, as templates show it, and what was filled in."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import groupby
 from typing import ClassVar
 
 from msgspec import Struct
@@ -14,14 +15,19 @@ drawing."""
 MANY = 14
 """A category has at most twelve cards: all are visible at once."""
 
+MANY_LETTERS, SENTENCE = 28, 40
+"""More letters than these have no room in a quarter of a phone, or in a third."""
+
 
 class Option(Struct, frozen=True):
-    """One option; `note` says more about it; `drawing`: the name of one that stands beside it."""
+    """One option; `note` says more about it; `drawing`: the name of one that stands beside it; `group`: what
+    those are called that it stands among, where the options are of several kinds."""
 
     value: str
     label: str
     note: str = ""
     drawing: str = ""
+    group: str = ""
 
 
 def are_wordy(labels: Iterable[str]) -> bool:
@@ -29,28 +35,11 @@ def are_wordy(labels: Iterable[str]) -> bool:
     return any(len(word) > LONGEST for label in labels for word in label.split())
 
 
-class ChoiceField(Struct, frozen=True):
-    """One of several options, as large buttons. `latest`, unless 0: that many are visible at once, the
-    older ones after a tap."""
+class Chips(Struct, frozen=True):
+    """Options that stand close together, with what they are called together where there are others too."""
 
-    kind: ClassVar[str] = "choice"
-
-    name: str
-    legend: str
+    heading: str
     options: tuple[Option, ...]
-    chosen: str = ""
-    latest: int = 0
-
-    @property
-    def long(self) -> bool:
-        """Are there so many that a list to choose from is better than buttons?"""
-        return len(self.options) > MANY and not self.latest
-
-    @property
-    def abreast(self) -> int:
-        """How many stand beside each other on a phone: four where that saves a row and no word breaks."""
-        number = len(self.options)
-        return 4 if -(-number // 4) < -(-number // 3) and not self.wordy else 3
 
     @property
     def wordy(self) -> bool:
@@ -58,30 +47,78 @@ class ChoiceField(Struct, frozen=True):
         return are_wordy(option.label for option in self.options)
 
     @property
-    def at_once(self) -> tuple[Option, ...]:
-        """The options that are visible at once."""
-        return self.options[: self.latest or None]
+    def abreast(self) -> int:
+        """How many stand beside each other on a phone: four where that saves a row and no word breaks, two
+        where they are sentences."""
+        longest = max(len(option.label + option.note) for option in self.options)
+        if longest > SENTENCE:
+            return 2
+        number = len(self.options)
+        saves = -(-number // 4) < -(-number // 3)
+        return 4 if saves and longest <= MANY_LETTERS and not self.wordy else 3
 
-    @property
-    def older(self) -> tuple[Option, ...]:
-        """The options that are not."""
-        return self.options[self.latest :] if self.latest else ()
 
-
-class Ticks(Struct, frozen=True):
-    """Any number of several options."""
-
-    kind: ClassVar[str] = "ticks"
+class OfOptions(Struct, frozen=True):
+    """Several options to tap."""
 
     name: str
     legend: str
     options: tuple[Option, ...]
-    chosen: tuple[str, ...] = ()
 
     @property
-    def wordy(self) -> bool:
-        """Is a word too long for what stands beside a drawing?"""
-        return are_wordy(option.label for option in self.options)
+    def chips(self) -> tuple[Chips, ...]:
+        """The options by their groups."""
+        groups = groupby(self.options, lambda option: option.group)
+        return tuple(Chips(heading, tuple(options)) for heading, options in groups)
+
+
+class ChoiceField(OfOptions, frozen=True):
+    """One of several options. `latest`, unless 0: that many are visible at once, the older ones after a tap.
+    `only_for`: the kinds of Clue card that ask for it; empty where it is asked in any case."""
+
+    kind: ClassVar[str] = "choice"
+    sort: ClassVar[str] = "radio"
+
+    chosen: str = ""
+    latest: int = 0
+    only_for: tuple[str, ...] = ()
+
+    @property
+    def chips(self) -> tuple[Chips, ...]:
+        """The options by their groups, or the latest of them and then the older ones."""
+        if self.latest:
+            parts = self.options[: self.latest], self.options[self.latest :]
+            return tuple(Chips("", part) for part in parts if part)
+        return super().chips
+
+    @property
+    def ticked(self) -> tuple[str, ...]:
+        """What is chosen, even if that is nothing."""
+        return (self.chosen,)
+
+    @property
+    def required(self) -> bool:
+        """Must one of them be chosen, for none of them says that nothing is?"""
+        return all(option.value for option in self.options)
+
+    @property
+    def long(self) -> bool:
+        """Are there so many that a list to choose from is better than buttons?"""
+        return not self.latest and any(len(chips.options) > MANY for chips in self.chips)
+
+
+class Ticks(OfOptions, frozen=True):
+    """Any number of several options. `folded`: rarely needed, and visible after a tap."""
+
+    kind: ClassVar[str] = "ticks"
+    sort: ClassVar[str] = "checkbox"
+    latest: ClassVar[int] = 0
+    only_for: ClassVar[tuple[str, ...]] = ()
+    required: ClassVar[bool] = False
+    long: ClassVar[bool] = False
+
+    ticked: tuple[str, ...] = ()
+    folded: bool = False
 
 
 class TextLine(Struct, frozen=True):
@@ -113,13 +150,14 @@ class HelpText(Struct, frozen=True):
 
 
 class PlacementField(Struct, frozen=True):
-    """Where each of many cards is: one list of places per card."""
+    """Where each of many cards is: one list of places per card. `only_for` as in `ChoiceField`."""
 
     kind: ClassVar[str] = "placing"
 
     legend: str
     places: tuple[Option, ...]
     rows: tuple[tuple[Option, str], ...]
+    only_for: tuple[str, ...] = ()
 
 
 class AnswerRow(Struct, frozen=True):

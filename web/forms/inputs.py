@@ -115,18 +115,21 @@ class NumberOf(OneOf, frozen=True):
 
 class SeveralOf(OfOneKey, frozen=True):
     """Any number of options for one key; `empty` is the code of a tick that says that there are none at
-    all, where that may be said."""
+    all, where that may be said; `folded`: rarely needed."""
 
     options: OptionSource
     required: bool = False
     empty: str = ""
+    folded: bool = False
 
     def fields(self, at: FormContext, filled: FormValues) -> Iterator[Field]:
         """Ticks, in the order of the edition."""
         options = list(self.options(at))
         if self.empty:
             options.append(Option("-", at.words(self.empty)))
-        yield Ticks(self.key, at.words(self.legend), tuple(options), filled.many(self.key))
+        yield Ticks(
+            self.key, at.words(self.legend), tuple(options), filled.many(self.key), folded=self.folded
+        )
 
     def read(self, at: FormContext, filled: FormValues) -> dict[str, Any]:
         """The key with the ticked options; left out where nothing was ticked."""
@@ -154,7 +157,7 @@ class TextOf(OfOneKey, frozen=True):
 
 
 def choice(at: FormContext, name: str, legend: str, options: tuple[Option, ...], chosen: str) -> ChoiceField:
-    """One of several options; a list starts with nothing chosen, as buttons do."""
+    """One of several options; a list starts with nothing chosen, as chips do."""
     made = ChoiceField(name, at.words(legend), options, chosen)
     if not made.long or any(not option.value for option in options):
         return made
@@ -177,9 +180,9 @@ def players(at: FormContext) -> Iterator[Option]:
 
 
 def cards(at: FormContext) -> Iterator[Option]:
-    """Every card, in the order of the notes sheet."""
+    """Every card, in the order of the notes sheet, by category."""
     for card in at.log.edition.cards:
-        yield card_option(at, card.id)
+        yield replace(card_option(at, card.id), group=at.words(f"{card.category}s"))
 
 
 def card_option(at: FormContext, card: str) -> Option:

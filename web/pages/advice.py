@@ -41,7 +41,7 @@ from cluedo_notes.presentation.text_table import TextTable
 from cluedo_notes.web.base.log_version import log_version_of
 from cluedo_notes.web.base.noted_since import since
 from cluedo_notes.web.base.rendering import rendered
-from cluedo_notes.web.forms.fields import FormValues, Option
+from cluedo_notes.web.forms.fields import FormValues, Option, Ticks
 from cluedo_notes.web.forms.inputs import FormContext, OneOf, cards_of, players
 from cluedo_notes.web.forms.refusals import called, tapped
 from cluedo_notes.web.live.live_game import Length, LiveGame
@@ -113,13 +113,12 @@ async def advice(request: Request) -> Response:
     dice = _dice(thrown, numbers)
     computed = await _computed(request, _advice, ticked, dice)
     describer = Describer(game.log, request.state.words)
-    rooms = [Option(room, describer.card(room)) for room in rooms_there]
+    options = tuple(Option(room, describer.card(room)) for room in rooms_there)
     return rendered(
         request,
         "thinking/advice.html",
         **computed,
-        rooms=rooms,
-        ticked=ticked,
+        rooms=Ticks("rooms", describer.words("rooms"), options, ticked),
         dice=[str(die) for die in DICE],
         thrown=thrown,
     )

@@ -42,6 +42,9 @@ from cluedo_notes.web.pages.seats import SEATS
 
 SUGGESTION_KIND = "suggestion"
 
+SUGGESTIONS = (SUGGESTION_KIND, "heard_in_part")
+"""What has the form of a suggestion."""
+
 LANGUAGE = "language"
 """The value of `refresh` for a form that is only to be shown in another language."""
 
@@ -285,7 +288,7 @@ def _page(
 ) -> Response:
     return rendered(
         request,
-        "noting/suggestion.html" if asked.kind == SUGGESTION_KIND else "noting/form.html",
+        "noting/suggestion.html" if asked.kind in SUGGESTIONS else "noting/form.html",
         trouble.status,
         game=game,
         asked=asked,

@@ -33,7 +33,7 @@
 
     adapt = () => {
       const player = chosen("player");
-      if (player) asks.textContent = asks.dataset.asks.replace("%", () => label(player));
+      if (player) asks.textContent = player.value ? asks.dataset.asks.replace("%", () => label(player)) : asks.dataset.asked;
       arrange(player?.value);
       const sees = !form.dataset.me || !player || player.value === form.dataset.me;
       if (seen) seen.hidden = !sees;
@@ -41,7 +41,7 @@
       for (const [one, text] of plain) {
         const category = one.querySelector("input").value;
         const card = category && chosen(category);
-        one.querySelector("span").textContent = card ? label(card) : text;
+        one.querySelector("span").textContent = card?.value ? label(card) : text;
       }
       offer();
     };
@@ -70,7 +70,7 @@
     form.addEventListener("invalid", ({ target }) => { if (target.name === "player") asker.open = true; }, true);
 
     form.addEventListener("change", (event) => {
-      if (event.target.name === "player") asker.open = false;
+      if (event.target.name === "player") asker.open = !event.target.value;
       adapt();
     });
     adapt();

@@ -4,6 +4,10 @@ from tests.web.browser.test_together import GAME
 
 KINDS = (
     "suggestion",
+    "heard_in_part",
+    "open_cards",
+    "clue_card",
+    "leave",
     "accusation",
     "play",
     "look",

@@ -61,7 +61,7 @@ def _for_a_clue_card(line: Line, seats: list[str]) -> Taps:
         return taps | {f"shown-{seats.index(entry['player'])}": [entry["card"]] for entry in shown or ()}
     taps |= {f"spot-{seats.index(player)}": [room] for player, room in (line.get("spots") or {}).items()}
     if line.get("room"):
-        taps["card"] = [line["room"]]
+        taps["room"] = [line["room"]]
     if shown is not None:
         taps["target"] = [shown[0]["player"] if shown else "-"]
         taps |= {"card": [shown[0]["card"]]} if shown else {}

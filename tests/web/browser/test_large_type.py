@@ -41,6 +41,9 @@ OF_A_GAME = (
     "/more",
     "/note/reveal",
     "/note/fact",
+    "/note/clue_card",
+    "/note/heard_in_part",
+    "/note/look",
 )
 
 

@@ -1,4 +1,5 @@
-"""A suggestion stands on one screen of a phone, and takes five taps from the sheet back to the sheet."""
+"""A suggestion stands on one screen of a phone, and takes five taps from the sheet back to the sheet; what
+else happens takes one scroll at most."""
 
 import json
 from pathlib import Path
@@ -9,7 +10,7 @@ from playwright.sync_api import expect
 
 from cluedo_notes.editions import load, shipped
 from cluedo_notes.game.errors import GameError
-from tests.helpers.browser.looking import PHONE
+from tests.helpers.browser.looking import PHONE, Looking
 from tests.helpers.browser.serving import Served
 from tests.helpers.cli.playing import header
 from tests.helpers.logs import as_log
@@ -185,3 +186,101 @@ def test_who_did_not_ask_is_not_asked_which_card_they_saw(begun: Served, look: L
     page.locator(".send .main").tap()
     expect(page.locator(".trouble")).to_be_visible()
     expect(seen).to_be_hidden()
+
+
+# -- what happens besides suggestions
+
+OTHER_EVENTS = ("open_cards", "clue_card", "heard_in_part", "leave", "look", "accusation", "fact")
+TALLEST = 1_100
+"""Pixels: a screen and a half."""
+
+HAND_OF_2023 = ["moutarde", "corde", "entree", "bureau", "rose"]
+OF_2023 = {**header("cluedo-2023", "Ana Bob Cleo Dan", me="Ana", hand=HAND_OF_2023), "first_player": "Bob"}
+OF_TWO = {
+    **header("cluedo-2023", "Ana Bob", me="Ana"),
+    "first_player": "Ana",
+    "options": {"aside-rooms": ["salon", "cuisine", "bureau", "jardin-d-hiver"]},
+}
+OF_SIX = {**header("classic", "Ana Bob Cleo Dan Eva Fay", me="Ana"), "first_player": "Bob"}
+
+
+@pytest.fixture
+def tables(serve: Serve, folder: Path) -> Served:
+    games = folder / "cluedo-notes" / "games"
+    games.mkdir(parents=True)
+    for name, head in (("box", OF_2023), ("two", OF_TWO), ("classic", OF_SIX)):
+        (games / f"{name}.jsonl").write_text(json.dumps(head) + "\n", encoding="utf-8")
+    return serve()
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_each_form_takes_no_more_than_one_scroll(tables: Served, look: Look, language: str) -> None:
+    one = look(tables, PHONE, language)
+    taller = {}
+    for game in ("box", "two", "classic"):
+        for kind in OTHER_EVENTS:
+            page = one.open(f"/game/{game}/note/{kind}")
+            height = page.evaluate("document.documentElement.scrollHeight")
+            if height > TALLEST:
+                taller[game, kind] = height
+    assert taller == {}
+
+
+UNCOVERED = """
+(one) => {
+  const box = one.getBoundingClientRect(), middle = (box.top + box.bottom) / 2;
+  return one.contains(document.elementFromPoint((box.left + box.right) / 2, middle));
+}
+"""
+"""Can it be tapped without a scroll?"""
+
+
+class Thumb:
+    """Counts taps and scrolls from the sheet back to the sheet."""
+
+    def __init__(self, one: Looking, game: str) -> None:
+        self.one, self.page, self.base = one, one.open(f"/game/{game}/"), f"/game/{game}"
+        self.taps = self.scrolls = 0
+
+    def __call__(self, selector: str) -> None:
+        what = self.page.locator(selector).first
+        what.wait_for()
+        if not what.evaluate(UNCOVERED):
+            self.scrolls += 1
+            what.evaluate("one => one.scrollIntoView({block: 'start'})")
+        self.taps += 1
+        self.one.tap(what)
+
+    def event(self, kind: str, *chosen: tuple[str, str]) -> tuple[int, int]:
+        """The taps and the scrolls that it takes; of a suggestion's form the last choice notes it."""
+        self('nav.bar a[href$="/more"]')
+        self(f'main a[href="{self.base}/note/{kind}"]')
+        for name, value in chosen:
+            button = f'button[name="{name}"][value="{value}"]'
+            self(f'{button}, label:has(input[name="{name}"][value="{value}"])')
+        if kind != "heard_in_part":
+            self("form.event .send .main")
+        self.page.wait_for_url("**/?noted=*")
+        return self.taps, self.scrolls
+
+
+TAPPED = [
+    ("box", "open_cards", [("player", "Cleo"), ("cards", "violet")], (5, 0)),
+    ("box", "clue_card", [("card", "violet"), ("target", "Cleo")], (5, 1)),
+    ("box", "clue_card", [("clue", "named"), ("card", "violet"), ("target", "-")], (6, 1)),
+    ("box", "clue_card", [("clue", "chosen"), ("target", "Cleo"), ("card", "violet")], (6, 1)),
+    ("box", "clue_card", [("clue", "passage"), ("room", "salon")], (5, 0)),
+    ("box", "heard_in_part", [("suspect", "violet"), ("room", "salon"), ("showed", "2")], (5, 0)),
+    ("box", "leave", [("player", "Cleo")], (4, 0)),
+    ("two", "look", [("place", "aside-2"), ("cards", "revolver")], (5, 0)),
+]
+"""Who has the turn is chosen already."""
+
+
+@pytest.mark.parametrize(("game", "kind", "chosen", "most"), TAPPED)
+def test_the_taps_of_each_event_are_these(
+    tables: Served, look: Look, game: str, kind: str, chosen: list[tuple[str, str]], most: tuple[int, int]
+) -> None:
+    thumb = Thumb(look(tables, PHONE), game)
+    assert thumb.event(kind, *chosen) == most
+    assert tables.noted(game)[-1]["type"] == kind

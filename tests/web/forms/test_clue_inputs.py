@@ -75,7 +75,7 @@ def test_two_taps_beside_the_drawer_say_who_showed_the_printed_card() -> None:
         ({"clue": "chosen", "target": "-"}, "clue-needs-player"),
         ({"clue": ""}, "tap-missing"),
         ({"clue": "printed", "card": "zzz"}, "unknown-card"),
-        ({"clue": "passage", "card": "rose"}, "wrong-category"),
+        ({"clue": "passage", "room": "rose"}, "wrong-category"),
     ],
 )
 def test_what_is_missing_or_does_not_exist_is_said(filled: dict[str, Any], code: str) -> None:

@@ -103,6 +103,8 @@ def said(finding: Broken | Violation, edition: Edition) -> Message:
     """The sentence about a broken rule, for people."""
     if finding.arguments.get("card") == HIDDEN:  # which card it was nobody knows
         return message("only-clocks-left")
+    if finding.rule is Rule.ANSWER_ORDER and finding.arguments["expected"] == finding.arguments["player"]:
+        return message("slip-answers-twice", player=finding.arguments["player"])
     if "option" in finding.arguments:
         return message("broke-look-aside-never", **finding.arguments)
     arguments = {name: _spoken(name, value, edition) for name, value in finding.arguments.items()}

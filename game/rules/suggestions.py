@@ -170,10 +170,12 @@ def _in_order(players: list[str], asked: list[str]) -> Iterator[Finding]:
         return
     places = [asked.index(player) for player in players]
     for before, (player, place) in enumerate(zip(players, places, strict=True)):
-        overtaken = place < max(places[:before], default=-1)
+        all_have = before == len(asked)
+        overtaken = place < max(places[:before], default=-1) or all_have
         if overtaken or place != before:
             missing = None if overtaken else Reason.ANSWERS
-            yield broken(Rule.ANSWER_ORDER, missing, player=player, expected=asked[before])
+            expected = player if all_have else asked[before]
+            yield broken(Rule.ANSWER_ORDER, missing, player=player, expected=expected)
             return
 
 

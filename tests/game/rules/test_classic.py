@@ -4,7 +4,10 @@ import pytest
 
 from cluedo_notes.editions import Category, load
 from cluedo_notes.game.errors import LogError
+from cluedo_notes.game.review.verify import verify
+from cluedo_notes.game.rules.finding import said
 from cluedo_notes.game.rules.rulebook import Rule
+from cluedo_notes.language.words import words_in
 from tests.helpers.cli.playing import Line, suggestion
 from tests.helpers.game.at_the_table_classic import (
     accusation,
@@ -252,6 +255,16 @@ def test_the_left_neighbour_answers_first() -> None:
     legal(THREE, TO_LOUNGE, suggestion("Ana", "olive corde petit-salon", "Bob pass", "Cleo show"))
     illegal(Rule.ANSWER_ORDER, THREE, TO_LOUNGE, cleo_first)
     illegal(Rule.ANSWER_ORDER, THREE, TO_LOUNGE, cleo_then_bob)
+
+
+@pytest.mark.parametrize("again", ["Bob pass", "Cleo pass", "Cleo show"])
+def test_who_answers_twice_after_all_have_is_named(again: str) -> None:
+    asked = suggestion("Ana", "olive corde petit-salon", "Bob pass", "Cleo pass", again)
+    illegal(Rule.ANSWER_ORDER, THREE, TO_LOUNGE, asked)
+    log = log_of(THREE, *TO_LOUNGE, asked)
+    (broke,) = [broke for broke in verify(log).violations if broke.rule is Rule.ANSWER_ORDER]
+    who = again.split()[0]
+    assert words_in("en").say(said(broke, log.edition)) == f"{who} answers twice"
 
 
 def test_one_card_ends_the_questions_and_everybody_is_asked_until_then() -> None:

@@ -29,11 +29,11 @@ def _spy(table: Table, event: Spy) -> Iterator[Finding]:
         return
     # Stopping on the square shows a card; standing there does not.
     against = broken(Rule.SPY_SQUARE, Reason.MOVE, player=event.player)
-    if turn.phase not in (None, *IN_PLACE) or not turn.moved:
+    if turn.phase not in (None, *IN_PLACE) or not turn.moved or isinstance(here, str):
         yield against
     elif board is None or here is None:
         yield Reason.POSITION
-    elif isinstance(here, str) or board.features.get(here) is not Feature.SPY or here in turn.spied:
+    elif board.features.get(here) is not Feature.SPY or here in turn.spied:
         yield against
 
 

@@ -15,7 +15,7 @@ from cluedo_notes.game.log.events import (
     UsePower,
 )
 from cluedo_notes.game.table.asking import Hands, honest_answers, one_shows
-from cluedo_notes.game.table.table import Table, showers
+from cluedo_notes.game.table.table import Table
 from cluedo_notes.game.table.turn import Phase
 
 
@@ -175,6 +175,7 @@ def sees_the_card_of_one_who_showed_none(table: Table, _: Hands, random: Random)
     shown = _just_shown(table)
     if shown is None:
         return None
-    apart = {shown.onlooker, *showers(shown.suggestion)}
-    showed_none = [one for one in table.seats if one not in apart]
+    if not one_shows(table.setting.edition.rules.witnesses):
+        return None  # another may have
+    showed_none = [one for one in table.seats if one not in (shown.answer.player, shown.onlooker)]
     return _saw(shown, random.choice(showed_none), shown.answer.card or "")

@@ -205,6 +205,17 @@ def another_number_of_dice(table: Table, _: Hands, __: Random) -> TableEvent | N
     return Roll(table.next_player, (1,) * number) if ready and table.next_player else None
 
 
+# -- answers
+
+
+def answers_twice(table: Table, hands: Hands, random: Random) -> TableEvent | None:
+    right = suggested(table, hands, random)
+    if right is None or not right.responses:
+        return None
+    again = Response(random.choice(right.responses).player, Action.PASS)
+    return replace(right, responses=(*right.responses, again))
+
+
 # -- who has left
 
 
@@ -301,6 +312,7 @@ LIFE_CORRUPTIONS: Mapping[Corruption, Rule] = {
     looks_twice: Rule.LOOK_ROOM,
     looks_without_coming_in: Rule.LOOK_ROOM,
     another_number_of_dice: Rule.DICE,
+    answers_twice: Rule.ANSWER_ORDER,
     plays_after_leaving: Rule.LEFT_GAME,
     asks_after_leaving: Rule.LEFT_GAME,
     answers_after_leaving: Rule.LEFT_GAME,

@@ -197,7 +197,10 @@ def shows_another_s_card_at_what_was_heard(log: Log, hands: Hands, random: Rando
         return None
     event = _events(log)[place]
     false = random.choice([*_false_shows(event, hands)])
-    answers = tuple(false if answer.player == false.player else answer for answer in event.responses)
+    answers = tuple(
+        false if (answer.player, answer.action) == (false.player, false.action) else answer
+        for answer in event.responses
+    )
     return Spoilt(_with(log, place, replace(event, responses=answers)), place + 1)
 
 

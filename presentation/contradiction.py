@@ -9,7 +9,7 @@ from cluedo_notes.game.deduction.contradiction import Correction, Diagnosis
 from cluedo_notes.game.deduction.remedies import Remedy, RemedyKind, remedies
 from cluedo_notes.game.entry.refusal import Contradicts
 from cluedo_notes.game.errors import GameError
-from cluedo_notes.game.log.events import Response, Suggestion
+from cluedo_notes.game.log.events import AnySuggestion, Response
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.language.message import Hint, HintKind, Message, message, numbered
 from cluedo_notes.language.numbers import signed_percent
@@ -23,7 +23,7 @@ CLASHES_LISTED = 5
 REMEDIES_LISTED = 4
 """The greatest number of ways listed in which the events of a correction may have gone instead."""
 
-HowToAmend = Callable[[int, Suggestion], str]
+HowToAmend = Callable[[int, AnySuggestion], str]
 """What the reader types or taps, so that an event reads as a suggestion: each face says it its own way."""
 
 
@@ -159,7 +159,7 @@ class AmendedSuggestion(Struct, frozen=True, tag="amend"):
     """A line of the log by which event `event` reads as a suggestion."""
 
     event: int
-    becomes: Suggestion = field(name="as")
+    becomes: AnySuggestion = field(name="as")
 
 
 class RemedyOutput(Struct, frozen=True, kw_only=True):

@@ -17,7 +17,7 @@ from cluedo_notes.game.deduction.odds import ShowModel, likeliest_owner
 from cluedo_notes.game.deduction.position import position_of
 from cluedo_notes.game.entry.names import Names
 from cluedo_notes.game.errors import ExitStatus
-from cluedo_notes.game.log.events import Suggestion
+from cluedo_notes.game.log.events import AnySuggestion
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.language.message import Hint, HintKind
 from cluedo_notes.language.words import Words
@@ -78,7 +78,7 @@ def check(ctx: typer.Context, as_json: Json = False) -> None:
         raise typer.Exit(ExitStatus.PROBLEMS)
 
 
-def _amending(log: Log, words: Words, number: int, suggestion: Suggestion) -> str:
+def _amending(log: Log, words: Words, number: int, suggestion: AnySuggestion) -> str:
     """The whole command by which an event reads otherwise."""
     _, table = event_of(log, number)
     _, _, typed = typed_command(suggestion, table, log, words.language).partition(" ")

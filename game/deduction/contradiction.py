@@ -1,13 +1,14 @@
 """A log that contradicts itself: what cannot all be true, which corrections mend it, how likely each is."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from cluedo_notes.game.deduction.evidence import HEADER, evidence
-from cluedo_notes.game.log.events import Action, Amend, Response, Suggestion
+from cluedo_notes.game.log.events import Action, Amend, AnySuggestion, Response, Suggestion
 from cluedo_notes.game.log.reader import Log
+from cluedo_notes.game.table.heard_in_part import may_have_named
 from cluedo_notes.solver.counting.count import count
 from cluedo_notes.solver.counting.counting import TooLarge, probabilities
 from cluedo_notes.solver.problem import Lacks, Problem
@@ -88,10 +89,10 @@ def _misnotes(log: Log, events: tuple[int, ...]) -> Iterator[Misnote]:
     """The single answers to a suggestion that, noted wrongly, explain the contradiction."""
     (number,) = events
     event = log.by_number[number]
-    if not isinstance(event, Suggestion):
+    if not isinstance(event, AnySuggestion):
         return
     for at, was in enumerate(event.responses):
-        for instead in other_answers(event, was):
+        for instead in other_answers(may_have_named(event, log.edition), was):
             responses = (*event.responses[:at], instead, *event.responses[at + 1 :])
             amended = log.with_line(Amend(number, replace(event, responses=responses)))
             with Reasoner(evidence(amended)) as reasoner:
@@ -99,14 +100,15 @@ def _misnotes(log: Log, events: tuple[int, ...]) -> Iterator[Misnote]:
                     yield Misnote(number, was, instead)
 
 
-def other_answers(suggestion: Suggestion, was: Response) -> Iterator[Response]:
-    """The other answers a player may have given: a card for a pass, a pass or another card for a card."""
+def other_answers(cards: Sequence[str], was: Response) -> Iterator[Response]:
+    """The other answers a player may have given where these cards may have been named: a card for a pass, a
+    pass or another card for a card."""
     if was.action is Action.PASS:
         yield Response(was.player, Action.SHOW)
     elif was.action is Action.SHOW:
         yield Response(was.player, Action.PASS)
         if was.card is not None:
-            for card in suggestion.triple:
+            for card in cards:
                 if card != was.card:
                     yield Response(was.player, Action.SHOW, card)
 

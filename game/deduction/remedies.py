@@ -13,9 +13,10 @@ from msgspec.structs import replace
 
 from cluedo_notes.game.deduction.contradiction import Correction, other_answers
 from cluedo_notes.game.deduction.evidence import evidence
-from cluedo_notes.game.log.events import Action, Amend, Response, Suggestion
+from cluedo_notes.game.log.events import Action, Amend, AnySuggestion, Response, Suggestion
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.game.table.asking import Asking, asking_of, one_shows, passes_over
+from cluedo_notes.game.table.heard_in_part import NOT_HEARD, may_have_named
 from cluedo_notes.game.table.of_log import tables
 from cluedo_notes.game.table.table import Table
 from cluedo_notes.solver.counting.count import count
@@ -40,7 +41,7 @@ class Remedy(Struct, frozen=True):
     by their numbers, in the order in which they are to be corrected."""
 
     kind: RemedyKind
-    becomes: Mapping[int, Suggestion]
+    becomes: Mapping[int, AnySuggestion]
     player: str | None = None
     card: str | None = None
 
@@ -49,9 +50,19 @@ class _LineAsked(Struct, frozen=True):
     """A suggestion with its number, the table before it and the log's keeper."""
 
     number: int
-    suggestion: Suggestion
+    suggestion: AnySuggestion
     table: Table
     keeper: str | None
+
+    @property
+    def asker(self) -> str:
+        """Who asked, or `NOT_HEARD`."""
+        return self.suggestion.player or NOT_HEARD
+
+    @property
+    def named(self) -> tuple[str, ...]:
+        """The cards that may have been named."""
+        return may_have_named(self.suggestion, self.table.setting.edition)
 
     @property
     def shown(self) -> Mapping[str, str | None]:
@@ -66,26 +77,30 @@ class _LineAsked(Struct, frozen=True):
 
     @property
     def is_whole(self) -> bool:
-        """Does who asked and who showed say all? Not where intrigue cards or powers come in, or where nobody
-        showed and not all were heard."""
-        answers = self.suggestion.responses
-        if self.suggestion.power is not None or not {answer.action for answer in answers} <= _PLAIN:
+        """Does who asked and who showed say all? Not where intrigue cards or powers come in, where the asker
+        was not heard, or where nobody showed and not all answers were."""
+        answers, asked = self.suggestion.responses, self.suggestion
+        by_power = isinstance(asked, Suggestion) and asked.power is not None
+        plain = {answer.action for answer in answers} <= _PLAIN
+        if by_power or not plain or self.asker == NOT_HEARD:
             return False
-        return bool(self.shown) or len(answers) == len(self.asking(self.suggestion.player).asked) > 0
+        return bool(self.shown) or len(answers) == len(self.asking(self.asker).asked) > 0
 
     @property
     def seen_by_keeper(self) -> bool:
         """Did the keeper ask and see a card? Nobody is mistaken about that."""
-        return self.keeper == self.suggestion.player and any(self.shown.values())
+        return self.keeper == self.asker and any(self.shown.values())
 
     def asking(self, asker: str) -> Asking:
         """Who is asked if this player asks."""
         return asking_of(self.table, asker, answered=self.shown)
 
-    def went(self, asking: Asking, shown: Mapping[str, str | None], asker: str | None = None) -> Suggestion:
+    def went(
+        self, asking: Asking, shown: Mapping[str, str | None], asker: str | None = None
+    ) -> AnySuggestion:
         """The suggestion as it reads if these showed, and this player asked. Where several show, who was
         noted as the asker may have answered either way."""
-        unheard = () if self.one_shows else (self.suggestion.player,)
+        unheard = () if self.one_shows else (self.asker,)
         answers = tuple(
             Response(player, Action.SHOW, shown[player]) if player in shown else Response(player, Action.PASS)
             for player in asking.answering(shown)
@@ -94,7 +109,7 @@ class _LineAsked(Struct, frozen=True):
         return replace(self.suggestion, player=asker or self.suggestion.player, responses=answers)
 
     def instead(
-        self, kind: RemedyKind, becomes: Suggestion, player: str | None = None, card: str | None = None
+        self, kind: RemedyKind, becomes: AnySuggestion, player: str | None = None, card: str | None = None
     ) -> Remedy:
         """A remedy to this line alone."""
         return Remedy(kind, {self.number: becomes}, player, card)
@@ -142,7 +157,7 @@ def _fits(log: Log) -> bool:
 def _out_of_turn(log: Log) -> int:
     """How many suggestions are out of turn."""
     return sum(
-        isinstance(live.event, Suggestion) and passes_over(table, live.event)
+        isinstance(live.event, AnySuggestion) and passes_over(table, live.event)
         for live, table in zip(log.live, tables(log), strict=False)
     )
 
@@ -152,7 +167,7 @@ def _possible(log: Log, events: Sequence[int]) -> Iterator[Remedy]:
     lines = [
         _LineAsked(live.number, live.event, table, log.header.me)
         for live, table in zip(log.live, tables(log), strict=False)
-        if isinstance(live.event, Suggestion)
+        if isinstance(live.event, AnySuggestion)
     ]
     for line in lines:
         if events == (line.number,):
@@ -167,7 +182,7 @@ def _one_answer(line: _LineAsked) -> Iterator[Remedy]:
     """One answer was another, whatever follows from it."""
     answers = line.suggestion.responses
     for at, was in enumerate(answers):
-        for now in other_answers(line.suggestion, was):
+        for now in other_answers(line.named, was):
             becomes = replace(line.suggestion, responses=(*answers[:at], now, *answers[at + 1 :]))
             showed = RemedyKind.SHOW if now.card is None else RemedyKind.SHOW_CARD
             kind = RemedyKind.PASS if now.action is Action.PASS else showed
@@ -178,9 +193,9 @@ def _whole(line: _LineAsked) -> Iterator[Remedy]:
     """Another player showed, or another card, or nobody; another asked, or the way round was another."""
     without = [{p: card for p, card in line.shown.items() if p != shower} for shower in line.shown]
     yield from _other_shower(line, without if line.one_shows and without else [line.shown, *without])
-    asking = line.asking(line.suggestion.player)
+    asking = line.asking(line.asker)
     for (shower, seen), others in zip(line.shown.items(), without, strict=True):
-        for card in line.suggestion.triple if seen is not None else ():
+        for card in line.named if seen is not None else ():
             yield line.instead(
                 RemedyKind.SHOW_CARD, line.went(asking, {**others, shower: card}), shower, card
             )
@@ -195,7 +210,7 @@ def _whole(line: _LineAsked) -> Iterator[Remedy]:
 
 def _other_shower(line: _LineAsked, besides: Sequence[Mapping[str, str | None]]) -> Iterator[Remedy]:
     """Another player showed, beside these: the card that was seen, or one that was not."""
-    asking, cards = line.asking(line.suggestion.player), dict.fromkeys((*line.shown.values(), None))
+    asking, cards = line.asking(line.asker), dict.fromkeys((*line.shown.values(), None))
     for player in asking.asked:
         if player not in line.shown:
             for others in besides:
@@ -205,7 +220,7 @@ def _other_shower(line: _LineAsked, besides: Sequence[Mapping[str, str | None]])
 
 def _other_asker(line: _LineAsked) -> Iterator[Remedy]:
     for player in line.table.seats if not line.seen_by_keeper else ():
-        if player != line.suggestion.player and player not in line.shown:
+        if player != line.asker and player not in line.shown:
             went = line.went(line.asking(player), line.shown, player)
             yield line.instead(RemedyKind.ASKER, went, player)
 
@@ -215,8 +230,14 @@ def _exchanged(first: _LineAsked, second: _LineAsked, events: Sequence[int]) -> 
     correction all fits: the lines that it does not name are corrected first."""
     becomes = {}
     for line, other in sorted(((first, second), (second, first)), key=lambda of: of[0].number in events):
-        asker = line.suggestion.player
-        if not other.is_whole or other.seen_by_keeper or asker in other.shown:
+        asker = line.asker
+        if (
+            type(line.suggestion) is not type(other.suggestion)
+            or asker == NOT_HEARD
+            or not other.is_whole
+            or other.seen_by_keeper
+            or asker in other.shown
+        ):
             return
         asking = asking_of(line.table, asker, answered=other.shown)
         becomes[line.number] = other.went(asking, other.shown, asker)

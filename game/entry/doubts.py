@@ -10,7 +10,7 @@ from cluedo_notes.game.entry.not_noted import Lacking, not_noted
 from cluedo_notes.game.entry.note import AtEnd, InsteadOf, Noted, read_back
 from cluedo_notes.game.entry.shorthand.late_answers import drawn_unsaid
 from cluedo_notes.game.log.corrections import LiveEvent
-from cluedo_notes.game.log.events import Draw, Mark, Play, Suggestion, TableEvent, UsePower
+from cluedo_notes.game.log.events import AnySuggestion, Draw, Mark, Play, Suggestion, TableEvent, UsePower
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.game.table.asking import passes_over
 from cluedo_notes.game.table.of_log import CardsInQuestion, tables
@@ -66,7 +66,7 @@ def doubts_of_order(noted: Noted, heard: Heard = as_noted) -> Iterator[Message]:
     *earlier, _ = log.live
     if (last := _same_before(earlier, event, before[-1])) is not None:
         yield _said_again(last, event, number, noted.after.position.ignored, heard)
-    elif isinstance(event, Suggestion) and not (noted.broken or noted.suspected):
+    elif isinstance(event, AnySuggestion) and not (noted.broken or noted.suspected):
         yield from _out_of_turn(earlier, before, event, number)
 
 
@@ -138,7 +138,7 @@ def _again(last: TableEvent, event: TableEvent, table: Table) -> bool:
 
 
 def _out_of_turn(
-    earlier: Sequence[LiveEvent], before: Sequence[Table], event: Suggestion, number: int
+    earlier: Sequence[LiveEvent], before: Sequence[Table], event: AnySuggestion, number: int
 ) -> Iterator[Message]:
     """The question about a suggestion out of turn. Many logs leave out turns without a suggestion: once a
     turn was passed over, the order of turns shows nothing."""
@@ -146,12 +146,12 @@ def _out_of_turn(
     if not passes_over(table, event):
         return
     for at_table, live in zip(tables_of_earlier, earlier, strict=True):
-        if isinstance(live.event, Suggestion) and passes_over(at_table, live.event):
+        if isinstance(live.event, AnySuggestion) and passes_over(at_table, live.event):
             return
     last = earlier[-1].number if earlier else 0
     yield message(
         "doubt-turn",
-        player=event.player,
+        player=event.actor,
         expected=table.next_asker,
         insert=Hint(HintKind.INSERT, last),
         edit=Hint(HintKind.EDIT, number),

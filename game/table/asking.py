@@ -14,6 +14,7 @@ from cluedo_notes.editions import Witnesses
 from cluedo_notes.game.log.deal import ASIDE
 from cluedo_notes.game.log.events import (
     Action,
+    AnySuggestion,
     Response,
     Suggestion,
 )
@@ -130,11 +131,11 @@ def asked_by(table: Table, asker: str, answered: Collection[str] = ()) -> tuple[
     return tuple(player for player in others if player in answered or player not in table.eliminated)
 
 
-def passes_over(table: Table, event: Suggestion) -> bool:
+def passes_over(table: Table, event: AnySuggestion) -> bool:
     """Should another player have made a suggestion? By a power a player may suggest twice; one who rolled
-    or moved need not suggest at all."""
-    again = event.power is not None and event.player == table.turn.player
-    expected = (table.next_asker, table.next_player)
+    or moved need not suggest at all. Who asked where that was not heard may have been anybody."""
+    again = isinstance(event, Suggestion) and event.power is not None and event.player == table.turn.player
+    expected = (table.next_asker, table.next_player, None)
     return expected[0] is not None and event.player not in expected and not again
 
 

@@ -6,7 +6,7 @@ from functools import reduce
 from msgspec.structs import replace
 
 from cluedo_notes.editions import Category, Edition
-from cluedo_notes.game.log.events import Action, HeardInPart, Suggestion
+from cluedo_notes.game.log.events import Action, AnySuggestion, HeardInPart, Suggestion
 from cluedo_notes.game.table.asking import turn_after
 from cluedo_notes.game.table.intrigue_events import after_answer
 from cluedo_notes.game.table.table import Table
@@ -18,9 +18,10 @@ NOT_HEARD = ""
 """Stands for an asker who was not heard."""
 
 
-def may_have_named(event: HeardInPart, edition: Edition) -> tuple[str, ...]:
+def may_have_named(event: AnySuggestion, edition: Edition) -> tuple[str, ...]:
     """Every card that may be one of the three: those heard, and all of the kinds not heard."""
-    kinds = zip(Category, event.cards, strict=True)
+    said = event.triple if isinstance(event, Suggestion) else event.cards
+    kinds = zip(Category, said, strict=True)
     return tuple(
         card.id for category, named in kinds for card in edition.of(category) if named in (None, card.id)
     )

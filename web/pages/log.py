@@ -19,7 +19,7 @@ from cluedo_notes.game.entry.note import InsteadOf, table_for
 from cluedo_notes.game.entry.setup.corrected import SetupPart
 from cluedo_notes.game.errors import EntryError, LogError, NotAppended
 from cluedo_notes.game.log.corrections import active_lines, last_action, last_undo
-from cluedo_notes.game.log.events import Suggestion
+from cluedo_notes.game.log.events import AnySuggestion
 from cluedo_notes.game.log.journal import LogFile
 from cluedo_notes.game.log.reader import Log, parse_line
 from cluedo_notes.game.private_notes.noting import is_public
@@ -141,7 +141,7 @@ def _checked(game: Game, links: Words, base: str | None) -> list[str]:
     return list(diagnosis_lines(diagnosis(game.log), game.position.ignored, describer, amending))
 
 
-def _form_filled_in(log: Log, words: Words, base: str | None, number: int, suggestion: Suggestion) -> str:
+def _form_filled_in(log: Log, words: Words, base: str | None, number: int, suggestion: AnySuggestion) -> str:
     """A link to the form of an event, filled in so that it reads as a suggestion."""
     edit = Hint(HintKind.EDIT, number)
     if base is None:

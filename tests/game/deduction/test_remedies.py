@@ -7,12 +7,13 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from cluedo_notes.editions import Category
 from cluedo_notes.game.deduction import remedies as module
 from cluedo_notes.game.deduction.contradiction import Correction, diagnosis
 from cluedo_notes.game.deduction.position import position_of
 from cluedo_notes.game.deduction.remedies import Remedy, RemedyKind, remedies
 from cluedo_notes.game.entry.responses import with_passes
-from cluedo_notes.game.log.events import Action, Amend, Response, Suggestion
+from cluedo_notes.game.log.events import Action, Amend, HeardInPart, Response, Suggestion
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.game.table.of_log import first_table
 from cluedo_notes.solver.counting.counting import TooLarge
@@ -261,3 +262,31 @@ def test_with_what_is_proposed_everything_fits(
                     assert becomes != wrong.by_number[number]
                     log = log.with_line(Amend(number, becomes))
                 assert position_of(log).consistent
+
+
+def test_a_line_heard_in_part_gets_the_same_proposals() -> None:
+    """Cleo showed Bob one of what he named, Rose in the veranda with some weapon; she has none."""
+    weapons = [card.id for card in as_log((HEAD,)).edition.of(Category.WEAPON)]
+    lacks = {"type": "fact", "owner": "Cleo", "lacks": ["rose", "veranda", *weapons]}
+    line = heard("Bob", "Cleo show")
+    log = as_log(({**HEAD, "format": 4}, lacks, line))
+    ways = remedies(log, Correction((2,)))
+    assert {way.kind for way in ways} == {RemedyKind.SHOW, RemedyKind.NOBODY}
+    for way in ways:
+        (event,) = way.becomes.values()
+        assert isinstance(event, HeardInPart)
+        assert position_of(log.with_line(Amend(2, event))).consistent
+
+
+def test_of_an_asker_who_was_not_heard_only_answers_are_proposed() -> None:
+    lacks = {"type": "fact", "owner": "Cleo", "lacks": ["rose", "revolver", "veranda"]}
+    line = {**heard(None, "Bob pass", "Cleo show"), "weapon": "revolver"}
+    log = as_log(({**HEAD, "format": 4}, lacks, line))
+    assert [way.kind for way in remedies(log, Correction((2,)))] == [RemedyKind.PASS]
+    assert [misnote.was.player for misnote in diagnosis(log).corrections[0].misnotes] == ["Cleo"]
+
+
+def heard(asker: str | None, *answers: str) -> Line:
+    """Rose in the veranda, and a weapon that was not heard."""
+    line = {**suggestion(asker or "", "rose revolver veranda", *answers), "type": "heard_in_part"}
+    return {key: line[key] for key in line if key != "weapon" and (asker or key != "player")}

@@ -128,6 +128,14 @@ def test_a_turn_passed_over_is_questioned_once(enter: Enter) -> None:
     assert enter("b mou cor hal a") == []
 
 
+@pytest.mark.parametrize(("line", "question"), [("c mou ? bil b", ["doubt-turn"]), ("? mou cor bil b", [])])
+def test_a_line_heard_in_part_may_be_out_of_turn_where_the_asker_is_known(
+    enter: Enter, line: str, question: list[str]
+) -> None:
+    assert enter("a mou cor hal -") == []
+    assert enter(line) == question
+
+
 def test_who_begins_is_known_where_the_header_says_so(enter: Enter) -> None:
     assert enter("b mou cor hal c") == ["doubt-turn"]
 

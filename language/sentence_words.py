@@ -61,3 +61,34 @@ SENTENCE_WORDS: Mapping[str, Mapping[SentenceWord, str]] = {
     },
 }
 """By the language's code: phrases without accents and signs, with commas between them."""
+
+
+class SpokenAct(Enum):
+    """What a player does besides suggesting, as people write it behind the player's name."""
+
+    ACCUSES = "accuses"
+    LEAVES = "leaves"
+    LETS_SEE = "lets see"  # a card that all saw
+    LOOKS = "looks"
+    MOVES = "moves"
+
+
+SPOKEN_ACTS: Mapping[str, Mapping[SpokenAct, str]] = {
+    "fr": {
+        SpokenAct.ACCUSES: "accuse, a accuse, ai accuse, porte une accusation",
+        SpokenAct.LEAVES: "part, pars, est parti, est partie, s en va, m en vais, quitte, a quitte, "
+        "abandonne, a abandonne, nous quitte",
+        SpokenAct.LETS_SEE: "fait tomber, a fait tomber, laisse tomber, a laisse tomber, laisse voir, "
+        "a laisse voir, devoile, a devoile",
+        SpokenAct.LOOKS: "regarde, a regarde, ai regarde",
+        SpokenAct.MOVES: "va, vais, est alle, est allee, entre, est entre, est entree, va dans, se deplace",
+    },
+    "en": {
+        SpokenAct.ACCUSES: "accuse, accuses, accused, makes an accusation",
+        SpokenAct.LEAVES: "leave, leaves, left, has left, is leaving, quits, goes home, gives up",
+        SpokenAct.LETS_SEE: "drop, drops, dropped, has dropped, reveals, revealed",
+        SpokenAct.LOOKS: "look, looks, looked, peeks, peeked",
+        SpokenAct.MOVES: "go, goes, went, moves, moved, enters, entered, walks, walked",
+    },
+}
+"""By the language's code, as `SENTENCE_WORDS`."""

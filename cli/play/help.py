@@ -1,6 +1,7 @@
 """The help of `play`, and what a command lacks, in the names of the current game."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from typing import assert_never
 
 from cluedo_notes.cli.play.line import (
     ACCUSE,
@@ -24,6 +25,7 @@ from cluedo_notes.game.deduction.game import Game
 from cluedo_notes.game.entry.called import ASIDE_WORDS, OWNER_WORDS
 from cluedo_notes.game.entry.fit import Fit
 from cluedo_notes.game.entry.names import ME, NOT_NOTED, Lexicon, Names, plain
+from cluedo_notes.game.entry.shorthand.sentence import NearMiss
 from cluedo_notes.game.entry.shorthand.short_names import typable
 from cluedo_notes.game.entry.shorthand.words import FORCE
 from cluedo_notes.game.entry.shorthand.write import Example, example
@@ -32,6 +34,7 @@ from cluedo_notes.game.log.deal import ENVELOPE, POOL
 from cluedo_notes.game.log.events import CLOCK
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.language.message import message
+from cluedo_notes.language.sentence_words import SPOKEN_ACTS, SpokenAct
 from cluedo_notes.language.words import Words
 
 HELP_CODES = (
@@ -279,3 +282,72 @@ def _is_no_player(typed: str, names: Names) -> bool:
 
 
 _PLACES = Lexicon("place", {POOL: OWNER_WORDS[POOL], "aside": ASIDE_WORDS})
+
+
+# -- what a sentence says that is no suggestion
+
+_ACT_OF_PHRASE = {
+    phrase: act
+    for of_language in SPOKEN_ACTS.values()
+    for act, phrases in of_language.items()
+    for phrase in phrases.split(", ")
+}
+
+
+def line_meant(typed: str, game: Game, words: Words) -> EntryError | None:
+    """The error for a sentence about a player who does something else than suggest: it has the line that
+    notes that. None for any other line."""
+    names, said = Names.of(game.log), plain(typed).split()
+    phrases = ((length, _ACT_OF_PHRASE.get(" ".join(said[1 : 1 + length]))) for length in (4, 3, 2, 1))
+    length, act = next(((length, act) for length, act in phrases if act is not None), (0, None))
+    players = [names.me] if said[:1] and said[0] in _I else names.players.candidates(said[0]) if said else ()
+    if act is None or len(players) != 1 or players[0] is None:
+        return None
+    if act is SpokenAct.LOOKS and not _may_be_looked_at(game.log):
+        return EntryError(message("nothing-to-look-at"))
+    command = _COMMAND_OF[act]
+    named = _named(said[1 + length :], names)
+    known = _behind(command, players[0], game, words)
+    if (behind := _as_typed(act, named, names, words)) is not None:
+        line = f"{briefly(command, words.language)} {typable(players[0])}{behind}"
+        if act is SpokenAct.ACCUSES:  # nobody but the reader knows how it ended
+            return EntryError(message("play-accusation-meant", example=line))
+        return NearMiss(message("play-line-meant", example=line), line)
+    if known is None:
+        return None
+    return EntryError(message("play-line-meant", example=f"{briefly(command, words.language)} {known}"))
+
+
+_I = {*ME, "i", "je", "j"}
+_COMMAND_OF = {
+    SpokenAct.ACCUSES: ACCUSE,
+    SpokenAct.LEAVES: LEAVE,
+    SpokenAct.LETS_SEE: OPEN_CARDS,
+    SpokenAct.LOOKS: LOOK,
+    SpokenAct.MOVES: MOVE,
+}
+
+
+def _named(said: Sequence[str], names: Names) -> list[str]:
+    """The cards that words name, each once; short words belong to the sentence."""
+    fits = (names.cards.ranked(word) for word in said if len(word) > len("the"))
+    cards = (cards[0] for fit, cards in fits if len(cards) == 1 and fit in (Fit.WHOLE, Fit.BEGINNING))
+    return list(dict.fromkeys(cards))
+
+
+def _as_typed(act: SpokenAct, cards: Sequence[str], names: Names, words: Words) -> str | None:
+    """What stands behind the player, from the cards that were named; None where they do not say it all."""
+    typed = "".join(f" {names.cards.typed(card, words.language)}" for card in cards)
+    match act:
+        case SpokenAct.ACCUSES:
+            return f"{typed} --wrong" if len(cards) == len(Category) else None
+        case SpokenAct.LEAVES:
+            return ""
+        case SpokenAct.LETS_SEE:
+            return typed or None
+        case SpokenAct.LOOKS:
+            return None
+        case SpokenAct.MOVES:
+            return typed if len(cards) == 1 and cards[0] in names.places.labels else None
+        case _:
+            assert_never(act)

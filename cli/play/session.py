@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from cluedo_notes.cli.note.corrections import event_of
 from cluedo_notes.cli.play.followed_game import FollowedGame, change_lines, ignored_lines
-from cluedo_notes.cli.play.help import check_whole, help_lines, known_example, lines_about
+from cluedo_notes.cli.play.help import check_whole, help_lines, known_example, line_meant, lines_about
 from cluedo_notes.cli.play.line import (
     EDIT,
     HAND,
@@ -211,6 +211,8 @@ class PlaySession:
             if line.command is None and several:
                 what = message("ambiguous", kind=message("command"), typed=line.words[0], candidates=several)
                 raise EntryError(what) from None
+            if (meant := line_meant(line.text, self.game.now, self.words)) is not None:
+                raise meant from None
             if (sentence := self._sentence(line)) is not None:
                 return self._noted(sentence)
             if self._may_be_forgotten(line.words):

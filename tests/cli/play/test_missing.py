@@ -152,3 +152,53 @@ def test_the_help_shows_a_roll_of_this_table(game: Game, dice: str, act: str) ->
     assert f": {act}" in line
     typed = re.findall(r"beginning: (.*?), ", line)[0]
     assert NAMES[typed.split()[0]] in ("add-roll", "add-move") and not refused(play, typed)
+
+
+@pytest.mark.parametrize(
+    ("typed", "line", "kind"),
+    [
+        ("b leaves", "leave Bob", "leave"),
+        ("bob s'en va", "leave Bob", "leave"),
+        ("Bob est parti.", "leave Bob", "leave"),
+        ("je pars", "leave Ana", "leave"),
+        ("bob dropped the rope", "seen Bob Rope", "open_cards"),
+        ("bob fait tomber la corde", "seen Bob Rope", "open_cards"),
+        ("Bob went to the kitchen", "move Bob Kitchen", "move"),
+    ],
+)
+def test_a_sentence_about_something_else_becomes_the_line_that_notes_it(
+    game: Game, typed: str, line: str, kind: str
+) -> None:
+    """After another Enter, as every line that is mended."""
+    play = session(game, TABLES["two, cards aside"], "en")
+    answer = play.enter(typed)
+    assert answer.typed == line and f"“{line}”" in (answer.error or "")
+    assert len(game.rows) == 1
+    assert not refused(play, line) and game.last["type"] == kind
+
+
+@pytest.mark.parametrize(
+    ("typed", "line"),
+    [
+        ("Bob accuses plum rope hall", "accuse Bob Professor-Plum Rope Hall --wrong"),
+        ("I accuse Plum, in the hall, with the rope!", "accuse Ana Professor-Plum Hall Rope --wrong"),
+        ("bob accuses", "accuse Bob Miss-Scarlett Revolver Conservatory --wrong"),
+        ("bob looked at the kitchen", "look Bob aside"),
+        ("bob dropped a card", "seen Bob Miss-Scarlett"),
+    ],
+)
+def test_a_sentence_that_leaves_something_open_has_an_example_beside_it(
+    game: Game, typed: str, line: str
+) -> None:
+    play = session(game, TABLES["two, cards aside"], "en")
+    answer = play.enter(typed)
+    assert answer.typed is None and line in (answer.error or "") and len(game.rows) == 1
+    assert not refused(play, line)
+
+
+def test_a_sentence_about_somebody_who_does_not_play_is_no_such_line(game: Game) -> None:
+    play = session(game, TABLES["two, cards aside"], "fr")
+    assert "ligne à part" in refused(play, "bob s'en va")
+    for line in ("cleo leaves", "leaves", "bob"):
+        assert play.enter(line).typed is None
+    assert "rien à regarder" in refused(session(game, TABLES["no dice"], "fr"), "bob a regardé la cuisine")

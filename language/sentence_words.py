@@ -71,6 +71,8 @@ class SpokenAct(Enum):
     LETS_SEE = "lets see"  # a card that all saw
     LOOKS = "looks"
     MOVES = "moves"
+    HAS = "has"
+    LACKS = "lacks"
 
 
 SPOKEN_ACTS: Mapping[str, Mapping[SpokenAct, str]] = {
@@ -81,6 +83,8 @@ SPOKEN_ACTS: Mapping[str, Mapping[SpokenAct, str]] = {
         SpokenAct.LETS_SEE: "fait tomber, a fait tomber, laisse tomber, a laisse tomber, laisse voir, "
         "a laisse voir, devoile, a devoile",
         SpokenAct.LOOKS: "regarde, a regarde, ai regarde",
+        SpokenAct.HAS: "a, ai, possede, detient",
+        SpokenAct.LACKS: "n a pas, n ai pas, a pas, ai pas",
         SpokenAct.MOVES: "va, vais, est alle, est allee, entre, est entre, est entree, va dans, se deplace",
     },
     "en": {
@@ -88,6 +92,9 @@ SPOKEN_ACTS: Mapping[str, Mapping[SpokenAct, str]] = {
         SpokenAct.LEAVES: "leave, leaves, left, has left, is leaving, quits, goes home, gives up",
         SpokenAct.LETS_SEE: "drop, drops, dropped, has dropped, reveals, revealed",
         SpokenAct.LOOKS: "look, looks, looked, peeks, peeked",
+        SpokenAct.HAS: "has, have, holds, has got, have got",
+        SpokenAct.LACKS: "has not, hasn t, hasnt, have not, haven t, doesn t have, "
+        "doesnt have, does not have, don t have, do not have, has no",
         SpokenAct.MOVES: "go, goes, went, moves, moved, enters, entered, walks, walked",
     },
 }

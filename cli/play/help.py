@@ -303,6 +303,8 @@ def line_meant(typed: str, game: Game, words: Words) -> EntryError | None:
     players = [names.me] if said[:1] and said[0] in _I else names.players.candidates(said[0]) if said else ()
     if act is None or len(players) != 1 or players[0] is None:
         return None
+    if act in (SpokenAct.HAS, SpokenAct.LACKS):
+        return _known_meant(players[0], said[1 + length :], act is SpokenAct.LACKS, names, words)
     if act is SpokenAct.LOOKS and not _may_be_looked_at(game.log):
         return EntryError(message("nothing-to-look-at"))
     command = _COMMAND_OF[act]
@@ -318,8 +320,21 @@ def line_meant(typed: str, game: Game, words: Words) -> EntryError | None:
     return EntryError(message("play-line-meant", example=f"{briefly(command, words.language)} {known}"))
 
 
+def _known_meant(
+    player: str, said: Sequence[str], lacks: bool, names: Names, words: Words
+) -> EntryError | None:
+    """The error for a sentence about cards that a player has or, with `lacks`, has not; None where more is
+    said than that."""
+    cards = _named(said, names)
+    if not cards or sum(len(word) > len("the") for word in said) > len(cards) or len(cards) >= len(Category):
+        return None
+    signs = ",".join(f"{'-' if lacks else ''}{names.cards.typed(card, words.language)}" for card in cards)
+    line = f"{spoken(KNOWN_ALREADY, words.language)} {typable(player)}={signs}"
+    return NearMiss(message("play-line-meant", example=line), line)
+
+
 _I = {*ME, "i", "je", "j"}
-_COMMAND_OF = {
+_COMMAND_OF: Mapping[SpokenAct, str] = {
     SpokenAct.ACCUSES: ACCUSE,
     SpokenAct.LEAVES: LEAVE,
     SpokenAct.LETS_SEE: OPEN_CARDS,
@@ -345,7 +360,7 @@ def _as_typed(act: SpokenAct, cards: Sequence[str], names: Names, words: Words) 
             return ""
         case SpokenAct.LETS_SEE:
             return typed or None
-        case SpokenAct.LOOKS:
+        case SpokenAct.LOOKS | SpokenAct.HAS | SpokenAct.LACKS:
             return None
         case SpokenAct.MOVES:
             return typed if len(cards) == 1 and cards[0] in names.places.labels else None

@@ -170,6 +170,8 @@ def command_begun(word: str, names: Names, language: str) -> str | None:
 
 def asked_about(words: Sequence[str], names: Names, language: str) -> str | None:
     """The command of which the words behind the one for help ask; None where they name none."""
+    if any(plain(word) in ME for word in words):
+        return None
     command = next((NAMES.get(word) or command_begun(word, names, language) for word in words), None)
     return None if command in (HELP, QUIT) else command
 

@@ -164,6 +164,11 @@ def test_the_help_shows_a_roll_of_this_table(game: Game, dice: str, act: str) ->
         ("bob dropped the rope", "seen Bob Rope", "open_cards"),
         ("bob fait tomber la corde", "seen Bob Rope", "open_cards"),
         ("Bob went to the kitchen", "move Bob Kitchen", "move"),
+        ("bob has the rope", "known Bob=Rope", "fact"),
+        ("bob a la corde", "known Bob=Rope", "fact"),
+        ("j'ai la corde", "known Ana=Rope", "fact"),
+        ("bob doesn't have the rope or the hall", "known Bob=-Rope,-Hall", "fact"),
+        ("bob n'a pas la corde", "known Bob=-Rope", "fact"),
     ],
 )
 def test_a_sentence_about_something_else_becomes_the_line_that_notes_it(
@@ -201,4 +206,7 @@ def test_a_sentence_about_somebody_who_does_not_play_is_no_such_line(game: Game)
     assert "ligne à part" in refused(play, "bob s'en va")
     for line in ("cleo leaves", "leaves", "bob"):
         assert play.enter(line).typed is None
+    for line in ("bob a montré la corde", "bob a violet corde cuisine trois"):  # says more than that
+        assert "connu" not in refused(play, line)
+    assert play.enter("aide moi").lines == play.enter("aide").lines
     assert "rien à regarder" in refused(session(game, TABLES["no dice"], "fr"), "bob a regardé la cuisine")

@@ -154,10 +154,6 @@ class Problem(Struct, frozen=True, dict=True):
             raise ValueError("no arrangement of sizes")
         if len(self.categories) > 3:
             raise ValueError(f"{len(self.categories)} categories; an envelope has three places at most")
-        for weight in self.weights:
-            for owner in owners_of(weight) if isinstance(weight, Naming) else (weight.owner,):
-                if owner not in self.owners:
-                    raise ValueError(f"a weight on {owner}, who is none of {self.owners}")
 
     @cached_property
     def cards(self) -> tuple[str, ...]:

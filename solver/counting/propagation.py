@@ -21,6 +21,7 @@ from cluedo_notes.solver.problem import (
     Shown,
     SomeHold,
     Weight,
+    owners_of,
 )
 
 
@@ -95,6 +96,9 @@ class Propagation:
             places = {card: self.at(constraint.owner, card) for card in cards}
             (self.clauses if isinstance(constraint, HoldsOneOf) else self.bans).append(places)
         for weight in weights:
+            for owner in owners_of(weight):
+                if owner not in self.owner:
+                    raise ValueError(f"a weight on {owner}, who is none of {self.problem.owners}")
             if not weight.unless:
                 self._weigh(weight)
 

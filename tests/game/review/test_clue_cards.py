@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from cluedo_notes.editions import Clue
 from cluedo_notes.game.log.events import ClueCard, ShownForClue
 from cluedo_notes.game.review.verify import Verdict, verify
+from cluedo_notes.game.rules.finding import said
 from cluedo_notes.game.rules.legal_events import legal_events
 from cluedo_notes.game.rules.rooms import beyond_passages
 from cluedo_notes.game.table.of_log import table_at
@@ -340,3 +341,24 @@ def test_who_passes_on_a_card_lied_where_all_have_seen_it(clue: str, broken: lis
     """A card shown to the left one player saw: either line may be wrong."""
     of = {"target": "Bob"} if clue == "chosen" else {}
     assert wrong(LENS, draws("Ana", clue, "Bob olive", **of), goes("Ana"), asks("Ana")) == broken
+
+
+MOVED = draws("Ana", "move")
+
+
+@pytest.mark.parametrize(
+    ("lines", "options", "sentence"),
+    [
+        (
+            [LENS, MOVED, ends("Ana"), rolls("Bob", "?", 1), {**MOVED, "player": "Bob"}],
+            None,
+            "Bob cannot have drawn this Clue card again yet",
+        ),
+        ([asks("Ana"), MOVED], {"dice": 0}, "it is not the time for this: Ana has already made a suggestion"),
+    ],
+)
+def test_it_is_said_whose_clue_card_it_was(
+    lines: list[dict[str, Any]], options: dict[str, Any] | None, sentence: str
+) -> None:
+    log = as_log(({**head(), "options": options}, *lines))
+    assert [words_in("en").say(said(broken, log.edition)) for broken in verify(log).violations] == [sentence]

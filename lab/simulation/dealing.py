@@ -10,8 +10,18 @@ from typing import Any, assert_never
 import msgspec
 from msgspec import Struct
 
-from cluedo_notes.editions import Category, Clue, Edition, Effect, GameOptions, Leftover, Power, apply_options
-from cluedo_notes.editions.switches import Starter
+from cluedo_notes.editions import (
+    START_SQUARES,
+    Category,
+    Clue,
+    Edition,
+    Effect,
+    GameOptions,
+    Leftover,
+    Power,
+    apply_options,
+)
+from cluedo_notes.editions.switches import Starter, Stay
 from cluedo_notes.game.entry.setup.edition_names import edition_of
 from cluedo_notes.game.errors import EntryError, LogError
 from cluedo_notes.game.log.deal import ENVELOPE, cards_aside
@@ -77,6 +87,7 @@ def deal_game(edition: str, players: int, seed: str, options: Mapping[str, Any] 
     """
     random = Random(f"{seed}/deal")
     loaded, chosen = apply_options(edition_of(edition), options or {})
+    _check_walking(loaded)
     own = edition.endswith(".toml")
     header = _header(f"./{Path(edition).name}" if own else loaded.id, loaded, players, random)
     header = msgspec.structs.replace(header, options=dict(options) if options else None)
@@ -99,6 +110,14 @@ def deal_game(edition: str, players: int, seed: str, options: Mapping[str, Any] 
         owned[owner] = _in_order(loaded, rest[start : start + size])
         start += size
     return Dealt(log, owned, _deck(loaded, random), seed, _powers(log, random), clues)
+
+
+def _check_walking(edition: Edition) -> None:
+    """Where a roll must be walked from a square to its end, there are squares to end on."""
+    rules = edition.rules
+    walks = bool(rules.dice.numbers) and rules.stay is Stay.CALLED_IN and not rules.stop_short
+    if walks and edition.board is None and edition.start_place == START_SQUARES:
+        raise EntryError(message("simulated-no-squares", edition=edition.name))
 
 
 def _header(edition: str, loaded: Edition, players: int, random: Random) -> Header:

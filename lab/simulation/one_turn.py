@@ -124,10 +124,15 @@ class SimulatedTurn:
         make one?"""
         if self._errand() is not None:
             return False
-        here, asked_about = self._here, self.game.table.setting.rooms
-        rooms = {room: 1 for room in beyond_passages(self.game.table, here) if room in asked_about}
-        if here is not None and self._only_now() and may_ask(self.game.table, self.name, here):
-            rooms[here] = 0
+        table, here = self.game.table, self._here
+        ways = {room: ev.Move(self.name, room, "passage") for room in beyond_passages(table, here)}
+        rooms = {
+            room: 1
+            for room, move in ways.items()
+            if room in table.setting.rooms and may_ask(self._after(move), self.name, room)
+        }
+        if here in table.setting.rooms and self._only_now() and may_ask(table, self.name, str(here)):
+            rooms[str(here)] = 0
         triple = self.player.starts_from(self._moment, rooms) if rooms else None
         if triple is None:
             return False

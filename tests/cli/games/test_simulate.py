@@ -228,6 +228,7 @@ def test_an_edition_with_mistakes_or_too_few_players_leaves_no_files(
         (("--option", "dice=7"), "dice"),
         (("--option", "nosuch=1"), "nosuch"),
         (("--option", "aside=30"), "30"),
+        (("--edition", "asterix", "--option", "stay=called-in"), "stop-short=true"),
         (("--players", "7", "--jobs", "2"), "2-6"),
         (("--games", "0"), "0"),
         (("--games", str(10**12)), "1000000"),

@@ -1,7 +1,8 @@
-"""Games with one die or none, simulated under the rules of several boxes: legal, and rolled as
+"""Games with one die or none, and by other rules of a house, simulated in several boxes: legal, and rolled as
 the table rolls."""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -25,6 +26,24 @@ def test_no_rule_is_broken(tmp_path: Path, dice: int, box: str) -> None:
         assert found.verdict is Verdict.LEGAL, found.violations
         rolled = {len(live.event.dice) for live in log.live if isinstance(live.event, Roll)}
         assert rolled == ({dice} if dice else set())
+
+
+HOUSES: list[dict[str, Any]] = [
+    {"dice": 0},
+    {"repeat-suggestion": "other-room"},
+    {"stay": "called-in", "stop-short": True},
+    {"stay": "no-suggestion"},
+    {"first-asked": "right", "next-turn": "right"},
+]
+
+
+@pytest.mark.parametrize("options", HOUSES, ids=str)
+@pytest.mark.parametrize("box", ["classic", "super", "asterix", "cluedo-2023"])
+def test_no_rule_of_a_house_is_broken(box: str, options: dict[str, Any]) -> None:
+    for seed in range(6):
+        dealt = deal_game(box, 4, f"house/{seed}", options)
+        found = verify(play_out(dealt, "P1", Strategy.NOTEBOOK, (Strategy.CHANCE, Strategy.NOTEBOOK)).log)
+        assert found.verdict is Verdict.LEGAL, found.violations
 
 
 def with_dice(box: str, dice: int, folder: Path) -> Path:

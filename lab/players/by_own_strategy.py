@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from cluedo_notes.editions import Category
 from cluedo_notes.game.errors import EntryError
-from cluedo_notes.game.log.events import Play, Suggestion, Triple, UsePower
+from cluedo_notes.game.log.events import ClueCard, Play, Suggestion, Triple, UsePower
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.game.table.setting import Setting
 from cluedo_notes.game.table.table import PassedCard, Table
@@ -155,13 +155,14 @@ class ByOwnStrategy:
 
 
 def _as_noted(table: Table, own: Log, player: str) -> Table:
-    """The table with the suggestions as a player's log has them, what others were let see of them, and the
-    intrigue cards that the player drew."""
+    """The table with the suggestions and Clue cards as a player's log has them, what others were let see of
+    them, and the intrigue cards that the player drew."""
     events = {number: own.events[number - 1] for number in table.suggestions}
     noted = {number: event for number, event in events.items() if isinstance(event, Suggestion)}
     peeks = tuple(_peek_in(own, peek) for peek in table.peeks)
     deck = table.deck.as_seen_by(player)
-    return replace(table, suggestions=Suggestions(noted), peeks=peeks, deck=deck)
+    clues = tuple(event for event in own.events if isinstance(event, ClueCard))
+    return replace(table, suggestions=Suggestions(noted), peeks=peeks, deck=deck, clues=clues)
 
 
 def _peek_in(own: Log, peek: PassedCard) -> PassedCard:

@@ -1,5 +1,6 @@
 """One seed plays the same games for good: what simulated games printed and kept before there were Clue cards,
-by the digests of `tests/golden/simulated.json`. Where players or rules are meant to change, write them with
+by the digests of `tests/golden/lab/simulated.json`. Where players or rules are meant to change, write
+them with
 
     CLUEDO_NOTES_WRITE_GOLDEN=1 .venv/bin/pytest tests/lab/simulation/test_same_games.py
 """
@@ -17,7 +18,7 @@ from cluedo_notes.lab.simulation.report import simulate_output
 from cluedo_notes.lab.simulation.tournament import Plan, played, report
 from tests.helpers.places import ROOT
 
-DIGESTS = ROOT / "tests" / "golden" / "simulated.json"
+DIGESTS = ROOT / "tests" / "golden" / "lab" / "simulated.json"
 OTHERS = (Strategy.NOTEBOOK, Strategy.CHANCE)
 PLANS = {
     f"{edition}-{players}": Plan(edition, players, 4, 7, (Strategy.NOTEBOOK,), others=OTHERS)

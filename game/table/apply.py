@@ -119,10 +119,12 @@ def _looked(table: Table, look: ev.Look) -> Table:
 
 
 def _looked_aside(table: Table, look: ev.Look) -> Table:
-    """Who looks where a card lies in a room stands there; who was brought there looks in another's turn."""
+    """Who may look where they have entered stands there; who was brought there looks in another's turn."""
     seen = (*table.looked_aside.get(look.player, ()), look.slot)
-    joined = table.joined(look) if table.setting.edition.rules.looks_entering else table
-    room, pawn = table.setting.room_aside(look.slot), table.setting.characters.get(look.player)
+    entering = table.setting.edition.rules.looks_entering
+    joined = table.joined(look) if entering else table
+    room = table.setting.room_aside(look.slot) if entering else None
+    pawn = table.setting.characters.get(look.player)
     stands = {pawn: room} if pawn is not None and room is not None and pawn not in joined.pawns else {}
     called = table.is_called_to_look(look)
     return replace(

@@ -52,6 +52,14 @@ def test_who_is_called_to_a_room_has_entered_it() -> None:
     assert broken(IN_ROOMS, *called, "Bob look aside 4") == ("look-room",)
 
 
+def test_an_unanswered_asker_looks_at_a_card_wherever_it_lies() -> None:
+    options = {"aside-rooms": ROOMS, "look-aside": "unanswered"}
+    head = header("cluedo-2023", "Ana rose, Bob olive", options=options)
+    asked = (*TO_KITCHEN, ASKS, "Ana look aside 1")
+    assert broken(head, *asked) == LEGAL
+    assert table_after({**head, "complete": False}, "Ana look aside 1").pawns.get("rose") is None
+
+
 def test_a_look_where_one_was_called_in_begins_no_turn_and_is_that_of_nobody_else() -> None:
     called = (*TO_KITCHEN, "Ana suggest olive corde cuisine: Bob pass", "Bob look aside 2")
     after = table_after(IN_ROOMS, *called)

@@ -163,6 +163,6 @@ def _excuses(rule: Rule, table: Table, event: TableEvent) -> tuple[Reason | None
             return (Reason.CARDS,) if alive else (None,)
         case ((Rule.CARD_TARGET | Rule.SEEN_CARD), Play(event=None) | UsePower(event=None)):
             return (None, Reason.CARDS, Reason.TURNS)
-        case ((Rule.CARD_HELD | Rule.CARD_TARGET | Rule.SEEN_CARD), _):
+        case ((Rule.CARD_HELD | Rule.CARD_TARGET | Rule.SEEN_CARD | Rule.CLUE_AGAIN), _):
             return (None, Reason.CARDS)
     return EXCUSES[rule]

@@ -52,9 +52,20 @@ def clue_card_for_nothing(table: Table, _: Hands, random: Random) -> TableEvent 
     """Without a lens, or a second one for two."""
     player = table.turn.player
     rolled = table.turn.phase in (Phase.ROLLED, Phase.ARRIVED) and not clue_due(table)
+    rolled = rolled and not table.setting.clues_at_will
     if table.setting.edition.clue_deck is None or player is None or not table.plays(player) or not rolled:
         return None
     return ClueCard(player, random.choice(list(Clue)))
+
+
+def clue_card_comes_again(table: Table, _: Hands, __: Random) -> TableEvent | None:
+    """A printed card, before all others have come."""
+    player, deck = _drawer(table), table.setting.edition.clue_deck
+    printed = [clue for clue in table.clues if clue.clue is Clue.PRINTED]
+    once = deck is not None and not deck.unknown and len(table.clues) < deck.size - 1
+    if player is None or not once or not printed:
+        return None
+    return ClueCard(player, Clue.PRINTED, printed[-1].card)
 
 
 def wrong_accuser_draws_a_clue_card(table: Table, _: Hands, __: Random) -> TableEvent | None:
@@ -295,6 +306,7 @@ def is_heard_to_ask_out_of_turn(table: Table, _: Hands, random: Random) -> Table
 LIFE_CORRUPTIONS: Mapping[Corruption, Rule] = {
     clue_card_in_a_game_without: Rule.CLUE_DECK,
     clue_card_for_nothing: Rule.CLUE_WHY,
+    clue_card_comes_again: Rule.CLUE_AGAIN,
     wrong_accuser_draws_a_clue_card: Rule.ONLY_ANSWERS,
     asks_before_the_clue_card: Rule.CLUE_MUST,
     ends_before_the_clue_card: Rule.CLUE_MUST,

@@ -85,17 +85,19 @@ class TableLife:
 
     def __init__(self, edition: Edition, random: Random) -> None:
         self.pile = _pile(edition, random)
-        self.next = 0
 
     def __call__(self, table: Table, hands: Hands, random: Random) -> TableEvent | None:
         for kind, between in HAPPENS.items():
             if random.random() < BETWEEN[kind] and (event := between(table, hands, random)) is not None:
                 return event
         event = eager(table, hands, random)
+        while isinstance(event, Look) and not _is_true(table, event):
+            event = eager(table, hands, random)
         if not isinstance(event, ClueCard):
             return event
-        clue, card = self.pile[self.next % len(self.pile)]
-        self.next += 1
+        clue, card = self.pile.pop(0)
+        if clue is not Clue.PASSAGE:  # that one stays where it is laid; the others go under the pile
+            self.pile.append((clue, card))
         return _drawn(table, ClueCard(event.player, clue, card), hands, random)
 
 
@@ -124,6 +126,16 @@ def _fact(table: Table, hands: Hands, random: Random) -> Fact:
     owner = random.choice([owner for owner in hands if owner in (*table.seats, ENVELOPE, POOL)])
     card = random.choice(sorted(table.setting.edition.by_id))
     return Fact(owner, (card,)) if card in hands[owner] else Fact(owner, None, (card,))
+
+
+def _is_true(table: Table, look: Look) -> bool:
+    """Has whoever looks at the card of a room come there? Nobody could object where no pawn's place is
+    known."""
+    if look.place is LookPlace.POOL or not table.setting.edition.rules.looks_entering:
+        return True
+    joined = table.joined(look)
+    came = joined.turn.moved or look.player in joined.called_in
+    return came and joined.spot_of(look.player) is not None
 
 
 def _called_to_look(table: Table, hands: Hands, random: Random) -> Look | None:
@@ -158,7 +170,8 @@ HAPPENS: Mapping[type, Callable[[Table, Hands, Random], TableEvent | None]] = {
 
 
 def _pile(edition: Edition, random: Random) -> list[tuple[Clue, str | None]]:
-    """The Clue cards as they lie: every printed one of another card; of unknown ones, of any kind."""
+    """The Clue cards as they lie: every printed one of another card, those that have one named for a suspect,
+    a weapon and a room; of unknown ones, of any kind."""
     deck = edition.clue_deck
     if deck is None:
         return []
@@ -166,19 +179,20 @@ def _pile(edition: Edition, random: Random) -> list[tuple[Clue, str | None]]:
     kinds = [clue for clue in Clue for _ in range(counts.get(clue, 0))]
     kinds += [random.choice(list(Clue)) for _ in range(deck.unknown)]
     printed = random.sample(sorted(edition.by_id), len(edition.by_id)) * 2
-    pile = [(clue, printed.pop() if clue is Clue.PRINTED else None) for clue in kinds]
+    named = [random.choice(edition.of(category)).id for category in Category] * deck.size
+    faces = {Clue.PRINTED: printed, Clue.NAMED: named}
+    pile = [(clue, faces[clue].pop() if clue in faces else None) for clue in kinds]
     return random.sample(pile, len(pile))
 
 
 def _drawn(table: Table, drawn: ClueCard, hands: Hands, random: Random) -> ClueCard:
     """What happens by a Clue card, as far as it was noted."""
-    assert clue_due(table)
+    assert clue_due(table) or table.setting.clues_at_will
     here, rooms = seated(table), sorted(table.setting.rooms)
     match drawn.clue:
         case Clue.PRINTED | Clue.NAMED:
-            card = drawn.card or random.choice(sorted(table.setting.edition.by_id))
-            holder = [ShownForClue(player, card) for player in here if card in hands[player]]
-            return replace(drawn, card=card, shown=_if_noted(tuple(holder), random))
+            holder = [ShownForClue(player, drawn.card) for player in here if drawn.card in hands[player]]
+            return replace(drawn, shown=_if_noted(tuple(holder), random))
         case Clue.EVERYBODY | Clue.LEFT:
             return replace(drawn, shown=_of_their_choice(here, hands, random) or None)
         case Clue.CHOSEN:

@@ -49,16 +49,26 @@ class LookAt(Struct, frozen=True):
     """What was looked at: the hidden left-overs, or one of the cards aside."""
 
     def fields(self, at: FormContext, filled: FormValues) -> Iterator[Field]:
-        """A button for each."""
+        """A chip for each; that of the room where the player's pawn stands is chosen already."""
         options = [Option(owner, self._called(owner, at)) for owner in at.log.deal.hidden]
         if len(options) > 1 or not options:
             options.append(Option("aside", at.words("tap-aside-unknown")))
-        chosen = filled.one("place") or (options[0].value if len(options) == 1 else "")
+        here = options[0].value if len(options) == 1 else self._where_stands(filled.one("player"), at)
+        chosen = filled.one("place") or here
         yield ChoiceField("place", at.words("tap-look-place"), tuple(options), chosen)
+
+    def _rooms(self, at: FormContext) -> dict[str, str]:
+        return dict(zip(at.log.deal.aside, at.log.deal.aside_rooms, strict=False))
+
+    def _where_stands(self, player: str, at: FormContext) -> str:
+        """The card aside in the room of a player's pawn; empty where there is none, or the room is not
+        known."""
+        here = at.table.spot_of(player)
+        return next((slot for slot, room in self._rooms(at).items() if room == here), "")
 
     def _called(self, owner: str, at: FormContext) -> str:
         """The owner's name; a card aside by the room where it lies, if that is known."""
-        rooms = dict(zip(at.log.deal.aside, at.log.deal.aside_rooms, strict=False))
+        rooms = self._rooms(at)
         if owner not in rooms:
             return at.describer.owner(owner)
         slot, room = owner.removeprefix("aside-"), at.describer.place(rooms[owner])

@@ -48,6 +48,9 @@ SUGGESTIONS = (SUGGESTION_KIND, "heard_in_part")
 LANGUAGE = "language"
 """The value of `refresh` for a form that is only to be shown in another language."""
 
+ANYBODY = ("false_witness", "open_cards", "leave", "fact", "reveal", "note", "mark")
+"""What anybody may do whoever has the turn."""
+
 KNOWN = ("token", "lines", "log", "force", "refresh", "asker", "part", "kind")
 """The names that a form carries besides its fields."""
 
@@ -143,7 +146,7 @@ def _at_the_table(kind: str, table: Table) -> Mapping[str, str]:
     may = [now.player] if kind in now.may else []
     may += [player for player, kinds in now.others.items() if kind in kinds]
     player = next(iter(may), now.player)
-    if player is None or kind in ("false_witness", "open_cards", "fact", "reveal", "note", "mark"):
+    if player is None or kind in ANYBODY:
         return {}
     return {"player": player}
 

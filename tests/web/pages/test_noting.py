@@ -10,7 +10,7 @@ import pytest
 
 from cluedo_notes.game.deduction.position import position_of
 from cluedo_notes.game.log.reader import read_log
-from tests.helpers.cli.playing import suggestion
+from tests.helpers.cli.playing import header, suggestion
 from tests.helpers.examples import tiers
 from tests.helpers.places import ROOT
 from tests.helpers.web.page_reader import Page
@@ -248,3 +248,18 @@ def test_who_left_is_asked_no_more(tmp_path: Path) -> None:
     hand = ["violet", "olive", "revolver", "petit-salon", "bibliotheque", "grand-salon"]
     assert table.note("/note/leave", {"player": ["Bob"], "cards": hand}).status_code == 303
     assert table.lines()[-1] == {"type": "leave", "player": "Bob", "cards": hand}
+
+
+def test_who_leaves_is_not_guessed_and_a_look_is_at_the_card_of_the_room(tmp_path: Path) -> None:
+    seats = [{"name": "Ana", "character": "rose"}, {"name": "Bob", "character": "olive"}]
+    rooms = {"aside-rooms": ["salon", "cuisine", "bureau", "jardin-d-hiver"]}
+    head = {**header("cluedo-2023", "Ana Bob", me="Ana"), "players": seats, "first_player": "Ana"}
+    table = Table(tmp_path, json.dumps(head | {"options": rooms}) + "\n")
+    assert "player" not in table.opened("/note/leave")
+    assert "place" not in table.opened("/note/look")
+    there = {"player": ["Ana"], "to": ["cuisine"], "via": ["dice"]}
+    assert table.note("/note/move", there).status_code == 303
+    opened = table.opened("/note/look")
+    assert (opened["player"], opened["place"]) == (["Ana"], ["aside-2"])
+    assert table.send("/note/look", opened | {"cards": ["revolver"]}).status_code == 303
+    assert table.lines()[-1]["slot"] == 2

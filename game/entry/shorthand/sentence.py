@@ -17,7 +17,7 @@ from cluedo_notes.editions import Category
 from cluedo_notes.game.entry.names import ME, Names, plain
 from cluedo_notes.game.entry.responses import SaidAnswers
 from cluedo_notes.game.entry.shorthand.parse import Ambiguous, parse_shorthand, two_readings
-from cluedo_notes.game.entry.shorthand.readings import Reading, Search
+from cluedo_notes.game.entry.shorthand.readings import ALL_HEARD, Reading, Search, Unheard
 from cluedo_notes.game.entry.shorthand.sentence_parts import WITHIN_NAME, SentencePart, parts_of
 from cluedo_notes.game.entry.shorthand.words import FORCE, INITIALS, Meaning, Role, TypedWord, near, unknown
 from cluedo_notes.game.errors import EntryError
@@ -43,6 +43,7 @@ _NOBODY = re.compile(r"[.,;)\s]*\s[-–—]+[\s.]*")
 _END = re.compile(r"[\s.,;!)\]\"”»]*")
 
 _PUNCTUATION = ".,;:!?()[]"
+_UNHEARD = "?"
 
 _DONE = {
     SentenceWord.ASKS: Role.ASKED,
@@ -159,6 +160,7 @@ class SentenceReader:
         self.idle: set[int] = set()  # places of names that are doubtful unless their players do something
         self.dashed = False  # does a dash separate the cards?
         self.showed = self.neither = self.nobody = self.not_noted = False
+        self.unheard = 0  # signs among the cards, each for one that was not heard
 
     def read(self, end: str, log: Log, table: Table) -> AnySuggestion:
         """The meaning, where `end` stands behind the last part. Raises `Unsure`, and `EntryError` where the
@@ -173,7 +175,8 @@ class SentenceReader:
         elif not _END.fullmatch(self._behind(f"{end} ", before)):
             raise Unsure
         signs = SaidAnswers(nobody=self.nobody, not_noted=self.not_noted)
-        readings, failure = Search(self.words, self.meanings, signs, None, log, table).run()
+        unheard = Unheard(self.unheard + self.not_noted) if self.unheard else ALL_HEARD
+        readings, failure = Search(self.words, self.meanings, signs, None, log, table, unheard).run()
         if failure is not None:
             raise EntryError(failure.what)
         if len(readings) > 1:
@@ -208,8 +211,9 @@ class SentenceReader:
 
     @property
     def _complete(self) -> bool:
-        """Were three cards named?"""
-        return sum(any(meaning.card for meaning in meanings) for meanings in self.meanings) >= len(Category)
+        """Were three cards named, or not heard?"""
+        cards = sum(any(meaning.card for meaning in meanings) for meanings in self.meanings)
+        return cards + self.unheard >= len(Category)
 
     def _mark(self, role: Role) -> None:
         """The last name is that of who did this. Raises `Unsure` where it is not."""
@@ -301,12 +305,15 @@ class SentenceReader:
         return said
 
     def _unseen(self, part: SentencePart, before: SentencePart | None) -> None:
-        """A card that was shown unseen, or answers that were not noted."""
+        """A card that was shown unseen, or named and not heard, or answers that were not noted."""
         marked = re.search(r"[=(\[]", part.gap) is not None
         of_card = self.showed or (marked and self._complete and before is not None and before.is_player)
         if marked and not of_card:
             raise Unsure
-        self.not_noted |= not of_card
+        if not of_card and self.has_verb and part.typed == _UNHEARD and not self._complete:
+            self.unheard += 1
+        else:
+            self.not_noted |= not of_card
 
     def _name(self, part: SentencePart, before: SentencePart | None, after: SentencePart | None) -> None:
         """A player or a card, and what the verb or the sign before it says of it. Raises `Unsure`."""

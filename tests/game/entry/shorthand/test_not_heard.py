@@ -7,6 +7,7 @@ import pytest
 from cluedo_notes.cli.note.as_command import typed_command
 from cluedo_notes.game.entry.shorthand.fixed_order import TypedSuggestion
 from cluedo_notes.game.entry.shorthand.parse import parse_shorthand
+from cluedo_notes.game.entry.shorthand.sentence import SpokenLine
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.log.events import Action, AnySuggestion, HeardInPart, Response, Suggestion
 from cluedo_notes.game.table.of_log import first_table
@@ -101,3 +102,50 @@ def test_behind_the_command_the_first_word_is_who_asked() -> None:
 
 def unquoted(command: str) -> Sequence[str]:
     return [word.strip("'") for word in command.split()]
+
+
+SENTENCES = {
+    "bob asked rose with ? in the hall, cleo showed": ("Bob", "rose", None, "hall", "Cleo:show"),
+    "Bob asked ? with the rope in the hall, Cleo showed it": ("Bob", None, "corde", "hall", "Cleo:show"),
+    "bob asked rose with ? in ?, cleo passed, dan showed": (
+        *("Bob", "rose", None, None),
+        "Cleo:pass Dan:show",
+    ),
+    "bob asked rose with ? in the hall, cleo showed rose": ("Bob", "rose", None, "hall", "Cleo:show=rose"),
+    "bob asked rose with ? in the hall ?": ("Bob", "rose", None, "hall", ""),
+    "bob asks rose with the rope in ?, nobody showed": (
+        *("Bob", "rose", "corde", None),
+        "Cleo:pass Dan:pass Ana:pass",
+    ),
+    "Bob demande Rose avec ? dans le hall, Cleo montre": ("Bob", "rose", None, "hall", "Cleo:show"),
+    # Whole, as ever: an answer not noted, a card not seen.
+    "bob asked rose with the rope in the hall ?": ("Bob", "rose", "corde", "hall", ""),
+    "bob asked rose with the rope in the hall, cleo showed ?": ("Bob", "rose", "corde", "hall", "Cleo:show"),
+}
+DOUBTFUL = [
+    "bob asked rose with ? in the hall",
+    "bob asked rose in the hall, cleo showed ?",
+    "bob asked ? with ? in ?, cleo showed",
+    "bob asked rose with ? in the hall, ? showed",
+    "? asked rose with the rope in the hall, cleo showed",
+]
+
+
+@pytest.mark.parametrize(("line", "means"), SENTENCES.items())
+def test_within_a_sentence_the_sign_stands_for_the_card_that_is_missing(
+    line: str, means: tuple[object, ...]
+) -> None:
+    for event in (SpokenLine(line).build(LOG, TABLE), behind_the_command(line)):
+        assert meant(event) == means
+
+
+@pytest.mark.parametrize("line", DOUBTFUL)
+def test_a_sentence_whose_sign_may_mean_something_else_is_refused(line: str) -> None:
+    for build in (lambda: SpokenLine(line).build(LOG, TABLE), lambda: behind_the_command(line)):
+        with pytest.raises(EntryError):
+            build()
+
+
+def behind_the_command(line: str) -> AnySuggestion:
+    asker, *behind = line.split()
+    return TypedSuggestion(asker, behind).understood(LOG, TABLE).suggestion

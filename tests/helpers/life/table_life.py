@@ -145,7 +145,7 @@ def _called_to_look(table: Table, hands: Hands, random: Random) -> Look | None:
     slots = {
         player: table.setting.slot_in(table.spot_of(player))
         for player in sorted(table.called_in)
-        if player not in (table.turn.player, table.on_turn[0]) and player not in table.barred
+        if player not in (table.turn.player, table.on_turn[0]) and table.plays(player)
     }
     anew = {
         player: slot

@@ -86,7 +86,7 @@ def _look_in_room(table: Table, event: Look) -> Iterator[Finding]:
     elif (
         not _may_lie(table, here)
         or room not in (None, here)
-        or not (called or turn.moved or event.player in joined.called_in)
+        or not (called or turn.moved or turn.called or event.player in joined.called_in)
     ):
         yield broken(Rule.LOOK_ROOM, Reason.MOVE, player=event.player)
 

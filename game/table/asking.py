@@ -175,13 +175,14 @@ def honest_answers(
 
 def turn_after(suggestion: Suggestion, table: Table) -> Turn:
     """The turn of a table after a suggestion in it."""
-    turn = table.turn
+    turn, entering = table.turn, table.setting.edition.rules.looks_entering
     return replace(
         turn,
         phase=Phase.ASKED,
         suggestions=turn.suggestions + 1,
         shown=_was_shown(table, suggestion),
-        looked=turn.looked and table.setting.edition.rules.looks_entering,
+        looked=turn.looked and entering,
+        called=entering and suggestion.player in table.called_in,
         points=0,
         must_go_on=False,
     )

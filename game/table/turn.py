@@ -43,7 +43,8 @@ class Turn(Struct, frozen=True):
     is the second one of the power for two moves. `shown`: was the last suggestion answered with a card? None:
     there was none, it was blocked, or it is not known. `draws_due`: the number of intrigue cards to draw now.
     `again`: a card gives this player one more turn. `ended`: the log says so. `moved`: the player has moved;
-    `stayed_by_card`: they have not, by a card's right. `perhaps`: the player's own turn
+    `called`: they asked in the room to which their pawn had been brought, and may look there;
+    `stayed_by_card`: they have not moved, by a card's right. `perhaps`: the player's own turn
     before this one, of which this roll may be the second (A-S3-18).
     """
 
@@ -65,6 +66,7 @@ class Turn(Struct, frozen=True):
     accused: bool = False
     again: bool = False
     moved: bool = False
+    called: bool = False
     ended: bool = False
     stayed_by_card: bool = False
     perhaps: "Turn | None" = None

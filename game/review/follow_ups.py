@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from msgspec import structs
 
 from cluedo_notes.game.log.corrections import LiveEvent
-from cluedo_notes.game.log.events import Act, Move, Roll, Suggestion
+from cluedo_notes.game.log.events import Act, HeardInPart, Move, Roll, Suggestion
 from cluedo_notes.game.rules.check import judged
 from cluedo_notes.game.rules.finding import Violation
 from cluedo_notes.game.rules.rulebook import Rule
@@ -128,11 +128,13 @@ def _readings(table: Table, live: LiveEvent, broken: BrokenByKey) -> Iterator[Ta
     """The tables after other readings of an event that broke rules; what assumes least comes first."""
     yield table
     event = live.event
-    if not isinstance(event, Act):
+    if not isinstance(event, Act | HeardInPart):
         return
     for player in dict.fromkeys((table.next_player, table.turn.player)):
         if player not in (None, event.player):
             yield apply(table, structs.replace(live, event=structs.replace(event, player=player)))
+    if isinstance(event, HeardInPart):
+        return
     if not DOUBTED.get(type(event), frozenset()).isdisjoint(rule for rule, _ in broken):
         yield from _not_known(apply(table, live), event)
 

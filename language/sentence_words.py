@@ -99,3 +99,6 @@ SPOKEN_ACTS: Mapping[str, Mapping[SpokenAct, str]] = {
     },
 }
 """By the language's code, as `SENTENCE_WORDS`."""
+
+ALTERNATIVES: Mapping[str, str] = {"fr": "ou", "en": "or"}
+"""The one word of doubt that leaves none where somebody has not this *or* that: they have neither."""

@@ -34,7 +34,13 @@ from cluedo_notes.game.log.deal import ENVELOPE, POOL
 from cluedo_notes.game.log.events import CLOCK
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.language.message import message
-from cluedo_notes.language.sentence_words import SPOKEN_ACTS, SpokenAct
+from cluedo_notes.language.sentence_words import (
+    ALTERNATIVES,
+    SENTENCE_WORDS,
+    SPOKEN_ACTS,
+    SentenceWord,
+    SpokenAct,
+)
 from cluedo_notes.language.words import Words
 
 HELP_CODES = (
@@ -292,6 +298,12 @@ _ACT_OF_PHRASE = {
     for act, phrases in of_language.items()
     for phrase in phrases.split(", ")
 }
+_DOUBTS = {
+    word
+    for of_language in SENTENCE_WORDS.values()
+    for phrase in of_language[SentenceWord.DOUBT].split(", ")
+    for word in phrase.split()
+}
 
 
 def line_meant(typed: str, game: Game, words: Words) -> EntryError | None:
@@ -303,21 +315,33 @@ def line_meant(typed: str, game: Game, words: Words) -> EntryError | None:
     players = [names.me] if said[:1] and said[0] in _I else names.players.candidates(said[0]) if said else ()
     if act is None or len(players) != 1 or players[0] is None:
         return None
+    behind_act = said[1 + length :]
+    if not _DOUBTS.isdisjoint(behind_act) and not _is_neither(act, behind_act):
+        return None
     if act in (SpokenAct.HAS, SpokenAct.LACKS):
-        return _known_meant(players[0], said[1 + length :], act is SpokenAct.LACKS, names, words)
+        return _known_meant(players[0], behind_act, act is SpokenAct.LACKS, names, words)
     if act is SpokenAct.LOOKS and not _may_be_looked_at(game.log):
         return EntryError(message("nothing-to-look-at"))
     command = _COMMAND_OF[act]
-    named = _named(said[1 + length :], names)
+    named = _named(behind_act, names)
+    if act is SpokenAct.LEAVES and named:
+        return None  # they leave a room, and not the game
     known = _behind(command, players[0], game, words)
     if (behind := _as_typed(act, named, names, words)) is not None:
         line = f"{briefly(command, words.language)} {typable(players[0])}{behind}"
         if act is SpokenAct.ACCUSES:  # nobody but the reader knows how it ended
             return EntryError(message("play-accusation-meant", example=line))
+        if act is SpokenAct.LEAVES and behind_act:  # what it is that they leave, the reader knows
+            return EntryError(message("play-line-meant", example=line))
         return NearMiss(message("play-line-meant", example=line), line)
     if known is None:
         return None
     return EntryError(message("play-line-meant", example=f"{briefly(command, words.language)} {known}"))
+
+
+def _is_neither(act: SpokenAct, said: Sequence[str]) -> bool:
+    """Does somebody have none of several cards, so that "or" leaves no doubt?"""
+    return act is SpokenAct.LACKS and _DOUBTS.intersection(said) <= set(ALTERNATIVES.values())
 
 
 def _known_meant(

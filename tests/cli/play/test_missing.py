@@ -190,6 +190,7 @@ def test_a_sentence_about_something_else_becomes_the_line_that_notes_it(
         ("bob accuses", "accuse Bob Miss-Scarlett Revolver Conservatory --wrong"),
         ("bob looked at the kitchen", "look Bob aside"),
         ("bob dropped a card", "seen Bob Miss-Scarlett"),
+        ("bob leaves the room", "leave Bob"),
     ],
 )
 def test_a_sentence_that_leaves_something_open_has_an_example_beside_it(
@@ -199,6 +200,21 @@ def test_a_sentence_that_leaves_something_open_has_an_example_beside_it(
     answer = play.enter(typed)
     assert answer.typed is None and line in (answer.error or "") and len(game.rows) == 1
     assert not refused(play, line)
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        *("bob leaves the kitchen", "bob quitte la cuisine", "bob left the hall and enters the kitchen"),
+        *("bob has the rope or the hall", "bob a la corde ou le hall", "bob has the rope, not the hall"),
+        *("bob doesn't have the rope but the hall", "bob dropped the rope or the hall"),
+    ],
+)
+def test_whoever_leaves_a_room_or_has_one_card_or_another_is_not_misread(game: Game, typed: str) -> None:
+    """Enter would note that they leave the game, or have both."""
+    answer = session(game, TABLES["two, cards aside"], "en").enter(typed)
+    assert answer.typed is None and answer.error and "of its own" not in answer.error
+    assert len(game.rows) == 1
 
 
 def test_a_sentence_about_somebody_who_does_not_play_is_no_such_line(game: Game) -> None:

@@ -298,12 +298,10 @@ _ACT_OF_PHRASE = {
     for act, phrases in of_language.items()
     for phrase in phrases.split(", ")
 }
-_DOUBTS = {
-    word
-    for of_language in SENTENCE_WORDS.values()
-    for phrase in of_language[SentenceWord.DOUBT].split(", ")
-    for word in phrase.split()
-}
+_NEITHER, _DOUBTS = (
+    {word for said in SENTENCE_WORDS.values() for word in said[meaning].replace(",", "").split()}
+    for meaning in (SentenceWord.NEITHER, SentenceWord.DOUBT)
+)
 
 
 def line_meant(typed: str, game: Game, words: Words) -> EntryError | None:
@@ -316,7 +314,7 @@ def line_meant(typed: str, game: Game, words: Words) -> EntryError | None:
     if act is None or len(players) != 1 or players[0] is None:
         return None
     behind_act = said[1 + length :]
-    if not _DOUBTS.isdisjoint(behind_act) and not _is_neither(act, behind_act):
+    if not (_DOUBTS | _NEITHER).isdisjoint(behind_act) and not _is_neither(act, behind_act):
         return None
     if act in (SpokenAct.HAS, SpokenAct.LACKS):
         return _known_meant(players[0], behind_act, act is SpokenAct.LACKS, names, words)

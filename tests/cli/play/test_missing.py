@@ -169,6 +169,7 @@ def test_the_help_shows_a_roll_of_this_table(game: Game, dice: str, act: str) ->
         ("j'ai la corde", "known Ana=Rope", "fact"),
         ("bob doesn't have the rope or the hall", "known Bob=-Rope,-Hall", "fact"),
         ("bob n'a pas la corde", "known Bob=-Rope", "fact"),
+        ("bob n'a pas la corde ni le hall", "known Bob=-Rope,-Hall", "fact"),
     ],
 )
 def test_a_sentence_about_something_else_becomes_the_line_that_notes_it(
@@ -207,6 +208,7 @@ def test_a_sentence_that_leaves_something_open_has_an_example_beside_it(
     [
         *("bob leaves the kitchen", "bob quitte la cuisine", "bob left the hall and enters the kitchen"),
         *("bob has the rope or the hall", "bob a la corde ou le hall", "bob has the rope, not the hall"),
+        *("bob a ni la corde ni le hall", "bob has neither rope nor hall"),
         *("bob doesn't have the rope but the hall", "bob dropped the rope or the hall"),
     ],
 )

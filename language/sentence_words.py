@@ -18,6 +18,7 @@ class SentenceWord(Enum):
     BOTH = "both"
     TITLE = "title"  # of a suspect
     UNSEEN = "unseen"
+    SOMEBODY = "somebody"  # who asks, and was not heard
     DOUBT = "doubt"  # a line with such a word means nothing for sure
     NOTHING = "nothing"
 
@@ -37,6 +38,7 @@ SENTENCE_WORDS: Mapping[str, Mapping[SentenceWord, str]] = {
         SentenceWord.TO: "a",
         SentenceWord.BOTH: "et",
         SentenceWord.TITLE: "m, mr, mme, mlle, dr, pr, prof, cnel, monsieur, madame, mademoiselle, docteur",
+        SentenceWord.SOMEBODY: "quelqu un",
         SentenceWord.DOUBT: "jamais, mais, ou, pas, peut etre, sans, sauf, si, soit",
         SentenceWord.NOTHING: "au, aux, avec, c, carte, ce, d, dans, de, des, du, en, est, hypothese, "
         "l, la, le, les, puis, que, qu, rumeur, sa, son, suggestion, sur, un, une",
@@ -55,6 +57,7 @@ SENTENCE_WORDS: Mapping[str, Mapping[SentenceWord, str]] = {
         SentenceWord.TO: "to",
         SentenceWord.BOTH: "and",
         SentenceWord.TITLE: "mr, mrs, ms, miss, dr, rev, prof, col, sgt",
+        SentenceWord.SOMEBODY: "someone, somebody",
         SentenceWord.DOUBT: "but, either, except, maybe, never, not, or, perhaps, unless, without",
         SentenceWord.NOTHING: "about, an, by, card, for, from, her, him, if it was, in, is, it, of, "
         "on, s, suggestion, that, the, their, them, then, was, with",

@@ -7,6 +7,7 @@ options may add. A line without meaning in this order is read in any order, as `
 """
 
 from collections.abc import Iterator, Sequence, Set
+from typing import assert_never
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -92,6 +93,8 @@ class TypedSuggestion(Struct, frozen=True):
         except EntryError as error:
             refused = error
         words = _parted([self.asker, *self.behind])
+        if self.options != AnswerOptions() and any(word in NOT_NOTED for word in words[: 1 + CARDS]):
+            return Understood(self._in_part(words, log, table))
         if self.options != AnswerOptions() or any(word.startswith(OPTION) for word in words):
             raise refused
         asker = _asker_in_order(words, log)
@@ -113,6 +116,21 @@ class TypedSuggestion(Struct, frozen=True):
         if asker not in (None, suggestion.player):
             raise refused
         return Understood(suggestion)
+
+    def _in_part(self, words: Sequence[str], log: Log, table: Table) -> AnySuggestion:
+        """The meaning where a card, or who asked, was not heard and options say who answered: that of the
+        same line with short answers. Raises `EntryError`."""
+        names, listed = Names.of(log), self.options.listed
+        asker = _asker_of_some(words, log)
+        meanings, answers = [*self.options.meanings(names)], tuple[Response, ...]()
+        if listed is not None:
+            if self.options != AnswerOptions(listed=listed) or len(words) > 1 + CARDS:
+                raise EntryError(message("answers-and-others"))
+            answers = tuple(_listed(part, asker, names) for part in listed.split(","))
+            meanings = list(map(_meaning, answers))
+        line = shorthand_of([*words, *map(_short, meanings), *[NOBODY] * self.options.nobody])
+        suggestion = replace(line, power=self.power or line.power, asker=asker).build(log, table)
+        return suggestion if listed is None else replace(suggestion, responses=answers)
 
     def _in_order(self, log: Log, table: Table) -> Understood:
         """The meaning in order. Raises `EntryError`."""
@@ -164,7 +182,7 @@ def _signed(word: str, names: Names) -> bool:
     return word.rstrip("?").endswith(signs) and word not in names.players.labels
 
 
-def _listed(part: str, asker: str, names: Names) -> Response:
+def _listed(part: str, asker: str | None, names: Names) -> Response:
     """One answer of a list: `PLAYER:ACTION`, `PLAYER:show=CARD` or `PLAYER:draw=CARD`."""
     player, _, rest = part.strip().rpartition(":")
     action, equals, card = rest.partition("=")
@@ -175,6 +193,27 @@ def _listed(part: str, asker: str, names: Names) -> Response:
         raise EntryError(message("answer-by-suggester", player=answering))
     named = names.drawn if action == Action.DRAW else names.card
     return Response(answering, Action(action), named(card) if equals else None)
+
+
+def _meaning(answer: Response) -> Meaning:
+    """One answer of a list as the meaning of a word."""
+    match answer.action:
+        case Action.SHOW:
+            return Meaning(Role.SHOWED, answer.player, answer.card)
+        case Action.PASS:
+            return Meaning(Role.PASSED, answer.player)
+        case Action.BLOCK:
+            return Meaning(Role.BLOCKED, answer.player)
+        case Action.DRAW:
+            return Meaning(Role.DREW, answer.player, drawn=answer.card)
+        case _:
+            assert_never(answer.action)
+
+
+def _short(meaning: Meaning) -> str:
+    """What somebody answered, as a word of the shorthand."""
+    sign = meaning.role.value if meaning.role in BEHIND_NAME else "=" * (meaning.card is not None)
+    return f"{meaning.player or ''}{sign}{meaning.drawn or meaning.card or ''}"
 
 
 def _asker_in_order(words: Sequence[str], log: Log) -> str | None:

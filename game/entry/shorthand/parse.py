@@ -19,11 +19,14 @@ from cluedo_notes.game.entry.responses import SaidAnswers, at_odds
 from cluedo_notes.game.entry.shorthand.readings import ALL_HEARD, Reading, Search, Unheard
 from cluedo_notes.game.entry.shorthand.words import Meaning, TypedWord, joined, sorted_out, split_line
 from cluedo_notes.game.errors import EntryError
-from cluedo_notes.game.log.events import Action, AnySuggestion, Response, Suggestion
+from cluedo_notes.game.log.events import Action, AnySuggestion, HeardInPart, Response, Suggestion
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.game.table.table import Table
 from cluedo_notes.language.message import Message, message
 from cluedo_notes.limits import MOST_SUGGESTION_WORDS
+
+_AT_ODDS = "not-noted-and-noted"
+"""What is wrong where a question mark for a card is taken for answers: it says less than anything else."""
 
 
 class Ambiguous(EntryError):
@@ -52,18 +55,22 @@ class Shorthand(Struct, frozen=True):
 
         A line that begins with a question mark and says who answered leaves the asker open. Else a question
         mark says that the answers were not noted, and only where the line has no meaning then it stands for a
-        card that was not heard.
+        card that was not heard. Beside a power everything was heard.
         """
         readings = [ALL_HEARD]
-        if self.unheard.marks and self.power is None:
+        if self.unheard.marks:
             readings.insert(0 if self.unheard.asker else 1, self.unheard)
         refused: list[EntryError] = []
         for unheard in readings:
             try:
-                return self._read(log, table, unheard)
+                suggestion = self._read(log, table, unheard)
             except NoReading as error:
                 refused.append(error)
-        raise refused[0]
+                continue
+            if self.power is not None and isinstance(suggestion, HeardInPart):
+                raise EntryError(message("power-heard-in-part"))
+            return suggestion
+        raise next((error for error in refused if error.message.code != _AT_ODDS), refused[0])
 
     def _read(self, log: Log, table: Table, unheard: Unheard) -> AnySuggestion:
         names = Names.of(log)

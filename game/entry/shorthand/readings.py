@@ -8,7 +8,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from cluedo_notes.editions import Category, Edition, Power
+from cluedo_notes.game.entry.names import Names
 from cluedo_notes.game.entry.responses import SaidAnswers, at_odds, responses_said
+from cluedo_notes.game.entry.shorthand.short_names import short_player
 from cluedo_notes.game.entry.shorthand.words import Meaning, Role, TypedWord
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.log.events import AnySuggestion, HeardInPart, Suggestion
@@ -143,6 +145,7 @@ class Search:
     # -- from meanings to suggestions
 
     def _suggestions(self, meanings: tuple[Meaning, ...]) -> Iterator[AnySuggestion | Failure]:
+        meanings = self._with_shown(meanings)
         triple = self._triple(meanings)
         if isinstance(triple, Failure):
             yield triple
@@ -159,14 +162,29 @@ class Search:
             else:
                 yield self._answered(asker, triple, answered)
 
+    def _with_shown(self, meanings: tuple[Meaning, ...]) -> tuple[Meaning, ...]:
+        """The meanings, where the last card, right behind a player, is of a kind that was not heard: then it
+        was not named a second time, but shown."""
+        places = [place for place, meaning in enumerate(meanings) if meaning.role is Role.CARD]
+        if not self._unheard_left(meanings) or not places or not places[-1]:
+            return meanings
+        place = places[-1]
+        card, named = meanings[place].card, [self.category.get(meaning.card or "") for meaning in meanings]
+        if meanings[place - 1].player is None or named.count(named[place]) > 1:
+            return meanings
+        return (*meanings[:place], Meaning(Role.SEEN, card=card), *meanings[place + 1 :])
+
+    def _unheard_left(self, meanings: Sequence[Meaning]) -> bool:
+        """Are there more question marks than cards and askers not heard?"""
+        named = {self.category[m.card] for m in meanings if m.card is not None and m.role is Role.CARD}
+        return self.unheard.marks - self.unheard.asker > len(Category) - len(named)
+
     def _signs(self, meanings: Sequence[Meaning]) -> SaidAnswers:
         """The signs, without the question marks that stand for what was not heard; a card shown may say it
         after all."""
         if not self.unheard.marks:
             return self.signs
-        named = {self.category[m.card] for m in meanings if m.card is not None and m.role is Role.CARD}
-        left = self.unheard.marks - self.unheard.asker - (len(Category) - len(named))
-        return replace(self.signs, not_noted=left > 0)
+        return replace(self.signs, not_noted=self._unheard_left(meanings))
 
     def _triple(self, meanings: Sequence[Meaning]) -> _CardsNamed | Failure:
         cards = {
@@ -235,11 +253,21 @@ class Search:
         """A contradiction in the answers, or None."""
         if asker in answered.shown:
             return message("answer-by-suggester", player=asker)
+        if asker is None and answered.nobody:
+            return self._who_passed(answered)
         if (wrong := at_odds(answered)) is not None:
             return wrong
         if len(answered.shown) > 1 and one_shows(self.log.edition.rules.witnesses):
             return message("quick-one-shows", players=list(answered.shown))
         return None
+
+    def _who_passed(self, answered: SaidAnswers) -> Message:
+        """The error for "nobody" where the asker, who is not asked, was not heard, with a line that says who
+        passed."""
+        names, typed = Names.of(self.log), [word.typed for word in self.words]
+        others = [player for player in self.table.seats if player not in (*answered.order, names.me)]
+        passes = [short_player(player, names) + Role.PASSED.value for player in others[:2]]
+        return message("asker-not-heard-nobody", line=" ".join(["?", *typed, *passes]))
 
 
 ENDING = (Role.SHOWED, Role.BLOCKED)

@@ -8,7 +8,7 @@ them together as it does those of shorthand. Whatever is doubtful means nothing.
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import assert_never
 
 from msgspec import Struct
@@ -18,7 +18,12 @@ from cluedo_notes.game.entry.names import ME, Names, plain
 from cluedo_notes.game.entry.responses import SaidAnswers
 from cluedo_notes.game.entry.shorthand.parse import Ambiguous, parse_shorthand, two_readings
 from cluedo_notes.game.entry.shorthand.readings import ALL_HEARD, Reading, Search, Unheard
-from cluedo_notes.game.entry.shorthand.sentence_parts import WITHIN_NAME, SentencePart, parts_of
+from cluedo_notes.game.entry.shorthand.sentence_parts import (
+    WITHIN_NAME,
+    SentencePart,
+    parts_of,
+    without_somebody,
+)
 from cluedo_notes.game.entry.shorthand.words import FORCE, INITIALS, Meaning, Role, TypedWord, near, unknown
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.log.events import AnySuggestion
@@ -148,7 +153,8 @@ class SentenceReader:
     """The parts of one sentence, read from left to right."""
 
     def __init__(self, parts: Sequence[SentencePart], me: str | None) -> None:
-        self.parts = parts
+        self.parts = without_somebody(parts)
+        self.asker_unheard = len(self.parts) < len(parts)
         self.me = me
         self.words: list[TypedWord] = []
         self.meanings: list[tuple[Meaning, ...]] = []
@@ -175,15 +181,30 @@ class SentenceReader:
         elif not _END.fullmatch(self._behind(f"{end} ", before)):
             raise Unsure
         signs = SaidAnswers(nobody=self.nobody, not_noted=self.not_noted)
-        unheard = Unheard(self.unheard + self.not_noted) if self.unheard else ALL_HEARD
-        readings, failure = Search(self.words, self.meanings, signs, None, log, table, unheard).run()
-        if failure is not None:
+        for unheard in self._not_heard():
+            readings, failure = Search(self.words, self.meanings, signs, None, log, table, unheard).run()
+            if readings:
+                break
+        else:
+            assert failure is not None
             raise EntryError(failure.what)
         if len(readings) > 1:
             raise Ambiguous(two_readings(self.words, readings, log))
         if self._is_doubtful(readings[0]):
             raise Unsure
         return readings[0].suggestion
+
+    def _not_heard(self) -> Iterator[Unheard]:
+        """What may not have been heard, in the order to be tried. A sign that stands first means the asker,
+        unless it says so, only where the line means nothing otherwise."""
+        marks = self.unheard + self.not_noted
+        if self.asker_unheard:
+            yield Unheard(marks + 1, asker=True)
+            return
+        yield Unheard(marks) if self.unheard else ALL_HEARD
+        asked = any(meaning.role is Role.ASKED for meanings in self.meanings for meaning in meanings)
+        if not asked and any(SentenceWord.UNSEEN in part.said for part in self.parts[:1]):
+            yield Unheard(marks, asker=True)
 
     def _is_doubtful(self, reading: Reading) -> bool:
         """Was a card shown to another than the asker? Is a player named of whom it is doubtful what they do:
@@ -197,7 +218,7 @@ class SentenceReader:
             if meaning.card is not None and named.setdefault(meaning.card, place) != place
         ]
         complete = max(named.values())
-        if any(meaning.role is Role.ASKED for meaning in reading.meanings):
+        if asker is None or any(meaning.role is Role.ASKED for meaning in reading.meanings):
             misplaced = any(place < complete for place in idle)
         else:
             misplaced = bool(idle) and reading.meanings[idle[0]].player != asker
@@ -218,7 +239,9 @@ class SentenceReader:
     def _mark(self, role: Role) -> None:
         """The last name is that of who did this. Raises `Unsure` where it is not."""
         players = [meaning.player for meaning in self.meanings[-1] if meaning.player] if self.subject else []
-        if not players:
+        if role is Role.ASKED and self.asker_unheard and not self.words:
+            return
+        if not players or (role is Role.ASKED and self.asker_unheard):
             raise Unsure
         self.meanings[-1] = tuple(Meaning(role, player) for player in players)
         self.subject, self.showed = False, role is Role.SHOWED
@@ -264,7 +287,7 @@ class SentenceReader:
                 self.neither, self.verb = True, None
             case SentenceWord.ME:
                 self._name(self._keeper(part), before, after)
-            case SentenceWord.UNSEEN:
+            case SentenceWord.UNSEEN | SentenceWord.SOMEBODY:
                 self._unseen(part, before)
             case SentenceWord.TO:
                 self.verb = self.acted
@@ -308,7 +331,7 @@ class SentenceReader:
         """A card that was shown unseen, or named and not heard, or answers that were not noted."""
         marked = re.search(r"[=(\[]", part.gap) is not None
         of_card = self.showed or (marked and self._complete and before is not None and before.is_player)
-        if marked and not of_card:
+        if (marked and not of_card) or SentenceWord.SOMEBODY in part.said:
             raise Unsure
         if not of_card and self.has_verb and part.typed == _UNHEARD and not self._complete:
             self.unheard += 1

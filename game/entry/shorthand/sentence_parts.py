@@ -4,6 +4,7 @@ import re
 from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from cluedo_notes.game.entry.fit import Fit
 from cluedo_notes.game.entry.names import ME, NOT_NOTED, Names, plain
@@ -28,6 +29,7 @@ def _phrases() -> dict[str, tuple[SentenceWord, ...]]:
 
 
 _PHRASES = _phrases()
+_SOMEBODY = frozenset({SentenceWord.UNSEEN, SentenceWord.SOMEBODY})
 
 
 class SentencePart(Struct):
@@ -75,6 +77,15 @@ def parts_of(line: str, names: Names) -> tuple[list[SentencePart], str]:
         parts.append(part)
         begin += length
     return parts, line[ends[-1] :]
+
+
+def without_somebody(parts: Sequence[SentencePart]) -> Sequence[SentencePart]:
+    """The parts but for the first one, where it is somebody who asks, and was not heard."""
+    match parts:
+        case [who, verb, *rest] if not _SOMEBODY.isdisjoint(who.said) and SentenceWord.ASKS in verb.said:
+            return [replace(verb, gap=who.gap + verb.gap), *rest]
+        case _:
+            return parts
 
 
 def _part(run: Sequence[str], gap: str, names: Names) -> SentencePart:

@@ -67,6 +67,7 @@ WRONG = {
     "two-accused": Wrong("add-accusation Bob rose corde --wrong", "2"),
     "no-cards": Wrong("s Bob", "--help"),
     "accusation-without-result": Wrong("add-accusation Bob rose corde hall", "--right|--wrong"),
+    "power-heard-in-part": Wrong("s Bob rose ? hall Cleo --power suggest-twice", "?|power/pouvoir"),
     "nobody-and-somebody": Wrong("s Bob rose revolver veranda Cleo --nobody", ":"),
     "card-of-nobody": Wrong("s Bob rose revolver veranda =rose", SCARLETT),
     "card-option-of-nobody": Wrong("s Bob rose revolver veranda --card rose", SCARLETT),

@@ -34,6 +34,10 @@ class Bot:
             case ev.FalseWitness(owner, str(card)):
                 self.where[card] = owner
                 self.lacking.discard((owner, card))
+            case ev.ClueCard(card=card, shown=tuple(shown)):
+                self.where |= {entry.card: entry.player for entry in shown}
+                if card is not None and not shown:
+                    self.lacking |= {(other, card) for other in self.others}
             case ev.OpenHand(owner, cards):
                 self.where |= dict.fromkeys(cards, owner)
             case ev.Look(place=place, cards=tuple(cards), slot=slot):

@@ -2,7 +2,7 @@
 
 Each game has a seed, so the same file comes out byte for byte. The bots follow the edition's switches, note
 what they see and accuse when one triple is left; the log is what one of them, `me`, saw, and the reveal.
-Citations: S0 = 2008, S1 = Super, S2 = classic, S3 = Game of Thrones, S4 = Astérix; A-... = a reading.
+Citations: S0 = 2008, S1 = Super, S2 = classic, S3 = Thrones, S4 = Astérix, S5 = 2023; A-... a reading.
 """
 
 import argparse
@@ -15,6 +15,7 @@ from typing import Any
 
 import msgspec
 from bot import Bot, without_cards
+from clue_cards import LENS_DIE, clue_deck, drawn
 from msgspec.structs import replace
 
 from cluedo_notes.editions import Category, Effect, Leftover, Power, apply_options, load
@@ -51,6 +52,7 @@ TEN = "Al:rose Bo:moutarde Cy:leblanc Di:olive Em:pervenche Fi:violet Gi:prunell
 POOL = "Rosa:rose Paul:pervenche Vera:violet Otto:leblanc"
 MEEREEN = "Lea:daenerys Tom:jorah Mia:missandei Sam:hizdahr Pia:daario"
 NORMANS = "Nina:olibrius Remi:grossebaf Alix:batdaf Theo:olaf"
+IN_ROOMS = {"aside-rooms": ["salon", "cuisine", "bureau", "entree"]}
 NAMED = {"suspects": ["Batdaf", "Cénotaf", "Epitaf", "Olaf"], "plage": "falaise"}
 SCENARIOS = (
     Scenario("classic-3p", 5, "Ana:rose Bob:moutarde Cleo:violet", "Ana"),
@@ -61,6 +63,7 @@ SCENARIOS = (
     Scenario("got-red-keep-3p", 1, "Jon:tyrion Arya:sansa Bran:jaime", "Arya"),
     Scenario("got-red-keep-2p", 2, "Tess:cersei Milo:petyr", "Tess"),
     Scenario("got-meereen-5p", 7, MEEREEN, "Mia", {"leftover": "centre"}, hasty={"Sam": 6}),
+    Scenario("cluedo-2023-2p", 3, "Iris:rose Noe:olive", "Iris", IN_ROOMS),
     Scenario("asterix-4p", 1, NORMANS, "Alix", NAMED, hasty={"Theo": 6}),
 )
 
@@ -118,6 +121,8 @@ class Game:
         self.drawn: dict[str, list[str]] = {name: [] for name in self.names}
         powers = self.edition.powers
         self.powers = {name: powers.get(character) for name, character in self.characters.items()}
+        self.clues = clue_deck(self.edition, self.rng)
+        self.slots = {room: slot for slot, room in enumerate(self.scenario.options.get("aside-rooms", ()), 1)}
 
     def in_order(self, cards: Collection[str]) -> tuple[str, ...]:
         """Cards in the order of the notes sheet."""
@@ -187,7 +192,7 @@ class Game:
         if self.powers[player] is Power.SUGGEST_TWICE and self.rng.random() < 0.4:
             self.powers[player] = None
             answered = self.suggest(player, Power.SUGGEST_TWICE)
-        if self.aside and not answered:  # S3: he must look at one of the cards aside (A-S3-12)
+        if self.aside and not (self.slots or answered):  # S3: he must look at a card aside (A-S3-12)
             slots = range(1, len(self.aside) + 1)
             slot = self.rng.choice([slot for slot in slots if slot not in self.bots[player].slots] or slots)
             self.note(ev.Look(player, ev.LookPlace.ASIDE, (self.aside[slot - 1],), slot), (player,))
@@ -217,6 +222,7 @@ class Game:
     def suggest(self, player: str, power: Power | None = None) -> bool:
         """One suggestion, and whether somebody showed a card or blocked it."""
         rooms = [self.at[player]] if power else self._rooms(player)
+        rooms = [self._walks(player, rooms)] if self.clues else rooms
         suspect, weapon, room = self.bots[player].question(self.rng, rooms, self.scenario.bluff)
         responses = tuple(self._answers(player, (suspect, weapon, room)))
         last = responses[-1]
@@ -232,6 +238,31 @@ class Game:
         here = None if player in self.called_in else self.at.get(player)
         left_out = (self.asked_in.get(player), here)
         return [card.id for card in self.edition.of(Category.ROOM) if card.id not in left_out]
+
+    def _walks(self, player: str, rooms: list[str]) -> str:
+        """To which room, by the dice; a lens draws a Clue card (S5). Rooms with an unseen card come first."""
+        dice = tuple(self.rng.choice(LENS_DIE) for _ in range(2))
+        self.note(ev.Roll(player, dice))
+        if "?" in dice:
+            unknown = self.bots[player].candidates(self.rng.choice(list(Category)))
+            self.note(clue := drawn(self.clues.pop(), player, self.hands, unknown, rooms, self.rng))
+            for name, place in (clue.spots or {}).items():
+                self._enters(name, place)
+            if clue.spots:
+                return self.at[player]
+        seen, elsewhere = self.bots[player].slots, [room for room in rooms if room != self.at.get(player)]
+        unseen = [room for room in elsewhere if self.slots.get(room) not in (None, *seen)]
+        room = self.rng.choice(unseen or elsewhere)
+        self.note(ev.Move(player, room))
+        self._enters(player, room)
+        return room
+
+    def _enters(self, name: str, room: str) -> None:
+        """Whoever enters a room with a card that they have not seen looks at it (A-G-12, A-G-13)."""
+        self.at[name] = room
+        slot = self.slots.get(room)
+        if slot is not None and slot not in self.bots[name].slots:
+            self.note(ev.Look(name, ev.LookPlace.ASIDE, (self.aside[slot - 1],), slot), (name,))
 
     def _answers(self, asker: str, triple: tuple[str, ...]) -> Iterator[ev.Response]:
         """From the left neighbour on, until a card is shown or the suggestion is blocked."""
@@ -261,6 +292,7 @@ class Game:
             return
         self.at[name] = room
         self.called_in.add(name)
+        self._enters(name, room)
         if self.rules.called_in_draws and name not in self.out and self.clocks_left > 1:
             self.draw(name)  # he declines when the next clock kills
 
@@ -306,13 +338,14 @@ class Game:
         scenario, all_noted = self.scenario, self.scenario.slips is None
         uneven = len({len(hand) for hand in self.hands.values()}) > 1
         return ev.Header(
-            format=ev.FORMATS[0],
+            format=max(event.since for event, _ in self.happened),
             edition=self.edition.id,
             players=tuple(ev.Seat(name, character) for name, character in self.characters.items()),
             me=scenario.me,
             hand=self.hands[scenario.me],
             dealer=self.dealer if all_noted and uneven else None,
             first_player=self.first if all_noted else None,
+            complete=True if self.edition.clue_deck else None,
             face_up=self.beside if self.leftover is Leftover.FACE_UP and self.beside else None,
             options=dict(scenario.options) or None,
         )

@@ -12,12 +12,15 @@ from cluedo_notes.game.log.events import (
     Accusation,
     Action,
     Amend,
+    ClueCard,
     FalseWitness,
+    Look,
     Reveal,
     Suggestion,
     TableEvent,
 )
 from cluedo_notes.game.log.reader import Log, read_log
+from cluedo_notes.game.review.verify import Verdict, verify
 from tests.helpers.editions import RULE_BOOKS
 from tests.helpers.places import ROOT
 from tests.helpers.programs import python_file, run
@@ -27,6 +30,7 @@ NAMES = (
     "asterix-4p",
     "classic-3p",
     "classic-5p",
+    "cluedo-2023-2p",
     "got-meereen-5p",
     "got-red-keep-2p",
     "got-red-keep-3p",
@@ -77,8 +81,8 @@ def test_the_examples_are_these() -> None:
     assert sorted(path.stem for path in EXAMPLES.glob("*.jsonl")) == sorted(NAMES)
 
 
-def test_every_shipped_edition_has_an_example() -> None:
-    assert {example(name).header.edition for name in NAMES} == set(RULE_BOOKS)
+def test_every_rule_book_has_an_example_and_so_have_clue_cards() -> None:
+    assert {example(name).header.edition for name in NAMES} == {*RULE_BOOKS, "cluedo-2023"}
 
 
 @each_example
@@ -145,6 +149,14 @@ def test_nobody_suggests_twice_running_in_a_room(name: str) -> None:
         if isinstance(event, Suggestion):
             assert (room.get(event.player) == event.room) == (event.power == "suggest-twice")
             room[event.player] = event.room
+
+
+def test_the_game_of_2023_for_two_is_complete_and_legal_with_looks_and_clue_cards() -> None:
+    log = example("cluedo-2023-2p")
+    assert log.header.complete
+    assert verify(log).verdict is Verdict.LEGAL
+    kinds = {type(event) for event in log.events}
+    assert {Look, ClueCard} <= kinds
 
 
 def test_the_generator_writes_the_same_bytes(tmp_path: Path) -> None:

@@ -39,6 +39,7 @@ each_language = pytest.mark.parametrize("lang", LANGUAGES)
 OWNERS_BESIDE = {
     "secrets-2008-4p": ["pool"],
     "got-meereen-5p": ["pool"],
+    "cluedo-2023-2p": ["aside-1", "aside-2", "aside-3", "aside-4"],
     "got-red-keep-2p": ["aside-1", "aside-2", "aside-3", "aside-4"],
     "got-red-keep-3p": ["face_up"],
 }

@@ -163,14 +163,14 @@ class Search:
                 yield self._answered(asker, triple, answered)
 
     def _with_shown(self, meanings: tuple[Meaning, ...]) -> tuple[Meaning, ...]:
-        """The meanings, where the last card, right behind a player, is of a kind that was not heard: then it
+        """The meanings, where the last card, right behind who showed, is of a kind not heard: then it
         was not named a second time, but shown."""
         places = [place for place, meaning in enumerate(meanings) if meaning.role is Role.CARD]
         if not self._unheard_left(meanings) or not places or not places[-1]:
             return meanings
         place = places[-1]
         card, named = meanings[place].card, [self.category.get(meaning.card or "") for meaning in meanings]
-        if meanings[place - 1].player is None or named.count(named[place]) > 1:
+        if meanings[place - 1].role not in (Role.PLAYER, Role.SHOWED) or named.count(named[place]) > 1:
             return meanings
         return (*meanings[:place], Meaning(Role.SEEN, card=card), *meanings[place + 1 :])
 

@@ -36,6 +36,8 @@ LINES = {
     "? rose corde hall c": (None, "rose", "corde", "hall", "Cleo:show"),
     "b rose ? hall c rope": ("Bob", "rose", "corde", "hall", "Cleo:show=corde"),
     "b ? ? hall c- d rope": ("Bob", None, "corde", "hall", "Cleo:pass Dan:show=corde"),
+    # Right behind who passed it is named like any other.
+    "? ? rose hall c- rope": (None, "rose", "corde", "hall", "Cleo:pass"),
     "? rose corde hall b- c": (None, "rose", "corde", "hall", "Bob:pass Cleo:show"),
     "? rose ? hall b-": (None, "rose", None, "hall", "Bob:pass"),
     # Who was asked first nobody knows: as they were noted, and who showed last.

@@ -62,7 +62,7 @@ def heard_in_part(table: Table, event: HeardInPart) -> Table:
         began = table.turn.player is not None  # then what the box's rule asks of the first act is judged
         by_the_box = table.setting.by_the_box and not began
         setting = replace(table.setting, complete=False, first_player=None, by_the_box=by_the_box)
-        after = replace(table, setting=setting, turn=Turn(), asked_in={}, off_doors={})
+        after = replace(table, setting=setting, turn=Turn(), asked_in={})
     else:
         after = _asked(table, known)
     suspect, room = (event.suspect, event.room) if event.player is None else (known.suspect, known.room)
@@ -123,5 +123,6 @@ def _moved(table: Table, asker: str | None, suspect: str | None, room: str | Non
         called_in=table.called_in | may_come,
         may_draw=may_draw,
         asked_in={who: at for who, at in table.asked_in.items() if who not in may_come},
-        off_doors={who: at for who, at in table.off_doors.items() if who not in may_come},
+        # Who may have been brought away from a door may as well have stepped off it.
+        off_doors={who: at for who, at in table.off_doors.items() if suspect is None or who not in may_come},
     )

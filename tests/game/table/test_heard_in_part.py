@@ -98,3 +98,28 @@ def test_who_began_is_held_against_the_box_once() -> None:
     ends = [{"type": "end_turn", "player": player} for player in ("Ana", "Bob")]
     assert rules(start, ends[0], nobody, *ends) == [(1, "first-player")]
     assert (2, "first-player") in rules(start, nobody, *ends)
+
+
+@pytest.mark.parametrize(
+    ("named", "broken"),
+    [
+        ({"room": "hall"}, []),
+        ({"weapon": "corde"}, []),
+        ({"suspect": "olive", "room": "hall"}, []),
+        ({"suspect": "rose", "room": "hall"}, [(5, "only-answers")]),
+        ({"suspect": "rose", "weapon": "corde"}, [(5, "only-answers")]),
+    ],
+)
+@pytest.mark.parametrize("asker", [None, "Bob"])
+def test_a_step_off_a_door_is_noted_unless_the_pawn_was_heard_to_be_brought_away(
+    asker: str | None, named: dict[str, str], broken: list[tuple[int, str]]
+) -> None:
+    """Ana, whose pawn is Miss Scarlett's, accused wrongly before the lounge's only door (A-G-10)."""
+    before = [
+        {"type": "roll", "player": "Ana", "dice": [3, 4]},
+        {"type": "move", "player": "Ana", "to": "18,6"},
+        {"type": "accusation", "player": "Ana", "correct": False},
+    ]
+    step = {"type": "move", "player": "Ana", "to": "petit-salon"}
+    found = rules(head("american"), *before, heard(asker, "Cleo show", **named), step)
+    assert [rule for rule in found if rule[0] == 5][:1] == broken

@@ -39,13 +39,21 @@ class Reach:
         ends = self.board_graph.ends(start, self.points)
         for spot, path in self.board_graph.stops(start, self.points, self.spies).items():
             ends.setdefault(spot, path)
-        return ends | self.back(here) | {room: () for room in sorted(self.free_rooms) if room not in ends}
+        return (
+            _elsewhere(here, ends)
+            | self.back(here)
+            | {room: () for room in sorted(self.free_rooms) if room not in ends}
+        )
 
     def rooms_within(self, here: Spot) -> dict[Spot, Path]:
         """The rooms and other places among `ends`: much cheaper than all of them."""
         start = Start(here, self.occupied, self.barred)
         rooms = self.board_graph.stops(start, self.points, self.rooms)
-        return rooms | self.back(here) | {room: () for room in sorted(self.free_rooms) if room not in rooms}
+        return (
+            _elsewhere(here, rooms)
+            | self.back(here)
+            | {room: () for room in sorted(self.free_rooms) if room not in rooms}
+        )
 
     def spies_within(self, here: Spot) -> dict[Spot, Path]:
         """The spy squares where the move may stop, each with a shortest path."""
@@ -192,3 +200,9 @@ def _left(table: Table, move: Move, here: Spot | None, to: Spot, points: int) ->
     if reach.waits(to, points, used) or not reach.leads_on(to, points, used):
         return NOTHING_LEFT
     return Walked(points, points, True)
+
+
+def _elsewhere(here: Spot, ends: dict[Spot, Path]) -> dict[Spot, Path]:
+    """Ends of a move without the place where it began, which leads `back` at best, also where squares may be
+    used twice (A-S1-22); a square is none."""
+    return {spot: path for spot, path in ends.items() if spot != here or not isinstance(here, str)}

@@ -15,6 +15,8 @@ from cluedo_notes.game.table.apply import apply
 from cluedo_notes.game.table.of_log import first_table
 from cluedo_notes.game.table.reach import Reach
 from cluedo_notes.game.table.table import Table
+from tests.game.rules.test_super import ON_PATH, ROUND, with_options
+from tests.helpers.game.at_the_table_classic import after, roll
 from tests.helpers.game.random_play import play
 
 
@@ -78,3 +80,13 @@ def test_a_way_is_as_many_steps_of_the_board(edition: str) -> None:
             for beyond in (*board.spots[there], here, (-1, -1)):
                 steps = board_graph.is_step(here, there) and board_graph.is_step(there, beyond)
                 assert board_graph.is_way(here, (there, beyond)) == steps, (here, there, beyond)
+
+
+def test_the_stone_path_is_left_for_good_also_where_squares_may_be_used_twice_a_s1_22() -> None:
+    on_it = after(with_options(repeat_squares=True), ON_PATH, ROUND, roll("Ana", 1, 1))
+    board_graph = on_it.setting.board_graph
+    assert board_graph is not None
+    reach = Reach(on_it, board_graph, Move("Ana", ""))
+    for ends in (reach.ends("chemin"), reach.rooms_within("chemin")):
+        assert "chemin" not in ends
+    assert reach.ends("chemin")

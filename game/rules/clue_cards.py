@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import assert_never
 
 from cluedo_notes.editions import Category, Clue, Edition
-from cluedo_notes.game.log.events import Accusation, ClueCard, Suggestion
+from cluedo_notes.game.log.events import Accusation, ClueCard, Look, LookPlace, Suggestion
 from cluedo_notes.game.rules.finding import Finding, Occasion, Reason, broken, check
 from cluedo_notes.game.rules.rulebook import Rule
 from cluedo_notes.game.table.standing import clue_due
@@ -68,8 +68,11 @@ def _face(edition: Edition, event: ClueCard) -> tuple[str | None, int]:
             assert_never(event.clue)
 
 
-def _before_they_speak(table: Table, event: Suggestion | Accusation) -> Iterator[Finding]:
-    """Whoever rolls a lens draws at once, so before they suggest or accuse (S5, A-S5-1)."""
+def _before_they_speak(table: Table, event: Suggestion | Accusation | Look) -> Iterator[Finding]:
+    """Whoever rolls a lens draws at once, so before they suggest or accuse, or look at the left-over cards in
+    the place of that (S5, A-S5-1)."""
+    if isinstance(event, Look) and event.place is not LookPlace.POOL:
+        return
     if clue_due(table) and event.player == table.turn.player and not table.over:
         yield broken(Rule.CLUE_MUST, Reason.CARDS, player=event.player)
 
@@ -103,6 +106,6 @@ CLUE_CHECKS = (
     check(_in_deck, ClueCard),
     check(_drawn_for_lens, ClueCard),
     check(_comes_again, ClueCard),
-    check(_before_they_speak, Suggestion, Accusation, occasion=Occasion.OUT_OR_DUE),
+    check(_before_they_speak, Suggestion, Accusation, Look, occasion=Occasion.OUT_OR_DUE),
     check(_as_it_says, ClueCard),
 )

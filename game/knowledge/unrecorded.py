@@ -27,6 +27,7 @@ from cluedo_notes.game.log.events import (
 from cluedo_notes.game.log.fields import FieldMeaning, fields_of
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.game.table.asking import seated, shows_secretly
+from cluedo_notes.game.table.heard_in_part import NOT_HEARD
 from cluedo_notes.game.table.passed_cards import passed_in, shown_cards
 from cluedo_notes.game.table.table import HowChosen, Table
 from cluedo_notes.solver.problem import Problem, SomeHold
@@ -189,7 +190,7 @@ def _heard_whole(
     assert isinstance(noted, HeardInPart)
     asked = _chance_that_asked(player, event, table, log.header.me)
     for suspect, weapon, room in product(*_may_be_named(noted, log)):
-        heard = Suggestion(event.player or "", suspect, weapon, room, event.responses)
+        heard = Suggestion(event.player or NOT_HEARD, suspect, weapon, room, event.responses)
         if asked < 1:
             yield heard, SightChance(1 - asked, _showed(heard, noted.responses))
         if asked > 0:

@@ -5,9 +5,11 @@ from typing import Any
 
 from msgspec import Struct, field
 
+from cluedo_notes.editions.switches import Side
 from cluedo_notes.game.deduction.contradiction import Correction, Diagnosis
 from cluedo_notes.game.deduction.remedies import Remedy, RemedyKind, remedies
 from cluedo_notes.game.entry.refusal import Contradicts
+from cluedo_notes.game.entry.setup.other_way import way_meant
 from cluedo_notes.game.errors import GameError
 from cluedo_notes.game.log.events import AnySuggestion, Response
 from cluedo_notes.game.log.reader import Log
@@ -26,12 +28,22 @@ REMEDIES_LISTED = 4
 HowToAmend = Callable[[int, AnySuggestion], str]
 """What the reader types or taps, so that an event reads as a suggestion: each face says it its own way."""
 
+HowToSetUpAgain = Callable[[Side], str]
+"""What the reader types, so that the game is set up again with answers that go round this way."""
+
 
 def diagnosis_lines(
-    diagnosis: Diagnosis, ignored: tuple[int, ...], describer: Describer, amending: HowToAmend
+    diagnosis: Diagnosis,
+    ignored: tuple[int, ...],
+    describer: Describer,
+    amending: HowToAmend,
+    setting_up: HowToSetUpAgain = lambda _: "",
 ) -> Iterator[str]:
-    """A diagnosis in lines. `ignored`: the events that the sheet leaves out."""
+    """A diagnosis in lines. `ignored`: the events that the sheet leaves out; `setting_up`: for those who
+    type."""
     words = describer.words
+    if (side := way_meant(describer.log, diagnosis)) is not None:
+        yield words(f"check-first-asked-{side}", command=setting_up(side))
     if diagnosis.consistent:
         yield words("check-fine")
         return
@@ -176,7 +188,8 @@ class RemedyOutput(Struct, frozen=True, kw_only=True):
 class CheckOutput(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """`check --json`: the groups of events that cannot all be true (0: the header), the smallest corrections
     and the chance of each. `remedies`: how the first of them may have gone instead, the likeliest
-    first."""
+    first. `first_asked`: the way in which answers go round, where the header says the other and that is
+    likelier the mistake than single events."""
 
     consistent: bool
     conflicts: tuple[tuple[int, ...], ...]
@@ -184,6 +197,7 @@ class CheckOutput(Struct, frozen=True, kw_only=True, omit_defaults=True):
     chances: tuple[ProbabilityFigure | None, ...]
     misnotes: tuple[MisnotedAnswer, ...]
     remedies: tuple[RemedyOutput, ...] = ()
+    first_asked: Side | None = None
 
 
 def check_output(diagnosis: Diagnosis, log: Log) -> CheckOutput:
@@ -210,4 +224,5 @@ def check_output(diagnosis: Diagnosis, log: Log) -> CheckOutput:
             for correction in diagnosis.corrections[:CLASHES_LISTED]
             for remedy in remedies(log, correction)
         ),
+        first_asked=way_meant(log, diagnosis),
     )

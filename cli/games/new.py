@@ -29,6 +29,7 @@ from cluedo_notes.game.entry.setup.conversation import (
 from cluedo_notes.game.entry.setup.corrected import taken_over
 from cluedo_notes.game.entry.setup.edition_names import listed_editions
 from cluedo_notes.game.entry.setup.new_game import create_game
+from cluedo_notes.game.entry.setup.other_way import events_asked
 from cluedo_notes.game.entry.setup.typed import Setup
 from cluedo_notes.game.errors import EntryError, GameError
 from cluedo_notes.game.log.events import Event
@@ -96,7 +97,7 @@ def new(
         typed = _ask_for_rest(session, rest_of(typed) if old is None else rest_of_taken_over(typed, old))
     elif old is not None:
         typed = taken_over(typed, old)
-    events = () if old is None else old.events
+    events = () if old is None else events_asked(old, typed.played_edition.rules.first_asked)
     log = create_game(typed, path, _with_known(typed, path, events, known or []), Library(data_folder()))
     if old is not None:
         session.warn_of_contradiction(position_of(log))  # the events may not fit the corrected hand or seats

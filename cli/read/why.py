@@ -1,6 +1,8 @@
 """`why` and `check`: what proves a fact, and what is wrong with a log that contradicts itself."""
 
+import shlex
 from functools import partial
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -11,11 +13,15 @@ from cluedo_notes.cli.note.as_command import typed_command
 from cluedo_notes.cli.note.corrections import event_of
 from cluedo_notes.cli.read.options import At, odds_or_warning, position_at
 from cluedo_notes.cli.session import Json, session_of
+from cluedo_notes.cli.terminal.command_line import SHELL
+from cluedo_notes.editions.switches import Side
 from cluedo_notes.game.deduction.contradiction import diagnosis
 from cluedo_notes.game.deduction.explanation import is_certain, prove, weigh
 from cluedo_notes.game.deduction.odds import ShowModel, likeliest_owner
 from cluedo_notes.game.deduction.position import position_of
+from cluedo_notes.game.entry.library import Library, data_folder
 from cluedo_notes.game.entry.names import Names
+from cluedo_notes.game.entry.setup.corrected import place_of_corrected
 from cluedo_notes.game.errors import ExitStatus
 from cluedo_notes.game.log.events import AnySuggestion
 from cluedo_notes.game.log.reader import Log
@@ -72,7 +78,9 @@ def check(ctx: typer.Context, as_json: Json = False) -> None:
     else:
         ignored = position_of(log).ignored if diagnosed.corrections else ()
         describer = Describer(log, session.words)
-        lines = diagnosis_lines(diagnosed, ignored, describer, partial(_amending, log, session.words))
+        lines = diagnosis_lines(
+            diagnosed, ignored, describer, partial(_amending, log, session.words), partial(_setting_up, log)
+        )
         session.print_lines(lines, indent=4)
     if not diagnosed.consistent:
         raise typer.Exit(ExitStatus.PROBLEMS)
@@ -83,3 +91,14 @@ def _amending(log: Log, words: Words, number: int, suggestion: AnySuggestion) ->
     _, table = event_of(log, number)
     _, _, typed = typed_command(suggestion, table, log, words.language).partition(" ")
     return f"{words.hint(Hint(HintKind.EDIT, number))} s {typed}"
+
+
+def _setting_up(log: Log, side: Side) -> str:
+    """The whole command by which the game is written anew, with answers that go round this way: one for a
+    shell, also within `play`."""
+    old, library = Path(log.file), Library(data_folder())
+    games = [
+        shlex.quote(path.stem if path.parent == library.games else str(path))
+        for path in (place_of_corrected(old), old)
+    ]
+    return SHELL.command("--game {} new --events-of {} --option first-asked={}".format(*games, side))

@@ -119,6 +119,19 @@ def with_event(line: Event, event: TableEvent) -> Event:
             assert_never(line)
 
 
+def event_in(line: Event) -> TableEvent | None:
+    """The event that a line says; a retraction says none."""
+    match line:
+        case Amend():
+            return line.becomes
+        case Insert():
+            return line.inserted
+        case Retract():
+            return None
+        case _:
+            return line
+
+
 def last_action(events: Sequence[Event]) -> int | None:
     """The line that `undo` takes back: the last one that counts and is no retraction. None: there is none."""
     active = active_lines(events)

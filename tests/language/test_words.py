@@ -19,6 +19,7 @@ from jinja2.nodes import Call, Const, Name, Template
 
 from cluedo_notes.cli.commands import COMMANDS
 from cluedo_notes.editions import Clue, Witnesses, load, shipped
+from cluedo_notes.editions.switches import Side
 from cluedo_notes.game.advice.card_to_show import ShowReason
 from cluedo_notes.game.askers.kinds import Habit
 from cluedo_notes.game.deduction.remedies import RemedyKind
@@ -71,6 +72,7 @@ ENDINGS = {
     "phase-": " ".join([*Phase, "unknown"]),
     "moment-": " ".join(Phase),
     "misnote-": " ".join(RemedyKind),
+    "check-first-asked-": " ".join(Side),
     "not-heard-": "suspect weapon room",
     "count-": "legal illegal contradictory",
     "may-": "roll move suggestion accusation spy look look-aside open-hand play clue-card power draw "

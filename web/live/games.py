@@ -15,6 +15,7 @@ from cluedo_notes.editions import Edition
 from cluedo_notes.game.entry.library import SUFFIX
 from cluedo_notes.game.entry.setup.corrected import place_of_corrected
 from cluedo_notes.game.entry.setup.new_game import MOST_TRIED, create_game, last_setup
+from cluedo_notes.game.entry.setup.other_way import events_asked
 from cluedo_notes.game.entry.setup.typed import Setup
 from cluedo_notes.game.errors import GameError
 from cluedo_notes.game.log.events import Event, Header
@@ -116,7 +117,8 @@ class Games:
             events: Sequence[Event] = ()
             if old is not None:
                 log = read_log(old)
-                setup, events = replace(setup, played=log.deal.players), log.events
+                setup = replace(setup, played=log.deal.players)
+                events = events_asked(log, setup.played_edition.rules.first_asked)
             path = self._begun_before(setup, events)
             if path is None or names.game not in ("", path.stem):
                 path = self._one or self._place_of_new(names.game, today, old)

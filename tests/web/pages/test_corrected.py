@@ -88,3 +88,24 @@ def test_who_began_without_a_hand_is_led_to_where_it_is_entered(tmp_path: Path) 
     assert "cluedo-notes serve" in line.words()
     table.note("/note/fact", {"owner": ["Ana"], "holds": ["rose"]})
     assert asks not in table.browser.get(f"{BASE}/").text
+
+
+def test_who_answers_first_is_corrected_among_the_house_rules_and_passes_follow(
+    tmp_path: Path, setter: Setter
+) -> None:
+    """The page of what is wrong says where."""
+    old = tmp_path / "games" / "friday.jsonl"
+    assert main(["--game", str(old), "new", *ALL_NAMED]) == 0
+    for _ in range(3):
+        asked = ["Ana", "rose", "corde", "hall", "--answers", "Cleo:pass,Bob:show", "--force"]
+        assert main(["--game", str(old), "add-suggestion", *asked]) == 0
+    assert "choose there who answers first" in setter.get("/game/friday/check").text
+    assert main(["--game", str(old), "add-suggestion", "Bob", "rose", "revolver", "hall", "Ana"]) == 0
+    seats = form_of(setter.get("/new?events-of=friday&part=players"))
+    through = form_of(setter.post("/new", {**seats, "rule-first-asked": ["right"], "do": "cards"}))
+    answer = setter.post("/new", {**through, "name": "monday", "do": "found"})
+    assert answer.headers["location"] == "/game/monday/"
+    events = read_log(tmp_path / "games" / "monday.jsonl").events
+    assert events[:3] == read_log(old).events[:3]
+    assert [reply.player for reply in events[3].responses] == ["Ana"]  # type: ignore[union-attr]
+    assert "choose there" not in setter.get("/game/monday/check").text

@@ -59,6 +59,8 @@ class SpokenCommand(typer.core.TyperCommand):
 
 _DIE = re.compile(r"[1-6?]")
 _TWO_DICE = re.compile(r"([1-6?])[+,]?([1-6?])")
+_SECOND_DIE = re.compile(r"[?-]|\d{1,2}")
+"""What is meant as one, right or wrong: not the name of an edition."""
 
 
 def _dice_apart(args: Sequence[str]) -> list[str]:
@@ -70,7 +72,7 @@ def _dice_apart(args: Sequence[str]) -> list[str]:
         behind = typed if option == "--roll" and equals else word if apart[-1:] == ["--roll"] else ""
         if dice := _TWO_DICE.fullmatch(behind):
             apart += [*(["--roll"] if equals else []), *dice.groups()]
-        elif _DIE.fullmatch(behind) and after.startswith("--"):
+        elif _DIE.fullmatch(behind) and not _SECOND_DIE.fullmatch(after):
             apart += [*(["--roll"] if equals else []), behind, ""]
         else:
             apart.append(word)

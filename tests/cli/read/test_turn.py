@@ -280,3 +280,12 @@ def test_one_die_is_typed_alone_where_one_is_rolled(game: Game, command: str) ->
         2,
         "cluedo-notes: the option --roll needs two values, as in --roll 4 3\n",
     )
+
+
+def test_one_die_may_stand_before_an_edition(cli: CommandLine) -> None:
+    for edition in ("simpsons", "harry potter world"):
+        behind, before = cli("board", edition, "--roll", "4"), cli("board", "--roll", "4", edition)
+        assert (before.status, before.err) == (0, "")
+        assert before.out == behind.out == cli("board", "--roll=4", edition).out
+    assert "47" in cli("board", "--roll", "4", "47", "simpsons").err
+    assert cli("board", "--roll", "4", "-", "simpsons").status == 0

@@ -173,13 +173,19 @@ def certain_lines(
 
 def _worth_saying(cells: Iterable[Certainty], position: Position) -> list[Certainty]:
     """The cells without the obvious ones: what the envelope lacks of a category once its card of that
-    category is known."""
-    category_of = position.log.edition.by_id
+    category is known, and an owner of one card beside that card."""
+    category_of, deal = position.log.edition.by_id, position.log.deal
     known = {category for category, card in position.envelope().items() if card is not None}
+    single = {owner for owner in deal.owners if deal.size(owner) == 1}
+    whole = single.intersection(cell.owner for cell in cells if cell.holds)
     return [
         cell
         for cell in cells
-        if cell.holds or cell.owner != ENVELOPE or category_of[cell.card].category not in known
+        if cell.holds
+        or (
+            cell.owner not in whole
+            and (cell.owner != ENVELOPE or category_of[cell.card].category not in known)
+        )
     ]
 
 

@@ -119,3 +119,16 @@ def test_an_asker_who_should_have_looked_is_named_once(cli: CommandLine, tmp_pat
         game.well(f"add-{kind}", player, *cards)
     broken = json.loads(game("verify", "--json").out)["violations"]
     assert [(violation["event"], violation["rule"]) for violation in broken] == [(3, "look-must")]
+
+
+def test_a_place_of_one_card_says_that_card_and_none_that_it_is_not(cli: CommandLine, tmp_path: Path) -> None:
+    game = Game(cli, tmp_path / "game.jsonl").start(head("cluedo-2023"))
+    looked = game.well("add-look", "Ana", "aside-1", "rope").out
+    assert "the card aside 1 certainly: Rope\n" in looked and "certainly not" not in looked
+    taken_back = game.well("undo").out
+    assert "No longer certain, the card aside 1: Rope\n" in taken_back
+    assert taken_back.count("the card aside 1") == 1
+    assert len(game.well("redo", "--json").json["impossible"]) == 20  # programs get every cell
+    assert "Bob certainly not: Study, Hall\n" in game.well("add-fact", "Bob", "--lacks", "hall,study").out
+    game.start(header("classic", "Ana Bob Cleo Dan", me="Ana", options={"leftover": "pool"}))
+    assert "left-overs certainly not: " in game.well("add-look", "Ana", "pool", "hall,study").out

@@ -16,9 +16,10 @@ from cluedo_notes.cli.commands import NOTING
 from cluedo_notes.cli.language import current_words
 from cluedo_notes.cli.session import Session
 from cluedo_notes.cli.terminal.command_line import COMPLETING
-from cluedo_notes.game.entry.called import owner_word
+from cluedo_notes.editions import Category
+from cluedo_notes.game.entry.called import OWNER_WORDS, owner_word
 from cluedo_notes.game.entry.library import Library, data_folder
-from cluedo_notes.game.entry.names import Lexicon, Names, plain
+from cluedo_notes.game.entry.names import Lexicon, Names, card_lexicon, plain
 from cluedo_notes.game.errors import EntryError, GameError
 from cluedo_notes.game.log.deal import ENVELOPE
 from cluedo_notes.game.log.reader import Log
@@ -131,6 +132,22 @@ def _owners(log: Log) -> Iterable[str]:
 complete_owner = _of_log(_owners)
 
 
+def look_places(log: Log) -> Lexicon:
+    """The places at this table with cards that may be looked at."""
+    places = {place: OWNER_WORDS[place] for place in log.deal.hidden}
+    return Lexicon("place", places, called={place: owner_word(place) for place in places})
+
+
+def complete_look_place(ctx: typer.Context, incomplete: str) -> list[str]:
+    """Those places and, where cards lie in rooms, the rooms."""
+    log = _log(ctx)
+    if log is None:
+        return []
+    lie_in_rooms = log.deal.aside and log.edition.rules.looks_entering
+    rooms = card_lexicon("room", log.edition.of(Category.ROOM) if lie_in_rooms else ())
+    return _naming(incomplete, [look_places(log), rooms])
+
+
 MOST_OFFERED = 20
 """The number of last events that are offered."""
 
@@ -194,6 +211,7 @@ COMPLETED: dict[str, Callable[..., Any]] = {
     "@meta-game": complete_game,
     "@meta-log": complete_game,
     "@meta-logs": complete_game,
+    "@meta-look-place": complete_look_place,
     "@meta-owner": complete_owner,
     "@meta-player": complete_player,
     "@meta-power": complete_power,

@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from cluedo_notes.cli.completion import argument, option
+from cluedo_notes.cli.completion import argument, look_places, option
 from cluedo_notes.cli.language import CommandModule, current_words
 from cluedo_notes.cli.note.arguments import PlayerArgument, noting
 from cluedo_notes.cli.note.as_command import NONE, command_of_new
@@ -108,11 +108,9 @@ def _looked_at(place: str, cards: list[str], log: Log) -> tuple[LookPlace, int |
 
 def _no_such_place(typed: str, log: Log) -> EntryError:
     """The error for a place at which no cards lie: it lists those that this game has."""
-    pool = {POOL: OWNER_WORDS[POOL]} if POOL in log.deal.owners else {}
-    places = {**pool, **{slot: OWNER_WORDS[slot] for slot in log.deal.aside}}
-    if not places:
+    if not log.deal.hidden:
         return EntryError(message("nothing-to-look-at-there", typed=typed))
-    return Lexicon("place", places, called={place: owner_word(place) for place in places}).unknown(typed)
+    return look_places(log).unknown(typed)
 
 
 def _slot_typed(text: str, log: Log) -> int | None:

@@ -7,10 +7,11 @@ from prompt_toolkit.completion import CompleteEvent, Completer, Completion
 from prompt_toolkit.document import Document
 from prompt_toolkit.history import FileHistory, History, InMemoryHistory
 
-from cluedo_notes.cli.completion import MOST_OFFERED
+from cluedo_notes.cli.completion import MOST_OFFERED, look_places
 from cluedo_notes.cli.play.line import (
     KNOWN_ALREADY,
     LASTING,
+    LOOK,
     NAMES,
     PROMPT_WORDS,
     SUGGESTION_COMMANDS,
@@ -112,6 +113,8 @@ class LineCompleter(Completer):
         names = Names.of(log)
         if done and (lexicon := taken_by(NAMES.get(done[0], ""), names)) is not None:
             yield from self._named(lexicon)
+        if done and NAMES.get(done[0]) == LOOK:
+            yield from self._named(look_places(log))
         taken = set() if command or seen else _categories(names, done)
         yield from self._cards(log, taken)
         if not done:

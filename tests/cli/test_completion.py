@@ -166,6 +166,21 @@ def test_in_french_the_owners_are_french(current: Game, monkeypatch: pytest.Monk
     assert offers("why", "rose", "et") == ["etui"]
 
 
+def test_the_places_that_a_table_has_are_offered_for_a_look(
+    current: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert offers("add-look", "Ana", "") == []
+    current.start(header("classic", "Ana Bob", options={"aside": 3}))
+    assert offers("add-look", "Ana", "") == ["aside-1", "aside-2", "aside-3"]
+    current.start(header("secrets-2008", "Ana Bob Cleo Dan"))
+    assert offers("add-look", "Ana", "") == ["pool"]
+    assert offers("add-look", "Ana", "ta") == ["talon"]
+    current.start(header("cluedo-2023", "Ana Bob"))
+    assert offers("add-look", "Ana", "ki") == ["kitchen"]
+    monkeypatch.setenv("LANGUAGE", "fr")
+    assert offers("add-look", "Ana", "ec") == ["ecart-1", "ecart-2", "ecart-3", "ecart-4"]
+
+
 def test_the_game_that_the_command_line_names_is_the_one(cli: CommandLine) -> None:
     assert cli("new", "Dan", "Eva", "Fay", "--edition", "super", "--name", "friday").status == 0
     assert cli("new", "Gil", "Hal", "Ida", "--name", "saturday").status == 0

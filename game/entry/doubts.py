@@ -4,8 +4,9 @@ not note (in the game for two one aside, where nobody could answer), a line note
 Never an error: each may be just as it was.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
+from cluedo_notes.editions import Category
 from cluedo_notes.game.entry.not_noted import Lacking, not_noted
 from cluedo_notes.game.entry.note import AtEnd, InsteadOf, Noted, read_back
 from cluedo_notes.game.entry.shorthand.late_answers import drawn_unsaid
@@ -19,6 +20,9 @@ from cluedo_notes.language.message import Hint, HintKind, Message, message, numb
 
 Heard = Callable[[TableEvent], TableEvent | None]
 """What of an event makes it the same line as another."""
+
+LIKELY_THE_SAME = 2
+"""How much of two suggestions must be alike for them to be one, where not everything was heard."""
 
 
 def as_noted(event: TableEvent) -> TableEvent:
@@ -104,12 +108,18 @@ def _said_again(
     heard: Heard,
 ) -> Message:
     """Of two equal lines the second is too much; of one suggestion with two sets of answers the first may
-    be wrong, unless the sheet leaves the second out already: then that is the one to take back."""
+    be wrong, unless the sheet leaves the second out already: then that is the one to take back. Of one that
+    was heard in part it is the line that says less."""
     this, other = numbered(number), numbered(last.number)
     if heard(last.event) == heard(event):
         return message("doubt-again", number=this, other=other, undo=Hint(HintKind.UNDO, number))
-    wrong = number if number in ignored else last.number
-    return message("doubt-asked-again", number=this, other=other, undo=Hint(HintKind.UNDO, wrong))
+    whole = isinstance(event, Suggestion) and isinstance(last.event, Suggestion)
+    says_less = not whole and len(_named(event)) < len(_named(last.event))
+    wrong = number if number in ignored or says_less else last.number
+    undo = Hint(HintKind.UNDO, wrong)
+    if whole:
+        return message("doubt-asked-again", number=this, other=other, undo=undo)
+    return message("doubt-heard-again", number=this, other=other, undo=undo)
 
 
 def _same_before(earlier: Sequence[LiveEvent], event: TableEvent, table: Table) -> LiveEvent | None:
@@ -117,24 +127,41 @@ def _same_before(earlier: Sequence[LiveEvent], event: TableEvent, table: Table) 
     theirs meanwhile and it is not the player's turn again."""
     if earlier and _again(earlier[-1].event, event, table):
         return earlier[-1]
-    if not isinstance(event, Suggestion) or table.next_player is None:
+    if not isinstance(event, AnySuggestion) or event.player is None or table.next_player is None:
         return None
     if table.turn.player == event.player and not table.turn.suggestions:  # rolled or moved: another turn
         return None
-    asked = (live for live in reversed(earlier) if isinstance(live.event, Suggestion))
+    asked = (live for live in reversed(earlier) if isinstance(live.event, AnySuggestion))
     last = next((live for live in asked if live.event.actor == event.player), None)
     return last if last is not None and _again(last.event, event, table) else None
 
 
 def _again(last: TableEvent, event: TableEvent, table: Table) -> bool:
-    """Is it the last event once more, or its suggestion with other answers? Two cards drawn unseen look
-    alike, as do two of one effect that are played; a player who also has the next turn may do the same in
-    it; a mark says nothing of the table."""
+    """Is it the last event once more, or its suggestion with other answers, or heard in part? Two cards
+    drawn unseen look alike, as do two of one effect that are played; a player who also has the next turn may
+    do the same in it; a mark says nothing of the table."""
     if isinstance(event, Draw | Play | Mark) or event.actor == table.next_player is not None:
         return False
     if isinstance(event, Suggestion) and isinstance(last, Suggestion):
         return (event.player, event.triple, event.power) == (last.player, last.triple, last.power)
-    return event == last
+    return event == last or _may_be_heard_again(event, last)
+
+
+def _may_be_heard_again(event: TableEvent, last: TableEvent) -> bool:
+    """Of the asker and the three cards, were two the same in both, and none another?"""
+    one, other = _named(event), _named(last)
+    in_both = one.keys() & other.keys()
+    return len(in_both) >= LIKELY_THE_SAME and all(one[key] == other[key] for key in in_both)
+
+
+def _named(event: TableEvent) -> Mapping[str, str]:
+    """What was heard of a suggestion: its asker and its cards."""
+    if not isinstance(event, AnySuggestion):
+        return {}
+    cards = event.triple if isinstance(event, Suggestion) else event.cards
+    said: dict[str, str | None] = {"player": event.player}
+    said |= {str(category): card for category, card in zip(Category, cards, strict=True)}
+    return {key: name for key, name in said.items() if name is not None}
 
 
 def _out_of_turn(

@@ -101,6 +101,47 @@ def test_the_last_line_once_more_is_asked_about(enter: Enter) -> None:
     assert enter(EndTurn("Bob")) == ["doubt-again"]
 
 
+HEARD = [
+    ("b mou ? hal c", "b mou cor hal c", 1),
+    ("b mou cor hal c", "b mou ? hal c", 2),
+    ("? mou cor hal c", "b mou cor hal c", 1),
+    ("b mou cor hal c", "? mou cor hal c", 2),
+    ("b mou ? hal c", "b ? ? hal c", 2),
+    ("b ? ? hal c", "b mou ? hal -", 1),
+]
+"""Two lines that may be one suggestion, and which of them says less."""
+
+HEARD_OF_TWO = [
+    ("b mou ? hal c", "b olive cor hal c"),
+    ("? mou ? hal c", "b olive cor hal c"),
+    ("? ? ? hal c", "c mou cor hal a"),
+    ("b mou ? hal c", "c mou cor hal a"),
+]
+
+
+@pytest.mark.parametrize(("first", "second", "less"), HEARD)
+def test_a_suggestion_heard_whole_and_in_part_is_asked_about(
+    tmp_path: Path, first: str, second: str, less: int
+) -> None:
+    path = tmp_path / "game.jsonl"
+    path.write_text(json.dumps(header("classic", "Ana Bob Cleo", me="Ana")) + "\n", encoding="utf-8")
+    once, again = (
+        list(doubts(note(LogFile(path), parse_shorthand(line).build, AtEnd(), forced=True)))
+        for line in (first, second)
+    )
+    assert once == []
+    assert [(one.code, one.arguments["undo"].event) for one in again] == [("doubt-heard-again", less)]
+
+
+@pytest.mark.parametrize(("first", "second"), HEARD_OF_TWO)
+def test_two_suggestions_of_which_one_was_heard_in_part_are_two(
+    enter: Enter, first: str, second: str
+) -> None:
+    assert enter("a leb poi cui -") == []
+    assert enter(first) == []
+    assert "doubt-heard-again" not in enter(second)
+
+
 def test_two_cards_drawn_unseen_are_two_cards(tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
     path.write_text(json.dumps(header("secrets-2008", "Ana Bob Cleo", me="Ana")) + "\n", encoding="utf-8")

@@ -313,11 +313,12 @@ def _named(filled: FormValues) -> bool:
 def _seen(at: FormContext, player: str, filled: FormValues) -> Iterator[Option]:
     """The card that was shown to the keeper: by its name where the form knows the three, else by its
     category."""
+    hand = at.log.header.hand
     for category in map(str, Category):
         card = filled.one(category)
         if card in at.log.edition.by_id:
-            if player != at.log.header.me and card in (at.log.header.hand or ()):
-                continue  # nobody else can have it
+            if hand and (card in hand or player == at.log.header.me):
+                continue  # nobody else can have it; of the keeper it is offered already
             yield Option(f"show:{card}", at.words("tap-showed-it", card=at.describer.card(card)))
         else:
             yield Option(f"show-{category}", at.words(f"tap-showed-{category}"))

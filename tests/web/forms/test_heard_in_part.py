@@ -7,7 +7,7 @@ from cluedo_notes.game.log.events import Action, HeardInPart, Response
 from cluedo_notes.game.table.of_log import first_table
 from cluedo_notes.language.words import words_in
 from cluedo_notes.web.forms.event_forms import event_of, fields_of, filled_of
-from cluedo_notes.web.forms.fields import FormValues
+from cluedo_notes.web.forms.fields import AnswersField, FormValues
 from cluedo_notes.web.forms.inputs import FormContext
 from tests.helpers.cli.playing import header
 from tests.helpers.logs import as_log
@@ -44,6 +44,14 @@ def test_each_card_and_the_asker_may_be_left_unheard() -> None:
         if hasattr(field, "options") and hasattr(field, "name")
     }
     assert {asked[key] for key in ("player", "suspect", "weapon", "room")} == {"not heard"}
+
+
+def test_the_keeper_is_offered_each_card_of_their_own_once() -> None:
+    filled = FormValues({"player": ("Dan",), "suspect": ("olive",), "room": ("hall",)})
+    (answers,) = (field for field in fields_of(KIND, AT, filled) if isinstance(field, AnswersField))
+    (row,) = (row.choice for row in answers.rows if row.is_me)
+    labels = ["not said", "I show Hall", "passed", "showed the weapon", "not asked"]
+    assert [option.label for option in row.options] == labels
 
 
 @pytest.mark.parametrize(

@@ -9,6 +9,9 @@ from tests.helpers.browser.webdriver import WebDriverLooking
 
 Line = Mapping[str, Any]
 
+ASKED = ("suggestion", "heard_in_part")
+"""Lines with answers."""
+
 FIRST_OF_THE_BOX = 3
 """Of Astérix: the rules name two suspects, the box the others."""
 
@@ -20,6 +23,7 @@ class Hands:
         self.looking = looking
         self.header = header
         self.seats = [seat["name"] for seat in header["players"]]
+        self.left: set[str] = set()
         self.base = ""
 
     # -- setting up
@@ -41,6 +45,11 @@ class Hands:
                 page.locator('select[name="pawn"]').nth(place), self._place(seat.get("character", ""))
             )
         looking.tap(page.locator('button.main[value="cards"]'))
+        if len(self.seats) == 2 and "aside" not in header.get("options", {}):
+            page.wait_for_selector('input[name="cards-lie"]')
+            for room in header.get("options", {}).get("aside-rooms", ()):
+                looking.choose("cards-lie", room)
+            looking.tap(page.locator('button.main[value="hands"]'))
         page.wait_for_selector('input[name="hand"][type="checkbox"]')
         for name, key in (("me", "me"), ("first", "first_player"), ("dealer", "dealer")):
             if key in header:
@@ -62,7 +71,7 @@ class Hands:
         for place, name in enumerate(options.get("suspects", ())):
             page.locator('input[name="suspect"]').nth(place).fill(name)
         for key, value in options.items():
-            if key == "suspects":
+            if key in ("suspects", "aside-rooms"):
                 continue
             box = page.locator(f'input[name="rule-{key}"][value="{value}"]')
             if not box.is_visible():
@@ -86,6 +95,8 @@ class Hands:
             case kind:
                 self._begin(kind)
                 self._form(line)
+        if line["type"] == "leave":
+            self.left.add(line["player"])
 
     def _begin(self, kind: str) -> None:
         """From wherever one is, by the bar at the foot of the page."""
@@ -104,7 +115,12 @@ class Hands:
         elif line["type"] == "accusation":
             self._one(line, "player", "suspect", "weapon", "room")
             self.looking.choose("correct", "right" if line["correct"] else "wrong")
+        elif line["type"] == "clue_card":
+            self._clue_card(line)
         else:
+            if line["type"] == "heard_in_part":
+                for unheard in ("player", "suspect", "weapon", "room"):
+                    self.looking.choose(unheard, line.get(unheard, ""))
             self._one(line, "player", "suspect", "weapon", "room", "target", "power", "via", "event")
             self._where(line)
             for number, die in enumerate(line.get("dice", ()), start=1):
@@ -118,7 +134,7 @@ class Hands:
                 self.looking.choose("place", line["place"] + slot)
             if "text" in line:
                 self.looking.fill("text", line["text"])
-            if line["type"] == "suggestion" and self._one_tap(line):
+            if line["type"] in ASKED and self._one_tap(line):
                 return
             self._answers(line)
         self.looking.send()
@@ -127,6 +143,23 @@ class Hands:
         for key in keys:
             if key in line:
                 self.looking.choose(key, str(line[key]))
+
+    def _clue_card(self, line: Line) -> None:
+        """First what it says: what that does not ask for is hidden."""
+        self._one(line, "player", "clue", "room")
+        shown = line.get("shown")
+        if line["clue"] in ("everybody", "left"):
+            for entry in shown or ():
+                self.looking.choose(f"shown-{self.seats.index(entry['player'])}", entry["card"])
+        elif shown:
+            self._one(shown[0] | line, "card")
+            self.looking.choose("target", shown[0]["player"])
+        else:
+            self._one(line, "card", "target")
+            if shown is not None:
+                self.looking.choose("target", "-")
+        for player, room in line.get("spots", {}).items():
+            self.looking.choose(f"spot-{self.seats.index(player)}", room)
 
     def _where(self, line: Line) -> None:
         """Where a pawn goes, a square or a place, and by which squares."""
@@ -142,18 +175,26 @@ class Hands:
             for card in line.get(key, ()) or (("-",) if line.get(key) == [] else ()):
                 self.looking.choose(key, card)
 
+    def _others(self, asker: str | None) -> list[str]:
+        """Who may be asked, in the order of asking; everybody, where it was not heard who asks."""
+        place = -1 if asker is None else self.seats.index(asker)
+        others = [*self.seats[place + 1 :], *self.seats[: max(place, 0)]]
+        if self.header.get("options", {}).get("first-asked") == "right":
+            others.reverse()
+        return [player for player in others if player not in self.left]
+
     def _one_tap(self, line: Line) -> bool:
         """Tap who showed, or that nobody could, where the seats say the rest: this notes the suggestion."""
-        seats, asker = self.seats, self.seats.index(line["player"])
-        others = [*seats[asker + 1 :], *seats[:asker]]
-        answers = line["responses"]
+        seats, others, answers = self.seats, self._others(line.get("player")), line["responses"]
         shown = [one for one in answers if one["action"] == "show"]
         asked = others if not shown else others[: others.index(shown[0]["player"]) + 1]
         passing = asked[:-1] if shown else asked
         usual = [*({"player": one, "action": "pass"} for one in passing), *shown[:1]]
-        if not answers or answers != usual or "power" in line or len(others) != len(set(others)):
-            return False
         page, which = self.looking.page, ":not([hidden])"
+        if not answers or answers != usual or "power" in line:
+            return False
+        if not page.locator("button[data-player]").count():  # several may show
+            return False
         if shown and "card" in shown[0] and self.header.get("me") in (line["player"], shown[0]["player"]):
             category = next(key for key in ("suspect", "weapon", "room") if line[key] == shown[0]["card"])
             if page.locator(f'input[name="seen"][value="{category}"]').is_visible():
@@ -167,7 +208,7 @@ class Hands:
     def _answers(self, line: Line) -> None:
         """Tap who showed, or that nobody could; passes between are filled in from the seats. What these do
         not say is tapped row by row."""
-        if line["type"] != "suggestion":
+        if line["type"] not in ASKED:
             return
         responses = line["responses"]
         for response in responses:
@@ -180,7 +221,7 @@ class Hands:
         self._empty_rows()
         answers = [one for one in responses if one["action"] != "draw"]
         shown = [one for one in answers if one["action"] == "show"]
-        everybody = len({one["player"] for one in answers}) == len(self.seats) - 1
+        everybody = {one["player"] for one in answers} == set(self._others(line.get("player")))
         if everybody and all(one["action"] == "pass" for one in answers):
             self.looking.choose("nobody", "1")
             return

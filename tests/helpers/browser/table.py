@@ -13,7 +13,7 @@ from playwright.sync_api import expect
 from cluedo_notes.game.deduction.odds import odds_of
 from cluedo_notes.game.deduction.position import position_of
 from cluedo_notes.game.knowledge.view import hand_of, public, public_header, view
-from cluedo_notes.game.log.events import Amend, Event, Insert, Retract, Reveal
+from cluedo_notes.game.log.events import Amend, Event, HeardInPart, Insert, Retract, Reveal
 from cluedo_notes.game.log.journal import create
 from cluedo_notes.game.log.reader import Log, read_log
 from cluedo_notes.game.private_notes.open_questions import OpenQuestion, open_questions
@@ -89,7 +89,7 @@ def noted_before_the_reveal(log: Log) -> Iterator[tuple[int, str, Event]]:
         if isinstance(line, Reveal):
             return
         keeper = str(log.header.me)
-        actor = None if isinstance(line, Amend | Insert | Retract) else line.actor
+        actor = None if isinstance(line, Amend | Insert | Retract | HeardInPart) else line.actor
         player = actor or keeper
         yield number, player, view(log.at(number), player).events[number - 1]
 

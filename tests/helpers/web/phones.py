@@ -12,8 +12,10 @@ from starlette.applications import Starlette
 from cluedo_notes.game.knowledge.view import hand_of, view
 from cluedo_notes.game.log.events import (
     Accusation,
+    ClueCard,
     Draw,
     Header,
+    HeardInPart,
     Look,
     Play,
     Reveal,
@@ -158,7 +160,10 @@ def event_of(log: Log, number: int) -> TableEvent:
 def truth_of(question: OpenQuestion, event: TableEvent) -> tuple[str, ...]:
     """The answer to a question about an event of which everything is known."""
     match event:
-        case Suggestion():
+        case ClueCard():
+            assert question.answer is not None
+            return (next(one.card for one in event.shown or () if one.player == question.answer.player),)
+        case Suggestion() | HeardInPart():
             assert question.answer is not None
             answers = {(one.player, one.action): one.card for one in event.responses}
             return (str(answers[question.answer.player, question.answer.action]),)

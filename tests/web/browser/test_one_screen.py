@@ -251,11 +251,21 @@ class Thumb:
         self.taps += 1
         self.one.tap(what)
 
+    def among(self, name: str, value: str) -> None:
+        """One of a list that opens: a tap on the list, and one on the line."""
+        self(f'select[name="{name}"]')
+        self.taps += 1
+        self.one.pick(self.page.locator(f'select[name="{name}"]'), value)
+
     def event(self, kind: str, *chosen: tuple[str, str]) -> tuple[int, int]:
         """The taps and the scrolls that it takes; of a suggestion's form the last choice notes it."""
         self('nav.bar a[href$="/more"]')
         self(f'main a[href="{self.base}/note/{kind}"]')
+        self.page.wait_for_selector("form.event")
         for name, value in chosen:
+            if name.startswith(("shown-", "spot-")):
+                self.among(name, value)
+                continue
             button = f'button[name="{name}"][value="{value}"]'
             self(f'{button}, label:has(input[name="{name}"][value="{value}"])')
         if kind != "heard_in_part":
@@ -264,12 +274,17 @@ class Thumb:
         return self.taps, self.scrolls
 
 
+EACH_SHOWS = [("shown-0", "corde"), ("shown-1", "cuisine"), ("shown-2", "olive"), ("shown-3", "violet")]
+
 TAPPED = [
     ("box", "open_cards", [("player", "Cleo"), ("cards", "violet")], (5, 0)),
     ("box", "clue_card", [("card", "violet"), ("target", "Cleo")], (5, 1)),
     ("box", "clue_card", [("clue", "named"), ("card", "violet"), ("target", "-")], (6, 1)),
     ("box", "clue_card", [("clue", "chosen"), ("target", "Cleo"), ("card", "violet")], (6, 1)),
     ("box", "clue_card", [("clue", "passage"), ("room", "salon")], (5, 0)),
+    ("box", "clue_card", [("clue", "everybody"), *EACH_SHOWS], (12, 0)),
+    ("box", "clue_card", [("clue", "left"), *EACH_SHOWS[::3]], (8, 0)),
+    ("box", "clue_card", [("clue", "move"), ("spot-0", "bureau"), ("spot-1", "salon")], (8, 0)),
     ("box", "heard_in_part", [("suspect", "violet"), ("room", "salon"), ("showed", "2")], (5, 0)),
     ("box", "leave", [("player", "Cleo")], (4, 0)),
     ("two", "look", [("place", "aside-2"), ("cards", "revolver")], (5, 0)),

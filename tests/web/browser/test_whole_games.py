@@ -1,4 +1,5 @@
-"""A whole example game entered by taps, from setting it up to the reveal: the same log as its file."""
+"""A whole game entered by taps, from setting it up to its end: the same log as its file. Every example, and
+the games of tables as people have them, with Clue cards, cards not heard and somebody who leaves."""
 
 import json
 from pathlib import Path
@@ -8,17 +9,22 @@ import pytest
 
 from tests.helpers.browser.hands import Hands
 from tests.helpers.browser.looking import Screen
+from tests.helpers.life.written_games import WRITTEN, tapped
 from tests.helpers.places import ROOT
 from tests.web.browser.conftest import Look, Serve
 
 pytestmark = pytest.mark.slow
 
 EXAMPLES = {p.stem: p for p in sorted((ROOT / "examples").glob("*.jsonl"))}
+GAMES = EXAMPLES | WRITTEN
+
 SHORT = "got-red-keep-3p"
 """The one that is entered without `--thorough`, on both screens."""
 
 
 def lines_of(path: Path) -> list[dict[str, Any]]:
+    if path.suffix == ".txt":
+        return tapped(path)
     return [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
 
 
@@ -29,13 +35,13 @@ def plain(line: dict[str, Any]) -> dict[str, Any]:
     return line | sets | ({"hands": hands} if hands else {})
 
 
-@pytest.mark.parametrize("name", EXAMPLES)
+@pytest.mark.parametrize("name", GAMES)
 def test_a_whole_game_entered_by_taps_is_the_same_log(
     serve: Serve, look: Look, folder: Path, name: str, screen: Screen, thorough: bool
 ) -> None:
     if not thorough and name != SHORT:
         pytest.skip("with --thorough")
-    header, *events = lines_of(EXAMPLES[name])
+    header, *events = lines_of(GAMES[name])
     hands = Hands(look(serve(), screen), header)
     hands.found()
     for line in events:

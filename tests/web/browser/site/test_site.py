@@ -13,16 +13,17 @@ from cluedo_notes.cli.main import main
 from tests.helpers.browser.hands import Hands
 from tests.helpers.browser.looking import PHONE
 from tests.helpers.browser.site import BUILT, Host, SiteLooking, tab, text_of
+from tests.helpers.life.written_games import WRITTEN
 from tests.helpers.places import ROOT
 from tests.web.browser.site.conftest import Visit
-from tests.web.browser.test_whole_games import EXAMPLES, SHORT, lines_of, plain
+from tests.web.browser.test_whole_games import EXAMPLES, GAMES, SHORT, lines_of, plain
 
 pytestmark = pytest.mark.slow
 
 
 def entered(one: SiteLooking, name: str) -> tuple[str, list[dict[str, Any]]]:
     """An example entered by taps: the address of its game, and the lines of its log."""
-    header, *events = lines_of(EXAMPLES[name])
+    header, *events = lines_of(GAMES[name])
     hands = Hands(one, header)
     hands.found()
     for line in events:
@@ -133,6 +134,9 @@ def test_what_one_tab_notes_the_other_shows(visit: Visit, host: Host) -> None:
 PROVED = "classic-3p"
 """Its facts are proved from several events: what looks for the fewest is there."""
 
+LEAVING = "right-hand"
+"""The game that is entered without `--thorough`: cards and askers not heard, and somebody leaves."""
+
 LINES = "all => all.map((one) => one.textContent.replace(/\\s+/g, ' ').trim()).filter(Boolean)"
 CELLS = """all => all.map((one) => {
   const of = new URL(one.querySelector("a").href).searchParams;
@@ -144,6 +148,33 @@ def said_by(capsys: pytest.CaptureFixture[str], log: Path, *arguments: str) -> s
     """What the terminal prints of a log."""
     main(["--game", str(log), *arguments])
     return capsys.readouterr().out
+
+
+def assert_is_the_sheet(cells: list[list[str]], printed: str) -> None:
+    """Are these cells of the page what the terminal prints as JSON?"""
+    rows = {row["card"]: row for row in json.loads(printed)["cards"]}
+    assert len(cells) == sum(len(row["p"]) for row in rows.values())
+    for card, owner, kind, text in cells:
+        row = rows[card]
+        assert (kind == "has") == (row["certain"] == owner), (card, owner)
+        assert (kind == "lacks") == (owner in row["impossible"]), (card, owner)
+        if (number := re.fullmatch(r"(\d+)\s?%", text)) is not None:
+            assert abs(int(number[1]) - 100 * row["p"][owner]) <= 0.5, (card, owner)
+
+
+@pytest.mark.parametrize("name", WRITTEN)
+def test_a_game_of_a_table_as_people_have_it_is_the_log_and_the_sheet_of_the_terminal(
+    visit: Visit, tmp_path: Path, capsys: pytest.CaptureFixture[str], name: str, thorough: bool
+) -> None:
+    if not thorough and name != LEAVING:
+        pytest.skip("with --thorough")
+    one = visit()
+    base, lines = entered(one, name)
+    assert [plain(line) for line in lines] == [plain(line) for line in lines_of(GAMES[name])]
+    log = tmp_path / "friday.jsonl"
+    log.write_text("".join(json.dumps(line) + "\n" for line in lines), encoding="utf-8")
+    cells = one.open(f"{base}/").eval_on_selector_all("table.sheet td", CELLS)
+    assert_is_the_sheet(cells, said_by(capsys, log, "sheet", "--json"))
 
 
 @pytest.mark.parametrize("name", EXAMPLES)
@@ -160,14 +191,7 @@ def test_what_the_site_says_is_what_the_terminal_says(
     one.open("/files").set_input_files("[data-brings]", log)
     expect(one.page.locator(".changed")).to_contain_text("friday: it is here now")
     cells = one.open("/game/friday/").eval_on_selector_all("table.sheet td", CELLS)
-    rows = {row["card"]: row for row in json.loads(said_by(capsys, log, "sheet", "--json"))["cards"]}
-    assert len(cells) == sum(len(row["p"]) for row in rows.values())
-    for card, owner, kind, text in cells:
-        row = rows[card]
-        assert (kind == "has") == (row["certain"] == owner), (card, owner)
-        assert (kind == "lacks") == (owner in row["impossible"]), (card, owner)
-        if (number := re.fullmatch(r"(\d+)\s?%", text)) is not None:
-            assert abs(int(number[1]) - 100 * row["p"][owner]) <= 0.5, (card, owner)
+    assert_is_the_sheet(cells, said_by(capsys, log, "sheet", "--json"))
     certain = [(card, owner) for card, owner, kind, _ in cells if kind == "has"]
     for card, owner in certain[:: max(1, len(certain) // 4)]:
         page = one.open(f"/game/friday/why?card={card}&owner={owner}")

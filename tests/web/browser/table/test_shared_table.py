@@ -1,6 +1,7 @@
 """A table of phones, by taps: each takes a seat, ticks cards, notes turns and answers what it is asked."""
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -19,10 +20,21 @@ from tests.helpers.browser.table import (
     sit,
 )
 from tests.helpers.game.every_card import with_every_card
+from tests.helpers.life.written_games import WRITTEN, laid_open, tapped
+from tests.helpers.logs import as_log
 from tests.helpers.web.phones import whole_game
 from tests.web.browser.conftest import EXAMPLES, Look, Serve
 
 pytestmark = pytest.mark.slow
+
+
+def example(name: str) -> Log:
+    return with_every_card(read_log(EXAMPLES / f"{name}.jsonl"))
+
+
+def written(path: Path) -> Log:
+    return with_every_card(laid_open(as_log(tapped(path))))
+
 
 GAMES: dict[str, Callable[[], Log]] = {
     "classic-3": lambda: whole_game("classic", 3),
@@ -30,15 +42,13 @@ GAMES: dict[str, Callable[[], Log]] = {
     "secrets-2008-4": lambda: whole_game("secrets-2008", 4),
     "classic-5p": lambda: example("classic-5p"),
     "super-10p": lambda: example("super-10p"),
+    **{name: partial(written, path) for name, path in WRITTEN.items()},
 }
-"""Three games of simulated players, and two examples: one with every correction, the other the longest."""
+"""Three games of simulated players, two examples (one with every correction, the other the longest), and the
+games of tables as people have them."""
 
-SHORT = ("classic-3", "classic-5p")
+SHORT = ("classic-3", "classic-5p", "clue-cards")
 """Those that are played without `--thorough`."""
-
-
-def example(name: str) -> Log:
-    return with_every_card(read_log(EXAMPLES / f"{name}.jsonl"))
 
 
 @pytest.fixture

@@ -1,4 +1,4 @@
-"""A share and a mean with their uncertainty; every interval is one of 95 %."""
+"""A share and a mean with their uncertainty; an interval is one of 95 % where no other is asked for."""
 
 from collections.abc import Sequence
 from math import sqrt
@@ -11,11 +11,12 @@ Z = NormalDist().inv_cdf((1 + CONFIDENCE) / 2)
 """An estimate is within this many standard errors of the truth in 95 % of all draws: 1.959964."""
 
 
-def wilson(share: float, n: float) -> tuple[float, float]:
+def wilson(share: float, n: float, z: float = Z) -> tuple[float, float]:
     """Wilson's score interval (JASA 1927) for a share of `n` independent observations; `n` need not be
-    whole, but is more than 0."""
-    middle = (share + Z**2 / (2 * n)) / (1 + Z**2 / n)
-    half = Z * sqrt(share * (1 - share) / n + Z**2 / (4 * n**2)) / (1 + Z**2 / n)
+    whole, but is more than 0. `z`: the standard errors within which a draw lies as often as the interval is
+    to hold the truth."""
+    middle = (share + z**2 / (2 * n)) / (1 + z**2 / n)
+    half = z * sqrt(share * (1 - share) / n + z**2 / (4 * n**2)) / (1 + z**2 / n)
     # Rounding may not put the ends beyond what is possible, nor beside the share.
     return max(0.0, middle - half) if share else 0.0, min(1.0, middle + half) if share < 1 else 1.0
 

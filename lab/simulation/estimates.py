@@ -1,8 +1,9 @@
 """Shares, means and differences over games, each with its uncertainty.
 
-Every interval is one of 95 %. A share of independent observations has Wilson's score interval; a mean, of
-single games or of differences between two games of one deal, has the normal interval of its standard error;
-the difference of two shares of the same deals has Newcombe's, which combines their two Wilson intervals.
+An interval is one of 95 % where no other is asked for. A share of independent observations has Wilson's
+score interval; a mean, of single games or of differences between two games of one deal, has the normal
+interval of its standard error; the difference of two shares of the same deals has Newcombe's, which combines
+their two Wilson intervals.
 """
 
 from collections.abc import Sequence
@@ -41,16 +42,16 @@ def mean_of(values: Sequence[float]) -> Estimate:
     return Estimate(len(values), mean, mean - half, mean + half)
 
 
-def difference_of_shares(pairs: Sequence[tuple[bool, bool]]) -> Estimate:
+def difference_of_shares(pairs: Sequence[tuple[bool, bool]], z: float = Z) -> Estimate:
     """The share of the first less the share of the second, of paired observations, with Newcombe's
     interval (method 10 of Statistics in Medicine 17, 1998, 2635-2650). It is sound for few pairs, and
-    where no pair differs; it stays between -1 and 1."""
+    where no pair differs; it stays between -1 and 1. `z`: as that of `wilson`."""
     n = len(pairs)
     if n == 0:
         return Estimate(0, None, None, None)
     first, second = sum(a for a, _ in pairs) / n, sum(b for _, b in pairs) / n
     phi = _correlation(pairs)
-    (low, high), (low_of_second, high_of_second) = wilson(first, n), wilson(second, n)
+    (low, high), (low_of_second, high_of_second) = wilson(first, n, z), wilson(second, n, z)
     below = _joined(first - low, high_of_second - second, phi)
     above = _joined(high - first, second - low_of_second, phi)
     difference = first - second

@@ -60,10 +60,10 @@ Table = tuple[int, int, int, int]
 TABLES = st.tuples(*[st.integers(0, 40)] * 4).filter(any)
 
 
-def difference(table: Table) -> Estimate:
+def difference(table: Table, z: float = 1.959964) -> Estimate:
     both, first, second, neither = table
     pairs = [(True, True)] * both + [(True, False)] * first + [(False, True)] * second
-    return difference_of_shares(pairs + [(False, False)] * neither)
+    return difference_of_shares(pairs + [(False, False)] * neither, z)
 
 
 def ends(one: Estimate) -> tuple[float, float]:
@@ -72,30 +72,30 @@ def ends(one: Estimate) -> tuple[float, float]:
     return one.low, one.high
 
 
-def by_the_book(table: Table) -> tuple[float, float]:
+def by_the_book(table: Table, z: float) -> tuple[float, float]:
     """Newcombe 1998, method 10, from the four counts as he writes them."""
     e, f, g, h = table
     n = e + f + g + h
     root = (e + f) * (g + h) * (e + g) * (f + h)
     over = e * h - f * g
     phi = 0.0 if root == 0 or 0 <= over <= n / 2 else (over - n / 2 if over > 0 else over) / sqrt(root)
-    (l2, u2), (l3, u3) = (roots_of_wilson(e + f, n), roots_of_wilson(e + g, n))
+    (l2, u2), (l3, u3) = (roots_of_wilson(e + f, n, z), roots_of_wilson(e + g, n, z))
     dl2, du2, dl3, du3 = (e + f) / n - l2, u2 - (e + f) / n, (e + g) / n - l3, u3 - (e + g) / n
     delta = sqrt(dl2**2 - 2 * phi * dl2 * du3 + du3**2)
     epsilon = sqrt(du2**2 - 2 * phi * du2 * dl3 + dl3**2)
     return (f - g) / n - delta, (f - g) / n + epsilon
 
 
-def roots_of_wilson(hits: int, n: int) -> tuple[float, float]:
-    """The two p at which |hits/n - p| is 1.959964 times sqrt(p (1 - p) / n)."""
-    z2, share = 1.959964**2 / n, hits / n
+def roots_of_wilson(hits: int, n: int, z: float) -> tuple[float, float]:
+    """The two p at which |hits/n - p| is `z` times sqrt(p (1 - p) / n)."""
+    z2, share = z**2 / n, hits / n
     b, root = 2 * share + z2, sqrt(max(0.0, (2 * share + z2) ** 2 - 4 * (1 + z2) * share**2))
     return (b - root) / (2 * (1 + z2)), (b + root) / (2 * (1 + z2))
 
 
-@given(TABLES)
-def test_a_difference_of_shares_has_newcombes_interval(table: Table) -> None:
-    assert ends(difference(table)) == pytest.approx(by_the_book(table), abs=1e-6)
+@given(TABLES, st.sampled_from([1.959964, 2.575829]))
+def test_a_difference_of_shares_has_newcombes_interval(table: Table, z: float) -> None:
+    assert ends(difference(table, z)) == pytest.approx(by_the_book(table, z), abs=1e-6)
     assert difference(table).value == pytest.approx((table[1] - table[2]) / sum(table))
 
 

@@ -1,0 +1,158 @@
+"""The games at which the advice is measured: played, and kept as soon as they are over."""
+
+import subprocess
+from collections.abc import Mapping
+from contextlib import suppress
+from hashlib import sha256
+from pathlib import Path
+from time import process_time
+
+import msgspec
+from msgspec import Struct
+from pages.advice_rows import OWN_BOX, ROOT, TODAY, Row
+
+import cluedo_notes
+from cluedo_notes.game.knowledge.view import view
+from cluedo_notes.game.log.events import Accusation, Suggestion
+from cluedo_notes.lab.players.own_strategy import AnyStrategy, strategy_of
+from cluedo_notes.lab.simulation.dealing import deal_game
+from cluedo_notes.lab.simulation.finished import DECIDING, program_mark
+from cluedo_notes.lab.simulation.played_out import Result, envelope_is_certain, play_out
+from cluedo_notes.lab.workers.interruption import Interruption
+from cluedo_notes.lab.workers.work import WorkPlace, results
+
+PROGRAM = Path(cluedo_notes.__file__).parents[1]
+
+SEED = 3900
+"""Of the deals: nothing is fitted or tried on these."""
+
+
+class Game(Struct, frozen=True, omit_defaults=True):
+    """A game that is over. `mark`: of the program, the box and the others; `guessed`: did the measured player
+    accuse of what was not certain?; `accused`, `accused_wrong`, `suggestions`: of all players; `seconds`: of
+    the processor."""
+
+    deal: int
+    strategy: str
+    mark: str
+    commit: str
+    result: Result
+    guessed: bool
+    accused: int
+    accused_wrong: int
+    suggestions: int
+    won_by_somebody: bool
+    seconds: float
+
+
+class Task(Struct, frozen=True):
+    """A game to be played, by `strategy`, which is kept under a name."""
+
+    row: Row
+    edition: str
+    deal: int
+    strategy: str
+    name: str
+    mark: str
+    commit: str
+
+
+Games = dict[tuple[str, int], Game]
+"""By strategy and deal."""
+
+
+def _strategy(text: str) -> AnyStrategy:
+    return strategy_of(str(ROOT / text) if ".py:" in text else text)
+
+
+def play(task: Task) -> Game:
+    """Play a game."""
+    began, players, others = process_time(), task.row.players, task.row.others
+    dealt, seat = deal_game(task.edition, players, f"{SEED}/{task.deal}"), f"P{task.deal % players + 1}"
+    turn = task.deal // players % len(others)
+    around = tuple(map(_strategy, others[turn:] + others[:turn]))
+    game = play_out(dealt, seat, _strategy(task.strategy), around)
+    accusations = [(n, event) for n, event in enumerate(game.log.events) if isinstance(event, Accusation)]
+    own = view(game.log, seat)
+    return Game(
+        task.deal,
+        task.name,
+        task.mark,
+        task.commit,
+        game.result,
+        any(
+            accusation.player == seat and not envelope_is_certain(own.at(before), dealt.envelope)
+            for before, accusation in accusations
+        ),
+        len(accusations),
+        sum(not accusation.correct for _, accusation in accusations),
+        sum(isinstance(event, Suggestion) for event in game.log.events),
+        game.winner is not None,
+        process_time() - began,
+    )
+
+
+class Kept:
+    """The games of a row that are over, in a file of the folder."""
+
+    def __init__(self, row: Row, folder: Path) -> None:
+        self.row = row
+        self.edition = str(_own_box(folder)) if row.edition == OWN_BOX else row.edition
+        self.mark = _mark(row, self.edition)
+        self.file = folder / f"{row.name.replace(', ', '-').replace(' ', '-')}.jsonl"
+        self.games: Games = {}
+        for line in self.file.read_bytes().splitlines() if self.file.exists() else ():
+            with suppress(msgspec.DecodeError):  # broken off, or of a program that kept something else
+                self._add(msgspec.json.decode(line, type=Game))
+
+    def _add(self, game: Game) -> None:
+        if game.mark == self.mark or game.strategy == TODAY:
+            self.games[game.strategy, game.deal] = game
+
+    def play(
+        self, strategies: Mapping[str, str], deals: range, jobs: int, interruption: Interruption
+    ) -> bool:
+        """Play what is missing of these deals, by strategies by name. Is nothing missing any more?"""
+        for strategy in strategies.values():
+            _strategy(strategy)  # one that there is not is an error here, not in another process
+        commit = _commit_of_program()
+        tasks = [
+            Task(self.row, self.edition, deal, strategy, name, self.mark, commit)
+            for deal in deals
+            for name, strategy in strategies.items()
+            if (name, deal) not in self.games
+        ]
+        with self.file.open("ab", buffering=0) as file:
+            for _, game in results(play, tasks, WorkPlace(jobs), interruption):
+                # The line before may have been broken off.
+                file.write(b"\n" + msgspec.json.encode(game) + b"\n")
+                self._add(game)
+        if interruption.lost:
+            raise interruption.lost
+        return not interruption.pressed
+
+
+def _own_box(folder: Path) -> Path:
+    """The file of the box without a board, written anew."""
+    text = (ROOT / "editions" / "data" / "classic.toml").read_text(encoding="utf-8")
+    begins, ends = text.index("[board]"), text.index("[rules]")
+    file = folder / f"{OWN_BOX}.toml"
+    own = (text[:begins] + text[ends:]).replace('id = "classic"', f'id = "{OWN_BOX}"')
+    file.write_text(own, encoding="utf-8")
+    return file
+
+
+def _mark(row: Row, edition: str) -> str:
+    deciding = (program_mark(edition), SEED, [_strategy(text) for text in row.others])
+    return sha256(msgspec.json.encode(deciding).replace(str(ROOT).encode(), b"")).hexdigest()[:12]
+
+
+def _commit_of_program() -> str:
+    """The commit of the program that plays, with a + where what decides a game has changed since."""
+
+    def git(*words: str) -> str:
+        ran = subprocess.run(["git", "-C", PROGRAM, *words], stdout=subprocess.PIPE, text=True, check=True)
+        return ran.stdout.strip()
+
+    changed = git("status", "--porcelain", "--", *DECIDING)
+    return git("rev-parse", "--short=8", "HEAD") + ("+" if changed else "")

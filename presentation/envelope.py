@@ -121,8 +121,8 @@ def _impression_line(impression: Impression, words: Words, describer: Describer)
 
 
 def _habit(impression: Impression, words: Words) -> str:
-    """How a player seems to ask; empty where that explains nothing, or is not sure."""
-    if impression.habit is Habit.ANYTHING or impression.sure < SURE:
+    """How somebody seems to ask; empty where that is not sure."""
+    if impression.sure < SURE:
         return ""
     return words(f"asker-{impression.habit}", percent=signed_percent(impression.sure, 0, words))
 

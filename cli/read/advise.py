@@ -18,6 +18,7 @@ from cluedo_notes.cli.read.options import (
 from cluedo_notes.cli.read.turn import RollOption, dice_of
 from cluedo_notes.cli.session import Json, session_of
 from cluedo_notes.editions import Category
+from cluedo_notes.game.advice.accusation import Daring
 from cluedo_notes.game.advice.advice import (
     ADVICE_ASKERS,
     TOP,
@@ -49,6 +50,7 @@ def advise(
     ] = None,
     roll: RollOption = None,
     top: Annotated[int, typer.Option(metavar="N", min=1, help="@arg-top")] = TOP,
+    accuse: Annotated[Daring, typer.Option("--accuse", help="@arg-accuse")] = Daring.SAFE,
     bits: Bits = False,
     how: HowRead = AS_IT_STANDS,
     as_json: Json = False,
@@ -61,7 +63,8 @@ def advise(
         session.warn(message("advice-no-hand"))
     within = _rooms(adviser, rooms, roll)
     with session.said_when_long():
-        advice = advised(adviser, within, rooms is not None, dice_of(roll, position.log.edition), top)
+        dice = dice_of(roll, position.log.edition)
+        advice = advised(adviser, within, rooms is not None, dice, top, accuse)
     if as_json:
         session.print_json(advise_output(advice))
         return

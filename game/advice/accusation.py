@@ -8,19 +8,27 @@ which is decided in drawn deals (`rivals`).
 Waiting is worth the better of two plans: ask once more, then accuse with the likeliest envelope, if nobody
 was faster; or ask on until it is certain. What one question leads to is worked out (`adviser`) or, where the
 others' questions are read, estimated (`reading_adviser`); how soon the envelope is certain is measured.
+
+How much a player dares is theirs to say (`Daring`).
 """
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
+from enum import StrEnum
+from itertools import compress
+from math import prod
 from random import Random
+from typing import assert_never
 
 from msgspec import Struct, structs
 
 from cluedo_notes.editions.switches import AccusationTime
 from cluedo_notes.game.advice.adviser import Adviser, Question
-from cluedo_notes.game.advice.race import Race, tempo_of
+from cluedo_notes.game.advice.race import Race, Standing, missed_by, tempo_of
 from cluedo_notes.game.askers.kinds import SHARES
+from cluedo_notes.game.askers.waiting import CHANCES_COUNTED, evidence
 from cluedo_notes.game.knowledge.minds import OwnersByCard
-from cluedo_notes.game.knowledge.rivals import Guesses, Share, guesses, named_after_their_question
+from cluedo_notes.game.knowledge.rivals import Guess, Share, chances_passed, guesses
 from cluedo_notes.game.log.deal import POOL
 from cluedo_notes.game.rules.accusation_moment import AccusationMoment, asks_first, has_asked, moment_of
 from cluedo_notes.game.table.table import Table
@@ -34,6 +42,9 @@ LOOKS = 4000
 
 SEED = 1
 """The same deals are drawn every time: the same position gets the same figures."""
+
+LIKELY_ENOUGH = 2 / 3
+"""A safe player accuses of no envelope less probable than this."""
 
 FINAL = 1.2
 """Accusing must be worth this many times what waiting is: a wrong accuser is out, while a player who waits
@@ -51,18 +62,40 @@ UNLIKELY = 0.05
 """The advice is never to accuse of an envelope less probable than this, however quick the others are."""
 
 
+class Daring(StrEnum):
+    """When a player accuses."""
+
+    CERTAIN = "certain"  # of the only envelope left, never before
+    SAFE = "safe"  # also of one that is probable enough, where even slow rivals would be faster
+    BOLD = "bold"  # whatever wins most
+
+
+class WorthOfWaiting(Struct, frozen=True):
+    """What waiting is worth, in chances to win: `wait`: by one more question, accusing as soon as the rules
+    allow; `patient`: by the best plan of several questions; `looked`: by a look at the left-over cards first
+    (None: there is no such look)."""
+
+    wait: float
+    patient: float
+    looked: float | None = None
+
+    @property
+    def best(self) -> float:
+        """That of the best of them."""
+        return max(self.wait, self.patient, self.looked or 0.0)
+
+
 class Accusing(Struct, frozen=True):
     """The likeliest envelope, and the chances of winning.
 
     `moment`: when the keeper may accuse; `now`: the chance of winning by accusing at once, the envelope's
     probability; `first`: that somebody else names it before the next turn; `later`: the expected probability
-    of the likeliest envelope after the best question; `wait`: the chance of winning by asking that question
-    first and accusing as soon as the rules allow; `patient`: by the best plan of several questions; `knows`:
-    for each rival who still plays, the share of drawn deals in which they can name the envelope already;
-    `looked`: the chance of winning by a look at the left-over cards first (None: there is no such look).
-    `likelier`: the envelope that is likelier by the cards alone, without what the others' questions say
-    (None: the same one); `alone`: can nobody else win any more? `learns`: may some question still reveal
-    anything?
+    of the likeliest envelope after the best question; `waiting`: what waiting is worth, and `slow`: where the
+    others accuse as late as they plausibly may; `knows`: for each rival who still plays, the share of drawn
+    deals in which they can name the envelope already, and `passed`: about how many chances to name it they
+    have let pass since. `exact`: the probability of the envelope by the cards alone, without what the others'
+    questions say; `likelier`: the envelope that is likelier by the cards alone (None: the same one); `alone`:
+    can nobody else win any more? `learns`: may some question still reveal anything?
     """
 
     envelope: tuple[str, ...]
@@ -70,13 +103,15 @@ class Accusing(Struct, frozen=True):
     now: float
     first: float
     later: float
-    wait: float
-    patient: float
+    waiting: WorthOfWaiting
+    slow: WorthOfWaiting
     knows: Mapping[str, Share]
-    looked: float | None = None
+    passed: Mapping[str, int]
+    exact: float
     likelier: tuple[str, ...] | None = None
     alone: bool = False
     learns: bool = True
+    daring: Daring = Daring.SAFE
 
     @property
     def certain(self) -> bool:
@@ -85,30 +120,47 @@ class Accusing(Struct, frozen=True):
 
     @property
     def advised(self) -> bool:
-        """Is it clearly better to accuse now than to learn more first (`FINAL`)? In a turn too late for
-        it, only if the envelope is certain. What the others' questions suggest is not enough where the cards
-        alone make another envelope likelier. Where nobody else can win, there is no hurry."""
+        """Is it time to accuse, for a player of this daring? In a turn too late for it, only if the envelope
+        is certain. What the others' questions suggest is not enough where the cards alone make another
+        envelope likelier. Where nobody else can win, there is no hurry."""
         if self.certain:
             return True
         if self.moment is AccusationMoment.NEXT_TURN or self.now < UNLIKELY or self.likelier is not None:
             return False
-        if self.alone:
-            return not self.learns
-        return self.now >= FINAL * max(self.wait, self.patient, self.looked or 0.0)
+        match self.daring:
+            case Daring.CERTAIN:
+                return False
+            case _ if self.alone:
+                return not self.learns
+            case Daring.SAFE:
+                return self.now >= max(LIKELY_ENOUGH, FINAL * self.slow.best)
+            case Daring.BOLD:
+                return self.now >= FINAL * self.waiting.best
+            case _:
+                assert_never(self.daring)
 
     @property
-    def held_back(self) -> bool:
-        """Would it be advised to accuse if the cards alone did not make another envelope likelier?"""
-        return self.likelier is not None and structs.replace(self, likelier=None).advised
+    def tempts(self) -> bool:
+        """Would a bold player accuse, where this one should not?"""
+        return not self.advised and structs.replace(self, daring=Daring.BOLD).advised
 
     @property
     def looks_first(self) -> bool:
         """Is it clearly better to look at the left-over cards than to accuse or to ask (`LOOKING`)?"""
-        others = max(self.now, self.wait, self.patient)
-        return not self.advised and self.looked is not None and self.looked >= LOOKING * others
+        looked, others = (
+            self.waiting.looked,
+            max(self.now, self.waiting.wait, self.waiting.patient),
+        )
+        return not self.advised and looked is not None and looked >= LOOKING * others
 
 
-def accusing(adviser: Adviser, best: Question | None, worlds: int = WORLDS, seed: int = SEED) -> Accusing:
+def accusing(
+    adviser: Adviser,
+    best: Question | None,
+    worlds: int = WORLDS,
+    seed: int = SEED,
+    daring: Daring = Daring.SAFE,
+) -> Accusing:
     """What accusing is worth when `best` is the next question (None: there is no question to ask now).
     `worlds` deals are drawn, the same for the same `seed`."""
     envelopes = adviser.envelopes
@@ -116,35 +168,56 @@ def accusing(adviser: Adviser, best: Question | None, worlds: int = WORLDS, seed
     random = Random(seed)
     deals = adviser.worlds(worlds, random)
     guessed = guesses(adviser.position, deals, random)
-    race = race_against(adviser, guessed, deals, random)
-    now, moment = envelopes[likeliest], moment_of(adviser.table, adviser.asker)
-    if best is None and asks_first(adviser.table, adviser.asker):
-        moment = AccusationMoment.NEXT_TURN  # no question can come before it
-    later = now if best is None else best.best
-    wait = (1 - race.first) * later
-    at_once = moment is AccusationMoment.ASK_THEN_ACCUSE and best is not None
-    if at_once and best is not None:
-        wait = _in_one_turn(adviser.table, best, race.first)
-    patient = race.patience(rounds_before=int(not at_once))
-    knows = {rival.player: rival.share for rival in guessed.each if rival.player in guessed.playing}
-    looked = _looked(adviser)
-    if looked is not None:
-        looked *= 1 - race.first
-    alone = not guessed.playing
+    playing = [rival for rival in guessed.each if rival.player in guessed.playing]
+    passed = {rival.player: _passed(adviser, rival, deals, random) for rival in playing}
+    race = race_against(adviser, playing, passed)
+    alone = not playing
+    ahead = _Ahead(adviser, best, envelopes[likeliest], _looked(adviser))
     return Accusing(
         likeliest,
-        moment,
-        now,
+        ahead.moment,
+        ahead.now,
         race.first,
-        later,
-        wait,
-        patient,
-        knows,
-        looked,
+        ahead.later,
+        ahead.waiting(race),
+        ahead.waiting(race.with_slow_rivals()),
+        {rival.player: rival.share for rival in playing},
+        {rival.player: _usually(rival, passed[rival.player]) for rival in playing},
+        adviser.counting.envelopes[likeliest],
         likelier=_likelier(adviser, likeliest),
         alone=alone,
         learns=not alone or _learns(adviser),
+        daring=daring,
     )
+
+
+class _Ahead(Struct, frozen=True):
+    """What may be done next: the `best` question, None where there is none; how probable the likeliest
+    envelope is `now`, and about how probable it would be after a look (`looked`, None: there is no look)."""
+
+    adviser: Adviser
+    best: Question | None
+    now: float
+    looked: float | None
+
+    @property
+    def moment(self) -> AccusationMoment:
+        table, asker = self.adviser.table, self.adviser.asker
+        if self.best is None and asks_first(table, asker):
+            return AccusationMoment.NEXT_TURN  # no question can come before it
+        return moment_of(table, asker)
+
+    @property
+    def later(self) -> float:
+        return self.now if self.best is None else self.best.best
+
+    def waiting(self, race: Race) -> WorthOfWaiting:
+        """What waiting is worth in a race."""
+        looked = None if self.looked is None else (1 - race.first) * self.looked
+        if self.best is not None and self.moment is AccusationMoment.ASK_THEN_ACCUSE:
+            wait = _in_one_turn(self.adviser.table, self.best, race.first)
+            return WorthOfWaiting(wait, race.patience(rounds_before=0), looked)
+        return WorthOfWaiting((1 - race.first) * self.later, race.patience(rounds_before=1), looked)
 
 
 def _likelier(adviser: Adviser, envelope: tuple[str, ...]) -> tuple[str, ...] | None:
@@ -159,21 +232,32 @@ def _learns(adviser: Adviser) -> bool:
     return any(adviser.checked(question).reveals for question in adviser.best(1))
 
 
-def race_against(adviser: Adviser, guessed: Guesses, deals: Sequence[OwnersByCard], random: Random) -> Race:
-    """The race against the rivals who still play, by what they can conclude in some deals (`guessed`)."""
-    playing = [rival for rival in guessed.each if rival.player in guessed.playing]
-    silent = [
-        named_after_their_question(adviser.position, rival, deals, random)
-        for rival in playing
-        if not has_asked(adviser.table, rival.player)  # else they may still accuse
-    ]
-    left = zip(*(rival.left for rival in playing), strict=True)
-    could = [sum(each) for each in zip(*silent, strict=True)] or [0] * len(deals)
-    setting = adviser.table.setting
+def race_against(adviser: Adviser, playing: Sequence[Guess], passed: Mapping[str, Sequence[int]]) -> Race:
+    """The race against the rivals who still play, by what they can conclude in some deals, and by how many
+    chances to name it each has let pass there."""
+    setting, figures = adviser.table.setting, adviser.figures
     tempo = tempo_of(setting.edition, len(setting.seats))
-    habits = {} if adviser.figures is None else adviser.figures.read.habits
-    asking = [habits.get(rival.player, SHARES) for rival in playing]
-    return Race(tempo, adviser.bits, list(zip(left, could, strict=False)), asking)
+    left = zip(*(map(Standing, rival.left, passed[rival.player]) for rival in playing), strict=True)
+    if figures is None:
+        missed = missed_by(tempo)
+        weighed = [(each, prod(evidence(rival.passed, missed) for rival in each)) for each in left]
+        return Race(tempo, adviser.bits, weighed)
+    # What they let pass has its weight in deals that are read (`askers.reader`).
+    asking = [figures.read.habits.get(rival.player, SHARES) for rival in playing]
+    return Race(tempo, adviser.bits, [(each, 1.0) for each in left], asking)
+
+
+def _usually(rival: Guess, passed: Sequence[int]) -> int:
+    """How many chances a rival has let pass in most of the deals in which they can name the envelope."""
+    counts = Counter(compress(passed, rival.named))
+    return max(counts, key=lambda count: (counts[count], -count), default=0)
+
+
+def _passed(adviser: Adviser, rival: Guess, deals: Sequence[OwnersByCard], random: Random) -> Sequence[int]:
+    """How many chances to name it a rival has let pass, in each of some deals; their turn's last question
+    is none yet, for they may still accuse."""
+    position, still_may = adviser.position, has_asked(adviser.table, rival.player)
+    return chances_passed(position, rival, deals, random, CHANCES_COUNTED, int(still_may))
 
 
 def _looked(adviser: Adviser) -> float | None:

@@ -6,7 +6,7 @@ from enum import Enum, auto
 from msgspec import Struct
 
 from cluedo_notes.editions import Effect, Feature, Power
-from cluedo_notes.game.advice.accusation import Accusing, accusing
+from cluedo_notes.game.advice.accusation import Accusing, Daring, accusing
 from cluedo_notes.game.advice.adviser import Adviser, Question
 from cluedo_notes.game.advice.opportunities import NEARLY, Opportunity, Worth, opportunities
 from cluedo_notes.game.deduction.odds import AskersModel
@@ -125,12 +125,14 @@ def advised(
     named: bool,
     dice: Dice | None,
     top: int,
+    daring: Daring = Daring.SAFE,
 ) -> Advice:
-    """What to do: at most `top` suggestions about `rooms` (None: all; `named`: the player said which).
+    """What to do: at most `top` suggestions about `rooms` (None: all; `named`: the player said which), for a
+    player who dares as much as `daring`.
 
     Raises `GameError` where the position is too large.
     """
-    return weighed(adviser, rooms, named, dice, suggestions(adviser, rooms, top))
+    return weighed(adviser, rooms, named, dice, suggestions(adviser, rooms, top), daring)
 
 
 def weighed(
@@ -139,9 +141,10 @@ def weighed(
     named: bool,
     dice: Dice | None,
     questions: tuple[Question, ...],
+    daring: Daring = Daring.SAFE,
 ) -> Advice:
     """As `advised`, where the best suggestions are known already."""
-    decision = weighed_accusation(adviser, rooms)
+    decision = weighed_accusation(adviser, rooms, daring)
     double = dice is not None and leads_anywhere(adviser.table, adviser.asker, dice)
     beside = opportunities(adviser, decision, rooms)
     leading = _leading(adviser, beside)
@@ -179,7 +182,7 @@ def _leading(adviser: Adviser, beside: Sequence[Opportunity]) -> Leading | None:
     return Leading(tuple(by_right for by_right, to in led if to == place), best[place])
 
 
-def weighed_accusation(adviser: Adviser, rooms: frozenset[str] | None) -> Accusing:
+def weighed_accusation(adviser: Adviser, rooms: frozenset[str] | None, daring: Daring) -> Accusing:
     """Accusing against asking about one of `rooms`; None: about one that may be reached next. Of what the
     others can know it says the same as `rivals`, by the same deals.
 
@@ -187,7 +190,7 @@ def weighed_accusation(adviser: Adviser, rooms: frozenset[str] | None) -> Accusi
     """
     if rooms is None:
         rooms = frozenset(room for room, way in adviser.ways.items() if way.may_be_next)
-    return accusing(adviser, next(iter(adviser.best(TOP, rooms)), None), WORLDS, SEED)
+    return accusing(adviser, next(iter(adviser.best(TOP, rooms)), None), WORLDS, SEED, daring)
 
 
 def rooms_by_dice(adviser: Adviser, dice: Dice | None) -> frozenset[str] | None:

@@ -8,7 +8,7 @@ the ways of the edition are. The coefficients are those of the best fit, found i
 """
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from functools import cached_property, lru_cache
 from itertools import accumulate
 from operator import mul
@@ -18,6 +18,7 @@ from msgspec.structs import replace
 
 from cluedo_notes.editions import Edition
 from cluedo_notes.game.askers.kinds import SHARES, Habit
+from cluedo_notes.game.askers.waiting import WAITS, waits_after
 from cluedo_notes.game.rules.suggestions import ANYWHERE
 
 ROUNDS = 15
@@ -88,6 +89,7 @@ SLOWER: Mapping[Habit, float] = {
     Habit.BLUFFS: 1.0,
     Habit.ISOLATES: 1.6,
     Habit.WEIGHS: 1.0,
+    Habit.REPEATS: 1.6,  # not fitted: four of ten of their cards tell them nothing
     Habit.ANYTHING: 8.0,
 }
 """How many times as long as `RIVAL` says it takes those who ask in some way, as far as that can be read:
@@ -112,28 +114,39 @@ def alone(tempo: Tempo, others: int) -> float:
     return 1.0 if tempo.goes_there or not others else 1 / (1 + TOGETHER * (others - 1))
 
 
+class Standing(Struct, frozen=True):
+    """How far a rival is in one drawn deal: the number of envelopes that they must think possible, and how
+    many chances to name it they have let `passed`."""
+
+    left: int
+    passed: int = 0
+
+
 class Race:
     """Who names the envelope first: the keeper of the log, or one of the others.
 
-    `left`: for each drawn deal, the number of envelopes that each of the others must think possible, and
-    how many of them could name it right after their last question but did not: such a deal is less likely.
-    `habits`: how probable each habit of asking is, for each of them; without, as common as it is.
+    `deals`: how far each of the others is, for each drawn deal, and how much the deal weighs. `habits`: how
+    probable each habit of asking is, for each of them; without, as common as it is. `waits`: how probable
+    each wait is of each of them apart from what the deals say (`askers.waiting`); without, likewise.
     """
 
     def __init__(
         self,
         tempo: Tempo,
         bits: float,
-        left: Sequence[tuple[tuple[int, ...], int]],
+        deals: Sequence[tuple[tuple[Standing, ...], float]],
         habits: Sequence[Mapping[Habit, float]] = (),
+        waits: Sequence[Mapping[int, float]] = (),
     ) -> None:
         self.tempo = tempo
         self.bits = bits
-        self.habits = habits
-        silent = 1 - RIVAL.chances(tempo, 0.0)[1]
-        self.left: dict[tuple[int, ...], float] = {}
-        for each, could in left:
-            self.left[each] = self.left.get(each, 0.0) + silent**could
+        self.deals: dict[tuple[Standing, ...], float] = {}
+        for each, weight in deals:
+            self.deals[each] = self.deals.get(each, 0.0) + weight
+        rivals = len(next(iter(self.deals), ()))
+        self.habits = habits or [SHARES] * rivals
+        self.waits = waits or [WAITS] * rivals
+        self.missed = missed_by(tempo)
 
     @property
     def first(self) -> float:
@@ -146,25 +159,40 @@ class Race:
 
     @cached_property
     def _unnamed(self) -> Sequence[float]:
-        whole = sum(self.left.values())
+        whole = sum(self.deals.values())
         if not whole:
             return [1.0] * (ROUNDS + 1)
-        columns = list(zip(*self.left, strict=True))
+        columns = zip(*self.deals, strict=True)
         named = [
-            {number: _by_habits(self.tempo, habits, number) for number in set(column)}
-            for column, habits in zip(columns, self.habits or [SHARES] * len(columns), strict=True)
+            {standing: self._named(standing, habits, waits) for standing in set(column)}
+            for column, habits, waits in zip(columns, self.habits, self.waits, strict=False)
         ]
         return [
-            sum(weight * self._quiet(each, named, rounds) for each, weight in self.left.items()) / whole
+            sum(weight * self._quiet(each, named, rounds) for each, weight in self.deals.items()) / whole
             for rounds in range(ROUNDS + 1)
         ]
 
     def _quiet(
-        self, left: tuple[int, ...], named: Sequence[Mapping[int, Sequence[float]]], rounds: int
+        self,
+        each: tuple[Standing, ...],
+        named: Sequence[Mapping[Standing, Sequence[float]]],
+        rounds: int,
     ) -> float:
-        """The chance that nobody has, where the others consider these numbers of envelopes."""
-        chance = math.prod([1 - of[number][rounds] for of, number in zip(named, left, strict=True)])
-        return float(chance ** alone(self.tempo, len(left)))
+        """The chance that nobody has, where the others are as far as this."""
+        chance = math.prod([1 - of[standing][rounds] for of, standing in zip(named, each, strict=True)])
+        return float(chance ** alone(self.tempo, len(each)))
+
+    def _named(
+        self, standing: Standing, habits: Mapping[Habit, float], waits: Mapping[int, float]
+    ) -> Sequence[float]:
+        """As `Pace.chances`, of a rival who is as far as this: as each habit and each wait has it."""
+        at_once = _by_habits(self.tempo, habits, standing.left)
+        after = waits_after(standing.passed, self.missed, waits)
+        delays = {wait: max(0, wait - standing.passed) for wait in after}
+        return [
+            sum(share * at_once[max(0, rounds - delays[wait])] for wait, share in after.items())
+            for rounds in range(ROUNDS + 1)
+        ]
 
     def patience(self, rounds_before: int) -> float:
         """The chance of winning by asking on until the envelope is certain; `rounds_before`: the rounds of
@@ -174,6 +202,49 @@ class Race:
             (named[turns] - named[turns - 1]) * self.unnamed(turns - 1 + rounds_before)
             for turns in range(1, ROUNDS + 1 - rounds_before)
         )
+
+    # -- how long they wait
+
+    @cached_property
+    def waiting(self) -> Sequence[Mapping[int, float]]:
+        """How probable each wait is of each of the others, by the chances that they let pass in the deals."""
+        whole, learnt = sum(self.deals.values()), []
+        for place, waits in enumerate(self.waits):
+            likely = dict.fromkeys(waits, 0.0)
+            for each, weight in self.deals.items():
+                for wait, share in waits_after(each[place].passed, self.missed, waits).items():
+                    likely[wait] += weight * share / whole
+            learnt.append(likely)
+        return learnt
+
+    def with_slow_rivals(self) -> "Race":
+        """The same race where each of the others is one of the slowest of whom they may still be one
+        (`slow`)."""
+        waits = [
+            {wait: share for wait, share in waits.items() if wait in slow(likely)}
+            for waits, likely in zip(self.waits, self.waiting, strict=True)
+        ]
+        return Race(self.tempo, self.bits, list(self.deals.items()), self.habits, waits)
+
+
+PLAUSIBLE = 1 / 3
+"""A rival may be one of those who wait so long, or longer, where that is at least so probable."""
+
+
+def slow(waits: Mapping[int, float]) -> Collection[int]:
+    """The longest waits that are plausible together, by how probable each is."""
+    slowest: list[int] = []
+    for wait in sorted(waits, reverse=True):
+        slowest.append(wait)
+        if sum(waits[longer] for longer in slowest) >= PLAUSIBLE:
+            break
+    return slowest
+
+
+def missed_by(tempo: Tempo) -> float:
+    """How often somebody who could name the envelope lets a chance pass all the same: the measured pace has
+    it, where one has to go somewhere first, too."""
+    return 1 - RIVAL.chances(tempo, 0.0)[1]
 
 
 def _by_habits(tempo: Tempo, habits: Mapping[Habit, float], number: int) -> Sequence[float]:

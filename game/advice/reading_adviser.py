@@ -62,7 +62,7 @@ class ReadingAdviser(Adviser):
     @cached_property
     def envelopes(self) -> Mapping[tuple[str, ...], float]:
         """The probability of every possible envelope, as estimated."""
-        return self.figures.envelopes()
+        return self.figures.envelopes
 
     @cached_property
     def cells(self) -> Mapping[str, Mapping[str, float]]:

@@ -1,6 +1,7 @@
 """The probabilities that follow where the others' questions are read: estimates, with their error."""
 
 from collections.abc import Hashable, Mapping, Sequence
+from functools import cached_property
 from itertools import compress
 from math import sqrt
 from operator import itemgetter
@@ -10,7 +11,7 @@ from typing import TypeVar
 from msgspec import Struct
 
 from cluedo_notes.game.askers.deals import chosen, envelopes_of
-from cluedo_notes.game.askers.kinds import UNREAD, Habit
+from cluedo_notes.game.askers.kinds import SHARES, UNREAD, Habit
 from cluedo_notes.game.deduction.odds import Odds
 from cluedo_notes.solver.counting.counting import Counting
 from cluedo_notes.solver.questions.sampling import DrawnOwners
@@ -20,6 +21,13 @@ Part = TypeVar("Part", bound=Hashable)
 EXACT_DEALS = 5
 """What is estimated is held to the exact probabilities, as if this many of their deals had been drawn too:
 what is possible stays possible."""
+
+LEAST = 0.1
+"""However a table asks, and however long it keeps silent, no solution falls below a tenth of its exact
+probability."""
+
+LEAST_UNFORESEEN = 0.2
+"""The same where no kind of player foresees anybody's questions better than one who asks about anything."""
 
 
 class Impression(Struct, frozen=True):
@@ -54,6 +62,18 @@ class ReadAskers(Struct, frozen=True):
         """As many deals of equal weight would estimate as well."""
         return effective_number(self.weights)
 
+    @property
+    def least(self) -> float:
+        """The share of its exact probability below which no envelope falls (`LEAST`)."""
+        return LEAST if any(map(is_foreseen, self.habits.values())) else LEAST_UNFORESEEN
+
+
+def is_foreseen(habits: Mapping[Habit, float]) -> bool:
+    """Does some habit foresee a player's questions better than asking about anything does? By how much
+    likelier each has become."""
+    likelier = {habit: share / SHARES[habit] for habit, share in habits.items()}
+    return max(likelier, key=likelier.__getitem__) is not Habit.ANYTHING
+
 
 def effective_number(weights: Sequence[float]) -> float:
     """As many deals of equal weight would estimate as well as deals of these weights."""
@@ -66,54 +86,74 @@ class ReadFigures:
     def __init__(self, counting: Counting, read: ReadAskers) -> None:
         self.counting = counting
         self.read = read
-        # Where nobody has asked yet nothing is estimated.
-        self._exact_share = EXACT_DEALS / (EXACT_DEALS + read.effective) if read.by_player else 1.0
 
     @property
     def error(self) -> float:
         """The standard error of a probability of one half, the greatest there is."""
         return 0.5 / sqrt(self.read.effective)
 
+    @cached_property
+    def _exact_share(self) -> float:
+        """Where nobody has asked yet nothing is estimated."""
+        return EXACT_DEALS / (EXACT_DEALS + self.read.effective) if self.read.by_player else 1.0
+
+    @cached_property
     def envelopes(self) -> Mapping[tuple[str, ...], float]:
         """The probability of every possible envelope."""
+        as_read = _held_to(self.counting.envelopes, self._as_drawn, self._exact_share)
+        return at_least(as_read, self.counting.envelopes, self.read.least)
+
+    @cached_property
+    def _envelope_of_each(self) -> Sequence[tuple[str, ...]]:
+        return list(envelopes_of(self.read.drawn, self.counting))
+
+    @cached_property
+    def _as_drawn(self) -> Mapping[tuple[str, ...], float]:
+        """What the deals of each envelope weigh."""
         weights: dict[tuple[str, ...], float] = {}
-        for envelope, weight in zip(
-            envelopes_of(self.read.drawn, self.counting), self.read.weights, strict=True
-        ):
+        for envelope, weight in zip(self._envelope_of_each, self.read.weights, strict=True):
             weights[envelope] = weights.get(envelope, 0.0) + weight
-        return self._held_to(self.counting.envelopes, weights)
+        return weights
+
+    @cached_property
+    def weights(self) -> Sequence[float]:
+        """What each of the drawn deals weighs, so that each envelope is as probable as it is held to be."""
+        if not self.read.by_player:
+            return self.read.weights
+        times = {envelope: self.envelopes[envelope] / weight for envelope, weight in self._as_drawn.items()}
+        return [
+            weight * times[envelope]
+            for envelope, weight in zip(self._envelope_of_each, self.read.weights, strict=True)
+        ]
 
     def cells(self) -> Mapping[str, Mapping[str, float]]:
         """For each card the probability at every owner; what is certain stays certain."""
+        if not self.read.by_player:
+            return self.counting.marginals
         problem, weighed = self.counting.problem, {}
-        players = self.counting.frontier.players
+        players, inside = self.counting.frontier.players, dict.fromkeys(problem.cards, 0.0)
+        for envelope, chance in self.envelopes.items():
+            for card in envelope:
+                inside[card] += chance
         for card, column in zip(problem.cards, self.read.drawn, strict=True):
             weights: dict[str, float] = {}
-            for number, weight in zip(column, self.read.weights, strict=True):
+            for number, weight in zip(column, self.weights, strict=True):
                 owner = problem.owners[number] if number < players else problem.envelope
                 weights[owner] = weights.get(owner, 0.0) + weight
-            weighed[card] = self._held_to(self.counting.marginals[card], weights)
+            row = _held_to(self.counting.marginals[card], weights, self._exact_share)
+            weighed[card] = _with(row, problem.envelope, inside[card])
         return weighed
-
-    def _held_to(self, exact: Mapping[Part, float], weights: Mapping[Part, float]) -> dict[Part, float]:
-        whole, share = sum(weights.values()), self._exact_share
-        return {
-            key: share * share_exact + (1 - share) * weights.get(key, 0.0) / whole
-            if 0 < share_exact < 1
-            else share_exact
-            for key, share_exact in exact.items()
-        }
 
     def drawn(self, number: int, random: Random) -> DrawnOwners:
         """This number of deals, each as often as its weight says."""
-        return chosen(self.read.drawn, self.read.weights, number, random.random())
+        return chosen(self.read.drawn, self.weights, number, random.random())
 
     def drawn_by_turns(self, number: int, random: Random) -> DrawnOwners:
         """The same, by turns from two halves of the deals that have none in common: what chance makes of one
         half it does not make of the other."""
         columns = [bytearray(number) for _ in self.read.drawn]
         for half in range(2):
-            some, weights = [column[half::2] for column in self.read.drawn], self.read.weights[half::2]
+            some, weights = [column[half::2] for column in self.read.drawn], self.weights[half::2]
             for column, part in zip(
                 columns, chosen(some, weights, number // 2, random.random()), strict=True
             ):
@@ -143,6 +183,40 @@ class ReadFigures:
         habits = self.read.habits[player]
         habit = max(habits, key=habits.__getitem__)
         return Impression(player, named, before, after, habit, (1 - UNREAD) * habits[habit])
+
+
+def _held_to(exact: Mapping[Part, float], weights: Mapping[Part, float], share: float) -> dict[Part, float]:
+    """The probabilities by some weights, with this share of the exact ones; what is certain stays certain."""
+    whole = sum(weights.values())
+    return {
+        key: share * chance + (1 - share) * weights.get(key, 0.0) / whole if 0 < chance < 1 else chance
+        for key, chance in exact.items()
+    }
+
+
+def _with(row: Mapping[str, float], owner: str, chance: float) -> Mapping[str, float]:
+    """The row of a card with this chance at one owner, the others in proportion; what is certain stays."""
+    before = row[owner]
+    if before in (0.0, 1.0):
+        return row
+    times = (1 - chance) / (1 - before)
+    return {other: chance if other == owner else share * times for other, share in row.items()}
+
+
+def at_least(
+    chances: Mapping[Part, float], exact: Mapping[Part, float], least: float
+) -> Mapping[Part, float]:
+    """Probabilities of which none is below this share of its exact one: those that would be are held to it,
+    and the others give what that takes, in proportion."""
+    held: set[Part] = set()
+    times = 1.0
+    while low := {
+        part for part, chance in chances.items() if part not in held and chance * times < least * exact[part]
+    }:
+        held |= low
+        free = sum(chance for part, chance in chances.items() if part not in held)
+        times = (1 - sum(least * exact[part] for part in held)) / free
+    return {part: least * exact[part] if part in held else chance * times for part, chance in chances.items()}
 
 
 class ReadOdds(Odds, frozen=True, dict=True):

@@ -40,6 +40,7 @@ class Habit(StrEnum):
     BLUFFS = "bluffs"  # often names own cards although they look for others
     ISOLATES = "isolates"  # names one card that they look for, with others that nobody can show
     WEIGHS = "weighs"  # names what is likely to reveal most, own cards and rooms too
+    REPEATS = "repeats"  # often names cards known to lie with somebody
     ANYTHING = "anything"  # names anything
 
 
@@ -73,6 +74,20 @@ def bluffing(share: float) -> Callable[[NamedCard, int], float]:
                 assert_never(choice.group)
 
     return named
+
+
+def repeating(choice: NamedCard, among: int) -> float:
+    """Mostly a card looked for, seldom an own one, else any that is known to lie with somebody: to make a
+    neighbour pass, to hide what is looked for, or since it was named before."""
+    match choice.group:
+        case SheetGroup.LOOKED_FOR:
+            return 0.55 / choice.number
+        case SheetGroup.OWN:
+            return 0.1 / choice.number
+        case SheetGroup.SAFE | SheetGroup.OTHER:
+            return 0.8 / among
+        case _:
+            assert_never(choice.group)
 
 
 def isolating(choice: NamedCard, among: int) -> float:  # noqa: ARG001
@@ -161,14 +176,15 @@ def revealing_room(choice: ChosenRoom, among: int) -> float:
 
 
 KINDS_OF_PLAYER = (
-    Kind(Habit.SEEKS, 0.26, bluffing(0.1), nearest),
-    Kind(Habit.SEEKS, 0.08, bluffing(0.35), nearest),
-    Kind(Habit.BLUFFS, 0.08, bluffing(0.6), nearest),
-    Kind(Habit.BLUFFS, 0.07, bluffing(0.85), nearest),
-    Kind(Habit.SEEKS, 0.11, bluffing(0.15), any_looked_for),
-    Kind(Habit.ISOLATES, 0.1, isolating, isolating_room),
-    Kind(Habit.WEIGHS, 0.12, bluffing(0.25), revealing_room),
-    Kind(Habit.ANYTHING, 0.18, anything, anything),
+    Kind(Habit.SEEKS, 0.23, bluffing(0.1), nearest),
+    Kind(Habit.SEEKS, 0.07, bluffing(0.35), nearest),
+    Kind(Habit.BLUFFS, 0.07, bluffing(0.6), nearest),
+    Kind(Habit.BLUFFS, 0.06, bluffing(0.85), nearest),
+    Kind(Habit.SEEKS, 0.1, bluffing(0.15), any_looked_for),
+    Kind(Habit.ISOLATES, 0.09, isolating, isolating_room),
+    Kind(Habit.WEIGHS, 0.1, bluffing(0.25), revealing_room),
+    Kind(Habit.REPEATS, 0.12, repeating, any_looked_for),
+    Kind(Habit.ANYTHING, 0.16, anything, anything),
 )
 """The kinds that are weighed together; how a player asks decides which of them counts."""
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from itertools import starmap
+from math import log2
 
 from msgspec import Struct
 
@@ -10,15 +11,17 @@ from cluedo_notes.game.askers.heard import HeardQuestion
 from cluedo_notes.game.askers.kinds import PER_HALVING, card_costs, room_costs
 from cluedo_notes.game.askers.lanes import NOTHING, Lanes, codes_of, lanes_of
 from cluedo_notes.game.askers.paper_sheets import PaperSheets
+from cluedo_notes.game.askers.waiting import CHANCES_COUNTED, evidence
 from cluedo_notes.game.table.movement import FAR
 from cluedo_notes.game.table.table import Table
 from cluedo_notes.solver.questions.drawn_deals import DealSet
 
-SILENCE = 4 * PER_HALVING
-"""What it costs that a player does not accuse although their sheet leaves one envelope."""
-
-SILENCE_COSTS = (bytes([0, SILENCE]).ljust(256, b"\0"),)
-"""As for the choices: what it costs, by the code."""
+SILENCE_COSTS = (
+    bytes(
+        round(-log2(evidence(code.bit_length())) * PER_HALVING) for code in range(1 << CHANCES_COUNTED)
+    ).ljust(256, b"\0"),
+)
+"""As for the choices: what it costs to let chances to accuse pass, by the code, a digit for each."""
 
 SUMMANDS = 3
 """The number of bytes that what a question costs is the sum of: its three cards."""
@@ -49,12 +52,18 @@ def question_costs(
     return _QuestionInDeals(game, sheets, own, others, asked).costs()
 
 
-def silence(sheets: PaperSheets, deals: DealsInView) -> Lanes:
-    """What it costs in each deal that a player with such sheets does not accuse."""
-    known = sheets.everywhere
+def named_by(sheets: PaperSheets) -> DealSet:
+    """The deals in which such a sheet leaves one envelope."""
+    named = sheets.everywhere
     for category in sheets.categories:
-        known &= _union(sheets.has[0][card] for card in category)
-    return _costs_of(codes_of([known], deals.number), SILENCE_COSTS)[0] if known else NOTHING
+        named &= _union(sheets.has[0][card] for card in category)
+    return named
+
+
+def silence(passed: Sequence[DealSet], deals: DealsInView) -> Lanes:
+    """What it costs in each deal that a player has let chances to accuse pass: the deals in which it is one,
+    those in which it is two, and so on, each among those before."""
+    return _costs_of(codes_of(passed, deals.number), SILENCE_COSTS)[0] if passed[0] else NOTHING
 
 
 class _QuestionInDeals:

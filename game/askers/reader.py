@@ -26,10 +26,11 @@ from cluedo_notes.game.askers.different_rows import DifferentRows, different_row
 from cluedo_notes.game.askers.figures import ReadAskers, ReadFigures, ReadOdds, effective_number
 from cluedo_notes.game.askers.heard import HeardQuestion, questions_heard
 from cluedo_notes.game.askers.kinds import KINDS_OF_PLAYER, PER_HALVING, SHARES, UNREAD, Habit
-from cluedo_notes.game.askers.lanes import NOTHING, Lanes, Totals
+from cluedo_notes.game.askers.lanes import Totals
 from cluedo_notes.game.askers.paper_sheets import PaperSheets
 from cluedo_notes.game.askers.proposal import Proposal, proposal_of
-from cluedo_notes.game.askers.question_costs import SUMMANDS, GameInView, question_costs, silence
+from cluedo_notes.game.askers.question_costs import SUMMANDS, GameInView, named_by, question_costs, silence
+from cluedo_notes.game.askers.waiting import CHANCES_COUNTED
 from cluedo_notes.game.deduction.odds import ShowModel, counting_of
 from cluedo_notes.game.deduction.position import Position
 from cluedo_notes.game.log.deal import FACE_UP, POOL
@@ -51,6 +52,7 @@ from cluedo_notes.game.rules.suggestions import ANYWHERE
 from cluedo_notes.game.table.asking import shows_secretly
 from cluedo_notes.game.table.of_log import CardsInQuestion, table_at
 from cluedo_notes.solver.counting.counting import Counting
+from cluedo_notes.solver.questions.drawn_deals import DealSet
 from cluedo_notes.solver.questions.sampling import DrawnOwners
 
 SAME_HABIT = 0.7
@@ -183,7 +185,7 @@ class _Asker:
         self.sheets = PaperSheets(deals.all, categories, [len(categories), *map(deal.size, deal.owners)])
         for owner in (player, FACE_UP):
             self._sees_all(owner)
-        self.silent: Lanes = NOTHING
+        self.passed: list[DealSet] = [0] * CHANCES_COUNTED
 
     def costs(self) -> list[Totals]:
         """For each kind what all questions of the player cost together, and once that they did not accuse."""
@@ -191,9 +193,9 @@ class _Asker:
         for live in self.heard.live:
             if isinstance(live.event, OnPaper):
                 self._hears(live.event, live.number, totals)
-        if self.silent != NOTHING:
-            for total in totals:
-                total.add(self.silent, 1)
+        silent = silence(self.passed, self.deals)
+        for total in totals:
+            total.add(silent, 1)
         return totals
 
     def _hears(self, event: OnPaper, number: int, totals: Sequence[Totals]) -> None:
@@ -256,9 +258,10 @@ class _Asker:
             total.add(lanes, SUMMANDS)
 
     def _does_not_accuse(self) -> None:
-        """By their sheets as they are now. It counts once: whoever misses it misses it again, so the last
-        time says it all (a sheet that leaves one envelope goes on leaving it)."""
-        self.silent = silence(self.sheets, self.deals)
+        """One chance more that they let pass, in the deals in which their sheet leaves one envelope."""
+        one_more = named_by(self.sheets)
+        for number, deals in enumerate(self.passed):
+            self.passed[number], one_more = deals | one_more, deals & one_more
 
     def _sees_all(self, owner: str) -> None:
         if (column := self.column.get(owner)) is not None:
@@ -359,4 +362,4 @@ def read_odds(position: Position, model: ShowModel = ShowModel.EVENLY) -> ReadOd
     counting = counting_of(position, model)
     figures = ReadFigures(counting, read_askers(position, counting))
     plain = counting.weight if counting.reduction.is_plain else None
-    return ReadOdds(position, counting.problem, figures.cells(), figures.envelopes(), plain, figures)
+    return ReadOdds(position, counting.problem, figures.cells(), figures.envelopes, plain, figures)

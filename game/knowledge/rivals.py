@@ -7,6 +7,7 @@ not, and each of them decides whether the rival can name the envelope already.
 
 from collections.abc import Sequence
 from contextlib import closing
+from itertools import compress
 from random import Random
 
 from msgspec import Struct
@@ -109,20 +110,32 @@ def _guesses(
     return Guesses(each, frozenset(mind.player for mind in others if table.plays(mind.player)))
 
 
-def named_after_their_question(
-    position: Position, now: Guess, deals: Sequence[OwnersByCard], random: Random
-) -> tuple[bool, ...]:
-    """Whether a rival could name the envelope right after their last suggestion, in each of some deals; never
-    where they have made none. `now`: what they can conclude in the same deals by now, which is no less."""
+def chances_passed(
+    position: Position,
+    now: Guess,
+    deals: Sequence[OwnersByCard],
+    random: Random,
+    most: int,
+    without_last: int,
+) -> tuple[int, ...]:
+    """How many of a rival's last questions have passed without an accusation although they could name the
+    envelope right after them, at most `most`, in each of some deals; the last ones may be left out. `now`:
+    what they can conclude in the same deals by now, which is no less."""
     asked = [
         live.number
         for live in position.log.live
         if isinstance(live.event, Suggestion) and live.event.player == now.player
     ]
-    if not asked or not any(now.named):
-        return (False,) * len(deals)
-    log = without(position.log, position.ignored).at(asked[-1])
-    return guess(mind_of(log, now.player), deals, random).named
+    passed, still = [0] * len(deals), [place for place, named in enumerate(now.named) if named]
+    for number in reversed(asked[: len(asked) - without_last][-most:]):
+        if not still:
+            break
+        log = without(position.log, position.ignored).at(number)
+        then = guess(mind_of(log, now.player), [deals[place] for place in still], random)
+        still = list(compress(still, then.named))
+        for place in still:
+            passed[place] += 1
+    return tuple(passed)
 
 
 def guess(mind: Mind, deals: Sequence[OwnersByCard], random: Random) -> Guess:

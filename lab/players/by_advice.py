@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from functools import cached_property
 
 from cluedo_notes.editions import Category
-from cluedo_notes.game.advice.accusation import UNLIKELY, Accusing, accusing
+from cluedo_notes.game.advice.accusation import UNLIKELY, Accusing, Daring, accusing
 from cluedo_notes.game.advice.adviser import Adviser, Question
 from cluedo_notes.game.advice.opportunities import NEARLY
 from cluedo_notes.game.deduction.position import position_of
@@ -33,8 +33,15 @@ AIMS = 10
 class Conclusions:
     """What the player concludes at one position, each thing computed once."""
 
-    def __init__(self, own: Log, before: "Conclusions | None" = None, kind: type[Adviser] = Adviser) -> None:
+    def __init__(
+        self,
+        own: Log,
+        before: "Conclusions | None" = None,
+        kind: type[Adviser] = Adviser,
+        daring: Daring = Daring.SAFE,
+    ) -> None:
         """`before`: what was concluded at an earlier position of the same game."""
+        self.daring = daring
         if before is None:
             self.adviser: Adviser = kind(position_of(own))
         else:
@@ -69,17 +76,23 @@ class Conclusions:
     @cached_property
     def accusing(self) -> Accusing:
         """What accusing is worth now."""
-        return accusing(self.adviser, self.best)
+        return accusing(self.adviser, self.best, daring=self.daring)
 
 
 class ByAdvice:
     """A player who follows `advise`; `by_notebook` decides where that has nothing to say."""
 
     def __init__(
-        self, name: str, hand: frozenset[str], notebook: SimulatedNotebook, kind: type[Adviser] = Adviser
+        self,
+        name: str,
+        hand: frozenset[str],
+        notebook: SimulatedNotebook,
+        kind: type[Adviser] = Adviser,
+        daring: Daring = Daring.SAFE,
     ) -> None:
         """`kind`: of the adviser; this one reads nothing into the others' questions."""
-        self.name, self.hand, self.notebook, self.kind = name, hand, notebook, kind
+        self.name, self.hand, self.notebook = name, hand, notebook
+        self.kind, self.daring = kind, daring
         self.by_notebook = ByNotebook(name, hand, notebook)
         self.probabilities: list[CellProbabilities] = []
         self.forecasts: dict[int, float] = {}
@@ -134,7 +147,7 @@ class ByAdvice:
 
     def copy(self) -> "ByAdvice":
         """As `SimulatedPlayer.copy`."""
-        new = ByAdvice(self.name, self.hand, self.notebook.copy(), self.kind)
+        new = ByAdvice(self.name, self.hand, self.notebook.copy(), self.kind, self.daring)
         new.probabilities, new.forecasts = self.probabilities[:], self.forecasts.copy()
         new._latest = self._latest
         return new
@@ -143,5 +156,8 @@ class ByAdvice:
         """What the player concludes now, from the log as they saw it."""
         if self._latest is None or self._latest[0] != situation.events:
             before = None if self._latest is None else self._latest[1]
-            self._latest = (situation.events, Conclusions(situation.own_log(), before, self.kind))
+            self._latest = (
+                situation.events,
+                Conclusions(situation.own_log(), before, self.kind, self.daring),
+            )
         return self._latest[1]

@@ -48,6 +48,8 @@ class Strategy(StrEnum):
     NOTEBOOK = "notebook"
     CHANCE = "chance"
     ADVISE = "advise"
+    ADVISE_CERTAIN = "advise-certain"  # as `advise --accuse certain`
+    ADVISE_BOLD = "advise-bold"
     ADVISE_UNREAD = "advise-unread"  # as `advise --no-read-askers`
 
 

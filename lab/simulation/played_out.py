@@ -12,6 +12,7 @@ from typing import assert_never
 
 from msgspec import Struct
 
+from cluedo_notes.game.advice.accusation import Daring
 from cluedo_notes.game.advice.reading_adviser import ReadingAdviser
 from cluedo_notes.game.knowledge.unrecorded import known_by
 from cluedo_notes.game.log.deal import ENVELOPE, FACE_UP
@@ -117,6 +118,10 @@ def _player(
             return ByChance(name, hand, notebook)
         case Strategy.ADVISE:
             return ByAdvice(name, hand, notebook, ReadingAdviser)
+        case Strategy.ADVISE_CERTAIN:
+            return ByAdvice(name, hand, notebook, ReadingAdviser, Daring.CERTAIN)
+        case Strategy.ADVISE_BOLD:
+            return ByAdvice(name, hand, notebook, ReadingAdviser, Daring.BOLD)
         case Strategy.ADVISE_UNREAD:
             return ByAdvice(name, hand, notebook)
         case OwnStrategy():

@@ -6,8 +6,10 @@ from typing import TYPE_CHECKING, Annotated, Literal
 from msgspec import UNSET, Meta, Struct, UnsetType
 
 from cluedo_notes.editions import Effect, Feature, Power
+from cluedo_notes.game.advice.accusation import Daring
 from cluedo_notes.game.advice.advice import Advice
 from cluedo_notes.game.advice.opportunities import Opportunity, Worth
+from cluedo_notes.game.askers.figures import ReadFigures
 from cluedo_notes.game.rules.accusation_moment import AccusationMoment
 from cluedo_notes.presentation.envelope import (
     AskersFigures,
@@ -15,6 +17,7 @@ from cluedo_notes.presentation.envelope import (
     TripleCards,
     askers_figures,
     by_category,
+    is_read,
     left_out,
     or_absent,
 )
@@ -25,10 +28,11 @@ if TYPE_CHECKING:
 
 
 class AccuseAdvice(Struct, frozen=True, kw_only=True):
-    """Whether to accuse `now` and of what. `p`, `later`, `wait`, `patient` and `looked` are chances to win,
-    `first` the chance that somebody accuses before, `knows` the chance of each rival to know already.
-    `likelier`: the solution that the sheet alone makes likelier, where that is another; `alone`: nobody else
-    can win any more."""
+    """Whether to accuse `now` and of what. `p`: its probability as on the sheet; `read`: as the others'
+    questions change it, where they were read; `accuse`: how sure the player wants to be; `first`: the chance
+    that somebody accuses before, `knows`: that of each rival to know already, `passed`: how many own turns
+    they have let pass since. `likelier`: the solution that the sheet makes likelier, where that is another;
+    `alone`: nobody else can win any more."""
 
     now: bool
     certain: bool
@@ -36,15 +40,14 @@ class AccuseAdvice(Struct, frozen=True, kw_only=True):
     weapon: str
     room: str
     p: ProbabilityFigure
+    read: ProbabilityFigure | UnsetType = UNSET
+    accuse: Daring
     moment: AccusationMoment
-    later: ProbabilityFigure
-    wait: ProbabilityFigure
-    patient: ProbabilityFigure
-    looked: ProbabilityFigure | UnsetType = UNSET
     first: ProbabilityFigure
     likelier: TripleCards | UnsetType = UNSET
     alone: Literal[True] | UnsetType = UNSET
     knows: dict[str, ProbabilityFigure]
+    passed: dict[str, Annotated[int, Meta(ge=0)]]
 
 
 class QuestionAdvice(TripleCards, frozen=True, kw_only=True):
@@ -108,7 +111,7 @@ def advise_output(advice: Advice) -> AdviseOutput:
     return AdviseOutput(
         asker=adviser.asker,
         bits=adviser.bits,
-        accuse=_accuse_advice(advice.accusing),
+        accuse=_accuse_advice(advice.accusing, adviser.figures),
         rooms=None if advice.rooms is None else tuple(sorted(advice.rooms)),
         questions=tuple(_question_advice(question, adviser) for question in advice.questions),
         beside=tuple(_opportunity_advice(opportunity) for opportunity in advice.beside),
@@ -117,22 +120,21 @@ def advise_output(advice: Advice) -> AdviseOutput:
     )
 
 
-def _accuse_advice(accusing: "Accusing") -> AccuseAdvice:
+def _accuse_advice(accusing: "Accusing", figures: ReadFigures | None) -> AccuseAdvice:
     likelier = accusing.likelier
     return AccuseAdvice(
         now=accusing.advised,
         certain=accusing.certain,
         **by_category(accusing.envelope),
-        p=accusing.now,
+        p=accusing.exact,
+        read=accusing.now if is_read(figures) else UNSET,
+        accuse=accusing.daring,
         moment=accusing.moment,
-        later=accusing.later,
-        wait=accusing.wait,
-        patient=accusing.patient,
-        looked=or_absent(accusing.looked),
         first=accusing.first,
         likelier=UNSET if likelier is None else TripleCards(**by_category(likelier)),
         alone=True if accusing.alone else UNSET,
         knows={player: share.value for player, share in accusing.knows.items()},
+        passed=dict(accusing.passed),
     )
 
 

@@ -7,7 +7,7 @@ from cluedo_notes.editions import Effect, Feature, Power
 from cluedo_notes.game.advice.advice import Advice
 from cluedo_notes.game.advice.opportunities import Opportunity, Worth
 from cluedo_notes.game.rules.accusation_moment import AccusationMoment
-from cluedo_notes.language.numbers import about_percent, bits_text, signed_percent
+from cluedo_notes.language.numbers import about_percent, bits_text, out_of_ten, signed_percent
 from cluedo_notes.language.words import Words
 from cluedo_notes.presentation.advice.step import StepWords
 from cluedo_notes.presentation.describe import Describer
@@ -44,49 +44,34 @@ class AdviceLines:
     def accusation(self) -> Iterator[str]:
         """Whether to accuse, and why; where one should, the one sentence has said so."""
         accusing, words = self.advice.accusing, self.words
-        weighed = accusing.certain or accusing.moment is not AccusationMoment.NEXT_TURN
         if not accusing.advised:
-            code = "accuse-not-yet" if weighed else "accuse-not-now"
-            cards = self.describer.cards(accusing.envelope)
-            yield words(code, cards=cards, percent=self._percent(accusing.now))
-        if accusing.likelier is not None and accusing.held_back:
-            by_cards = self._percent(self.adviser.counting.envelopes[accusing.likelier])
-            yield words("accuse-likelier", cards=self.describer.cards(accusing.likelier), percent=by_cards)
-        if weighed and not accusing.certain and not accusing.alone:
-            code = "accuse-chances" if self.advice.at_once else "accuse-chances-then"
-            yield words(code, chances=list(self._chances()))
+            weighed = accusing.certain or accusing.moment is not AccusationMoment.NEXT_TURN
+            yield words("accuse-not-yet" if weighed else "accuse-not-now", likely=self.step.likeliest())
+        if accusing.tempts:
+            wrong = out_of_ten(1 - accusing.now, words)
+            yield words("accuse-tempts", cards=self.describer.cards(accusing.envelope), wrong=wrong)
         if accusing.knows:
             yield self._first()
-
-    def _chances(self) -> Iterator[str]:
-        """What accusing now and waiting are worth; several questions only where they decide."""
-        accusing, words = self.advice.accusing, self.words
-        code = "accuse-chance-now" if self.advice.at_once else "accuse-chance-next"
-        yield words(code, percent=self._percent(accusing.now))
-        if self.advice.questions:
-            yield words("accuse-chance-asking", percent=self._percent(accusing.wait))
-        if not accusing.advised and accusing.wait <= accusing.now < accusing.patient:
-            yield words("accuse-chance-patient", percent=about_percent(accusing.patient, words))
-        if accusing.looked is not None:
-            place = self.describer.place(self.rules.look_place or "")
-            yield words("accuse-chance-looking", percent=about_percent(accusing.looked, words), place=place)
 
     def _first(self) -> str:
         """That somebody else names it first and, in brackets, who may be able to already: of those who play
         only after the keeper that is said."""
-        after = self.advice.plays_after
         knows = [
-            self.words(
-                "accuse-knows-after" if player in after else "advice-by",
-                player=player,
-                percent=self._percent(share.value),
-            )
+            self._knows(player, share.value)
             for player, share in self.advice.accusing.knows.items()
             if share.hits
         ]
         said = self.words("accuse-knows", players=knows) if knows else ""
         code = "accuse-first-within" if self.advice.plays_before else "accuse-first"
         return self.words(code, percent=about_percent(self.advice.accusing.first, self.words), knows=said)
+
+    def _knows(self, player: str, share: float) -> str:
+        """Who may know it and how probably; how long they have let that pass, and that they play after."""
+        words, passed = self.words, self.advice.accusing.passed[player]
+        said = words("advice-by", player=player, percent=self._percent(share))
+        if passed:
+            said = words("accuse-knows-since", knows=said, number=passed)
+        return words("accuse-knows-after", knows=said) if player in self.advice.plays_after else said
 
     # -- asking
 

@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING, assert_never
 from msgspec import Struct
 
 from cluedo_notes.editions import Effect
+from cluedo_notes.game.advice.accusation import Daring
 from cluedo_notes.game.advice.advice import Advice, Leading, Step
 from cluedo_notes.game.rules.accusation_moment import AccusationMoment
 from cluedo_notes.game.rules.rooms import Way
 from cluedo_notes.game.table.turn import Phase
-from cluedo_notes.language.numbers import about_percent, out_of_ten, signed_percent
+from cluedo_notes.language.numbers import out_of_ten, signed_percent
 from cluedo_notes.language.words import Words
 from cluedo_notes.presentation.describe import Describer
 from cluedo_notes.presentation.envelope import ROUGHLY_FROM, alike_text, is_read
@@ -20,6 +21,9 @@ from cluedo_notes.presentation.envelope import ROUGHLY_FROM, alike_text, is_read
 if TYPE_CHECKING:
     from cluedo_notes.game.advice.adviser import Adviser, Question
 
+
+MUCH = 0.1
+"""What the others' questions add to a figure of the sheet is said where it is at least so much."""
 
 SELDOM = 0.05
 """What happens less often than this is no reason to ask."""
@@ -62,11 +66,8 @@ class StepWords:
                 return self._accuse()
             case Step.LOOK:
                 place = self.describer.place(self.adviser.position.log.edition.rules.look_place or "")
-                looked = about_percent(accusing.looked or 0.0, words)
-                other = about_percent(max(accusing.now, accusing.wait, accusing.patient), words)
-                sentence = words("advice-look", place=place, looked=looked, other=other)
-                brief = words("play-look", place=place, percent=looked)
-                return SaidStep(sentence, sentence, brief, (Deed.LOOK, ()))
+                sentence = words("advice-look", place=place)
+                return SaidStep(sentence, sentence, words("play-look", place=place), (Deed.LOOK, ()))
             case Step.USE:
                 return self._use()
             case Step.ASK:
@@ -134,16 +135,35 @@ class StepWords:
 
     def _accuse(self) -> SaidStep:
         words, accusing, when = self.words, self.advice.accusing, "now" if self.advice.at_once else "next"
-        cards, percent = self.describer.cards(accusing.envelope), signed_percent(accusing.now, 0, words)
+        cards, deed = self.describer.cards(accusing.envelope), (Deed.ACCUSE, accusing.envelope)
         if accusing.certain:
-            sentence = words(f"accuse-certain-{when}", cards=cards)
-            reason, brief = words(f"step-accuse-certain-{when}"), words("play-accuse-certain", cards=cards)
-        else:
-            sentence = words(f"accuse-likely-{when}", cards=cards, percent=percent)
-            reason = words(f"step-accuse-likely-{when}", chance=out_of_ten(accusing.now, words))
-            code = "play-accuse-read" if is_read(self.adviser.figures) else "play-accuse"
-            brief = words(code, cards=cards, percent=percent)
-        return SaidStep(sentence, reason, brief, (Deed.ACCUSE, accusing.envelope))
+            sentence, reason = (
+                words(f"accuse-certain-{when}", cards=cards),
+                words(f"step-accuse-certain-{when}"),
+            )
+            return SaidStep(sentence, reason, words("play-accuse-certain", cards=cards), deed)
+        code = "accuse-bold" if accusing.daring is Daring.BOLD else "accuse-likely"
+        likely, wrong = self.likeliest(), out_of_ten(1 - accusing.now, words)
+        sentence = words(f"{code}-{when}", likely=likely, wrong=wrong)
+        return SaidStep(sentence, sentence, words("play-accuse", likely=likely), deed)
+
+    def likeliest(self) -> str:
+        """The likeliest solution with its figure on the sheet; beside it what the others' questions make of
+        it, where that is another solution or differs by `MUCH`."""
+        words, accusing = self.words, self.advice.accusing
+        first, exact = accusing.envelope, accusing.exact
+        read = signed_percent(accusing.now, 0, words)
+        if accusing.likelier is not None:
+            first, exact = accusing.likelier, self.adviser.counting.envelopes[accusing.likelier]
+        code = "likely-solution" if abs(accusing.now - exact) < MUCH else "likely-read"
+        code = code if accusing.likelier is None else "likely-rather"
+        return words(
+            code,
+            cards=self.describer.cards(first),
+            percent=signed_percent(exact, 0, words),
+            rather=self.describer.cards(accusing.envelope),
+            read=read,
+        )
 
     # -- asking
 

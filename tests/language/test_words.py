@@ -82,7 +82,7 @@ ENDINGS = {
     "play-clue-": " ".join(Clue),
     "clue-does-": " ".join(Clue),
     "strategy-": " ".join(Strategy),
-    "asker-": " ".join(one for one in Habit if one is not Habit.ANYTHING),
+    "asker-": " ".join(Habit),
     "show-": " ".join(ShowReason),
     "show-figures-": " ".join(MEASURES),
     "show-others-": " ".join(MEASURES),
@@ -117,7 +117,8 @@ ENDINGS = {
     "accuse-certain-": "now next",
     "accuse-likely-": "now next",
     "step-accuse-certain-": "now next",
-    "step-accuse-likely-": "now next",
+    "accuse-bold-": "now next",
+    "tap-accuse-": "certain safe bold",
     "": "suspects weapons rooms",  # the categories as headings
 }
 DYNAMIC = {head + tail for head, tails in ENDINGS.items() for tail in tails.split()}

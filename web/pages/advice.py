@@ -14,6 +14,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from cluedo_notes.editions import Category
+from cluedo_notes.game.advice.accusation import Daring
 from cluedo_notes.game.advice.advice import (
     ADVICE_ASKERS,
     TOP,
@@ -111,7 +112,8 @@ async def advice(request: Request) -> Response:
     numbers = game.log.edition.rules.dice.numbers
     thrown = [request.query_params.get(f"die-{place + 1}", "") for place in range(max(numbers, default=0))]
     dice = _dice(thrown, numbers)
-    computed = await _computed(request, _advice, ticked, dice)
+    daring = _daring(request.query_params.get("accuse"))
+    computed = await _computed(request, _advice, ticked, dice, daring)
     describer = Describer(game.log, request.state.words)
     options = tuple(Option(room, describer.card(room)) for room in rooms_there)
     return rendered(
@@ -121,7 +123,14 @@ async def advice(request: Request) -> Response:
         rooms=Ticks("rooms", describer.words("rooms"), options, ticked),
         dice=[str(die) for die in DICE],
         thrown=thrown,
+        darings=[Option(each, describer.words(f"tap-accuse-{each}")) for each in Daring],
+        daring=daring,
     )
+
+
+def _daring(chosen: str | None) -> Daring:
+    """How sure one wants to be before an accusation; as usual where no way that there is was chosen."""
+    return next((daring for daring in Daring if daring == chosen), Daring.SAFE)
 
 
 def _dice(thrown: list[str], numbers: tuple[int, ...]) -> Dice | None:
@@ -131,13 +140,13 @@ def _dice(thrown: list[str], numbers: tuple[int, ...]) -> Dice | None:
     return dice if len(dice) in numbers else None
 
 
-def _advice(game: Game, words: Words, ticked: tuple[str, ...], dice: Dice | None) -> Found:
+def _advice(game: Game, words: Words, ticked: tuple[str, ...], dice: Dice | None, daring: Daring) -> Found:
     adviser = adviser_of(game.position, ShowModel.EVENLY, ADVICE_ASKERS)
     check_still_playing(adviser)
     if ticked and dice is not None:
         raise EntryError(message("tap-rooms-or-dice"))
     rooms = frozenset(ticked) if ticked else rooms_by_dice(adviser, dice)
-    advice = advised(adviser, rooms, bool(ticked), dice, TOP)
+    advice = advised(adviser, rooms, bool(ticked), dice, TOP, daring)
     advice_lines = AdviceLines(advice, words)
     step, describer = advice_lines.step.said, Describer(game.log, words)
     questions = () if advice.accusing.certain else advice.questions

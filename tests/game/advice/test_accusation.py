@@ -7,7 +7,15 @@ import pytest
 from msgspec.structs import replace
 
 from cluedo_notes.game.advice import accusation
-from cluedo_notes.game.advice.accusation import SEED, WORLDS, Accusing, accusing, race_against
+from cluedo_notes.game.advice.accusation import (
+    SEED,
+    WORLDS,
+    Accusing,
+    Daring,
+    WorthOfWaiting,
+    accusing,
+    race_against,
+)
 from cluedo_notes.game.advice.adviser import Adviser
 from cluedo_notes.game.advice.race import Race
 from cluedo_notes.game.advice.reading_adviser import ReadingAdviser
@@ -25,7 +33,9 @@ from tests.helpers.game.overheard import overheard
 def found(
     now: float, wait: float, patient: float, moment: AccusationMoment = AccusationMoment.ASKED
 ) -> Accusing:
-    return Accusing(("a", "b", "c"), moment, now, 0.0, 1.0, wait, patient, {})
+    """What a bold player goes by."""
+    plans = WorthOfWaiting(wait, patient)
+    return Accusing(("a", "b", "c"), moment, now, 0.0, 1.0, plans, plans, {}, {}, now, daring=Daring.BOLD)
 
 
 @pytest.mark.parametrize(
@@ -43,17 +53,41 @@ def test_it_is_advised_where_it_is_clearly_better_than_any_plan(chances: Accusin
     assert chances.advised is advised
 
 
+@pytest.mark.parametrize("daring", Daring)
+def test_of_what_is_certain_everybody_accuses(daring: Daring) -> None:
+    assert replace(found(1.0, 1.0, 1.0), daring=daring).advised
+
+
+def test_a_bold_player_would_accuse_where_a_safe_one_does_not() -> None:
+    between = replace(found(0.5, 0.1, 0.1), daring=Daring.SAFE)
+    assert (between.advised, between.tempts) == (False, True)
+    assert not replace(between, daring=Daring.BOLD).tempts
+    assert not replace(found(0.5, 0.6, 0.1), daring=Daring.SAFE).tempts
+
+
+def test_who_wants_to_be_certain_never_accuses_of_what_is_only_probable() -> None:
+    assert not replace(found(0.99, 0.0, 0.0), daring=Daring.CERTAIN).advised
+    alone = replace(found(0.99, 0.0, 0.0), daring=Daring.CERTAIN, alone=True, learns=False)
+    assert not alone.advised
+
+
+def test_who_plays_safe_accuses_of_what_is_probable_where_slow_rivals_would_be_faster_too() -> None:
+    safe = replace(found(0.7, 0.1, 0.1), daring=Daring.SAFE)
+    assert safe.advised
+    assert not replace(safe, now=0.66).advised  # below 2 in 3
+    assert not replace(safe, slow=WorthOfWaiting(0.1, 0.65)).advised
+    assert not replace(safe, likelier=("a", "b", "d")).advised
+    assert not replace(safe, moment=AccusationMoment.NEXT_TURN).advised
+
+
 def test_where_the_cards_make_another_envelope_likelier_or_nobody_else_can_win_one_waits() -> None:
     good = found(0.6, 0.3, 0.3)
     assert good.advised
-    other = replace(good, likelier=("a", "b", "d"))
-    assert (other.advised, other.held_back) == (False, True)
-    assert not replace(found(0.3, 0.6, 0.6), likelier=("a", "b", "d")).held_back
+    assert not replace(good, likelier=("a", "b", "d")).advised
     alone = replace(good, alone=True)
     assert not alone.advised
     assert replace(alone, learns=False).advised
-    certain = replace(found(1.0, 0.0, 0.0), alone=True)
-    assert (certain.advised, certain.held_back) == (True, False)
+    assert replace(found(1.0, 0.0, 0.0), alone=True).advised
 
 
 @pytest.mark.parametrize(("edition", "players"), [("classic", 3), ("classic", 4)])
@@ -101,7 +135,8 @@ def test_the_parts_are_those_of_the_position(
     assert found.knows.keys() == {"Ana", "Bob", "Cleo", "Dan"} - {adviser.asker}
     # In the classic game one asks and accuses in the same turn: nobody comes between.
     ready = found.moment is AccusationMoment.ASK_THEN_ACCUSE
-    assert found.wait == pytest.approx(best.best if ready else (1 - found.first) * best.best)
+    assert found.waiting.wait == pytest.approx(best.best if ready else (1 - found.first) * best.best)
+    assert found.slow.patient >= found.waiting.patient - 1e-9
     # In the classic game who can ask nothing cannot accuse either.
     nothing = accusing(adviser, None)
     assert nothing.later == found.now
@@ -125,8 +160,8 @@ def race_of(adviser: ReadingAdviser, *playing: str) -> Race:
     """The race against these rivals."""
     random = Random(SEED)
     deals = adviser.worlds(WORLDS, random)
-    found = guesses(adviser.position, deals, random)
-    return race_against(adviser, replace(found, playing=frozenset(playing)), deals, random)
+    found = [one for one in guesses(adviser.position, deals, random).each if one.player in playing]
+    return race_against(adviser, found, {one.player: [0] * WORLDS for one in found})
 
 
 def test_who_asks_about_anything_is_slower_to_name_it() -> None:
@@ -150,23 +185,22 @@ def test_who_could_have_named_it_and_did_not_is_less_likely_to(monkeypatch: pyte
         if 0.1 < accusing(one, None).knows["P2"].value < 0.9
     )
     silent = first(adviser)
-    monkeypatch.setattr(accusation, "named_after_their_question", lambda *_: (False,) * accusation.WORLDS)
+    monkeypatch.setattr(accusation, "chances_passed", lambda *_: (0,) * accusation.WORLDS)
     assert silent < first(adviser)
 
 
 def test_whose_turn_is_not_over_may_still_name_it(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nothing is held against Bob before somebody else's turn begins, or the log says so."""
-    asked: list[str] = []
+    left_out: dict[str, int] = {}
 
-    def heard(_: Position, now: Guess, *__: object) -> tuple[bool, ...]:
-        asked.append(now.player)
-        return (False,) * accusation.WORLDS
+    def heard(_: Position, now: Guess, *rest: int) -> tuple[int, ...]:
+        left_out[now.player] = rest[-1]
+        return (0,) * accusation.WORLDS
 
-    monkeypatch.setattr(accusation, "named_after_their_question", heard)
+    monkeypatch.setattr(accusation, "chances_passed", heard)
     head, events = kept("classic", 4, 3, 14)
     (bob,) = {events[-1]["player"]} - {head["me"]}
     others = {"Ana", "Bob", "Cleo", "Dan"} - {head["me"]}
     for more, silent in ([], others - {bob}), ([{"type": "end_turn", "player": bob}], others):
-        asked.clear()
         first(Adviser(position_of(log_of(head, [*events, *more]))))
-        assert set(asked) == silent
+        assert {player for player, number in left_out.items() if not number} == silent

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from cluedo_notes.game.advice.accusation import Daring
 from cluedo_notes.game.advice.advice import TOP, suggestions, weighed_accusation
 from cluedo_notes.game.advice.reading_adviser import adviser_of
 from cluedo_notes.game.deduction.odds import AskersModel, ShowModel
@@ -43,6 +44,6 @@ def test_advice_and_rivals_say_the_same_of_who_may_know_the_solution(
     (edition, players), seed, number = which
     position = position_of(log_of(*kept(edition, players, seed, number)))
     adviser, random = adviser_of(position, ShowModel.EVENLY, AskersModel.READ), Random(SEED)
-    advised = weighed_accusation(adviser, None).knows
+    advised = weighed_accusation(adviser, None, Daring.SAFE).knows
     found = rivals_knowledge(position, adviser.worlds(WORLDS, random), random)
     assert advised == {one.player: one.guess.share for one in found.rivals if one.guess and one.plays}

@@ -7,7 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from cluedo_notes.editions import Effect, Feature, Power
-from cluedo_notes.game.advice.accusation import Accusing
+from cluedo_notes.game.advice.accusation import Accusing, Daring
 from cluedo_notes.game.advice.advice import weighed_accusation
 from cluedo_notes.game.advice.adviser import Adviser
 from cluedo_notes.game.advice.opportunities import NEARLY, Opportunity, Worth, opportunities
@@ -26,7 +26,7 @@ def adviser_after(head: Line, events: list[Line]) -> Adviser:
 def found_in(
     adviser: Adviser, rooms: frozenset[str] | None = None, **decision: Any
 ) -> Mapping[Effect | Power | Feature, Opportunity]:
-    accusing: Accusing = replace(weighed_accusation(adviser, rooms), **decision)
+    accusing: Accusing = replace(weighed_accusation(adviser, rooms, Daring.SAFE), **decision)
     return {one.means: one for one in opportunities(adviser, accusing, rooms)}
 
 

@@ -15,12 +15,15 @@ from cluedo_notes.game.advice.race import (
     SLOWER,
     Pace,
     Race,
+    Standing,
     Tempo,
     alone,
     parts,
+    slow,
     tempo_of,
 )
 from cluedo_notes.game.askers.kinds import SHARES, Habit
+from cluedo_notes.game.askers.waiting import CHANCES_COUNTED, NEVER
 
 CLASSIC = tempo_of(load("classic"), 3)
 PACES = {"rival": RIVAL, "keeper": KEEPER}
@@ -64,16 +67,26 @@ def chance(left: int, rounds: int, habit: Habit = Habit.SEEKS) -> float:
     return RIVAL.chances(tempo, math.log2(left))[rounds]
 
 
-def race(*left: tuple[tuple[int, ...], int], habits: Sequence[Mapping[Habit, float]] = ()) -> Race:
-    """A race in which these are thought possible by rivals who seek, unless something else is given."""
-    return Race(CLASSIC, 3.0, left, habits or [{Habit.SEEKS: 1.0}] * len(left[0][0]))
+AT_ONCE = {0: 1.0}
+
+
+def alike(*left: tuple[int, ...]) -> list[tuple[tuple[Standing, ...], float]]:
+    """Deals that weigh the same, in which rivals think as many envelopes possible and let no chance pass."""
+    return [(tuple(map(Standing, each)), 1.0) for each in left]
+
+
+def race(*left: tuple[int, ...], habits: Sequence[Mapping[Habit, float]] = ()) -> Race:
+    """A race in which these are thought possible by rivals who seek, unless something else is given, and who
+    accuse at once."""
+    rivals = len(left[0])
+    return Race(CLASSIC, 3.0, alike(*left), habits or [{Habit.SEEKS: 1.0}] * rivals, [AT_ONCE] * rivals)
 
 
 def test_a_rival_is_forecast_in_each_world() -> None:
-    assert race(((2,), 0), ((4,), 0)).first == pytest.approx((chance(2, 1) + chance(4, 1)) / 2)
+    assert race((2,), (4,)).first == pytest.approx((chance(2, 1) + chance(4, 1)) / 2)
     both = 1 - ((1 - chance(2, 1)) * (1 - chance(3, 1))) ** alone(CLASSIC, 2)
-    assert race(((2, 3), 0)).first == pytest.approx(both)
-    assert race(*[((2, 3), 0)] * 3, ((4, 4), 1)).unnamed(0) == 1
+    assert race((2, 3)).first == pytest.approx(both)
+    assert race(*[(2, 3)] * 3, (4, 4)).unnamed(0) == 1
 
 
 def test_each_habit_of_a_rival_has_its_own_pace() -> None:
@@ -82,22 +95,61 @@ def test_each_habit_of_a_rival_has_its_own_pace() -> None:
     def slower(rounds: int) -> float:
         return 0.25 * chance(8, rounds) + 0.75 * chance(8, rounds, Habit.ANYTHING)
 
-    assert race(((8,), 0), habits=[mixed]).first == pytest.approx(slower(1))
+    assert race((8,), habits=[mixed]).first == pytest.approx(slower(1))
     both = 1 - ((1 - chance(8, 2)) * (1 - slower(2))) ** alone(CLASSIC, 2)
-    one_slower = race(((8, 8), 0), habits=[seeks, mixed])
+    one_slower = race((8, 8), habits=[seeks, mixed])
     assert 1 - one_slower.unnamed(2) == pytest.approx(both)
-    assert one_slower.patience(0) > race(((8, 8), 0)).patience(0)
+    assert one_slower.patience(0) > race((8, 8)).patience(0)
 
 
 def test_of_whom_nothing_was_read_any_habit_is_as_probable_as_it_is_common() -> None:
-    unread, common = Race(CLASSIC, 3.0, [((2, 3), 0)]), Race(CLASSIC, 3.0, [((2, 3), 0)], [SHARES] * 2)
+    unread, common = Race(CLASSIC, 3.0, alike((2, 3))), Race(CLASSIC, 3.0, alike((2, 3)), [SHARES] * 2)
     assert unread.first == common.first
 
 
-def test_who_could_have_named_it_and_did_not_makes_a_world_less_likely() -> None:
-    silent = 1 - RIVAL.chances(CLASSIC, 0.0)[1]
-    expected = (silent * chance(1, 1) + chance(8, 1)) / (silent + 1)
-    assert race(((1,), 1), ((8,), 0)).first == pytest.approx(expected)
+def test_a_deal_counts_by_its_weight() -> None:
+    deals = [((Standing(1),), 0.25), ((Standing(8),), 0.75)]
+    found = Race(CLASSIC, 3.0, deals, [{Habit.SEEKS: 1.0}], [AT_ONCE])
+    assert found.first == pytest.approx(0.25 * chance(1, 1) + 0.75 * chance(8, 1))
+
+
+# -- rivals who wait
+
+
+def waiting(wait: int, passed: int = 0, left: int = 1) -> Race:
+    """A race against one who lets this many chances pass before they accuse."""
+    deals = [((Standing(left, passed),), 1.0)]
+    return Race(CLASSIC, 3.0, deals, [{Habit.SEEKS: 1.0}], [{wait: 1.0}])
+
+
+def test_who_waits_is_as_quick_as_the_others_that_much_later() -> None:
+    for left in (1, 4):
+        assert [waiting(2, left=left).unnamed(rounds) for rounds in range(3)] == [1, 1, 1]
+        assert waiting(2, left=left).unnamed(5) == pytest.approx(1 - chance(left, 3))
+        assert waiting(NEVER, left=left).unnamed(ROUNDS) == 1
+    assert waiting(2, passed=1).unnamed(2) == pytest.approx(1 - chance(1, 1))
+    assert waiting(2, passed=2).first == waiting(0).first == pytest.approx(chance(1, 1))
+
+
+@given(passed=st.integers(min_value=1, max_value=8), left=st.integers(min_value=1, max_value=9))
+def test_the_more_chances_they_let_pass_the_longer_they_wait(passed: int, left: int) -> None:
+    before, after = (
+        Race(CLASSIC, 3.0, [((Standing(1, number),), 1.0), ((Standing(left),), 1.0)])
+        for number in (passed - 1, passed)
+    )
+    (learnt,) = before.waiting
+    (more,) = after.waiting
+    assert sum(learnt.values()) == pytest.approx(1)
+    if passed <= CHANCES_COUNTED:
+        assert more[0] < learnt[0]
+    assert after.with_slow_rivals().first <= after.first + 1e-9
+    assert after.with_slow_rivals().patience(0) >= after.patience(0) - 1e-9
+
+
+def test_the_slowest_who_are_plausible_are_as_many_as_it_takes() -> None:
+    assert set(slow({0: 0.7, 1: 0.3})) == {0, 1}
+    assert set(slow({0: 0.5, 1: 0.3, 2: 0.2})) == {1, 2}
+    assert set(slow({0: 0.1, 2: 0.5, NEVER: 0.4})) == {NEVER}
 
 
 def test_without_rivals_only_the_keeper_can_win() -> None:
@@ -108,7 +160,7 @@ def test_without_rivals_only_the_keeper_can_win() -> None:
 
 @given(left=st.integers(min_value=1, max_value=300), bits=openness)
 def test_patience_is_worth_less_behind_others_and_with_a_round_before(left: int, bits: float) -> None:
-    one, two = Race(CLASSIC, bits, [((left,), 0)]), Race(CLASSIC, bits, [((left, left), 0)])
+    one, two = Race(CLASSIC, bits, alike((left,))), Race(CLASSIC, bits, alike((left, left)))
     assert 0 <= two.patience(0) <= one.patience(0) <= 1
     assert one.patience(1) <= one.patience(0)
 

@@ -73,7 +73,7 @@ def weighed(adviser: ReadingAdviser) -> list[tuple[dict[str, str], Fraction]]:
     """The different deals that the reader has drawn, by their weights."""
     names, cards = names_of_owners(adviser.counting), adviser.position.problem.cards
     weights: dict[tuple[int, ...], float] = {}
-    for deal, weight in zip(zip(*adviser.read.drawn, strict=True), adviser.read.weights, strict=True):
+    for deal, weight in zip(zip(*adviser.read.drawn, strict=True), adviser.figures.weights, strict=True):
         weights[deal] = weights.get(deal, 0.0) + weight
     return [
         ({card: names[owner] for card, owner in zip(cards, deal, strict=True)}, Fraction(weight))

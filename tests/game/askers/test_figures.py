@@ -12,17 +12,22 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from cluedo_notes.editions import Category, load
 from cluedo_notes.game.askers import reader
 from cluedo_notes.game.askers.deals import envelopes_of
 from cluedo_notes.game.askers.different_rows import different_rows
 from cluedo_notes.game.askers.figures import (
     EXACT_DEALS,
+    LEAST,
+    LEAST_UNFORESEEN,
     ReadAskers,
     ReadFigures,
+    at_least,
     effective_number,
     figures_of,
+    is_foreseen,
 )
-from cluedo_notes.game.askers.kinds import KINDS_OF_PLAYER, UNREAD
+from cluedo_notes.game.askers.kinds import KINDS_OF_PLAYER, SHARES, UNREAD
 from cluedo_notes.game.askers.reader import (
     ENOUGH_DEALS,
     FEWEST_DEALS,
@@ -95,7 +100,7 @@ def test_the_true_solution_becomes_likelier_where_something_can_be_read(
     for seed in range(16):
         dealt, position, counting = overheard(f"truth {seed}", 15, others=others)
         figures = ReadFigures(counting, read_askers(position, counting))
-        gained.append(log2(figures.envelopes()[dealt.envelope] / counting.envelopes[dealt.envelope]))
+        gained.append(log2(figures.envelopes[dealt.envelope] / counting.envelopes[dealt.envelope]))
     assert least < fmean(gained) < 2
 
 
@@ -128,9 +133,11 @@ def test_deals_by_turns_come_from_halves_that_have_none_in_common() -> None:
     """As often as their weights say: of the even places 1, 3, 5 and so on, of the others all the same."""
     weights = [1.0 + place if place % 2 == 0 else 5.0 for place in range(100)]
     places = bytes(range(100))
-    read = ReadAskers([places, places], weights, [1.0] * 100, {"P2": [1.0] * 100}, {"P2": {}})
+    read = ReadAskers([places, places], weights, [1.0] * 100, {"P2": [1.0] * 100}, {"P2": SHARES})
     _, _, counting = overheard("turns", 0)
-    first, second = ReadFigures(counting, read).drawn_by_turns(5000, Random(1))
+    figures = ReadFigures(counting, read)
+    vars(figures)["weights"] = weights
+    first, second = figures.drawn_by_turns(5000, Random(1))
     assert first == second
     for half in range(2):
         often, whole = Counter(first[half::2]), sum(weights[half::2])
@@ -143,9 +150,9 @@ def test_what_is_possible_and_was_not_drawn_stays_possible() -> None:
     """As if five deals more had been drawn, that are as probable as all are."""
     _, _, counting = overheard("held", 0)
     draws = draw_owners(counting, 2, Random(1))
-    read = ReadAskers(draws, [3.0, 1.0], [1.0, 1.0], {"P2": [1.0, 1.0]}, {"P2": {}})
+    read = ReadAskers(draws, [3.0, 1.0], [1.0, 1.0], {"P2": [1.0, 1.0]}, {"P2": SHARES})
     assert read.effective == 1.6
-    found, exact = ReadFigures(counting, read).envelopes(), counting.envelopes
+    found, exact = ReadFigures(counting, read).envelopes, counting.envelopes
     shares = Counter(dict.fromkeys(exact, 0.0))
     for envelope, share in zip(envelopes_of(draws, counting), (0.75, 0.25), strict=True):
         shares[envelope] += share
@@ -223,7 +230,7 @@ def test_a_player_may_ask_hundreds_of_times() -> None:
     assert sum(read.by_envelope.values()) == pytest.approx(1)
 
 
-@given(st.integers(0, 30_000), st.lists(st.integers(0, 500), min_size=8, max_size=80))
+@given(st.integers(0, 30_000), st.lists(st.integers(0, 500), min_size=len(KINDS_OF_PLAYER), max_size=80))
 def test_what_every_question_costs_in_every_deal_tells_nothing(more: int, costs: list[int]) -> None:
     kinds = len(KINDS_OF_PLAYER)
     number = len(costs) // kinds
@@ -247,3 +254,65 @@ def test_the_habit_is_learnt(others: Strategy) -> None:
         _, position, _ = overheard(f"habit {seed}", 18, others=others)
         right += sum(one.habit == habit for one in read_odds(position).figures.impressions())
     assert right >= 16  # of twenty
+
+
+# -- how little the questions can make of an envelope
+
+
+@st.composite
+def chances_of_some(draw: st.DrawFn) -> tuple[dict[int, float], dict[int, float]]:
+    """What some are as they are read, and exactly."""
+    parts = st.lists(st.floats(1e-9, 1), min_size=2, max_size=30)
+    read = draw(parts)
+    exact = draw(st.lists(st.floats(1e-9, 1), min_size=len(read), max_size=len(read)))
+    as_read, as_counted = (
+        {place: part / sum(each) for place, part in enumerate(each)} for each in (read, exact)
+    )
+    return as_read, as_counted
+
+
+@given(chances_of_some(), st.sampled_from([LEAST, LEAST_UNFORESEEN, 0.9]))
+def test_none_falls_below_its_share_of_the_exact_probability(
+    chances: tuple[dict[int, float], dict[int, float]], least: float
+) -> None:
+    as_read, exact = chances
+    found = at_least(as_read, exact, least)
+    assert sum(found.values()) == pytest.approx(1)
+    free = [place for place in found if found[place] > least * exact[place] * (1 + 1e-9)]
+    assert all(found[place] >= least * exact[place] * (1 - 1e-9) for place in found)
+    times = {round(found[place] / as_read[place], 6) for place in free if as_read[place] > 1e-3}
+    assert len(times) <= 1  # the others keep their proportions
+    if all(as_read[place] >= least * exact[place] for place in as_read):
+        assert found == pytest.approx(as_read)
+
+
+@given(st.lists(st.tuples(st.sampled_from(("Bob", "Cleo")), *(st.integers(0, 8),) * 3), max_size=40))
+def test_however_a_table_asks_no_envelope_falls_below_a_tenth(asked: list[tuple[str, int, int, int]]) -> None:
+    """All rivals together, and however long they keep silent: nobody ever shows or passes."""
+    edition = load("classic")
+    of_kind = [[card.id for card in edition.of(category)] for category in Category]
+    lines = [
+        {"type": "suggestion", "player": player, "responses": []}
+        | {
+            key: cards[place % len(cards)]
+            for key, cards, place in zip(("suspect", "weapon", "room"), of_kind, places, strict=True)
+        }
+        for player, *places in asked
+    ]
+    head = {
+        "type": "game",
+        "format": 1,
+        "edition": "classic",
+        "players": [{"name": name} for name in ("Ana", "Bob", "Cleo")],
+        "me": "Ana",
+        "hand": ["rose", "pervenche", "corde", "poignard", "hall", "bureau"],
+    }
+    position = position_of(log_of(head, lines))
+    exact, figures = odds_of(position).by_envelope, read_odds(position).figures
+    assert all(figures.envelopes[envelope] >= 0.0999 * chance for envelope, chance in exact.items())
+    foreseen = any(map(is_foreseen, figures.read.habits.values()))
+    assert not asked or figures.read.least == (LEAST if foreseen else LEAST_UNFORESEEN)
+    for card, row in figures.cells().items():
+        inside = sum(chance for envelope, chance in figures.envelopes.items() if card in envelope)
+        assert row["envelope"] == pytest.approx(inside, abs=1e-9)
+        assert sum(row.values()) == pytest.approx(1)

@@ -12,7 +12,7 @@ from cluedo_notes.game.askers.heard import HeardQuestion
 from cluedo_notes.game.askers.kinds import KINDS_OF_PLAYER, cost
 from cluedo_notes.game.askers.lanes import Totals, codes_of, lanes_of, values_of
 from cluedo_notes.game.askers.paper_sheets import PaperSheets
-from cluedo_notes.game.askers.question_costs import SILENCE, GameInView, question_costs, silence
+from cluedo_notes.game.askers.question_costs import GameInView, named_by, question_costs
 from cluedo_notes.game.table.of_log import table_at
 from tests.helpers.game.overheard import drawn, in_deal, overheard
 
@@ -89,7 +89,7 @@ def test_costs_are_those_of_each_deal_alone(seed: int) -> None:
                 sheets.sees(0, card, deals.held[0][card] & random.getrandbits(NUMBER))
     sheets.narrow()
     game = GameInView(deals, kinds, table_at(position.log, None))
-    silent = values_of(silence(sheets, deals), NUMBER)
+    named = named_by(sheets)
     for _ in range(12):
         suspect, weapon, room = map(random.choice, by_kind)
         reach = random.sample(by_kind[2], random.randint(1, 5))
@@ -102,7 +102,7 @@ def test_costs_are_those_of_each_deal_alone(seed: int) -> None:
             for place in range(NUMBER):
                 deal = OneDeal(place, deals, sheets, own, others)
                 first = deal.first_open(by_kind)
-                assert silent[place] == SILENCE * (first == 3)
+                assert in_deal(named, place, NUMBER) is (first == 3)
                 expected = 0
                 for at in (0, 1):
                     card = deal.card(asked.triple[at], by_kind[at], first == at)

@@ -1,14 +1,18 @@
 """Who could have accused and did not probably could not: when that is held against somebody, and when not."""
 
-from itertools import count
+from itertools import pairwise
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from cluedo_notes.editions import Category, load
 from cluedo_notes.game.askers import reader
 from cluedo_notes.game.askers.kinds import KINDS_OF_PLAYER
-from cluedo_notes.game.askers.lanes import NOTHING, Lanes, lanes_of
+from cluedo_notes.game.askers.lanes import NOTHING
+from cluedo_notes.game.askers.question_costs import SILENCE_COSTS
+from cluedo_notes.game.askers.waiting import CHANCES_COUNTED, NEVER, WAITS, evidence, waits_after
 from cluedo_notes.game.deduction.odds import ShowModel, counting_of
 from cluedo_notes.game.deduction.position import position_of
 from tests.helpers.game.keepers import log_of
@@ -40,26 +44,23 @@ SHOWN = (("Cleo", "show"),)
 
 
 def silences(monkeypatch: pytest.MonkeyPatch, *events: Line, edition: str = "classic") -> int:
-    """Which time that he did not accuse is held against Bob: it is the last that counts, and no other does
-    (0: none)."""
+    """How many chances Bob has let pass, where he could always have named it."""
     position = position_of(log_of(header(edition), list(events)))
-    times = count(1)
-
-    def which(*_: Any) -> Lanes:
-        return lanes_of(bytes([next(times)]) * NUMBER)
-
-    monkeypatch.setattr(reader, "silence", which)
+    monkeypatch.setattr(reader, "named_by", lambda sheets: sheets.everywhere)
     monkeypatch.setattr(reader, "question_costs", lambda *_: [NOTHING] * len(KINDS_OF_PLAYER))
     deals = drawn(counting_of(position, ShowModel.EVENLY), NUMBER)
     counted = {
         tuple(one.values()) for one in reader._Asker(reader._GameHeard(position), deals, "Bob").costs()
     }
-    ((number, *same),) = counted
-    assert same == [number] * (NUMBER - 1)
-    return number
+    ((cost, *same),) = counted
+    assert same == [cost] * (NUMBER - 1)
+    costs = [SILENCE_COSTS[0][(1 << passed) - 1] for passed in range(CHANCES_COUNTED + 1)]
+    return costs.index(cost)
 
 
-def test_it_counts_once_and_the_last_time_is_after_the_last_question(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_each_question_is_a_chance_let_pass_and_the_time_after_the_last_one(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     bob, cleo = asks("Bob", *SHOWN), asks("Cleo", ("Dan", "pass"))
     assert silences(monkeypatch, bob, cleo) == 2
     assert silences(monkeypatch, bob, cleo, bob, cleo) == 3
@@ -97,3 +98,35 @@ def test_a_line_that_is_left_out_is_nobodys_last_question(monkeypatch: pytest.Mo
     lines = [bob, cleo, asks("Bob", ("Cleo", "pass")), cleo]
     assert position_of(log_of(header("classic"), lines)).ignored == (3,)
     assert silences(monkeypatch, *lines) == 2
+
+
+# -- a trait, not evidence anew each turn
+
+
+def test_the_shares_of_those_who_wait_are_shares() -> None:
+    assert sum(WAITS.values()) == pytest.approx(1)
+    assert evidence(0) == pytest.approx(1)
+    assert waits_after(0) == pytest.approx(WAITS)
+
+
+def test_each_chance_that_passes_says_less_than_the_one_before() -> None:
+    """Who has waited for three turns is no likelier to accuse in the fourth."""
+    likely = [evidence(passed) for passed in range(CHANCES_COUNTED + 3)]
+    factors = [after / before for before, after in pairwise(likely)]
+    assert likely == sorted(likely, reverse=True)
+    assert min(factors) == factors[0] < 0.4
+    assert min(factors[1:]) > 0.5
+    assert likely[-1] == pytest.approx(WAITS[NEVER], abs=1e-4)
+
+
+def test_a_wait_is_learnt_from_the_chances_that_pass() -> None:
+    at_once = [waits_after(passed)[0] for passed in range(5)]
+    assert at_once == sorted(at_once, reverse=True)
+    assert at_once[0] > 0.6 > 0.2 > at_once[1]
+    assert waits_after(CHANCES_COUNTED)[NEVER] > 0.9
+
+
+@given(st.integers(0, 40), st.floats(0.01, 0.9))
+def test_what_is_learnt_are_probabilities(passed: int, missed: float) -> None:
+    assert sum(waits_after(passed, missed).values()) == pytest.approx(1)
+    assert 0 < evidence(passed, missed) <= 1 + 1e-9

@@ -8,8 +8,10 @@ from pathlib import Path
 
 import pytest
 from msgspec import UNSET
+from msgspec.structs import replace
 
 from cluedo_notes.cli.play.advice import advice_lines
+from cluedo_notes.game.advice.accusation import Daring, WorthOfWaiting
 from cluedo_notes.game.advice.advice import Advice, Step, advised, rooms_by_dice
 from cluedo_notes.game.advice.reading_adviser import adviser_of
 from cluedo_notes.game.deduction.game import Game
@@ -61,20 +63,22 @@ def test_nobody_is_advised_to_accuse_of_what_the_sheet_ranks_below_another(langu
     found, step = advice.accusing, StepWords(advice, words)
     by_cards = adviser_of(position_of(log), ShowModel.EVENLY, AskersModel.UNREAD).envelopes
     assert by_cards[found.envelope] < 0.2 < 0.7 < by_cards[STUDY]
-    assert (found.likelier, found.advised, found.held_back) == (STUDY, False, True)
+    bold = replace(found, daring=Daring.BOLD, waiting=WorthOfWaiting(0.0, 0.0))
+    assert (found.likelier, found.advised, bold.advised) == (STUDY, False, False)
     assert advice.step is Step.ASK
     assert step.said.deed == (Deed.ASK, advice.questions[0].triple)
     cards = step.describer.cards(STUDY)
-    said = [*AdviceLines(advice, words).accusation()]
-    assert any(
-        cards in line and line.startswith(words("accuse-likelier", cards="", percent="")[:20])
-        for line in said
-    )
+    first, *_ = AdviceLines(advice, words).accusation()
+    assert first == words("accuse-not-yet", likely=step.likeliest())
+    rather = step.describer.cards(found.envelope)
+    assert step.likeliest().startswith(f"{cards} (")
+    assert rather in step.likeliest()
     *_, line = advice_lines(Game(log), words)
     assert line == step.said.brief
     assert step.describer.cards(advice.questions[0].triple) in str(line)
     accuse = advise_output(advice).accuse
     assert accuse.now is False
+    assert accuse.p == found.exact != accuse.read
     assert accuse.likelier == TripleCards(**by_category(STUDY))
 
 
@@ -88,7 +92,8 @@ def test_advise_and_the_page_ask_there(tmp_path: Path, capsys: pytest.CaptureFix
     cli = CommandLine(capsys)
     ran = cli("--lang", "en", "--game", str(READ_OTHERWISE), "advise", "--at", "28")
     assert ran.out.startswith("Ask about Mrs Peacock, Rope, Study")
-    assert "makes another solution likelier" in ran.out
+    likely = "Do not accuse yet. Likeliest: Mrs Peacock, Wrench, Study (78%); going by what the others ask"
+    assert likely in " ".join(ran.out.split())
     assert cli("--game", str(READ_OTHERWISE), "advise", "--at", "28", "--json").json["accuse"]["now"] is False
     file = tmp_path / "friday.jsonl"
     file.write_bytes(b"".join(READ_OTHERWISE.read_bytes().splitlines(keepends=True)[:29]))

@@ -98,7 +98,7 @@ def test_the_sentence_says_what_is_certain_and_how_often_it_would_settle_the_gam
         said[game, events] = first_of(found_on(browser, "/advice?now=1"))
     assert said["got-red-keep-2p", 30] == words("step-accuse-certain-next")
     assert said["got-red-keep-2p", 24] == words("step-ask-settles")
-    assert said["classic-3p", 14] == words("step-ask-may-settle", chance=words("out-of-ten", number=3))
+    assert said["classic-3p", 14] == words("step-ask-may-settle", chance=words("out-of-ten", number=4))
     assert said["classic-3p", 4] == words("step-ask-narrows", before="54", after="28")
 
 

@@ -134,10 +134,48 @@ def test_advise_and_the_page_say_that_nobody_else_can_win(
     assert "Nobody else can win any more" in page_of(tmp_path, file)
 
 
-def page_of(folder: Path, file: Path) -> str:
+def page_of(folder: Path, file: Path, more: str = "") -> str:
     """The page of advice, in English."""
     browser = Browser(served(folder, file), **{"accept-language": "en"})
     browser.get("/")
-    text = browser.get(f"/game/{file.stem}/advice?now=1").text
+    text = browser.get(f"/game/{file.stem}/advice?now=1{more}").text
     assert Page(text).all("main")
     return text
+
+
+# -- how sure one wants to be
+
+TEMPTING = ROOT / "examples" / "classic-5p.jsonl"
+"""After line 32 one solution is likely, but four of the others may be slow."""
+
+
+@pytest.mark.parametrize(("accuse", "now"), [("certain", False), ("safe", False), ("bold", True)])
+def test_who_dares_more_accuses_earlier(accuse: str, now: bool, capsys: pytest.CaptureFixture[str]) -> None:
+    options = ["--game", str(TEMPTING), "advise", "--at", "32", "--accuse", accuse]
+    found = CommandLine(capsys)(*options, "--json").json["accuse"]
+    assert (found["accuse"], found["now"]) == (accuse, now)
+    assert found["p"] == pytest.approx(2 / 3)
+    assert found["read"] > found["p"]
+    ran = CommandLine(capsys)("--lang", "en", *options)
+    solution = "Mrs White, Candlestick, Dining room (67%; going by what the others ask, 77%)"
+    said = " ".join(ran.out.split())
+    if now:
+        assert said.startswith(f"Accuse now: {solution}. It is wrong about 2 times out of 10")
+    else:
+        assert f"Do not accuse yet. Likeliest: {solution}." in said
+        assert "If you want to gamble: Mrs White, Candlestick, Dining room. It is wrong" in said
+
+
+def test_the_page_asks_how_sure_one_wants_to_be(tmp_path: Path) -> None:
+    file = tmp_path / "friday.jsonl"
+    file.write_bytes(b"".join(TEMPTING.read_bytes().splitlines(keepends=True)[:33]))
+    for accuse, leads_to in (("safe", "/ask?"), ("bold", "/note/accusation?"), ("nonsense", "/ask?")):
+        page = Page(page_of(tmp_path, file, f"&accuse={accuse}"))
+        assert any(leads_to in link.attributes["href"] for link in page.all("a"))
+        assert any("/note/accusation?" in link.attributes["href"] for link in page.all("a")) is (
+            accuse == "bold"
+        )
+        chosen = [
+            option.attributes["value"] for option in page.all("option") if "selected" in option.attributes
+        ]
+        assert chosen[-1] == ("safe" if accuse == "nonsense" else accuse)

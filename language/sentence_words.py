@@ -76,11 +76,13 @@ class SpokenAct(Enum):
     MOVES = "moves"
     HAS = "has"
     LACKS = "lacks"
+    ROLLS = "rolls"
 
 
 SPOKEN_ACTS: Mapping[str, Mapping[SpokenAct, str]] = {
     "fr": {
         SpokenAct.ACCUSES: "accuse, a accuse, ai accuse, porte une accusation",
+        SpokenAct.ROLLS: "lance, a lance, ai lance, jette, a jete, ai jete, fait, a fait, ai fait",
         SpokenAct.LEAVES: "part, pars, est parti, est partie, s en va, m en vais, quitte, a quitte, "
         "abandonne, a abandonne, nous quitte",
         SpokenAct.LETS_SEE: "fait tomber, a fait tomber, laisse tomber, a laisse tomber, laisse voir, "
@@ -92,6 +94,7 @@ SPOKEN_ACTS: Mapping[str, Mapping[SpokenAct, str]] = {
     },
     "en": {
         SpokenAct.ACCUSES: "accuse, accuses, accused, makes an accusation",
+        SpokenAct.ROLLS: "roll, rolls, rolled, has rolled, throws, threw",
         SpokenAct.LEAVES: "leave, leaves, left, has left, is leaving, quits, goes home, gives up",
         SpokenAct.LETS_SEE: "drop, drops, dropped, has dropped, reveals, revealed",
         SpokenAct.LOOKS: "look, looks, looked, peeks, peeked",
@@ -102,6 +105,12 @@ SPOKEN_ACTS: Mapping[str, Mapping[SpokenAct, str]] = {
     },
 }
 """By the language's code, as `SENTENCE_WORDS`."""
+
+STOP_OR_TAKE_BACK: Mapping[str, str] = {
+    "fr": "arrete, arreter, au revoir, erreur, fermer, oups, retour, revenir, salut",
+    "en": "back, bye, close, go back, goodbye, mistake, oops, stop, take back",
+}
+"""What people type to end a program or to take a line back."""
 
 ALTERNATIVES: Mapping[str, str] = {"fr": "ou", "en": "or"}
 """The one word of doubt that leaves none where somebody has not this *or* that: they have neither."""

@@ -31,7 +31,7 @@ def play(
         sys.stdin.reconfigure(errors="surrogateescape")  # before a line is read
     lines = enumerate(sys.stdin, start=1)
     if table is not None:
-        from cluedo_notes.cli.play.join_table import join_table  # noqa: PLC0415 (needs the table)
+        from cluedo_notes.cli.play.setup.join_table import join_table  # noqa: PLC0415 (needs the table)
 
         joined = join_table(session, table, lambda question: _typed(session, question, lines))
         session = Session(str(joined), session.words, session.strict)

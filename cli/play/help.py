@@ -1,7 +1,6 @@
 """The help of `play`, and what a command lacks, in the names of the current game."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import assert_never
 
 from cluedo_notes.cli.play.line import (
     ACCUSE,
@@ -25,7 +24,6 @@ from cluedo_notes.game.deduction.game import Game
 from cluedo_notes.game.entry.called import ASIDE_WORDS, OWNER_WORDS
 from cluedo_notes.game.entry.fit import Fit
 from cluedo_notes.game.entry.names import ME, NOT_NOTED, Lexicon, Names, plain
-from cluedo_notes.game.entry.shorthand.sentence import NearMiss
 from cluedo_notes.game.entry.shorthand.short_names import typable
 from cluedo_notes.game.entry.shorthand.words import FORCE
 from cluedo_notes.game.entry.shorthand.write import Example, example
@@ -34,13 +32,6 @@ from cluedo_notes.game.log.deal import ENVELOPE, POOL
 from cluedo_notes.game.log.events import CLOCK
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.language.message import message
-from cluedo_notes.language.sentence_words import (
-    ALTERNATIVES,
-    SENTENCE_WORDS,
-    SPOKEN_ACTS,
-    SentenceWord,
-    SpokenAct,
-)
 from cluedo_notes.language.words import Words
 
 HELP_CODES = (
@@ -77,7 +68,7 @@ def _is_said(code: str, log: Log) -> bool:
 
 def welcome(log: Log, words: Words) -> str:
     """What to type, in one sentence; if the keeper's turn comes first, with the card that they see."""
-    shown = _example(log, words)
+    shown = example_of(log, words)
     return words("play-welcome", line=shown.seen if log.deal.players[0] == log.header.me else shown.line)
 
 
@@ -101,7 +92,7 @@ def lines_about(command: str, log: Log, words: Words) -> list[str]:
 
 
 def _help_line(code: str, log: Log, words: Words) -> str:
-    shown, language = _example(log, words), words.language
+    shown, language = example_of(log, words), words.language
     return words(
         code,
         line=shown.line,
@@ -129,7 +120,7 @@ def _first_act(log: Log, room: str, language: str) -> str:
 
 def clue_lines(log: Log, words: Words) -> Iterator[str]:
     """How each kind of Clue card is typed, one line each."""
-    shown = _example(log, words)
+    shown = example_of(log, words)
     clue = spoken(CLUE_CARD, words.language)
     for kind in Clue:
         yield words(
@@ -144,11 +135,11 @@ def clue_lines(log: Log, words: Words) -> Iterator[str]:
 
 def known_example(log: Log, words: Words) -> str:
     """A tick and a cross as they are typed in one line."""
-    shown = _example(log, words)
+    shown = example_of(log, words)
     return f"{spoken(KNOWN_ALREADY, words.language)} {shown.shower}={shown.card},-{shown.cards[0]}"
 
 
-def _example(log: Log, words: Words) -> Example:
+def example_of(log: Log, words: Words) -> Example:
     """An example in the game's own names; in general words where these cannot be typed."""
     player, card = words("meta-player"), words("meta-card")
     return example(log, words.language) or Example(player, (card, card, card), player, player, card)
@@ -207,7 +198,7 @@ def check_whole(arguments: Sequence[str], game: Game, words: Words) -> None:
     unnamed = command in BY_PLAYER and (not typed or _is_no_player(typed[0], names))
     if not unnamed and (command not in LACKS or len(typed) > (command in BY_PLAYER)):
         return
-    if command == LOOK and not _may_be_looked_at(game.log):
+    if command == LOOK and not may_be_looked_at(game.log):
         raise EntryError(message("nothing-to-look-at"))
     if command == ROLL and rolled(game.log.edition) is None:
         command = MOVE
@@ -226,13 +217,13 @@ def line_that_would_do(command: str, game: Game, words: Words) -> str | None:
     playing = [player for player in game.table.seats if game.table.plays(player)]
     others = [player for player in playing if player != game.log.header.me]
     for player in others or playing:
-        behind = _behind(command, player, game, words)
+        behind = behind_command(command, player, game, words)
         if behind is not None:
             return f"{briefly(command, words.language)} {behind}"
     return None
 
 
-def _behind(command: str, player: str, game: Game, words: Words) -> str | None:
+def behind_command(command: str, player: str, game: Game, words: Words) -> str | None:
     """What follows the name of a command that notes what a player did; None where nothing would do."""
     edition, facts, names = game.log.edition, game.position.facts, Names.of(game.log)
     name, first = typable(player), {category: edition.of(category)[0].id for category in Category}
@@ -273,7 +264,7 @@ def _place(log: Log, words: Words) -> str:
     return words("typed-aside" if log.deal.aside else "typed-pool")
 
 
-def _may_be_looked_at(log: Log) -> bool:
+def may_be_looked_at(log: Log) -> bool:
     """Do cards lie at this table that somebody may look at?"""
     return bool(log.deal.aside) or POOL in log.deal.owners
 
@@ -288,103 +279,3 @@ def _is_no_player(typed: str, names: Names) -> bool:
 
 
 _PLACES = Lexicon("place", {POOL: OWNER_WORDS[POOL], "aside": ASIDE_WORDS})
-
-
-# -- what a sentence says that is no suggestion
-
-_ACT_OF_PHRASE = {
-    phrase: act
-    for of_language in SPOKEN_ACTS.values()
-    for act, phrases in of_language.items()
-    for phrase in phrases.split(", ")
-}
-_NEITHER, _DOUBTS = (
-    {word for said in SENTENCE_WORDS.values() for word in said[meaning].replace(",", "").split()}
-    for meaning in (SentenceWord.NEITHER, SentenceWord.DOUBT)
-)
-
-
-def line_meant(typed: str, game: Game, words: Words) -> EntryError | None:
-    """The error for a sentence about a player who does something else than suggest: it has the line that
-    notes that. None for any other line."""
-    names, said = Names.of(game.log), plain(typed).split()
-    phrases = ((length, _ACT_OF_PHRASE.get(" ".join(said[1 : 1 + length]))) for length in (4, 3, 2, 1))
-    length, act = next(((length, act) for length, act in phrases if act is not None), (0, None))
-    players = [names.me] if said[:1] and said[0] in _I else names.players.candidates(said[0]) if said else ()
-    if act is None or len(players) != 1 or players[0] is None:
-        return None
-    behind_act = said[1 + length :]
-    if not (_DOUBTS | _NEITHER).isdisjoint(behind_act) and not _is_neither(act, behind_act):
-        return None
-    if act in (SpokenAct.HAS, SpokenAct.LACKS):
-        return _known_meant(players[0], behind_act, act is SpokenAct.LACKS, names, words)
-    if act is SpokenAct.LOOKS and not _may_be_looked_at(game.log):
-        return EntryError(message("nothing-to-look-at"))
-    command = _COMMAND_OF[act]
-    named = _named(behind_act, names)
-    if act is SpokenAct.LEAVES and named:
-        return None  # they leave a room, and not the game
-    known = _behind(command, players[0], game, words)
-    if (behind := _as_typed(act, named, names, words)) is not None:
-        line = f"{briefly(command, words.language)} {typable(players[0])}{behind}"
-        if act is SpokenAct.ACCUSES:  # nobody but the reader knows how it ended
-            return EntryError(message("play-accusation-meant", example=line))
-        if act is SpokenAct.LEAVES and behind_act:  # what it is that they leave, the reader knows
-            return EntryError(message("play-line-meant", example=line))
-        return NearMiss(message("play-line-meant", example=line), line)
-    if known is None:
-        return None
-    return EntryError(message("play-line-meant", example=f"{briefly(command, words.language)} {known}"))
-
-
-def _is_neither(act: SpokenAct, said: Sequence[str]) -> bool:
-    """Does somebody have none of several cards, so that "or" leaves no doubt?"""
-    return act is SpokenAct.LACKS and _DOUBTS.intersection(said) <= set(ALTERNATIVES.values())
-
-
-def _known_meant(
-    player: str, said: Sequence[str], lacks: bool, names: Names, words: Words
-) -> EntryError | None:
-    """The error for a sentence about cards that a player has or, with `lacks`, has not; None where more is
-    said than that."""
-    cards = _named(said, names)
-    if not cards or sum(len(word) > len("the") for word in said) > len(cards) or len(cards) >= len(Category):
-        return None
-    signs = ",".join(f"{'-' if lacks else ''}{names.cards.typed(card, words.language)}" for card in cards)
-    line = f"{spoken(KNOWN_ALREADY, words.language)} {typable(player)}={signs}"
-    return NearMiss(message("play-line-meant", example=line), line)
-
-
-_I = {*ME, "i", "je", "j"}
-_COMMAND_OF: Mapping[SpokenAct, str] = {
-    SpokenAct.ACCUSES: ACCUSE,
-    SpokenAct.LEAVES: LEAVE,
-    SpokenAct.LETS_SEE: OPEN_CARDS,
-    SpokenAct.LOOKS: LOOK,
-    SpokenAct.MOVES: MOVE,
-}
-
-
-def _named(said: Sequence[str], names: Names) -> list[str]:
-    """The cards that words name, each once; short words belong to the sentence."""
-    fits = (names.cards.ranked(word) for word in said if len(word) > len("the"))
-    cards = (cards[0] for fit, cards in fits if len(cards) == 1 and fit in (Fit.WHOLE, Fit.BEGINNING))
-    return list(dict.fromkeys(cards))
-
-
-def _as_typed(act: SpokenAct, cards: Sequence[str], names: Names, words: Words) -> str | None:
-    """What stands behind the player, from the cards that were named; None where they do not say it all."""
-    typed = "".join(f" {names.cards.typed(card, words.language)}" for card in cards)
-    match act:
-        case SpokenAct.ACCUSES:
-            return f"{typed} --wrong" if len(cards) == len(Category) else None
-        case SpokenAct.LEAVES:
-            return ""
-        case SpokenAct.LETS_SEE:
-            return typed or None
-        case SpokenAct.LOOKS | SpokenAct.HAS | SpokenAct.LACKS:
-            return None
-        case SpokenAct.MOVES:
-            return typed if len(cards) == 1 and cards[0] in names.places.labels else None
-        case _:
-            assert_never(act)

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from cluedo_notes.cli.note.corrections import event_of
 from cluedo_notes.cli.play.followed_game import FollowedGame, change_lines, ignored_lines
-from cluedo_notes.cli.play.help import check_whole, help_lines, known_example, line_meant, lines_about
+from cluedo_notes.cli.play.help import check_whole, help_lines, known_example, lines_about
 from cluedo_notes.cli.play.line import (
     EDIT,
     HAND,
@@ -16,7 +16,6 @@ from cluedo_notes.cli.play.line import (
     INSERT,
     KNOWN_ALREADY,
     LASTING,
-    LEAVE,
     NAMES,
     NEW,
     PLAYERS,
@@ -36,6 +35,7 @@ from cluedo_notes.cli.play.line import (
     taken_by,
     unmarked,
 )
+from cluedo_notes.cli.play.meant import check_sense, line_meant
 from cluedo_notes.cli.play.run_command import Ran, Run, run
 from cluedo_notes.cli.session import Session
 from cluedo_notes.cli.terminal.command_line import PROGRAM, PROMPT
@@ -155,11 +155,9 @@ class PlaySession:
     def _done(self, line: TypedLine) -> LineResult:
         if self._asks_under_the_name_of_a_command(line):
             line = TypedLine(line.text, line.words, None)
-        if line.command == QUIT and len(line.words) == 1:
-            return LineResult(act=NextStep.LEAVE)
+        check_sense(line, self.game.now.log, self.words)
         if line.command == QUIT:
-            leave = f"{spoken(LEAVE, self._language)} {line.words[-1]}"
-            raise EntryError(message("play-quit-alone", command=line.words[0], leave=leave))
+            return LineResult(act=NextStep.LEAVE)
         if line.command == HELP or line.words == (WHAT,):
             return self._help(line.words[1:])
         if line.command == KNOWN_ALREADY:

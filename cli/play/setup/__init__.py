@@ -2,5 +2,5 @@
 
 Read `new_game` (answers to the questions of `game/entry/setup`), `setup_screen` (the lists and what is shown)
 and `correction` (the same for a game whose hand or players are wrong); `known_sheet` is the sheet of ticks
-and crosses that takes in what is known already.
+and crosses that takes in what is known already; `join_table` asks for a seat at another computer's table.
 """

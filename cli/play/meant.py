@@ -1,0 +1,208 @@
+"""What was meant by a line that the prompt does not take, and the line that notes it."""
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import assert_never
+
+from cluedo_notes.cli.play.help import LACKS, behind_command, example_of, may_be_looked_at
+from cluedo_notes.cli.play.line import (
+    ACCUSE,
+    CLUE_CARD,
+    KNOWN_ALREADY,
+    LEAVE,
+    LOOK,
+    MOVE,
+    OPEN_CARDS,
+    QUIT,
+    ROLL,
+    TypedLine,
+    begins_player,
+    briefly,
+    spoken,
+)
+from cluedo_notes.editions import Category
+from cluedo_notes.game.deduction.game import Game
+from cluedo_notes.game.entry.fit import Fit
+from cluedo_notes.game.entry.names import ME, Names, plain
+from cluedo_notes.game.entry.shorthand.sentence import NearMiss
+from cluedo_notes.game.entry.shorthand.short_names import typable
+from cluedo_notes.game.errors import EntryError
+from cluedo_notes.game.log.reader import Log
+from cluedo_notes.language.choice import LANGUAGES
+from cluedo_notes.language.message import message
+from cluedo_notes.language.sentence_words import (
+    ALTERNATIVES,
+    SENTENCE_WORDS,
+    SPOKEN_ACTS,
+    STOP_OR_TAKE_BACK,
+    SentenceWord,
+    SpokenAct,
+)
+from cluedo_notes.language.words import Words, words_in
+
+_STOP_OR_TAKE_BACK = {phrase for said in STOP_OR_TAKE_BACK.values() for phrase in said.split(", ")}
+_ACT_OF_PHRASE = {
+    phrase: act
+    for of_language in SPOKEN_ACTS.values()
+    for act, phrases in of_language.items()
+    for phrase in phrases.split(", ")
+}
+_NEITHER, _DOUBTS = (
+    {word for said in SENTENCE_WORDS.values() for word in said[meaning].replace(",", "").split()}
+    for meaning in (SentenceWord.NEITHER, SentenceWord.DOUBT)
+)
+_ASKS, _NOBODY = (
+    {phrase for said in SENTENCE_WORDS.values() for phrase in said[meaning].split(", ")}
+    for meaning in (SentenceWord.ASKS, SentenceWord.NOBODY)
+)
+_CLUE = re.compile(
+    "|".join(
+        rf"{words('clue').replace(' ', '[ -]')}\s*:?\s+(.+)|{words('prompt-clue-card')}\s*:\s+(.+)"
+        for words in map(words_in, LANGUAGES)
+    ),
+    re.IGNORECASE,
+)
+"""A Clue card by its whole name, or with a colon."""
+
+
+def check_sense(line: TypedLine, log: Log, words: Words) -> None:
+    """Raise `EntryError` for a line that is said to nobody here: how to leave or to take back, a card that
+    nobody showed at no suggestion, a Clue card by its name."""
+    names, language, said = Names.of(log), words.language, plain(line.text)
+    if line.command == QUIT and len(line.words) > 1:
+        leave = f"{spoken(LEAVE, language)} {line.words[-1]}"
+        raise EntryError(message("play-quit-alone", command=line.words[0], leave=leave))
+    if begins_player(line.words[0], names):
+        return
+    if said in _STOP_OR_TAKE_BACK and not names.cards.candidates(said):
+        near = {"quit": spoken(QUIT, language), "undo": spoken("undo", language)}
+        raise EntryError(message("play-stop-meant", typed=line.text, **near))
+    begun = any(f"{said} ".startswith(f"{phrase} ") for phrase in _NOBODY)
+    if begun and line.command is None and len(_named(said.split(), names)) < len(Category):
+        whole = f"{example_of(log, words).line.rsplit(maxsplit=1)[0]} -"
+        raise EntryError(message("play-nobody-alone", typed=line.text, example=whole))
+    if (clue := _CLUE.fullmatch(line.text)) is not None:
+        near_line = f"{spoken(CLUE_CARD, language)} {next(filter(None, clue.groups()))}"
+        raise NearMiss(message("play-line-meant", example=near_line), near_line)
+
+
+def line_meant(typed: str, game: Game, words: Words) -> EntryError | None:
+    """The error for a sentence about a player who does something else than suggest: it has the line that
+    notes that. None for any other line."""
+    names, said = Names.of(game.log), plain(typed).split()
+    phrases = ((length, _ACT_OF_PHRASE.get(" ".join(said[1 : 1 + length]))) for length in (4, 3, 2, 1))
+    length, act = next(((length, act) for length, act in phrases if act is not None), (0, None))
+    players = [names.me] if said[:1] and said[0] in _I else names.players.candidates(said[0]) if said else ()
+    if act is None or len(players) != 1 or players[0] is None:
+        return None
+    behind_act = said[1 + length :]
+    if not (_DOUBTS | _NEITHER).isdisjoint(behind_act) and not _is_neither(act, behind_act):
+        return None
+    return _act_meant(act, players[0], behind_act, game, words)
+
+
+def _act_meant(
+    act: SpokenAct, player: str, said: Sequence[str], game: Game, words: Words
+) -> EntryError | None:
+    """The error for what a player did, with what is said behind it."""
+    names, named = Names.of(game.log), _named(said, Names.of(game.log))
+    if act in (SpokenAct.HAS, SpokenAct.LACKS):
+        return _known_meant(player, said, act is SpokenAct.LACKS, names, words)
+    if act is SpokenAct.LOOKS and not may_be_looked_at(game.log):
+        return EntryError(message("nothing-to-look-at"))
+    if act is SpokenAct.ROLLS:
+        return _roll_meant(player, said, game, words)
+    command = _COMMAND_OF[act]
+    if act is SpokenAct.MOVES and names.places.labels.keys() & named and not _ASKS.isdisjoint(said):
+        return _move_and_question_meant(player, named, game.log, words)
+    if act is SpokenAct.LEAVES and named:
+        return None  # they leave a room, and not the game
+    known = behind_command(command, player, game, words)
+    if (behind := _as_typed(act, named, names, words)) is not None:
+        line = f"{briefly(command, words.language)} {typable(player)}{behind}"
+        if act is SpokenAct.ACCUSES:  # nobody but the reader knows how it ended
+            return EntryError(message("play-accusation-meant", example=line))
+        if act is SpokenAct.LEAVES and said:  # what it is that they leave, the reader knows
+            return EntryError(message("play-line-meant", example=line))
+        return NearMiss(message("play-line-meant", example=line), line)
+    if known is None:
+        return None
+    return EntryError(message("play-line-meant", example=f"{briefly(command, words.language)} {known}"))
+
+
+def _roll_meant(player: str, said: Sequence[str], game: Game, words: Words) -> EntryError | None:
+    """The error for a sentence about a roll; None where it has no number."""
+    dice = [word for word in said if word.isdecimal()]
+    if said and not dice:
+        return None
+    numbers = game.log.edition.rules.dice.numbers
+    if len(dice) in numbers and {"1", "2", "3", "4", "5", "6"}.issuperset(dice):
+        line = f"{spoken(ROLL, words.language)} {typable(player)} {' '.join(dice)}"
+        whole = all(len(word) <= len("and") for word in said)
+        what = message("play-line-meant", example=line)
+        return NearMiss(what, line) if whole else EntryError(what)
+    command = ROLL if numbers else MOVE
+    line = f"{spoken(command, words.language)} {behind_command(command, player, game, words)}"
+    return EntryError(message(LACKS[command], player=player, example=line))
+
+
+def _move_and_question_meant(player: str, cards: Sequence[str], log: Log, words: Words) -> EntryError:
+    """The error for a move and a suggestion in one sentence."""
+    named = {log.edition.by_id[card].category: card for card in cards}
+    said = [named.get(category, log.edition.of(category)[0].id) for category in Category]
+    *_, room = typed = [Names.of(log).cards.typed(card, words.language) for card in said]
+    move = f"{spoken(MOVE, words.language)} {typable(player)} {room}"
+    return EntryError(message("play-two-lines", move=move, example=" ".join([typable(player), *typed, "?"])))
+
+
+def _is_neither(act: SpokenAct, said: Sequence[str]) -> bool:
+    """Does somebody have none of several cards, so that "or" leaves no doubt?"""
+    return act is SpokenAct.LACKS and _DOUBTS.intersection(said) <= set(ALTERNATIVES.values())
+
+
+def _known_meant(
+    player: str, said: Sequence[str], lacks: bool, names: Names, words: Words
+) -> EntryError | None:
+    """The error for a sentence about cards that a player has or, with `lacks`, has not; None where more is
+    said than that."""
+    cards = _named(said, names)
+    if not cards or sum(len(word) > len("the") for word in said) > len(cards) or len(cards) >= len(Category):
+        return None
+    signs = ",".join(f"{'-' if lacks else ''}{names.cards.typed(card, words.language)}" for card in cards)
+    line = f"{spoken(KNOWN_ALREADY, words.language)} {typable(player)}={signs}"
+    return NearMiss(message("play-line-meant", example=line), line)
+
+
+_I = {*ME, "i", "je", "j"}
+_COMMAND_OF: Mapping[SpokenAct, str] = {
+    SpokenAct.ACCUSES: ACCUSE,
+    SpokenAct.LEAVES: LEAVE,
+    SpokenAct.LETS_SEE: OPEN_CARDS,
+    SpokenAct.LOOKS: LOOK,
+    SpokenAct.MOVES: MOVE,
+}
+
+
+def _named(said: Sequence[str], names: Names) -> list[str]:
+    """The cards that words name, each once; short words belong to the sentence."""
+    fits = (names.cards.ranked(word) for word in said if len(word) > len("the"))
+    cards = (cards[0] for fit, cards in fits if len(cards) == 1 and fit in (Fit.WHOLE, Fit.BEGINNING))
+    return list(dict.fromkeys(cards))
+
+
+def _as_typed(act: SpokenAct, cards: Sequence[str], names: Names, words: Words) -> str | None:
+    """What stands behind the player, from the cards that were named; None where they do not say it all."""
+    typed = "".join(f" {names.cards.typed(card, words.language)}" for card in cards)
+    match act:
+        case SpokenAct.ACCUSES:
+            return f"{typed} --wrong" if len(cards) == len(Category) else None
+        case SpokenAct.LEAVES:
+            return ""
+        case SpokenAct.LETS_SEE:
+            return typed or None
+        case SpokenAct.LOOKS | SpokenAct.HAS | SpokenAct.LACKS | SpokenAct.ROLLS:
+            return None
+        case SpokenAct.MOVES:
+            return typed if len(cards) == 1 and cards[0] in names.places.labels else None
+        case _:
+            assert_never(act)

@@ -1,0 +1,86 @@
+"""Lines as people say them that note nothing at the prompt: what is wrong, and the line that would do."""
+
+import pytest
+
+from tests.cli.play.test_missing import TABLES, session
+from tests.helpers.cli.playing import Game, header
+
+CLASSIC = header("classic", "Ana Bob Cleo", me="Ana")
+STOPPED = "quit ends this program, undo takes back the last line"
+
+
+@pytest.mark.parametrize(
+    ("language", "typed", "said", "mended"),
+    [
+        (
+            "en",
+            "nobody showed the rope",
+            "who asked and the three cards come first, for example: a mus",
+            None,
+        ),
+        ("en", "no one showed it", "who asked and the three cards come first", None),  # no note
+        ("fr", "personne n'a montré la corde", "qui propose et les trois cartes viennent d’abord", None),
+        ("en", "bye", STOPPED, None),
+        ("en", "Stop!", STOPPED, None),
+        ("en", "back", STOPPED, None),
+        ("fr", "oups", "quitter ferme le programme, annuler annule la dernière ligne", None),
+        ("en", "bob rolled 4 3", "", "roll Bob 4 3"),
+        ("en", "I rolled a 4 and a 3", "", "roll Ana 4 3"),
+        ("fr", "Bob a fait 4 et 3", "", "lancer Bob 4 3"),
+        ("en", "bob rolled 7", "what did Bob roll? For example: roll Bob 4 3", None),
+        ("en", "clue card: rope bob", "", "clue rope bob"),
+        ("en", "clue-card rope -", "", "clue rope -"),
+        ("fr", "Carte Indice : corde bob", "", "indice corde bob"),
+        (
+            "en",
+            "bob goes to the kitchen and asks plum",
+            "those are two lines: move Bob Kitchen, and then the suggestion, for example: Bob Prof",
+            None,
+        ),
+        (
+            "fr",
+            "bob va dans la cuisine et demande violet",
+            "ce sont deux lignes : déplacer Bob Cuisine,",
+            None,
+        ),
+        ("en", "bob rolled 4 or 3", "rolled", None),
+        ("fr", "bob fait une farce", "fait", None),
+        ("en", "exit bob", "exit ends this program, and stands alone in its line", None),
+    ],
+)
+def test_a_line_that_notes_nothing_says_which_would_do(
+    game: Game, language: str, typed: str, said: str, mended: str | None
+) -> None:
+    answer = session(game, CLASSIC, language).enter(typed)
+    assert said in (answer.error or "") and answer.error is not None
+    assert answer.typed == mended
+    assert len(game.rows) == 1
+
+
+def test_the_lines_that_are_named_note_what_was_said(game: Game) -> None:
+    play = session(game, TABLES["three with Clue cards"], "en")
+    for typed in ("bob rolled 4 3", "clue card: rope bob"):
+        mended = play.enter(typed).typed
+        assert mended is not None and play.enter(mended).error is None
+    assert [row["type"] for row in game.rows[1:]] == ["roll", "clue_card"]
+    for line in ("move Bob Kitchen", "Bob Professor-Plum Revolver Kitchen ?"):
+        assert play.enter(line).error is None
+
+
+def test_without_dice_a_roll_asks_for_the_room(game: Game) -> None:
+    said = session(game, TABLES["no dice"], "en").enter("bob rolled 4 3").error or ""
+    assert said.startswith("where did Bob go? For example: move Bob ")
+
+
+def test_whoever_is_called_so_is_meant(game: Game) -> None:
+    play = session(game, header("classic", "Stop Nobody Back", me="Stop"), "en")
+    assert play.enter("nobody plum rope hall back").error is None
+    assert play.enter("back plum rope hall -").error is None
+    assert "quit" not in (play.enter("stop").error or "")
+    assert len(game.rows) == 3
+
+
+def test_a_suggestion_may_begin_with_who_could_not_show(game: Game) -> None:
+    """With its three cards it is read as any sentence."""
+    play = session(game, CLASSIC, "en")
+    assert "notes nothing" not in (play.enter("nobody showed when bob asked plum rope hall").error or "")

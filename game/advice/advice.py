@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from enum import Enum, auto
+from functools import cached_property
 
 from msgspec import Struct
 
@@ -12,6 +13,7 @@ from cluedo_notes.game.advice.opportunities import NEARLY, Opportunity, Worth, o
 from cluedo_notes.game.deduction.odds import AskersModel
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.knowledge.rivals import SEED, WORLDS
+from cluedo_notes.game.log.events import Action, Suggestion
 from cluedo_notes.game.rules.accusation_moment import AccusationMoment, asks_first
 from cluedo_notes.game.rules.rooms import Dice, Way, has_rolled, leads_anywhere, rooms_within_reach, ways_to
 from cluedo_notes.language.message import message
@@ -47,7 +49,7 @@ class Step(Enum):
     NOTHING = auto()
 
 
-class Advice(Struct, frozen=True):
+class Advice(Struct, frozen=True, dict=True):
     """What to do. `rooms`: the rooms that suggestions may be about, None for all; `named`: the player said
     which; `free_double`: the dice lead into any room; `beside`: what else could be done; `leading`: what of
     it leads to a better question."""
@@ -71,6 +73,25 @@ class Advice(Struct, frozen=True):
         if self.leading is not None and not self.named:
             return Step.USE
         return Step.ASK if self.questions and self.questions[0].reveals else Step.NOTHING
+
+    @cached_property
+    def asked_back(self) -> tuple[str, int] | None:
+        """A rival who asked about the very solution that their silence alone makes unlikely, and was shown
+        nothing, and the number of that event. Only the table can say whether they held one of the three cards
+        or missed what that meant."""
+        figures, log = self.adviser.figures, self.adviser.position.log
+        if figures is None or self.accusing.certain:
+            return None
+        for silence in figures.deciding_silences():
+            for live in reversed(log.live):
+                asked = live.event
+                if isinstance(asked, Suggestion) and (asked.player, asked.triple) == (
+                    silence.player,
+                    silence.instead,
+                ):
+                    shown = any(answer.action is not Action.PASS for answer in asked.responses)
+                    return None if shown else (silence.player, live.number)
+        return None
 
     @property
     def at_once(self) -> bool:

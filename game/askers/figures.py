@@ -1,10 +1,10 @@
 """The probabilities that follow where the others' questions are read: estimates, with their error."""
 
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import compress
 from math import sqrt
-from operator import itemgetter
+from operator import itemgetter, mul
 from random import Random
 from typing import TypeVar
 
@@ -12,6 +12,7 @@ from msgspec import Struct
 
 from cluedo_notes.game.askers.deals import chosen, envelopes_of
 from cluedo_notes.game.askers.kinds import SHARES, UNREAD, Habit
+from cluedo_notes.game.askers.waiting import CHANCES_COUNTED, evidence
 from cluedo_notes.game.deduction.odds import Odds
 from cluedo_notes.solver.counting.counting import Counting
 from cluedo_notes.solver.questions.sampling import DrawnOwners
@@ -43,12 +44,20 @@ class Impression(Struct, frozen=True):
     sure: float
 
 
+class Silence(Struct, frozen=True):
+    """What a player's silence decides: without it the envelope `instead` would be likeliest."""
+
+    player: str
+    instead: tuple[str, ...]
+
+
 class ReadAskers(Struct, frozen=True):
     """What the questions of the others tell.
 
     `drawn`: deals, as `draw_owners` gives them; `weights`: of each; `times`: for how many exact draws each
     stands; `by_player`: for each of the others who have asked, how many times as likely their questions are
-    in each deal as on average; `habits`: how probable each habit is of a player who is read.
+    in each deal as on average; `habits`: how probable each habit is of a player who is read; `passed`: how
+    many chances to accuse they have let pass in each deal.
     """
 
     drawn: DrawnOwners
@@ -56,6 +65,7 @@ class ReadAskers(Struct, frozen=True):
     times: Sequence[float]
     by_player: Mapping[str, Sequence[float]]
     habits: Mapping[str, Mapping[Habit, float]]
+    passed: Mapping[str, Sequence[int]]
 
     @property
     def effective(self) -> float:
@@ -159,6 +169,31 @@ class ReadFigures:
             ):
                 column[half::2] = part
         return list(map(bytes, columns))
+
+    # -- what somebody's silence decides
+
+    def deciding_silences(self) -> Iterator[Silence]:
+        """Each player's silence without which another envelope would be likeliest."""
+        first = max(self.envelopes, key=self.envelopes.__getitem__)
+        for player, passed in self.read.passed.items():
+            if any(passed) and (instead := self._without_silence(player)) != first:
+                yield Silence(player, instead)
+
+    def _without_silence(self, player: str) -> tuple[str, ...]:
+        """The likeliest envelope if it said nothing that a player has not accused."""
+        read = self.read
+        likely = [1 / evidence(number) for number in range(CHANCES_COUNTED + 1)]
+        without = [
+            ratio * likely[number]
+            for ratio, number in zip(read.by_player[player], read.passed[player], strict=True)
+        ]
+        mean = sum(map(mul, without, read.times)) / sum(read.times)
+        weights: dict[tuple[str, ...], float] = {}
+        each = zip(self._envelope_of_each, self.weights, read.by_player[player], without, strict=True)
+        for envelope, weight, ratio, other in each:
+            changed = (UNREAD + (1 - UNREAD) * other / mean) / (UNREAD + (1 - UNREAD) * ratio)
+            weights[envelope] = weights.get(envelope, 0.0) + weight * changed
+        return max(weights, key=weights.__getitem__)
 
     # -- what was read
 

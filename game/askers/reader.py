@@ -26,7 +26,7 @@ from cluedo_notes.game.askers.different_rows import DifferentRows, different_row
 from cluedo_notes.game.askers.figures import ReadAskers, ReadFigures, ReadOdds, effective_number
 from cluedo_notes.game.askers.heard import HeardQuestion, questions_heard
 from cluedo_notes.game.askers.kinds import KINDS_OF_PLAYER, PER_HALVING, SHARES, UNREAD, Habit
-from cluedo_notes.game.askers.lanes import Totals
+from cluedo_notes.game.askers.lanes import Totals, codes_of
 from cluedo_notes.game.askers.paper_sheets import PaperSheets
 from cluedo_notes.game.askers.proposal import Proposal, proposal_of
 from cluedo_notes.game.askers.question_costs import SUMMANDS, GameInView, named_by, question_costs, silence
@@ -100,19 +100,22 @@ class _Lots:
         self.heard, self.random = heard, random
         self.drawn: list[bytes] = []
         self.costs: dict[str, list[array[int]]] = {}
+        self.passed: dict[str, bytes] = {}
 
     def add(self, counting: Counting, number: int) -> None:
         """One lot more."""
-        drawn, costs = self.heard.costs(DealsInView(counting, number, self.random))
-        self.drawn = list(map(add, self.drawn, drawn)) if self.drawn else list(drawn)
-        for player, of_kinds in costs.items():
-            before = self.costs.get(player)
-            self.costs[player] = [*of_kinds] if before is None else [*map(add, before, of_kinds)]
+        deals = DealsInView(counting, number, self.random)
+        self.drawn = list(map(add, self.drawn, deals.drawn)) if self.drawn else list(deals.drawn)
+        for player in self.heard.askers:
+            asker = _Asker(self.heard, deals, player)
+            of_kinds, before = [cost.values() for cost in asker.costs()], self.costs.get(player)
+            self.costs[player] = of_kinds if before is None else [*map(add, before, of_kinds)]
+            self.passed[player] = self.passed.get(player, b"") + asker.chances_passed()
 
     def weighed(self, proposal: Proposal | None = None) -> ReadAskers:
         """All of them; `proposal`: of all but the first lot."""
         times = None if proposal is None else proposal.times(self.drawn, FEWEST_DEALS)
-        return _weighed(self.drawn, self.costs, times)
+        return _weighed(self.drawn, self.costs, self.passed, times)
 
 
 def evened(weights: Sequence[float], least: float) -> Sequence[float]:
@@ -163,12 +166,9 @@ class _GameHeard:
         is_last = number == self.last[player]
         return is_last and then is AccusationMoment.ASKED and self.silent_before(player, number)
 
-    def costs(self, deals: DealsInView) -> tuple[DrawnOwners, Costs]:
-        """What all questions cost in some deals."""
-        by_player = {}
-        for player in self.askers:
-            by_player[player] = [cost.values() for cost in _Asker(self, deals, player).costs()]
-        return deals.drawn, by_player
+
+_NUMBER_OF_CODE = bytes(code.bit_length() for code in range(256))
+"""Of sets each of which lies in the one before, the number of those that a code names."""
 
 
 class _Asker:
@@ -197,6 +197,10 @@ class _Asker:
         for total in totals:
             total.add(silent, 1)
         return totals
+
+    def chances_passed(self) -> bytes:
+        """How many chances to accuse they have let pass in each deal, after `costs`."""
+        return codes_of(self.passed, self.deals.number).translate(_NUMBER_OF_CODE)
 
     def _hears(self, event: OnPaper, number: int, totals: Sequence[Totals]) -> None:
         match event:
@@ -292,12 +296,14 @@ class _Asker:
                 assert_never(answer.action)
 
 
-def _weighed(drawn: DrawnOwners, costs: Costs, times: Sequence[float] | None = None) -> ReadAskers:
+def _weighed(
+    drawn: DrawnOwners, costs: Costs, passed: Mapping[str, bytes], times: Sequence[float] | None = None
+) -> ReadAskers:
     """The deals with their weights: the sum over the habits that most of the table may have. Deals in which
     all questions cost the same are weighed once. `times`: for how many each stands (None: for one)."""
     times = [1.0] * len(drawn[0]) if times is None else times
     if not costs:
-        return ReadAskers(drawn, times, times, {}, {})
+        return ReadAskers(drawn, times, times, {}, {}, {})
     deals = different_rows([column for of_kinds in costs.values() for column in of_kinds], times)
     of_all, kinds = iter(deals.columns), len(KINDS_OF_PLAYER)
     read = {player: _OneAsker.read(different_rows([*islice(of_all, kinds)], deals.times)) for player in costs}
@@ -309,7 +315,8 @@ def _weighed(drawn: DrawnOwners, costs: Costs, times: Sequence[float] | None = N
         weights = list(map(add, weights, of_habit))
     by_player = {player: deals.spread(asker.rows.spread(asker.ratios)) for player, asker in read.items()}
     shares = {player: asker.shares for player, asker in read.items()}
-    return ReadAskers(drawn, list(map(mul, deals.spread(weights), times)), times, by_player, shares)
+    weighed = list(map(mul, deals.spread(weights), times))
+    return ReadAskers(drawn, weighed, times, by_player, shares, passed)
 
 
 class _OneAsker(Struct, frozen=True):

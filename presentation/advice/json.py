@@ -89,9 +89,18 @@ class OpportunityAdvice(Struct, frozen=True, kw_only=True):
     place: str | None
 
 
+class AskedBack(Struct, frozen=True, kw_only=True):
+    """A rival to whom nobody could show anything at an event, and who has not accused: what the questions
+    say hangs on whether they held one of the three cards."""
+
+    player: str
+    event: Annotated[int, Meta(ge=1)]
+
+
 class AdviseOutput(Struct, frozen=True, kw_only=True):
     """`advise --json`. `rooms`: those that can be asked in, null where that was not asked; `beside`: what
-    else could be done; `consistent` and `ignored` only for a log that contradicts itself; `askers`: how
+    else could be done; `asked_back`: what only the table can say, and what would change the likeliest
+    solution; `consistent` and `ignored` only for a log that contradicts itself; `askers`: how
     questions were read, where they were."""
 
     asker: str
@@ -101,6 +110,7 @@ class AdviseOutput(Struct, frozen=True, kw_only=True):
     questions: tuple[QuestionAdvice, ...]
     beside: tuple[OpportunityAdvice, ...]
     askers: AskersFigures | UnsetType = UNSET
+    asked_back: AskedBack | UnsetType = UNSET
     consistent: Literal[False] | UnsetType = UNSET
     ignored: tuple[int, ...] | UnsetType = UNSET
 
@@ -116,6 +126,9 @@ def advise_output(advice: Advice) -> AdviseOutput:
         questions=tuple(_question_advice(question, adviser) for question in advice.questions),
         beside=tuple(_opportunity_advice(opportunity) for opportunity in advice.beside),
         askers=askers_figures(adviser.figures),
+        asked_back=UNSET
+        if advice.asked_back is None
+        else AskedBack(player=advice.asked_back[0], event=advice.asked_back[1]),
         **left_out(adviser.position),
     )
 

@@ -91,6 +91,9 @@ class StepWords:
         if (question := self._asked) is not None and question.triple[-1] in self.adviser.asking.entered:
             yield self.words("advice-sees-there")
         yield from self._alone()
+        if (asked_back := self.advice.asked_back) is not None:
+            rival, number = asked_back
+            yield self.words("advice-silence", player=rival, event=number)
         player, phase = self.adviser.table.on_turn
         if player not in (None, asker) and phase is Phase.ASKED and self.adviser.table.next_player == asker:
             yield self.words("advice-you-are-next", player=player)

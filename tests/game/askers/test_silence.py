@@ -9,14 +9,17 @@ from hypothesis import strategies as st
 
 from cluedo_notes.editions import Category, load
 from cluedo_notes.game.askers import reader
+from cluedo_notes.game.askers.figures import ReadFigures
 from cluedo_notes.game.askers.kinds import KINDS_OF_PLAYER
 from cluedo_notes.game.askers.lanes import NOTHING
 from cluedo_notes.game.askers.question_costs import SILENCE_COSTS
 from cluedo_notes.game.askers.waiting import CHANCES_COUNTED, NEVER, WAITS, evidence, waits_after
 from cluedo_notes.game.deduction.odds import ShowModel, counting_of
 from cluedo_notes.game.deduction.position import position_of
+from cluedo_notes.game.log.reader import read_log
 from tests.helpers.game.keepers import log_of
 from tests.helpers.game.overheard import drawn
+from tests.helpers.places import ROOT
 
 NUMBER = 4
 
@@ -130,3 +133,24 @@ def test_a_wait_is_learnt_from_the_chances_that_pass() -> None:
 def test_what_is_learnt_are_probabilities(passed: int, missed: float) -> None:
     assert sum(waits_after(passed, missed).values()) == pytest.approx(1)
     assert 0 < evidence(passed, missed) <= 1 + 1e-9
+
+
+def test_a_silence_decides_where_without_it_another_envelope_would_be_likeliest(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """As if nobody else's were heard either: only Mum has kept silent for long."""
+    log = read_log(ROOT / "tests" / "fixtures" / "advice" / "read-otherwise.jsonl")
+    decided = 0
+    for number in (10, 15, 19, 24, 28):
+        position = position_of(log.at(number))
+        counting = counting_of(position, ShowModel.EVENLY)
+        found = list(ReadFigures(counting, reader.read_askers(position, counting)).deciding_silences())
+        assert {silence.player for silence in found} <= {"Maman"}
+        with monkeypatch.context() as patched:
+            patched.setattr(reader, "silence", lambda *_: NOTHING)
+            without = ReadFigures(counting, reader.read_askers(position, counting)).envelopes
+        for silence in found:
+            likeliest = max(without.values())
+            assert without[silence.instead] >= likeliest - 0.05  # other deals are drawn
+            decided += 1
+    assert decided >= 3

@@ -17,11 +17,11 @@ from cluedo_notes.game.advice.reading_adviser import adviser_of
 from cluedo_notes.game.deduction.game import Game
 from cluedo_notes.game.deduction.odds import AskersModel, ShowModel
 from cluedo_notes.game.deduction.position import position_of
-from cluedo_notes.game.log.events import Accusation
+from cluedo_notes.game.log.events import Accusation, Fact
 from cluedo_notes.game.log.reader import Log, read_log
 from cluedo_notes.language.choice import LANGUAGES
 from cluedo_notes.language.words import words_in
-from cluedo_notes.presentation.advice.json import advise_output
+from cluedo_notes.presentation.advice.json import AskedBack, advise_output
 from cluedo_notes.presentation.advice.lines import AdviceLines
 from cluedo_notes.presentation.advice.step import Deed, StepWords
 from cluedo_notes.presentation.envelope import TripleCards, by_category
@@ -179,3 +179,20 @@ def test_the_page_asks_how_sure_one_wants_to_be(tmp_path: Path) -> None:
             option.attributes["value"] for option in page.all("option") if "selected" in option.attributes
         ]
         assert chosen[-1] == ("safe" if accuse == "nonsense" else accuse)
+
+
+# -- one silence that decides
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_where_one_silence_decides_the_table_is_asked(language: str) -> None:
+    """Mum asked about the study, nobody could show her anything, and she did not accuse."""
+    log, words = read_log(READ_OTHERWISE).at(28), words_in(language)
+    advice = advice_on(log)
+    question = words("advice-silence", player="Maman", event=13)
+    assert question in StepWords(advice, words).conditions()
+    assert question in StepWords(advice, words).beside()
+    assert advise_output(advice).asked_back == AskedBack(player="Maman", event=13)
+    answered = log.with_line(Fact("Maman", None, None, STUDY))
+    assert advice_on(answered).asked_back is None
+    assert advise_output(advice_on(log, AskersModel.UNREAD)).asked_back is UNSET

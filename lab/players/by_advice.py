@@ -1,9 +1,8 @@
 """A simulated player who follows `advise`.
 
 At each of their turns the player takes the log as they saw it and asks the adviser whether to accuse and, of
-the rooms within reach, for the best suggestion. With none within reach they walk to the nearest room where a
-question is `NEARLY` as good as the best anywhere. Before rolling they take a suggestion that needs no dice
-(by a passage, or where they were called in) if it is as good as that.
+the rooms within reach, for the best suggestion. Where to walk with none within reach, and when to ask before
+rolling, `game.advice.walk` says.
 """
 
 from collections.abc import Mapping
@@ -12,7 +11,7 @@ from functools import cached_property
 from cluedo_notes.editions import Category
 from cluedo_notes.game.advice.accusation import UNLIKELY, Accusing, Daring, accusing
 from cluedo_notes.game.advice.adviser import Adviser, Question
-from cluedo_notes.game.advice.opportunities import NEARLY
+from cluedo_notes.game.advice.walk import goal, without_dice
 from cluedo_notes.game.deduction.position import position_of
 from cluedo_notes.game.log.events import Triple
 from cluedo_notes.game.log.reader import Log
@@ -25,9 +24,6 @@ from cluedo_notes.lab.players.strategies import (
     time_to_look,
 )
 from cluedo_notes.lab.players.walking import points_between
-
-AIMS = 10
-"""The number of suggestions considered for a room to walk to."""
 
 
 class Conclusions:
@@ -121,8 +117,8 @@ class ByAdvice:
         conclusions = self._conclusions(situation)
         if not conclusions.best.reveals:
             return self.by_notebook.starts_from(situation, rooms)
-        (best,) = conclusions.adviser.best(1, rooms.keys())
-        return triple_of(best.triple) if best.gain >= NEARLY * conclusions.best.gain else None
+        question = without_dice(conclusions.adviser, rooms.keys(), conclusions.best)
+        return None if question is None else triple_of(question.triple)
 
     def suggestion(self, situation: Situation, rooms: Mapping[str, int]) -> Triple:
         """As `SimulatedPlayer.suggestion`: the best in these rooms."""
@@ -137,13 +133,10 @@ class ByAdvice:
         return time_to_look(len(conclusions.adviser.counting.envelopes), conclusions.best.reveals)
 
     def goal(self, situation: Situation) -> str:
-        """As `SimulatedPlayer.goal`: the nearest room with a question `NEARLY` as good as the best."""
-        questions = self._conclusions(situation).adviser.best(AIMS)
+        """As `SimulatedPlayer.goal`: the nearest room with a question nearly as good as the best."""
         here = situation.table.spot_of(self.name)
-        good = {question.triple[2] for question in questions if question.gain >= NEARLY * questions[0].gain}
-        return min(
-            sorted(good - {here} or good), key=lambda room: points_between(situation.table, here, room)
-        )
+        adviser = self._conclusions(situation).adviser
+        return goal(adviser, lambda room: points_between(situation.table, here, room)).triple[2]
 
     def copy(self) -> "ByAdvice":
         """As `SimulatedPlayer.copy`."""

@@ -30,7 +30,9 @@ from cluedo_notes.game.askers.waiting import CHANCES_COUNTED, evidence
 from cluedo_notes.game.knowledge.minds import OwnersByCard
 from cluedo_notes.game.knowledge.rivals import Guess, Share, chances_passed, guesses
 from cluedo_notes.game.log.deal import POOL
+from cluedo_notes.game.log.events import Suggestion
 from cluedo_notes.game.rules.accusation_moment import AccusationMoment, asks_first, has_asked, moment_of
+from cluedo_notes.game.table.of_log import table_at
 from cluedo_notes.game.table.table import Table
 from cluedo_notes.solver.questions.sampling import best_after_seeing
 
@@ -254,10 +256,19 @@ def _usually(rival: Guess, passed: Sequence[int]) -> int:
 
 
 def _passed(adviser: Adviser, rival: Guess, deals: Sequence[OwnersByCard], random: Random) -> Sequence[int]:
-    """How many chances to name it a rival has let pass, in each of some deals; their turn's last question
-    is none yet, for they may still accuse."""
-    position, still_may = adviser.position, has_asked(adviser.table, rival.player)
-    return chances_passed(position, rival, deals, random, CHANCES_COUNTED, int(still_may))
+    """How many chances to name it a rival has let pass, in each of some deals; their last question is none
+    yet where they may still accuse, or could not after it in that turn."""
+    none_yet = has_asked(adviser.table, rival.player) or not _could_after_asking(adviser, rival.player)
+    return chances_passed(adviser.position, rival, deals, random, CHANCES_COUNTED, int(none_yet))
+
+
+def _could_after_asking(adviser: Adviser, player: str) -> bool:
+    """Could a player have accused in the turn of their last question, after its answers?"""
+    log = adviser.position.log
+    asked = [
+        live.number for live in log.live if isinstance(live.event, Suggestion) and live.event.player == player
+    ]
+    return bool(asked) and moment_of(table_at(log, asked[-1]), player) is AccusationMoment.ASKED
 
 
 def _looked(adviser: Adviser) -> float | None:

@@ -204,3 +204,37 @@ def test_whose_turn_is_not_over_may_still_name_it(monkeypatch: pytest.MonkeyPatc
     for more, silent in ([], others - {bob}), ([{"type": "end_turn", "player": bob}], others):
         first(Adviser(position_of(log_of(head, [*events, *more]))))
         assert {player for player, number in left_out.items() if not number} == silent
+
+
+@pytest.mark.parametrize(
+    ("edition", "shown", "chances"),
+    [
+        ("classic", True, 1),
+        ("got-red-keep", True, 0),  # instead of a question
+        ("got-red-keep", False, 0),
+        ("asterix", True, 0),  # only after a question that nobody refuted
+        ("asterix", False, 1),
+    ],
+)
+def test_a_question_after_which_nobody_may_accuse_is_no_chance_that_they_let_pass(
+    edition: str, shown: bool, chances: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Bob has asked once, in a turn that is over."""
+    left_out: list[int] = []
+
+    def heard(_: Position, now: Guess, *rest: int) -> tuple[int, ...]:
+        if now.player == "Bob":
+            left_out.append(rest[-1])
+        return (0,) * accusation.WORLDS
+
+    monkeypatch.setattr(accusation, "chances_passed", heard)
+    head, events = next(
+        (head, events)
+        for seed in range(200)
+        for head, events in [kept(edition, 3, seed, 2)]
+        if head["me"] != "Bob"
+        and events[1]["player"] == "Bob"
+        and any(answer["action"] == "show" for answer in events[1]["responses"]) is shown
+    )
+    first(Adviser(position_of(log_of(head, [*events, {"type": "end_turn", "player": "Bob"}]))))
+    assert left_out == [1 - chances]

@@ -7,7 +7,7 @@ from cluedo_notes.editions import Effect, Feature, Power
 from cluedo_notes.game.advice.advice import Advice
 from cluedo_notes.game.advice.opportunities import Opportunity, Worth
 from cluedo_notes.game.rules.accusation_moment import AccusationMoment
-from cluedo_notes.language.numbers import about_percent, bits_text, out_of_ten, signed_percent
+from cluedo_notes.language.numbers import about_percent, bits_text, signed_percent
 from cluedo_notes.language.words import Words
 from cluedo_notes.presentation.advice.step import StepWords
 from cluedo_notes.presentation.describe import Describer
@@ -48,8 +48,8 @@ class AdviceLines:
             weighed = accusing.certain or accusing.moment is not AccusationMoment.NEXT_TURN
             yield words("accuse-not-yet" if weighed else "accuse-not-now", likely=self.step.likeliest())
         if accusing.tempts:
-            wrong = out_of_ten(1 - accusing.now, words)
-            yield words("accuse-tempts", cards=self.describer.cards(accusing.envelope), wrong=wrong)
+            cards = self.describer.cards(accusing.envelope)
+            yield words("accuse-tempts", cards=cards, wrong=self.step.wrong())
         if accusing.knows:
             yield self._first()
 
@@ -129,12 +129,12 @@ class AdviceLines:
         return words("advice-refuted", percent=self._percent(question.refuted), by=by, settled=settled)
 
     def _why(self, question: "Question") -> str:
-        """One sentence on the first suggestion."""
+        """One sentence on the first suggestion, with its cards as on the sheet."""
         words, describer = self.words, self.describer
         settles = ""
         if question.certain:
             settles = words("advice-why-settles", percent=self._percent(question.certain))
-        inside = {card: self.adviser.cells[card]["envelope"] for card in question.triple}
+        inside = {card: self.adviser.counting.marginals[card]["envelope"] for card in question.triple}
         chances = [
             words("advice-by", player=describer.card(card), percent=self._percent(chance))
             for card, chance in inside.items()

@@ -146,18 +146,19 @@ class StepWords:
             )
             return SaidStep(sentence, reason, words("play-accuse-certain", cards=cards), deed)
         code = "accuse-bold" if accusing.daring is Daring.BOLD else "accuse-likely"
-        likely, wrong = self.likeliest(), out_of_ten(1 - accusing.now, words)
-        sentence = words(f"{code}-{when}", likely=likely, wrong=wrong)
+        likely = self.likeliest()
+        sentence = words(f"{code}-{when}", likely=likely, wrong=self.wrong())
         return SaidStep(sentence, sentence, words("play-accuse", likely=likely), deed)
+
+    def wrong(self) -> str:
+        """How often the likeliest solution is wrong, by the sheet."""
+        return out_of_ten(1 - self.advice.accusing.exact, self.words)
 
     def likeliest(self) -> str:
         """The likeliest solution with its figure on the sheet; beside it what the others' questions make of
         it, where that is another solution or differs by `MUCH`."""
-        words, accusing = self.words, self.advice.accusing
-        first, exact = accusing.envelope, accusing.exact
+        words, accusing, (first, exact) = self.words, self.advice.accusing, self._first_on_the_sheet()
         read = signed_percent(accusing.now, 0, words)
-        if accusing.likelier is not None:
-            first, exact = accusing.likelier, self.adviser.counting.envelopes[accusing.likelier]
         code = "likely-solution" if abs(accusing.now - exact) < MUCH else "likely-read"
         code = code if accusing.likelier is None else "likely-rather"
         return words(
@@ -167,6 +168,12 @@ class StepWords:
             rather=self.describer.cards(accusing.envelope),
             read=read,
         )
+
+    def _first_on_the_sheet(self) -> tuple[tuple[str, ...], float]:
+        """The solution that the sheet makes likeliest, and its probability there."""
+        accusing = self.advice.accusing
+        first = accusing.likelier or accusing.envelope
+        return first, self.adviser.counting.envelopes[first]
 
     # -- asking
 
@@ -188,11 +195,11 @@ class StepWords:
 
     def _nothing(self) -> str:
         """Why there is nothing to do yet."""
-        accusing = self.advice.accusing
+        accusing, (_, exact) = self.advice.accusing, self._first_on_the_sheet()
         if self.advice.questions:
             return self.words("advice-why-nothing")
         code = "step-go-nearer" if accusing.moment is AccusationMoment.NEXT_TURN else "step-no-room"
-        return self.words(code, chance=out_of_ten(accusing.now, self.words))
+        return self.words(code, chance=out_of_ten(exact, self.words))
 
     # -- what leads to a better room
 

@@ -36,7 +36,8 @@ def positions(log: Log) -> Iterator[Position]:
 
 
 def assert_one_number(position: Position) -> None:
-    """The likeliest solution of the sheet, and what advice says of it in sentences and for programs."""
+    """The likeliest solution of the sheet, and what advice says of it, and of the cards of its first
+    question, in sentences and for programs."""
     odds = odds_of(position)
     adviser = adviser_of(position, ShowModel.EVENLY, AskersModel.READ)
     advice = advised(adviser, rooms_by_dice(adviser, None), False, None, 1)
@@ -56,6 +57,10 @@ def assert_one_number(position: Position) -> None:
         assert all(said in text for text in (step.sentence, step.reason, step.brief or ""))
     for line in lines.accusation():  # other percentages are what others may know, not solutions
         assert said in line or "%" not in OUT_OF_TEN.sub("", line) or line.startswith("Chance that somebody")
+    (why,) = [line for line in lines.suggestions() if line.startswith("Why the first")] or [""]
+    for card in advice.questions[0].triple:
+        for percent in re.findall(rf"{re.escape(lines.describer.card(card))} ([<>]?\d+%)", why):
+            assert percent == signed_percent(odds.cells[card]["envelope"], 0, WORDS)
 
 
 def likeliest(odds: Odds, named: tuple[str, ...]) -> tuple[str, ...]:

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from itertools import accumulate
+from operator import itemgetter
 from random import Random
 
 from cluedo_notes.solver.counting.counting import Counting
@@ -80,7 +81,8 @@ def chosen(drawn: DrawnOwners, weights: Sequence[float], number: int, start: flo
         while until[place] < (part + start) * step:
             place += 1
         places.append(place)
-    return [bytes(map(column.__getitem__, places)) for column in drawn]
+    pick = itemgetter(*places, 0)  # one more, for of a single place it would give no row
+    return [bytes(pick(column)[:number]) for column in drawn]
 
 
 def envelopes_of(drawn: DrawnOwners, counting: Counting) -> Iterator[tuple[str, ...]]:

@@ -87,7 +87,7 @@ def is_foreseen(habits: Mapping[Habit, float]) -> bool:
 
 def effective_number(weights: Sequence[float]) -> float:
     """As many deals of equal weight would estimate as well as deals of these weights."""
-    return sum(weights) ** 2 / sum(weight * weight for weight in weights)
+    return float(sum(weights) ** 2 / sum(map(mul, weights, weights)))
 
 
 class ReadFigures:
@@ -146,11 +146,18 @@ class ReadFigures:
             for card in envelope:
                 inside[card] += chance
         for card, column in zip(problem.cards, self.read.drawn, strict=True):
-            weights: dict[str, float] = {}
+            exact = self.counting.marginals[card]
+            if 1.0 in exact.values():
+                weighed[card] = exact
+                continue
+            by_number = dict.fromkeys(column, 0.0)
             for number, weight in zip(column, self.weights, strict=True):
-                owner = problem.owners[number] if number < players else problem.envelope
-                weights[owner] = weights.get(owner, 0.0) + weight
-            row = _held_to(self.counting.marginals[card], weights, self._exact_share)
+                by_number[number] += weight
+            weights = {
+                problem.owners[number] if number < players else problem.envelope: weight
+                for number, weight in by_number.items()
+            }
+            row = _held_to(exact, weights, self._exact_share)
             weighed[card] = _with(row, problem.envelope, inside[card])
         return weighed
 

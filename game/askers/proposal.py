@@ -54,10 +54,9 @@ class Proposal(Struct, frozen=True):
         the others come from here."""
         number = len(drawn[0])
         product = [1.0] * number
-        for card, column in enumerate(drawn):
-            by_owner = {owner: self.factors.get((card, owner), 1.0) for owner in set(column)}
-            if any(factor != 1 for factor in by_owner.values()):
-                product = list(map(mul, product, map(by_owner.__getitem__, column)))
+        for card in sorted({card for card, _ in self.factors}):
+            by_owner = {owner: self.factors.get((card, owner), 1.0) for owner in set(drawn[card])}
+            product = list(map(mul, product, map(by_owner.__getitem__, drawn[card])))
         mean = sum(product[:first]) / first
         share = (number - first) / mean
         return [number / (first + share * weight) for weight in product]

@@ -332,14 +332,12 @@ class _OneAsker(Struct, frozen=True):
         """By what the questions cost for each kind of player."""
         costs = rows.columns
         least, most = min(map(min, costs)), max(map(max, costs))
+        halved = {cost: 2.0 ** ((least - cost) / PER_HALVING) for cost in range(least, most + 1)}
         parts: dict[Habit, Sequence[float]] = {}
         for kind, of_kind in zip(KINDS_OF_PLAYER, costs, strict=True):
-            likelihood = {
-                cost: kind.share * 2.0 ** ((least - cost) / PER_HALVING) for cost in range(least, most + 1)
-            }
-            part = map(likelihood.__getitem__, of_kind)
+            part = [kind.share * halved[cost] for cost in of_kind]
             before = parts.get(kind.habit)
-            parts[kind.habit] = list(part if before is None else map(add, before, part))
+            parts[kind.habit] = part if before is None else list(map(add, before, part))
         whole = list(map(sum, zip(*parts.values(), strict=True)))
         mean = rows.mean(whole)
         scaled = {habit: [share / mean for share in part] for habit, part in parts.items()}

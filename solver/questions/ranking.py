@@ -64,6 +64,7 @@ class Ranking:
         self._number = {card: place for place, card in enumerate(counting.problem.cards)}
         owners = counting.problem.owners
         self.entered = {self._number[card]: owners.index(owner) for card, owner in entered.items()}
+        self._rough_bits: dict[tuple[str, ...], float] = {}
         self._bits: dict[tuple[str, ...], float] = {}
 
     def promising(self, questions: Sequence[Sequence[str]], number: int) -> list[tuple[str, ...]]:
@@ -76,17 +77,19 @@ class Ranking:
             return every
         head = max(HEAD, number)
         if len(every) > head:
-            if new := [question for question in every if question not in self._bits]:
+            if new := [question for question in every if question not in self._rough_bits]:
                 estimated = self.rough.by_parts
-                self._bits |= {question: estimated(self._named(question)) for question in new}
-            every = sorted(every, key=self._bits.__getitem__, reverse=True)[:head]
+                self._rough_bits |= {question: estimated(self._named(question)) for question in new}
+            every = sorted(every, key=self._rough_bits.__getitem__, reverse=True)[:head]
         return sorted(every, key=self.bits, reverse=True)[:number]
 
-    def bits(self, question: Sequence[str]) -> float:
+    def bits(self, question: tuple[str, ...]) -> float:
         """About how many bits a question is expected to reveal."""
-        named = self._named(question)
-        few = len(self.counting.envelopes) <= (FEW_BY_CARD if self.entered.keys() & named else FEW)
-        return (self.fine.of_whole if few else self.fine.by_parts)(named)
+        if question not in self._bits:
+            named = self._named(question)
+            few = len(self.counting.envelopes) <= (FEW_BY_CARD if self.entered.keys() & named else FEW)
+            self._bits[question] = (self.fine.of_whole if few else self.fine.by_parts)(named)
+        return self._bits[question]
 
     def answer_estimate(self, question: Sequence[str]) -> AnswerEstimate:
         """About what its answer leaves."""

@@ -165,14 +165,35 @@ def accusing(
 ) -> Accusing:
     """What accusing is worth when `best` is the next question (None: there is no question to ask now).
     `worlds` deals are drawn, the same for the same `seed`."""
-    envelopes = adviser.envelopes
-    likeliest = max(envelopes, key=envelopes.__getitem__)
+    return weighed_against(rivals_ahead(adviser, worlds, seed), adviser, best, daring)
+
+
+class RivalsAhead(Struct, frozen=True):
+    """The rivals who still play, how many chances to name it each has let pass in the drawn deals, and the
+    race against them."""
+
+    playing: Sequence[Guess]
+    passed: Mapping[str, Sequence[int]]
+    race: Race
+
+
+def rivals_ahead(adviser: Adviser, worlds: int = WORLDS, seed: int = SEED) -> RivalsAhead:
+    """How far the rivals are, by some drawn deals (`accusing`)."""
     random = Random(seed)
     deals = adviser.worlds(worlds, random)
     guessed = guesses(adviser.position, deals, random)
     playing = [rival for rival in guessed.each if rival.player in guessed.playing]
     passed = {rival.player: _passed(adviser, rival, deals, random) for rival in playing}
-    race = race_against(adviser, playing, passed)
+    return RivalsAhead(playing, passed, race_against(adviser, playing, passed))
+
+
+def weighed_against(
+    rivals: RivalsAhead, adviser: Adviser, best: Question | None, daring: Daring = Daring.SAFE
+) -> Accusing:
+    """As `accusing`, where it is known how far the rivals are."""
+    playing, passed, race = rivals.playing, rivals.passed, rivals.race
+    envelopes = adviser.envelopes
+    likeliest = max(envelopes, key=envelopes.__getitem__)
     alone = not playing
     ahead = _Ahead(adviser, best, envelopes[likeliest], _looked(adviser))
     return Accusing(

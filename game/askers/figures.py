@@ -1,6 +1,6 @@
 """The probabilities that follow where the others' questions are read: estimates, with their error."""
 
-from collections.abc import Hashable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import compress
 from math import sqrt
@@ -55,15 +55,15 @@ class ReadAskers(Struct, frozen=True):
     """What the questions of the others tell.
 
     `drawn`: deals, as `draw_owners` gives them; `weights`: of each; `times`: for how many exact draws each
-    stands; `by_player`: for each of the others who have asked, how many times as likely their questions are
-    in each deal as on average; `habits`: how probable each habit is of a player who is read; `passed`: how
-    many chances to accuse they have let pass in each deal.
+    stands; `by_player`: for each of the others who have asked, what gives how many times as likely their
+    questions are in each deal as on average; `habits`: how probable each habit is of a player who is read;
+    `passed`: how many chances to accuse they have let pass in each deal.
     """
 
     drawn: DrawnOwners
     weights: Sequence[float]
     times: Sequence[float]
-    by_player: Mapping[str, Sequence[float]]
+    by_player: Mapping[str, Callable[[], Sequence[float]]]
     habits: Mapping[str, Mapping[Habit, float]]
     passed: Mapping[str, Sequence[int]]
 
@@ -188,15 +188,12 @@ class ReadFigures:
 
     def _without_silence(self, player: str) -> tuple[str, ...]:
         """The likeliest envelope if it said nothing that a player has not accused."""
-        read = self.read
+        read, ratios = self.read, self.read.by_player[player]()
         likely = [1 / evidence(number) for number in range(CHANCES_COUNTED + 1)]
-        without = [
-            ratio * likely[number]
-            for ratio, number in zip(read.by_player[player], read.passed[player], strict=True)
-        ]
+        without = [ratio * likely[number] for ratio, number in zip(ratios, read.passed[player], strict=True)]
         mean = sum(map(mul, without, read.times)) / sum(read.times)
         weights: dict[tuple[str, ...], float] = {}
-        each = zip(self._envelope_of_each, self.weights, read.by_player[player], without, strict=True)
+        each = zip(self._envelope_of_each, self.weights, ratios, without, strict=True)
         for envelope, weight, ratio, other in each:
             changed = (UNREAD + (1 - UNREAD) * other / mean) / (UNREAD + (1 - UNREAD) * ratio)
             weights[envelope] = weights.get(envelope, 0.0) + weight * changed
@@ -210,7 +207,7 @@ class ReadFigures:
         return tuple(sorted(by_player, key=lambda impression: -abs(impression.after - impression.before)))
 
     def _impression(self, player: str) -> Impression:
-        column, ratios = self.counting.problem.owners.index(player), self.read.by_player[player]
+        column, ratios = self.counting.problem.owners.index(player), self.read.by_player[player]()
         times = self.read.times
         read = [often * (UNREAD + (1 - UNREAD) * ratio) for often, ratio in zip(times, ratios, strict=True)]
         whole = sum(read)

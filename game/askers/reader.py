@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Mapping, Sequence
+from functools import partial
 from itertools import accumulate, islice, pairwise
 from operator import add, mul
 from random import Random
@@ -313,7 +314,7 @@ def _weighed(
         for asker in read.values():
             of_habit = list(map(mul, of_habit, asker.weights(habit)))
         weights = list(map(add, weights, of_habit))
-    by_player = {player: deals.spread(asker.rows.spread(asker.ratios)) for player, asker in read.items()}
+    by_player = {player: partial(asker.ratios_in, deals) for player, asker in read.items()}
     shares = {player: asker.shares for player, asker in read.items()}
     weighed = list(map(mul, deals.spread(weights), times))
     return ReadAskers(drawn, weighed, times, by_player, shares, passed)
@@ -347,6 +348,10 @@ class _OneAsker(Struct, frozen=True):
     def shares(self) -> Mapping[Habit, float]:
         """How probable each habit is."""
         return {habit: self.rows.mean(part) for habit, part in self.parts.items()}
+
+    def ratios_in(self, deals: DifferentRows) -> Sequence[float]:
+        """`ratios`, for every deal."""
+        return deals.spread(self.rows.spread(self.ratios))
 
     def weights(self, habit: Habit) -> Sequence[float]:
         """What the player adds to the weight of each deal where most of the table have a habit."""

@@ -9,7 +9,14 @@ from collections.abc import Mapping
 from functools import cached_property
 
 from cluedo_notes.editions import Category
-from cluedo_notes.game.advice.accusation import UNLIKELY, Accusing, Daring, accusing
+from cluedo_notes.game.advice.accusation import (
+    LIKELY_ENOUGH,
+    UNLIKELY,
+    Daring,
+    RivalsAhead,
+    rivals_ahead,
+    weighed_against,
+)
 from cluedo_notes.game.advice.adviser import Adviser, Question
 from cluedo_notes.game.advice.walk import goal, without_dice
 from cluedo_notes.game.deduction.position import position_of
@@ -58,21 +65,25 @@ class Conclusions:
     @property
     def forecast(self) -> float | None:
         """The chance that somebody else names the envelope before the next turn, where it was computed."""
-        return self.accusing.first if "accusing" in vars(self) else None
+        return self.rivals.race.first if "rivals" in vars(self) else None
 
     @cached_property
     def accusation(self) -> Triple | None:
         """What the adviser says to accuse of now; None: do not accuse."""
         if self.certain is not None:
             return self.certain
-        if max(self.adviser.envelopes.values()) < UNLIKELY:
+        now = max(self.adviser.envelopes.values())
+        if now < UNLIKELY:
             return None
-        return triple_of(self.accusing.envelope) if self.accusing.advised else None
+        if self.rivals.playing and self.daring is Daring.SAFE and now < LIKELY_ENOUGH:
+            return None  # whatever waiting is worth
+        accusing = weighed_against(self.rivals, self.adviser, self.best, self.daring)
+        return triple_of(accusing.envelope) if accusing.advised else None
 
     @cached_property
-    def accusing(self) -> Accusing:
-        """What accusing is worth now."""
-        return accusing(self.adviser, self.best, daring=self.daring)
+    def rivals(self) -> RivalsAhead:
+        """How far the others are."""
+        return rivals_ahead(self.adviser)
 
 
 class ByAdvice:

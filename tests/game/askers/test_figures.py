@@ -133,7 +133,7 @@ def test_deals_by_turns_come_from_halves_that_have_none_in_common() -> None:
     """As often as their weights say: of the even places 1, 3, 5 and so on, of the others all the same."""
     weights = [1.0 + place if place % 2 == 0 else 5.0 for place in range(100)]
     places = bytes(range(100))
-    read = ReadAskers([places, places], weights, [1.0] * 100, {"P2": [1.0] * 100}, {"P2": SHARES}, {})
+    read = ReadAskers([places, places], weights, [1.0] * 100, {"P2": lambda: [1.0] * 100}, {"P2": SHARES}, {})
     _, _, counting = overheard("turns", 0)
     figures = ReadFigures(counting, read)
     vars(figures)["weights"] = weights
@@ -150,7 +150,7 @@ def test_what_is_possible_and_was_not_drawn_stays_possible() -> None:
     """As if five deals more had been drawn, that are as probable as all are."""
     _, _, counting = overheard("held", 0)
     draws = draw_owners(counting, 2, Random(1))
-    read = ReadAskers(draws, [3.0, 1.0], [1.0, 1.0], {"P2": [1.0, 1.0]}, {"P2": SHARES}, {})
+    read = ReadAskers(draws, [3.0, 1.0], [1.0, 1.0], {"P2": lambda: [1.0, 1.0]}, {"P2": SHARES}, {})
     assert read.effective == 1.6
     found, exact = ReadFigures(counting, read).envelopes, counting.envelopes
     shares = Counter(dict.fromkeys(exact, 0.0))

@@ -36,6 +36,7 @@ GROUPS = {
         "add-fact": "note.facts",
         "add-note": "note.facts",
         "mark": "note.facts",
+        "prefer": "note.facts",
         "add-roll": "note.moves",
         "add-move": "note.moves",
         "add-draw": "note.moves",

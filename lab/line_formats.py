@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from typing import Any, get_args
 
 from cluedo_notes.game.log import events as ev
+from cluedo_notes.game.log.fields import DICE, WAYS_TO_MOVE
 from cluedo_notes.game.log.formats import HEADER_KEYS
 from cluedo_notes.game.private_notes.lines import PRIVATE_ANSWERS, NotesHeader, NotesLine, Seen
 from cluedo_notes.lab.json_schema import DIALECT, REFERENCE, JsonSchema, definitions
@@ -25,8 +26,8 @@ def log_schema(number: int) -> JsonSchema:
     properties[ev.Header.__name__]["players"]["maxItems"] = MOST_PLAYERS
     for key in [key for key, since in HEADER_KEYS.items() if since > number]:
         del properties[ev.Header.__name__][key]
-    properties[ev.Roll.__name__]["dice"]["items"] = {"enum": list(ev.DICE)}
-    properties[ev.Move.__name__]["via"] = _one_of_or_null(ev.WAYS_TO_MOVE)
+    properties[ev.Roll.__name__]["dice"]["items"] = {"enum": list(DICE)}
+    properties[ev.Move.__name__]["via"] = _one_of_or_null(WAYS_TO_MOVE)
     faces = tuple(card for card in ev.DRAWN_CARDS if card != ev.HIDDEN or number >= ev.FORMATS[2])
     properties[ev.Draw.__name__]["card"] = _one_of_or_null(faces)
     # An accusation names all three cards, or none where it was made in writing.

@@ -68,14 +68,10 @@ class Describer:
                 return self._asked(event)
             case ev.Accusation():
                 return self._accusation(event)
-            case ev.Fact():
-                return self._fact(event)
             case ev.Reveal():
                 return self._reveal(event)
-            case ev.Note(text):
-                return self.words("said-note", text=text)
-            case ev.Mark():
-                return self._mark(event)
+            case ev.Fact() | ev.Note() | ev.Mark() | ev.Prefer():
+                return self._of_keeper(event)
         return self._by_player(event)
 
     def _insert(self, event: ev.Insert) -> str:
@@ -254,6 +250,19 @@ class Describer:
             said += self.words("and-saw", card=self.card(event.saw))
         return said
 
+    def _of_keeper(self, event: ev.Fact | ev.Note | ev.Mark | ev.Prefer) -> str:
+        match event:
+            case ev.Fact():
+                return self._fact(event)
+            case ev.Note(text):
+                return self.words("said-note", text=text)
+            case ev.Mark():
+                return self._mark(event)
+            case ev.Prefer():
+                return self._prefer(event)
+            case _:
+                assert_never(event)
+
     def _fact(self, event: ev.Fact) -> str:
         parts = []
         for code, cards in (
@@ -269,6 +278,11 @@ class Describer:
         code = "said-mark" if event.text else "said-mark-gone"
         cell = {"card": self.card(event.card), "owner": self.owner(event.owner)}
         return self.words(code, text=event.text, **cell)
+
+    def _prefer(self, event: ev.Prefer) -> str:
+        if event.accuse is not None:
+            return self.words(f"said-prefer-accuse-{event.accuse}")
+        return self.words(f"said-prefer-plays-{event.plays or 'unsaid'}", player=event.rival)
 
     def _false_witness(self, event: ev.FalseWitness) -> str:
         said = self.words("said-false-witness", player=event.player)

@@ -1,18 +1,23 @@
-"""Facts known by other means, free notes, and pencil marks."""
+"""Facts known by other means, free notes, pencil marks, and how the keeper and the others play."""
 
+from collections.abc import Sequence
 from typing import Annotated
 
 from cluedo_notes.cli.completion import argument, option
 from cluedo_notes.cli.language import CommandModule
 from cluedo_notes.cli.note.arguments import noting
-from cluedo_notes.game.entry.names import Names
+from cluedo_notes.game.entry.names import Names, plain
 from cluedo_notes.game.errors import EntryError
-from cluedo_notes.game.log.events import Fact, Mark, Note
+from cluedo_notes.game.log.events import Fact, Mark, Note, Prefer
 from cluedo_notes.game.log.reader import Log
+from cluedo_notes.game.manners import Daring, Manner
 from cluedo_notes.language.message import message
 from cluedo_notes.limits import MOST_MARK_LETTERS
 
 app = CommandModule()
+
+FOR_ONESELF = "accuse"
+"""What is typed in the place of a rival."""
 
 OwnerArgument = Annotated[str, argument("@meta-owner", "@arg-owner")]
 
@@ -55,3 +60,25 @@ def mark(
     if len(written) > MOST_MARK_LETTERS:
         raise EntryError(message("mark-too-long", typed=written, most=MOST_MARK_LETTERS))
     return Mark(*cell, written or None)
+
+
+@noting(app, "prefer")
+def prefer(
+    log: Log,
+    who: Annotated[str, argument("@meta-rival", "@arg-prefer-whom")],
+    how: Annotated[str | None, argument("@meta-how", "@arg-how")] = None,
+) -> Prefer:
+    """Say how sure the keeper wants to be before they accuse, or how a rival plays. Raises `EntryError` for
+    what is neither."""
+    if plain(who) == FOR_ONESELF and how is not None and how in [*Daring]:
+        return Prefer(accuse=Daring(how))
+    if plain(who) == FOR_ONESELF and who not in log.deal.players:
+        raise _not_accepted(how, [*Daring])
+    rival = Names.of(log).player(who)
+    if how is None or how in [*Manner]:
+        return Prefer(rival=rival, plays=None if how is None else Manner(how))
+    raise _not_accepted(how, [*Manner])
+
+
+def _not_accepted(how: str | None, accepted: Sequence[str]) -> EntryError:
+    return EntryError(message("not-accepted", found=how or "", accepted=[*map(str, accepted)]))

@@ -9,7 +9,8 @@ from cluedo_notes.cli.note.arguments import PlayerArgument, noting
 from cluedo_notes.cli.note.as_command import NONE
 from cluedo_notes.game.entry.names import NOT_NOTED, Names
 from cluedo_notes.game.errors import EntryError
-from cluedo_notes.game.log.events import DICE, Draw, EndTurn, Move, Roll
+from cluedo_notes.game.log.events import Draw, EndTurn, Move, Roll
+from cluedo_notes.game.log.fields import DICE
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.language.message import message
 

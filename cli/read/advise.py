@@ -18,7 +18,6 @@ from cluedo_notes.cli.read.options import (
 from cluedo_notes.cli.read.turn import RollOption, dice_of
 from cluedo_notes.cli.session import Json, session_of
 from cluedo_notes.editions import Category
-from cluedo_notes.game.advice.accusation import Daring
 from cluedo_notes.game.advice.advice import (
     ADVICE_ASKERS,
     TOP,
@@ -30,6 +29,7 @@ from cluedo_notes.game.advice.reading_adviser import adviser_of
 from cluedo_notes.game.entry.names import Names
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.log.reader import Log
+from cluedo_notes.game.manners import Daring
 from cluedo_notes.language.message import message
 from cluedo_notes.presentation.advice.json import advise_output
 from cluedo_notes.presentation.advice.lines import AdviceLines
@@ -50,7 +50,7 @@ def advise(
     ] = None,
     roll: RollOption = None,
     top: Annotated[int, typer.Option(metavar="N", min=1, help="@arg-top")] = TOP,
-    accuse: Annotated[Daring, typer.Option("--accuse", help="@arg-accuse")] = Daring.SAFE,
+    accuse: Annotated[Daring | None, typer.Option("--accuse", help="@arg-accuse")] = None,
     bits: Bits = False,
     how: HowRead = AS_IT_STANDS,
     as_json: Json = False,

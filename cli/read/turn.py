@@ -10,7 +10,7 @@ from cluedo_notes.cli.session import Json, session_of
 from cluedo_notes.cli.terminal.command_line import PROGRAM
 from cluedo_notes.editions import Edition
 from cluedo_notes.game.errors import EntryError
-from cluedo_notes.game.log.events import DICE
+from cluedo_notes.game.log.fields import DICE
 from cluedo_notes.game.rules.legal_events import prospect
 from cluedo_notes.game.rules.rooms import Dice
 from cluedo_notes.game.table.of_log import table_at

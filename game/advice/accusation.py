@@ -14,7 +14,6 @@ How much a player dares is theirs to say (`Daring`).
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from enum import StrEnum
 from itertools import compress
 from math import prod
 from random import Random
@@ -25,12 +24,13 @@ from msgspec import Struct, structs
 from cluedo_notes.editions.switches import AccusationTime
 from cluedo_notes.game.advice.adviser import Adviser, Question
 from cluedo_notes.game.advice.race import Race, Standing, missed_by, tempo_of
-from cluedo_notes.game.askers.kinds import SHARES
+from cluedo_notes.game.askers.as_said import UNSAID, beginnings_of, daring_of
 from cluedo_notes.game.askers.waiting import CHANCES_COUNTED, evidence
 from cluedo_notes.game.knowledge.minds import OwnersByCard
 from cluedo_notes.game.knowledge.rivals import Guess, Share, chances_passed, guesses
 from cluedo_notes.game.log.deal import POOL
 from cluedo_notes.game.log.events import Suggestion
+from cluedo_notes.game.manners import Daring
 from cluedo_notes.game.rules.accusation_moment import AccusationMoment, asks_first, has_asked, moment_of
 from cluedo_notes.game.table.of_log import table_at
 from cluedo_notes.game.table.table import Table
@@ -62,14 +62,6 @@ SAME = 1 - 1e-9
 
 UNLIKELY = 0.05
 """The advice is never to accuse of an envelope less probable than this, however quick the others are."""
-
-
-class Daring(StrEnum):
-    """When a player accuses."""
-
-    CERTAIN = "certain"  # of the only envelope left, never before
-    SAFE = "safe"  # also of one that is probable enough, where even slow rivals would be faster
-    BOLD = "bold"  # whatever wins most
 
 
 class WorthOfWaiting(Struct, frozen=True):
@@ -161,10 +153,10 @@ def accusing(
     best: Question | None,
     worlds: int = WORLDS,
     seed: int = SEED,
-    daring: Daring = Daring.SAFE,
+    daring: Daring | None = None,
 ) -> Accusing:
     """What accusing is worth when `best` is the next question (None: there is no question to ask now).
-    `worlds` deals are drawn, the same for the same `seed`."""
+    `worlds` deals are drawn, the same for the same `seed`. `daring`: None for as much as the log says."""
     return weighed_against(rivals_ahead(adviser, worlds, seed), adviser, best, daring)
 
 
@@ -188,7 +180,7 @@ def rivals_ahead(adviser: Adviser, worlds: int = WORLDS, seed: int = SEED) -> Ri
 
 
 def weighed_against(
-    rivals: RivalsAhead, adviser: Adviser, best: Question | None, daring: Daring = Daring.SAFE
+    rivals: RivalsAhead, adviser: Adviser, best: Question | None, daring: Daring | None = None
 ) -> Accusing:
     """As `accusing`, where it is known how far the rivals are."""
     playing, passed, race = rivals.playing, rivals.passed, rivals.race
@@ -210,7 +202,7 @@ def weighed_against(
         likelier=_likelier(adviser, likeliest),
         alone=alone,
         learns=not alone or _learns(adviser),
-        daring=daring,
+        daring=daring or daring_of(adviser.position.log),
     )
 
 
@@ -261,13 +253,21 @@ def race_against(adviser: Adviser, playing: Sequence[Guess], passed: Mapping[str
     setting, figures = adviser.table.setting, adviser.figures
     tempo = tempo_of(setting.edition, len(setting.seats))
     left = zip(*(map(Standing, rival.left, passed[rival.player]) for rival in playing), strict=True)
+    said = beginnings_of(adviser.position.log)
+    begun = [said.get(rival.player, UNSAID) for rival in playing]
+    asking, waits = [beginning.habits for beginning in begun], [beginning.waits for beginning in begun]
     if figures is None:
         missed = missed_by(tempo)
-        weighed = [(each, prod(evidence(rival.passed, missed) for rival in each)) for each in left]
-        return Race(tempo, adviser.bits, weighed)
+        weighed = [
+            (each, prod(evidence(rival.passed, missed, of) for rival, of in zip(each, waits, strict=True)))
+            for each in left
+        ]
+        return Race(tempo, adviser.bits, weighed, asking, waits)
     # What they let pass has its weight in deals that are read (`askers.reader`).
-    asking = [figures.read.habits.get(rival.player, SHARES) for rival in playing]
-    return Race(tempo, adviser.bits, [(each, 1.0) for each in left], asking)
+    learnt = [
+        figures.read.habits.get(rival.player, habits) for rival, habits in zip(playing, asking, strict=True)
+    ]
+    return Race(tempo, adviser.bits, [(each, 1.0) for each in left], learnt, waits)
 
 
 def _usually(rival: Guess, passed: Sequence[int]) -> int:

@@ -7,13 +7,14 @@ from functools import cached_property
 from msgspec import Struct
 
 from cluedo_notes.editions import Effect, Feature, Power
-from cluedo_notes.game.advice.accusation import Accusing, Daring, accusing
+from cluedo_notes.game.advice.accusation import Accusing, accusing
 from cluedo_notes.game.advice.adviser import Adviser, Question
 from cluedo_notes.game.advice.opportunities import NEARLY, Opportunity, Worth, opportunities
 from cluedo_notes.game.deduction.odds import AskersModel
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.knowledge.rivals import SEED, WORLDS
 from cluedo_notes.game.log.events import Action, Suggestion
+from cluedo_notes.game.manners import Daring
 from cluedo_notes.game.rules.accusation_moment import AccusationMoment, asks_first
 from cluedo_notes.game.rules.rooms import Dice, Way, has_rolled, leads_anywhere, rooms_within_reach, ways_to
 from cluedo_notes.language.message import message
@@ -146,10 +147,10 @@ def advised(
     named: bool,
     dice: Dice | None,
     top: int,
-    daring: Daring = Daring.SAFE,
+    daring: Daring | None = None,
 ) -> Advice:
     """What to do: at most `top` suggestions about `rooms` (None: all; `named`: the player said which), for a
-    player who dares as much as `daring`.
+    player who dares as much as `daring` (None: as the log says).
 
     Raises `GameError` where the position is too large.
     """
@@ -162,7 +163,7 @@ def weighed(
     named: bool,
     dice: Dice | None,
     questions: tuple[Question, ...],
-    daring: Daring = Daring.SAFE,
+    daring: Daring | None = None,
 ) -> Advice:
     """As `advised`, where the best suggestions are known already."""
     decision = weighed_accusation(adviser, rooms, daring)
@@ -203,7 +204,7 @@ def _leading(adviser: Adviser, beside: Sequence[Opportunity]) -> Leading | None:
     return Leading(tuple(by_right for by_right, to in led if to == place), best[place])
 
 
-def weighed_accusation(adviser: Adviser, rooms: frozenset[str] | None, daring: Daring) -> Accusing:
+def weighed_accusation(adviser: Adviser, rooms: frozenset[str] | None, daring: Daring | None) -> Accusing:
     """Accusing against asking about one of `rooms`; None: about one that may be reached next. Of what the
     others can know it says the same as `rivals`, by the same deals.
 

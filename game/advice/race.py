@@ -18,7 +18,7 @@ from msgspec.structs import replace
 
 from cluedo_notes.editions import Edition
 from cluedo_notes.game.askers.kinds import SHARES, Habit
-from cluedo_notes.game.askers.waiting import WAITS, waits_after
+from cluedo_notes.game.askers.waiting import EARLY, WAITS, waits_after
 from cluedo_notes.game.rules.suggestions import ANYWHERE
 
 ROUNDS = 15
@@ -188,9 +188,13 @@ class Race:
         """As `Pace.chances`, of a rival who is as far as this: as each habit and each wait has it."""
         at_once = _by_habits(self.tempo, habits, standing.left)
         after = waits_after(standing.passed, self.missed, waits)
+        early = _by_habits(self.tempo, habits, guessed_of(standing.left)) if EARLY in after else at_once
         delays = {wait: max(0, wait - standing.passed) for wait in after}
         return [
-            sum(share * at_once[max(0, rounds - delays[wait])] for wait, share in after.items())
+            sum(
+                share * (early if wait == EARLY else at_once)[max(0, rounds - delays[wait])]
+                for wait, share in after.items()
+            )
             for rounds in range(ROUNDS + 1)
         ]
 
@@ -225,6 +229,15 @@ class Race:
             for waits, likely in zip(self.waits, self.waiting, strict=True)
         ]
         return Race(self.tempo, self.bits, list(self.deals.items()), self.habits, waits)
+
+
+GUESSED = 3
+"""Who guesses early accuses with this many envelopes left, so as soon as others do with one."""
+
+
+def guessed_of(left: int) -> int:
+    """As many envelopes are as good as certain to others as this number is to who guesses early."""
+    return max(1, round(left / GUESSED))
 
 
 PLAUSIBLE = 1 / 3

@@ -57,7 +57,8 @@ class ReadAskers(Struct, frozen=True):
     `drawn`: deals, as `draw_owners` gives them; `weights`: of each; `times`: for how many exact draws each
     stands; `by_player`: for each of the others who have asked, what gives how many times as likely their
     questions are in each deal as on average; `habits`: how probable each habit is of a player who is read;
-    `passed`: how many chances to accuse they have let pass in each deal.
+    `passed`: how many chances to accuse they have let pass in each deal, and
+    `begun`: how probable each habit was before they asked (without: as common as it is).
     """
 
     drawn: DrawnOwners
@@ -66,6 +67,7 @@ class ReadAskers(Struct, frozen=True):
     by_player: Mapping[str, Callable[[], Sequence[float]]]
     habits: Mapping[str, Mapping[Habit, float]]
     passed: Mapping[str, Sequence[int]]
+    begun: Mapping[str, Mapping[Habit, float]] = {}
 
     @property
     def effective(self) -> float:
@@ -75,13 +77,16 @@ class ReadAskers(Struct, frozen=True):
     @property
     def least(self) -> float:
         """The share of its exact probability below which no envelope falls (`LEAST`)."""
-        return LEAST if any(map(is_foreseen, self.habits.values())) else LEAST_UNFORESEEN
+        foreseen = (
+            is_foreseen(habits, self.begun.get(player, SHARES)) for player, habits in self.habits.items()
+        )
+        return LEAST if any(foreseen) else LEAST_UNFORESEEN
 
 
-def is_foreseen(habits: Mapping[Habit, float]) -> bool:
+def is_foreseen(habits: Mapping[Habit, float], begun: Mapping[Habit, float] = SHARES) -> bool:
     """Does some habit foresee a player's questions better than asking about anything does? By how much
-    likelier each has become."""
-    likelier = {habit: share / SHARES[habit] for habit, share in habits.items()}
+    likelier each has become since it was as probable as in `begun`."""
+    likelier = {habit: share / begun[habit] for habit, share in habits.items()}
     return max(likelier, key=likelier.__getitem__) is not Habit.ANYTHING
 
 

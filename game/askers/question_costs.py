@@ -1,6 +1,6 @@
 """How far-fetched a question is in each drawn deal, for every kind of player."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import starmap
 from math import log2
 
@@ -11,17 +11,23 @@ from cluedo_notes.game.askers.heard import HeardQuestion
 from cluedo_notes.game.askers.kinds import PER_HALVING, card_costs, room_costs
 from cluedo_notes.game.askers.lanes import NOTHING, Lanes, codes_of, lanes_of
 from cluedo_notes.game.askers.paper_sheets import PaperSheets
-from cluedo_notes.game.askers.waiting import CHANCES_COUNTED, evidence
+from cluedo_notes.game.askers.waiting import CHANCES_COUNTED, WAITS, evidence
 from cluedo_notes.game.table.movement import FAR
 from cluedo_notes.game.table.table import Table
 from cluedo_notes.solver.questions.drawn_deals import DealSet
 
-SILENCE_COSTS = (
-    bytes(
-        round(-log2(evidence(code.bit_length())) * PER_HALVING) for code in range(1 << CHANCES_COUNTED)
-    ).ljust(256, b"\0"),
-)
-"""As for the choices: what it costs to let chances to accuse pass, by the code, a digit for each."""
+
+def silence_costs(waits: Mapping[int, float]) -> Sequence[bytes]:
+    """As for the choices: what it costs to let chances to accuse pass, by the code, a digit for each."""
+    costs = (
+        round(-log2(evidence(code.bit_length(), waits=waits)) * PER_HALVING)
+        for code in range(1 << CHANCES_COUNTED)
+    )
+    return (bytes(costs).ljust(256, b"\0"),)
+
+
+SILENCE_COSTS = silence_costs(WAITS)
+"""Of a player of whom nothing is said."""
 
 SUMMANDS = 3
 """The number of bytes that what a question costs is the sum of: its three cards."""
@@ -60,10 +66,10 @@ def named_by(sheets: PaperSheets) -> DealSet:
     return named
 
 
-def silence(passed: Sequence[DealSet], deals: DealsInView) -> Lanes:
+def silence(passed: Sequence[DealSet], deals: DealsInView, costs: Sequence[bytes] = SILENCE_COSTS) -> Lanes:
     """What it costs in each deal that a player has let chances to accuse pass: the deals in which it is one,
     those in which it is two, and so on, each among those before."""
-    return _costs_of(codes_of(passed, deals.number), SILENCE_COSTS)[0] if passed[0] else NOTHING
+    return _costs_of(codes_of(passed, deals.number), costs)[0] if passed[0] else NOTHING
 
 
 class _QuestionInDeals:

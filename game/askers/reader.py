@@ -22,6 +22,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from cluedo_notes.editions import Category
+from cluedo_notes.game.askers.as_said import UNSAID, Beginning, beginnings_of
 from cluedo_notes.game.askers.deals import DealsInView
 from cluedo_notes.game.askers.different_rows import DifferentRows, different_rows
 from cluedo_notes.game.askers.figures import ReadAskers, ReadFigures, ReadOdds, effective_number
@@ -30,7 +31,14 @@ from cluedo_notes.game.askers.kinds import KINDS_OF_PLAYER, PER_HALVING, SHARES,
 from cluedo_notes.game.askers.lanes import Totals, codes_of
 from cluedo_notes.game.askers.paper_sheets import PaperSheets
 from cluedo_notes.game.askers.proposal import Proposal, proposal_of
-from cluedo_notes.game.askers.question_costs import SUMMANDS, GameInView, named_by, question_costs, silence
+from cluedo_notes.game.askers.question_costs import (
+    SUMMANDS,
+    GameInView,
+    named_by,
+    question_costs,
+    silence,
+    silence_costs,
+)
 from cluedo_notes.game.askers.waiting import CHANCES_COUNTED
 from cluedo_notes.game.deduction.odds import ShowModel, counting_of
 from cluedo_notes.game.deduction.position import Position
@@ -116,7 +124,7 @@ class _Lots:
     def weighed(self, proposal: Proposal | None = None) -> ReadAskers:
         """All of them; `proposal`: of all but the first lot."""
         times = None if proposal is None else proposal.times(self.drawn, FEWEST_DEALS)
-        return _weighed(self.drawn, self.costs, self.passed, times)
+        return _weighed(self.drawn, self.costs, self.passed, times, self.heard.beginnings)
 
 
 def evened(weights: Sequence[float], least: float) -> Sequence[float]:
@@ -149,6 +157,7 @@ class _GameHeard:
         self.askers = [player for player in self.log.deal.players if player in asked - {self.log.header.me}]
         self.table = table_at(self.log, None)
         self.in_question = CardsInQuestion(self.log)
+        self.beginnings: Mapping[str, Beginning] = beginnings_of(self.log)
         self.last: Mapping[str, int] = {
             live_event.event.player: live_event.number
             for live_event in self.live
@@ -194,7 +203,8 @@ class _Asker:
         for live in self.heard.live:
             if isinstance(live.event, OnPaper):
                 self._hears(live.event, live.number, totals)
-        silent = silence(self.passed, self.deals)
+        begun = self.heard.beginnings.get(self.player, UNSAID)
+        silent = silence(self.passed, self.deals, silence_costs(begun.waits))
         for total in totals:
             total.add(silent, 1)
         return totals
@@ -298,16 +308,25 @@ class _Asker:
 
 
 def _weighed(
-    drawn: DrawnOwners, costs: Costs, passed: Mapping[str, bytes], times: Sequence[float] | None = None
+    drawn: DrawnOwners,
+    costs: Costs,
+    passed: Mapping[str, bytes],
+    times: Sequence[float] | None,
+    beginnings: Mapping[str, Beginning],
 ) -> ReadAskers:
     """The deals with their weights: the sum over the habits that most of the table may have. Deals in which
-    all questions cost the same are weighed once. `times`: for how many each stands (None: for one)."""
+    all questions cost the same are weighed once. `times`: for how many each stands (None: for one);
+    `beginnings`: what is supposed of players of whom something is said."""
     times = [1.0] * len(drawn[0]) if times is None else times
     if not costs:
         return ReadAskers(drawn, times, times, {}, {}, {})
     deals = different_rows([column for of_kinds in costs.values() for column in of_kinds], times)
     of_all, kinds = iter(deals.columns), len(KINDS_OF_PLAYER)
-    read = {player: _OneAsker.read(different_rows([*islice(of_all, kinds)], deals.times)) for player in costs}
+    begun = {player: beginnings.get(player, UNSAID).habits for player in costs}
+    read = {
+        player: _OneAsker.read(different_rows([*islice(of_all, kinds)], deals.times), begun[player])
+        for player in costs
+    }
     weights = [0.0] * len(deals.times)
     for habit, usual in SHARES.items():
         of_habit = [usual] * len(weights)
@@ -317,32 +336,34 @@ def _weighed(
     by_player = {player: partial(asker.ratios_in, deals) for player, asker in read.items()}
     shares = {player: asker.shares for player, asker in read.items()}
     weighed = list(map(mul, deals.spread(weights), times))
-    return ReadAskers(drawn, weighed, times, by_player, shares, passed)
+    return ReadAskers(drawn, weighed, times, by_player, shares, passed, begun)
 
 
 class _OneAsker(Struct, frozen=True):
     """How many times as likely a player's questions are as on average, where they cost the same (`rows`): the
-    parts of each habit in that, and all together (`ratios`)."""
+    parts of each habit in that, and all together (`ratios`). `begun`: how probable each habit was before."""
 
     rows: DifferentRows
     parts: Mapping[Habit, Sequence[float]]
     ratios: Sequence[float]
+    begun: Mapping[Habit, float]
 
     @classmethod
-    def read(cls, rows: DifferentRows) -> _OneAsker:
+    def read(cls, rows: DifferentRows, begun: Mapping[Habit, float] = SHARES) -> _OneAsker:
         """By what the questions cost for each kind of player."""
         costs = rows.columns
         least, most = min(map(min, costs)), max(map(max, costs))
         halved = {cost: 2.0 ** ((least - cost) / PER_HALVING) for cost in range(least, most + 1)}
         parts: dict[Habit, Sequence[float]] = {}
         for kind, of_kind in zip(KINDS_OF_PLAYER, costs, strict=True):
-            part = [kind.share * halved[cost] for cost in of_kind]
+            share = kind.share * (begun[kind.habit] / SHARES[kind.habit])
+            part = [share * halved[cost] for cost in of_kind]
             before = parts.get(kind.habit)
             parts[kind.habit] = part if before is None else list(map(add, before, part))
         whole = list(map(sum, zip(*parts.values(), strict=True)))
         mean = rows.mean(whole)
         scaled = {habit: [share / mean for share in part] for habit, part in parts.items()}
-        return cls(rows, scaled, [share / mean for share in whole])
+        return cls(rows, scaled, [share / mean for share in whole], begun)
 
     @property
     def shares(self) -> Mapping[Habit, float]:
@@ -354,8 +375,11 @@ class _OneAsker(Struct, frozen=True):
         return deals.spread(self.rows.spread(self.ratios))
 
     def weights(self, habit: Habit) -> Sequence[float]:
-        """What the player adds to the weight of each deal where most of the table have a habit."""
-        likely, other = (1 - UNREAD) * SAME_HABIT / SHARES[habit], (1 - UNREAD) * (1 - SAME_HABIT)
+        """What the player adds to the weight of each deal where most of the table have a habit: what was
+        said of the player counts for them alone, and makes it no likelier that the table has it."""
+        likelier = self.begun[habit] / SHARES[habit]
+        read = (1 - UNREAD) / (SAME_HABIT * likelier + (1 - SAME_HABIT))
+        likely, other = read * SAME_HABIT / SHARES[habit], read * (1 - SAME_HABIT)
         return self.rows.spread(
             [
                 UNREAD + likely * part + other * ratio

@@ -10,6 +10,10 @@ from collections.abc import Mapping
 NEVER = 99
 """The wait of those who do not accuse within any game: they forget, or do not dare."""
 
+EARLY = -1
+"""The wait of those who guess before they can name the envelope. Nobody is supposed to, unless it
+is said of them (`as_said`)."""
+
 WAITS: Mapping[int, float] = {0: 0.70, 1: 0.08, 2: 0.07, 3: 0.05, 4: 0.04, NEVER: 0.06}
 """The share of players by the number of own chances that they let pass first, before anything is known of
 them: the stated beginning, not a measured one. Seven in ten accuse at once."""
@@ -35,4 +39,4 @@ def waits_after(
 
 
 def _likely(passed: int, wait: int, missed: float) -> float:
-    return missed ** max(0, passed - wait)
+    return missed ** max(0, passed - max(0, wait))

@@ -134,7 +134,7 @@ class _EvidenceOfLog:
     def of_event(self, event: ev.TableEvent, table: Table, number: int) -> Iterator[Evidence]:
         """What one event says, given the table before it."""
         match event:
-            case ev.Roll() | ev.Move() | ev.Draw() | ev.EndTurn() | ev.Note() | ev.Mark():
+            case ev.Roll() | ev.Move() | ev.Draw() | ev.EndTurn() | ev.Note() | ev.Mark() | ev.Prefer():
                 pass  # says nothing about cards
             case ev.Suggestion() | ev.HeardInPart():
                 yield from self._asked(event, number)

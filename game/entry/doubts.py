@@ -11,7 +11,16 @@ from cluedo_notes.game.entry.not_noted import Lacking, not_noted
 from cluedo_notes.game.entry.note import AtEnd, InsteadOf, Noted, read_back
 from cluedo_notes.game.entry.shorthand.late_answers import drawn_unsaid
 from cluedo_notes.game.log.corrections import LiveEvent
-from cluedo_notes.game.log.events import AnySuggestion, Draw, Mark, Play, Suggestion, TableEvent, UsePower
+from cluedo_notes.game.log.events import (
+    AnySuggestion,
+    Draw,
+    Mark,
+    Play,
+    Prefer,
+    Suggestion,
+    TableEvent,
+    UsePower,
+)
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.game.table.asking import passes_over
 from cluedo_notes.game.table.of_log import CardsInQuestion, tables
@@ -139,8 +148,8 @@ def _same_before(earlier: Sequence[LiveEvent], event: TableEvent, table: Table) 
 def _again(last: TableEvent, event: TableEvent, table: Table) -> bool:
     """Is it the last event once more, or its suggestion with other answers, or heard in part? Two cards
     drawn unseen look alike, as do two of one effect that are played; a player who also has the next turn may
-    do the same in it; a mark says nothing of the table."""
-    if isinstance(event, Draw | Play | Mark) or event.actor == table.next_player is not None:
+    do the same in it; a mark, or how somebody plays, says nothing of the table."""
+    if isinstance(event, Draw | Play | Mark | Prefer) or event.actor == table.next_player is not None:
         return False
     if isinstance(event, Suggestion) and isinstance(last, Suggestion):
         return (event.player, event.triple, event.power) == (last.player, last.triple, last.power)

@@ -19,7 +19,8 @@ from cluedo_notes.game.entry.called import (
 from cluedo_notes.game.entry.fit import Fit, best_fit, called_elsewhere, name_together
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.log.deal import ENVELOPE
-from cluedo_notes.game.log.events import CLOCK, DRAWN_CARDS, HIDDEN, WAYS_TO_MOVE
+from cluedo_notes.game.log.events import CLOCK, DRAWN_CARDS, HIDDEN
+from cluedo_notes.game.log.fields import WAYS_TO_MOVE
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.game.table.card_uses import possible_powers
 from cluedo_notes.language.choice import LANGUAGES

@@ -39,7 +39,7 @@ def _names(log: Log, cards: Sequence[str]) -> list[Name]:
 
 
 def _after_reveal(event: ev.TableEvent, table: Table, _: Log) -> Iterator[Message]:
-    if table.revealed and not isinstance(event, ev.FalseWitness | ev.Reveal | ev.Note | ev.Mark):
+    if table.revealed and not isinstance(event, ev.FalseWitness | ev.Reveal | ev.Note | ev.Mark | ev.Prefer):
         yield message("slip-after-reveal")
 
 

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from cluedo_notes.editions import Edition
 from cluedo_notes.game.log import events as ev
-from cluedo_notes.game.log.fields import fields_of, private_keys
+from cluedo_notes.game.log.fields import OfKeeper, fields_of, private_keys
 
 
 def lies_open(event: ev.TableEvent | ev.Response, edition: Edition) -> bool:
@@ -35,7 +35,7 @@ def seers(event: ev.TableEvent) -> tuple[str | None, ...]:
 
 def public_part(event: ev.TableEvent, edition: Edition) -> ev.TableEvent | None:
     """What everybody at the table sees of an event; None: nothing."""
-    if isinstance(event, ev.OfKeeper):
+    if isinstance(event, OfKeeper):
         return None
     if isinstance(event, ev.ClueCard) and event.clue.is_secret:
         return replace(event, shown=None)

@@ -21,6 +21,7 @@ from msgspec.structs import replace
 from cluedo_notes.game.knowledge.privacy import public_answer, public_part, seers
 from cluedo_notes.game.log import events as ev
 from cluedo_notes.game.log.corrections import reading_lines, with_event
+from cluedo_notes.game.log.fields import OfKeeper
 from cluedo_notes.game.log.kept import Earlier
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.game.table.asking import sees_secretly
@@ -112,7 +113,7 @@ class _Eyes(Struct, frozen=True, dict=True):
                 return self._shown_to_the_left(event, number)
             case ev.Reveal():
                 return UNSEEN_EVENT
-            case ev.OfKeeper():
+            case OfKeeper():
                 knows = self.player == self.log.header.me
             case _:
                 passed = self._in_question.passed(event, number)

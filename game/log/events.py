@@ -17,6 +17,7 @@ from cluedo_notes.game.log.fields import (
     EventLine,
     EventNumber,
     FieldMeaning,
+    OfKeeper,
     OfPlayer,
     PlayerName,
     RoomName,
@@ -26,6 +27,7 @@ from cluedo_notes.game.log.fields import (
     WeaponName,
     seen_by,
 )
+from cluedo_notes.game.manners import Daring, Manner
 
 FORMATS = (1, 2, 3, 4)
 """The formats that can be read. A log is written in the oldest that has all of its lines (`formats`)."""
@@ -45,8 +47,7 @@ class Action(StrEnum):
 
 
 class LookPlace(StrEnum):
-    """Where the cards lie that no player holds: left over (pool or centre), or put aside in the game for
-    two."""
+    """Where cards lie that no player holds: left over (pool or centre), or put aside in the game for two."""
 
     POOL = "pool"
     ASIDE = "aside"
@@ -56,10 +57,6 @@ CLOCK = "clock"
 HIDDEN = "hidden"
 DRAWN_CARDS = (*Effect, CLOCK, HIDDEN)
 """What a draw may say of its card: its effect, a clock, or (format 3) only that it is no clock."""
-
-
-DICE = (1, 2, 3, 4, 5, 6, "?")
-WAYS_TO_MOVE = ("dice", "passage", "double", "remain", *Effect, *Power)
 
 
 class Seat(Strict, frozen=True):
@@ -93,10 +90,6 @@ class Response(Strict, frozen=True):
     player: PlayerName
     action: Action
     card: Annotated[CardName | None, seen_by("player")] = None  # one that is shown the asker sees too
-
-
-class OfKeeper(EventLine, frozen=True):
-    """What the log's keeper wrote: no event of the table, and nobody else's to see."""
 
 
 class Suggestion(OfPlayer, frozen=True, tag="suggestion"):
@@ -329,6 +322,16 @@ class Mark(OfKeeper, frozen=True, tag="mark"):
     text: Annotated[str, Meta(max_length=8)] | None = None
 
 
+class Prefer(OfKeeper, frozen=True, tag="prefer"):
+    """How the keeper accuses from now on, or `rival` is known to play (format 4); null takes it back."""
+
+    since = 4
+
+    accuse: Daring | None = None
+    rival: PlayerName | None = None
+    plays: Manner | None = None
+
+
 TableEvent = (
     Suggestion
     | HeardInPart
@@ -350,6 +353,7 @@ TableEvent = (
     | EndTurn
     | Note
     | Mark
+    | Prefer
 )
 """Everything that has a place in the order of events; the other types speak about the log itself."""
 
@@ -362,7 +366,7 @@ AnyAct = Act | Draw | Play | UsePower
 CardsSeen = Spy | Look | OpenHand | OpenCards | Leave | Play | ClueCard | UsePower
 """By these somebody saw cards of others, or could."""
 
-NothingOfCards = Roll | Move | Draw | EndTurn | Note | Mark
+NothingOfCards = Roll | Move | Draw | EndTurn | Note | Mark | Prefer
 """Whatever these say, nobody has or lacks a card by it."""
 
 

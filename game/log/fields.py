@@ -9,7 +9,7 @@ from typing import Annotated, Any, ClassVar, get_args, get_origin
 from msgspec import Meta, Struct
 from msgspec.structs import fields
 
-from cluedo_notes.editions import Category
+from cluedo_notes.editions import Category, Effect, Power
 
 
 class FieldMeaning(IntEnum):
@@ -26,6 +26,9 @@ class FieldMeaning(IntEnum):
     COLUMN = auto()  # of the sheet
     EVENT = auto()
 
+
+DICE = (1, 2, 3, 4, 5, 6, "?")
+WAYS_TO_MOVE = ("dice", "passage", "double", "remain", *Effect, *Power)
 
 CountedFromOne = Annotated[int, Meta(ge=1)]
 EventNumber = Annotated[CountedFromOne, FieldMeaning.EVENT]
@@ -73,6 +76,10 @@ class OfPlayer(EventLine, frozen=True):
     def actor(self) -> str:
         """The player."""
         return self.player
+
+
+class OfKeeper(EventLine, frozen=True):
+    """What the log's keeper wrote: no event of the table, and nobody else's to see."""
 
 
 class SeenBy(Struct, frozen=True):

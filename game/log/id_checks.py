@@ -12,7 +12,7 @@ from cluedo_notes.editions import Category, Edition
 from cluedo_notes.editions.board import read_square
 from cluedo_notes.game.log import events as ev
 from cluedo_notes.game.log.deal import ENVELOPE, POOL, RESERVED, Deal, too_many_players
-from cluedo_notes.game.log.fields import FieldMeaning, fields_of
+from cluedo_notes.game.log.fields import DICE, WAYS_TO_MOVE, FieldMeaning, fields_of
 from cluedo_notes.language.message import Message, message
 from cluedo_notes.limits import MOST_PLAYERS
 
@@ -120,6 +120,8 @@ class IdChecker(Struct, frozen=True, dict=True):
                 self._accused(event)
             elif isinstance(event, ev.ClueCard):
                 self._shown_for_clue(number, event)
+            elif isinstance(event, ev.Prefer):
+                self._preferred(event)
             elif isinstance(event, ev.Reveal) and event.envelope is not None:
                 self.check_fields(number, event.envelope, "envelope.")
             self.check_fields(number, event)
@@ -172,8 +174,8 @@ class IdChecker(Struct, frozen=True, dict=True):
             FieldMeaning.DRAWN_CARD: (ev.DRAWN_CARDS, "unknown-effect"),
             FieldMeaning.SEEN_CARD: ((*self.edition.by_id, *ev.DRAWN_CARDS), "unknown-card"),
             FieldMeaning.SPOT: ((*self.edition.place_names, "row,col"), "unknown-place"),
-            FieldMeaning.WAY: (ev.WAYS_TO_MOVE, "unknown-effect"),
-            FieldMeaning.DIE: (ev.DICE, "not-accepted"),
+            FieldMeaning.WAY: (WAYS_TO_MOVE, "unknown-effect"),
+            FieldMeaning.DIE: (DICE, "not-accepted"),
             FieldMeaning.HOLDER: ((*players, ENVELOPE, *self.deal.hidden), "unknown-owner"),
             FieldMeaning.COLUMN: ((ENVELOPE, *owners), "unknown-owner"),
         }
@@ -231,6 +233,12 @@ class IdChecker(Struct, frozen=True, dict=True):
             raise IdError("suspect", message("heard-nothing"))
         if None not in (event.player, *event.cards):
             raise IdError("type", message("heard-all"))
+
+    def _preferred(self, event: ev.Prefer) -> None:
+        if event.plays is not None and event.rival is None:
+            raise IdError("rival", message("prefer-whom"))
+        if (event.accuse is None) is (event.rival is None):
+            raise IdError("accuse", message("prefer-one"))
 
     def _accused(self, event: ev.Accusation) -> None:
         missing = [category for category in Category if getattr(event, category) is None]

@@ -9,7 +9,7 @@ from typing import Annotated
 from msgspec import Meta, Struct, field
 from msgspec.structs import replace
 
-from cluedo_notes.game.log.events import Action, Fact, Mark, Note
+from cluedo_notes.game.log.events import Action, Fact, Mark, Note, Prefer
 from cluedo_notes.game.log.fields import CardName, EventNumber, FieldMeaning, PlayerName, fields_of
 
 NOTES_FORMATS = (1,)
@@ -17,7 +17,7 @@ NOTES_FORMATS = (1,)
 
 LineCount = Annotated[int, Meta(ge=0)]
 
-PrivateEvent = Fact | Mark | Note
+PrivateEvent = Fact | Mark | Note | Prefer
 """An event that is wholly its owner's."""
 
 PRIVATE_ANSWERS = (Action.SHOW, Action.DRAW)

@@ -8,7 +8,8 @@ from msgspec.structs import replace
 from cluedo_notes.editions import Edition
 from cluedo_notes.game.knowledge.privacy import public_part
 from cluedo_notes.game.knowledge.view import UNSEEN_EVENT, public_header
-from cluedo_notes.game.log.events import Amend, Event, OfKeeper, Retract, TableEvent
+from cluedo_notes.game.log.events import Amend, Event, Retract, TableEvent
+from cluedo_notes.game.log.fields import OfKeeper
 from cluedo_notes.game.log.formats import with_format_of
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.game.private_notes.lines import NotesLine, OwnEvent

@@ -11,7 +11,7 @@ from cluedo_notes.editions import Edition
 from cluedo_notes.game.knowledge.privacy import lies_open, says_no_clock
 from cluedo_notes.game.log import events as ev
 from cluedo_notes.game.log.corrections import corrects
-from cluedo_notes.game.log.fields import private_keys
+from cluedo_notes.game.log.fields import OfKeeper, private_keys
 from cluedo_notes.game.log.id_checks import IdChecker, IdError
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.game.private_notes.lines import PRIVATE_ANSWERS, AnswerOf, Seen, SeenThing
@@ -32,7 +32,7 @@ def seen_in(event: ev.TableEvent, number: int, after: int, edition: Edition) -> 
     elif isinstance(event, ev.ClueCard):
         for shown in (event.shown or ()) if event.clue.is_secret else ():
             yield Seen(after, number, shown.player, ev.Action.SHOW, card=shown.card)
-    elif not isinstance(event, ev.OfKeeper) and not lies_open(event, edition):
+    elif not isinstance(event, OfKeeper) and not lies_open(event, edition):
         yield from _with_keys(Seen(after, number), event)
 
 

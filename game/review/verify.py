@@ -292,7 +292,8 @@ def _violation(constraint: Constraint, events: dict[int, ev.TableEvent]) -> Viol
         case None | ev.Suggestion() | ev.Fact() | ev.FalseWitness() | ev.Reveal() | ev.Note() | ev.Mark():
             return None
         case (
-            ev.HeardInPart()
+            ev.Prefer()
+            | ev.HeardInPart()
             | ev.OpenCards()
             | ev.ClueCard()
             | ev.Roll()

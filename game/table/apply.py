@@ -43,7 +43,7 @@ def apply(table: Table, live: LiveEvent) -> Table:
             peek = passed_in(event, live.number, table)
             shown_again = peek is not None and peek.chosen is HowChosen.SHOWN
             return _with_card(replace(table, peeks=(*table.peeks, peek)) if shown_again else table, event)
-        case ev.OpenCards() | ev.Fact() | ev.Note() | ev.Mark():
+        case ev.OpenCards() | ev.Fact() | ev.Note() | ev.Mark() | ev.Prefer():
             return table
         case _:
             assert_never(event)

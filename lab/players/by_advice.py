@@ -12,7 +12,6 @@ from cluedo_notes.editions import Category
 from cluedo_notes.game.advice.accusation import (
     LIKELY_ENOUGH,
     UNLIKELY,
-    Daring,
     RivalsAhead,
     rivals_ahead,
     weighed_against,
@@ -22,6 +21,7 @@ from cluedo_notes.game.advice.walk import goal, without_dice
 from cluedo_notes.game.deduction.position import position_of
 from cluedo_notes.game.log.events import Triple
 from cluedo_notes.game.log.reader import Log
+from cluedo_notes.game.manners import Daring
 from cluedo_notes.lab.players.notebook import SimulatedNotebook, triple_of
 from cluedo_notes.lab.players.strategies import (
     ByNotebook,

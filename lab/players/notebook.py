@@ -151,7 +151,7 @@ class SimulatedNotebook:
                 noted = self._seen(event)
             case ev.Roll() | ev.Move() | ev.Draw() | ev.EndTurn() | ev.Look() | ev.Reveal() | ev.Note():
                 return
-            case ev.Mark() | ev.Fact() | ev.FalseWitness() | ev.HeardInPart():
+            case ev.Mark() | ev.Prefer() | ev.Fact() | ev.FalseWitness() | ev.HeardInPart():
                 return  # simulated games have none of these
             case _:
                 assert_never(event)

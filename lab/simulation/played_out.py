@@ -12,12 +12,12 @@ from typing import assert_never
 
 from msgspec import Struct
 
-from cluedo_notes.game.advice.accusation import Daring
 from cluedo_notes.game.advice.reading_adviser import ReadingAdviser
 from cluedo_notes.game.knowledge.unrecorded import known_by
 from cluedo_notes.game.log.deal import ENVELOPE, FACE_UP
 from cluedo_notes.game.log.events import Accusation
 from cluedo_notes.game.log.reader import Log
+from cluedo_notes.game.manners import Daring
 from cluedo_notes.lab.players.by_advice import ByAdvice
 from cluedo_notes.lab.players.by_own_strategy import ByOwnStrategy
 from cluedo_notes.lab.players.notebook import NotebookShape, SimulatedNotebook

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING, Annotated, Literal
 from msgspec import UNSET, Meta, Struct, UnsetType
 
 from cluedo_notes.editions import Effect, Feature, Power
-from cluedo_notes.game.advice.accusation import Daring
 from cluedo_notes.game.advice.advice import Advice
 from cluedo_notes.game.advice.opportunities import Opportunity, Worth
 from cluedo_notes.game.askers.figures import ReadFigures
+from cluedo_notes.game.manners import Daring
 from cluedo_notes.game.rules.accusation_moment import AccusationMoment
 from cluedo_notes.presentation.envelope import (
     AskersFigures,

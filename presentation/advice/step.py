@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, assert_never
 from msgspec import Struct
 
 from cluedo_notes.editions import Effect
-from cluedo_notes.game.advice.accusation import Daring
 from cluedo_notes.game.advice.advice import Advice, Leading, Step
+from cluedo_notes.game.manners import Daring
 from cluedo_notes.game.rules.accusation_moment import AccusationMoment
 from cluedo_notes.game.rules.rooms import Way
 from cluedo_notes.game.table.turn import Phase

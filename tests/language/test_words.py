@@ -119,6 +119,9 @@ ENDINGS = {
     "step-accuse-certain-": "now next",
     "accuse-bold-": "now next",
     "tap-accuse-": "certain safe bold",
+    "said-prefer-accuse-": "certain safe bold",
+    "said-prefer-plays-": "sure early forgets child unsaid",
+    "tap-plays-": "sure early forgets child",
     "": "suspects weapons rooms",  # the categories as headings
 }
 DYNAMIC = {head + tail for head, tails in ENDINGS.items() for tail in tails.split()}

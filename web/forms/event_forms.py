@@ -13,9 +13,11 @@ from cluedo_notes.game.log.fields import FieldMeaning
 from cluedo_notes.game.log.fields import fields_of as event_fields
 from cluedo_notes.game.log.id_checks import IdChecker, IdError
 from cluedo_notes.game.log.reader import Log
+from cluedo_notes.game.manners import Daring, Manner
 from cluedo_notes.game.rules.legal_events import impossible_kinds
 from cluedo_notes.game.table.card_uses import BY_MOVE, BY_SUGGESTION, own_powers, possible_powers
 from cluedo_notes.language.message import message
+from cluedo_notes.language.words import Words
 from cluedo_notes.web.forms.answer_rows import SOMEBODY, Answering
 from cluedo_notes.web.forms.clue_inputs import ClueDrawn
 from cluedo_notes.web.forms.fields import Field, FormValues, HelpText, Option
@@ -71,6 +73,16 @@ def _ways(at: FormContext) -> Iterator[Option]:
     return (Option(way, at.describer.way(way)) for way in ways_of(at.log.edition))
 
 
+def darings(words: Words) -> list[Option]:
+    """How sure one may want to be before an accusation."""
+    return [Option(daring, words(f"tap-accuse-{daring}")) for daring in Daring]
+
+
+def ways_to_play(words: Words) -> list[Option]:
+    """What may be said of how somebody plays."""
+    return [Option(plays, words(f"tap-plays-{plays}")) for plays in Manner]
+
+
 class OwnPower(OneOf, frozen=True):
     """A power that an event of its own notes."""
 
@@ -120,6 +132,8 @@ OPTIONS: Mapping[object, OptionSource] = {
     "suggestion.room": _rooms,
     "suggestion.power": _suggesting_powers,
     "play.card": _played,
+    "prefer.accuse": lambda at: iter(darings(at.words)),
+    "prefer.plays": lambda at: iter(ways_to_play(at.words)),
 }
 """Among what is chosen: by what a field names, or for a field of one type of event."""
 
@@ -168,6 +182,9 @@ LEGENDS = {
     "draw.card": "tap-drawn",
     "note.text": "tap-note",
     "mark.text": "tap-mark",
+    "prefer.accuse": "tap-when-to-accuse",
+    "prefer.rival": "tap-rival",
+    "prefer.plays": "tap-plays",
 }
 """The code of what is asked where it is not the field's name: for all types of event, or for one."""
 

@@ -8,7 +8,8 @@ from msgspec import Struct
 from cluedo_notes.editions.board import read_square
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.log.deal import ENVELOPE, FACE_UP, POOL, revealed_cards
-from cluedo_notes.game.log.events import DICE, Accusation, Look, LookPlace, Move, Reveal, Roll, TableEvent
+from cluedo_notes.game.log.events import Accusation, Look, LookPlace, Move, Reveal, Roll, TableEvent
+from cluedo_notes.game.log.fields import DICE
 from cluedo_notes.language.message import message
 from cluedo_notes.language.numbers import read_number
 from cluedo_notes.limits import MOST_PATH_LETTERS, MOST_SQUARE_LETTERS

@@ -14,7 +14,6 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from cluedo_notes.editions import Category
-from cluedo_notes.game.advice.accusation import Daring
 from cluedo_notes.game.advice.advice import (
     ADVICE_ASKERS,
     TOP,
@@ -24,11 +23,14 @@ from cluedo_notes.game.advice.advice import (
 )
 from cluedo_notes.game.advice.card_to_show import card_to_show, usual_worlds
 from cluedo_notes.game.advice.reading_adviser import adviser_of
+from cluedo_notes.game.askers.as_said import daring_of, plays_of
 from cluedo_notes.game.deduction.game import Beside, Game
 from cluedo_notes.game.deduction.odds import ShowModel
 from cluedo_notes.game.errors import EntryError, GameError, LogError
 from cluedo_notes.game.knowledge.rivals import SEED, WORLDS, rivals_knowledge
-from cluedo_notes.game.log.events import DICE, LookPlace, Suggestion
+from cluedo_notes.game.log.events import LookPlace, Suggestion
+from cluedo_notes.game.log.fields import DICE
+from cluedo_notes.game.manners import Daring
 from cluedo_notes.game.rules.rooms import Dice
 from cluedo_notes.language.message import message
 from cluedo_notes.language.words import Words
@@ -42,6 +44,7 @@ from cluedo_notes.presentation.text_table import TextTable
 from cluedo_notes.web.base.log_version import log_version_of
 from cluedo_notes.web.base.noted_since import since
 from cluedo_notes.web.base.rendering import rendered
+from cluedo_notes.web.forms.event_forms import darings, ways_to_play
 from cluedo_notes.web.forms.fields import FormValues, Option, Ticks
 from cluedo_notes.web.forms.inputs import FormContext, OneOf, cards_of, players
 from cluedo_notes.web.forms.refusals import called, tapped
@@ -112,7 +115,7 @@ async def advice(request: Request) -> Response:
     numbers = game.log.edition.rules.dice.numbers
     thrown = [request.query_params.get(f"die-{place + 1}", "") for place in range(max(numbers, default=0))]
     dice = _dice(thrown, numbers)
-    daring = _daring(request.query_params.get("accuse"))
+    daring, log = _daring(request.query_params.get("accuse")), game.log
     computed = await _computed(request, _advice, ticked, dice, daring)
     describer = Describer(game.log, request.state.words)
     options = tuple(Option(room, describer.card(room)) for room in rooms_there)
@@ -123,14 +126,20 @@ async def advice(request: Request) -> Response:
         rooms=Ticks("rooms", describer.words("rooms"), options, ticked),
         dice=[str(die) for die in DICE],
         thrown=thrown,
-        darings=[Option(each, describer.words(f"tap-accuse-{each}")) for each in Daring],
-        daring=daring,
+        darings=darings(describer.words),
+        daring=daring or daring_of(log),
+        kept=daring_of(log),
+        rivals=[
+            (player, plays_of(log).get(player)) for player in log.deal.players if player != log.header.me
+        ],
+        ways=[Option("", describer.words("tap-plays-unsaid")), *ways_to_play(describer.words)],
     )
 
 
-def _daring(chosen: str | None) -> Daring:
-    """How sure one wants to be before an accusation; as usual where no way that there is was chosen."""
-    return next((daring for daring in Daring if daring == chosen), Daring.SAFE)
+def _daring(chosen: str | None) -> Daring | None:
+    """How sure one wants to be before an accusation; None, as the log says, where no way that there is was
+    chosen."""
+    return next((daring for daring in Daring if daring == chosen), None)
 
 
 def _dice(thrown: list[str], numbers: tuple[int, ...]) -> Dice | None:
@@ -140,7 +149,9 @@ def _dice(thrown: list[str], numbers: tuple[int, ...]) -> Dice | None:
     return dice if len(dice) in numbers else None
 
 
-def _advice(game: Game, words: Words, ticked: tuple[str, ...], dice: Dice | None, daring: Daring) -> Found:
+def _advice(
+    game: Game, words: Words, ticked: tuple[str, ...], dice: Dice | None, daring: Daring | None
+) -> Found:
     adviser = adviser_of(game.position, ShowModel.EVENLY, ADVICE_ASKERS)
     check_still_playing(adviser)
     if ticked and dice is not None:

@@ -42,13 +42,16 @@ from cluedo_notes.web.pages.seats import SEATS
 
 SUGGESTION_KIND = "suggestion"
 
+PREFERENCE_KIND = "prefer"
+"""What the page of the advice asks for, and changes."""
+
 SUGGESTIONS = (SUGGESTION_KIND, "heard_in_part")
 """What has the form of a suggestion."""
 
 LANGUAGE = "language"
 """The value of `refresh` for a form that is only to be shown in another language."""
 
-ANYBODY = ("false_witness", "open_cards", "leave", "fact", "reveal", "note", "mark")
+ANYBODY = ("false_witness", "open_cards", "leave", "fact", "reveal", "note", "mark", "prefer")
 """What anybody may do whoever has the turn."""
 
 KNOWN = ("token", "lines", "log", "force", "refresh", "asker", "part", "kind")
@@ -214,6 +217,8 @@ async def note(request: Request) -> Response:
         )
     except GameError as error:
         return await _refused(request, asked, filled, error)
+    if asked.kind == PREFERENCE_KIND:
+        return RedirectResponse(f"{request.state.base}/advice", HTTPStatus.SEE_OTHER)
     return _to_what_changed(request, line)
 
 

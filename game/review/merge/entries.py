@@ -127,13 +127,13 @@ def _shown_for_clue(event: ev.ClueCard) -> Iterator[tuple[Detail, Hashable]]:
 
 
 def entries_of(log: Log, number_of_log: int) -> list[Entry]:
-    """A log's live events except its reveals and its keeper's marks; notes name their writer."""
+    """A log's live events except its reveals, its keeper's marks and preferences; notes name their writer."""
     entries = []
     live_numbers = {live.number for live in log.live}
     last_suggestion: int | None = None
     for live in log.live:
         event, number = live.event, live.number
-        if isinstance(event, ev.Reveal | ev.Mark):
+        if isinstance(event, ev.Reveal | ev.Mark | ev.Prefer):
             continue
         about = event.refers_to
         supposed = last_suggestion if about is None and _is_about_suggestion(event) else None

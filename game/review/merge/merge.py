@@ -42,8 +42,8 @@ class Merged(Struct, frozen=True):
 
 
 def merged(logs: Sequence[Log], marks: Log | None = None) -> Merged:
-    """One log of everything that several logs of one game say, with the pencil marks of `marks` (None: no
-    marks).
+    """One log of everything that several logs of one game say, with the pencil marks of `marks`, and what it
+    says of how players play (None: neither).
 
     Raises `EntryError` for fewer than two logs or logs of different games, `LogError` where together they do
     not make a log (for example the cards of an option that was outvoted).
@@ -56,7 +56,8 @@ def merged(logs: Sequence[Log], marks: Log | None = None) -> Merged:
     merging = _Merging(sources, setting_of(parsed(header, sources)))
     events = [*merging.events()]
     reveal, of_reveal = united_reveal(sources, header, len(events) + 1)
-    kept = [] if marks is None else [live.event for live in marks.live if isinstance(live.event, ev.Mark)]
+    own = () if marks is None else marks.live
+    kept = [live.event for live in own if isinstance(live.event, ev.Mark | ev.Prefer)]
     lines: list[ev.Event] = [*events, *([reveal] if reveal is not None else []), *merging.amendments, *kept]
     log = parsed(header, sources, lines)
     seen = seen_otherwise(log, merging.columns, sources)

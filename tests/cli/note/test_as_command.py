@@ -69,7 +69,7 @@ def test_every_type_of_event_has_the_command_of_its_name() -> None:
     """What is offered for an event is `add-` and its type: a new type fails here until it has a command. One
     heard in part is typed as a suggestion."""
     commands = {f"add-{name.replace('_', '-')}" for name in TABLE_EVENT_TYPES}
-    assert commands - {*NOTING} == {"add-mark", "add-heard-in-part"}
+    assert commands - {*NOTING} == {"add-mark", "add-prefer", "add-heard-in-part"}
 
 
 def answered(*responses: Line, **more: Any) -> Line:

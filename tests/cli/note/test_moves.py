@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 from cluedo_notes.editions import Effect, Power, load, shipped
 from cluedo_notes.game.entry.names import Names, ways
 from cluedo_notes.game.errors import EntryError
-from cluedo_notes.game.log.events import DRAWN_CARDS, WAYS_TO_MOVE
+from cluedo_notes.game.log.events import DRAWN_CARDS
+from cluedo_notes.game.log.fields import WAYS_TO_MOVE
 from cluedo_notes.language.words import words_in
 from tests.cli.note.test_bad_input import ENGLISH, Wrong, in_language, one_line
 from tests.cli.test_completion import offers

@@ -11,7 +11,6 @@ from cluedo_notes.game.advice.accusation import (
     SEED,
     WORLDS,
     Accusing,
-    Daring,
     WorthOfWaiting,
     accusing,
     race_against,
@@ -24,6 +23,7 @@ from cluedo_notes.game.askers.reader import read_odds
 from cluedo_notes.game.deduction.odds import Odds, odds_of
 from cluedo_notes.game.deduction.position import Position, position_of
 from cluedo_notes.game.knowledge.rivals import Guess, guesses
+from cluedo_notes.game.manners import Daring
 from cluedo_notes.game.rules.accusation_moment import AccusationMoment, moment_of
 from cluedo_notes.lab.players.strategies import Strategy
 from tests.helpers.game.keepers import kept, log_of

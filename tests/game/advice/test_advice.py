@@ -6,12 +6,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cluedo_notes.game.advice.accusation import Daring
 from cluedo_notes.game.advice.advice import TOP, suggestions, weighed_accusation
 from cluedo_notes.game.advice.reading_adviser import adviser_of
 from cluedo_notes.game.deduction.odds import AskersModel, ShowModel
 from cluedo_notes.game.deduction.position import position_of
 from cluedo_notes.game.knowledge.rivals import SEED, WORLDS, rivals_knowledge
+from cluedo_notes.game.manners import Daring
 from tests.helpers.examples import seeds
 from tests.helpers.game.keepers import kept, log_of
 

@@ -7,12 +7,13 @@ import pytest
 from msgspec.structs import replace
 
 from cluedo_notes.editions import Effect, Feature, Power
-from cluedo_notes.game.advice.accusation import Accusing, Daring
+from cluedo_notes.game.advice.accusation import Accusing
 from cluedo_notes.game.advice.advice import weighed_accusation
 from cluedo_notes.game.advice.adviser import Adviser
 from cluedo_notes.game.advice.opportunities import NEARLY, Opportunity, Worth, opportunities
 from cluedo_notes.game.deduction.position import position_of
 from cluedo_notes.game.knowledge.rivals import Share
+from cluedo_notes.game.manners import Daring
 from tests.helpers.game.keepers import Line, kept, log_of
 
 NEAR = 0.12

@@ -49,6 +49,7 @@ PRIVATE: dict[str, str] = {
     "end_turn": "",
     "note": "*",
     "mark": "*",
+    "prefer": "*",
     "amend": "",
     "insert": "",
     "retract": "",

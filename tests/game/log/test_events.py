@@ -19,6 +19,7 @@ from cluedo_notes.game.log.events import (
     Note,
     OpenCards,
     OpenHand,
+    Prefer,
     Reveal,
     Suggestion,
 )
@@ -47,6 +48,7 @@ def test_the_tables_by_type_name_every_type_of_event() -> None:
         Fact,
         Note,
         Mark,
+        Prefer,
     }
 
 
@@ -55,7 +57,7 @@ OF_FORMAT = {
     1: "suggestion accusation spy look open_hand play power fact false_witness reveal roll move draw "
     "end_turn note amend insert retract",
     2: "mark",
-    4: "open_cards leave clue_card heard_in_part",
+    4: "open_cards leave clue_card heard_in_part prefer",
 }
 
 

@@ -24,6 +24,7 @@ from cluedo_notes.game.log.events import (
     Note,
     OfKeeper,
     Play,
+    Prefer,
     Retract,
     Spy,
     Suggestion,
@@ -287,7 +288,7 @@ def test_the_files_of_a_short_game() -> None:
 
 def test_an_event_that_is_wholly_private_has_no_public_part() -> None:
     log = as_log([head("Ana")], "x")
-    for event in (Fact("Bob", lacks=("rose",)), Mark("rose", "Bob"), Note("hm")):
+    for event in (Fact("Bob", lacks=("rose",)), Mark("rose", "Bob"), Note("hm"), Prefer(rival="Bob")):
         parted = part_event(event, 3, 2, log.edition)
         assert (parted.public, parted.private) == (None, (OwnEvent(2, event),))
 

@@ -11,14 +11,15 @@ from msgspec import UNSET
 from msgspec.structs import replace
 
 from cluedo_notes.cli.play.advice import advice_lines
-from cluedo_notes.game.advice.accusation import Daring, WorthOfWaiting
+from cluedo_notes.game.advice.accusation import WorthOfWaiting
 from cluedo_notes.game.advice.advice import Advice, Step, advised, rooms_by_dice
 from cluedo_notes.game.advice.reading_adviser import adviser_of
 from cluedo_notes.game.deduction.game import Game
 from cluedo_notes.game.deduction.odds import AskersModel, ShowModel
 from cluedo_notes.game.deduction.position import position_of
-from cluedo_notes.game.log.events import Accusation, Fact
+from cluedo_notes.game.log.events import Accusation, Fact, Prefer
 from cluedo_notes.game.log.reader import Log, read_log
+from cluedo_notes.game.manners import Daring, Manner
 from cluedo_notes.language.choice import LANGUAGES
 from cluedo_notes.language.words import words_in
 from cluedo_notes.presentation.advice.json import AskedBack, advise_output
@@ -171,15 +172,38 @@ def test_the_page_asks_how_sure_one_wants_to_be(tmp_path: Path) -> None:
     file = tmp_path / "friday.jsonl"
     file.write_bytes(b"".join(TEMPTING.read_bytes().splitlines(keepends=True)[:33]))
     for accuse, leads_to in (("safe", "/ask?"), ("bold", "/note/accusation?"), ("nonsense", "/ask?")):
-        page = Page(page_of(tmp_path, file, f"&accuse={accuse}"))
+        text = page_of(tmp_path, file, f"&accuse={accuse}")
+        page, asked = Page(text), Page(text.partition('<select id="kept"')[0])
         assert any(leads_to in link.attributes["href"] for link in page.all("a"))
         assert any("/note/accusation?" in link.attributes["href"] for link in page.all("a")) is (
             accuse == "bold"
         )
         chosen = [
-            option.attributes["value"] for option in page.all("option") if "selected" in option.attributes
+            option.attributes["value"] for option in asked.all("option") if "selected" in option.attributes
         ]
         assert chosen[-1] == ("safe" if accuse == "nonsense" else accuse)
+
+
+def test_the_page_keeps_it_for_the_game_and_how_a_rival_plays(tmp_path: Path) -> None:
+    file = tmp_path / "friday.jsonl"
+    file.write_bytes(b"".join(TEMPTING.read_bytes().splitlines(keepends=True)[:33]))
+    rival = read_log(file).deal.players[-1]
+    browser = Browser(served(tmp_path, file), **{"accept-language": "en"})
+    browser.get("/")
+    for fields in ({"accuse": "bold"}, {"rival": rival, "plays": "child"}):
+        text = browser.get("/game/friday/advice").text
+        seen = {
+            tag.attributes["name"]: tag.attributes["value"]
+            for tag in Page(text).all("input")
+            if tag.attributes.get("name") in ("lines", "log")
+        }
+        sent = browser.post("/game/friday/note/prefer", seen | fields)
+        assert sent.headers["location"].endswith("/advice")
+    noted = [event for event in read_log(file).events if isinstance(event, Prefer)]
+    assert noted == [Prefer(accuse=Daring.BOLD), Prefer(rival=rival, plays=Manner.CHILD)]
+    kept = Page(browser.get("/game/friday/advice").text.partition('<select id="kept"')[2])
+    chosen = [tag.attributes["value"] for tag in kept.all("option") if "selected" in tag.attributes]
+    assert (chosen[0], chosen[-1]) == ("bold", "child")
 
 
 # -- one silence that decides

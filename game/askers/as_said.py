@@ -1,0 +1,88 @@
+"""What the keeper says of how the rivals play (`Prefer`), as the beginning of what is learnt of them.
+
+A word is nothing certain. It makes the kinds of player that it names likelier from the start, by as much as
+four questions of theirs would; what they then ask, and the chances to accuse that they let pass, count as
+ever, and outweigh the word where they speak against it. Without a word all begins as common as it is.
+"""
+
+from collections.abc import Collection, Hashable, Mapping
+from typing import TypeVar
+
+from msgspec import Struct
+
+from cluedo_notes.game.askers.kinds import SHARES, Habit
+from cluedo_notes.game.askers.waiting import EARLY, WAITS
+from cluedo_notes.game.log.events import Prefer
+from cluedo_notes.game.log.reader import Log
+from cluedo_notes.game.manners import Daring, Manner
+
+Trait = TypeVar("Trait", bound=Hashable)
+
+QUESTIONS_A_WORD = 4
+"""As many questions of a player weigh as much as a word about them."""
+
+PER_QUESTION = 2.0
+"""How many times as likely a question makes it that a player has the habit that they have. Measured in
+November 2026, on average over the first three to five questions of each: 1.7 to 2.2 times among players who
+name anything, 2.6 to 2.9 among those who keep a notebook; the lower is taken: a word is nothing certain."""
+
+AS_SAID = PER_QUESTION**QUESTIONS_A_WORD
+"""How many times as likely a word makes what it names."""
+
+EARLY_SHARE = 0.1
+"""The share of players who guess early, where somebody is said to: one in ten before the word. Of others it
+is not supposed, for nobody would wait any more."""
+
+LONGEST_WAITS = frozenset(sorted(WAITS)[-3:])
+"""The longest waits, never among them."""
+
+
+class Beginning(Struct, frozen=True):
+    """What is supposed of a player before they have asked: how probable each habit and each wait is."""
+
+    habits: Mapping[Habit, float]
+    waits: Mapping[int, float]
+
+
+UNSAID = Beginning(SHARES, WAITS)
+"""Of a player of whom nothing was said."""
+
+
+def _likelier(shares: Mapping[Trait, float], named: Collection[Trait]) -> Mapping[Trait, float]:
+    """The shares where those named are likelier, by a word."""
+    parts = {trait: share * (AS_SAID if trait in named else 1) for trait, share in shares.items()}
+    return {trait: part / sum(parts.values()) for trait, part in parts.items()}
+
+
+def _with_early(waits: Mapping[int, float]) -> Mapping[int, float]:
+    return {EARLY: EARLY_SHARE, **{wait: (1 - EARLY_SHARE) * share for wait, share in waits.items()}}
+
+
+BEGINNINGS: Mapping[Manner, Beginning] = {
+    Manner.SURE: Beginning(SHARES, _likelier(WAITS, {0})),
+    Manner.EARLY: Beginning(SHARES, _likelier(_with_early(WAITS), {EARLY})),
+    # Who forgets asks for cards again that were shown to them, which makes them slower, too (`race.SLOWER`).
+    Manner.FORGETS: Beginning(_likelier(SHARES, {Habit.REPEATS}), _likelier(WAITS, LONGEST_WAITS)),
+    Manner.CHILD: Beginning(_likelier(SHARES, {Habit.ANYTHING}), _likelier(WAITS, LONGEST_WAITS)),
+}
+"""What each word makes of it."""
+
+
+def beginnings_of(log: Log) -> Mapping[str, Beginning]:
+    """By player, for those of whom something is said; the last word on each counts."""
+    return {player: BEGINNINGS[plays] for player, plays in plays_of(log).items()}
+
+
+def plays_of(log: Log) -> Mapping[str, Manner]:
+    """What is said of the rivals, by player; the last word on each counts."""
+    last = {event.rival: event.plays for event in _said(log) if event.rival is not None}
+    return {player: plays for player, plays in last.items() if plays is not None}
+
+
+def daring_of(log: Log) -> Daring:
+    """How sure the keeper wants to be before they accuse: as last said, as usual where nothing was."""
+    return next((event.accuse for event in reversed(_said(log)) if event.accuse is not None), Daring.SAFE)
+
+
+def _said(log: Log) -> list[Prefer]:
+    return [live.event for live in log.live if isinstance(live.event, Prefer)]

@@ -1,0 +1,20 @@
+"""How people accuse and ask: what the log's keeper may say of themselves and of their rivals."""
+
+from enum import StrEnum
+
+
+class Daring(StrEnum):
+    """When a player accuses."""
+
+    CERTAIN = "certain"  # of the only envelope left, never before
+    SAFE = "safe"  # also of one that is probable enough, where even slow rivals would be faster
+    BOLD = "bold"  # whatever wins most
+
+
+class Manner(StrEnum):
+    """How a rival is known to play."""
+
+    SURE = "sure"  # accuses only when certain, and then at once
+    EARLY = "early"  # guesses while several envelopes are left
+    FORGETS = "forgets"  # forgets what was shown, and to accuse
+    CHILD = "child"  # names anything, and crosses out only what was shown to it

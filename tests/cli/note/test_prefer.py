@@ -1,0 +1,49 @@
+"""`prefer`: how sure the keeper wants to be, and how the others play."""
+
+import json
+
+import pytest
+
+from tests.helpers.cli.playing import HEADER, CommandLine, Game
+
+
+@pytest.mark.parametrize(
+    ("typed", "line", "said"),
+    [
+        ("accuse bold", {"accuse": "bold"}, "You accuse whenever that wins most"),
+        ("bob child", {"rival": "Bob", "plays": "child"}, "Bob plays like a child"),
+        ("bob", {"rival": "Bob"}, "No longer said how Bob plays"),
+    ],
+)
+def test_it_is_noted_and_raises_the_format(
+    cli: CommandLine, game: Game, typed: str, line: dict[str, str], said: str
+) -> None:
+    game.start(HEADER)
+    ran = cli("--game", str(game.path), "prefer", *typed.split())
+    assert (ran.status, ran.err, ran.out) == (0, "", f"#1 {said}\n")
+    header, noted = map(json.loads, game.path.read_bytes().splitlines())
+    assert (header["format"], noted) == (4, {"type": "prefer", **line})
+
+
+@pytest.mark.parametrize("typed", ["accuse", "accuse child", "bob bold", "zoe child"])
+def test_what_is_neither_is_refused_in_one_line(cli: CommandLine, game: Game, typed: str) -> None:
+    game.start(HEADER)
+    before = game.path.read_bytes()
+    ran = cli("--game", str(game.path), "prefer", *typed.split())
+    assert (ran.status, ran.err.count("\n")) == (2, 1)
+    assert game.path.read_bytes() == before
+
+
+@pytest.mark.parametrize(
+    "line", [{}, {"accuse": "bold", "rival": "Bob"}, {"plays": "sure"}, {"rival": "Zoe"}]
+)
+def test_a_line_says_one_of_the_two(cli: CommandLine, game: Game, line: dict[str, str]) -> None:
+    game.start({**HEADER, "format": 4}, {"type": "prefer", **line})
+    assert cli("--game", str(game.path), "sheet").status == 2
+
+
+def test_advice_goes_by_it_unless_the_option_says_otherwise(cli: CommandLine, game: Game) -> None:
+    game.start({**HEADER, "format": 4}, {"type": "prefer", "accuse": "certain"})
+    for options, expected in (((), "certain"), (("--accuse", "bold"), "bold")):
+        ran = cli("--game", str(game.path), "advise", "--json", *options)
+        assert expected in json.dumps(json.loads(ran.out)["accuse"])

@@ -67,7 +67,7 @@ def test_at_a_terminal_a_wrong_answer_is_asked_again_and_the_table_has_its_name(
         prompt.type("annn\r")
         prompt.until(lambda text: "Who are you?" in text.partition('no player "annn"')[2])
         prompt.type("ana\r")
-        prompt.until(lambda text: "\nAna, your cards" in text)
+        prompt.until(lambda text: "Ana, your cards" in text)
         prompt.type("rose, crode\r")
         prompt.until(lambda text: "Ana, your cards" in text.partition('no card "crode"')[2])
         prompt.type("rose, corde\r")

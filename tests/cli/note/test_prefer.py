@@ -47,3 +47,33 @@ def test_advice_goes_by_it_unless_the_option_says_otherwise(cli: CommandLine, ga
     for options, expected in (((), "certain"), (("--accuse", "bold"), "bold")):
         ran = cli("--game", str(game.path), "advise", "--json", *options)
         assert expected in json.dumps(json.loads(ran.out)["accuse"])
+
+
+def test_merging_keeps_that_of_the_log_of_the_marks_alone(cli: CommandLine, game: Game) -> None:
+    turn = {"type": "end_turn", "player": HEADER["players"][0]["name"]}
+    game.start({**HEADER, "format": 4}, turn, {"type": "prefer", "accuse": "bold"})
+    other = game.path.with_name("other.jsonl")
+    seats = [seat["name"] for seat in HEADER["players"]]
+    other.write_text(
+        "".join(
+            json.dumps(line) + "\n"
+            for line in (
+                {
+                    "type": "game",
+                    "format": 4,
+                    "edition": "classic",
+                    "players": HEADER["players"],
+                    "me": seats[1],
+                },
+                turn,
+                {"type": "prefer", "rival": seats[0], "plays": "sure"},
+            )
+        ),
+        encoding="utf-8",
+    )
+    for options, expected in (((), []), (("--marks", str(other)), ["sure"])):
+        out = game.path.with_name(f"merged{len(options)}.jsonl")
+        ran = cli("merge", str(game.path), str(other), "--output", str(out), *options)
+        assert ran.status == 0, ran.err
+        lines = [json.loads(line) for line in out.read_bytes().splitlines()]
+        assert [line["plays"] for line in lines if line["type"] == "prefer"] == expected

@@ -71,7 +71,7 @@ class Explanation(Struct, frozen=True):
 
 class Recommendation(Struct, frozen=True):
     """What to do next. `str` is the one sentence; `accuse`: whom and what, where that is advised now;
-    `ask`: the best question, where one is left."""
+    `ask`: the question to go for, where one is left."""
 
     sentence: str
     accuse: Solution | None
@@ -290,7 +290,7 @@ class Game(Struct, frozen=True, dict=True):
             check_still_playing(adviser)
             advice = advised(adviser, rooms_by_dice(adviser, None), False, None, TOP)
             accuse = advice.accusing.envelope if advice.step is Step.ACCUSE else None
-            ask = advice.questions[0].triple if advice.questions else None
+            ask = None if advice.aim is None else advice.aim.question.triple
             sentence = StepWords(advice, self.words).said.sentence
         return Recommendation(
             sentence,

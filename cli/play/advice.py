@@ -8,13 +8,14 @@ from prompt_toolkit.application import Application
 
 from cluedo_notes.game.advice.advice import ADVICE_ASKERS, suggestions, weighed
 from cluedo_notes.game.advice.reading_adviser import adviser_of
+from cluedo_notes.game.advice.walk import aim_of
 from cluedo_notes.game.deduction.game import Game
 from cluedo_notes.game.deduction.odds import ShowModel
 from cluedo_notes.game.errors import GameError
 from cluedo_notes.game.rules.rooms import rooms_within_reach
 from cluedo_notes.language.message import Hint, HintKind
 from cluedo_notes.language.words import Words
-from cluedo_notes.presentation.advice.step import StepWords, brief_question
+from cluedo_notes.presentation.advice.step import StepWords, brief_aim
 
 PAUSE = 0.15
 """Seconds before advice is computed: a player who notes several lines at once does not wait for it."""
@@ -78,6 +79,7 @@ def _advised(game: Game, words: Words) -> Iterator[str | None]:
     adviser = adviser_of(game.position, ShowModel.EVENLY, ADVICE_ASKERS)
     within = rooms_within_reach(table, adviser.asker, None)
     best = suggestions(adviser, within, 1)
-    question = brief_question(adviser, best[0], words) if best else None
-    yield None if question is None else words("play-advice-so-far", advice=question)
+    aim = aim_of(adviser, within, False, None, best)
+    brief = None if aim is None else brief_aim(adviser, aim, words)
+    yield None if brief is None else words("play-advice-so-far", advice=brief)
     yield StepWords(weighed(adviser, within, False, None, best), words).said.brief

@@ -10,6 +10,7 @@ from cluedo_notes.editions import Effect, Feature, Power
 from cluedo_notes.game.advice.accusation import Accusing, accusing
 from cluedo_notes.game.advice.adviser import Adviser, Question
 from cluedo_notes.game.advice.opportunities import NEARLY, Opportunity, Worth, opportunities
+from cluedo_notes.game.advice.walk import Aim, Going, aim_of
 from cluedo_notes.game.deduction.odds import AskersModel
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.knowledge.rivals import SEED, WORLDS
@@ -46,14 +47,15 @@ class Step(Enum):
     ACCUSE = auto()
     LOOK = auto()  # at the left-over cards
     USE = auto()  # what leads to a better question
+    WALK = auto()  # to where to ask
     ASK = auto()
     NOTHING = auto()
 
 
 class Advice(Struct, frozen=True, dict=True):
     """What to do. `rooms`: the rooms that suggestions may be about, None for all; `named`: the player said
-    which; `free_double`: the dice lead into any room; `beside`: what else could be done; `leading`: what of
-    it leads to a better question."""
+    which; `free_double`: the dice lead into any room; `aim`: the suggestion to go for, None: there is none;
+    `beside`: what else could be done; `leading`: what of it leads to a better question."""
 
     adviser: Adviser
     accusing: Accusing
@@ -61,6 +63,7 @@ class Advice(Struct, frozen=True, dict=True):
     rooms: frozenset[str] | None
     named: bool
     free_double: bool
+    aim: Aim | None
     beside: tuple[Opportunity, ...] = ()
     leading: Leading | None = None
 
@@ -73,7 +76,9 @@ class Advice(Struct, frozen=True, dict=True):
             return Step.LOOK
         if self.leading is not None and not self.named:
             return Step.USE
-        return Step.ASK if self.questions and self.questions[0].reveals else Step.NOTHING
+        if self.aim is None or not self.aim.question.reveals:
+            return Step.NOTHING
+        return Step.WALK if self.aim.going is Going.WALK else Step.ASK
 
     @cached_property
     def asked_back(self) -> tuple[str, int] | None:
@@ -170,7 +175,8 @@ def weighed(
     double = dice is not None and leads_anywhere(adviser.table, adviser.asker, dice)
     beside = opportunities(adviser, decision, rooms)
     leading = _leading(adviser, beside)
-    return Advice(adviser, decision, questions, rooms, named, double, beside, leading)
+    aim = aim_of(adviser, rooms, named, dice, questions)
+    return Advice(adviser, decision, questions, rooms, named, double, aim, beside, leading)
 
 
 def suggestions(adviser: Adviser, rooms: frozenset[str] | None, top: int) -> tuple[Question, ...]:

@@ -308,6 +308,11 @@ class Adviser:
         ]
         return tuple(sorted(scored, key=self._worth, reverse=True)[:number])
 
+    def best_in_any_room(self) -> tuple[str, str]:
+        """The suspect and the weapon that are estimated to reveal most on average, whatever the room."""
+        suspects, weapons, rooms = (list(self._groups(category)) for category in Category)
+        return self._ranking.best_pair(suspects, weapons, rooms)
+
     def _worth(self, question: Question) -> tuple[float, ...]:
         """By what suggestions are ordered: of those that reveal as much, the one that may settle more comes
         first."""

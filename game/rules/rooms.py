@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from msgspec import Struct
 from msgspec.structs import replace
 
-from cluedo_notes.editions import Category, Effect, Power
+from cluedo_notes.editions import Category, Effect, Power, Spot
 from cluedo_notes.game.log.corrections import LiveEvent
 from cluedo_notes.game.log.events import Move, Roll
 from cluedo_notes.game.rules.check import can_happen
@@ -107,23 +107,55 @@ def rooms_within_reach(table: Table, player: str, dice: Dice | None) -> frozense
         return None
     if mine and turn.phase is Phase.ARRIVED:
         return frozenset(room for room in _rooms(table) if room == here and may_ask(table, player, room))
-    board_graph = table.setting.board_graph
-    if board_graph is None:
+    board_graph, rolled = table.setting.board_graph, _rolled(table, player, dice)
+    if board_graph is None or rolled is None:
         return None
-    rolled = table
-    if not (mine and turn.phase is Phase.ROLLED):
-        if dice is None:
-            return None
-        if not mine:  # nobody will have moved the pawn by then
-            table = replace(table, turn=Turn(player, Phase.START))
-        rolled = apply(table, LiveEvent(0, Roll(player, dice)))
-    unmoved = {room for room in _rooms(table) if room == here and may_ask(table, player, room)}
+    if not mine:  # nobody will have moved the pawn by then
+        table = replace(table, turn=Turn(player, Phase.START))
     # Cards that must be drawn first do not change where the dice lead.
     rolled = replace(rolled, turn=replace(rolled.turn, draws_due=0))
     via = Power.MOVE_TWICE if rolled.turn.by_power else None
     ends = Reach(rolled, board_graph, Move(player, "", via)).rooms_within(here)
     walked = {room for room in _rooms(rolled) if room in ends and _may_go(rolled, Move(player, room, via))}
-    return frozenset(walked | unmoved | _through_passages(table, player))
+    stays = {
+        room for room in _rooms(rolled) if room == here and _may_go(rolled, Move(player, room, "remain"))
+    }
+    return frozenset(walked | stays | _unmoved(table, player) | _through_passages(table, player))
+
+
+def ends_of_roll(table: Table, player: str, dice: Dice | None) -> frozenset[Spot] | None:
+    """Where a player's move may end, by the dice given or already rolled; where they stand, if it has ended
+    or leads nowhere. None as for `rooms_within_reach`."""
+    here, turn, board_graph = table.spot_of(player), table.turn, table.setting.board_graph
+    if here is None or board_graph is None:
+        return None
+    if turn.player == player and turn.phase is Phase.ARRIVED:
+        return frozenset({here})
+    if (rolled := _rolled(table, player, dice)) is None:
+        return None
+    via = Power.MOVE_TWICE if rolled.turn.by_power else None
+    return frozenset(Reach(rolled, board_graph, Move(player, "", via)).ends(here)) or frozenset({here})
+
+
+def rooms_before_rolling(table: Table, player: str) -> frozenset[str]:
+    """The rooms in which a player may suggest without rolling, where they stand or by a passage: in their
+    present turn, or in their next one where it is another player's or they have asked already."""
+    if table.turn.player != player or table.turn.phase is not Phase.START:
+        table = replace(table, turn=Turn(player, Phase.START))
+    return frozenset(_unmoved(table, player) | _through_passages(table, player))
+
+
+def _rolled(table: Table, player: str, dice: Dice | None) -> Table | None:
+    """The table after a player's roll, given or noted; None: there is neither."""
+    turn = table.turn
+    mine = turn.player == player and turn.phase is not Phase.OVER
+    if mine and turn.phase is Phase.ROLLED:
+        return table
+    if dice is None:
+        return None
+    if not mine:
+        table = replace(table, turn=Turn(player, Phase.START))
+    return apply(table, LiveEvent(0, Roll(player, dice)))
 
 
 def rooms_by_right(table: Table, player: str, right: str) -> frozenset[str]:
@@ -150,6 +182,11 @@ def has_rolled(table: Table, player: str) -> bool:
     """Does the log already show the player's roll in this turn, or a move?"""
     turn = table.turn
     return turn.player == player and turn.phase in (Phase.ROLLED, Phase.ARRIVED)
+
+
+def _unmoved(table: Table, player: str) -> set[str]:
+    here = table.spot_of(player)
+    return {room for room in _rooms(table) if room == here and may_ask(table, player, room)}
 
 
 def _through_passages(table: Table, player: str) -> set[str]:

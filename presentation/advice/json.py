@@ -8,6 +8,7 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 from cluedo_notes.editions import Effect, Feature, Power
 from cluedo_notes.game.advice.advice import Advice
 from cluedo_notes.game.advice.opportunities import Opportunity, Worth
+from cluedo_notes.game.advice.walk import Aim, Going
 from cluedo_notes.game.askers.figures import ReadFigures
 from cluedo_notes.game.manners import Daring
 from cluedo_notes.game.rules.accusation_moment import AccusationMoment
@@ -68,6 +69,26 @@ class QuestionAdvice(TripleCards, frozen=True, kw_only=True):
     sees: str | UnsetType = UNSET
 
 
+class AnyRoomAdvice(Struct, frozen=True, kw_only=True):
+    """The suspect and the weapon that do best over all rooms."""
+
+    suspect: str
+    weapon: str
+
+
+class AimAdvice(Struct, frozen=True, kw_only=True):
+    """The suggestion to go for, and how to come there: it is at hand; it is farther, so that one walks
+    towards its room; or nobody knows how far it is. `left`: the points that will be missing after the
+    present roll; `short`: what to ask nearer if the roll falls short; `any_room`: what to ask wherever one
+    comes to."""
+
+    going: Going
+    question: QuestionAdvice
+    left: Annotated[int, Meta(ge=0)] | UnsetType = UNSET
+    short: QuestionAdvice | UnsetType = UNSET
+    any_room: AnyRoomAdvice | UnsetType = UNSET
+
+
 MeansKind = Literal["card", "power", "square"]
 KINDS_OF_MEANS: Mapping[type[Effect | Power | Feature], MeansKind] = {
     Effect: "card",
@@ -98,14 +119,15 @@ class AskedBack(Struct, frozen=True, kw_only=True):
 
 
 class AdviseOutput(Struct, frozen=True, kw_only=True):
-    """`advise --json`. `rooms`: those that can be asked in, null where that was not asked; `beside`: what
-    else could be done; `asked_back`: what only the table can say, and what would change the likeliest
-    solution; `consistent` and `ignored` only for a log that contradicts itself; `askers`: how
-    questions were read, where they were."""
+    """`advise --json`. `aim`: the suggestion to go for, absent where there is nothing to ask; `rooms`: those
+    that can be asked in, null where that was not asked; `beside`: what else could be done; `asked_back`: what
+    only the table can say, and what would change the likeliest solution; `consistent` and `ignored` only for
+    a log that contradicts itself; `askers`: how questions were read, where they were."""
 
     asker: str
     bits: float
     accuse: AccuseAdvice
+    aim: AimAdvice | UnsetType = UNSET
     rooms: tuple[str, ...] | None
     questions: tuple[QuestionAdvice, ...]
     beside: tuple[OpportunityAdvice, ...]
@@ -122,6 +144,7 @@ def advise_output(advice: Advice) -> AdviseOutput:
         asker=adviser.asker,
         bits=adviser.bits,
         accuse=_accuse_advice(advice.accusing, adviser.figures),
+        aim=UNSET if advice.aim is None else _aim_advice(advice.aim, adviser),
         rooms=None if advice.rooms is None else tuple(sorted(advice.rooms)),
         questions=tuple(_question_advice(question, adviser) for question in advice.questions),
         beside=tuple(_opportunity_advice(opportunity) for opportunity in advice.beside),
@@ -148,6 +171,17 @@ def _accuse_advice(accusing: "Accusing", figures: ReadFigures | None) -> AccuseA
         alone=True if accusing.alone else UNSET,
         knows={player: share.value for player, share in accusing.knows.items()},
         passed=dict(accusing.passed),
+    )
+
+
+def _aim_advice(aim: Aim, adviser: "Adviser") -> AimAdvice:
+    pair = aim.any_room
+    return AimAdvice(
+        going=aim.going,
+        question=_question_advice(aim.question, adviser),
+        left=or_absent(aim.left),
+        short=UNSET if aim.short is None else _question_advice(aim.short, adviser),
+        any_room=UNSET if pair is None else AnyRoomAdvice(suspect=pair[0], weapon=pair[1]),
     )
 
 

@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from cluedo_notes.editions import Effect
 from cluedo_notes.game.advice.advice import Advice, Leading, Step
+from cluedo_notes.game.advice.walk import Aim, Going
 from cluedo_notes.game.manners import Daring
 from cluedo_notes.game.rules.accusation_moment import AccusationMoment
 from cluedo_notes.game.rules.rooms import Way
@@ -60,7 +61,7 @@ class StepWords:
     @cached_property
     def said(self) -> SaidStep:
         """The one thing to do."""
-        advice, words, accusing = self.advice, self.words, self.advice.accusing
+        advice, words = self.advice, self.words
         match advice.step:
             case Step.ACCUSE:
                 return self._accuse()
@@ -70,11 +71,14 @@ class StepWords:
                 return SaidStep(sentence, sentence, words("play-look", place=place), (Deed.LOOK, ()))
             case Step.USE:
                 return self._use()
+            case Step.WALK:
+                assert advice.aim is not None
+                sentence = _walk(self.adviser, advice.aim, words)
+                return SaidStep(sentence, sentence, self._brief(advice.aim))
             case Step.ASK:
-                first = advice.questions[0]
-                asked = brief_question(self.adviser, first, words)
-                asked = words("play-alone", advice=asked) if accusing.alone else asked
-                return SaidStep(self._ask(first), self._why(first), asked, (Deed.ASK, first.triple))
+                assert advice.aim is not None
+                deed = (Deed.ASK, advice.aim.question.triple)
+                return SaidStep(self._ask(advice.aim), self._why(advice.aim), self._brief(advice.aim), deed)
             case Step.NOTHING:
                 return SaidStep(self._nothing(), self._nothing())
             case _:
@@ -90,6 +94,7 @@ class StepWords:
         turn, asker, accusing = self.adviser.table.turn, self.adviser.asker, self.advice.accusing
         if (question := self._asked) is not None and question.triple[-1] in self.adviser.asking.entered:
             yield self.words("advice-sees-there")
+        yield from self._of_rooms()
         yield from self._alone()
         if (asked_back := self.advice.asked_back) is not None:
             rival, number = asked_back
@@ -113,14 +118,29 @@ class StepWords:
     def _asked(self) -> "Question | None":
         """The suggestion that the one thing to do is, or leads to; None where it is another."""
         match self.advice.step:
-            case Step.ASK:
-                return self.advice.questions[0]
+            case Step.ASK | Step.WALK:
+                return None if self.advice.aim is None else self.advice.aim.question
             case Step.USE:
                 return None if self.advice.leading is None else self.advice.leading.question
             case Step.ACCUSE | Step.LOOK | Step.NOTHING:
                 return None
             case _:
                 assert_never(self.advice.step)
+
+    def _of_rooms(self) -> Iterator[str]:
+        """That a nearer question is named than the best; what to ask in another room, if it comes to that."""
+        aim = self.advice.aim
+        if aim is None or self.advice.step not in (Step.ASK, Step.WALK):
+            return
+        if self._is_nearer(aim):
+            yield self.words("advice-nearer")
+        if aim.any_room is not None:
+            yield self.words("advice-any-room", cards=self.describer.cards(aim.any_room))
+
+    def _is_nearer(self, aim: Aim) -> bool:
+        """Does the list begin with a question about another room, farther away?"""
+        first = self.advice.questions[0] if self.advice.questions else None
+        return self.advice.rooms is None and first is not None and aim.question.triple[-1] != first.triple[-1]
 
     def _alone(self) -> Iterator[str]:
         """That there is no hurry, where nobody else can win any more."""
@@ -131,7 +151,7 @@ class StepWords:
     def _by_what_they_ask(self) -> Iterator[str]:
         """That the figures are not those of the sheet, where they are not."""
         advice = self.advice
-        asks = advice.step is Step.ASK and not advice.questions[0].settles
+        asks = advice.step is Step.ASK and advice.aim is not None and not advice.aim.question.settles
         likely = advice.step is Step.ACCUSE and not advice.accusing.certain
         if (asks or likely or advice.step is Step.USE) and is_read(self.adviser.figures):
             yield self.words("step-by-what-they-ask")
@@ -177,21 +197,35 @@ class StepWords:
 
     # -- asking
 
-    def _ask(self, question: "Question") -> str:
+    def _ask(self, aim: Aim) -> str:
+        question = aim.question
         before, after = self.now_and_with(question.gain)
         code = "advice-first-little" if before == after else "advice-first"
         code = "advice-first-settles" if question.settles else code
-        return self.words(code, cards=self.describer.cards(question.triple), before=before, after=after)
+        cards = self.describer.cards(question.triple)
+        if aim.going is Going.IF_REACHED:
+            cards = self.words("advice-if-reached", cards=cards)
+        return self.words(code, cards=cards, before=before, after=after)
 
-    def _why(self, question: "Question") -> str:
+    def _why(self, aim: Aim) -> str:
         """Why a suggestion is the best."""
-        words, (before, after) = self.words, self.now_and_with(question.gain)
+        why = self._reason(aim)
+        return self.words("step-if-reached", why=why) if aim.going is Going.IF_REACHED else why
+
+    def _reason(self, aim: Aim) -> str:
+        question, words, (before, after) = aim.question, self.words, self.now_and_with(aim.question.gain)
         if question.settles:
             return words("step-ask-settles")
         if question.certain >= SELDOM:
             return words("step-ask-may-settle", chance=out_of_ten(question.certain, words))
-        code = "step-ask-little" if before == after else "step-ask-narrows"
-        return words(code, before=before, after=after)
+        code = "step-ask-leaves" if self._is_nearer(aim) else "step-ask-narrows"
+        return words("step-ask-little" if before == after else code, before=before, after=after)
+
+    def _brief(self, aim: Aim) -> str | None:
+        brief = brief_aim(self.adviser, aim, self.words)
+        if brief is None or not self.advice.accusing.alone:
+            return brief
+        return self.words("play-alone", advice=brief)
 
     def _nothing(self) -> str:
         """Why there is nothing to do yet."""
@@ -234,20 +268,58 @@ class StepWords:
 
     def way(self, way: Way) -> str:
         """The distance to a place, in brackets; empty where it is not known."""
-        if way.pips == 0:
-            return self.words("advice-way-here")
-        if way.passage:
-            return self.words("advice-way-passage")
-        return "" if way.pips is None else self.words("advice-way-pips", number=way.pips)
+        return way_text(way, self.words)
 
 
-def brief_question(adviser: "Adviser", question: "Question", words: Words) -> str | None:
-    """A suggestion, for the prompt; None where it reveals nothing."""
-    if not question.reveals:
+def way_text(way: Way, words: Words) -> str:
+    """The distance to a place, in brackets; empty where it is not known."""
+    if way.pips == 0:
+        return words("advice-way-here")
+    if way.passage:
+        return words("advice-way-passage")
+    return "" if way.pips is None else words("advice-way-pips", number=way.pips)
+
+
+def _walk(adviser: "Adviser", aim: Aim, words: Words) -> str:
+    """Where to walk, what to ask there, and what if the roll falls short."""
+    describer, (*named, room), short = Describer(adviser.position.log, words), aim.question.triple, ""
+    if aim.short is not None:
+        *nearer, there = aim.short.triple
+        way = way_text(adviser.ways[there], words)
+        place = describer.place(there)
+        short = words("advice-walk-short", room=place, way=way, cards=describer.cards(nearer))
+    code = "advice-walk" if aim.left is None else "advice-walk-on"
+    code = "advice-walk-back" if room == adviser.table.spot_of(adviser.asker) else code
+    return words(
+        code,
+        room=describer.place(room),
+        way=_way_to_walk(adviser, aim, words),
+        cards=describer.cards(named),
+        short=short,
+    )
+
+
+def _way_to_walk(adviser: "Adviser", aim: Aim, words: Words) -> str:
+    """How far it is, or still will be after the roll."""
+    if aim.left is not None:
+        return words("advice-way-left", number=aim.left)
+    return way_text(adviser.ways[aim.question.triple[-1]], words)
+
+
+def brief_aim(adviser: "Adviser", aim: Aim, words: Words) -> str | None:
+    """What to go for, for the prompt; None where there is nothing to learn."""
+    if not aim.question.reveals:
         return None
-    code = "play-ask-read" if is_read(adviser.figures) else "play-ask"
-    code = "play-ask-settles" if question.settles else code
-    after = alike_text(adviser.alike_after(question.gain), words, ROUGHLY_FROM)
-    cards = Describer(adviser.position.log, words).cards(question.triple)
-    asked = words(code, cards=cards, after=after)
-    return words("play-sees", advice=asked) if question.triple[-1] in adviser.asking.entered else asked
+    describer, (*named, room) = Describer(adviser.position.log, words), aim.question.triple
+    if aim.going is Going.WALK:
+        code = "play-walk-back" if room == adviser.table.spot_of(adviser.asker) else "play-walk"
+        way = _way_to_walk(adviser, aim, words)
+        asked = words(code, room=describer.place(room), way=way, cards=describer.cards(named))
+    else:
+        code = "play-ask-read" if is_read(adviser.figures) else "play-ask"
+        code = "play-ask-settles" if aim.question.settles else code
+        after = alike_text(adviser.alike_after(aim.question.gain), words, ROUGHLY_FROM)
+        asked = words(code, cards=describer.cards(aim.question.triple), after=after)
+    if aim.any_room is not None:
+        asked = words("play-if-reached", advice=asked, cards=describer.cards(aim.any_room))
+    return words("play-sees", advice=asked) if room in adviser.asking.entered else asked

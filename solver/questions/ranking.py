@@ -32,6 +32,9 @@ HEAD = 48
 """The number of questions estimated a second time: the best one was always among the first 12, as
 measured."""
 
+PAIRS = 3
+"""The number of pairs of two cards estimated a second time."""
+
 FEW = 120
 """Up to this many possible envelopes, whole ones are considered: for more, the drawn deals are too few."""
 
@@ -77,11 +80,23 @@ class Ranking:
             return every
         head = max(HEAD, number)
         if len(every) > head:
-            if new := [question for question in every if question not in self._rough_bits]:
-                estimated = self.rough.by_parts
-                self._rough_bits |= {question: estimated(self._named(question)) for question in new}
-            every = sorted(every, key=self._rough_bits.__getitem__, reverse=True)[:head]
+            every = sorted(every, key=self._roughly, reverse=True)[:head]
         return sorted(every, key=self.bits, reverse=True)[:number]
+
+    def best_pair(self, first: Sequence[str], second: Sequence[str], third: Sequence[str]) -> tuple[str, str]:
+        """The cards of the first two categories that promise most on average over those of the third."""
+        pairs = list(product(first, second))
+
+        def promises(pair: tuple[str, str], bits: Callable[[tuple[str, ...]], float]) -> float:
+            return sum(bits((*pair, card)) for card in third)
+
+        head = sorted(pairs, key=lambda pair: promises(pair, self._roughly), reverse=True)[:PAIRS]
+        return max(head, key=lambda pair: promises(pair, self.bits))
+
+    def _roughly(self, question: tuple[str, ...]) -> float:
+        if question not in self._rough_bits:
+            self._rough_bits[question] = self.rough.by_parts(self._named(question))
+        return self._rough_bits[question]
 
     def bits(self, question: tuple[str, ...]) -> float:
         """About how many bits a question is expected to reveal."""

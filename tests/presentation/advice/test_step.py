@@ -9,6 +9,7 @@ from cluedo_notes.game.advice import advice as advice_module
 from cluedo_notes.game.advice.advice import Advice, Leading, Step, advised, rooms_by_dice
 from cluedo_notes.game.advice.opportunities import Opportunity, Worth
 from cluedo_notes.game.advice.reading_adviser import ReadingAdviser, adviser_of
+from cluedo_notes.game.advice.walk import aim_of
 from cluedo_notes.game.deduction.game import Game
 from cluedo_notes.game.deduction.odds import AskersModel, ShowModel
 from cluedo_notes.game.deduction.position import position_of
@@ -111,7 +112,7 @@ def test_what_can_do_more_is_kept_where_less_leads_as_far(monkeypatch: pytest.Mo
 
 def test_with_no_room_within_reach_what_leads_farther_is_the_one_thing_to_do() -> None:
     advice = advice_at("secrets-2008-4p", 33)
-    nowhere = replace(advice, questions=(), rooms=frozenset(), leading=None)
+    nowhere = replace(advice, questions=(), rooms=frozenset(), aim=None, leading=None)
     assert nowhere.step is Step.NOTHING
     assert StepWords(nowhere, WORDS).said.sentence.startswith("There is no room to ask in within your reach")
     farther = replace(nowhere, leading=Leading((Power.MOVE_TWICE,), None))
@@ -124,7 +125,8 @@ def test_with_no_room_within_reach_what_leads_farther_is_the_one_thing_to_do() -
 def test_about_rooms_that_were_named_nothing_leads_elsewhere() -> None:
     advice = replace(advice_at("secrets-2008-4p", 33), leading=Leading((Power.MOVE_TWICE,), None))
     assert advice.step is Step.USE
-    assert replace(advice, named=True).step is Step.ASK
+    aim = aim_of(advice.adviser, None, True, None, advice.questions)
+    assert replace(advice, named=True, aim=aim).step is Step.ASK
 
 
 # -- when
@@ -184,7 +186,8 @@ def game_at(game: str, events: int) -> Game:
 
 
 @pytest.mark.parametrize(
-    ("game", "events"), [("got-meereen-5p", 23), ("secrets-2008-4p", 33), ("classic-3p", 9)]
+    ("game", "events"),
+    [("got-meereen-5p", 23), ("secrets-2008-4p", 33), ("classic-3p", 9), ("classic-3p", 14)],
 )
 def test_the_line_of_play_is_at_last_what_advise_says_first(game: str, events: int) -> None:
     *_, last = advice_lines(game_at(game, events), WORDS)

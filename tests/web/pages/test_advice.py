@@ -51,8 +51,8 @@ def button_of(found: Element) -> Element | None:
 
 
 CUTS = (
-    ("classic-3p", 4),
-    ("classic-3p", 14),
+    ("classic-3p", 3),
+    ("classic-3p", 16),
     ("got-red-keep-2p", 24),
     ("got-red-keep-2p", 30),
     ("asterix-4p", 18),
@@ -78,7 +78,7 @@ def test_advice_is_one_sentence_and_one_button_that_fills_in_the_form(
     adviser = adviser_of(position_of(read_log(file)), ShowModel.EVENLY, ADVICE_ASKERS)
     wanted = advised(adviser, rooms_by_dice(adviser, None), False, None, 1)
     accuses = wanted.accusing.certain or wanted.accusing.advised
-    cards = wanted.accusing.envelope if accuses else wanted.questions[0].triple
+    cards = wanted.accusing.envelope if accuses else wanted.aim.question.triple
     assert address.path == f"{GAME}/note/accusation" if accuses else f"{GAME}/ask"
     assert [form[one] for one in ("player", "suspect", "weapon", "room")] == [
         [adviser.asker],
@@ -97,9 +97,9 @@ def test_the_sentence_says_what_is_certain_and_how_often_it_would_settle_the_gam
         browser.get("/")
         said[game, events] = first_of(found_on(browser, "/advice?now=1"))
     assert said["got-red-keep-2p", 30] == words("step-accuse-certain-next")
-    assert said["got-red-keep-2p", 24] == words("step-ask-settles")
-    assert said["classic-3p", 14] == words("step-ask-may-settle", chance=words("out-of-ten", number=4))
-    assert said["classic-3p", 4] == words("step-ask-narrows", before="54", after="28")
+    assert said["got-red-keep-2p", 24] == words("step-if-reached", why=words("step-ask-settles"))
+    assert said["classic-3p", 16] == words("step-ask-may-settle", chance=words("out-of-ten", number=3))
+    assert said["classic-3p", 3] == words("step-ask-narrows", before="78", after="43")
 
 
 def test_without_a_room_to_ask_in_there_is_no_button(tmp_path: Path) -> None:
@@ -109,7 +109,16 @@ def test_without_a_room_to_ask_in_there_is_no_button(tmp_path: Path) -> None:
     browser = Browser(served(tmp_path, file), **{"accept-language": "en"})
     browser.get("/")
     found = found_on(browser, "/advice?now=1&die-1=1&die-2=2")
-    assert "no room to ask in within your reach" in first_of(found)
+    assert first_of(found).startswith("There is nothing to ask within this roll: walk towards ")
+    assert button_of(found) is None
+
+
+def test_what_is_far_away_cannot_be_asked_now_and_has_no_button(tmp_path: Path) -> None:
+    browser = Browser(served(tmp_path, cut("classic-3p", tmp_path, 14)), **{"accept-language": "en"})
+    browser.get("/")
+    found = found_on(browser, "/advice?now=1")
+    assert first_of(found).startswith("Walk towards Study (15 pips away) and ask there about ")
+    assert "; if the roll falls short, in Conservatory (7 pips away): " in first_of(found)
     assert button_of(found) is None
 
 

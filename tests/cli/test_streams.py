@@ -87,6 +87,7 @@ ALIKE = (
     "--game unknown.jsonl add-fact bob --holds rose",
     "add-note hello",
     "mark rose bob ?",
+    "prefer accuse bold",
     "add-roll bob 3 4",
     "add-move bob veranda",
     "--game four.jsonl add-draw bob",

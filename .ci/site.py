@@ -67,7 +67,7 @@ NOT_LOADED = (
     *("*.dist-info/*", "*.data/*", "*.pyi", "*.c", "markupsafe/_speedups*"),
     *(f"pysat/examples/{name}.py" for name in ("bbscan", "bica", "fm", "genhard", "lsu", "models")),
     *(f"pysat/examples/{name}.py" for name in ("musx", "optux", "primer", "usage")),
-    *("pysat/allies/*", "starlette/testclient.py"),
+    *("pysat/allies/*", "pysat/integer.py", "starlette/testclient.py"),
     *("anyio/_backends/_trio.py", "anyio/pytest_plugin.py"),
 )
 """What wheels bring that no page needs."""
@@ -108,7 +108,7 @@ def own_files() -> Iterator[tuple[str, Path]]:
     """The files of ours that pages need, by their names in the program."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["setuptools"]
     for package in project["packages"]:
-        if package.startswith(("cluedo_notes.cli", "cluedo_notes.lab")):
+        if package.startswith(("cluedo_notes.cli", "cluedo_notes.lab", "cluedo_notes.presentation.schemas")):
             continue
         name = package.replace(".", "/")
         folder = ROOT / (name.partition("/")[2] or project["package-dir"][package])

@@ -22,6 +22,7 @@ from cluedo_notes.lab.workers.interruption import Interruption
 from cluedo_notes.lab.workers.work import WorkPlace, results
 
 PROGRAM = Path(cluedo_notes.__file__).parents[1]
+NO_COMMIT = "-"
 
 SEED = 3900
 """Of the deals: nothing is fitted or tried on these."""
@@ -148,7 +149,10 @@ def _mark(row: Row, edition: str) -> str:
 
 
 def _commit_of_program() -> str:
-    """The commit of the program that plays, with a + where what decides a game has changed since."""
+    """The commit of the program that plays, with a + where what decides a game has changed since; a program
+    that is no checkout has none to name."""
+    if not (PROGRAM / ".git").exists():
+        return NO_COMMIT
 
     def git(*words: str) -> str:
         ran = subprocess.run(["git", "-C", PROGRAM, *words], stdout=subprocess.PIPE, text=True, check=True)

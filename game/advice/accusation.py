@@ -83,20 +83,19 @@ class Accusing(Struct, frozen=True):
     """The likeliest envelope, and the chances of winning.
 
     `moment`: when the keeper may accuse; `now`: the chance of winning by accusing at once, the envelope's
-    probability; `first`: that somebody else names it before the next turn; `later`: the expected probability
-    of the likeliest envelope after the best question; `waiting`: what waiting is worth, and `slow`: where the
-    others accuse as late as they plausibly may; `knows`: for each rival who still plays, the share of drawn
-    deals in which they can name the envelope already, and `passed`: about how many chances to name it they
-    have let pass since. `exact`: the probability of the envelope by the cards alone, without what the others'
-    questions say; `likelier`: the envelope that is likelier by the cards alone (None: the same one); `alone`:
-    can nobody else win any more? `learns`: may some question still reveal anything?
+    probability; `first`: that somebody else names it before the next turn; `waiting`: what waiting is
+    worth, and `slow`: where the others accuse as late as they plausibly may; `knows`: for each rival who
+    still plays, the share of drawn deals in which they can name the envelope already, and `passed`: about
+    how many chances to name it they have let pass since. `exact`: the probability of the envelope by the
+    cards alone, without what the others' questions say; `likelier`: the envelope that is likelier by the
+    cards alone (None: the same one); `alone`: can nobody else win any more? `learns`: may some question
+    still reveal anything?
     """
 
     envelope: tuple[str, ...]
     moment: AccusationMoment
     now: float
     first: float
-    later: float
     waiting: WorthOfWaiting
     slow: WorthOfWaiting
     knows: Mapping[str, Share]
@@ -141,10 +140,7 @@ class Accusing(Struct, frozen=True):
     @property
     def looks_first(self) -> bool:
         """Is it clearly better to look at the left-over cards than to accuse or to ask (`LOOKING`)?"""
-        looked, others = (
-            self.waiting.looked,
-            max(self.now, self.waiting.wait, self.waiting.patient),
-        )
+        looked, others = self.waiting.looked, max(self.now, self.waiting.wait, self.waiting.patient)
         return not self.advised and looked is not None and looked >= LOOKING * others
 
 
@@ -193,7 +189,6 @@ def weighed_against(
         ahead.moment,
         ahead.now,
         race.first,
-        ahead.later,
         ahead.waiting(race),
         ahead.waiting(race.with_slow_rivals()),
         {rival.player: rival.share for rival in playing},

@@ -32,7 +32,6 @@ class AdviceLines:
         self.words = words
         self.measure = measure
         self.adviser = advice.adviser
-        self.rules = advice.adviser.position.log.edition.rules
         self.describer = Describer(advice.adviser.position.log, words)
         self.step = StepWords(advice, words)
 

@@ -35,7 +35,7 @@ def found(
 ) -> Accusing:
     """What a bold player goes by."""
     plans = WorthOfWaiting(wait, patient)
-    return Accusing(("a", "b", "c"), moment, now, 0.0, 1.0, plans, plans, {}, {}, now, daring=Daring.BOLD)
+    return Accusing(("a", "b", "c"), moment, now, 0.0, plans, plans, {}, {}, now, daring=Daring.BOLD)
 
 
 @pytest.mark.parametrize(
@@ -131,7 +131,7 @@ def test_the_parts_are_those_of_the_position(
     found = accusing(adviser, best)
     assert found.now == pytest.approx(max(odds.by_envelope.values()), abs=1e-12)
     assert odds.by_envelope[found.envelope] == pytest.approx(found.now, abs=1e-12)
-    assert found.later == best.best >= found.now - 1e-9
+    assert best.best >= found.now - 1e-9
     assert found.knows.keys() == {"Ana", "Bob", "Cleo", "Dan"} - {adviser.asker}
     # In the classic game one asks and accuses in the same turn: nobody comes between.
     ready = found.moment is AccusationMoment.ASK_THEN_ACCUSE
@@ -139,7 +139,7 @@ def test_the_parts_are_those_of_the_position(
     assert found.slow.patient >= found.waiting.patient - 1e-9
     # In the classic game who can ask nothing cannot accuse either.
     nothing = accusing(adviser, None)
-    assert nothing.later == found.now
+    assert nothing.waiting.wait == pytest.approx((1 - nothing.first) * found.now)
     assert not nothing.advised
 
 

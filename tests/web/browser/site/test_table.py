@@ -35,7 +35,7 @@ OVER_HTTP = "delete Navigator.prototype.serviceWorker"
 OF_THE_WORKER = "pyodide/pyodide.js"
 """What no page asks for, but the worker behind it."""
 
-SHOWN = "(lines) => document.getElementById('live')?.dataset.version.startsWith(`${lines}-`)"
+SHOWN = "(lines) => document.getElementById('live')?.dataset.version?.startsWith(`${lines}-`)"
 """Does the sheet stand on so many lines?"""
 
 

@@ -243,6 +243,12 @@ def _off_board(event: ev.Move, _: Table, log: Log) -> Iterator[Message]:
             yield message("slip-no-such-square", square=spot)
 
 
+def _preferred(event: ev.Prefer, _: Table, log: Log) -> Iterator[Message]:
+    """How somebody plays is said of the others: of themselves the keeper says when they accuse."""
+    if event.rival is not None and event.rival == log.header.me:
+        yield message("slip-prefer-mine", me=event.rival)
+
+
 def _empty(event: ev.TableEvent, _: Table, log: Log) -> Iterator[Message]:
     if isinstance(event, ev.Note) and not event.text.strip():
         yield message("slip-empty-note")
@@ -275,6 +281,7 @@ SLIP_CHECKS: Sequence[tuple[Any, Callable[[Any, Table, Log], Iterator[Message]]]
     (ev.TableEvent, _whole_hands),
     (ev.Reveal, _revealed_once),
     (ev.Move, _off_board),
+    (ev.Prefer, _preferred),
     (ev.TableEvent, _empty),
 )
 """Each with the types of the events of which it says something."""

@@ -133,6 +133,7 @@ OPTIONS: Mapping[object, OptionSource] = {
     "suggestion.power": _suggesting_powers,
     "play.card": _played,
     "prefer.accuse": lambda at: iter(darings(at.words)),
+    "prefer.rival": lambda at: (player for player in players(at) if player.value != at.log.header.me),
     "prefer.plays": lambda at: iter(ways_to_play(at.words)),
 }
 """Among what is chosen: by what a field names, or for a field of one type of event."""

@@ -25,6 +25,16 @@ def test_it_is_noted_and_raises_the_format(
     assert (header["format"], noted) == (4, {"type": "prefer", **line})
 
 
+@pytest.mark.parametrize("typed", ["ana child", "ana"])
+def test_of_oneself_only_when_to_accuse_is_said(cli: CommandLine, game: Game, typed: str) -> None:
+    game.start(HEADER)
+    before = game.path.read_bytes()
+    ran = cli("--lang", "en", "--game", str(game.path), "prefer", *typed.split())
+    assert (ran.status, ran.err.count("\n")) == (2, 1)
+    assert "Ana is you: say when you accuse instead (prefer accuse certain, safe or bold)" in ran.err
+    assert game.path.read_bytes() == before
+
+
 @pytest.mark.parametrize("typed", ["accuse", "accuse child", "bob bold", "zoe child"])
 def test_what_is_neither_is_refused_in_one_line(cli: CommandLine, game: Game, typed: str) -> None:
     game.start(HEADER)

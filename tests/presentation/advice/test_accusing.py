@@ -187,7 +187,7 @@ def test_the_page_asks_how_sure_one_wants_to_be(tmp_path: Path) -> None:
 def test_the_page_keeps_it_for_the_game_and_how_a_rival_plays(tmp_path: Path) -> None:
     file = tmp_path / "friday.jsonl"
     file.write_bytes(b"".join(TEMPTING.read_bytes().splitlines(keepends=True)[:33]))
-    rival = read_log(file).deal.players[-1]
+    rival, me = read_log(file).deal.players[-1], read_log(file).header.me
     browser = Browser(served(tmp_path, file), **{"accept-language": "en"})
     browser.get("/")
     for fields in ({"accuse": "bold"}, {"rival": rival, "plays": "child"}):
@@ -197,6 +197,8 @@ def test_the_page_keeps_it_for_the_game_and_how_a_rival_plays(tmp_path: Path) ->
             for tag in Page(text).all("input")
             if tag.attributes.get("name") in ("lines", "log")
         }
+        refused = browser.post("/game/friday/note/prefer", seen | {"rival": me, "plays": "child"})
+        assert f"{me} is you: say when you accuse instead (under “Accuse”)" in refused.text
         sent = browser.post("/game/friday/note/prefer", seen | fields)
         assert sent.headers["location"].endswith("/advice")
     noted = [event for event in read_log(file).events if isinstance(event, Prefer)]

@@ -277,6 +277,15 @@ def test_an_edition_has_the_forms_of_its_rules() -> None:
     assert of("secrets-2008-4p.jsonl") == {"clue_card", "spy"}
 
 
+def test_how_somebody_plays_is_asked_of_the_others_alone() -> None:
+    offered = {
+        field.name: [option.value for option in field.options]
+        for field in fields_of("prefer", at_start(), FormValues())
+        if isinstance(field, ChoiceField)
+    }
+    assert offered["rival"] == ["", "Bob", "Cleo"]
+
+
 @pytest.mark.parametrize("edition", SEATS)
 def test_a_power_is_asked_for_and_where_the_others_are_noted_is_said(edition: str) -> None:
     """Of Game of Thrones one power is known: which the other characters have can be any."""

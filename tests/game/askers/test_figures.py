@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 
 from cluedo_notes.editions import Category, load
 from cluedo_notes.game.askers import reader
+from cluedo_notes.game.askers.as_said import beginnings_of
 from cluedo_notes.game.askers.deals import envelopes_of
 from cluedo_notes.game.askers.different_rows import different_rows
 from cluedo_notes.game.askers.figures import (
@@ -39,6 +40,7 @@ from cluedo_notes.game.askers.reader import (
 )
 from cluedo_notes.game.deduction.odds import ShowModel, odds_of
 from cluedo_notes.game.deduction.position import position_of
+from cluedo_notes.game.manners import Manner
 from cluedo_notes.lab.players.strategies import Strategy
 from cluedo_notes.solver.questions.sampling import draw_owners
 from tests.helpers.game.keepers import log_of
@@ -286,9 +288,18 @@ def test_none_falls_below_its_share_of_the_exact_probability(
         assert found == pytest.approx(as_read)
 
 
-@given(st.lists(st.tuples(st.sampled_from(("Bob", "Cleo")), *(st.integers(0, 8),) * 3), max_size=40))
-def test_however_a_table_asks_no_envelope_falls_below_a_tenth(asked: list[tuple[str, int, int, int]]) -> None:
-    """All rivals together, and however long they keep silent: nobody ever shows or passes."""
+RIVALS = st.sampled_from(("Bob", "Cleo"))
+
+
+@given(
+    st.lists(st.tuples(RIVALS, *(st.integers(0, 8),) * 3), max_size=40),
+    st.dictionaries(RIVALS, st.sampled_from(Manner)),
+)
+def test_however_a_table_asks_no_envelope_falls_below_a_tenth(
+    asked: list[tuple[str, int, int, int]], plays: dict[str, Manner]
+) -> None:
+    """All rivals together, however long they keep silent and whatever is said of how they play: nobody ever
+    shows or passes."""
     edition = load("classic")
     of_kind = [[card.id for card in edition.of(category)] for category in Category]
     lines = [
@@ -299,9 +310,10 @@ def test_however_a_table_asks_no_envelope_falls_below_a_tenth(asked: list[tuple[
         }
         for player, *places in asked
     ]
+    lines += [{"type": "prefer", "rival": rival, "plays": manner} for rival, manner in plays.items()]
     head = {
         "type": "game",
-        "format": 1,
+        "format": 4,
         "edition": "classic",
         "players": [{"name": name} for name in ("Ana", "Bob", "Cleo")],
         "me": "Ana",
@@ -310,7 +322,10 @@ def test_however_a_table_asks_no_envelope_falls_below_a_tenth(asked: list[tuple[
     position = position_of(log_of(head, lines))
     exact, figures = odds_of(position).by_envelope, read_odds(position).figures
     assert all(figures.envelopes[envelope] >= 0.0999 * chance for envelope, chance in exact.items())
-    foreseen = any(map(is_foreseen, figures.read.habits.values()))
+    begun = {player: beginning.habits for player, beginning in beginnings_of(position.log).items()}
+    foreseen = any(
+        is_foreseen(habits, begun.get(player, SHARES)) for player, habits in figures.read.habits.items()
+    )
     assert not asked or figures.read.least == (LEAST if foreseen else LEAST_UNFORESEEN)
     for card, row in figures.cells().items():
         inside = sum(chance for envelope, chance in figures.envelopes.items() if card in envelope)

@@ -114,17 +114,18 @@ class Accusing(Struct, frozen=True):
     @property
     def advised(self) -> bool:
         """Is it time to accuse, for a player of this daring? In a turn too late for it, only if the envelope
-        is certain. What the others' questions suggest is not enough where the cards alone make another
-        envelope likelier. Where nobody else can win, there is no hurry."""
+        is certain. Where no question can reveal anything any more, it is. Else what the others' questions
+        suggest is not enough where the cards alone make another envelope likelier, and where nobody else can
+        win, there is no hurry."""
         if self.certain:
             return True
-        if self.moment is AccusationMoment.NEXT_TURN or self.now < UNLIKELY or self.likelier is not None:
+        if self.moment is AccusationMoment.NEXT_TURN or self.daring is Daring.CERTAIN:
+            return False
+        if not self.learns:
+            return True  # nothing is better than a guess
+        if self.alone or self.now < UNLIKELY or self.likelier is not None:
             return False
         match self.daring:
-            case Daring.CERTAIN:
-                return False
-            case _ if self.alone:
-                return not self.learns
             case Daring.SAFE:
                 return self.now >= max(LIKELY_ENOUGH, FINAL * self.slow.best)
             case Daring.BOLD:
@@ -182,7 +183,9 @@ def weighed_against(
     playing, passed, race = rivals.playing, rivals.passed, rivals.race
     envelopes = adviser.envelopes
     likeliest = max(envelopes, key=envelopes.__getitem__)
-    alone = not playing
+    likelier, goes_on = _likelier(adviser, likeliest), learns(adviser)
+    if likelier is not None and not goes_on:
+        likeliest, likelier = likelier, None
     ahead = _Ahead(adviser, best, envelopes[likeliest], _looked(adviser))
     return Accusing(
         likeliest,
@@ -194,9 +197,9 @@ def weighed_against(
         {rival.player: rival.share for rival in playing},
         {rival.player: _usually(rival, passed[rival.player]) for rival in playing},
         adviser.counting.envelopes[likeliest],
-        likelier=_likelier(adviser, likeliest),
-        alone=alone,
-        learns=not alone or _learns(adviser),
+        likelier=likelier,
+        alone=not playing,
+        learns=goes_on,
         daring=daring or daring_of(adviser.position.log),
     )
 
@@ -237,8 +240,13 @@ def _likelier(adviser: Adviser, envelope: tuple[str, ...]) -> tuple[str, ...] | 
     return None if by_cards[envelope] >= SAME * by_cards[likeliest] else likeliest
 
 
-def _learns(adviser: Adviser) -> bool:
-    """May the answer to some question reveal anything, in whatever room it is asked?"""
+def learns(adviser: Adviser) -> bool:
+    """May the answer to some question reveal anything, in whatever room it is asked? Surely where somebody
+    who is asked may show a card that may be in the envelope."""
+    asked, envelope = adviser.asking.asked, adviser.counting.problem.envelope
+    for row in adviser.counting.marginals.values():
+        if 0 < row[envelope] < 1 and any(0 < row[player] < 1 for player in asked):
+            return True
     return any(adviser.checked(question).reveals for question in adviser.best(1))
 
 

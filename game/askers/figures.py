@@ -87,7 +87,7 @@ def is_foreseen(habits: Mapping[Habit, float], begun: Mapping[Habit, float] = SH
     """Does some habit foresee a player's questions better than asking about anything does? By how much
     likelier each has become since it was as probable as in `begun`."""
     likelier = {habit: share / begun[habit] for habit, share in habits.items()}
-    return max(likelier, key=likelier.__getitem__) is not Habit.ANYTHING
+    return max(likelier.values()) > likelier[Habit.ANYTHING]
 
 
 def effective_number(weights: Sequence[float]) -> float:

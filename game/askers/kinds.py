@@ -76,7 +76,7 @@ def bluffing(share: float) -> Callable[[NamedCard, int], float]:
     return named
 
 
-def repeating(choice: NamedCard, among: int) -> float:
+def repeating(choice: NamedCard, among: int) -> float:  # noqa: ARG001
     """Mostly a card looked for, seldom an own one, else any that is known to lie with somebody: to make a
     neighbour pass, to hide what is looked for, or since it was named before."""
     match choice.group:
@@ -84,8 +84,10 @@ def repeating(choice: NamedCard, among: int) -> float:
             return 0.55 / choice.number
         case SheetGroup.OWN:
             return 0.1 / choice.number
-        case SheetGroup.SAFE | SheetGroup.OTHER:
-            return 0.8 / among
+        case SheetGroup.SAFE:
+            return 0.05 / choice.number
+        case SheetGroup.OTHER:
+            return 0.3 / choice.number
         case _:
             assert_never(choice.group)
 

@@ -105,22 +105,27 @@ class _QuestionInDeals:
 
     def _card_codes(self, category: range, card: str, isolated: DealSet) -> bytes:
         """For each deal the code of the choice of a suspect or weapon."""
-        named, everywhere = self.game.number(card), self.all
+        named = self.game.number(card)
         looked_for, own = self.looked_for[named], self.own[named]
-        safe = everywhere ^ (self.with_others[named] | own)
-        other = everywhere ^ (looked_for | own | safe)
+        safe, other = self._safe(named), self._known_elsewhere(named)
         some_looked_for = _union(self.looked_for[card] for card in category)
         some_own = _union(self.own[card] for card in category)
         numbers = _number_where(
             (looked_for, number_by_digits(self.looked_for[card] for card in category)),
             (own, number_by_digits(self.own[card] for card in category)),
-            (
-                safe,
-                number_by_digits(everywhere ^ (self.with_others[card] | self.own[card]) for card in category),
-            ),
+            (safe, number_by_digits(map(self._safe, category))),
+            (other, number_by_digits(map(self._known_elsewhere, category))),
         )
         rather = looked_for & some_own | own & some_looked_for | safe & (some_looked_for | some_own)
         return codes_of([isolated, *numbers, own | other, safe | other, rather], self.deals)
+
+    def _safe(self, card: int) -> DealSet:
+        """The deals in which nobody else can have a card that is not the asker's own."""
+        return self.all ^ (self.with_others[card] | self.own[card])
+
+    def _known_elsewhere(self, card: int) -> DealSet:
+        """The deals in which the asker knows that somebody else has it."""
+        return self.all ^ (self.looked_for[card] | self.own[card] | self._safe(card))
 
     def _room_codes(self, category: range, isolated: DealSet) -> bytes:
         """For each deal the code of the choice of the room."""

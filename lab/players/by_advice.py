@@ -13,6 +13,7 @@ from cluedo_notes.game.advice.accusation import (
     LIKELY_ENOUGH,
     UNLIKELY,
     RivalsAhead,
+    learns,
     rivals_ahead,
     weighed_against,
 )
@@ -73,9 +74,8 @@ class Conclusions:
         if self.certain is not None:
             return self.certain
         now = max(self.adviser.envelopes.values())
-        if now < UNLIKELY:
-            return None
-        if self.rivals.playing and self.daring is Daring.SAFE and now < LIKELY_ENOUGH:
+        least = LIKELY_ENOUGH if self.daring is Daring.SAFE else UNLIKELY
+        if now < least and learns(self.adviser):
             return None  # whatever waiting is worth
         accusing = weighed_against(self.rivals, self.adviser, self.best, self.daring)
         return triple_of(accusing.envelope) if accusing.advised else None

@@ -143,10 +143,12 @@ class StepWords:
         return self.advice.rooms is None and first is not None and aim.question.triple[-1] != first.triple[-1]
 
     def _alone(self) -> Iterator[str]:
-        """That there is no hurry, where nobody else can win any more."""
+        """That there is no hurry, where nobody else can win any more, or that nothing is left but a guess."""
         accusing = self.advice.accusing
-        if accusing.alone and not accusing.certain:
-            yield self.words("advice-alone" if accusing.learns else "advice-alone-nothing")
+        if not (accusing.certain or accusing.learns):
+            yield self.words("advice-nothing-left")
+        elif accusing.alone and not accusing.certain:
+            yield self.words("advice-alone")
 
     def _by_what_they_ask(self) -> Iterator[str]:
         """That the figures are not those of the sheet, where they are not."""

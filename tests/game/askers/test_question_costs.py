@@ -46,7 +46,7 @@ class OneDeal:
             return NamedCard(SheetGroup.OWN, len(own), bool(looked_for), isolated)
         if named in safe:
             return NamedCard(SheetGroup.SAFE, len(safe), bool(looked_for or own), isolated)
-        return NamedCard(SheetGroup.OTHER, 1, False, isolated)
+        return NamedCard(SheetGroup.OTHER, len(set(kind) - looked_for - own - safe), False, isolated)
 
     def room(self, asked: HeardQuestion, rooms: list[str], isolated: bool, game: GameInView) -> ChosenRoom:
         named, reach = asked.triple[2], list(asked.rooms)

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from cluedo_notes.game.log.events import Look, LookPlace
+from cluedo_notes.game.log.events import Accusation, Look, LookPlace
 from cluedo_notes.game.review.verify import Verdict, verify
 from cluedo_notes.lab.players.strategies import Strategy
 from cluedo_notes.lab.simulation.dealing import deal_game
@@ -51,6 +51,12 @@ def test_the_cards_of_2023_lie_in_four_rooms_and_are_looked_at_where_the_player_
     looks = [event for event in log.events if isinstance(event, Look)]
     assert looks and all(look.place is LookPlace.ASIDE and look.cards for look in looks)
     assert verify(log).verdict is Verdict.LEGAL
+
+
+def test_where_nobody_may_look_at_them_who_goes_by_advice_guesses_in_the_end() -> None:
+    dealt = deal_game("classic", 3, "5/0", {"aside": 3, "look-aside": "never"})
+    log = play_out(dealt, "P1", Strategy.ADVISE).log
+    assert any(isinstance(event, Accusation) and event.player == "P1" for event in log.events)
 
 
 def test_the_same_seed_deals_the_same_whether_options_are_given_or_not() -> None:

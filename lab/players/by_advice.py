@@ -5,7 +5,7 @@ the rooms within reach, for the best suggestion. Where to walk with none within 
 rolling, `game.advice.walk` says.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 
 from cluedo_notes.editions import Category
@@ -148,6 +148,10 @@ class ByAdvice:
         here = situation.table.spot_of(self.name)
         adviser = self._conclusions(situation).adviser
         return goal(adviser, lambda room: points_between(situation.table, here, room)).triple[2]
+
+    def card_to_show(self, situation: Situation, asker: str, cards: Sequence[str]) -> str | None:  # noqa: ARG002
+        """As `SimulatedPlayer.card_to_show`: any, as the probabilities assume."""
+        return None
 
     def copy(self) -> "ByAdvice":
         """As `SimulatedPlayer.copy`."""

@@ -6,7 +6,7 @@ does not say goes by the notebook.
 """
 
 from collections.abc import Mapping, Sequence
-from copy import deepcopy
+from copy import copy, deepcopy
 from random import Random
 
 from msgspec.structs import replace
@@ -84,6 +84,16 @@ class ByOwnStrategy:
     def goal(self, situation: Situation) -> str:
         """As `SimulatedPlayer.goal`."""
         return self._among("goal", self._answer("goal", situation), cards_of(situation.table, Category.ROOM))
+
+    def card_to_show(self, situation: Situation, asker: str, cards: Sequence[str]) -> str | None:
+        """As `SimulatedPlayer.card_to_show`."""
+        if not self._has("card_to_show"):
+            return None
+        # In somebody else's turn, whose chance goes on as if nobody had been asked.
+        self._seen, self._setting = None, situation.table.setting
+        aside = replace(situation, random=copy(situation.random))
+        card = self._answer("card_to_show", aside, asker, list(cards))
+        return None if card is None else self._among("card_to_show", card, cards)
 
     def copy(self) -> "ByOwnStrategy":
         """As `SimulatedPlayer.copy`: everything that the class keeps is copied, but for what never

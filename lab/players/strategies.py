@@ -107,6 +107,10 @@ class SimulatedPlayer(Protocol):
     def goal(self, situation: Situation) -> str:
         """The room towards which the player walks when they reach none, or before they roll once more."""
 
+    def card_to_show(self, situation: Situation, asker: str, cards: Sequence[str]) -> str | None:
+        """The card that the player shows to `asker`, of the two or three that they may show; None: any of
+        them, each with equal chance."""
+
     def copy(self) -> "SimulatedPlayer":
         """A player who knows the same and plays alike."""
 
@@ -167,6 +171,10 @@ class ByNotebook:
         anywhere = self._rooms_wanted(situation.table)
         wanted = anywhere - {str(here)} or anywhere
         return min(sorted(wanted), key=lambda room: points_between(situation.table, here, room))
+
+    def card_to_show(self, situation: Situation, asker: str, cards: Sequence[str]) -> str | None:  # noqa: ARG002
+        """As `SimulatedPlayer.card_to_show`: any, as the probabilities assume."""
+        return None
 
     def _rooms_wanted(self, table: Table) -> frozenset[str]:
         """The rooms that the player looks for, and those where a card aside lies that they may look at."""

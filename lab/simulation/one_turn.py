@@ -4,7 +4,7 @@ rule of `using`.
 Where to go and what to ask is the player's own choice (`SimulatedPlayer`).
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from random import Random
 
 from msgspec.structs import replace
@@ -79,9 +79,11 @@ class SimulatedTurn:
 
     @property
     def _moment(self) -> Situation:
-        return Situation(
-            len(self.game.events), self.game.table, self.game.random, lambda: self.game.log_of(self.name)
-        )
+        return self._moment_of(self.name)
+
+    def _moment_of(self, player: str) -> Situation:
+        game = self.game
+        return Situation(len(game.events), game.table, game.random, lambda: game.log_of(player))
 
     @property
     def _usable(self) -> Usable:
@@ -327,10 +329,7 @@ class SimulatedTurn:
         game = self.game
         if power is None and self._look_here():
             triple = self.player.suggestion(self._moment, {triple[2]: 0})
-        # A player who can show several cards shows each with equal chance, as the probabilities assume.
-        answers = honest_answers(
-            game.table, self.name, triple, game.dealt.hands, lambda _, fits: game.random.choice(fits)
-        )
+        answers = honest_answers(game.table, self.name, triple, game.dealt.hands, self._shown)
         suggestion = blocked(game.table, ev.Suggestion(self.name, *triple, answers, power), game.usable)
         game.happens(suggestion)
         for other in game.table.others_from(self.name):
@@ -343,6 +342,13 @@ class SimulatedTurn:
             self._look_aside()
         if not self._accuse() and game.table.turn.shown is not False:
             self._ask_more(Power.SUGGEST_TWICE, [triple[2]])
+
+    def _shown(self, player: str, cards: Sequence[str]) -> str:
+        """The card that another player shows, of those that they may show."""
+        shower, chosen = self.game.players[player], None
+        if len(cards) > 1:
+            chosen = shower.card_to_show(self._moment_of(player), self.name, cards)
+        return self.game.random.choice(cards) if chosen is None else chosen
 
     def _ask_more(self, power: Power, rooms: Iterable[str]) -> None:
         """A question about one of these rooms by the power for it: a second one in the same room, unless

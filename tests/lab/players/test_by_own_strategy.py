@@ -169,6 +169,10 @@ WATCHED = """
         def goal(self, situation):
             self.look(situation)
             return super().goal(situation)
+
+        def card_to_show(self, situation, asker, cards):
+            self.look(situation, asker, cards, situation.own_log())
+            return situation.random.choice(cards)
     """
 
 

@@ -13,7 +13,8 @@ from hypothesis import strategies as st
 
 from cluedo_notes.editions import Category
 from cluedo_notes.game.errors import EntryError
-from cluedo_notes.game.log.events import Accusation, Look, OpenHand, Suggestion
+from cluedo_notes.game.log.events import Accusation, Action, Look, OpenHand, Suggestion
+from cluedo_notes.game.log.reader import Log
 from cluedo_notes.game.review.verify import Verdict, verify
 from cluedo_notes.lab.players.notebook import SimulatedNotebook
 from cluedo_notes.lab.players.own_strategy import AnyStrategy, OwnStrategy, class_of, strategy_of
@@ -211,6 +212,8 @@ def player_that(**methods: str) -> str:
         ({"starts_from": "return 'rose', 'corde', 'x'"}, "'x'"),
         ({"goal": "return 'the moon'"}, "'the moon'"),
         ({"goal": "return None"}, "None"),
+        ({"card_to_show": "return 'rose'"}, "'rose'"),
+        ({"card_to_show": "return ({*args[0].table.setting.edition.by_id} - {*args[2]}).pop()"}, "not-among"),
         ({"turn_begins": "raise ValueError('two\\nlines')"}, "ValueError: two lines"),
         ({"__init__": "raise ValueError"}, "ValueError"),
         ({"__init__": "self.lock = __import__('threading').Lock()"}, "own-strategy-not-copied"),
@@ -244,6 +247,7 @@ ANSWERS = {
     "starts_from": (*WRONG, "True"),
     "goal": (*WRONG, "None", "True"),
     "wants_to_look": (*WRONG, "None", "True"),
+    "card_to_show": (*WRONG, "True"),
 }
 """For each method of the protocol answers that are wrong: in this game no card is left over to look at."""
 
@@ -267,6 +271,54 @@ def test_who_wants_to_look_where_cards_are_left_over_looks(own: Own) -> None:
     strategy = own(player_that(wants_to_look="return True"))
     played = play_out(deal_game("secrets-2008", 4, "look"), "P1", strategy)
     assert any(isinstance(event, Look) and event.player == "P1" for event in played.log.events)
+
+
+# -- the card to show
+
+SHOWS_THE_SAME = """
+    from cluedo_notes import ByNotebook
+
+    class Player(ByNotebook):
+        def card_to_show(self, situation, asker, cards):
+            assert asker != self.name and len(cards) > 1
+            return min(cards)
+    """
+
+
+def shown(log: Log, hand: frozenset[str]) -> Iterator[tuple[str | None, list[str]]]:
+    """Where P1 showed a card although they had a choice: which, and which they could show."""
+    for event in log.events:
+        for answer in event.responses if isinstance(event, Suggestion) else ():
+            fits = sorted(hand.intersection(event.triple))
+            if answer.player == "P1" and answer.action is Action.SHOW and len(fits) > 1:
+                yield answer.card, fits
+
+
+@pytest.mark.parametrize(("edition", "players"), [("classic", 3), ("super", 4), ("secrets-2008", 3)])
+def test_who_always_shows_the_same_card_shows_it_and_the_others_any(
+    own: Own, edition: str, players: int
+) -> None:
+    strategy, choices = own(SHOWS_THE_SAME), []
+    for seed in range(12):
+        dealt = deal_game(edition, players, f"same card {seed}")
+        log = play_out(dealt, "P1", strategy).log
+        assert verify(log).verdict is Verdict.LEGAL
+        choices.extend(shown(log, dealt.hands["P1"]))
+    assert len(choices) > 10
+    assert all(card == fits[0] for card, fits in choices)
+
+
+def test_who_leaves_the_card_to_chance_plays_as_if_nobody_had_asked_which(own: Own) -> None:
+    """Any of the cards, by the chance of the game: whether the class has the method, inherits it or does
+    without."""
+    games = []
+    for line in ("pass", "card_to_show = None", "def card_to_show(self, *args): return None"):
+        text = f"from cluedo_notes import ByNotebook\nclass Player(ByNotebook):\n    {line}\n"
+        strategy = own(text, f"player{len(games)}.py")
+        dealt = [deal_game("classic", 3, f"any card {seed}") for seed in range(8)]
+        games.append([(play_out(deal, "P1", strategy).log, deal.hands["P1"]) for deal in dealt])
+    assert games[0] == games[1] == games[2]
+    assert {fits.index(str(card)) for game in games[0] for card, fits in shown(*game)} >= {0, 1}
 
 
 def test_each_answer_may_be_a_list_and_none_where_it_may(own: Own) -> None:

@@ -90,9 +90,11 @@ def is_read(figures: ReadFigures | None) -> bool:
     return figures is not None and bool(figures.read.by_player)
 
 
-def askers_lines(words: Words, describer: Describer, figures: ReadFigures | None) -> list[str]:
+def askers_lines(
+    words: Words, describer: Describer, figures: ReadFigures | None, estimated: str = "askers-read"
+) -> list[str]:
     """What was read into the others' questions, where they were (`figures`): the card of which they tell
-    most, and how true the percentages are; else nothing."""
+    most, and how true what goes by them is, by the sentence of this code; else nothing."""
     if figures is None:
         return []
     impressions = figures.impressions()
@@ -102,7 +104,7 @@ def askers_lines(words: Words, describer: Describer, figures: ReadFigures | None
         line for impression in impressions[:1] if (line := _impression_line(impression, words, describer))
     ]
     error = max(2, round(100 * figures.error))  # no fewer: they are only estimates
-    return [*lines, words("askers-read", points=error)]
+    return [*lines, words(estimated, points=error)]
 
 
 def _impression_line(impression: Impression, words: Words, describer: Describer) -> str:

@@ -204,9 +204,12 @@ def _leading(adviser: Adviser, beside: Sequence[Opportunity]) -> Leading | None:
     if not places:
         return Leading(tuple(using), None) if using else None
     best = {place: suggestions(adviser, frozenset({place}), 1)[0] for place in places}
-    most = max(question.gain for question in best.values())
+    gains = {
+        place: adviser.score(question.triple).gain if question.reveals else 0.0
+        for place, question in best.items()
+    }
     led = [(means, place) for means in USED_FIRST if (place := using.get(means)) is not None]
-    place = next(place for _, place in led if best[place].gain >= NEARLY * most)
+    place = next(place for _, place in led if gains[place] >= NEARLY * max(gains.values()))
     return Leading(tuple(by_right for by_right, to in led if to == place), best[place])
 
 

@@ -47,8 +47,8 @@ WHO_SHOWS = {
 }
 
 
-OF_WHAT_IS_KNOWN = frozenset({"counting", "openness", "_counted_bits", "_likeness", "_seen"})
-OF_WHO_IS_ASKED = frozenset({"_ranking", "_scored"})
+OF_WHAT_IS_KNOWN = frozenset({"counting", "openness", "bits", "_likeness", "_seen"})
+OF_WHO_IS_ASKED = frozenset({"_counted_ranking", "_ranking", "_scored"})
 """What an adviser computes from what is known alone, and from that and from who is asked."""
 
 BEYOND = 2
@@ -176,23 +176,18 @@ class Adviser:
 
     @cached_property
     def openness(self) -> Openness:
-        """How open the envelope is now."""
-        return Openness.of(self.envelopes.values())
-
-    @property
-    def bits(self) -> float:
-        """The entropy of the envelope now, in bits."""
-        return self.openness.bits
+        """How open the envelope is now, by the count of all deals, as on the sheet."""
+        return Openness.of(self.counting.envelopes.values())
 
     @cached_property
-    def _counted_bits(self) -> float:
-        """As `bits`, by the count of all deals alone: what the exact figures of questions start from."""
-        return entropy(self.counting.envelopes.values())
+    def bits(self) -> float:
+        """The entropy of `envelopes` now, in bits: what advice goes by."""
+        return entropy(self.envelopes.values())
 
     def alike_after(self, gain: float) -> float:
         """As many equally likely solutions would be as open as the envelope is expected to be with this many
         bits fewer."""
-        return equally_likely(max(0.0, self.bits - gain))
+        return equally_likely(max(0.0, self.openness.bits - gain))
 
     def score(self, triple: Triple) -> Question:
         """What a suggestion is expected to reveal, exactly."""
@@ -212,7 +207,7 @@ class Adviser:
         holder = self.position.facts.holder
         return Question(
             triple,
-            gain=max(0.0, self._counted_bits - sum(outlook.chance * outlook.bits for outlook in outlooks)),
+            gain=max(0.0, self.openness.bits - sum(outlook.chance * outlook.bits for outlook in outlooks)),
             certain=_chance(outlooks, lambda outlook: outlook.possible == 1),
             refuted=_chance(outlooks, lambda outlook: bool(outlook.answer)),
             by={player: min(1.0, by[player]) for player in self.asking.asked if player in by},
@@ -231,8 +226,16 @@ class Adviser:
         """About how many bits it would reveal which of three cards a player has shown."""
         return min(self.bits, self._ranking.bits_of_answer(triple, player))
 
+    def counted_bits_of_card(self, player: str) -> float:
+        """As `bits_of_card`, of what is open by the count of all deals: what is shown of it."""
+        return min(self.openness.bits, self._counted_ranking.bits_of_card(player))
+
+    def counted_bits_of_answer(self, triple: Triple, player: str) -> float:
+        """As `bits_of_answer`, of what is open by the count of all deals: what is shown of it."""
+        return min(self.openness.bits, self._counted_ranking.bits_of_answer(triple, player))
+
     def checked(self, question: Question) -> Question:
-        """The question, with what is certain of its answer told from what is only all but certain."""
+        """The question with what its answer is expected to reveal by all deals: what is shown of it."""
         return question
 
     def _outlooks(self, triple: Triple) -> Iterator[Outlook[CardsShown]]:
@@ -320,6 +323,11 @@ class Adviser:
 
     @cached_property
     def _ranking(self) -> Ranking:
+        """The order of questions that advice goes by."""
+        return self._counted_ranking
+
+    @cached_property
+    def _counted_ranking(self) -> Ranking:
         asking = self.asking
         return Ranking(
             self.counting, asking.asked, WHO_SHOWS[asking.witnesses], asking.looks, entered=asking.entered

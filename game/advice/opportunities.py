@@ -54,8 +54,8 @@ class Worth(StrEnum):
 class Opportunity(Struct, frozen=True):
     """A card in the keeper's hand, their power or the spy squares (`means`), and what it is good for.
 
-    `player`: whose card it shows, or who is sent away; `gain`: the bits that the card is expected to reveal,
-    estimated from drawn deals; `place`: where it leads.
+    `player`: whose card it shows, or who is sent away; `gain`: the bits that the card is expected to reveal
+    of what is open on the sheet, estimated from drawn deals; `place`: where it leads.
     """
 
     means: Effect | Power | Feature
@@ -140,8 +140,8 @@ class _Keeper:
         rules = self.table.setting.edition.rules
         if not rules.spy_squares or self.decided:
             return None
-        chances = [self._sees(Feature.SPY, player) for player in self._playing()]
-        return max(chances, key=lambda opportunity: opportunity.gain or 0.0, default=None)
+        player = max(self._playing(), key=self.adviser.bits_of_card, default=None)
+        return None if player is None else self._sees(Feature.SPY, player)
 
     # -- seeing a card
 
@@ -152,8 +152,10 @@ class _Keeper:
         )
 
     def _sees(self, means: Effect | Power | Feature, player: str | None) -> Opportunity:
-        gain = 0.0 if self.decided or player is None else self.adviser.bits_of_card(player)
-        return Opportunity(means, Worth.SEES if gain >= LITTLE else Worth.LATER, player, gain)
+        if self.decided or player is None:
+            return Opportunity(means, Worth.LATER, player, 0.0)
+        worth = Worth.SEES if self.adviser.bits_of_card(player) >= LITTLE else Worth.LATER
+        return Opportunity(means, worth, player, self.adviser.counted_bits_of_card(player))
 
     def _sees_answer(self, means: Effect | Power, use: Play | UsePower) -> Opportunity:
         """The card that somebody has just shown to another, where it may be seen now."""
@@ -164,7 +166,8 @@ class _Keeper:
         gains = {player: self.adviser.bits_of_answer(last.triple, player) for player in sorted(showing)}
         player = max(gains, key=gains.__getitem__)
         good = gains[player] >= max(LITTLE, GOOD_SIGHT * self._best_gain)
-        return Opportunity(means, Worth.SEES if good else Worth.LATER, player, gains[player])
+        worth = Worth.SEES if good else Worth.LATER
+        return Opportunity(means, worth, player, self.adviser.counted_bits_of_answer(last.triple, player))
 
     def _last_suggestion(self) -> Suggestion | None:
         return self.table.suggestions.get(self.table.last_suggestion or 0)

@@ -1,7 +1,8 @@
 """Advice that also reads what the others' questions tell (`askers`).
 
 What is certain stays as it is. What is probable is estimated from drawn deals, weighed by how well they
-explain the others' questions, and so is what a question is expected to reveal.
+explain the others' questions, and so is what a question is expected to reveal: by this one is chosen. What is
+shown of the questions that are advised is counted (`checked`).
 """
 
 from collections.abc import Hashable, Mapping
@@ -10,13 +11,13 @@ from random import Random
 
 from msgspec.structs import replace
 
-from cluedo_notes.game.advice.adviser import NEGLIGIBLE, WHO_SHOWS, Adviser, Question
+from cluedo_notes.game.advice.adviser import WHO_SHOWS, Adviser, Question
 from cluedo_notes.game.askers.figures import ReadAskers, ReadFigures
 from cluedo_notes.game.askers.reader import read_askers
 from cluedo_notes.game.deduction.odds import AskersModel, ShowModel
 from cluedo_notes.game.deduction.position import Position
 from cluedo_notes.game.log.events import EndTurn, Move, Roll, TableEvent, Triple
-from cluedo_notes.solver.counting.counting import JUST_ABOVE_ZERO, JUST_BELOW_ONE
+from cluedo_notes.solver.counting.counting import JUST_BELOW_ONE
 from cluedo_notes.solver.questions.ranking import Estimator, Ranking
 from cluedo_notes.solver.questions.sampling import names_of_owners
 
@@ -32,8 +33,8 @@ most by that chance, but where it is small for every question it says little."""
 
 SEED = 1
 
-OF_FACTS = frozenset({"counting", "_counted_bits", "_likeness", "_seen"})
-OF_QUESTIONS = frozenset({"read", "figures", "envelopes", "cells"})
+OF_FACTS = frozenset({"counting", "openness", "_likeness", "_seen"})
+OF_QUESTIONS = frozenset({"read", "figures", "envelopes", "cells", "bits"})
 """What is computed from certain facts alone, and from the others' questions."""
 
 
@@ -117,25 +118,10 @@ class ReadingAdviser(Adviser):
         )
 
     def checked(self, question: Question) -> Question:
-        """As `Adviser.checked`, by all deals: estimates from drawn ones cannot tell."""
+        """As `Adviser.checked`: reading decides on the order of questions alone."""
         if not self.read.by_player:
             return question
-        exact = super()._score(question.triple)
-        return replace(
-            question,
-            gain=max(question.gain, 2 * NEGLIGIBLE) if exact.reveals else 0.0,
-            certain=_open_or_certain(question.certain, exact.certain),
-            refuted=_open_or_certain(question.refuted, exact.refuted),
-            by={
-                player: _open_or_certain(question.by.get(player, 0.0), chance)
-                for player, chance in exact.by.items()
-            },
-        )
-
-
-def _open_or_certain(estimate: float, exact: float) -> float:
-    """An estimated chance, 0 and 1 only where it is so in all deals."""
-    return exact if exact in (0.0, 1.0) else min(JUST_BELOW_ONE, max(JUST_ABOVE_ZERO, estimate))
+        return replace(super()._score(question.triple), alike=question.alike)
 
 
 def adviser_of(position: Position, model: ShowModel, askers: AskersModel) -> Adviser:

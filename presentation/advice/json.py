@@ -53,9 +53,10 @@ class AccuseAdvice(Struct, frozen=True, kw_only=True):
 
 class QuestionAdvice(TripleCards, frozen=True, kw_only=True):
     """A suggestion: the bits that it is expected to bring, the chance that it settles the envelope
-    (`certain`) and that it is refuted, by whom, the asker's own cards in it, cards that would do as well
-    (`alike`), and the way to its room in points (`pips`, null: not known) or by a passage. `sees`: the place
-    of the card aside that the asker sees in the room, which is counted in; only where there is one."""
+    (`certain`) and that it is refuted, by whom, all of them counted (`exact`), the asker's own cards in it,
+    cards that would do as well (`alike`), and the way to its room in points (`pips`, null: not known) or by a
+    passage. `sees`: the place of the card aside that the asker sees in the room, which is counted in; only
+    where there is one."""
 
     bits: float
     certain: ProbabilityFigure
@@ -142,7 +143,7 @@ def advise_output(advice: Advice) -> AdviseOutput:
     adviser = advice.adviser
     return AdviseOutput(
         asker=adviser.asker,
-        bits=adviser.bits,
+        bits=adviser.openness.bits,
         accuse=_accuse_advice(advice.accusing, adviser.figures),
         aim=UNSET if advice.aim is None else _aim_advice(advice.aim, adviser),
         rooms=None if advice.rooms is None else tuple(sorted(advice.rooms)),
@@ -197,7 +198,7 @@ def _question_advice(question: "Question", adviser: "Adviser") -> QuestionAdvice
         alike=question.alike,
         pips=way.pips,
         passage=way.passage,
-        exact=adviser.figures is None,
+        exact=True,
         sees=or_absent(adviser.asking.entered.get(question.triple[-1])),
     )
 

@@ -98,7 +98,7 @@ class AdviceLines:
         words, read = self.words, self.adviser.figures is not None
         if self.measure is Measure.BITS:
             code = "advice-title-bits-read" if read else "advice-title-bits"
-            return words(code, bits=bits_text(self.adviser.bits, words))
+            return words(code, bits=bits_text(self.adviser.openness.bits, words))
         code = "advice-title-read" if read else "advice-title"
         return words(code, alike=alike_text(self.adviser.openness.alike, words))
 
@@ -220,7 +220,8 @@ class AdviceLines:
         if accusing.knows:
             yield words("accuse-how", worlds=next(iter(accusing.knows.values())).worlds)
         if not accusing.certain:
-            yield from askers_lines(words, self.describer, self.adviser.figures)
+            figures = self.adviser.figures
+            yield from askers_lines(words, self.describer, figures, "askers-read-to-advise")
 
     def _of_questions(self) -> Iterator[str]:
         words, adviser, questions = self.words, self.adviser, self.advice.questions

@@ -318,8 +318,7 @@ def brief_aim(adviser: "Adviser", aim: Aim, words: Words) -> str | None:
         way = _way_to_walk(adviser, aim, words)
         asked = words(code, room=describer.place(room), way=way, cards=describer.cards(named))
     else:
-        code = "play-ask-read" if is_read(adviser.figures) else "play-ask"
-        code = "play-ask-settles" if aim.question.settles else code
+        code = "play-ask-settles" if aim.question.settles else "play-ask"
         after = alike_text(adviser.alike_after(aim.question.gain), words, ROUGHLY_FROM)
         asked = words(code, cards=describer.cards(aim.question.triple), after=after)
     if aim.any_room is not None:

@@ -5,8 +5,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from msgspec import UNSET
 
 from cluedo_notes.game.advice.advice import advised, check_still_playing, rooms_by_dice
+from cluedo_notes.game.advice.adviser import Adviser
 from cluedo_notes.game.advice.reading_adviser import adviser_of
 from cluedo_notes.game.deduction.odds import AskersModel, Odds, ShowModel, odds_of
 from cluedo_notes.game.deduction.position import Position, position_of
@@ -38,14 +40,20 @@ def positions(log: Log) -> Iterator[Position]:
 def assert_one_number(position: Position) -> None:
     """The likeliest solution of the sheet, and what advice says of it, and of the cards of its first
     question, in sentences and for programs."""
-    odds = odds_of(position)
+    odds, counted = odds_of(position), Adviser(position)
     adviser = adviser_of(position, ShowModel.EVENLY, AskersModel.READ)
     advice = advised(adviser, rooms_by_dice(adviser, None), False, None, 1)
     accusing, lines = advice.accusing, AdviceLines(advice, WORDS)
     first, *_ = envelope_figures(position, odds).top
     assert first.p == max(odds.by_envelope.values())
     assert accusing.exact == odds.by_envelope[accusing.envelope]
-    accuse = advise_output(advice).accuse
+    output = advise_output(advice)
+    assert output.bits == envelope_figures(position, odds).bits
+    for question in (*output.questions, *([] if output.aim is UNSET else [output.aim.question])):
+        exact = counted.score((question.suspect, question.weapon, question.room))
+        found = (question.bits, question.certain, question.refuted, question.by)
+        assert found == (exact.gain, exact.certain, exact.refuted, exact.by)
+    accuse = output.accuse
     assert accuse.p == odds.by_envelope[accuse.suspect, accuse.weapon, accuse.room]
     if accusing.certain:
         return

@@ -7,6 +7,7 @@ from cluedo_notes.cli.play.advice import advice_lines
 from cluedo_notes.editions import Effect, Power
 from cluedo_notes.game.advice import advice as advice_module
 from cluedo_notes.game.advice.advice import Advice, Leading, Step, advised, rooms_by_dice
+from cluedo_notes.game.advice.adviser import Adviser
 from cluedo_notes.game.advice.opportunities import Opportunity, Worth
 from cluedo_notes.game.advice.reading_adviser import ReadingAdviser, adviser_of
 from cluedo_notes.game.advice.walk import aim_of
@@ -21,6 +22,7 @@ from cluedo_notes.language.message import message
 from cluedo_notes.language.words import words_in
 from cluedo_notes.presentation.advice.lines import AdviceLines
 from cluedo_notes.presentation.advice.step import Deed, StepWords
+from cluedo_notes.presentation.envelope import ROUGHLY_FROM, alike_text
 from tests.helpers.places import ROOT
 
 WORDS = words_in("en")
@@ -170,12 +172,19 @@ def test_who_plays_only_after_the_keeper_is_said_to() -> None:
 
 
 @pytest.mark.parametrize("askers", AskersModel)
-def test_figures_that_go_by_the_others_questions_say_so(askers: AskersModel) -> None:
+def test_a_choice_that_goes_by_the_others_questions_says_so_and_its_figures_do_not(
+    askers: AskersModel,
+) -> None:
     step = StepWords(advice_at("classic-3p", 12, askers), WORDS)
     read = askers is AskersModel.READ
     assert step.advice.step is Step.ASK
-    assert ("by what the others ask" in str(step.said.brief)) is read
     assert (WORDS("step-by-what-they-ask") in step.beside()) is read
+    assert step.advice.aim is not None
+    counted = Adviser(step.adviser.position)
+    left = alike_text(
+        counted.alike_after(counted.score(step.advice.aim.question.triple).gain), WORDS, ROUGHLY_FROM
+    )
+    assert step.said.brief is not None and step.said.brief.endswith(f"(about {left} left then)")
 
 
 # -- play

@@ -2,7 +2,7 @@
 
     python benchmarks/advice.py --jobs 2                 a lot of each row, then more where it takes more
     python benchmarks/advice.py --only waiters --lots 1  one lot more, of the rows whose names have that word
-    python benchmarks/advice.py --lots 0                 the table of what is there
+    python benchmarks/advice.py --lots 0                 the table of what is there, into docs/advice.md too
     ../before/.venv/bin/python benchmarks/advice.py --today   before all that: a lot of each row by the advice
                                                               of another checkout, to stand beside this one's
 
@@ -23,14 +23,13 @@ kept for the last measurement.
 """
 
 import argparse
-from collections.abc import Iterable, Iterator, Sequence
-from enum import StrEnum
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from statistics import NormalDist, fmean
 
 import msgspec
-from msgspec import Struct
 from pages.advice_games import Game, Games, Kept
+from pages.advice_page import Line, Played, Verdict, table, write_page
 from pages.advice_rows import ROOT, ROWS, TODAY, Comparison, Row, final_rows
 
 from cluedo_notes.lab.simulation.calibration import StatedProbabilities, calibration
@@ -48,16 +47,6 @@ ENOUGH_FACTS = 100
 
 
 # -- the rule
-
-
-class Verdict(StrEnum):
-    """What the lots so far say of a comparison."""
-
-    MET = "met"
-    MISSED = "missed"
-    OPEN = "open"
-    SHOWN = "shown"
-    GOES_ON = "goes on"
 
 
 def verdict(pairs: Sequence[tuple[bool, bool]], margin: float | None, last: bool) -> Verdict:
@@ -108,37 +97,6 @@ def next_lot(row: Row, games: Games) -> tuple[range, frozenset[str]] | None:
 
 
 # -- the results
-
-
-class Played(Struct, frozen=True):
-    """What a strategy did in the measured seat, and what happened at its tables. `guesses`: its accusations
-    of what was not certain, `right` of them; `errors`: by what was forecast, how far from what came true on
-    average, in the furthest tenth, and the share that came true of what was given above 90 %."""
-
-    strategy: str
-    commit: str
-    won: int
-    wrong: int
-    guesses: int
-    right: int
-    accused: int
-    accused_wrong: int
-    suggestions: float
-    without_winner: int
-    seconds: float
-    errors: dict[str, tuple[float, float, float | None]]
-
-
-class Line(Struct, frozen=True):
-    """A row's comparison; `difference`: of the first less the second in wins, with its interval of 95 %."""
-
-    row: str
-    deals: int
-    first: Played
-    second: Played
-    difference: tuple[float | None, float | None, float | None]
-    margin: float | None
-    verdict: Verdict
 
 
 def lines_of(kept: Kept) -> Iterator[Line]:
@@ -213,49 +171,6 @@ def write(kept: Kept) -> None:
     beside.replace(RESULTS)
 
 
-def table(rows: Iterable[Row]) -> Iterator[str]:
-    """The lines of some rows, as people read them."""
-    names = {row.name for row in rows}
-    lines = [line for line in known() if line.row in names]
-    yield "| row | deals | in the seat | beside | difference in wins (95 %) | verdict | program |"
-    yield "| --- | --- | --- | --- | --- | --- | --- |"
-    for line in lines:
-        share = " ".join("–" if part is None else f"{100 * part:+.1f}" for part in line.difference)
-        margin = "" if line.margin is None else f" at {100 * line.margin:.0f}"
-        beside = f"{line.second.strategy} {_shares(line.second, line.deals)}"
-        yield (
-            f"| {line.row} | {line.deals:,} | {line.first.strategy} {_shares(line.first, line.deals)} "
-            f"| {beside} | {share} | {line.verdict}{margin} | {line.first.commit}, {line.second.commit} |"
-        )
-    yield ""
-    yield "| row | in the seat | guesses right | wrong of all | questions | no winner | s | forecasts |"
-    yield "| --- | --- | --- | --- | --- | --- | --- | --- |"
-    for row, own in _seats(lines).items():
-        far = "; ".join(
-            f"{name} {100 * mean:.1f}, {100 * most:.1f}" + ("" if above is None else f", {100 * above:.0f}")
-            for name, (mean, most, above) in own.errors.items()
-        )
-        yield (
-            f"| {row[0]} | {own.strategy} | {own.right} of {own.guesses} "
-            f"| {own.accused_wrong} of {own.accused} | {own.suggestions} | {own.without_winner} "
-            f"| {own.seconds:.2f} | {far} |"
-        )
-
-
-def _seats(lines: Iterable[Line]) -> dict[tuple[str, str], Played]:
-    """By row and strategy that forecasts anything, what it did in the comparison of the most deals."""
-    seats: dict[tuple[str, str], Played] = {}
-    for line in sorted(lines, key=lambda line: line.deals):
-        for played in (line.first, line.second):
-            if played.errors:
-                seats[line.row, played.strategy] = played
-    return dict(sorted(seats.items(), key=lambda seat: [line.row for line in lines].index(seat[0][0])))
-
-
-def _shares(played: Played, deals: int) -> str:
-    return f"{100 * played.won / deals:.1f}, {100 * played.wrong / deals:.1f} wrong"
-
-
 # -- all of it
 
 
@@ -278,7 +193,8 @@ def main() -> None:
     with interruption.noted():
         played = _today if asked.today else _lots
         played(rows, asked, interruption)
-    print("\n".join(table(rows)))
+    write_page(known())
+    print("\n".join(table([line for line in known() if line.row in {row.name for row in rows}])))
 
 
 def _today(rows: Sequence[Row], asked: argparse.Namespace, interruption: Interruption) -> None:

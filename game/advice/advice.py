@@ -22,7 +22,7 @@ from cluedo_notes.language.message import message
 
 ADVICE_ASKERS = AskersModel.READ
 """Advice goes by what the others ask, unless told otherwise: at all tables that were tried simulated players
-won more by it (docs/simulations.md)."""
+won more by it (docs/advice.md)."""
 
 TOP = 5
 """The number of suggestions by default. As many are compared even where fewer are wanted, so that the first

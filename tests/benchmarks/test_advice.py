@@ -126,7 +126,10 @@ def test_every_row_has_a_name_of_its_own_and_players_that_there_are(load: Load) 
 @pytest.fixture
 def run(load: Load, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Run:
     """Runs the script over one fast row, lots of three deals; gives the lines that it has written."""
-    advice, rows = load("advice"), load("pages.advice_rows")
+    advice, rows, page = load("advice"), load("pages.advice_rows"), load("pages.advice_page")
+    for name in ("PAGE", "CHART"):
+        monkeypatch.setattr(page, name, tmp_path / getattr(page, name).name)
+    page.PAGE.write_text(f"by hand\n{page.BEGINS}before\n{page.ENDS}by hand\n", encoding="utf-8")
     monkeypatch.setattr(rows, "LOT", 3)
     monkeypatch.setattr(rows, "FINAL", tmp_path / "nobody.py")
     comparisons = (rows.Comparison("notebook", "chance", -0.3), rows.Comparison("notebook", "today"))

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, assert_never
 from cluedo_notes.editions import Effect, Feature, Power
 from cluedo_notes.game.advice.advice import Advice
 from cluedo_notes.game.advice.opportunities import Opportunity, Worth
+from cluedo_notes.game.askers.waiting import CHANCES_COUNTED
 from cluedo_notes.game.rules.accusation_moment import AccusationMoment
 from cluedo_notes.language.numbers import about_percent, bits_text, signed_percent
 from cluedo_notes.language.words import Words
@@ -22,6 +23,11 @@ JUST_SHOWN = frozenset({Effect.SEE_SHOWN, Power.SEE_SHOWN})
 
 IN_ANOTHERS_TURN = JUST_SHOWN | {Power.RANDOM_CARD}
 """What is used while somebody else asks."""
+
+
+KNOWN_SINCE = 0.05
+"""How long a rival may have known it is said where they know in at least this share of the drawn deals: what
+fewer than ten deals of 200 say of that is chance."""
 
 
 class AdviceLines:
@@ -68,8 +74,9 @@ class AdviceLines:
         """Who may know it and how probably; how long they have let that pass, and that they play after."""
         words, passed = self.words, self.advice.accusing.passed[player]
         said = words("advice-by", player=player, percent=self._percent(share))
-        if passed:
-            said = words("accuse-knows-since", knows=said, number=passed)
+        if passed and share >= KNOWN_SINCE:
+            code = "accuse-knows-long" if passed == CHANCES_COUNTED else "accuse-knows-since"
+            said = words(code, knows=said, number=passed)
         return words("accuse-knows-after", knows=said) if player in self.advice.plays_after else said
 
     # -- asking

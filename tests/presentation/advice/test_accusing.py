@@ -17,6 +17,7 @@ from cluedo_notes.game.advice.reading_adviser import adviser_of
 from cluedo_notes.game.deduction.game import Game
 from cluedo_notes.game.deduction.odds import AskersModel, ShowModel
 from cluedo_notes.game.deduction.position import position_of
+from cluedo_notes.game.knowledge.rivals import Share
 from cluedo_notes.game.log.events import Accusation, Fact, Prefer
 from cluedo_notes.game.log.reader import Log, read_log
 from cluedo_notes.game.manners import Daring, Manner
@@ -206,6 +207,30 @@ def test_the_page_keeps_it_for_the_game_and_how_a_rival_plays(tmp_path: Path) ->
     kept = Page(browser.get("/game/friday/advice").text.partition('<select id="kept"')[2])
     chosen = [tag.attributes["value"] for tag in kept.all("option") if "selected" in tag.attributes]
     assert (chosen[0], chosen[-1]) == ("bold", "child")
+
+
+# -- for how long somebody may have known
+
+
+@pytest.mark.parametrize(
+    ("hits", "passed", "since"),
+    [
+        (9, 2, ""),
+        (10, 0, ""),
+        (10, 1, " for 1 turn now"),
+        (10, 2, " for 2 turns now"),
+        (10, 5, " for 5 turns or more"),
+    ],
+)
+def test_since_when_somebody_may_know_it_is_said_where_enough_deals_say_so(
+    hits: int, passed: int, since: str
+) -> None:
+    advice, percent = advice_on(read_log(TEMPTING).at(32)), 5 if hits == 10 else 4
+    rival, *_ = advice.accusing.knows
+    supposed = replace(advice.accusing, knows={rival: Share(hits, 200)}, passed={rival: passed})
+    *_, line = AdviceLines(replace(advice, accusing=supposed), words_in("en")).accusation()
+    assert f"(may know it already: {rival} {percent}%{since})" in line
+    assert advise_output(replace(advice, accusing=supposed)).accuse.passed == {rival: passed}
 
 
 # -- one silence that decides

@@ -14,7 +14,7 @@ How much a player dares is theirs to say (`Daring`).
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from itertools import compress
+from itertools import compress, repeat
 from math import prod
 from random import Random
 from typing import assert_never
@@ -23,14 +23,14 @@ from msgspec import Struct, structs
 
 from cluedo_notes.editions.switches import AccusationTime
 from cluedo_notes.game.advice.adviser import Adviser, Question
-from cluedo_notes.game.advice.race import Race, Standing, missed_by, tempo_of
-from cluedo_notes.game.askers.as_said import UNSAID, beginnings_of, daring_of
+from cluedo_notes.game.advice.race import GUESSED, Race, Standing, missed_by, tempo_of
+from cluedo_notes.game.askers.as_said import UNSAID, beginnings_of, daring_of, plays_of
 from cluedo_notes.game.askers.waiting import CHANCES_COUNTED, evidence
 from cluedo_notes.game.knowledge.minds import OwnersByCard
 from cluedo_notes.game.knowledge.rivals import Guess, Share, chances_passed, guesses
 from cluedo_notes.game.log.deal import POOL
 from cluedo_notes.game.log.events import Suggestion
-from cluedo_notes.game.manners import Daring
+from cluedo_notes.game.manners import Daring, Manner
 from cluedo_notes.game.rules.accusation_moment import AccusationMoment, asks_first, has_asked, moment_of
 from cluedo_notes.game.table.of_log import table_at
 from cluedo_notes.game.table.table import Table
@@ -173,7 +173,9 @@ def rivals_ahead(adviser: Adviser, worlds: int = WORLDS, seed: int = SEED) -> Ri
     guessed = guesses(adviser.position, deals, random)
     playing = [rival for rival in guessed.each if rival.player in guessed.playing]
     passed = {rival.player: _passed(adviser, rival, deals, random) for rival in playing}
-    return RivalsAhead(playing, passed, race_against(adviser, playing, passed))
+    early = [rival for rival in playing if plays_of(adviser.position.log).get(rival.player) is Manner.EARLY]
+    hesitated = {rival.player: _passed(adviser, rival, deals, random, GUESSED) for rival in early}
+    return RivalsAhead(playing, passed, race_against(adviser, playing, passed, hesitated))
 
 
 def weighed_against(
@@ -250,19 +252,38 @@ def learns(adviser: Adviser) -> bool:
     return any(adviser.checked(question).reveals for question in adviser.best(1))
 
 
-def race_against(adviser: Adviser, playing: Sequence[Guess], passed: Mapping[str, Sequence[int]]) -> Race:
-    """The race against the rivals who still play, by what they can conclude in some deals, and by how many
-    chances to name it each has let pass there."""
+def race_against(
+    adviser: Adviser,
+    playing: Sequence[Guess],
+    passed: Mapping[str, Sequence[int]],
+    hesitated: Mapping[str, Sequence[int]] | None = None,
+) -> Race:
+    """The race against the rivals who still play, by what they can conclude in some deals, by how many
+    chances to name it each has let pass there, and at how many to guess early those have hesitated of whom
+    it is said that they do."""
+    early = hesitated or {}
     setting, figures = adviser.table.setting, adviser.figures
     tempo = tempo_of(setting.edition, len(setting.seats))
-    left = zip(*(map(Standing, rival.left, passed[rival.player]) for rival in playing), strict=True)
+    left = zip(
+        *(
+            map(Standing, rival.left, passed[rival.player], early.get(rival.player, repeat(0)))
+            for rival in playing
+        ),
+        strict=True,
+    )
     said = beginnings_of(adviser.position.log)
     begun = [said.get(rival.player, UNSAID) for rival in playing]
     asking, waits = [beginning.habits for beginning in begun], [beginning.waits for beginning in begun]
     if figures is None:
         missed = missed_by(tempo)
         weighed = [
-            (each, prod(evidence(rival.passed, missed, of) for rival, of in zip(each, waits, strict=True)))
+            (
+                each,
+                prod(
+                    evidence(rival.passed, missed, of, rival.hesitated)
+                    for rival, of in zip(each, waits, strict=True)
+                ),
+            )
             for each in left
         ]
         return Race(tempo, adviser.bits, weighed, asking, waits)
@@ -279,11 +300,14 @@ def _usually(rival: Guess, passed: Sequence[int]) -> int:
     return max(counts, key=lambda count: (counts[count], -count), default=0)
 
 
-def _passed(adviser: Adviser, rival: Guess, deals: Sequence[OwnersByCard], random: Random) -> Sequence[int]:
-    """How many chances to name it a rival has let pass, in each of some deals; their last question is none
-    yet where they may still accuse, or could not after it in that turn."""
+def _passed(
+    adviser: Adviser, rival: Guess, deals: Sequence[OwnersByCard], random: Random, enough: int = 1
+) -> Sequence[int]:
+    """How many chances to accuse a rival has let pass to whom so many envelopes were left or fewer, in each
+    of some deals; their last question is none yet where they may still accuse, or could not after it in that
+    turn."""
     none_yet = has_asked(adviser.table, rival.player) or not _could_after_asking(adviser, rival.player)
-    return chances_passed(adviser.position, rival, deals, random, CHANCES_COUNTED, int(none_yet))
+    return chances_passed(adviser.position, rival, deals, random, enough, CHANCES_COUNTED, int(none_yet))
 
 
 def _could_after_asking(adviser: Adviser, player: str) -> bool:

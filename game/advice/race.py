@@ -115,11 +115,17 @@ def alone(tempo: Tempo, others: int) -> float:
 
 
 class Standing(Struct, frozen=True):
-    """How far a rival is in one drawn deal: the number of envelopes that they must think possible, and how
-    many chances to name it they have let `passed`."""
+    """How far a rival is in one drawn deal: the number of envelopes that they must think possible, how many
+    chances to name it they have let `passed`, and at how many to guess early they have `hesitated`, where
+    somebody says that they do."""
 
     left: int
     passed: int = 0
+    hesitated: int = 0
+
+    def waits(self, missed: float, begun: Mapping[int, float]) -> Mapping[int, float]:
+        """How probable each wait is of them, which was as probable as in `begun`."""
+        return waits_after(self.passed, missed, begun, self.hesitated)
 
 
 class Race:
@@ -187,7 +193,7 @@ class Race:
     ) -> Sequence[float]:
         """As `Pace.chances`, of a rival who is as far as this: as each habit and each wait has it."""
         at_once = _by_habits(self.tempo, habits, standing.left)
-        after = waits_after(standing.passed, self.missed, waits)
+        after = standing.waits(self.missed, waits)
         early = _by_habits(self.tempo, habits, guessed_of(standing.left)) if EARLY in after else at_once
         delays = {wait: max(0, wait - standing.passed) for wait in after}
         return [
@@ -216,7 +222,7 @@ class Race:
         for place, waits in enumerate(self.waits):
             likely = dict.fromkeys(waits, 0.0)
             for each, weight in self.deals.items():
-                for wait, share in waits_after(each[place].passed, self.missed, waits).items():
+                for wait, share in each[place].waits(self.missed, waits).items():
                     likely[wait] += weight * share / whole
             learnt.append(likely)
         return learnt

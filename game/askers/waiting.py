@@ -25,18 +25,24 @@ MISSED = 1 / 16
 """How often a player who would accuse misses that they could."""
 
 
-def evidence(passed: int, missed: float = MISSED, waits: Mapping[int, float] = WAITS) -> float:
-    """How probable it is that a player who could name the envelope has let this number of chances pass."""
-    return sum(share * _likely(passed, wait, missed) for wait, share in waits.items())
+def evidence(
+    passed: int, missed: float = MISSED, waits: Mapping[int, float] = WAITS, hesitated: int = 0
+) -> float:
+    """How probable it is that a player who could name the envelope has let this number of chances pass, and
+    `hesitated` at so many at which who guesses early would have guessed."""
+    return sum(share * _likely(passed, wait, missed, hesitated) for wait, share in waits.items())
 
 
 def waits_after(
-    passed: int, missed: float = MISSED, waits: Mapping[int, float] = WAITS
+    passed: int, missed: float = MISSED, waits: Mapping[int, float] = WAITS, hesitated: int = 0
 ) -> Mapping[int, float]:
-    """How probable each wait is of a player who could name it and has let this number of chances pass."""
-    whole = evidence(passed, missed, waits)
-    return {wait: share * _likely(passed, wait, missed) / whole for wait, share in waits.items()}
+    """How probable each wait is of a player who could name it and has let this number of chances pass
+    (`evidence`)."""
+    whole = evidence(passed, missed, waits, hesitated)
+    return {wait: share * _likely(passed, wait, missed, hesitated) / whole for wait, share in waits.items()}
 
 
-def _likely(passed: int, wait: int, missed: float) -> float:
-    return missed ** max(0, passed - max(0, wait))
+def _likely(passed: int, wait: int, missed: float, hesitated: int) -> float:
+    if wait == EARLY:
+        return missed ** max(passed, hesitated)
+    return missed ** max(0, passed - wait)

@@ -115,24 +115,25 @@ def chances_passed(
     now: Guess,
     deals: Sequence[OwnersByCard],
     random: Random,
+    enough: int,
     most: int,
     without_last: int,
 ) -> tuple[int, ...]:
-    """How many of a rival's last questions have passed without an accusation although they could name the
-    envelope right after them, at most `most`, in each of some deals; the last ones may be left out. `now`:
-    what they can conclude in the same deals by now, which is no less."""
+    """How many of a rival's last questions have passed without an accusation although right after them only
+    one envelope was left to them, or `enough`; at most `most`, in each of some deals; the last ones may be
+    left out. `now`: what they can conclude in the same deals by now, which is no less."""
     asked = [
         live.number
         for live in position.log.live
         if isinstance(live.event, Suggestion) and live.event.player == now.player
     ]
-    passed, still = [0] * len(deals), [place for place, named in enumerate(now.named) if named]
+    passed, still = [0] * len(deals), [place for place, left in enumerate(now.left) if left <= enough]
     for number in reversed(asked[: len(asked) - without_last][-most:]):
         if not still:
             break
         log = without(position.log, position.ignored).at(number)
         then = guess(mind_of(log, now.player), [deals[place] for place in still], random)
-        still = list(compress(still, then.named))
+        still = list(compress(still, [left <= enough for left in then.left]))
         for place in still:
             passed[place] += 1
     return tuple(passed)

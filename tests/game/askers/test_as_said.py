@@ -2,13 +2,15 @@
 
 import pytest
 
+from cluedo_notes.game.advice.accusation import rivals_ahead
 from cluedo_notes.game.advice.race import Race, Standing, tempo_of
-from cluedo_notes.game.askers.as_said import BEGINNINGS, UNSAID, daring_of, plays_of
+from cluedo_notes.game.advice.reading_adviser import adviser_of
+from cluedo_notes.game.askers.as_said import BEGINNINGS, EARLY_SHARE, UNSAID, daring_of, plays_of
 from cluedo_notes.game.askers.figures import LEAST
 from cluedo_notes.game.askers.kinds import Habit
 from cluedo_notes.game.askers.reader import read_odds
-from cluedo_notes.game.askers.waiting import NEVER, waits_after
-from cluedo_notes.game.deduction.odds import odds_of
+from cluedo_notes.game.askers.waiting import EARLY, NEVER, waits_after
+from cluedo_notes.game.deduction.odds import AskersModel, ShowModel, odds_of
 from cluedo_notes.game.deduction.position import position_of
 from cluedo_notes.game.log.events import Prefer, Retract
 from cluedo_notes.game.manners import Daring, Manner
@@ -44,6 +46,30 @@ def test_what_they_let_pass_outweighs_the_word() -> None:
     assert waits_after(0, waits=sure)[0] > 0.9
     assert waits_after(5, waits=sure)[0] < 0.05
     assert waits_after(5, waits=sure)[NEVER] > 0.8
+
+
+@pytest.mark.parametrize("askers", AskersModel)
+def test_a_guesser_is_unlearnt_where_chances_pass_with_few_envelopes_left(askers: AskersModel) -> None:
+    """A rival who never accuses, and is said to guess early: with many left that says nothing yet."""
+    early = {}
+    for turns in (6, 39):
+        _, position, _ = overheard("guesses", turns)
+        player = position.log.deal.players[1]
+        said = position_of(position.log.with_line(Prefer(rival=player, plays=Manner.EARLY)))
+        race = rivals_ahead(adviser_of(said, ShowModel.EVENLY, askers)).race
+        early[turns] = race.waiting[0][EARLY]
+    begun = BEGINNINGS[Manner.EARLY].waits[EARLY]
+    assert early[6] == pytest.approx(begun, abs=0.05)
+    assert early[39] < 0.3 * begun
+
+
+def test_whoever_hesitates_guesses_less_early() -> None:
+    early = BEGINNINGS[Manner.EARLY].waits
+    shares = [waits_after(0, waits=early, hesitated=number)[EARLY] for number in range(4)]
+    assert shares == sorted(shares, reverse=True)
+    assert shares[0] == pytest.approx(early[EARLY])
+    assert shares[2] < EARLY_SHARE
+    assert waits_after(2, hesitated=2) == waits_after(2)
 
 
 @pytest.mark.parametrize("manner", Manner)

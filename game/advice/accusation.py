@@ -5,17 +5,14 @@ in between; or in a turn without one, so that all others have a turn before. How
 others names the envelope first is measured (`race`) by how many envelopes they must still think possible,
 which is decided in drawn deals (`rivals`).
 
-Waiting is worth the better of two plans: ask once more, then accuse with the likeliest envelope, if nobody
-was faster; or ask on until it is certain. What one question leads to is worked out (`adviser`) or, where the
-others' questions are read, estimated (`reading_adviser`); how soon the envelope is certain is measured.
+Waiting is worth the chance to win by asking on (`value`), and no less than what the next question leads to,
+if nobody is faster; that is worked out (`adviser`) or, where the others' questions are read, estimated
+(`reading_adviser`).
 
 How much a player dares is theirs to say (`Daring`).
 """
 
-from collections import Counter
-from collections.abc import Mapping, Sequence
-from itertools import compress, repeat
-from math import prod
+from collections.abc import Mapping
 from random import Random
 from typing import assert_never
 
@@ -23,21 +20,14 @@ from msgspec import Struct, structs
 
 from cluedo_notes.editions.switches import AccusationTime
 from cluedo_notes.game.advice.adviser import Adviser, Question
-from cluedo_notes.game.advice.race import GUESSED, Race, Standing, missed_by, tempo_of
-from cluedo_notes.game.askers.as_said import UNSAID, beginnings_of, daring_of, plays_of
-from cluedo_notes.game.askers.waiting import CHANCES_COUNTED, evidence
-from cluedo_notes.game.knowledge.minds import OwnersByCard
-from cluedo_notes.game.knowledge.rivals import Guess, Share, chances_passed, guesses
+from cluedo_notes.game.advice.race import Race
+from cluedo_notes.game.advice.value import chance_to_win
+from cluedo_notes.game.askers.as_said import daring_of
+from cluedo_notes.game.knowledge.rivals import Share
 from cluedo_notes.game.log.deal import POOL
-from cluedo_notes.game.log.events import Suggestion
-from cluedo_notes.game.manners import Daring, Manner
-from cluedo_notes.game.rules.accusation_moment import AccusationMoment, asks_first, has_asked, moment_of
-from cluedo_notes.game.table.of_log import table_at
-from cluedo_notes.game.table.table import Table
+from cluedo_notes.game.manners import Daring
+from cluedo_notes.game.rules.accusation_moment import AccusationMoment, asks_first, moment_of
 from cluedo_notes.solver.questions.sampling import best_after_seeing
-
-WORLDS = 100
-"""The number of drawn deals that decide how far the others are, unless another is given."""
 
 LOOKS = 4000
 """The number of drawn deals that estimate what a look at the left-over cards would bring."""
@@ -47,11 +37,6 @@ SEED = 1
 
 LIKELY_ENOUGH = 2 / 3
 """A safe player accuses of no envelope less probable than this."""
-
-FINAL = 1.2
-"""Accusing must be worth this many times what waiting is: a wrong accuser is out, while a player who waits
-may go on asking, which is more than the plans count. Simulated players won as many games with 1 and 1.5, with
-more wrong accusations and fewer."""
 
 LOOKING = 1.1
 """A look at the left-over cards must be worth this many times what the other plans are: it is reckoned as if
@@ -64,27 +49,13 @@ UNLIKELY = 0.05
 """The advice is never to accuse of an envelope less probable than this, however quick the others are."""
 
 
-class WorthOfWaiting(Struct, frozen=True):
-    """What waiting is worth, in chances to win: `wait`: by one more question, accusing as soon as the rules
-    allow; `patient`: by the best plan of several questions; `looked`: by a look at the left-over cards first
-    (None: there is no such look)."""
-
-    wait: float
-    patient: float
-    looked: float | None = None
-
-    @property
-    def best(self) -> float:
-        """That of the best of them."""
-        return max(self.wait, self.patient, self.looked or 0.0)
-
-
 class Accusing(Struct, frozen=True):
     """The likeliest envelope, and the chances of winning.
 
     `moment`: when the keeper may accuse; `now`: the chance of winning by accusing at once, the envelope's
-    probability; `first`: that somebody else names it before the next turn; `waiting`: what waiting is
-    worth, and `slow`: where the others accuse as late as they plausibly may; `knows`: for each rival who
+    probability; `first`: that somebody else names it before the next turn; `waiting`: the chance to win by
+    asking on, and `slow`: where the others accuse as late as they plausibly may; `looked`: about that by a
+    look at the left-over cards first (None: there is no such look); `knows`: for each rival who
     still plays, the share of drawn deals in which they can name the envelope already, and `passed`: about
     how many chances to name it they have let pass since. `exact`: the probability of the envelope by the
     cards alone, without what the others' questions say; `likelier`: the envelope that is likelier by the
@@ -96,8 +67,9 @@ class Accusing(Struct, frozen=True):
     moment: AccusationMoment
     now: float
     first: float
-    waiting: WorthOfWaiting
-    slow: WorthOfWaiting
+    waiting: float
+    slow: float
+    looked: float | None
     knows: Mapping[str, Share]
     passed: Mapping[str, int]
     exact: float
@@ -127,9 +99,9 @@ class Accusing(Struct, frozen=True):
             return False
         match self.daring:
             case Daring.SAFE:
-                return self.now >= max(LIKELY_ENOUGH, FINAL * self.slow.best)
+                return self.now >= max(LIKELY_ENOUGH, self.slow, self.looked or 0.0)
             case Daring.BOLD:
-                return self.now >= FINAL * self.waiting.best
+                return self.now >= max(self.waiting, self.looked or 0.0)
             case _:
                 assert_never(self.daring)
 
@@ -141,66 +113,37 @@ class Accusing(Struct, frozen=True):
     @property
     def looks_first(self) -> bool:
         """Is it clearly better to look at the left-over cards than to accuse or to ask (`LOOKING`)?"""
-        looked, others = self.waiting.looked, max(self.now, self.waiting.wait, self.waiting.patient)
+        looked, others = self.looked, max(self.now, self.waiting)
         return not self.advised and looked is not None and looked >= LOOKING * others
 
-
-def accusing(
-    adviser: Adviser,
-    best: Question | None,
-    worlds: int = WORLDS,
-    seed: int = SEED,
-    daring: Daring | None = None,
-) -> Accusing:
-    """What accusing is worth when `best` is the next question (None: there is no question to ask now).
-    `worlds` deals are drawn, the same for the same `seed`. `daring`: None for as much as the log says."""
-    return weighed_against(rivals_ahead(adviser, worlds, seed), adviser, best, daring)
+    @property
+    def chance(self) -> float:
+        """About the chance to win by doing as advised."""
+        return self.now if self.advised else max(self.waiting, self.looked or 0.0)
 
 
-class RivalsAhead(Struct, frozen=True):
-    """The rivals who still play, how many chances to name it each has let pass in the drawn deals, and the
-    race against them."""
-
-    playing: Sequence[Guess]
-    passed: Mapping[str, Sequence[int]]
-    race: Race
-
-
-def rivals_ahead(adviser: Adviser, worlds: int = WORLDS, seed: int = SEED) -> RivalsAhead:
-    """How far the rivals are, by some drawn deals (`accusing`)."""
-    random = Random(seed)
-    deals = adviser.worlds(worlds, random)
-    guessed = guesses(adviser.position, deals, random)
-    playing = [rival for rival in guessed.each if rival.player in guessed.playing]
-    passed = {rival.player: _passed(adviser, rival, deals, random) for rival in playing}
-    early = [rival for rival in playing if plays_of(adviser.position.log).get(rival.player) is Manner.EARLY]
-    hesitated = {rival.player: _passed(adviser, rival, deals, random, GUESSED) for rival in early}
-    return RivalsAhead(playing, passed, race_against(adviser, playing, passed, hesitated))
-
-
-def weighed_against(
-    rivals: RivalsAhead, adviser: Adviser, best: Question | None, daring: Daring | None = None
-) -> Accusing:
-    """As `accusing`, where it is known how far the rivals are."""
-    playing, passed, race = rivals.playing, rivals.passed, rivals.race
-    envelopes = adviser.envelopes
+def accusing(adviser: Adviser, best: Question | None, daring: Daring | None = None) -> Accusing:
+    """What accusing is worth when `best` is the next question (None: there is no question to ask now), for a
+    player who dares as much as `daring` (None: as the log says)."""
+    rivals, envelopes = adviser.rivals, adviser.envelopes
     likeliest = max(envelopes, key=envelopes.__getitem__)
     likelier, goes_on = _likelier(adviser, likeliest), learns(adviser)
     if likelier is not None and not goes_on:
         likeliest, likelier = likelier, None
-    ahead = _Ahead(adviser, best, envelopes[likeliest], _looked(adviser))
+    ahead = _Ahead(adviser, best, envelopes[likeliest])
     return Accusing(
         likeliest,
         ahead.moment,
         ahead.now,
-        race.first,
-        ahead.waiting(race),
-        ahead.waiting(race.with_slow_rivals()),
-        {rival.player: rival.share for rival in playing},
-        {rival.player: _usually(rival, passed[rival.player]) for rival in playing},
+        rivals.race.first,
+        ahead.waiting(rivals.race),
+        ahead.waiting(rivals.race.with_slow_rivals()),
+        _looked(adviser, rivals.race),
+        {rival.player: rival.share for rival in rivals.playing},
+        rivals.usually_passed,
         adviser.counting.envelopes[likeliest],
         likelier=likelier,
-        alone=not playing,
+        alone=not rivals.playing,
         learns=goes_on,
         daring=daring or daring_of(adviser.position.log),
     )
@@ -208,12 +151,11 @@ def weighed_against(
 
 class _Ahead(Struct, frozen=True):
     """What may be done next: the `best` question, None where there is none; how probable the likeliest
-    envelope is `now`, and about how probable it would be after a look (`looked`, None: there is no look)."""
+    envelope is `now`."""
 
     adviser: Adviser
     best: Question | None
     now: float
-    looked: float | None
 
     @property
     def moment(self) -> AccusationMoment:
@@ -222,17 +164,13 @@ class _Ahead(Struct, frozen=True):
             return AccusationMoment.NEXT_TURN  # no question can come before it
         return moment_of(table, asker)
 
-    @property
-    def later(self) -> float:
-        return self.now if self.best is None else self.best.best
-
-    def waiting(self, race: Race) -> WorthOfWaiting:
-        """What waiting is worth in a race."""
-        looked = None if self.looked is None else (1 - race.first) * self.looked
-        if self.best is not None and self.moment is AccusationMoment.ASK_THEN_ACCUSE:
-            wait = _in_one_turn(self.adviser.table, self.best, race.first)
-            return WorthOfWaiting(wait, race.patience(rounds_before=0), looked)
-        return WorthOfWaiting((1 - race.first) * self.later, race.patience(rounds_before=1), looked)
+    def waiting(self, race: Race) -> float:
+        """The chance to win by asking on, in a race, or by one more question if that is better."""
+        adviser, best, bits = self.adviser, self.best, self.adviser.bits
+        if best is not None and self.moment is AccusationMoment.ASK_THEN_ACCUSE:
+            return max(_in_one_turn(adviser, best, race.first), chance_to_win(race, bits, rounds_before=0))
+        later = self.now if best is None else adviser.chance_after(best)
+        return max((1 - race.first) * later, chance_to_win(race, bits, rounds_before=1))
 
 
 def _likelier(adviser: Adviser, envelope: tuple[str, ...]) -> tuple[str, ...] | None:
@@ -252,75 +190,8 @@ def learns(adviser: Adviser) -> bool:
     return any(adviser.checked(question).reveals for question in adviser.best(1))
 
 
-def race_against(
-    adviser: Adviser,
-    playing: Sequence[Guess],
-    passed: Mapping[str, Sequence[int]],
-    hesitated: Mapping[str, Sequence[int]] | None = None,
-) -> Race:
-    """The race against the rivals who still play, by what they can conclude in some deals, by how many
-    chances to name it each has let pass there, and at how many to guess early those have hesitated of whom
-    it is said that they do."""
-    early = hesitated or {}
-    setting, figures = adviser.table.setting, adviser.figures
-    tempo = tempo_of(setting.edition, len(setting.seats))
-    left = zip(
-        *(
-            map(Standing, rival.left, passed[rival.player], early.get(rival.player, repeat(0)))
-            for rival in playing
-        ),
-        strict=True,
-    )
-    said = beginnings_of(adviser.position.log)
-    begun = [said.get(rival.player, UNSAID) for rival in playing]
-    asking, waits = [beginning.habits for beginning in begun], [beginning.waits for beginning in begun]
-    if figures is None:
-        missed = missed_by(tempo)
-        weighed = [
-            (
-                each,
-                prod(
-                    evidence(rival.passed, missed, of, rival.hesitated)
-                    for rival, of in zip(each, waits, strict=True)
-                ),
-            )
-            for each in left
-        ]
-        return Race(tempo, adviser.bits, weighed, asking, waits)
-    # What they let pass has its weight in deals that are read (`askers.reader`).
-    learnt = [
-        figures.read.habits.get(rival.player, habits) for rival, habits in zip(playing, asking, strict=True)
-    ]
-    return Race(tempo, adviser.bits, [(each, 1.0) for each in left], learnt, waits)
-
-
-def _usually(rival: Guess, passed: Sequence[int]) -> int:
-    """How many chances a rival has let pass in most of the deals in which they can name the envelope."""
-    counts = Counter(compress(passed, rival.named))
-    return max(counts, key=lambda count: (counts[count], -count), default=0)
-
-
-def _passed(
-    adviser: Adviser, rival: Guess, deals: Sequence[OwnersByCard], random: Random, enough: int = 1
-) -> Sequence[int]:
-    """How many chances to accuse a rival has let pass to whom so many envelopes were left or fewer, in each
-    of some deals; their last question is none yet where they may still accuse, or could not after it in that
-    turn."""
-    none_yet = has_asked(adviser.table, rival.player) or not _could_after_asking(adviser, rival.player)
-    return chances_passed(adviser.position, rival, deals, random, enough, CHANCES_COUNTED, int(none_yet))
-
-
-def _could_after_asking(adviser: Adviser, player: str) -> bool:
-    """Could a player have accused in the turn of their last question, after its answers?"""
-    log = adviser.position.log
-    asked = [
-        live.number for live in log.live if isinstance(live.event, Suggestion) and live.event.player == player
-    ]
-    return bool(asked) and moment_of(table_at(log, asked[-1]), player) is AccusationMoment.ASKED
-
-
-def _looked(adviser: Adviser) -> float | None:
-    """About the expected probability of the likeliest envelope after a look at the left-over cards (S0).
+def _looked(adviser: Adviser, race: Race) -> float | None:
+    """About the chance to win by a look at the left-over cards (S0), as if one were there within a round.
 
     None where there is nothing to look at, or nothing new to see.
     """
@@ -329,12 +200,12 @@ def _looked(adviser: Adviser) -> float | None:
     known = sum(owner == POOL for owner in facts.holder.values())
     if not hidden or known == table.setting.hidden:
         return None
-    return best_after_seeing(adviser.counting, POOL, LOOKS, Random(SEED))
+    return (1 - race.first) * best_after_seeing(adviser.counting, POOL, LOOKS, Random(SEED))
 
 
-def _in_one_turn(table: Table, best: Question, first: float) -> float:
+def _in_one_turn(adviser: Adviser, best: Question, first: float) -> float:
     """The chance of winning by asking and accusing in the same turn or, where a refuted suggestion forbids
     it (A-S4-3), in the next one."""
-    if table.setting.edition.rules.accusation_time is AccusationTime.UNREFUTED:
+    if adviser.table.setting.edition.rules.accusation_time is AccusationTime.UNREFUTED:
         return best.best_unrefuted + (1 - first) * (best.best - best.best_unrefuted)
-    return best.best
+    return adviser.chance_after(best)

@@ -13,7 +13,6 @@ from cluedo_notes.game.advice.opportunities import NEARLY, Opportunity, Worth, o
 from cluedo_notes.game.advice.walk import Aim, Going, aim_of
 from cluedo_notes.game.deduction.odds import AskersModel
 from cluedo_notes.game.errors import EntryError
-from cluedo_notes.game.knowledge.rivals import SEED, WORLDS
 from cluedo_notes.game.log.events import Action, Suggestion
 from cluedo_notes.game.manners import Daring
 from cluedo_notes.game.rules.accusation_moment import AccusationMoment, asks_first
@@ -221,7 +220,7 @@ def weighed_accusation(adviser: Adviser, rooms: frozenset[str] | None, daring: D
     """
     if rooms is None:
         rooms = frozenset(room for room, way in adviser.ways.items() if way.may_be_next)
-    return accusing(adviser, next(iter(adviser.best(TOP, rooms)), None), WORLDS, SEED, daring)
+    return accusing(adviser, next(iter(adviser.best(TOP, rooms)), None), daring)
 
 
 def rooms_by_dice(adviser: Adviser, dice: Dice | None) -> frozenset[str] | None:

@@ -13,6 +13,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from cluedo_notes.editions import Category, Witnesses
+from cluedo_notes.game.advice.rivals_ahead import RivalsAhead
 from cluedo_notes.game.askers.figures import ReadFigures
 from cluedo_notes.game.deduction.odds import (
     Openness,
@@ -24,6 +25,7 @@ from cluedo_notes.game.deduction.odds import (
 )
 from cluedo_notes.game.deduction.position import Position, keeper
 from cluedo_notes.game.errors import GameError
+from cluedo_notes.game.knowledge.rivals import SEED, WORLDS
 from cluedo_notes.game.log.events import Triple
 from cluedo_notes.game.rules.rooms import Way, ways_to_rooms
 from cluedo_notes.game.table.asking import Asking, CardsShown, asking_of
@@ -65,7 +67,8 @@ class Question(Struct, frozen=True):
     certain afterwards; `refuted`: that somebody shows a card, `by`: that each of the players does; `best`:
     the expected probability of the likeliest envelope afterwards, `best_unrefuted`: the part of it that
     belongs to no card being shown; `own`: the named cards in the asker's hand; `alike`: for some of the named
-    cards, others that would reveal exactly as much.
+    cards, others that would reveal exactly as much; `after`: for each answer its chance, and how probable the
+    likeliest envelope is then, where that is estimated.
     """
 
     triple: Triple
@@ -77,6 +80,7 @@ class Question(Struct, frozen=True):
     best_unrefuted: float
     own: tuple[str, ...] = ()
     alike: Mapping[str, tuple[str, ...]] = {}
+    after: tuple[tuple[float, float], ...] = ()
 
     @property
     def reveals(self) -> bool:
@@ -175,6 +179,13 @@ class Adviser:
         return draw_deals(self.counting, number, random)
 
     @cached_property
+    def rivals(self) -> RivalsAhead:
+        """How far the rivals are: by the same deals as `rivals_knowledge` has it."""
+        random = Random(SEED)
+        deals = self.worlds(WORLDS, random)
+        return RivalsAhead.in_deals(self.position, deals, random, self.figures)
+
+    @cached_property
     def openness(self) -> Openness:
         """How open the envelope is now, by the count of all deals, as on the sheet."""
         return Openness.of(self.counting.envelopes.values())
@@ -217,6 +228,10 @@ class Adviser:
             ),
             own=tuple(card for card in triple if holder[card] == self.asker),
         )
+
+    def chance_after(self, question: Question) -> float:
+        """About the chance to win after the answer to a question: by accusing of the likeliest envelope."""
+        return question.best
 
     def bits_of_card(self, player: str) -> float:
         """About how many bits one card of a player's hand would reveal, each shown with equal chance."""

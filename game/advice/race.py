@@ -139,13 +139,11 @@ class Race:
     def __init__(
         self,
         tempo: Tempo,
-        bits: float,
         deals: Sequence[tuple[tuple[Standing, ...], float]],
         habits: Sequence[Mapping[Habit, float]] = (),
         waits: Sequence[Mapping[int, float]] = (),
     ) -> None:
         self.tempo = tempo
-        self.bits = bits
         self.deals: dict[tuple[Standing, ...], float] = {}
         for each, weight in deals:
             self.deals[each] = self.deals.get(each, 0.0) + weight
@@ -204,10 +202,11 @@ class Race:
             for rounds in range(ROUNDS + 1)
         ]
 
-    def patience(self, rounds_before: int) -> float:
-        """The chance of winning by asking on until the envelope is certain; `rounds_before`: the rounds of
-        the others before the keeper's next question is answered, 0 or 1."""
-        named = KEEPER.chances(self.tempo, self.bits)
+    def patience(self, bits: float, rounds_before: int) -> float:
+        """The chance of winning by asking on until the envelope is certain, which is open to the keeper by
+        this number of bits; `rounds_before`: the rounds of the others before the keeper's next question is
+        answered, 0 or 1."""
+        named = KEEPER.chances(self.tempo, bits)
         return sum(
             (named[turns] - named[turns - 1]) * self.unnamed(turns - 1 + rounds_before)
             for turns in range(1, ROUNDS + 1 - rounds_before)
@@ -234,7 +233,7 @@ class Race:
             {wait: share for wait, share in waits.items() if wait in slow(likely)}
             for waits, likely in zip(self.waits, self.waiting, strict=True)
         ]
-        return Race(self.tempo, self.bits, list(self.deals.items()), self.habits, waits)
+        return Race(self.tempo, list(self.deals.items()), self.habits, waits)
 
 
 GUESSED = 3

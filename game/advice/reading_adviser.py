@@ -12,6 +12,7 @@ from random import Random
 from msgspec.structs import replace
 
 from cluedo_notes.game.advice.adviser import WHO_SHOWS, Adviser, Question
+from cluedo_notes.game.advice.value import chance_to_win
 from cluedo_notes.game.askers.figures import ReadAskers, ReadFigures
 from cluedo_notes.game.askers.reader import read_askers
 from cluedo_notes.game.deduction.odds import AskersModel, ShowModel
@@ -27,10 +28,6 @@ FOR_QUESTIONS = 2000
 BEYOND_READ = 10
 """How many more suggestions are scored than are wanted."""
 
-BIT = 0.05
-"""What a bit is worth beside the chance to name the envelope right after the answer. Simulated players won
-most by that chance, but where it is small for every question it says little."""
-
 SEED = 1
 
 OF_FACTS = frozenset({"counting", "openness", "_likeness", "_seen"})
@@ -41,7 +38,8 @@ OF_QUESTIONS = frozenset({"read", "figures", "envelopes", "cells", "bits"})
 class ReadingAdviser(Adviser):
     """As `Adviser`, reading the others' questions. All that is not certain is an estimate.
 
-    First comes the suggestion after which the likeliest envelope is expected to be most probable.
+    First comes the suggestion after which the chance to win is expected to be best: that of accusing at once
+    or, where that is better, of asking on.
     """
 
     def _same_as_in(self, before: Adviser) -> frozenset[str]:
@@ -76,8 +74,19 @@ class ReadingAdviser(Adviser):
         return BEYOND_READ if self.read.by_player else super().beyond
 
     def _worth(self, question: Question) -> tuple[float, ...]:
-        """As in `Adviser`, by the chance to name the envelope after the answer."""
-        return (round(question.best + BIT * question.gain, 9),)
+        """As in `Adviser`, by the chance to win after the answer; of several alike the one that reveals
+        most."""
+        if not question.after:
+            return super()._worth(question)
+        return round(self.chance_after(question), 9), round(question.gain, 9)
+
+    def chance_after(self, question: Question) -> float:
+        """As in `Adviser`: by accusing or, where it is better, by asking on with as few bits as are expected
+        then."""
+        if not question.after:
+            return super().chance_after(question)
+        on = chance_to_win(self.rivals.race, self.bits - question.gain, rounds_before=1)
+        return sum(share * max(on, likeliest) for share, likeliest in question.after)
 
     def _group_key(self, card: str) -> Hashable:
         """As in `Adviser`; but questions may tell cards apart that may change places in the count."""
@@ -115,6 +124,7 @@ class ReadingAdviser(Adviser):
             best=max(estimate.best, max(self.envelopes.values())),
             best_unrefuted=estimate.best_unrefuted,
             own=tuple(card for card in triple if holder[card] == self.asker),
+            after=estimate.after,
         )
 
     def checked(self, question: Question) -> Question:

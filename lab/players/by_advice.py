@@ -12,10 +12,8 @@ from cluedo_notes.editions import Category
 from cluedo_notes.game.advice.accusation import (
     LIKELY_ENOUGH,
     UNLIKELY,
-    RivalsAhead,
+    accusing,
     learns,
-    rivals_ahead,
-    weighed_against,
 )
 from cluedo_notes.game.advice.adviser import Adviser, Question
 from cluedo_notes.game.advice.walk import goal, without_dice
@@ -66,7 +64,7 @@ class Conclusions:
     @property
     def forecast(self) -> float | None:
         """The chance that somebody else names the envelope before the next turn, where it was computed."""
-        return self.rivals.race.first if "rivals" in vars(self) else None
+        return self.adviser.rivals.race.first if "rivals" in vars(self.adviser) else None
 
     @cached_property
     def accusation(self) -> Triple | None:
@@ -77,13 +75,8 @@ class Conclusions:
         least = LIKELY_ENOUGH if self.daring is Daring.SAFE else UNLIKELY
         if now < least and learns(self.adviser):
             return None  # whatever waiting is worth
-        accusing = weighed_against(self.rivals, self.adviser, self.best, self.daring)
-        return triple_of(accusing.envelope) if accusing.advised else None
-
-    @cached_property
-    def rivals(self) -> RivalsAhead:
-        """How far the others are."""
-        return rivals_ahead(self.adviser)
+        decision = accusing(self.adviser, self.best, self.daring)
+        return triple_of(decision.envelope) if decision.advised else None
 
 
 class ByAdvice:

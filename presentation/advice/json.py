@@ -31,9 +31,9 @@ if TYPE_CHECKING:
 class AccuseAdvice(Struct, frozen=True, kw_only=True):
     """Whether to accuse `now` and of what. `p`: its probability as on the sheet; `read`: as the others'
     questions change it, where they were read; `accuse`: how sure the player wants to be; `first`: the chance
-    that somebody accuses before, `knows`: that of each rival to know already, `passed`: how many own turns
-    they have let pass since. `likelier`: the solution that the sheet makes likelier, where that is another;
-    `alone`: nobody else can win any more."""
+    that somebody names it before, `win`: about that to win by doing as advised, `knows`: that of each rival
+    to know already, `passed`: how many own turns they have let pass since. `likelier`: the solution that the
+    sheet makes likelier, where that is another; `alone`: nobody else can win any more."""
 
     now: bool
     certain: bool
@@ -45,6 +45,7 @@ class AccuseAdvice(Struct, frozen=True, kw_only=True):
     accuse: Daring
     moment: AccusationMoment
     first: ProbabilityFigure
+    win: ProbabilityFigure
     likelier: TripleCards | UnsetType = UNSET
     alone: Literal[True] | UnsetType = UNSET
     knows: dict[str, ProbabilityFigure]
@@ -168,6 +169,7 @@ def _accuse_advice(accusing: "Accusing", figures: ReadFigures | None) -> AccuseA
         accuse=accusing.daring,
         moment=accusing.moment,
         first=accusing.first,
+        win=accusing.chance,
         likelier=UNSET if likelier is None else TripleCards(**by_category(likelier)),
         alone=True if accusing.alone else UNSET,
         knows={player: share.value for player, share in accusing.knows.items()},

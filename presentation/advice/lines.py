@@ -8,7 +8,7 @@ from cluedo_notes.game.advice.advice import Advice
 from cluedo_notes.game.advice.opportunities import Opportunity, Worth
 from cluedo_notes.game.askers.waiting import CHANCES_COUNTED
 from cluedo_notes.game.rules.accusation_moment import AccusationMoment
-from cluedo_notes.language.numbers import about_percent, bits_text, signed_percent
+from cluedo_notes.language.numbers import about_percent, bits_text, out_of_ten, signed_percent
 from cluedo_notes.language.words import Words
 from cluedo_notes.presentation.advice.step import StepWords
 from cluedo_notes.presentation.describe import Describer
@@ -55,6 +55,8 @@ class AdviceLines:
         if accusing.tempts:
             cards = self.describer.cards(accusing.envelope)
             yield words("accuse-tempts", cards=cards, wrong=self.step.wrong())
+        if not (accusing.advised or accusing.alone):
+            yield words("advice-chance", chance=out_of_ten(accusing.chance, words))
         if accusing.knows:
             yield self._first()
 

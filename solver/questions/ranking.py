@@ -152,13 +152,14 @@ class AnswerEstimate(Struct, frozen=True):
     """What the answer to a question is expected to leave, from deals that are drawn by turns for two halves:
     the chance that somebody shows a card, and that each of those asked does; the expected probability of the
     likeliest envelope, and the part of it that belongs to no card being shown; the chance that only one
-    envelope is left."""
+    envelope is left; `after`: for each answer its chance, and how probable the likeliest envelope is then."""
 
     refuted: float
     by: tuple[float, ...]
     best: float
     best_unrefuted: float
     settled: float
+    after: tuple[tuple[float, float], ...]
 
 
 class Estimator:
@@ -235,6 +236,11 @@ class Estimator:
             best=sum(right for right, _ in best_named.values()) / number,
             best_unrefuted=sum(best_named[some][0] for some in unanswered) / number,
             settled=sum(some.bit_count() for some, (_, alone) in best_named.items() if alone) / number,
+            after=tuple(
+                (some.bit_count() / number, right / some.bit_count())
+                for some, (right, _) in best_named.items()
+                if some
+            ),
         )
 
     def _named_after(self, answer: DealSet) -> tuple[int, bool]:

@@ -79,7 +79,7 @@ def race(*left: tuple[int, ...], habits: Sequence[Mapping[Habit, float]] = ()) -
     """A race in which these are thought possible by rivals who seek, unless something else is given, and who
     accuse at once."""
     rivals = len(left[0])
-    return Race(CLASSIC, 3.0, alike(*left), habits or [{Habit.SEEKS: 1.0}] * rivals, [AT_ONCE] * rivals)
+    return Race(CLASSIC, alike(*left), habits or [{Habit.SEEKS: 1.0}] * rivals, [AT_ONCE] * rivals)
 
 
 def test_a_rival_is_forecast_in_each_world() -> None:
@@ -99,17 +99,17 @@ def test_each_habit_of_a_rival_has_its_own_pace() -> None:
     both = 1 - ((1 - chance(8, 2)) * (1 - slower(2))) ** alone(CLASSIC, 2)
     one_slower = race((8, 8), habits=[seeks, mixed])
     assert 1 - one_slower.unnamed(2) == pytest.approx(both)
-    assert one_slower.patience(0) > race((8, 8)).patience(0)
+    assert one_slower.patience(3.0, 0) > race((8, 8)).patience(3.0, 0)
 
 
 def test_of_whom_nothing_was_read_any_habit_is_as_probable_as_it_is_common() -> None:
-    unread, common = Race(CLASSIC, 3.0, alike((2, 3))), Race(CLASSIC, 3.0, alike((2, 3)), [SHARES] * 2)
+    unread, common = Race(CLASSIC, alike((2, 3))), Race(CLASSIC, alike((2, 3)), [SHARES] * 2)
     assert unread.first == common.first
 
 
 def test_a_deal_counts_by_its_weight() -> None:
     deals = [((Standing(1),), 0.25), ((Standing(8),), 0.75)]
-    found = Race(CLASSIC, 3.0, deals, [{Habit.SEEKS: 1.0}], [AT_ONCE])
+    found = Race(CLASSIC, deals, [{Habit.SEEKS: 1.0}], [AT_ONCE])
     assert found.first == pytest.approx(0.25 * chance(1, 1) + 0.75 * chance(8, 1))
 
 
@@ -119,7 +119,7 @@ def test_a_deal_counts_by_its_weight() -> None:
 def waiting(wait: int, passed: int = 0, left: int = 1) -> Race:
     """A race against one who lets this many chances pass before they accuse."""
     deals = [((Standing(left, passed),), 1.0)]
-    return Race(CLASSIC, 3.0, deals, [{Habit.SEEKS: 1.0}], [{wait: 1.0}])
+    return Race(CLASSIC, deals, [{Habit.SEEKS: 1.0}], [{wait: 1.0}])
 
 
 def test_who_waits_is_as_quick_as_the_others_that_much_later() -> None:
@@ -134,7 +134,7 @@ def test_who_waits_is_as_quick_as_the_others_that_much_later() -> None:
 @given(passed=st.integers(min_value=1, max_value=8), left=st.integers(min_value=1, max_value=9))
 def test_the_more_chances_they_let_pass_the_longer_they_wait(passed: int, left: int) -> None:
     before, after = (
-        Race(CLASSIC, 3.0, [((Standing(1, number),), 1.0), ((Standing(left),), 1.0)])
+        Race(CLASSIC, [((Standing(1, number),), 1.0), ((Standing(left),), 1.0)])
         for number in (passed - 1, passed)
     )
     (learnt,) = before.waiting
@@ -143,7 +143,7 @@ def test_the_more_chances_they_let_pass_the_longer_they_wait(passed: int, left: 
     if passed <= CHANCES_COUNTED:
         assert more[0] < learnt[0]
     assert after.with_slow_rivals().first <= after.first + 1e-9
-    assert after.with_slow_rivals().patience(0) >= after.patience(0) - 1e-9
+    assert after.with_slow_rivals().patience(3.0, 0) >= after.patience(3.0, 0) - 1e-9
 
 
 def test_the_slowest_who_are_plausible_are_as_many_as_it_takes() -> None:
@@ -153,16 +153,16 @@ def test_the_slowest_who_are_plausible_are_as_many_as_it_takes() -> None:
 
 
 def test_without_rivals_only_the_keeper_can_win() -> None:
-    nobody = Race(CLASSIC, 3.0, [])
+    nobody = Race(CLASSIC, [])
     assert nobody.first == 0
-    assert nobody.patience(0) == pytest.approx(KEEPER.chances(CLASSIC, 3.0)[-1])
+    assert nobody.patience(3.0, 0) == pytest.approx(KEEPER.chances(CLASSIC, 3.0)[-1])
 
 
 @given(left=st.integers(min_value=1, max_value=300), bits=openness)
 def test_patience_is_worth_less_behind_others_and_with_a_round_before(left: int, bits: float) -> None:
-    one, two = Race(CLASSIC, bits, alike((left,))), Race(CLASSIC, bits, alike((left, left)))
-    assert 0 <= two.patience(0) <= one.patience(0) <= 1
-    assert one.patience(1) <= one.patience(0)
+    one, two = Race(CLASSIC, alike((left,))), Race(CLASSIC, alike((left, left)))
+    assert 0 <= two.patience(bits, 0) <= one.patience(bits, 0) <= 1
+    assert one.patience(bits, 1) <= one.patience(bits, 0)
 
 
 def test_odds_are_the_sum_of_their_parts() -> None:

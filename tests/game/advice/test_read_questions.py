@@ -18,6 +18,7 @@ from cluedo_notes.editions import Category
 from cluedo_notes.game.advice import reading_adviser
 from cluedo_notes.game.advice.adviser import Adviser, Question
 from cluedo_notes.game.advice.reading_adviser import ReadingAdviser
+from cluedo_notes.game.advice.value import chance_to_win
 from cluedo_notes.game.askers import reader
 from cluedo_notes.game.deduction.position import Position, position_of
 from cluedo_notes.game.log.reader import read_log
@@ -178,13 +179,16 @@ def test_early_in_a_game_no_more_is_hoped_for_than_by_many_deals(monkeypatch: py
 # -- the order
 
 
-def test_first_comes_what_makes_the_envelope_likeliest_and_bits_count_a_little() -> None:
+def test_first_comes_what_wins_most_by_accusing_or_by_asking_on() -> None:
     adviser = ReadingAdviser(after_cleos_questions())
-    some = adviser.score(("rose", "corde", "hall"))
-    likelier, revealing = replace(some, best=0.5, gain=1.0), replace(some, best=0.4, gain=1.5)
-    assert adviser._worth(likelier) > adviser._worth(revealing)
-    more = replace(some, best=0.49, gain=1.5)
-    assert adviser._worth(more) > adviser._worth(likelier)
+    some = replace(adviser.score(("rose", "corde", "hall")), gain=1.0)
+    on = chance_to_win(adviser.rivals.race, adviser.bits - 1.0, rounds_before=1)
+    unlikely, likely = (
+        replace(some, after=((0.5, on / 4), (0.5, second))) for second in (on / 2, (1 + on) / 2)
+    )
+    assert adviser._worth(unlikely)[0] == pytest.approx(on)
+    assert adviser._worth(likely)[0] == pytest.approx(on / 2 + (1 + on) / 4)
+    assert adviser._worth(replace(unlikely, gain=1.5)) > adviser._worth(unlikely)
 
 
 def test_cards_that_questions_tell_apart_are_not_called_alike() -> None:

@@ -2,7 +2,6 @@
 
 import pytest
 
-from cluedo_notes.game.advice.accusation import rivals_ahead
 from cluedo_notes.game.advice.race import Race, Standing, tempo_of
 from cluedo_notes.game.advice.reading_adviser import adviser_of
 from cluedo_notes.game.askers.as_said import BEGINNINGS, EARLY_SHARE, UNSAID, daring_of, plays_of
@@ -23,9 +22,7 @@ def first(manner: Manner | None, left: int, passed: int = 0, rounds: int = 1) ->
     _, position, _ = overheard("race", 3)
     tempo = tempo_of(position.log.edition, 3)
     begun = UNSAID if manner is None else BEGINNINGS[manner]
-    return 1 - Race(tempo, 3.0, [((Standing(left, passed),), 1.0)], [begun.habits], [begun.waits]).unnamed(
-        rounds
-    )
+    return 1 - Race(tempo, [((Standing(left, passed),), 1.0)], [begun.habits], [begun.waits]).unnamed(rounds)
 
 
 def test_each_word_moves_the_race_its_way() -> None:
@@ -56,7 +53,7 @@ def test_a_guesser_is_unlearnt_where_chances_pass_with_few_envelopes_left(askers
         _, position, _ = overheard("guesses", turns)
         player = position.log.deal.players[1]
         said = position_of(position.log.with_line(Prefer(rival=player, plays=Manner.EARLY)))
-        race = rivals_ahead(adviser_of(said, ShowModel.EVENLY, askers)).race
+        race = adviser_of(said, ShowModel.EVENLY, askers).rivals.race
         early[turns] = race.waiting[0][EARLY]
     begun = BEGINNINGS[Manner.EARLY].waits[EARLY]
     assert early[6] == pytest.approx(begun, abs=0.05)

@@ -1,0 +1,34 @@
+"""The chance to win by asking on: one number for all that waiting is worth.
+
+It is measured, not reasoned: whole games were played at tables of all kinds, some of whose players followed
+the advice. Each time they might have accused and did not it was noted how the race stood, and in the end who
+had won. The better the race stands for a player who asks until the envelope is certain (`Race.patience`), the
+more often they won, but less often among rivals who seem to ask what reveals most, and among those who ask
+about anything, who are not as slow as they look. How many rivals there are and how likely the likeliest
+envelope is made no difference beyond that. `make value` plays such games and fits the figures anew.
+"""
+
+from collections.abc import Mapping
+from math import exp, log
+
+from cluedo_notes.game.advice.race import Race
+from cluedo_notes.game.askers.kinds import Habit
+
+ALWAYS, PER_PATIENCE = 0.52, 0.48
+PER_HABIT: Mapping[Habit, float] = {Habit.WEIGHS: -1.26, Habit.ANYTHING: -0.39}
+"""Of 14,310 states in 2,007 games, in November 2026; by tenths one point off on average."""
+
+EXTREME = 1e-3
+"""The fit knows no patience nearer to 0 and 1 than this."""
+
+
+def chance_to_win(race: Race, bits: float, rounds_before: int) -> float:
+    """The chance to win by asking on, where the envelope is open to the keeper by this number of bits and
+    this number of rounds of the others, 0 or 1, comes before the next question is answered. Nobody but the
+    keeper can win where no rival is left."""
+    if not race.habits:
+        return 1.0
+    patience = min(1 - EXTREME, max(EXTREME, race.patience(bits, rounds_before)))
+    log_odds = ALWAYS + PER_PATIENCE * log(patience / (1 - patience))
+    log_odds += sum(habits[habit] * per for habits in race.habits for habit, per in PER_HABIT.items())
+    return 1 / (1 + exp(-log_odds))

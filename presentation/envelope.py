@@ -8,10 +8,13 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 from msgspec.structs import asdict
 
 from cluedo_notes.editions import Category
+from cluedo_notes.game.askers.as_said import is_believed, plays_of
 from cluedo_notes.game.askers.figures import Impression, ReadFigures, figures_of
 from cluedo_notes.game.askers.kinds import Habit
+from cluedo_notes.game.askers.waiting import WAITS
 from cluedo_notes.game.deduction.odds import Odds, Openness
 from cluedo_notes.game.deduction.position import Position, envelope_candidates
+from cluedo_notes.game.manners import Manner
 from cluedo_notes.language.message import message
 from cluedo_notes.language.numbers import bits_text, decimal, grouped, short_decimal, signed_percent
 from cluedo_notes.language.words import Words
@@ -101,7 +104,9 @@ def askers_lines(
     if not impressions:
         return [words("askers-silent")]
     lines = [
-        line for impression in impressions[:1] if (line := _impression_line(impression, words, describer))
+        line + _as_said(impression.player, figures, words, describer)
+        for impression in impressions[:1]
+        if (line := _impression_line(impression, words, describer))
     ]
     error = max(2, round(100 * figures.error))  # no fewer: they are only estimates
     return [*lines, words(estimated, points=error)]
@@ -120,6 +125,19 @@ def _impression_line(impression: Impression, words: Words, describer: Describer)
         after=after,
         habit=_habit(impression, words),
     ).rstrip()
+
+
+WAYS_OF_ASKING = (Manner.FORGETS, Manner.CHILD)
+"""What is said of how somebody asks, rather than of when they accuse."""
+
+
+def _as_said(player: str, figures: ReadFigures, words: Words, describer: Describer) -> str:
+    """How a player asks as the keeper says, which counts in what their questions tell; empty where nothing
+    is said of that, or where it is no longer believed."""
+    plays = plays_of(describer.log).get(player)
+    if plays not in WAYS_OF_ASKING or not is_believed(plays, figures.read.habits[player], WAITS):
+        return ""
+    return words("askers-said", said=words(f"said-prefer-plays-{plays}", player=player))
 
 
 def _habit(impression: Impression, words: Words) -> str:

@@ -22,7 +22,7 @@ from cluedo_notes.editions.switches import AccusationTime
 from cluedo_notes.game.advice.adviser import Adviser, Question
 from cluedo_notes.game.advice.race import Race
 from cluedo_notes.game.advice.value import chance_to_win
-from cluedo_notes.game.askers.as_said import daring_of
+from cluedo_notes.game.askers.as_said import AsDescribed, daring_of
 from cluedo_notes.game.knowledge.rivals import Share
 from cluedo_notes.game.log.deal import POOL
 from cluedo_notes.game.manners import Daring
@@ -60,7 +60,7 @@ class Accusing(Struct, frozen=True):
     how many chances to name it they have let pass since. `exact`: the probability of the envelope by the
     cards alone, without what the others' questions say; `likelier`: the envelope that is likelier by the
     cards alone (None: the same one); `alone`: can nobody else win any more? `learns`: may some question
-    still reveal anything?
+    still reveal anything? `said`: what the keeper says of how the rivals play.
     """
 
     envelope: tuple[str, ...]
@@ -77,6 +77,7 @@ class Accusing(Struct, frozen=True):
     alone: bool = False
     learns: bool = True
     daring: Daring = Daring.SAFE
+    said: Mapping[str, AsDescribed] = {}
 
     @property
     def certain(self) -> bool:
@@ -146,6 +147,7 @@ def accusing(adviser: Adviser, best: Question | None, daring: Daring | None = No
         alone=not rivals.playing,
         learns=goes_on,
         daring=daring or daring_of(adviser.position.log),
+        said=rivals.described(adviser.position.log),
     )
 
 

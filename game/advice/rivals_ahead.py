@@ -11,7 +11,7 @@ from random import Random
 from msgspec import Struct
 
 from cluedo_notes.game.advice.race import GUESSED, Race, Standing, missed_by, tempo_of
-from cluedo_notes.game.askers.as_said import UNSAID, beginnings_of, plays_of
+from cluedo_notes.game.askers.as_said import UNSAID, AsDescribed, beginnings_of, is_believed, plays_of
 from cluedo_notes.game.askers.figures import ReadFigures
 from cluedo_notes.game.askers.waiting import CHANCES_COUNTED, evidence
 from cluedo_notes.game.deduction.position import Position
@@ -53,6 +53,15 @@ class RivalsAhead(Struct, frozen=True):
     def usually_passed(self) -> Mapping[str, int]:
         """How many chances each has let pass in most of the deals in which they can name the envelope."""
         return {rival.player: _usually(rival, self.passed[rival.player]) for rival in self.playing}
+
+    def described(self, log: Log) -> Mapping[str, AsDescribed]:
+        """What a log says of how they play, and whether that is still believed."""
+        plays, race = plays_of(log), self.race
+        return {
+            rival.player: AsDescribed(plays[rival.player], is_believed(plays[rival.player], habits, waits))
+            for rival, habits, waits in zip(self.playing, race.habits, race.waiting, strict=True)
+            if rival.player in plays
+        }
 
 
 def _usually(rival: Guess, passed: Sequence[int]) -> int:
@@ -103,7 +112,7 @@ def _race(
 def _passed(
     position: Position, rival: Guess, deals: Sequence[OwnersByCard], random: Random, enough: int = 1
 ) -> Sequence[int]:
-    """How many chances to accuse a rival has let pass to whom few `enough` envelopes were left, in each
+    """How many chances to accuse a rival has let pass to whom at most `enough` envelopes were left, in each
     of some deals; their last question is none yet where they may still accuse, or could not after it in that
     turn."""
     log = position.log

@@ -6,7 +6,7 @@ ever, and outweigh the word where they speak against it. Without a word all begi
 """
 
 from collections.abc import Collection, Hashable, Mapping
-from typing import TypeVar
+from typing import TypeVar, assert_never
 
 from msgspec import Struct
 
@@ -66,6 +66,29 @@ BEGINNINGS: Mapping[Manner, Beginning] = {
     Manner.CHILD: Beginning(_likelier(SHARES, {Habit.ANYTHING}), _likelier(WAITS, LONGEST_WAITS)),
 }
 """What each word makes of it."""
+
+
+class AsDescribed(Struct, frozen=True):
+    """What is said of how a rival plays, and whether it is still `believed` after what they did."""
+
+    plays: Manner
+    believed: bool
+
+
+def is_believed(plays: Manner, habits: Mapping[Habit, float], waits: Mapping[int, float]) -> bool:
+    """Is what a word names still at least as probable as it is of anybody? By how probable the rival's habits
+    and waits are now. Of those who are slow, the habit decides: that a chance passed speaks for all waits."""
+    match plays:
+        case Manner.SURE:
+            return waits[0] >= WAITS[0]
+        case Manner.EARLY:
+            return waits[EARLY] >= EARLY_SHARE
+        case Manner.FORGETS:
+            return habits[Habit.REPEATS] >= SHARES[Habit.REPEATS]
+        case Manner.CHILD:
+            return habits[Habit.ANYTHING] >= SHARES[Habit.ANYTHING]
+        case _:
+            assert_never(plays)
 
 
 def beginnings_of(log: Log) -> Mapping[str, Beginning]:

@@ -29,7 +29,7 @@ def evidence(
     passed: int, missed: float = MISSED, waits: Mapping[int, float] = WAITS, hesitated: int = 0
 ) -> float:
     """How probable it is that a player who could name the envelope has let this number of chances pass, and
-    `hesitated` at this number at which who guesses early would have guessed."""
+    has `hesitated` at this number of those at which who guesses early would have guessed."""
     return sum(share * _likely(passed, wait, missed, hesitated) for wait, share in waits.items())
 
 

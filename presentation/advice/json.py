@@ -10,7 +10,7 @@ from cluedo_notes.game.advice.advice import Advice
 from cluedo_notes.game.advice.opportunities import Opportunity, Worth
 from cluedo_notes.game.advice.walk import Aim, Going
 from cluedo_notes.game.askers.figures import ReadFigures
-from cluedo_notes.game.manners import Daring
+from cluedo_notes.game.manners import Daring, Manner
 from cluedo_notes.game.rules.accusation_moment import AccusationMoment
 from cluedo_notes.presentation.envelope import (
     AskersFigures,
@@ -28,12 +28,21 @@ if TYPE_CHECKING:
     from cluedo_notes.game.advice.adviser import Adviser, Question
 
 
+class SaidOfRival(Struct, frozen=True, kw_only=True):
+    """How a rival plays as the player says (`prefer`), and whether that is still `believed` after what the
+    rival did."""
+
+    plays: Manner
+    believed: bool
+
+
 class AccuseAdvice(Struct, frozen=True, kw_only=True):
     """Whether to accuse `now` and of what. `p`: its probability as on the sheet; `read`: as the others'
     questions change it, where they were read; `accuse`: how sure the player wants to be; `first`: the chance
     that somebody names it before, `win`: about that to win by doing as advised, `knows`: that of each rival
     to know already, `passed`: how many own turns they have let pass since. `likelier`: the solution that the
-    sheet makes likelier, where that is another; `alone`: nobody else can win any more."""
+    sheet makes likelier, where that is another; `alone`: nobody else can win any more; `said`: how rivals
+    play as the player says, where that was said."""
 
     now: bool
     certain: bool
@@ -50,6 +59,7 @@ class AccuseAdvice(Struct, frozen=True, kw_only=True):
     alone: Literal[True] | UnsetType = UNSET
     knows: dict[str, ProbabilityFigure]
     passed: dict[str, Annotated[int, Meta(ge=0)]]
+    said: dict[str, SaidOfRival] | UnsetType = UNSET
 
 
 class QuestionAdvice(TripleCards, frozen=True, kw_only=True):
@@ -174,6 +184,11 @@ def _accuse_advice(accusing: "Accusing", figures: ReadFigures | None) -> AccuseA
         alone=True if accusing.alone else UNSET,
         knows={player: share.value for player, share in accusing.knows.items()},
         passed=dict(accusing.passed),
+        said={
+            player: SaidOfRival(plays=word.plays, believed=word.believed)
+            for player, word in accusing.said.items()
+        }
+        or UNSET,
     )
 
 

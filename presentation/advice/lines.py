@@ -59,6 +59,9 @@ class AdviceLines:
             yield words("advice-chance", chance=out_of_ten(accusing.chance, words))
         if accusing.knows:
             yield self._first()
+        for player, word in accusing.said.items():
+            if not word.believed:
+                yield words("accuse-doubts", said=words(f"said-prefer-plays-{word.plays}", player=player))
 
     def _first(self) -> str:
         """That somebody else names it first and, in brackets, who may be able to already: of those who play
@@ -73,13 +76,18 @@ class AdviceLines:
         return self.words(code, percent=about_percent(self.advice.accusing.first, self.words), knows=said)
 
     def _knows(self, player: str, share: float) -> str:
-        """Who may know it and how probably; how long they have let that pass, and that they play after."""
+        """Who may know it and how probably; how long they have let that pass, how they play as the keeper
+        says, and that they play after."""
         words, passed = self.words, self.advice.accusing.passed[player]
         said = words("advice-by", player=player, percent=self._percent(share))
         if passed and share >= KNOWN_SINCE:
             code = "accuse-knows-long" if passed == CHANCES_COUNTED else "accuse-knows-since"
             said = words(code, knows=said, number=passed)
-        return words("accuse-knows-after", knows=said) if player in self.advice.plays_after else said
+        word, after = self.advice.accusing.said.get(player), player in self.advice.plays_after
+        if word is not None and word.believed:
+            code = "accuse-knows-said-after" if after else "accuse-knows-said"
+            return words(code, knows=said, plays=words(f"tap-plays-{word.plays}"))
+        return words("accuse-knows-after", knows=said) if after else said
 
     # -- asking
 

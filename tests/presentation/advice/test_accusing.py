@@ -13,6 +13,9 @@ from msgspec.structs import replace
 from cluedo_notes.cli.play.advice import advice_lines
 from cluedo_notes.game.advice.advice import Advice, Step, advised, rooms_by_dice
 from cluedo_notes.game.advice.reading_adviser import adviser_of
+from cluedo_notes.game.askers.as_said import AsDescribed
+from cluedo_notes.game.askers.figures import Impression, ReadFigures
+from cluedo_notes.game.askers.kinds import Habit
 from cluedo_notes.game.deduction.game import Game
 from cluedo_notes.game.deduction.odds import AskersModel, ShowModel
 from cluedo_notes.game.deduction.position import position_of
@@ -27,6 +30,7 @@ from cluedo_notes.presentation.advice.lines import AdviceLines
 from cluedo_notes.presentation.advice.step import Deed, StepWords
 from cluedo_notes.presentation.envelope import TripleCards, by_category
 from tests.helpers.cli.playing import CommandLine
+from tests.helpers.game.overheard import overheard
 from tests.helpers.places import ROOT
 from tests.helpers.web.page_reader import Page
 from tests.helpers.web.serving import Browser, served
@@ -231,6 +235,69 @@ def test_since_when_somebody_may_know_it_is_said_where_enough_deals_say_so(
     *_, line = AdviceLines(replace(advice, accusing=supposed), words_in("en")).accusation()
     assert f"(may know it already: {rival} {percent}%{since})" in line
     assert advise_output(replace(advice, accusing=supposed)).accuse.passed == {rival: passed}
+
+
+# -- how the rivals play, as the keeper says
+
+
+@pytest.mark.parametrize("believed", [True, False])
+@pytest.mark.parametrize("after", [True, False])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_is_said_of_a_rival_stands_beside_what_they_may_know(
+    believed: bool, after: bool, language: str
+) -> None:
+    words, advice = words_in(language), advice_on(read_log(TEMPTING).at(31))
+    rival = next(player for player in advice.accusing.knows if (player in advice.plays_after) is after)
+    known = replace(advice.accusing, knows={rival: Share(3, 200)}, passed={rival: 0})
+    supposed = replace(known, said={rival: AsDescribed(Manner.CHILD, believed)})
+    lines = [*AdviceLines(replace(advice, accusing=supposed), words).accusation()]
+    unsaid = [*AdviceLines(replace(advice, accusing=known), words).accusation()]
+    child = words("tap-plays-child")
+    if believed:
+        assert len(lines) == len(unsaid)
+        assert child in lines[-1]
+        assert child not in unsaid[-1]
+    else:
+        said = words("said-prefer-plays-child", player=rival)
+        assert lines == [*unsaid, words("accuse-doubts", said=said)]
+
+
+def test_all_faces_say_what_the_keeper_said(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file, cli = tmp_path / "friday.jsonl", CommandLine(capsys)
+    file.write_bytes(b"".join(TEMPTING.read_bytes().splitlines(keepends=True)[:33]))
+    assert "said" not in cli("--game", str(file), "advise", "--json").json["accuse"]
+    knows = advice_on(read_log(file)).accusing.knows
+    rival = max(knows, key=lambda player: knows[player].hits)
+    cli("--game", str(file), "prefer", rival, "early")
+    accuse = cli("--game", str(file), "advise", "--json").json["accuse"]
+    assert accuse["said"][rival]["plays"] == "early"
+    said = (
+        "who you said guesses early"
+        if accuse["said"][rival]["believed"]
+        else f"You said: {rival} guesses early."
+    )
+    assert said in " ".join(cli("--lang", "en", "--game", str(file), "advise").out.split())
+    assert said in page_of(tmp_path, file)
+
+
+@pytest.mark.parametrize(("turns", "believed"), [(6, True), (24, False)])
+def test_a_word_is_doubted_where_play_speaks_against_it(
+    turns: int, believed: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _, position, _ = overheard("unlearnt", turns)
+    player, words = position.log.deal.players[-1], words_in("en")
+    advice = advice_on(position.log.with_line(Prefer(rival=player, plays=Manner.CHILD)))
+    doubt = f"You said: {player} plays like a child. Their play says otherwise"
+    said = advice.accusing.said[player]
+    lines = AdviceLines(advice, words)
+    assert (said, any(line.startswith(doubt) for line in lines.accusation())) == (
+        AsDescribed(Manner.CHILD, believed),
+        not believed,
+    )
+    impression = Impression(player, "corde", 0.2, 0.6, Habit.ANYTHING, 0.1)
+    monkeypatch.setattr(ReadFigures, "impressions", lambda _: (impression,))
+    beside = any(line.endswith(f"You said: {player} plays like a child.") for line in lines.remarks())
+    assert beside is believed
 
 
 # -- one silence that decides

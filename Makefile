@@ -13,7 +13,7 @@ LOWEST := .venv-lowest
 unexport PYTHONUNBUFFERED PYTHONDONTWRITEBYTECODE
 export PYTHONUTF8 := 1
 
-.PHONY: demo test test-slow thorough browsers lint format docs site release pictures words schemas lock lowest mutants fuzz benchmark typings clean
+.PHONY: demo test test-slow thorough browsers lint format docs site release pictures words schemas lock lowest mutants fuzz benchmark value typings clean
 
 # A real game's log, and the notes sheet as it stood three suggestions before its end.
 demo: $(READY)
@@ -87,6 +87,11 @@ schemas: $(READY)
 WHAT ?= start-up
 benchmark: $(READY)
 	$(BIN)/python benchmarks/waiting.py $(WHAT)
+
+# Plays games of all kinds and fits the chance to win anew (game/advice/value.py): hours; GAMES=20 for a look.
+GAMES ?= 20000
+value: $(READY)
+	$(BIN)/python benchmarks/value.py --games $(GAMES) --jobs 2
 
 # Looks for input that the program answers with a fault: MINUTES for each kind of file.
 MINUTES ?= 2

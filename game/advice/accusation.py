@@ -5,9 +5,9 @@ in between; or in a turn without one, so that all others have a turn before. How
 others names the envelope first is measured (`race`) by how many envelopes they must still think possible,
 which is decided in drawn deals (`rivals`).
 
-Waiting is worth the chance to win by asking on (`value`), and no less than what the next question leads to,
-if nobody is faster; that is worked out (`adviser`) or, where the others' questions are read, estimated
-(`reading_adviser`).
+Waiting is worth the chance to win by asking on (`value`), and no less than that to win right after the next
+question, if nobody is faster; that is worked out (`adviser`) or, where the others' questions are read,
+estimated (`reading_adviser`).
 
 How much a player dares is theirs to say (`Daring`).
 """
@@ -27,6 +27,7 @@ from cluedo_notes.game.knowledge.rivals import Share
 from cluedo_notes.game.log.deal import POOL
 from cluedo_notes.game.manners import Daring
 from cluedo_notes.game.rules.accusation_moment import AccusationMoment, asks_first, moment_of
+from cluedo_notes.game.table.table import Table
 from cluedo_notes.solver.questions.sampling import best_after_seeing
 
 LOOKS = 4000
@@ -167,12 +168,16 @@ class _Ahead(Struct, frozen=True):
         return moment_of(table, asker)
 
     def waiting(self, race: Race) -> float:
-        """The chance to win by asking on, in a race, or by one more question if that is better."""
-        adviser, best, bits = self.adviser, self.best, self.adviser.bits
-        if best is not None and self.moment is AccusationMoment.ASK_THEN_ACCUSE:
-            return max(_in_one_turn(adviser, best, race.first), chance_to_win(race, bits, rounds_before=0))
-        later = self.now if best is None else adviser.chance_after(best)
-        return max((1 - race.first) * later, chance_to_win(race, bits, rounds_before=1))
+        """The chance to win by asking on, in a race, or by accusing after one more question where that is
+        better and its room at hand."""
+        adviser, at_once = self.adviser, self.moment is AccusationMoment.ASK_THEN_ACCUSE
+        asking_on = chance_to_win(race, adviser.bits, rounds_before=0 if at_once else 1)
+        if (best := self.best) is None:
+            return asking_on
+        if not (adviser.ways[best.triple[-1]].is_likely_next or adviser.table.setting.names_places):
+            return asking_on
+        once = _in_one_turn(adviser.table, best, race.first) if at_once else (1 - race.first) * best.best
+        return max(once, asking_on)
 
 
 def _likelier(adviser: Adviser, envelope: tuple[str, ...]) -> tuple[str, ...] | None:
@@ -205,9 +210,9 @@ def _looked(adviser: Adviser, race: Race) -> float | None:
     return (1 - race.first) * best_after_seeing(adviser.counting, POOL, LOOKS, Random(SEED))
 
 
-def _in_one_turn(adviser: Adviser, best: Question, first: float) -> float:
+def _in_one_turn(table: Table, best: Question, first: float) -> float:
     """The chance of winning by asking and accusing in the same turn or, where a refuted suggestion forbids
     it (A-S4-3), in the next one."""
-    if adviser.table.setting.edition.rules.accusation_time is AccusationTime.UNREFUTED:
+    if table.setting.edition.rules.accusation_time is AccusationTime.UNREFUTED:
         return best.best_unrefuted + (1 - first) * (best.best - best.best_unrefuted)
-    return adviser.chance_after(best)
+    return best.best

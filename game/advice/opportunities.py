@@ -33,9 +33,6 @@ best question does: there will be others."""
 NEARLY = 0.8
 """A question that is expected to reveal this part of the best one's bits is nearly as good."""
 
-LIKELY_PIPS = 3.5
-"""Dice bring at least this many each, more often than not."""
-
 KNOWS = 0.5
 """From this probability on a rival is taken to know the envelope."""
 
@@ -220,8 +217,7 @@ class _Keeper:
 
     def _likely_rooms(self) -> frozenset[str]:
         ways = self.adviser.ways
-        likely = LIKELY_PIPS * max(self.table.setting.edition.rules.dice.numbers, default=0)
-        near = {room for room, way in ways.items() if way.passage or 0 < (way.pips or 0) <= likely}
+        near = {room for room, way in ways.items() if way.is_likely_next and way.pips != 0}
         near |= ways.keys() if self.table.setting.names_places else set()
         here = self.table.spot_of(self.player)
         stays = {here} & ways.keys() if isinstance(here, str) else set()

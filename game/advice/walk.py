@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from cluedo_notes.editions import Spot
 from cluedo_notes.game.advice.adviser import Adviser, Question
-from cluedo_notes.game.advice.opportunities import LIKELY_PIPS, NEARLY
+from cluedo_notes.game.advice.opportunities import NEARLY
 from cluedo_notes.game.rules.rooms import Dice, ends_of_roll, rooms_before_rolling
 from cluedo_notes.game.table.movement import BoardGraph
 
@@ -84,18 +84,12 @@ class _Walker(Struct, frozen=True):
             left = min(self.board_graph.points_between(end, room) for end in ends)
             return Aim(wanted, Going.WALK, left=left)
         way, rules = adviser.ways[room], adviser.table.setting.edition.rules
-        near = way.pips is not None and way.pips <= self._likely
-        if near and (room != self.here or rules.reenter_room):
+        if way.is_likely_next and (room != self.here or rules.reenter_room):
             return Aim(wanted, Going.AT_HAND)
         return Aim(wanted, Going.WALK, short=self._nearer(None if room == self.here else way.pips))
 
     def _points_from_here(self, room: str) -> int:
         return self.board_graph.points_between(self.here, room)
-
-    @property
-    def _likely(self) -> float:
-        """The points that dice bring more often than not."""
-        return LIKELY_PIPS * max(self.adviser.table.setting.edition.rules.dice.numbers)
 
     def _nearer(self, pips: int | None) -> Question | None:
         """The best question nearer than this many `pips`, in a room that a roll is likely to lead to,
@@ -106,7 +100,7 @@ class _Walker(Struct, frozen=True):
             if way.pips is not None and room != self.here and way.pips <= way.farthest
         }
         nearer = {room for room, to_go in points.items() if pips is None or to_go < pips}
-        rooms = {room for room in nearer if points[room] <= self._likely} or nearer
+        rooms = {room for room in nearer if self.adviser.ways[room].is_likely_next} or nearer
         best = self.adviser.checked(self.adviser.best(1, rooms)[0]) if rooms else None
         return best if best is not None and best.reveals else None
 

@@ -25,6 +25,9 @@ PIPS_OF_A_DIE = 6
 FARTHEST = 2 * PIPS_OF_A_DIE
 """The pips of the highest roll of two dice."""
 
+LIKELY = 7 / 12
+"""More rolls than not bring this share of the highest one."""
+
 
 class Way(Struct, frozen=True):
     """How to reach a room: `pips`, the fewest on the dice (0: already there), None where dice do not lead
@@ -39,6 +42,11 @@ class Way(Struct, frozen=True):
     def may_be_next(self) -> bool:
         """May one roll, or the passage, lead there, as far as is known?"""
         return self.passage or self.pips is None or self.pips <= self.farthest
+
+    @property
+    def is_likely_next(self) -> bool:
+        """Is one there, or does a passage lead there, or do more rolls than not?"""
+        return self.passage or (self.pips is not None and self.pips <= LIKELY * self.farthest)
 
     def nearness(self, unknown: int) -> int:
         """The pips to go, 0 by a passage; `unknown` where they are not known."""

@@ -9,13 +9,10 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property
 
 from cluedo_notes.editions import Category
-from cluedo_notes.game.advice.accusation import (
-    LIKELY_ENOUGH,
-    UNLIKELY,
-    accusing,
-    learns,
-)
+from cluedo_notes.game.advice.accusation import LIKELY_ENOUGH, UNLIKELY, learns
+from cluedo_notes.game.advice.advice import weighed_accusation
 from cluedo_notes.game.advice.adviser import Adviser, Question
+from cluedo_notes.game.advice.value import chance_to_win
 from cluedo_notes.game.advice.walk import goal, without_dice
 from cluedo_notes.game.deduction.position import position_of
 from cluedo_notes.game.log.events import Triple
@@ -25,6 +22,7 @@ from cluedo_notes.lab.players.notebook import SimulatedNotebook, triple_of
 from cluedo_notes.lab.players.strategies import (
     ByNotebook,
     CellProbabilities,
+    Forecast,
     Situation,
     left_over_unseen,
     time_to_look,
@@ -61,10 +59,13 @@ class Conclusions:
         """The best question anywhere."""
         return self.adviser.best(1)[0]
 
-    @property
-    def forecast(self) -> float | None:
-        """The chance that somebody else names the envelope before the next turn, where it was computed."""
-        return self.adviser.rivals.race.first if "rivals" in vars(self.adviser) else None
+    def forecast(self, rounds_before: int) -> Forecast | None:
+        """What is expected if this number of rounds of the others, 0 or 1, comes before the next question,
+        where it was computed."""
+        if self.certain is not None or "rivals" not in vars(self.adviser):
+            return None
+        race = self.adviser.rivals.race
+        return Forecast(race.first, chance_to_win(race, self.adviser.bits, rounds_before))
 
     @cached_property
     def accusation(self) -> Triple | None:
@@ -75,7 +76,7 @@ class Conclusions:
         least = LIKELY_ENOUGH if self.daring is Daring.SAFE else UNLIKELY
         if now < least and learns(self.adviser):
             return None  # whatever waiting is worth
-        decision = accusing(self.adviser, self.best, self.daring)
+        decision = weighed_accusation(self.adviser, None, self.daring)
         return triple_of(decision.envelope) if decision.advised else None
 
 
@@ -95,7 +96,7 @@ class ByAdvice:
         self.kind, self.daring = kind, daring
         self.by_notebook = ByNotebook(name, hand, notebook)
         self.probabilities: list[CellProbabilities] = []
-        self.forecasts: dict[int, float] = {}
+        self.forecasts: dict[int, Forecast] = {}
         self._latest: tuple[int, Conclusions] | None = None
 
     @property
@@ -112,8 +113,8 @@ class ByAdvice:
         """As `SimulatedPlayer.accusation`."""
         conclusions = self._conclusions(situation)
         triple = conclusions.accusation
-        if (forecast := conclusions.forecast) is not None:
-            self.forecasts[situation.events] = forecast
+        if triple is None:
+            self._expects(situation, 1)
         return triple
 
     def starts_from(self, situation: Situation, rooms: Mapping[str, int]) -> Triple | None:
@@ -127,6 +128,7 @@ class ByAdvice:
     def suggestion(self, situation: Situation, rooms: Mapping[str, int]) -> Triple:
         """As `SimulatedPlayer.suggestion`: the best in these rooms."""
         (best,) = self._conclusions(situation).adviser.best(1, rooms.keys())
+        self._expects(situation, 0)
         return triple_of(best.triple) if best.reveals else self.by_notebook.suggestion(situation, rooms)
 
     def wants_to_look(self, situation: Situation) -> bool:
@@ -152,6 +154,10 @@ class ByAdvice:
         new.probabilities, new.forecasts = self.probabilities[:], self.forecasts.copy()
         new._latest = self._latest
         return new
+
+    def _expects(self, situation: Situation, rounds_before: int) -> None:
+        if (forecast := self._conclusions(situation).forecast(rounds_before)) is not None:
+            self.forecasts[situation.events] = forecast
 
     def _conclusions(self, situation: Situation) -> Conclusions:
         """What the player concludes now, from the log as they saw it."""

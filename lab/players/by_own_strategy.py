@@ -20,7 +20,7 @@ from cluedo_notes.game.table.table import PassedCard, Table
 from cluedo_notes.game.table.turn import Suggestions
 from cluedo_notes.lab.players.notebook import triple_of
 from cluedo_notes.lab.players.own_strategy import OwnStrategy, blamed, class_of, mistake, said
-from cluedo_notes.lab.players.strategies import ByNotebook, CellProbabilities, Situation, cards_of
+from cluedo_notes.lab.players.strategies import ByNotebook, CellProbabilities, Forecast, Situation, cards_of
 from cluedo_notes.language.message import message
 
 
@@ -28,7 +28,7 @@ class ByOwnStrategy:
     """The player; `by_notebook` decides what their class does not say."""
 
     probabilities: Sequence[CellProbabilities] = ()
-    forecasts: Mapping[int, float] = {}
+    forecasts: Mapping[int, Forecast] = {}
 
     def __init__(self, strategy: OwnStrategy, by_notebook: ByNotebook) -> None:
         """Raises `EntryError` where the class cannot be used or called."""

@@ -67,6 +67,14 @@ class Situation(Struct, frozen=True):
     own_log: Callable[[], Log]
 
 
+class Forecast(Struct, frozen=True):
+    """What a player expects: `first`: how probable it is that somebody else names the envelope before their
+    next turn; `win`: that they win, where they do not accuse now."""
+
+    first: float
+    win: float
+
+
 class SimulatedPlayer(Protocol):
     """A player of a simulated game; `notebook`: the sheet that every player keeps."""
 
@@ -78,9 +86,8 @@ class SimulatedPlayer(Protocol):
         them."""
 
     @property
-    def forecasts(self) -> Mapping[int, float]:
-        """By the number of events so far, how probable the player thought it that somebody else names the
-        envelope before their next turn, if the player computes that: one for each of their turns."""
+    def forecasts(self) -> Mapping[int, Forecast]:
+        """By the number of events so far, what the player expected, if they compute that."""
 
     @property
     def sure(self) -> bool:
@@ -122,7 +129,7 @@ class ByNotebook:
     """
 
     probabilities: Sequence[CellProbabilities] = ()
-    forecasts: Mapping[int, float] = {}
+    forecasts: Mapping[int, Forecast] = {}
 
     def __init__(self, name: str, hand: frozenset[str], notebook: SimulatedNotebook) -> None:
         self.name, self.hand, self.notebook = name, hand, notebook

@@ -37,7 +37,8 @@ class Result(Struct, frozen=True):
     could have named the envelope (None: eliminated or broken off before). `facts`: the probabilities of the
     open cells of their sheet at their turns, and whether these were true; `envelope_facts`: those of the
     envelope alone; `race`: how probable it was that somebody else names the envelope before their next turn,
-    and whether it was so. The last three only where the strategy computes them.
+    and whether it was so; `win`: how probable that they win, and whether they did. The last four only where
+    the strategy computes them.
     """
 
     won: bool
@@ -46,6 +47,7 @@ class Result(Struct, frozen=True):
     facts: StatedProbabilities
     envelope_facts: StatedProbabilities
     race: StatedProbabilities = StatedProbabilities()
+    win: StatedProbabilities = StatedProbabilities()
 
 
 Results = tuple[Result, ...]
@@ -74,13 +76,15 @@ def play_out(
             before_accusations = before
     forecasts = forecasts_of(game.players[seat], dealt)
     accusations = [event for event in game.events if isinstance(event, Accusation)]
+    won = game.table.winner == seat
     result = Result(
-        won=game.table.winner == seat,
+        won=won,
         wrong=any(accusation.player == seat and not accusation.correct for accusation in accusations),
         turns=turns_to_certainty(before_accusations, seat),
         facts=facts_of([fact for owner in forecasts for fact in forecasts[owner]]),
         envelope_facts=facts_of(forecasts.get(ENVELOPE, [])),
         race=facts_of(list(race_of(game, seat))),
+        win=facts_of([(forecast.win, won) for forecast in game.players[seat].forecasts.values()]),
     )
     return PlayedOut(game.table.winner, game.revealed(), result)
 
@@ -147,7 +151,7 @@ def race_of(game: SimulatedGame, seat: str) -> Iterator[tuple[float, bool]]:
     the next one, and whether somebody did; without turns after which they were out."""
     turns, forecasts = [*game.turns[seat], len(game.events)], game.players[seat].forecasts
     for began, ended in pairwise(turns):
-        given = [chance for events, chance in forecasts.items() if began <= events < ended]
+        given = [forecast.first for events, forecast in forecasts.items() if began <= events < ended]
         accused = [event for event in game.events[began:ended] if isinstance(event, Accusation)]
         named = any(accusation.correct and accusation.player != seat for accusation in accused)
         out = any(accusation.player == seat for accusation in accused)

@@ -50,6 +50,7 @@ def report_parts(
         ("calibrated-cells", OF_CELLS, measured.cells),
         ("calibrated-envelope", OF_CELLS, measured.envelope),
         ("calibrated-race", OF_TURNS, measured.race),
+        ("calibrated-win", OF_TURNS, measured.win),
     ):
         if deciles is not None and any(decile.facts for decile in deciles):
             yield ""

@@ -156,7 +156,8 @@ class Difference(Struct, frozen=True):
 
 class Report(Struct, frozen=True):
     """What the deals played of a plan show; `cells`: the calibration of all open cells, `envelope`: of the
-    envelope's; `race`: of the chances that somebody else names it before the player's next turn; `options`:
+    envelope's; `race`: of the chances that somebody else names it before the player's next turn, `win`: of
+    those that the player wins; `options`:
     those of the games, as they were typed, where there are any."""
 
     edition: str
@@ -169,6 +170,7 @@ class Report(Struct, frozen=True):
     envelope: tuple[Decile, ...] | None
     others: tuple[AnyStrategy, ...] = (Strategy.NOTEBOOK,)
     race: tuple[Decile, ...] | None = None
+    win: tuple[Decile, ...] | None = None
     options: tuple[str, ...] | UnsetType = UNSET
 
 
@@ -191,6 +193,7 @@ def report(plan: Plan, results: Sequence[Results]) -> Report:
         None if advised is None else calibration([game.envelope_facts for game in advised]),
         plan.others,
         None if advised is None else calibration([game.race for game in advised]),
+        None if advised is None else calibration([game.win for game in advised]),
         plan.options or UNSET,
     )
 

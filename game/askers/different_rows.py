@@ -40,13 +40,9 @@ def different_rows(columns: Sequence[array[int]], times: Sequence[float] | None 
         wide = column if column.typecode == widest.typecode else array(widest.typecode, column)
         rows[place::width] = wide
     packed = [row for (row,) in iter_unpack(f"{width * widest.itemsize}s", rows)]
-    often: dict[bytes, float] = dict.fromkeys(packed, 0)
-    for row, number in zip(packed, times or repeat(1), strict=times is not None):
-        often[row] += number
-    different = array(widest.typecode, b"".join(often))
-    places = {row: place for place, row in enumerate(often)}
-    return DifferentRows(
-        [different[place::width] for place in range(width)],
-        list(map(places.__getitem__, packed)),
-        list(often.values()),
-    )
+    place_of = {row: place for place, row in enumerate(dict.fromkeys(packed))}
+    different, places = array(widest.typecode, b"".join(place_of)), list(map(place_of.__getitem__, packed))
+    often: list[float] = [0] * len(place_of)
+    for place, number in zip(places, times or repeat(1), strict=times is not None):
+        often[place] += number
+    return DifferentRows([different[place::width] for place in range(width)], places, often)

@@ -136,10 +136,7 @@ class ReadFigures:
         if not self.read.by_player:
             return self.read.weights
         times = {envelope: self.envelopes[envelope] / weight for envelope, weight in self._as_drawn.items()}
-        return [
-            weight * times[envelope]
-            for envelope, weight in zip(self._envelope_of_each, self.read.weights, strict=True)
-        ]
+        return list(map(mul, self.read.weights, map(times.__getitem__, self._envelope_of_each)))
 
     def cells(self) -> Mapping[str, Mapping[str, float]]:
         """For each card the probability at every owner; what is certain stays certain."""

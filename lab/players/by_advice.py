@@ -98,6 +98,8 @@ class ByAdvice:
         self.probabilities: list[CellProbabilities] = []
         self.forecasts: dict[int, Forecast] = {}
         self._latest: tuple[int, Conclusions] | None = None
+        # Shared by all copies: a game that is played on from a turn begins as that turn did.
+        self._begun: list[Conclusions] = []
 
     @property
     def sure(self) -> bool:
@@ -107,7 +109,8 @@ class ByAdvice:
 
     def turn_begins(self, situation: Situation) -> None:
         """Adds the present probabilities of all cells to `probabilities`."""
-        self.probabilities.append(self._conclusions(situation).adviser.cells)
+        self._begun[:] = [self._conclusions(situation)]
+        self.probabilities.append(self._begun[0].adviser.cells)
 
     def accusation(self, situation: Situation) -> Triple | None:
         """As `SimulatedPlayer.accusation`."""
@@ -152,7 +155,7 @@ class ByAdvice:
         """As `SimulatedPlayer.copy`."""
         new = ByAdvice(self.name, self.hand, self.notebook.copy(), self.kind, self.daring)
         new.probabilities, new.forecasts = self.probabilities[:], self.forecasts.copy()
-        new._latest = self._latest
+        new._latest, new._begun = self._latest, self._begun
         return new
 
     def _expects(self, situation: Situation, rounds_before: int) -> None:
@@ -162,9 +165,7 @@ class ByAdvice:
     def _conclusions(self, situation: Situation) -> Conclusions:
         """What the player concludes now, from the log as they saw it."""
         if self._latest is None or self._latest[0] != situation.events:
-            before = None if self._latest is None else self._latest[1]
-            self._latest = (
-                situation.events,
-                Conclusions(situation.own_log(), before, self.kind, self.daring),
-            )
+            own, before = situation.own_log(), None if self._latest is None else self._latest[1]
+            begun = next((same for same in self._begun if same.adviser.position.log == own), None)
+            self._latest = situation.events, begun or Conclusions(own, before, self.kind, self.daring)
         return self._latest[1]

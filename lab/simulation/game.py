@@ -62,6 +62,7 @@ class SimulatedGame:
         self.players = dict(players)
         self.table = first_table(dealt.log)
         self.events: list[TableEvent] = []
+        self.logs: dict[str, Log] = {}
         self.turns: dict[str, list[int]] = {player: [] for player in players}
         self.deck = list(dealt.deck)
         self.clues = list(dealt.clues)
@@ -73,6 +74,7 @@ class SimulatedGame:
         new.__dict__ |= self.__dict__
         new.players = {name: player.copy() for name, player in self.players.items()}
         new.events, new.deck, new.clues = self.events[:], self.deck[:], self.clues[:]
+        new.logs = self.logs.copy()
         new.turns = {name: turns[:] for name, turns in self.turns.items()}
         return new
 
@@ -90,9 +92,11 @@ class SimulatedGame:
         return replace(self.dealt.log, events=(*self.events, self.dealt.reveal()))
 
     def log_of(self, player: str) -> Log:
-        """The log as a player saw it and would have kept it."""
+        """The log as a player saw it and would have kept it; it goes on from the one that was last asked
+        for."""
         header = replace(self.dealt.log.header, me=player, hand=self.dealt.cards[player])
-        return view(replace(self.log(), header=header), player)
+        self.logs[player] = replace(self.log(), header=header).going_on(self.logs.get(player))
+        return view(self.logs[player], player)
 
     def happens(self, event: TableEvent) -> None:
         """Adds an event to the game; every player notes what they see of it."""

@@ -67,7 +67,6 @@ class Ranking:
         self._number = {card: place for place, card in enumerate(counting.problem.cards)}
         owners = counting.problem.owners
         self.entered = {self._number[card]: owners.index(owner) for card, owner in entered.items()}
-        self._rough_bits: dict[tuple[str, ...], float] = {}
         self._bits: dict[tuple[str, ...], float] = {}
 
     def promising(self, questions: Sequence[Sequence[str]], number: int) -> list[tuple[str, ...]]:
@@ -94,9 +93,7 @@ class Ranking:
         return max(head, key=lambda pair: promises(pair, self.bits))
 
     def _roughly(self, question: tuple[str, ...]) -> float:
-        if question not in self._rough_bits:
-            self._rough_bits[question] = self.rough.by_parts(self._named(question))
-        return self._rough_bits[question]
+        return self.rough.by_parts(self._named(question))
 
     def bits(self, question: tuple[str, ...]) -> float:
         """About how many bits a question is expected to reveal."""
@@ -189,10 +186,17 @@ class Estimator:
         self._common = log2(number) - correction
         self._part = [0.0, *(correction - often * log2(often) / number for often in range(1, number + 1))]
         self._of_categories = sum(self._parts(cards, deals.all) for cards in deals.envelopes)
+        self._by_parts: dict[tuple[int, ...], float] = {}
 
     def by_parts(self, named: Sequence[int]) -> float:
         """The information on which of the named cards are in the envelope, and what the answer reveals of
         each category beyond that."""
+        question = tuple(named)
+        if question not in self._by_parts:
+            self._by_parts[question] = self._worked_out_by_parts(named)
+        return self._by_parts[question]
+
+    def _worked_out_by_parts(self, named: Sequence[int]) -> float:
         inside, part = [self.deals.inside[card] for card in named], self._part
         bits = self._common + self._of_categories + self._which_inside(inside, self.deals.all)
         for deals in inside:

@@ -249,10 +249,12 @@ def at_least(
 ) -> Mapping[Part, float]:
     """Probabilities of which none is below this share of its exact one: those that would be are held to it,
     and the others give what that takes, in proportion."""
-    held: set[Part] = set()
+    held: dict[Part, None] = {}  # in an order of its own a sum is not the same to the last digit
     times = 1.0
     while low := {
-        part for part, chance in chances.items() if part not in held and chance * times < least * exact[part]
+        part: None
+        for part, chance in chances.items()
+        if part not in held and chance * times < least * exact[part]
     }:
         held |= low
         free = sum(chance for part, chance in chances.items() if part not in held)

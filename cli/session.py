@@ -175,11 +175,14 @@ class Session:
 
     def _odds_change(self, noted: "Noted") -> "OddsChange | None":
         """What an event changed in the odds; None, with a warning, when the position is too large."""
+        from cluedo_notes.game.askers.shown import change_shown  # noqa: PLC0415 (the start is quick without)
+
         with self.said_when_long():
             too_large = noted.before.no_odds or noted.after.no_odds
+            change = change_shown(noted.before, noted.after)
         if too_large is not None:
             self.warn(too_large)
-        return noted.odds_change
+        return change
 
     @contextmanager
     def said_when_long(self) -> Iterator[None]:

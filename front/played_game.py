@@ -23,6 +23,7 @@ from cluedo_notes.game.advice.advice import (
 )
 from cluedo_notes.game.advice.card_to_show import card_to_show, usual_worlds
 from cluedo_notes.game.advice.reading_adviser import adviser_of
+from cluedo_notes.game.askers.shown import odds_shown
 from cluedo_notes.game.deduction.explanation import is_certain, prove, weigh
 from cluedo_notes.game.deduction.game import Game as PlayedGame
 from cluedo_notes.game.deduction.odds import Odds, ShowModel, counting_of, odds_of
@@ -252,7 +253,7 @@ class Game(Struct, frozen=True, dict=True):
     def probability(self, card: str, owner: str) -> float:
         """The probability that a card is there; 0.0 and 1.0 exactly where that is certain. Raises `Error`
         where there is too much to count, as do `exact`, `solutions` and `advice`."""
-        return self._odds.cells[self.id_of(card)][self._owner(owner)]
+        return self._shown.cells[self.id_of(card)][self._owner(owner)]
 
     def exact(self, card: str, owner: str) -> Fraction:
         """As `probability`, as the fraction that it is."""
@@ -262,7 +263,7 @@ class Game(Struct, frozen=True, dict=True):
 
     def solutions(self) -> list[tuple[Solution, float]]:
         """Every possible solution and its probability, the likeliest first."""
-        return [(self._solution(envelope.cards), envelope.probability) for envelope in self._odds.envelopes]
+        return [(self._solution(envelope.cards), envelope.probability) for envelope in self._shown.envelopes]
 
     def why(self, card: str, owner: str | None = None) -> Explanation:
         """Why a card is or is not there (None: where it certainly is); where that is open, what speaks for
@@ -336,7 +337,7 @@ class Game(Struct, frozen=True, dict=True):
     def __str__(self) -> str:
         """The notes sheet, as wide as it is."""
         title = Path(self.log.file).stem
-        return "\n".join(sheet_lines(self._position, self._odds, 0, self.words, UNICODE, None, title))
+        return "\n".join(sheet_lines(self._position, self._shown, 0, self.words, UNICODE, None, title))
 
     # -- names
 
@@ -369,6 +370,10 @@ class Game(Struct, frozen=True, dict=True):
     @property
     def _position(self) -> Position:
         return self.played.position
+
+    @property
+    def _shown(self) -> Odds:
+        return odds_shown(self.played) or self._odds
 
     @cached_property
     def _odds(self) -> Odds:

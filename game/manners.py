@@ -1,4 +1,5 @@
-"""How people accuse and ask: what the log's keeper may say of themselves and of their rivals."""
+"""How people accuse and ask, and which numbers to go by: what the log's keeper may say of themselves and of
+their rivals."""
 
 from enum import StrEnum
 
@@ -18,3 +19,10 @@ class Manner(StrEnum):
     EARLY = "early"  # guesses while several envelopes are left
     FORGETS = "forgets"  # forgets what was shown, and to accuse
     CHILD = "child"  # names anything, and crosses out only what was shown to it
+
+
+class Numbers(StrEnum):
+    """Which numbers stand first, everywhere."""
+
+    CARDS = "cards"  # counted, by the cards alone
+    QUESTIONS = "questions"  # as what the others ask changes them, estimated

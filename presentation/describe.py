@@ -282,6 +282,8 @@ class Describer:
     def _prefer(self, event: ev.Prefer) -> str:
         if event.accuse is not None:
             return self.words(f"said-prefer-accuse-{event.accuse}")
+        if event.numbers is not None:
+            return self.words(f"said-prefer-numbers-{event.numbers}")
         return self.words(f"said-prefer-plays-{event.plays or 'unsaid'}", player=event.rival)
 
     def _false_witness(self, event: ev.FalseWitness) -> str:

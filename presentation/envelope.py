@@ -11,6 +11,7 @@ from cluedo_notes.editions import Category
 from cluedo_notes.game.askers.as_said import is_believed, plays_of
 from cluedo_notes.game.askers.figures import Impression, ReadFigures, figures_of
 from cluedo_notes.game.askers.kinds import Habit
+from cluedo_notes.game.askers.shown import counted_beside
 from cluedo_notes.game.askers.waiting import WAITS
 from cluedo_notes.game.deduction.odds import Odds, Openness
 from cluedo_notes.game.deduction.position import Position, envelope_candidates
@@ -67,6 +68,17 @@ def openness_lines(odds: Odds | None, measure: Measure, words: Words) -> list[st
     if measure is Measure.BITS:
         return [words("solutions-and-bits", solutions=said, bits=bits_text(odds.bits, words))]
     return [words("as-sentence", said=said)]
+
+
+def counted_lines(odds: Odds | None, words: Words) -> list[str]:
+    """Where estimated percentages stand first, one line that says so and what is likeliest by the cards
+    alone; else none."""
+    counted = None if odds is None else counted_beside(odds)
+    if odds is None or counted is None or len(odds.envelopes) < 2:
+        return []
+    likeliest = max(counted, key=counted.__getitem__)
+    cards = Describer(odds.position.log, words).cards(likeliest)
+    return [words("numbers-by-questions", cards=cards, percent=signed_percent(counted[likeliest], 0, words))]
 
 
 def summary_lines(odds: Odds, shown: int, measure: Measure, words: Words) -> Iterator[str]:

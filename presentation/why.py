@@ -6,8 +6,10 @@ from typing import assert_never
 from msgspec import UNSET, Struct, UnsetType, field
 
 from cluedo_notes.editions import Category
+from cluedo_notes.game.askers.shown import counted_beside
 from cluedo_notes.game.deduction.evidence import HEADER
 from cluedo_notes.game.deduction.explanation import OpenCell, Proof
+from cluedo_notes.game.deduction.odds import Odds
 from cluedo_notes.game.log.events import AnySuggestion
 from cluedo_notes.language.message import numbered
 from cluedo_notes.language.numbers import signed_percent
@@ -189,13 +191,17 @@ def proof_lines(why_lines: WhyLines, proof: Proof, words: Words) -> Iterator[str
         yield "  " + why_lines.describer.numbered(event, why_lines.describer.log.by_number[event])
 
 
-def open_lines(open_cell: OpenCell, describer: Describer) -> Iterator[str]:
+def open_lines(open_cell: OpenCell, describer: Describer, shown: Odds | None = None) -> Iterator[str]:
     """A cell's probability, the card's other owners, the events for and against it, and two deals: with it
-    and without."""
+    and without. `shown`: what the sheet goes by, said where that is not counted."""
     words = describer.words
     what = cell_text(open_cell.cell, describer)
     chance = "?" if open_cell.probability is None else signed_percent(open_cell.probability, 0, words)
     yield words("why-open", what=what, percent=chance)
+    if shown is not None and counted_beside(shown) is not None:
+        cell = open_cell.cell
+        estimate = signed_percent(shown.cells[cell.card][cell.owner], 0, words)
+        yield words("cell-by-questions", percent=estimate)
     if open_cell.row:
         shares = [
             describer.owner(owner) + " " + signed_percent(p, 0, words)

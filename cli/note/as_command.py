@@ -75,8 +75,9 @@ class _CommandWriter:
                 yield from ("add-note", "--", text)
             case ev.Mark(card, owner, text):
                 yield from ("mark", self._card(card), self._owner(owner), *(("--", text) if text else ()))
-            case ev.Prefer(accuse, rival, plays):
-                yield from ("prefer", *filter(None, ("accuse" if rival is None else rival, accuse, plays)))
+            case ev.Prefer(accuse, rival, plays, numbers):
+                what = rival or ("accuse" if numbers is None else "numbers")
+                yield from ("prefer", what, *filter(None, (accuse, plays, numbers)))
             case _:
                 yield from self._by_fields(event)
 

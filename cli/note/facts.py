@@ -1,4 +1,5 @@
-"""Facts known by other means, free notes, pencil marks, and how the keeper and the others play."""
+"""Facts known by other means, free notes, pencil marks, how the keeper and the others play, and
+which numbers stand first."""
 
 from collections.abc import Sequence
 from typing import Annotated
@@ -10,13 +11,13 @@ from cluedo_notes.game.entry.names import Names, plain
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.log.events import Fact, Mark, Note, Prefer
 from cluedo_notes.game.log.reader import Log
-from cluedo_notes.game.manners import Daring, Manner
+from cluedo_notes.game.manners import Daring, Manner, Numbers
 from cluedo_notes.language.message import message
 from cluedo_notes.limits import MOST_MARK_LETTERS
 
 app = CommandModule()
 
-FOR_ONESELF = "accuse"
+FOR_ONESELF, NUMBERS = "accuse", "numbers"
 """What is typed in the place of a rival."""
 
 OwnerArgument = Annotated[str, argument("@meta-owner", "@arg-owner")]
@@ -68,12 +69,16 @@ def prefer(
     who: Annotated[str, argument("@meta-rival", "@arg-prefer-whom")],
     how: Annotated[str | None, argument("@meta-how", "@arg-how")] = None,
 ) -> Prefer:
-    """Say how sure the keeper wants to be before they accuse, or how a rival plays. Raises `EntryError` for
-    what is neither."""
+    """Say how sure the keeper wants to be before they accuse, which numbers stand first, or how a rival
+    plays. Raises `EntryError` for what is none of these."""
     if plain(who) == FOR_ONESELF and how is not None and how in [*Daring]:
         return Prefer(accuse=Daring(how))
-    if plain(who) == FOR_ONESELF and who not in log.deal.players:
-        raise _not_accepted(how, [*Daring])
+    if plain(who) == NUMBERS and how is not None and how in [*Numbers]:
+        return Prefer(numbers=Numbers(how))
+    if who not in log.deal.players:
+        for word, ways in ((FOR_ONESELF, Daring), (NUMBERS, Numbers)):
+            if plain(who) == word:
+                raise _not_accepted(how, [*ways])
     rival = Names.of(log).player(who)
     if how is None or how in [*Manner]:
         return Prefer(rival=rival, plays=None if how is None else Manner(how))

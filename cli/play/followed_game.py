@@ -6,7 +6,8 @@ from threading import Lock
 from typing import TypeVar
 
 from cluedo_notes.cli.stores import doubts_in, is_of_seat, store_of
-from cluedo_notes.game.deduction.changes import fact_changes, odds_change
+from cluedo_notes.game.askers.shown import change_shown
+from cluedo_notes.game.deduction.changes import fact_changes
 from cluedo_notes.game.deduction.game import Game
 from cluedo_notes.game.deduction.position import Position
 from cluedo_notes.game.entry.doubts import cards_left_out
@@ -136,8 +137,8 @@ def news_lines(before: Game, game: FollowedGame, words: Words) -> Iterator[str]:
 
 def change_lines(before: Game, now: Game, words: Words) -> Iterator[str]:
     """What changed in the probabilities of a game."""
-    if before.odds is not None and now.odds is not None:
-        yield from changed_lines(odds_change(before.odds, now.odds), words)
+    if (change := change_shown(before, now)) is not None:
+        yield from changed_lines(change, words)
 
 
 def ignored_lines(position: Position, words: Words) -> Iterator[str]:

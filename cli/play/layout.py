@@ -13,12 +13,13 @@ from cluedo_notes.cli.play.help import BETWEEN, fitted
 from cluedo_notes.cli.terminal.compact_sheet import CompactSheet, cut
 from cluedo_notes.cli.terminal.output import columns, line_without_colours, wrapped
 from cluedo_notes.cli.terminal.sheet_table import DIM, Style
+from cluedo_notes.game.askers.shown import odds_shown
 from cluedo_notes.game.deduction.game import Game
 from cluedo_notes.language.numbers import signed_percent
 from cluedo_notes.language.printable import printable
 from cluedo_notes.language.words import Words
 from cluedo_notes.presentation.describe import Describer
-from cluedo_notes.presentation.envelope import brief_openness, openness_text
+from cluedo_notes.presentation.envelope import brief_openness, counted_lines, openness_text
 from cluedo_notes.presentation.sheet.grid import mark_lines
 from cluedo_notes.presentation.turn import house_lines, out_lines, turn_line
 
@@ -80,10 +81,15 @@ class ScreenLayout:
         answer_lines = self.folded(answer, width)
         for likeliest in Likeliest:
             marks = mark_lines(now.log, self.words)
-            facts = [*marks, *self.envelope(now, likeliest, width), *([advice] if advice else [])]
+            facts = [
+                *marks,
+                *self.envelope(now, likeliest, width),
+                *counted_lines(odds_shown(now), self.words),
+            ]
+            facts += [advice] if advice else []
             facts = self.folded(facts, width)
             left = height - len(head) - len(facts)
-            compact = CompactSheet(now.position, now.odds, self.words, self.style, width, left - LONG)
+            compact = CompactSheet(now.position, odds_shown(now), self.words, self.style, width, left - LONG)
             sheet = list(compact.lines())
             if left - len(sheet) >= (LONG if likeliest is Likeliest.LISTED else LEAST_ANSWER):
                 break
@@ -131,11 +137,11 @@ class ScreenLayout:
     def envelope(self, now: Game, likeliest: Likeliest, width: int) -> list[str]:
         """What is in the envelope, or its likeliest contents; and what a contradictory log leaves out."""
         describer, words = Describer(now.log, self.words), self.words
-        lines = list(ignored_lines(now.position, words))
-        if now.odds is None:
+        lines, odds = list(ignored_lines(now.position, words)), odds_shown(now)
+        if odds is None:
             return [*lines, words("too-large-to-count")]
-        if len(now.odds.envelopes) == 1:
-            cards = describer.cards(now.odds.envelopes[0].cards)
+        if len(odds.envelopes) == 1:
+            cards = describer.cards(odds.envelopes[0].cards)
             return [*lines, words("replay-envelope-known", cards=cards)]
         likely = [
             words(
@@ -143,10 +149,10 @@ class ScreenLayout:
                 cards=describer.cards(envelope.cards),
                 percent=signed_percent(envelope.probability, 0, words),
             )
-            for envelope in now.odds.envelopes[: 1 if likeliest is Likeliest.ONE else ENVELOPES_SHOWN]
+            for envelope in odds.envelopes[: 1 if likeliest is Likeliest.ONE else ENVELOPES_SHOWN]
             if envelope.probability >= WORTH_NAMING
         ]
-        left, brief = (say(now.odds.openness, words) for say in (openness_text, brief_openness))
+        left, brief = (say(odds.openness, words) for say in (openness_text, brief_openness))
         if likeliest is Likeliest.LISTED:
             return [*lines, left if columns(left) <= width else brief, *(f"  {line}" for line in likely)]
         if not likely:

@@ -57,7 +57,7 @@ def advise(
 ) -> None:
     """Say whether to accuse and what to ask."""
     session, position = session_of(ctx), position_at(ctx, how.at)
-    adviser = adviser_of(position, how.show_model, how.askers(usual=ADVICE_ASKERS))
+    adviser = adviser_of(position, how.show_model, how.askers or ADVICE_ASKERS)
     check_still_playing(adviser)
     if position.log.header.hand is None:
         session.warn(message("advice-no-hand"))

@@ -22,13 +22,14 @@ from cluedo_notes.cli.session import Json, session_of
 from cluedo_notes.cli.terminal.output import WIDTH, columns, padded, width_of
 from cluedo_notes.cli.terminal.sheet_table import style_of_output
 from cluedo_notes.game.askers.figures import figures_of
-from cluedo_notes.game.deduction.odds import AskersModel
+from cluedo_notes.game.askers.shown import numbers_shown
 from cluedo_notes.game.entry.names import Names
 from cluedo_notes.language.numbers import bar
 from cluedo_notes.presentation.describe import Describer
 from cluedo_notes.presentation.envelope import (
     ENVELOPES_LISTED,
     askers_lines,
+    counted_lines,
     envelope_lines,
     envelope_output,
     summary_lines,
@@ -54,7 +55,7 @@ def envelope(
 ) -> None:
     """Show the likeliest contents of the envelope."""
     session, position = session_of(ctx), position_at(ctx, how.at)
-    odds = odds_or_warning(session, position, how.show_model, how.askers(usual=AskersModel.UNREAD))
+    odds = odds_or_warning(session, position, how.show_model, numbers_shown(position.log, how.askers))
     at_most = None if every else ENVELOPES_LISTED
     if as_json:
         session.print_json(envelope_output(position, odds, at_most))
@@ -64,6 +65,7 @@ def envelope(
         triples = envelope_likelihoods(odds, at_most, digits, session.words)
         session.print_rows(["", *_bars(triples, triples[0].probability)], indent=8)
         session.print_lines(summary_lines(odds, len(triples), measure_of(bits), session.words))
+    session.print_lines(counted_lines(odds, session.words))
     describer = Describer(position.log, session.words)
     session.print_lines(askers_lines(session.words, describer, figures_of(odds)))
 
@@ -80,7 +82,7 @@ def odds(
     """Show where a card may be."""
     session, position = session_of(ctx), position_at(ctx, how.at)
     which = Names.of(position.log).card(card)
-    odds = odds_or_warning(session, position, how.show_model, how.askers(usual=AskersModel.UNREAD))
+    odds = odds_or_warning(session, position, how.show_model, numbers_shown(position.log, how.askers))
     if as_json:
         session.print_json(odds_output(position, odds, which))
         return

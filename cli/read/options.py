@@ -10,7 +10,8 @@ import typer
 from msgspec import Struct
 
 from cluedo_notes.cli.session import Session, session_of
-from cluedo_notes.game.deduction.odds import AskersModel, Odds, ShowModel, odds_of
+from cluedo_notes.game.askers.shown import odds_by
+from cluedo_notes.game.deduction.odds import AskersModel, Odds, ShowModel
 from cluedo_notes.game.deduction.position import Position, position_of
 from cluedo_notes.game.errors import EntryError, GameError
 from cluedo_notes.language.message import message
@@ -34,11 +35,12 @@ class HowRead(Struct, frozen=True):
     show_model: Model = ShowModel.EVENLY
     read_askers: ReadOption = None
 
-    def askers(self, usual: AskersModel) -> AskersModel:
-        """The meaning of `--read-askers`; `usual`: where it is not given."""
+    @property
+    def askers(self) -> AskersModel | None:
+        """The meaning of `--read-askers`; None where it is not given."""
         match self.read_askers:
             case None:
-                return usual
+                return None
             case True:
                 return AskersModel.READ
             case False:
@@ -85,11 +87,7 @@ def odds_or_warning(
     """The odds, or None, with a warning on standard error, where the position is too large."""
     try:
         with session.said_when_long():
-            if askers is AskersModel.UNREAD:
-                return odds_of(position, model)
-            from cluedo_notes.game.askers.reader import read_odds  # noqa: PLC0415 (rules and random deals)
-
-            return read_odds(position, model)
+            return odds_by(position, model, askers)
     except GameError as error:
         session.warn(error.message)
         return None

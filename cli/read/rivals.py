@@ -40,7 +40,7 @@ def rivals(
     if only == me:
         raise EntryError(message("no-rival-of-himself", player=me))
     random = Random(seed)
-    adviser = adviser_of(position, how.show_model, how.askers(usual=ADVICE_ASKERS))
+    adviser = adviser_of(position, how.show_model, how.askers or ADVICE_ASKERS)
     with session.said_when_long():
         knowledge = rivals_knowledge(position, adviser.worlds(worlds, random), random)
     if as_json:

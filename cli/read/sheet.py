@@ -21,7 +21,7 @@ from cluedo_notes.cli.session import Json, session_of
 from cluedo_notes.cli.terminal.compact_sheet import sheet_lines
 from cluedo_notes.cli.terminal.output import print_coloured, width_of
 from cluedo_notes.cli.terminal.sheet_table import style_of_output
-from cluedo_notes.game.deduction.odds import AskersModel
+from cluedo_notes.game.askers.shown import numbers_shown
 from cluedo_notes.game.entry.setup.edition_names import edition_of
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.language.message import message
@@ -64,7 +64,7 @@ def sheet(
     if players is not None:
         raise EntryError(message("players-need-empty"))
     position = position_at(ctx, how.at)
-    askers = how.askers(usual=AskersModel.UNREAD)
+    askers = numbers_shown(position.log, how.askers)
     reading = SheetSettings(how.at, how.show_model, askers, digits)
     odds = odds_or_warning(session, position, how.show_model, askers)
     if html is not None or pdf is not None:

@@ -15,6 +15,7 @@ from cluedo_notes.cli.read.options import At, odds_or_warning, position_at
 from cluedo_notes.cli.session import Json, session_of
 from cluedo_notes.cli.terminal.command_line import SHELL
 from cluedo_notes.editions.switches import Side
+from cluedo_notes.game.askers.shown import numbers_shown
 from cluedo_notes.game.deduction.contradiction import diagnosis
 from cluedo_notes.game.deduction.explanation import is_certain, prove, weigh
 from cluedo_notes.game.deduction.odds import ShowModel, likeliest_owner
@@ -64,7 +65,9 @@ def why(
     if as_json:
         session.print_json(open_output(open_cell))
         return
-    session.print_lines(open_lines(open_cell, describer))
+    askers = numbers_shown(position.log)
+    shown = None if odds is None else odds_or_warning(session, position, ShowModel.EVENLY, askers)
+    session.print_lines(open_lines(open_cell, describer, shown))
 
 
 @app.command("check")

@@ -19,7 +19,6 @@ from cluedo_notes.game.deduction.odds import (
     Openness,
     ShowModel,
     entropy,
-    equally_likely,
     problem_of,
     too_large_before,
 )
@@ -49,7 +48,7 @@ WHO_SHOWS = {
 }
 
 
-OF_WHAT_IS_KNOWN = frozenset({"counting", "openness", "bits", "_likeness", "_seen"})
+OF_WHAT_IS_KNOWN = frozenset({"counting", "openness", "bits", "_counted_bits", "_likeness", "_seen"})
 OF_WHO_IS_ASKED = frozenset({"_counted_ranking", "_ranking", "_scored"})
 """What an adviser computes from what is known alone, and from that and from who is asked."""
 
@@ -187,18 +186,33 @@ class Adviser:
 
     @cached_property
     def openness(self) -> Openness:
-        """How open the envelope is now, by the count of all deals, as on the sheet."""
-        return Openness.of(self.counting.envelopes.values())
+        """How open the envelope is now, as on the sheet."""
+        return Openness.of(self.shown_envelopes.values())
 
     @cached_property
     def bits(self) -> float:
         """The entropy of `envelopes` now, in bits: what advice goes by."""
         return entropy(self.envelopes.values())
 
-    def alike_after(self, gain: float) -> float:
-        """As many equally likely solutions would be as open as the envelope is expected to be with this many
-        bits fewer."""
-        return equally_likely(max(0.0, self.openness.bits - gain))
+    @cached_property
+    def _counted_bits(self) -> float:
+        """As `bits`, by the count of all deals: what the exact figures of questions start from."""
+        return entropy(self.counting.envelopes.values())
+
+    @property
+    def shows_counted(self) -> bool:
+        """Is what is shown counted, or else estimated by what the others ask?"""
+        return True
+
+    @property
+    def shown_envelopes(self) -> Mapping[tuple[str, ...], float]:
+        """The probability of every possible envelope, as on the sheet."""
+        return self.counting.envelopes
+
+    @property
+    def shown_cells(self) -> Mapping[str, Mapping[str, float]]:
+        """For each card the probability at every owner, as on the sheet."""
+        return self.counting.marginals
 
     def score(self, triple: Triple) -> Question:
         """What a suggestion is expected to reveal, exactly."""
@@ -218,7 +232,7 @@ class Adviser:
         holder = self.position.facts.holder
         return Question(
             triple,
-            gain=max(0.0, self.openness.bits - sum(outlook.chance * outlook.bits for outlook in outlooks)),
+            gain=max(0.0, self._counted_bits - sum(outlook.chance * outlook.bits for outlook in outlooks)),
             certain=_chance(outlooks, lambda outlook: outlook.possible == 1),
             refuted=_chance(outlooks, lambda outlook: bool(outlook.answer)),
             by={player: min(1.0, by[player]) for player in self.asking.asked if player in by},
@@ -241,16 +255,16 @@ class Adviser:
         """About how many bits it would reveal which of three cards a player has shown."""
         return min(self.bits, self._ranking.bits_of_answer(triple, player))
 
-    def counted_bits_of_card(self, player: str) -> float:
-        """As `bits_of_card`, of what is open by the count of all deals: what is shown of it."""
-        return min(self.openness.bits, self._counted_ranking.bits_of_card(player))
+    def shown_bits_of_card(self, player: str) -> float:
+        """As `bits_of_card`, of what is open on the sheet."""
+        return min(self._counted_bits, self._counted_ranking.bits_of_card(player))
 
-    def counted_bits_of_answer(self, triple: Triple, player: str) -> float:
-        """As `bits_of_answer`, of what is open by the count of all deals: what is shown of it."""
-        return min(self.openness.bits, self._counted_ranking.bits_of_answer(triple, player))
+    def shown_bits_of_answer(self, triple: Triple, player: str) -> float:
+        """As `bits_of_answer`, of what is open on the sheet."""
+        return min(self._counted_bits, self._counted_ranking.bits_of_answer(triple, player))
 
     def checked(self, question: Question) -> Question:
-        """The question with what its answer is expected to reveal by all deals: what is shown of it."""
+        """The question with what its answer is expected to reveal, as it is shown."""
         return question
 
     def _outlooks(self, triple: Triple) -> Iterator[Outlook[CardsShown]]:

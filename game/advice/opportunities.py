@@ -152,7 +152,7 @@ class _Keeper:
         if self.decided or player is None:
             return Opportunity(means, Worth.LATER, player, 0.0)
         worth = Worth.SEES if self.adviser.bits_of_card(player) >= LITTLE else Worth.LATER
-        return Opportunity(means, worth, player, self.adviser.counted_bits_of_card(player))
+        return Opportunity(means, worth, player, self.adviser.shown_bits_of_card(player))
 
     def _sees_answer(self, means: Effect | Power, use: Play | UsePower) -> Opportunity:
         """The card that somebody has just shown to another, where it may be seen now."""
@@ -164,7 +164,7 @@ class _Keeper:
         player = max(gains, key=gains.__getitem__)
         good = gains[player] >= max(LITTLE, GOOD_SIGHT * self._best_gain)
         worth = Worth.SEES if good else Worth.LATER
-        return Opportunity(means, worth, player, self.adviser.counted_bits_of_answer(last.triple, player))
+        return Opportunity(means, worth, player, self.adviser.shown_bits_of_answer(last.triple, player))
 
     def _last_suggestion(self) -> Suggestion | None:
         return self.table.suggestions.get(self.table.last_suggestion or 0)

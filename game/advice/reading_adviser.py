@@ -11,14 +11,15 @@ from random import Random
 
 from msgspec.structs import replace
 
-from cluedo_notes.game.advice.adviser import WHO_SHOWS, Adviser, Question
+from cluedo_notes.game.advice.adviser import NEGLIGIBLE, WHO_SHOWS, Adviser, Question
 from cluedo_notes.game.advice.value import chance_to_win
 from cluedo_notes.game.askers.figures import ReadAskers, ReadFigures
 from cluedo_notes.game.askers.reader import read_askers
+from cluedo_notes.game.askers.shown import numbers_shown
 from cluedo_notes.game.deduction.odds import AskersModel, ShowModel
 from cluedo_notes.game.deduction.position import Position
 from cluedo_notes.game.log.events import EndTurn, Move, Roll, TableEvent, Triple
-from cluedo_notes.solver.counting.counting import JUST_BELOW_ONE
+from cluedo_notes.solver.counting.counting import JUST_ABOVE_ZERO, JUST_BELOW_ONE
 from cluedo_notes.solver.questions.ranking import Estimator, Ranking
 from cluedo_notes.solver.questions.sampling import names_of_owners
 
@@ -30,7 +31,7 @@ BEYOND_READ = 10
 
 SEED = 1
 
-OF_FACTS = frozenset({"counting", "openness", "_likeness", "_seen"})
+OF_FACTS = frozenset({"counting", "_counted_bits", "_likeness", "_seen"})
 OF_QUESTIONS = frozenset({"read", "figures", "envelopes", "cells", "bits"})
 """What is computed from certain facts alone, and from the others' questions."""
 
@@ -134,9 +135,61 @@ class ReadingAdviser(Adviser):
         return replace(super()._score(question.triple), alike=question.alike)
 
 
+class EstimatingAdviser(ReadingAdviser):
+    """As `ReadingAdviser`, at a table whose log wants the estimates to stand first: they are shown, too."""
+
+    @property
+    def shows_counted(self) -> bool:
+        """Only while there is nothing to read."""
+        return not self.read.by_player
+
+    @property
+    def shown_envelopes(self) -> Mapping[tuple[str, ...], float]:
+        """As estimated."""
+        return self.envelopes
+
+    @property
+    def shown_cells(self) -> Mapping[str, Mapping[str, float]]:
+        """As estimated."""
+        return self.cells
+
+    def shown_bits_of_card(self, player: str) -> float:
+        """As advice goes by it."""
+        return self.bits_of_card(player)
+
+    def shown_bits_of_answer(self, triple: Triple, player: str) -> float:
+        """As advice goes by it."""
+        return self.bits_of_answer(triple, player)
+
+    def checked(self, question: Question) -> Question:
+        """As estimated; what is certain is so by all deals, for estimates from drawn ones cannot say."""
+        exact = super().checked(question)
+        if self.shows_counted:
+            return exact
+        return replace(
+            question,
+            gain=max(question.gain, 2 * NEGLIGIBLE) if exact.reveals else 0.0,
+            certain=_open_or_certain(question.certain, exact.certain),
+            refuted=_open_or_certain(question.refuted, exact.refuted),
+            by={
+                player: _open_or_certain(question.by.get(player, 0.0), chance)
+                for player, chance in exact.by.items()
+            },
+        )
+
+
+def _open_or_certain(estimate: float, exact: float) -> float:
+    """An estimated chance, 0 and 1 only where it is so in all deals."""
+    return exact if exact in (0.0, 1.0) else min(JUST_BELOW_ONE, max(JUST_ABOVE_ZERO, estimate))
+
+
 def adviser_of(position: Position, model: ShowModel, askers: AskersModel) -> Adviser:
-    """The adviser who reads the others' questions, or who does not; raises as `Adviser` does."""
-    return (ReadingAdviser if askers is AskersModel.READ else Adviser)(position, model)
+    """The adviser who reads the others' questions, or who does not; the numbers that the log wants first are
+    shown. Raises as `Adviser` does."""
+    if askers is AskersModel.UNREAD:
+        return Adviser(position, model)
+    estimates = numbers_shown(position.log) is AskersModel.READ
+    return (EstimatingAdviser if estimates else ReadingAdviser)(position, model)
 
 
 def _without_moves(position: Position) -> list[TableEvent]:

@@ -5,6 +5,6 @@ Read `deals` (drawn deals side by side), `paper_sheets` (what a player's sheet s
 kinds choose), `waiting` (how long they keep silent who could accuse), `as_said` (what
 the keeper says of how each plays), `question_costs` and `lanes` (how
 far-fetched a question is in each deal), then `reader`, which weighs the deals by it (with `different_rows`:
-many cost the same; and `proposal`, which draws more of those that weigh much), and `figures`: the
-probabilities that follow.
+many cost the same; and `proposal`, which draws more of those that weigh much), `figures`: the
+probabilities that follow, and `shown`: whether they, or those of the cards alone, stand first.
 """

@@ -14,7 +14,7 @@ from cluedo_notes.game.askers.kinds import SHARES, Habit
 from cluedo_notes.game.askers.waiting import EARLY, WAITS
 from cluedo_notes.game.log.events import Prefer
 from cluedo_notes.game.log.reader import Log
-from cluedo_notes.game.manners import Daring, Manner
+from cluedo_notes.game.manners import Daring, Manner, Numbers
 
 Trait = TypeVar("Trait", bound=Hashable)
 
@@ -105,6 +105,11 @@ def plays_of(log: Log) -> Mapping[str, Manner]:
 def daring_of(log: Log) -> Daring:
     """How sure the keeper wants to be before they accuse: as last said, as usual where nothing was."""
     return next((event.accuse for event in reversed(_said(log)) if event.accuse is not None), Daring.SAFE)
+
+
+def numbers_of(log: Log) -> Numbers:
+    """Which numbers the keeper wants to stand first: as last said, those of the cards where nothing was."""
+    return next((event.numbers for event in reversed(_said(log)) if event.numbers is not None), Numbers.CARDS)
 
 
 def _said(log: Log) -> list[Prefer]:

@@ -69,6 +69,10 @@ class Openness(Struct, frozen=True):
         """As many equally likely solutions would be as open."""
         return equally_likely(self.bits)
 
+    def alike_after(self, gain: float) -> float:
+        """As many would be as open with this many bits fewer."""
+        return equally_likely(max(0.0, self.bits - gain))
+
 
 def equally_likely(bits: float) -> float:
     """As many equally likely solutions are this many bits open."""

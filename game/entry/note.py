@@ -7,7 +7,7 @@ from typing import assert_never
 
 from msgspec import Struct, structs
 
-from cluedo_notes.game.deduction.changes import FactChanges, OddsChange, fact_changes, odds_change
+from cluedo_notes.game.deduction.changes import FactChanges, fact_changes
 from cluedo_notes.game.deduction.evidence import HEADER
 from cluedo_notes.game.deduction.game import Game
 from cluedo_notes.game.deduction.position import clashes_with, menders, position_of
@@ -80,12 +80,6 @@ class Noted(Struct, frozen=True, dict=True):
     def changes(self) -> FactChanges:
         """What became certain through it, and what is open again."""
         return fact_changes(self.before.position, self.after.position)
-
-    @property
-    def odds_change(self) -> OddsChange | None:
-        """What it changed in the probabilities; None where there was or is too much to count."""
-        before, after = self.before.odds, self.after.odds
-        return None if before is None or after is None else odds_change(before, after)
 
 
 def note(file: Store, build: Build, place: LogPlace, forced: bool, strict: bool = False) -> Noted:

@@ -27,7 +27,7 @@ from cluedo_notes.game.log.fields import (
     WeaponName,
     seen_by,
 )
-from cluedo_notes.game.manners import Daring, Manner
+from cluedo_notes.game.manners import Daring, Manner, Numbers
 
 FORMATS = (1, 2, 3, 4)
 """The formats that can be read. A log is written in the oldest that has all of its lines (`formats`)."""
@@ -323,13 +323,15 @@ class Mark(OfKeeper, frozen=True, tag="mark"):
 
 
 class Prefer(OfKeeper, frozen=True, tag="prefer"):
-    """How the keeper accuses from now on, or `rival` is known to play (format 4); null takes it back."""
+    """How the keeper accuses from now on, which numbers stand first, or how `rival` is known to play
+    (format 4); null takes it back."""
 
     since = 4
 
     accuse: Daring | None = None
     rival: PlayerName | None = None
     plays: Manner | None = None
+    numbers: Numbers | None = None
 
 
 TableEvent = (
@@ -359,9 +361,6 @@ TableEvent = (
 
 Act = Roll | Move | ClueCard | Spy | Look | Suggestion | Accusation | EndTurn
 """An act of the player whose turn it is, and of no other player."""
-
-AnyAct = Act | Draw | Play | UsePower
-"""What players do before the end, whoever's turn it is."""
 
 CardsSeen = Spy | Look | OpenHand | OpenCards | Leave | Play | ClueCard | UsePower
 """By these somebody saw cards of others, or could."""

@@ -237,7 +237,7 @@ class IdChecker(Struct, frozen=True, dict=True):
     def _preferred(self, event: ev.Prefer) -> None:
         if event.plays is not None and event.rival is None:
             raise IdError("rival", message("prefer-whom"))
-        if (event.accuse is None) is (event.rival is None):
+        if sum(said is not None for said in (event.accuse, event.rival, event.numbers)) != 1:
             raise IdError("accuse", message("prefer-one"))
 
     def _accused(self, event: ev.Accusation) -> None:

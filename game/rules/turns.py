@@ -11,7 +11,10 @@ from cluedo_notes.game.table.standing import clue_due, must_leave
 from cluedo_notes.game.table.table import Table
 from cluedo_notes.game.table.turn import Phase
 
-ACTS: tuple[type[ev.AnyAct], ...] = get_args(ev.AnyAct)
+AnyAct = ev.Act | ev.Draw | ev.Play | ev.UsePower
+"""What players do before the end, whoever's turn it is."""
+
+ACTS: tuple[type[AnyAct], ...] = get_args(AnyAct)
 OF_TURN: tuple[type[ev.Act], ...] = get_args(ev.Act)
 
 
@@ -34,7 +37,7 @@ def _due_hand(table: Table, event: ev.TableEvent) -> bool:
     return isinstance(event, ev.OpenHand) and event.player == table.due
 
 
-def _out(table: Table, event: ev.AnyAct) -> Iterator[Finding]:
+def _out(table: Table, event: AnyAct) -> Iterator[Finding]:
     """An eliminated player neither plays nor draws (S0, S3); one who accused wrongly only answers
     (A-S2-10)."""
     if event.player in table.left and not table.over:

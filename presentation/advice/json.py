@@ -9,7 +9,6 @@ from cluedo_notes.editions import Effect, Feature, Power
 from cluedo_notes.game.advice.advice import Advice
 from cluedo_notes.game.advice.opportunities import Opportunity, Worth
 from cluedo_notes.game.advice.walk import Aim, Going
-from cluedo_notes.game.askers.figures import ReadFigures
 from cluedo_notes.game.manners import Daring, Manner
 from cluedo_notes.game.rules.accusation_moment import AccusationMoment
 from cluedo_notes.presentation.envelope import (
@@ -38,11 +37,11 @@ class SaidOfRival(Struct, frozen=True, kw_only=True):
 
 class AccuseAdvice(Struct, frozen=True, kw_only=True):
     """Whether to accuse `now` and of what. `p`: its probability as on the sheet; `read`: as the others'
-    questions change it, where they were read; `accuse`: how sure the player wants to be; `first`: the chance
-    that somebody names it before, `win`: about that to win by doing as advised, `knows`: that of each rival
-    to know already, `passed`: how many own turns they have let pass since. `likelier`: the solution that the
-    sheet makes likelier, where that is another; `alone`: nobody else can win any more; `said`: how rivals
-    play as the player says, where that was said."""
+    questions change it, where they were read; `counted`: by the cards alone, where `p` is not; `accuse`: how
+    sure the player wants to be; `first`: the chance that somebody names it before, `win`: about that to win
+    by doing as advised, `knows`: that of each rival to know already, `passed`: how many own turns they have
+    let pass since. `likelier`: the solution that the cards alone make likelier, where that is another;
+    `alone`: nobody else can win any more; `said`: how rivals play as the player says, where that was said."""
 
     now: bool
     certain: bool
@@ -51,6 +50,7 @@ class AccuseAdvice(Struct, frozen=True, kw_only=True):
     room: str
     p: ProbabilityFigure
     read: ProbabilityFigure | UnsetType = UNSET
+    counted: ProbabilityFigure | UnsetType = UNSET
     accuse: Daring
     moment: AccusationMoment
     first: ProbabilityFigure
@@ -64,7 +64,7 @@ class AccuseAdvice(Struct, frozen=True, kw_only=True):
 
 class QuestionAdvice(TripleCards, frozen=True, kw_only=True):
     """A suggestion: the bits that it is expected to bring, the chance that it settles the envelope
-    (`certain`) and that it is refuted, by whom, all of them counted (`exact`), the asker's own cards in it,
+    (`certain`) and that it is refuted, by whom, all counted where it is `exact`, the asker's own cards in it,
     cards that would do as well (`alike`), and the way to its room in points (`pips`, null: not known) or by a
     passage. `sees`: the place of the card aside that the asker sees in the room, which is counted in; only
     where there is one."""
@@ -155,7 +155,7 @@ def advise_output(advice: Advice) -> AdviseOutput:
     return AdviseOutput(
         asker=adviser.asker,
         bits=adviser.openness.bits,
-        accuse=_accuse_advice(advice.accusing, adviser.figures),
+        accuse=_accuse_advice(advice.accusing, adviser),
         aim=UNSET if advice.aim is None else _aim_advice(advice.aim, adviser),
         rooms=None if advice.rooms is None else tuple(sorted(advice.rooms)),
         questions=tuple(_question_advice(question, adviser) for question in advice.questions),
@@ -168,14 +168,15 @@ def advise_output(advice: Advice) -> AdviseOutput:
     )
 
 
-def _accuse_advice(accusing: "Accusing", figures: ReadFigures | None) -> AccuseAdvice:
+def _accuse_advice(accusing: "Accusing", adviser: "Adviser") -> AccuseAdvice:
     likelier = accusing.likelier
     return AccuseAdvice(
         now=accusing.advised,
         certain=accusing.certain,
         **by_category(accusing.envelope),
-        p=accusing.exact,
-        read=accusing.now if is_read(figures) else UNSET,
+        p=adviser.shown_envelopes[accusing.envelope],
+        read=accusing.now if is_read(adviser.figures) else UNSET,
+        counted=UNSET if adviser.shows_counted else accusing.exact,
         accuse=accusing.daring,
         moment=accusing.moment,
         first=accusing.first,
@@ -215,7 +216,7 @@ def _question_advice(question: "Question", adviser: "Adviser") -> QuestionAdvice
         alike=question.alike,
         pips=way.pips,
         passage=way.passage,
-        exact=True,
+        exact=adviser.shows_counted,
         sees=or_absent(adviser.asking.entered.get(question.triple[-1])),
     )
 

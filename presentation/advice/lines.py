@@ -125,7 +125,7 @@ class AdviceLines:
         if self.measure is Measure.BITS:
             bits = bits_text(question.gain, self.words)
             return self.words("advice-row-bits", bits=bits, cards=names, way=way)
-        after = alike_text(self.adviser.alike_after(question.gain), self.words)
+        after = alike_text(self.adviser.openness.alike_after(question.gain), self.words)
         return self.words("advice-row", after=after, cards=names, way=way)
 
     def _named(self, card: str, question: "Question") -> str:
@@ -150,7 +150,7 @@ class AdviceLines:
         settles = ""
         if question.certain:
             settles = words("advice-why-settles", percent=self._percent(question.certain))
-        inside = {card: self.adviser.counting.marginals[card]["envelope"] for card in question.triple}
+        inside = {card: self.adviser.shown_cells[card]["envelope"] for card in question.triple}
         chances = [
             words("advice-by", player=describer.card(card), percent=self._percent(chance))
             for card, chance in inside.items()
@@ -238,7 +238,8 @@ class AdviceLines:
             yield words("accuse-how", worlds=next(iter(accusing.knows.values())).worlds)
         if not accusing.certain:
             figures = self.adviser.figures
-            yield from askers_lines(words, self.describer, figures, "askers-read-to-advise")
+            estimated = "askers-read-to-advise" if self.adviser.shows_counted else "askers-read"
+            yield from askers_lines(words, self.describer, figures, estimated)
 
     def _of_questions(self) -> Iterator[str]:
         words, adviser, questions = self.words, self.adviser, self.advice.questions

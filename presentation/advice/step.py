@@ -155,7 +155,8 @@ class StepWords:
         advice = self.advice
         asks = advice.step is Step.ASK and advice.aim is not None and not advice.aim.question.settles
         likely = advice.step is Step.ACCUSE and not advice.accusing.certain
-        if (asks or likely or advice.step is Step.USE) and is_read(self.adviser.figures):
+        read = is_read(self.adviser.figures) and self.adviser.shows_counted
+        if (asks or likely or advice.step is Step.USE) and read:
             yield self.words("step-by-what-they-ask")
 
     def _accuse(self) -> SaidStep:
@@ -174,28 +175,35 @@ class StepWords:
 
     def wrong(self) -> str:
         """How often the likeliest solution is wrong, by the sheet."""
-        return out_of_ten(1 - self.advice.accusing.exact, self.words)
+        return out_of_ten(1 - self.adviser.shown_envelopes[self.advice.accusing.envelope], self.words)
 
     def likeliest(self) -> str:
         """The likeliest solution with its figure on the sheet; beside it what the others' questions make of
-        it, where that is another solution or differs by `MUCH`."""
-        words, accusing, (first, exact) = self.words, self.advice.accusing, self._first_on_the_sheet()
-        read = signed_percent(accusing.now, 0, words)
-        code = "likely-solution" if abs(accusing.now - exact) < MUCH else "likely-read"
-        code = code if accusing.likelier is None else "likely-rather"
+        it, where that is another solution or differs by `MUCH`. Where the sheet goes by the questions, the
+        counted figure stands beside it."""
+        words, accusing, (first, figure) = self.words, self.advice.accusing, self._first_on_the_sheet()
+        if self.adviser.shows_counted:
+            other, beside, by = accusing.envelope, accusing.now, "read"
+            says_more = abs(beside - figure) >= MUCH
+        else:
+            other, by = accusing.likelier or accusing.envelope, "counted"
+            beside, says_more = self.adviser.counting.envelopes[other], True
+        code = f"likely-{by}" if says_more else "likely-solution"
+        code = code if accusing.likelier is None else f"likely-rather-{by}"
         return words(
             code,
             cards=self.describer.cards(first),
-            percent=signed_percent(exact, 0, words),
-            rather=self.describer.cards(accusing.envelope),
-            read=read,
+            percent=signed_percent(figure, 0, words),
+            rather=self.describer.cards(other),
+            beside=signed_percent(beside, 0, words),
         )
 
     def _first_on_the_sheet(self) -> tuple[tuple[str, ...], float]:
         """The solution that the sheet makes likeliest, and its probability there."""
-        accusing = self.advice.accusing
-        first = accusing.likelier or accusing.envelope
-        return first, self.adviser.counting.envelopes[first]
+        accusing, shown = self.advice.accusing, self.adviser.shown_envelopes
+        counted = accusing.likelier or accusing.envelope
+        first = max(counted, accusing.envelope, key=shown.__getitem__)
+        return first, shown[first]
 
     # -- asking
 
@@ -265,7 +273,7 @@ class StepWords:
 
     def now_and_with(self, gain: float) -> tuple[str, str]:
         """As many solutions as it is as open as now, and as it is to be expected with this many bits more."""
-        now, then = self.adviser.openness.alike, self.adviser.alike_after(gain)
+        now, then = self.adviser.openness.alike, self.adviser.openness.alike_after(gain)
         return alike_text(now, self.words), alike_text(then, self.words)
 
     def way(self, way: Way) -> str:
@@ -319,7 +327,7 @@ def brief_aim(adviser: "Adviser", aim: Aim, words: Words) -> str | None:
         asked = words(code, room=describer.place(room), way=way, cards=describer.cards(named))
     else:
         code = "play-ask-settles" if aim.question.settles else "play-ask"
-        after = alike_text(adviser.alike_after(aim.question.gain), words, ROUGHLY_FROM)
+        after = alike_text(adviser.openness.alike_after(aim.question.gain), words, ROUGHLY_FROM)
         asked = words(code, cards=describer.cards(aim.question.triple), after=after)
     if aim.any_room is not None:
         asked = words("play-if-reached", advice=asked, cards=describer.cards(aim.any_room))

@@ -15,6 +15,7 @@ from cluedo_notes.presentation.describe import Describer
 from cluedo_notes.presentation.envelope import (
     Measure,
     askers_lines,
+    counted_lines,
     envelope_lines,
     likeliest_lines,
     openness_lines,
@@ -61,6 +62,7 @@ def lines_below(position: Position, odds: Odds | None, reading: SheetSettings, w
     lines = [*mark_lines(position.log, words), *envelope_lines(words, position)]
     lines += openness_lines(odds, Measure.SOLUTIONS, words)
     lines += likeliest_lines(odds, max(reading.digits, 1), words)
+    lines += counted_lines(odds, words)
     return lines + askers_lines(words, Describer(position.log, words), figures_of(odds))
 
 

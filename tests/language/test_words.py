@@ -120,6 +120,10 @@ ENDINGS = {
     "accuse-bold-": "now next",
     "tap-accuse-": "certain safe bold",
     "said-prefer-accuse-": "certain safe bold",
+    "said-prefer-numbers-": "cards questions",
+    "tap-numbers-": "cards questions",
+    "likely-": "read counted",
+    "likely-rather-": "read counted",
     "said-prefer-plays-": "sure early forgets child unsaid",
     "tap-plays-": "sure early forgets child",
     "": "suspects weapons rooms",  # the categories as headings

@@ -13,7 +13,7 @@ from cluedo_notes.game.log.fields import FieldMeaning
 from cluedo_notes.game.log.fields import fields_of as event_fields
 from cluedo_notes.game.log.id_checks import IdChecker, IdError
 from cluedo_notes.game.log.reader import Log
-from cluedo_notes.game.manners import Daring, Manner
+from cluedo_notes.game.manners import Daring, Manner, Numbers
 from cluedo_notes.game.rules.legal_events import impossible_kinds
 from cluedo_notes.game.table.card_uses import BY_MOVE, BY_SUGGESTION, own_powers, possible_powers
 from cluedo_notes.language.message import message
@@ -83,6 +83,11 @@ def ways_to_play(words: Words) -> list[Option]:
     return [Option(plays, words(f"tap-plays-{plays}")) for plays in Manner]
 
 
+def which_numbers(words: Words) -> list[Option]:
+    """Which percentages may stand first."""
+    return [Option(numbers, words(f"tap-numbers-{numbers}")) for numbers in Numbers]
+
+
 class OwnPower(OneOf, frozen=True):
     """A power that an event of its own notes."""
 
@@ -133,6 +138,7 @@ OPTIONS: Mapping[object, OptionSource] = {
     "suggestion.power": _suggesting_powers,
     "play.card": _played,
     "prefer.accuse": lambda at: iter(darings(at.words)),
+    "prefer.numbers": lambda at: iter(which_numbers(at.words)),
     "prefer.rival": lambda at: (player for player in players(at) if player.value != at.log.header.me),
     "prefer.plays": lambda at: iter(ways_to_play(at.words)),
 }
@@ -184,6 +190,7 @@ LEGENDS = {
     "note.text": "tap-note",
     "mark.text": "tap-mark",
     "prefer.accuse": "tap-when-to-accuse",
+    "prefer.numbers": "tap-numbers",
     "prefer.rival": "tap-rival",
     "prefer.plays": "tap-plays",
 }

@@ -6,6 +6,7 @@ from collections.abc import AsyncGenerator, Callable, Iterator
 from enum import Enum, auto
 from typing import TypeVar
 
+from cluedo_notes.game.askers.shown import odds_shown
 from cluedo_notes.game.deduction.game import Beside, Game
 from cluedo_notes.game.entry.doubts import doubts
 from cluedo_notes.game.entry.note import AtEnd, Build, LogCheck, LogPlace, Noted
@@ -116,7 +117,7 @@ class LiveGame:
     def _looked(self) -> Game:
         self.store.fetch()
         game = self._open.look()
-        _ = game.no_odds  # counted here, where no other page waits for it
+        _ = odds_shown(game)  # counted here, where no other page waits for it
         return game
 
     async def kept(self, work: Callable[[Game, *Beside], Computed], *arguments: *Beside) -> Computed:

@@ -23,7 +23,7 @@ from cluedo_notes.game.advice.advice import (
 )
 from cluedo_notes.game.advice.card_to_show import card_to_show, usual_worlds
 from cluedo_notes.game.advice.reading_adviser import adviser_of
-from cluedo_notes.game.askers.as_said import daring_of, plays_of
+from cluedo_notes.game.askers.as_said import daring_of, numbers_of, plays_of
 from cluedo_notes.game.deduction.game import Beside, Game
 from cluedo_notes.game.deduction.odds import ShowModel
 from cluedo_notes.game.errors import EntryError, GameError, LogError
@@ -44,7 +44,7 @@ from cluedo_notes.presentation.text_table import TextTable
 from cluedo_notes.web.base.log_version import log_version_of
 from cluedo_notes.web.base.noted_since import since
 from cluedo_notes.web.base.rendering import rendered
-from cluedo_notes.web.forms.event_forms import darings, ways_to_play
+from cluedo_notes.web.forms.event_forms import darings, ways_to_play, which_numbers
 from cluedo_notes.web.forms.fields import FormValues, Option, Ticks
 from cluedo_notes.web.forms.inputs import FormContext, OneOf, cards_of, players
 from cluedo_notes.web.forms.refusals import called, tapped
@@ -129,6 +129,8 @@ async def advice(request: Request) -> Response:
         darings=darings(describer.words),
         daring=daring or daring_of(log),
         kept=daring_of(log),
+        which_numbers=which_numbers(describer.words),
+        numbers=numbers_of(log),
         rivals=[
             (player, plays_of(log).get(player)) for player in log.deal.players if player != log.header.me
         ],

@@ -7,10 +7,12 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from cluedo_notes.game.askers.shown import odds_shown
 from cluedo_notes.game.deduction.explanation import is_certain, prove, weigh
 from cluedo_notes.game.deduction.game import Game
 from cluedo_notes.language.words import Words
 from cluedo_notes.presentation.describe import Describer
+from cluedo_notes.presentation.envelope import counted_lines
 from cluedo_notes.presentation.odds import card_likelihoods, excluded_owners
 from cluedo_notes.presentation.why import WhyLines, open_lines, proof_lines
 from cluedo_notes.solver.sat.minimal import Cell
@@ -39,7 +41,7 @@ def _why(game: Game, card: str, owner: str, words: Words) -> list[str]:
     describer = Describer(position.log, words)
     holds = is_certain(position, card, owner)
     if holds is None:
-        return list(open_lines(weigh(position, game.odds, card, owner), describer))
+        return list(open_lines(weigh(position, game.odds, card, owner), describer, odds_shown(game)))
     proof = prove(position, Cell(card, owner, holds))
     return list(proof_lines(WhyLines(position.problem, describer), proof, words))
 
@@ -52,13 +54,14 @@ async def odds(request: Request) -> Response:
     position, card = game.position, request.query_params.get("card", "")
     if card not in position.facts.holder:
         raise HTTPException(HTTPStatus.NOT_FOUND)
-    odds = game.odds
+    odds = odds_shown(game)
     return rendered(
         request,
         "odds.html",
         game=game,
         title=words("odds-title", card=Describer(position.log, words).card(card)),
         bars=() if odds is None else card_likelihoods(odds, card, DIGITS, words),
+        counted=counted_lines(odds, words),
         ruled_out=excluded_owners(position, card, words),
     )
 

@@ -9,6 +9,7 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
+from cluedo_notes.game.askers.shown import odds_shown
 from cluedo_notes.game.deduction.game import Game
 from cluedo_notes.language.words import Words
 from cluedo_notes.presentation.describe import Describer
@@ -81,7 +82,7 @@ async def news(request: Request) -> Response:
 def _screen(game: Game, words: Words) -> SharedScreen:
     log, table, describer = game.log, game.table, Describer(game.log, words)
     board = board_picture(log.edition, table.pawns, words)
-    grid = grid_of(game.position, game.odds, words)
+    grid = grid_of(game.position, odds_shown(game), words)
 
     def drawn(card: str) -> str:
         return drawing(drawing_of(log.edition.by_id[card]))
@@ -95,7 +96,7 @@ def _screen(game: Game, words: Words) -> SharedScreen:
         () if board is not None else tuple(_where(game, describer)),
         _layout(board, grid),
         grid_table(grid, words, drawing=drawn),
-        sheet_legend(words, game.odds),
+        sheet_legend(words, odds_shown(game)),
         tuple(describer.numbered(number, event) for number, event in islice(live, LAST_EVENTS)),
     )
 

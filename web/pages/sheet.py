@@ -11,6 +11,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from cluedo_notes.editions import Card
+from cluedo_notes.game.askers.shown import change_shown, odds_shown
 from cluedo_notes.game.deduction.game import Game
 from cluedo_notes.game.deduction.odds import Odds
 from cluedo_notes.game.log.corrections import last_action, last_undo
@@ -25,6 +26,7 @@ from cluedo_notes.presentation.describe import Describer
 from cluedo_notes.presentation.envelope import (
     ENVELOPES_LISTED,
     Measure,
+    counted_lines,
     envelope_lines,
     openness_lines,
 )
@@ -169,7 +171,7 @@ async def sheet(request: Request) -> Response:
 
 
 def _home(game: Game, words: Words, links: Words, base: str, live_game: LiveGame) -> Home:
-    position, odds = game.position, game.odds
+    position, odds = game.position, odds_shown(game)
 
     def cell(card: str, owner: str) -> str:
         return f"{base}/why?card={quote(card)}&owner={quote(owner)}"
@@ -194,7 +196,11 @@ def _home(game: Game, words: Words, links: Words, base: str, live_game: LiveGame
         sheet_legend(words, odds),
         tuple(mark_lines(game.log, words)),
         asked(live_game, words),
-        (*envelope_lines(words, position), *openness_lines(odds, Measure.SOLUTIONS, words)),
+        (
+            *envelope_lines(words, position),
+            *openness_lines(odds, Measure.SOLUTIONS, words),
+            *counted_lines(odds, words),
+        ),
         _certain(game),
         _likeliest(odds, words),
     )
@@ -242,7 +248,7 @@ def _last(game: Game, words: Words, links: Words, live_game: LiveGame) -> LastLi
     noted = live_game.last_noted(game)
     if noted is None:
         return None
-    change = noted.odds_change
+    change = change_shown(noted.before, noted.after)
 
     def lines(said: Words) -> Iterator[str]:
         yield from noted_lines(noted, said)

@@ -13,6 +13,8 @@ from tests.helpers.cli.playing import HEADER, CommandLine, Game
         ("accuse bold", {"accuse": "bold"}, "You accuse whenever that wins most"),
         ("bob child", {"rival": "Bob", "plays": "child"}, "Bob plays like a child"),
         ("bob", {"rival": "Bob"}, "No longer said how Bob plays"),
+        ("numbers questions", {"numbers": "questions"}, "Percentages go by what the others ask, too"),
+        ("numbers cards", {"numbers": "cards"}, "Percentages go by the cards alone"),
     ],
 )
 def test_it_is_noted_and_raises_the_format(
@@ -35,7 +37,9 @@ def test_of_oneself_only_when_to_accuse_is_said(cli: CommandLine, game: Game, ty
     assert game.path.read_bytes() == before
 
 
-@pytest.mark.parametrize("typed", ["accuse", "accuse child", "bob bold", "zoe child"])
+@pytest.mark.parametrize(
+    "typed", ["accuse", "accuse child", "bob bold", "zoe child", "numbers", "numbers bold", "accuse cards"]
+)
 def test_what_is_neither_is_refused_in_one_line(cli: CommandLine, game: Game, typed: str) -> None:
     game.start(HEADER)
     before = game.path.read_bytes()
@@ -45,9 +49,19 @@ def test_what_is_neither_is_refused_in_one_line(cli: CommandLine, game: Game, ty
 
 
 @pytest.mark.parametrize(
-    "line", [{}, {"accuse": "bold", "rival": "Bob"}, {"plays": "sure"}, {"rival": "Zoe"}]
+    "line",
+    [
+        {},
+        {"accuse": "bold", "rival": "Bob"},
+        {"accuse": "bold", "numbers": "cards"},
+        {"numbers": "cards", "rival": "Bob"},
+        {"numbers": "cards", "plays": "sure"},
+        {"numbers": "exact"},
+        {"plays": "sure"},
+        {"rival": "Zoe"},
+    ],
 )
-def test_a_line_says_one_of_the_two(cli: CommandLine, game: Game, line: dict[str, str]) -> None:
+def test_a_line_says_one_thing(cli: CommandLine, game: Game, line: dict[str, str]) -> None:
     game.start({**HEADER, "format": 4}, {"type": "prefer", **line})
     assert cli("--game", str(game.path), "sheet").status == 2
 

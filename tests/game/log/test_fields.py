@@ -14,7 +14,7 @@ NAMES_NOTHING = {
     "look": {"place", "slot"},
     "mark": {"text"},
     "note": {"text"},
-    "prefer": {"accuse", "plays"},
+    "prefer": {"accuse", "plays", "numbers"},
     "open_cards": {"text"},
     "clue_card": {"clue", "shown"},
     "play": {"card", "text"},  # the reader knows the effects by their type

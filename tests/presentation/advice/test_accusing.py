@@ -22,7 +22,7 @@ from cluedo_notes.game.deduction.position import position_of
 from cluedo_notes.game.knowledge.rivals import Share
 from cluedo_notes.game.log.events import Accusation, Fact, Prefer
 from cluedo_notes.game.log.reader import Log, read_log
-from cluedo_notes.game.manners import Daring, Manner
+from cluedo_notes.game.manners import Daring, Manner, Numbers
 from cluedo_notes.language.choice import LANGUAGES
 from cluedo_notes.language.words import words_in
 from cluedo_notes.presentation.advice.json import AskedBack, advise_output
@@ -195,7 +195,7 @@ def test_the_page_keeps_it_for_the_game_and_how_a_rival_plays(tmp_path: Path) ->
     rival, me = read_log(file).deal.players[-1], read_log(file).header.me
     browser = Browser(served(tmp_path, file), **{"accept-language": "en"})
     browser.get("/")
-    for fields in ({"accuse": "bold"}, {"rival": rival, "plays": "child"}):
+    for fields in ({"accuse": "bold"}, {"numbers": "questions"}, {"rival": rival, "plays": "child"}):
         text = browser.get("/game/friday/advice").text
         seen = {
             tag.attributes["name"]: tag.attributes["value"]
@@ -207,10 +207,14 @@ def test_the_page_keeps_it_for_the_game_and_how_a_rival_plays(tmp_path: Path) ->
         sent = browser.post("/game/friday/note/prefer", seen | fields)
         assert sent.headers["location"].endswith("/advice")
     noted = [event for event in read_log(file).events if isinstance(event, Prefer)]
-    assert noted == [Prefer(accuse=Daring.BOLD), Prefer(rival=rival, plays=Manner.CHILD)]
+    assert noted == [
+        Prefer(accuse=Daring.BOLD),
+        Prefer(numbers=Numbers.QUESTIONS),
+        Prefer(rival=rival, plays=Manner.CHILD),
+    ]
     kept = Page(browser.get("/game/friday/advice").text.partition('<select id="kept"')[2])
     chosen = [tag.attributes["value"] for tag in kept.all("option") if "selected" in tag.attributes]
-    assert (chosen[0], chosen[-1]) == ("bold", "child")
+    assert (chosen[0], chosen[1], chosen[-1]) == ("bold", "questions", "child")
 
 
 # -- for how long somebody may have known

@@ -180,7 +180,7 @@ def test_a_choice_that_goes_by_the_others_questions_says_so_and_its_figures_do_n
     assert step.advice.aim is not None
     counted = Adviser(step.adviser.position)
     left = alike_text(
-        counted.alike_after(counted.score(step.advice.aim.question.triple).gain), WORDS, ROUGHLY_FROM
+        counted.openness.alike_after(counted.score(step.advice.aim.question.triple).gain), WORDS, ROUGHLY_FROM
     )
     assert step.said.brief is not None and step.said.brief.endswith(f"(about {left} left then)")
 

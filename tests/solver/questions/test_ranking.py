@@ -168,7 +168,13 @@ def left_by(case: Case, weights: Weights) -> AnswerEstimate:
         best=float(sum(map(max, by_answer.values()))),
         best_unrefuted=float(sum(max(row) for one, row in by_answer.items() if one not in showing)),
         settled=float(sum(sum(row) for row in by_answer.values() if len(row) == 1)),
+        after=tuple((float(sum(row)), float(max(row) / sum(row))) for row in by_answer.values()),
     )
+
+
+def at_least(estimate: AnswerEstimate, least: float) -> float:
+    """What somebody may expect for whom something else is worth `least`, whatever the answer."""
+    return sum(share * max(least, likeliest) for share, likeliest in estimate.after)
 
 
 @pytest.mark.parametrize("look", [False, True], ids=["no look", "a look"])
@@ -183,6 +189,9 @@ def test_what_answers_leave_is_near_what_all_deals_say(showing: WhoShows, look: 
         expected = left_by(case, joint(case, showing))
         for name in ("refuted", "by", "best", "best_unrefuted", "settled"):
             assert getattr(found, name) == pytest.approx(getattr(expected, name), abs=CLOSE), (name, case)
+        assert at_least(found, 0) == pytest.approx(found.best)
+        for least in (0.2, 0.5, 0.8):
+            assert at_least(found, least) == pytest.approx(at_least(expected, least), abs=CLOSE), case
         settling += 0 < expected.settled < 1
     assert settling > 1
 

@@ -26,6 +26,7 @@ from cluedo_notes.game.advice.reading_adviser import ReadingAdviser
 from cluedo_notes.game.advice.value import EXTREME, PER_HABIT
 from cluedo_notes.game.log.events import Triple
 from cluedo_notes.game.manners import Daring
+from cluedo_notes.game.rules.suggestions import may_accuse
 from cluedo_notes.lab.players.by_advice import ByAdvice
 from cluedo_notes.lab.players.own_strategy import strategy_of
 from cluedo_notes.lab.players.strategies import Situation
@@ -84,7 +85,7 @@ class Noting(ByAdvice):
     def accusation(self, situation: Situation) -> Triple | None:
         """As `ByAdvice.accusation`."""
         triple, conclusions = super().accusation(situation), self._conclusions(situation)
-        if triple is None:
+        if triple is None and may_accuse(situation.table, self.name):
             race = conclusions.adviser.rivals.race
             habits = tuple(sum(each[habit] for each in race.habits) for habit in PER_HABIT)
             self.noted.append((race.patience(conclusions.adviser.bits, 1), habits))
@@ -205,6 +206,9 @@ def main() -> None:
             games[game.number] = game
     played = [games[number] for number in sorted(games)]
     states = [state for game in played for state in game.states]
+    if len({state.won for state in states}) < 2:
+        print("Too few games to fit anything.")
+        return
     always, per_patience, *habits = fitted(states)
     print(f"{len(played)} games, {len(states)} states")
     print(f"ALWAYS, PER_PATIENCE = {always:.2f}, {per_patience:.2f}")

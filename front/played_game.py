@@ -276,7 +276,7 @@ class Game(Struct, frozen=True, dict=True):
         if holds is None:
             open_cell = weigh(self._position, self._odds, which, where)
             events = tuple(weighed.event for weighed in open_cell.weighed)
-            return Explanation(tuple(open_lines(open_cell, describer)), events)
+            return Explanation(tuple(open_lines(open_cell, describer, self._shown)), events)
         proof = prove(self._position, Cell(which, where, holds))
         why_lines = WhyLines(self._position.problem, describer)
         return Explanation(tuple(proof_lines(why_lines, proof, self.words)), proof.events)

@@ -88,6 +88,7 @@ def odds(
         return
     words = session.words
     print(words("odds-title", card=Describer(position.log, words).card(which)))
+    session.print_lines(counted_lines(odds, words))
     if odds is not None:
         session.print_rows(_bars(card_likelihoods(odds, which, digits, words), 1.0), indent=8)
     if excluded := excluded_owners(position, which, words):

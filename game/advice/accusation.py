@@ -3,7 +3,7 @@
 The rules decide when a player may accuse (`AccusationMoment`): right after their own suggestion, with no turn
 in between; or in a turn without one, so that all others have a turn before. How likely it is that one of the
 others names the envelope first is measured (`race`) by how many envelopes they must still think possible,
-which is decided in drawn deals (`rivals`).
+which is decided in drawn deals (`rivals_ahead`).
 
 Waiting is worth the chance to win by asking on (`value`), and no less than that to win right after the next
 question, if nobody is faster; that is worked out (`adviser`) or, where the others' questions are read,
@@ -40,8 +40,8 @@ LIKELY_ENOUGH = 2 / 3
 """A safe player accuses of no envelope less probable than this."""
 
 LOOKING = 1.1
-"""A look at the left-over cards must be worth this many times what the other plans are: it is reckoned as if
-one were there within a round, and all that is worth is estimated."""
+"""A look at the left-over cards must be worth this many times what asking on or accusing is: it is reckoned
+as if one were there within a round, and all that is worth is estimated."""
 
 SAME = 1 - 1e-9
 """Two envelopes count as equally likely where one is at least this share of the other: less is rounding."""
@@ -88,7 +88,7 @@ class Accusing(Struct, frozen=True):
     @property
     def advised(self) -> bool:
         """Is it time to accuse, for a player of this daring? In a turn too late for it, only if the envelope
-        is certain. Where no question can reveal anything any more, it is. Else what the others' questions
+        is certain. Where nothing can reveal anything any more, it is. Else what the others' questions
         suggest is not enough where the cards alone make another envelope likelier, and where nobody else can
         win, there is no hurry."""
         if self.certain:
@@ -121,18 +121,22 @@ class Accusing(Struct, frozen=True):
     @property
     def chance(self) -> float:
         """About the chance to win by doing as advised."""
-        return self.now if self.advised else max(self.waiting, self.looked or 0.0)
+        if self.advised or not self.learns:
+            return self.now
+        return (self.looked or 0.0) if self.looks_first else self.waiting
 
 
-def accusing(adviser: Adviser, best: Question | None, daring: Daring | None = None) -> Accusing:
-    """What accusing is worth when `best` is the next question (None: there is no question to ask now), for a
-    player who dares as much as `daring` (None: as the log says)."""
+def accusing(
+    adviser: Adviser, best: Question | None, daring: Daring | None = None, *, at_hand: bool = False
+) -> Accusing:
+    """What accusing is worth when `best` is the next question (None: there is no question to ask now;
+    `at_hand`: is its room?), for a player who dares as much as `daring` (None: as the log says)."""
     rivals, envelopes = adviser.rivals, adviser.envelopes
     likeliest = max(envelopes, key=envelopes.__getitem__)
     likelier, goes_on = _likelier(adviser, likeliest), learns(adviser)
     if likelier is not None and not goes_on:
         likeliest, likelier = likelier, None
-    ahead = _Ahead(adviser, best, envelopes[likeliest])
+    ahead = _Ahead(adviser, best, at_hand, envelopes[likeliest])
     return Accusing(
         likeliest,
         ahead.moment,
@@ -153,11 +157,12 @@ def accusing(adviser: Adviser, best: Question | None, daring: Daring | None = No
 
 
 class _Ahead(Struct, frozen=True):
-    """What may be done next: the `best` question, None where there is none; how probable the likeliest
-    envelope is `now`."""
+    """What may be done next: the `best` question, None where there is none (`at_hand`: is its room?); how
+    probable the likeliest envelope is `now`."""
 
     adviser: Adviser
     best: Question | None
+    at_hand: bool
     now: float
 
     @property
@@ -172,9 +177,7 @@ class _Ahead(Struct, frozen=True):
         better and its room at hand."""
         adviser, at_once = self.adviser, self.moment is AccusationMoment.ASK_THEN_ACCUSE
         asking_on = chance_to_win(race, adviser.bits, rounds_before=0 if at_once else 1)
-        if (best := self.best) is None:
-            return asking_on
-        if not (adviser.ways[best.triple[-1]].is_likely_next or adviser.table.setting.names_places):
+        if (best := self.best) is None or not self.at_hand:
             return asking_on
         once = _in_one_turn(adviser.table, best, race.first) if at_once else (1 - race.first) * best.best
         return max(once, asking_on)
@@ -188,8 +191,10 @@ def _likelier(adviser: Adviser, envelope: tuple[str, ...]) -> tuple[str, ...] | 
 
 
 def learns(adviser: Adviser) -> bool:
-    """May the answer to some question reveal anything, in whatever room it is asked? Surely where somebody
-    who is asked may show a card that may be in the envelope."""
+    """May a look at the left-over cards, or the answer to some question, in whatever room it is asked, reveal
+    anything? Surely where somebody who is asked may show a card that may be in the envelope."""
+    if _may_look(adviser):
+        return True
     asked, envelope = adviser.asking.asked, adviser.counting.problem.envelope
     for row in adviser.counting.marginals.values():
         if 0 < row[envelope] < 1 and any(0 < row[player] < 1 for player in asked):
@@ -202,12 +207,17 @@ def _looked(adviser: Adviser, race: Race) -> float | None:
 
     None where there is nothing to look at, or nothing new to see.
     """
-    facts, table = adviser.position.facts, adviser.table
-    hidden = POOL in adviser.position.problem.owners and table.setting.edition.rules.look_place is not None
-    known = sum(owner == POOL for owner in facts.holder.values())
-    if not hidden or known == table.setting.hidden:
+    if not _may_look(adviser):
         return None
     return (1 - race.first) * best_after_seeing(adviser.counting, POOL, LOOKS, Random(SEED))
+
+
+def _may_look(adviser: Adviser) -> bool:
+    """Do left-over cards lie where the rules let one look, not all of them known?"""
+    position, setting = adviser.position, adviser.table.setting
+    known = sum(owner == POOL for owner in position.facts.holder.values())
+    hidden = POOL in position.problem.owners and setting.edition.rules.look_place is not None
+    return hidden and known < setting.hidden
 
 
 def _in_one_turn(table: Table, best: Question, first: float) -> float:

@@ -17,6 +17,7 @@ from cluedo_notes.game.log.events import Action, Suggestion
 from cluedo_notes.game.manners import Daring
 from cluedo_notes.game.rules.accusation_moment import AccusationMoment, asks_first
 from cluedo_notes.game.rules.rooms import Dice, Way, has_rolled, leads_anywhere, rooms_within_reach, ways_to
+from cluedo_notes.game.rules.suggestions import may_ask
 from cluedo_notes.language.message import message
 
 ADVICE_ASKERS = AskersModel.READ
@@ -219,8 +220,19 @@ def weighed_accusation(adviser: Adviser, rooms: frozenset[str] | None, daring: D
     Raises `GameError` where the position is too large.
     """
     if rooms is None:
-        rooms = frozenset(room for room, way in adviser.ways.items() if way.may_be_next)
-    return accusing(adviser, next(iter(adviser.best(TOP, rooms)), None), daring)
+        next_rooms = frozenset(room for room, way in adviser.ways.items() if way.may_be_next)
+        best = next(iter(adviser.best(TOP, next_rooms)), None)
+        return accusing(
+            adviser, best, daring, at_hand=best is not None and _at_hand(adviser, best.triple[-1])
+        )
+    return accusing(adviser, next(iter(adviser.best(TOP, rooms)), None), daring, at_hand=True)
+
+
+def _at_hand(adviser: Adviser, room: str) -> bool:
+    """Is one likely to ask in a room next?"""
+    way, table = adviser.ways[room], adviser.table
+    may_stay = way.pips != 0 or may_ask(table, adviser.asker, room)
+    return table.setting.names_places or (way.is_likely_next and may_stay)
 
 
 def rooms_by_dice(adviser: Adviser, dice: Dice | None) -> frozenset[str] | None:

@@ -9,6 +9,7 @@ from cluedo_notes.game.advice import rivals_ahead
 from cluedo_notes.game.advice.accusation import (
     Accusing,
     accusing,
+    learns,
 )
 from cluedo_notes.game.advice.adviser import Adviser
 from cluedo_notes.game.advice.reading_adviser import ReadingAdviser
@@ -121,7 +122,7 @@ def test_the_parts_are_those_of_the_position(
     position = position_of(log_of(*kept("classic", 4, 3, number)))
     odds, adviser = by(position), kind(position)
     (best,) = adviser.best(1)
-    found = accusing(adviser, best)
+    found = accusing(adviser, best, at_hand=True)
     assert found.now == pytest.approx(max(odds.by_envelope.values()), abs=1e-12)
     assert odds.by_envelope[found.envelope] == pytest.approx(found.now, abs=1e-12)
     assert best.best >= found.now - 1e-9
@@ -133,6 +134,13 @@ def test_the_parts_are_those_of_the_position(
     # In the classic game who can ask nothing cannot accuse either.
     nothing = accusing(adviser, None)
     assert not nothing.advised
+
+
+@pytest.mark.parametrize(("edition", "looks"), [("classic", False), ("secrets-2008", True)])
+def test_where_nobody_can_show_anything_a_look_may_still_reveal_something(edition: str, looks: bool) -> None:
+    adviser = Adviser(position_of(log_of(*kept(edition, 4, 1, 6))))
+    vars(adviser)["asking"] = replace(adviser.asking, asked=())
+    assert learns(adviser) is looks
 
 
 # -- the race

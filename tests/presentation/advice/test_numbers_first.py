@@ -3,16 +3,16 @@ same estimated numbers, and what the cards alone say beside them."""
 
 import json
 import re
-from html import escape
+from html import escape, unescape
 from pathlib import Path
 
 import pytest
 from msgspec.json import decode, encode
 
-from cluedo_notes.cli.play.layout import Likeliest, ScreenLayout
+from cluedo_notes.cli.play.layout import WORTH_NAMING, Likeliest, ScreenLayout
 from cluedo_notes.cli.terminal.sheet_table import UNICODE
 from cluedo_notes.game.askers.reader import ReadOdds, read_odds
-from cluedo_notes.game.askers.shown import change_shown, odds_shown
+from cluedo_notes.game.askers.shown import change_shown, counted_beside, odds_shown
 from cluedo_notes.game.deduction.game import Game
 from cluedo_notes.game.deduction.odds import odds_of
 from cluedo_notes.game.deduction.position import position_of
@@ -50,7 +50,10 @@ def assert_every_face_goes_by_questions(cli: CommandLine, file: Path, folder: Pa
     assert_the_commands_do(cli, file, read)
     (line,) = counted_lines(read, WORDS) or [""]
     likeliest = counted.envelopes[0]
-    assert signed_percent(likeliest.probability, 0, WORDS) in line or len(counted.envelopes) == 1
+    if counted_beside(read) is not None and len(read.envelopes) > 1:
+        assert signed_percent(likeliest.probability, 0, WORDS) in line
+    else:  # nobody else has asked yet, or all is certain
+        assert line == ""
     text = " ".join(cli("--lang", "en", "--game", str(file), "sheet").out.split())
     assert line in text
 
@@ -58,14 +61,17 @@ def assert_every_face_goes_by_questions(cli: CommandLine, file: Path, folder: Pa
     assert " ".join(line.split()) in " ".join(screen.split())
     likely = ScreenLayout(WORDS, UNICODE).envelope(Game(log), Likeliest.ONE, 100)
     first = signed_percent(read.envelopes[0].probability, 0, WORDS)
-    assert len(read.envelopes) == 1 or first in " ".join(likely)
+    named = len(read.envelopes) > 1 and read.envelopes[0].probability >= WORTH_NAMING
+    assert not named or first in " ".join(likely)
 
     browser = Browser(served(folder, file), **{"accept-language": "en"})
     browser.get("/")
     page = browser.get("/game/friday/").text
     grid = grid_of(position, read, WORDS)
     figures = [cell.figure for _, rows in grid.groups for row in rows for cell in row.cells if cell.figure]
-    cells = [re.sub("<[^>]*>", "", cell).strip() for cell in re.findall(r"<td.*?</td>", page, re.DOTALL)]
+    cells = [
+        unescape(re.sub("<[^>]*>", "", cell)).strip() for cell in re.findall(r"<td.*?</td>", page, re.DOTALL)
+    ]
     assert [cell for cell in cells if any(map(str.isdecimal, cell))] == figures
     assert escape(line) in page
 
@@ -105,7 +111,7 @@ def test_every_face_gives_the_numbers_of_the_questions(
 @pytest.mark.slow
 @pytest.mark.parametrize("example", EXAMPLES, ids=lambda path: path.stem)
 def test_they_do_throughout_each_example(cli: CommandLine, tmp_path: Path, example: Path) -> None:
-    for events in range(1, len(read_log(example).events) + 1):
+    for events in range(3, len(read_log(example).events) + 1, 12):
         file = cut(tmp_path, example, events, BY_QUESTIONS)
         assert_every_face_goes_by_questions(cli, file, tmp_path)
 

@@ -76,7 +76,7 @@ def test_advice_is_that_of_the_terminal_and_one_tap_away_from_being_asked(
     one.tap(one.page.locator(f'nav.bar a[href="{GAME}/advice"]'))
     found = one.page.locator("#found:not([aria-busy])")
     expect(found).to_be_visible()
-    advised = json.loads(printed(log, language, "advise", "--json"))["questions"][0]
+    advised = json.loads(printed(log, language, "advise", "--json"))["aim"]["question"]
     link = found.locator('a[href*="/ask?"]').first
     one.tap(link)
     one.page.wait_for_url("**/ask?*")

@@ -88,8 +88,9 @@ def odds(
         return
     words = session.words
     print(words("odds-title", card=Describer(position.log, words).card(which)))
-    session.print_lines(counted_lines(odds, words))
     if odds is not None:
+        if 1.0 not in odds.cells[which].values():
+            session.print_lines(counted_lines(odds, words))
         session.print_rows(_bars(card_likelihoods(odds, which, digits, words), 1.0), indent=8)
     if excluded := excluded_owners(position, which, words):
         session.print_lines([words("odds-impossible", owners=excluded)])

@@ -149,3 +149,13 @@ def test_why_says_what_the_sheet_says(cli: CommandLine, tmp_path: Path) -> None:
     said = " ".join(cli("--lang", "en", "--game", str(file), "why", card, "envelope").out.split())
     percent = signed_percent(read.cells[card]["envelope"], 0, WORDS)
     assert WORDS("cell-by-questions", percent=percent) in said
+
+
+def test_of_a_certain_card_odds_say_nothing_of_estimates(cli: CommandLine, tmp_path: Path) -> None:
+    file = cut(tmp_path, ROOT / "examples" / "classic-3p.jsonl", 14, BY_QUESTIONS)
+    read = read_odds(position_of(read_log(file)))
+    (line,) = counted_lines(read, WORDS)
+    for certain in (True, False):
+        card = next(card for card, row in read.cells.items() if (1.0 in row.values()) is certain)
+        said = " ".join(cli("--lang", "en", "--game", str(file), "odds", card).out.split())
+        assert (line in said) is not certain

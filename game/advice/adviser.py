@@ -243,10 +243,6 @@ class Adviser:
             own=tuple(card for card in triple if holder[card] == self.asker),
         )
 
-    def chance_after(self, question: Question) -> float:
-        """About the chance to win after the answer to a question: by accusing of the likeliest envelope."""
-        return question.best
-
     def bits_of_card(self, player: str) -> float:
         """About how many bits one card of a player's hand would reveal, each shown with equal chance."""
         return min(self.bits, self._ranking.bits_of_card(player))

@@ -75,19 +75,13 @@ class ReadingAdviser(Adviser):
         return BEYOND_READ if self.read.by_player else super().beyond
 
     def _worth(self, question: Question) -> tuple[float, ...]:
-        """As in `Adviser`, by the chance to win after the answer; of several alike the one that reveals
-        most."""
+        """As in `Adviser`, by the chance to win after the answer: by accusing or, where it is better, by
+        asking on with as few bits as are expected then. Of several alike the one that reveals most."""
         if not question.after:
             return super()._worth(question)
-        return round(self.chance_after(question), 9), round(question.gain, 9)
-
-    def chance_after(self, question: Question) -> float:
-        """As in `Adviser`: by accusing or, where it is better, by asking on with as few bits as are expected
-        then."""
-        if not question.after:
-            return super().chance_after(question)
         on = chance_to_win(self.rivals.race, self.bits - question.gain, rounds_before=1)
-        return sum(share * max(on, likeliest) for share, likeliest in question.after)
+        chance = sum(share * max(on, likeliest) for share, likeliest in question.after)
+        return round(chance, 9), round(question.gain, 9)
 
     def _group_key(self, card: str) -> Hashable:
         """As in `Adviser`; but questions may tell cards apart that may change places in the count."""

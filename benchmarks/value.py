@@ -22,10 +22,12 @@ import msgspec
 from msgspec import Struct
 from pages.advice_rows import BOXES, KINDS, ROOT
 
+from cluedo_notes.game.advice.accusation import rounds_before_asking
 from cluedo_notes.game.advice.reading_adviser import ReadingAdviser
 from cluedo_notes.game.advice.value import EXTREME, PER_HABIT
 from cluedo_notes.game.log.events import Triple
 from cluedo_notes.game.manners import Daring
+from cluedo_notes.game.rules.accusation_moment import moment_of
 from cluedo_notes.game.rules.suggestions import may_accuse
 from cluedo_notes.lab.players.by_advice import ByAdvice
 from cluedo_notes.lab.players.own_strategy import strategy_of
@@ -88,7 +90,8 @@ class Noting(ByAdvice):
         if triple is None and may_accuse(situation.table, self.name):
             race = conclusions.adviser.rivals.race
             habits = tuple(sum(each[habit] for each in race.habits) for habit in PER_HABIT)
-            self.noted.append((race.patience(conclusions.adviser.bits, 1), habits))
+            rounds = rounds_before_asking(moment_of(situation.table, self.name))
+            self.noted.append((race.patience(conclusions.adviser.bits, rounds), habits))
         return triple
 
 

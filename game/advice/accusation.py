@@ -18,16 +18,14 @@ from typing import assert_never
 
 from msgspec import Struct, structs
 
-from cluedo_notes.editions.switches import AccusationTime
 from cluedo_notes.game.advice.adviser import Adviser, Question
 from cluedo_notes.game.advice.race import Race
-from cluedo_notes.game.advice.value import chance_to_win
+from cluedo_notes.game.advice.value import chance_by_guessing, chance_to_win
 from cluedo_notes.game.askers.as_said import AsDescribed, daring_of
 from cluedo_notes.game.knowledge.rivals import Share
 from cluedo_notes.game.log.deal import POOL
 from cluedo_notes.game.manners import Daring
 from cluedo_notes.game.rules.accusation_moment import AccusationMoment, asks_first, moment_of
-from cluedo_notes.game.table.table import Table
 from cluedo_notes.solver.questions.sampling import best_after_seeing
 
 LOOKS = 4000
@@ -175,12 +173,18 @@ class _Ahead(Struct, frozen=True):
     def waiting(self, race: Race) -> float:
         """The chance to win by asking on, in a race, or by accusing after one more question where that is
         better and its room at hand."""
-        adviser, at_once = self.adviser, self.moment is AccusationMoment.ASK_THEN_ACCUSE
-        asking_on = chance_to_win(race, adviser.bits, rounds_before=0 if at_once else 1)
+        rounds_before, adviser = rounds_before_asking(self.moment), self.adviser
+        asking_on = chance_to_win(race, adviser.bits, rounds_before)
         if (best := self.best) is None or not self.at_hand:
             return asking_on
-        once = _in_one_turn(adviser.table, best, race.first) if at_once else (1 - race.first) * best.best
-        return max(once, asking_on)
+        time = adviser.table.setting.edition.rules.accusation_time
+        once = sum(answer.chance * chance_by_guessing(answer, time, race.first) for answer in best.after)
+        return max(race.unnamed(rounds_before) * once, asking_on)
+
+
+def rounds_before_asking(moment: AccusationMoment) -> int:
+    """How many rounds of the others come before the answer to the next question, 0 or 1."""
+    return int(moment in (AccusationMoment.ASKED, AccusationMoment.NEXT_TURN))
 
 
 def _likelier(adviser: Adviser, envelope: tuple[str, ...]) -> tuple[str, ...] | None:
@@ -218,11 +222,3 @@ def _may_look(adviser: Adviser) -> bool:
     known = sum(owner == POOL for owner in position.facts.holder.values())
     hidden = POOL in position.problem.owners and setting.edition.rules.look_place is not None
     return hidden and known < setting.hidden
-
-
-def _in_one_turn(table: Table, best: Question, first: float) -> float:
-    """The chance of winning by asking and accusing in the same turn or, where a refuted suggestion forbids
-    it (A-S4-3), in the next one."""
-    if table.setting.edition.rules.accusation_time is AccusationTime.UNREFUTED:
-        return best.best_unrefuted + (1 - first) * (best.best - best.best_unrefuted)
-    return best.best

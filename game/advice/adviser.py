@@ -37,7 +37,7 @@ from cluedo_notes.solver.counting.reduction import Reduction, reduce
 from cluedo_notes.solver.problem import Holds, Lacks
 from cluedo_notes.solver.questions.drawn_deals import WhoShows
 from cluedo_notes.solver.questions.foresight import Outlook, foresee
-from cluedo_notes.solver.questions.ranking import Ranking
+from cluedo_notes.solver.questions.ranking import AfterAnswer, Ranking
 from cluedo_notes.solver.questions.sampling import draw_deals
 from cluedo_notes.solver.questions.symmetry import Likeness
 
@@ -63,11 +63,9 @@ class Question(Struct, frozen=True):
     """A suggestion and what its answer is expected to reveal, exactly.
 
     `gain`: the expected drop of the envelope's entropy, in bits; `certain`: the chance that the envelope is
-    certain afterwards; `refuted`: that somebody shows a card, `by`: that each of the players does; `best`:
-    the expected probability of the likeliest envelope afterwards, `best_unrefuted`: the part of it that
-    belongs to no card being shown; `own`: the named cards in the asker's hand; `alike`: for some of the named
-    cards, others that would reveal exactly as much; `after`: for each answer its chance, and how probable the
-    likeliest envelope is then, where that is estimated.
+    certain afterwards; `refuted`: that somebody shows a card, `by`: that each of the players does; `after`:
+    what comes after each answer; `own`: the named cards in the asker's hand; `alike`: for some of the named
+    cards, others that would reveal exactly as much.
     """
 
     triple: Triple
@@ -75,11 +73,14 @@ class Question(Struct, frozen=True):
     certain: float
     refuted: float
     by: Mapping[str, float]
-    best: float
-    best_unrefuted: float
+    after: tuple[AfterAnswer, ...]
     own: tuple[str, ...] = ()
     alike: Mapping[str, tuple[str, ...]] = {}
-    after: tuple[tuple[float, float], ...] = ()
+
+    @property
+    def best(self) -> float:
+        """The expected probability of the likeliest envelope afterwards."""
+        return min(1.0, sum(answer.chance * answer.likeliest for answer in self.after))
 
     @property
     def reveals(self) -> bool:
@@ -236,9 +237,8 @@ class Adviser:
             certain=_chance(outlooks, lambda outlook: outlook.possible == 1),
             refuted=_chance(outlooks, lambda outlook: bool(outlook.answer)),
             by={player: min(1.0, by[player]) for player in self.asking.asked if player in by},
-            best=min(1.0, sum(outlook.chance * outlook.best for outlook in outlooks)),
-            best_unrefuted=min(
-                1.0, sum(outlook.chance * outlook.best for outlook in outlooks if not outlook.answer)
+            after=tuple(
+                AfterAnswer(outlook.chance, outlook.best, bool(outlook.answer)) for outlook in outlooks
             ),
             own=tuple(card for card in triple if holder[card] == self.asker),
         )

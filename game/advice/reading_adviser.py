@@ -12,7 +12,7 @@ from random import Random
 from msgspec.structs import replace
 
 from cluedo_notes.game.advice.adviser import NEGLIGIBLE, WHO_SHOWS, Adviser, Question
-from cluedo_notes.game.advice.value import chance_to_win
+from cluedo_notes.game.advice.value import chance_by_guessing, chance_to_win
 from cluedo_notes.game.askers.figures import ReadAskers, ReadFigures
 from cluedo_notes.game.askers.reader import read_askers
 from cluedo_notes.game.askers.shown import numbers_shown
@@ -77,10 +77,13 @@ class ReadingAdviser(Adviser):
     def _worth(self, question: Question) -> tuple[float, ...]:
         """As in `Adviser`, by the chance to win after the answer: by accusing or, where it is better, by
         asking on with as few bits as are expected then. Of several alike the one that reveals most."""
-        if not question.after:
+        if not self.read.by_player:
             return super()._worth(question)
-        on = chance_to_win(self.rivals.race, self.bits - question.gain, rounds_before=1)
-        chance = sum(share * max(on, likeliest) for share, likeliest in question.after)
+        race, time = self.rivals.race, self.table.setting.edition.rules.accusation_time
+        on = chance_to_win(race, self.bits - question.gain, rounds_before=1)
+        chance = sum(
+            answer.chance * max(on, chance_by_guessing(answer, time, race.first)) for answer in question.after
+        )
         return round(chance, 9), round(question.gain, 9)
 
     def _group_key(self, card: str) -> Hashable:
@@ -116,10 +119,8 @@ class ReadingAdviser(Adviser):
             certain=min(JUST_BELOW_ONE, estimate.settled),
             refuted=estimate.refuted,
             by={player: p for player, p in zip(self.asking.asked, estimate.by, strict=True) if p},
-            best=max(estimate.best, max(self.envelopes.values())),
-            best_unrefuted=estimate.best_unrefuted,
-            own=tuple(card for card in triple if holder[card] == self.asker),
             after=estimate.after,
+            own=tuple(card for card in triple if holder[card] == self.asker),
         )
 
     def checked(self, question: Question) -> Question:

@@ -10,9 +10,12 @@ envelope is made no difference beyond that. `make value` plays such games and fi
 
 from collections.abc import Mapping
 from math import exp, log
+from typing import assert_never
 
+from cluedo_notes.editions.switches import AccusationTime
 from cluedo_notes.game.advice.race import Race
 from cluedo_notes.game.askers.kinds import Habit
+from cluedo_notes.solver.questions.ranking import AfterAnswer
 
 ALWAYS, PER_PATIENCE = 0.45, 0.50
 PER_HABIT: Mapping[Habit, float] = {Habit.WEIGHS: -1.31, Habit.ANYTHING: -0.33}
@@ -32,3 +35,19 @@ def chance_to_win(race: Race, bits: float, rounds_before: int) -> float:
     log_odds = ALWAYS + PER_PATIENCE * log(patience / (1 - patience))
     log_odds += sum(habits[habit] * per for habits in race.habits for habit, per in PER_HABIT.items())
     return 1 / (1 + exp(-log_odds))
+
+
+def chance_by_guessing(answer: AfterAnswer, time: AccusationTime, first: float) -> float:
+    """The chance to win by accusing of the likeliest envelope as soon as the rules allow after the answer to
+    one's question: at once or, where one accuses instead of asking (S0, S3) or only where nobody refuted
+    (A-S4-3), in the next turn, if nobody else names it before, of which `first` is the chance."""
+    match time:
+        case AccusationTime.AFTER_SUGGESTION | AccusationTime.OWN_TURN:
+            waits = False
+        case AccusationTime.UNREFUTED:
+            waits = answer.refuted
+        case AccusationTime.INSTEAD:
+            waits = True
+        case _:
+            assert_never(time)
+    return answer.likeliest * (1 - first) if waits else answer.likeliest

@@ -145,18 +145,24 @@ class Ranking:
         return Estimator(deals, self.showing, looked, entered)
 
 
+class AfterAnswer(Struct, frozen=True):
+    """One possible answer: its `chance`, how probable the likeliest envelope is then, and whether a card was
+    shown."""
+
+    chance: float
+    likeliest: float
+    refuted: bool
+
+
 class AnswerEstimate(Struct, frozen=True):
     """What the answer to a question is expected to leave, from deals that are drawn by turns for two halves:
-    the chance that somebody shows a card, and that each of those asked does; the expected probability of the
-    likeliest envelope, and the part of it that belongs to no card being shown; the chance that only one
-    envelope is left; `after`: for each answer its chance, and how probable the likeliest envelope is then."""
+    the chance that somebody shows a card, and that each of those asked does; the chance that only one
+    envelope is left; and what comes after each answer."""
 
     refuted: float
     by: tuple[float, ...]
-    best: float
-    best_unrefuted: float
     settled: float
-    after: tuple[tuple[float, float], ...]
+    after: tuple[AfterAnswer, ...]
 
 
 class Estimator:
@@ -237,11 +243,9 @@ class Estimator:
         return AnswerEstimate(
             refuted=(number - sum(some.bit_count() for some in unanswered)) / number,
             by=tuple(some.bit_count() / number for some in self.deals.showing(named, self.showing)),
-            best=sum(right for right, _ in best_named.values()) / number,
-            best_unrefuted=sum(best_named[some][0] for some in unanswered) / number,
             settled=sum(some.bit_count() for some, (_, alone) in best_named.items() if alone) / number,
             after=tuple(
-                (some.bit_count() / number, right / some.bit_count())
+                AfterAnswer(some.bit_count() / number, right / some.bit_count(), some not in unanswered)
                 for some, (right, _) in best_named.items()
                 if some
             ),

@@ -22,6 +22,7 @@ from cluedo_notes.game.advice.value import chance_to_win
 from cluedo_notes.game.askers import reader
 from cluedo_notes.game.deduction.position import Position, position_of
 from cluedo_notes.game.log.reader import read_log
+from cluedo_notes.solver.questions.ranking import AfterAnswer
 from cluedo_notes.solver.questions.sampling import names_of_owners
 from tests.game.advice.test_adviser import LATE, expected, others
 from tests.helpers.examples import seeds
@@ -161,8 +162,7 @@ def test_no_question_makes_the_envelope_less_likely(edition: str, players: int, 
     now = max(adviser.envelopes.values())
     for triple in Random(1).sample(list(questions(adviser.position)), 40):
         found = adviser.score(triple)
-        assert now <= found.best <= 1
-        assert found.best_unrefuted <= found.best
+        assert now - CLOSE < found.best <= 1
 
 
 def test_early_in_a_game_no_more_is_hoped_for_than_by_many_deals(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -184,7 +184,8 @@ def test_first_comes_what_wins_most_by_accusing_or_by_asking_on() -> None:
     some = replace(adviser.score(("rose", "corde", "hall")), gain=1.0)
     on = chance_to_win(adviser.rivals.race, adviser.bits - 1.0, rounds_before=1)
     unlikely, likely = (
-        replace(some, after=((0.5, on / 4), (0.5, second))) for second in (on / 2, (1 + on) / 2)
+        replace(some, after=(AfterAnswer(0.5, on / 4, True), AfterAnswer(0.5, second, True)))
+        for second in (on / 2, (1 + on) / 2)
     )
     assert adviser._worth(unlikely)[0] == pytest.approx(on)
     assert adviser._worth(likely)[0] == pytest.approx(on / 2 + (1 + on) / 4)

@@ -17,13 +17,14 @@ from cluedo_notes.cli.language import current_words
 from cluedo_notes.cli.session import Session
 from cluedo_notes.cli.terminal.command_line import COMPLETING
 from cluedo_notes.editions import Category
-from cluedo_notes.game.entry.called import OWNER_WORDS, owner_word
+from cluedo_notes.game.entry.called import OWNER_WORDS, further, owner_word
 from cluedo_notes.game.entry.library import Library, data_folder
 from cluedo_notes.game.entry.names import Lexicon, Names, card_lexicon, plain
 from cluedo_notes.game.errors import EntryError, GameError
 from cluedo_notes.game.log.deal import ENVELOPE
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.game.log.whole_file import NotWritten
+from cluedo_notes.game.manners import OF_ONESELF
 from cluedo_notes.language.choice import LANGUAGES, OTHERWISE
 from cluedo_notes.language.message import message, os_reason
 from cluedo_notes.language.printable import printable
@@ -146,6 +147,12 @@ def complete_look_place(ctx: typer.Context, incomplete: str) -> list[str]:
     lie_in_rooms = log.deal.aside and log.edition.rules.looks_entering
     rooms = card_lexicon("room", log.edition.of(Category.ROOM) if lie_in_rooms else ())
     return _naming(incomplete, [look_places(log), rooms])
+
+
+def preferred(log: Log) -> Lexicon:
+    """Whom or what `prefer` is about: the rivals, and for the keeper how they accuse and the numbers."""
+    rivals = (player for player in log.deal.players if player != log.header.me)
+    return Lexicon("player", {**dict.fromkeys(rivals, ()), **{word: further(word) for word in OF_ONESELF}})
 
 
 MOST_OFFERED = 20

@@ -1,6 +1,7 @@
 """How people accuse and ask, and which numbers to go by: what the log's keeper may say of themselves and of
 their rivals."""
 
+from collections.abc import Mapping
 from enum import StrEnum
 
 
@@ -26,3 +27,7 @@ class Numbers(StrEnum):
 
     CARDS = "cards"  # counted, by the cards alone
     QUESTIONS = "questions"  # as what the others ask changes them, estimated
+
+
+OF_ONESELF: Mapping[str, type[Daring | Numbers]] = {"accuse": Daring, "numbers": Numbers}
+"""What stands in the place of a rival where the keeper speaks of themselves, and what may be said there."""

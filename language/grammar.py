@@ -42,6 +42,8 @@ GRAMMARS: Mapping[str, LanguageGrammar] = {
             "envelope": ("enveloppe", "étui"),
             "pool": ("piscine", "centre", "talon"),
             "aside": ("écart", "à part"),
+            "accuse": ("accuser",),
+            "numbers": ("nombres", "chiffres", "pourcentages"),
         },
     ),
     "en": LanguageGrammar(

@@ -4,21 +4,18 @@ which numbers stand first."""
 from collections.abc import Sequence
 from typing import Annotated
 
-from cluedo_notes.cli.completion import argument, option
+from cluedo_notes.cli.completion import argument, option, preferred
 from cluedo_notes.cli.language import CommandModule
 from cluedo_notes.cli.note.arguments import noting
-from cluedo_notes.game.entry.names import Names, plain
+from cluedo_notes.game.entry.names import ME, Names, plain
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.log.events import Fact, Mark, Note, Prefer
 from cluedo_notes.game.log.reader import Log
-from cluedo_notes.game.manners import Daring, Manner, Numbers
+from cluedo_notes.game.manners import OF_ONESELF, Daring, Manner, Numbers
 from cluedo_notes.language.message import message
 from cluedo_notes.limits import MOST_MARK_LETTERS
 
 app = CommandModule()
-
-FOR_ONESELF, NUMBERS = "accuse", "numbers"
-"""What is typed in the place of a rival."""
 
 OwnerArgument = Annotated[str, argument("@meta-owner", "@arg-owner")]
 
@@ -71,15 +68,18 @@ def prefer(
 ) -> Prefer:
     """Say how sure the keeper wants to be before they accuse, which numbers stand first, or how a rival
     plays. Raises `EntryError` for what is none of these."""
-    if plain(who) == FOR_ONESELF and how is not None and how in [*Daring]:
-        return Prefer(accuse=Daring(how))
-    if plain(who) == NUMBERS and how is not None and how in [*Numbers]:
-        return Prefer(numbers=Numbers(how))
-    if who not in log.deal.players:
-        for word, ways in ((FOR_ONESELF, Daring), (NUMBERS, Numbers)):
-            if plain(who) == word:
-                raise _not_accepted(how, [*ways])
-    rival = Names.of(log).player(who)
+    names, ways = Names.of(log), OF_ONESELF.get(plain(who))
+    if ways is not None and how is not None and how in [*ways]:
+        match ways(how):
+            case Daring() as accuse:
+                return Prefer(accuse=accuse)
+            case Numbers() as numbers:
+                return Prefer(numbers=numbers)
+    if ways is not None and who not in log.deal.players:
+        raise _not_accepted(how, [*ways])
+    if plain(who) not in ME and not names.players.candidates(who):
+        raise preferred(log).unknown(who)
+    rival = names.player(who)
     if how is None or how in [*Manner]:
         return Prefer(rival=rival, plays=None if how is None else Manner(how))
     raise _not_accepted(how, [*Manner])

@@ -16,13 +16,14 @@ Called = Mapping[str, Name | Message]
 """What people call the things of one kind, by id; a thing that is not in it is called by its id."""
 
 
-def _further(thing: str) -> tuple[str, ...]:
+def further(thing: str) -> tuple[str, ...]:
+    """What else a thing may be called, in any language."""
     return tuple(word for grammar in GRAMMARS.values() for word in grammar.further.get(thing, ()))
 
 
-ASIDE_WORDS = _further("aside")
+ASIDE_WORDS = further("aside")
 OWNER_WORDS: Mapping[str, Sequence[str]] = {
-    **{owner: _further(owner) for owner in (ENVELOPE, POOL)},
+    **{owner: further(owner) for owner in (ENVELOPE, POOL)},
     **{slot: tuple(slot.replace("aside", word) for word in ASIDE_WORDS) for slot in ASIDE},
 }
 """The owners who are no players, each with what it may be called besides its id."""

@@ -4,6 +4,8 @@ import json
 
 import pytest
 
+from cluedo_notes.language.words import words_in
+from tests.helpers.cli.piped import Play
 from tests.helpers.cli.playing import HEADER, CommandLine, Game
 
 
@@ -46,6 +48,33 @@ def test_what_is_neither_is_refused_in_one_line(cli: CommandLine, game: Game, ty
     ran = cli("--game", str(game.path), "prefer", *typed.split())
     assert (ran.status, ran.err.count("\n")) == (2, 1)
     assert game.path.read_bytes() == before
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("numbres questions", "numbers"),
+        ("nubmers questions", "numbers"),
+        ("nombres questions", "numbers"),
+        ("pourcentages cards", "numbers"),
+        ("acuse bold", "accuse"),
+        ("accuser bold", "accuse"),
+        ("cloe child", "Cleo"),
+        ("zoe child", "Bob, Cleo, accuse, numbers"),
+    ],
+)
+def test_whom_or_what_it_may_be_about_is_offered(
+    cli: CommandLine, play: Play, typed: str, meant: str, language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("LANG", language)
+    before = play.game.start(HEADER).path.read_bytes()
+    prefer = words_in(language)("prompt-prefer")
+    for said in (cli("--game", str(play.game.path), "prefer", *typed.split()), play(f"{prefer} {typed}")):
+        assert (said.err.count("\n"), said.err.rstrip(" \xa0?\n").endswith(f" {meant}")) == (1, True), (
+            said.err
+        )
+    assert play.game.path.read_bytes() == before
 
 
 @pytest.mark.parametrize(

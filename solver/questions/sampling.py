@@ -12,10 +12,11 @@ from __future__ import annotations
 
 from bisect import bisect, bisect_left
 from collections import Counter
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
-from itertools import accumulate, combinations, product
+from itertools import accumulate, combinations, groupby, product
 from math import factorial, prod
+from operator import add
 from random import Random
 
 from cluedo_notes.solver.counting.counting import Counting
@@ -78,8 +79,9 @@ def names_of_owners(counting: Counting) -> list[str]:
     return [*problem.owners, *[problem.envelope] * len(problem.categories)]
 
 
-_Onward = tuple[list[int], list[tuple[int, int, int]]]
-"""The moves from one state: where on the line each ends; the owner, the next state and the weight of each."""
+_Onward = tuple[list[int], list[tuple[int, int, int, int]]]
+"""The moves from one state: where on the line each ends; the owner, the next state, and where the move begins
+and its weight."""
 
 
 _Bundle = tuple[int, int, int, int, int]
@@ -89,9 +91,10 @@ first of these numbers on, the second times as far apart."""
 
 
 class _Drafts:
-    """Deals being drawn. `points`: their points on the whole line, in order; `bundles`: the drafts that are
-    still alike, in order; `pools`: by the player who stands for others, the places that these players have
-    left in each draft; `owners`: the columns that are finished."""
+    """Deals being drawn. `points`: their points on the whole line, in order, or for those that are followed
+    `alone` on the line from their state on; `states`: the state of each; `bundles`: the drafts that are still
+    alike, in order; `pools`: by the player who stands for others, the places that these players have left in
+    each draft; `owners`: the columns that are finished."""
 
     def __init__(self, counting: Counting, number: int, random: Random) -> None:
         self.counting = counting
@@ -104,98 +107,86 @@ class _Drafts:
         self.points = [
             (draft * whole + (whole * chance(FINENESS) >> FINENESS)) // number for draft in range(number)
         ]
-        self.bundles = self._first_bundles()
+        self.states = [0] * number
+        self.alone: list[int] = []
+        self.bundles = self._kept(self._first_bundles())
 
-    def _first_bundles(self) -> list[_Bundle]:
+    def _first_bundles(self) -> Iterator[_Bundle]:
         """Those that begin with the same sizes: the line has a part for each arrangement of them."""
         ahead = self.counting.ahead[0]
-        bundles: list[_Bundle] = []
         begin = low = 0
         for places, weight in self.counting.reduction.rooms:
             state = self.frontier.packing.start(places)
             high = low + weight * ahead.get(state, 0)
-            if (end := bisect_left(self.points, high, begin)) > begin:
-                bundles.append(self._bundle(begin, end, state, low, weight))
+            end = bisect_left(self.points, high, begin)
+            yield begin, end, state, low, weight
             begin, low = end, high
-        return bundles
 
-    def _states(self) -> set[int]:
-        return {state for _, _, state, _, _ in self.bundles}
+    def _kept(self, bundles: Iterable[_Bundle]) -> list[_Bundle]:
+        """Those that are worth it; the drafts of the others are alone from now on."""
+        kept: list[_Bundle] = []
+        for bundle in bundles:
+            begin, end, state, low, scale = bundle
+            self.states[begin:end] = [state] * (end - begin)
+            if end - begin > FEW_ALIKE:
+                kept.append(bundle)
+                continue
+            self.alone += range(begin, end)
+            self.points[begin:end] = [(point - low) // scale for point in self.points[begin:end]]
+        return kept
 
     def merge(self, merge: MergePlayers) -> None:
         """Two players become one: of their places, a card will take any with the same chance."""
         packing, into, gone = self.frontier.packing, merge.into, merge.gone
         # Whoever stands for others has a pool; an empty one has no places in the state either.
-        both_pools = zip(self._pool(into), self._pool(gone), strict=True)
-        self.pools[into] = [bytearray(ours + theirs) for ours, theirs in both_pools]
+        self.pools[into] = list(map(bytearray, map(add, self._pool(into), self._pool(gone))))
         self.pools.pop(gone, None)
-        edges = {state: (to, both) for state, to, both in merged(merge, self._states(), packing)}
-        bundles: list[_Bundle] = []
-        for begin, end, state, low, scale in self.bundles:
-            to, both = edges[state]
-            bundles.append(self._bundle(begin, end, to, low, scale * both))
-        self.bundles = bundles
+        edges = {state: (to, both) for state, to, both in merged(merge, set(self.states), packing)}
+        for draft in self.alone:
+            self.points[draft] //= edges[self.states[draft]][1]
+        self.bundles = [
+            (begin, end, edges[state][0], low, scale * edges[state][1])
+            for begin, end, state, low, scale in self.bundles
+        ]
+        self.states = [edges[state][0] for state in self.states]
 
     def _pool(self, owner: int) -> Sequence[bytes | bytearray]:
         """The places that an owner, or those they stand for, have left in each draft."""
         if owner in self.pools:
             return self.pools[owner]
         places = self.frontier.packing.places
-        columns: list[bytes] = []
-        for begin, end, state, *_ in self.bundles:
-            columns += [bytes([owner]) * places(state, owner)] * (end - begin)
-        return columns
+        left = {state: bytes([owner]) * places(state, owner) for state in set(self.states)}
+        return list(map(left.__getitem__, self.states))
 
     def place(self, step: PlaceCard, layer: int) -> None:
         """One card more: each deal takes the move that its point lies in."""
-        moves, grouped, points = self._moves(step, layer), self.counting.groups[layer], self.points
-        bundles: list[_Bundle] = []
-        column = bytearray()
-        for bundle in self.bundles:
-            begin, end, state, low, scale = bundle
-            if end - begin > FEW_ALIKE:
-                for owner, part in self._parted(bundle, moves[state]):
-                    bundles.append(part)
-                    column += self._owners(owner, part, grouped)
-                continue
-            until, choices = moves[state]
-            for draft in range(begin, end):
-                point = (points[draft] - low) // scale if low or scale > 1 else points[draft]
-                chosen = bisect(until, point) if len(until) > 1 else 0
-                if chosen:
-                    point -= until[chosen - 1]
-                owner, to, weight = choices[chosen]
-                points[draft] = point // weight
-                bundles.append((draft, draft + 1, to, 0, 1))
-                column.append(self._member(draft, owner) if owner in grouped else owner)
-        self.bundles = bundles
+        moves, grouped = self._moves(step, layer), self.counting.groups[layer]
+        points, states, column = self.points, self.states, bytearray(self.number)
+        for draft in self.alone:
+            until, choices = moves[states[draft]]
+            point = points[draft]
+            column[draft], states[draft], begin, weight = choices[bisect(until, point)]
+            points[draft] = (point - begin) // weight
+        self.bundles = self._kept(
+            part for bundle in self.bundles for part in self._parted(bundle, moves[bundle[2]], column)
+        )
+        if grouped:
+            for draft, owner in enumerate(column):
+                if owner in grouped:
+                    column[draft] = self._member(draft, owner)
         self.owners[step.card] = bytes(column)
 
-    def _parted(self, bundle: _Bundle, onward: _Onward) -> Iterator[tuple[int, _Bundle]]:
-        """The drafts of a bundle by the move that they take, with the owner there."""
+    def _parted(self, bundle: _Bundle, onward: _Onward, column: bytearray) -> Iterator[_Bundle]:
+        """The drafts of a bundle by the move that they take; the owner there goes into a card's column."""
         (begin, end, _, low, scale), (until, choices) = bundle, onward
         points = self.points
         while begin < end:
             chosen = bisect(until, (points[begin] - low) // scale)
-            owner, to, weight = choices[chosen]
-            start = low + until[chosen - 1] * scale if chosen else low
+            owner, to, start, weight = choices[chosen]
             here = bisect_left(points, low + until[chosen] * scale, begin, end)
-            yield owner, self._bundle(begin, here, to, start, scale * weight)
+            column[begin:here] = bytes((owner,)) * (here - begin)
+            yield begin, here, to, low + start * scale, scale * weight
             begin = here
-
-    def _owners(self, owner: int, bundle: _Bundle, grouped: Collection[int]) -> bytes:
-        """The owner of a card in every draft of a bundle; of merged players one of them."""
-        begin, end, *_ = bundle
-        if owner in grouped:
-            return bytes([self._member(draft, owner) for draft in range(begin, end)])
-        return bytes((owner,)) * (end - begin)
-
-    def _bundle(self, begin: int, end: int, state: int, low: int, scale: int) -> _Bundle:
-        """Drafts to be followed from a state on; of a single one the point moves to the line from there."""
-        if end - begin > 1:
-            return begin, end, state, low, scale
-        self.points[begin] = (self.points[begin] - low) // scale
-        return begin, end, state, 0, 1
 
     def _member(self, draft: int, owner: int) -> int:
         """One of the merged players, with one chance per place."""
@@ -205,15 +196,16 @@ class _Drafts:
     def _moves(self, step: PlaceCard, layer: int) -> dict[int, _Onward]:
         """The moves from every state that a draft is in."""
         allowed, ahead = self.counting.allowed.get(step.card), self.counting.ahead[layer + 1]
-        moves: dict[int, _Onward] = {state: ([], []) for state in self._states()}
+        moves: dict[int, _Onward] = {state: ([], []) for state in set(self.states)}
         for owner, edges in ways(step, moves):
             if allowed is not None and owner not in allowed:
                 continue
             for state, to, weight in edges:
                 if onward := ahead.get(to):
                     until, choices = moves[state]
-                    until.append((until[-1] if until else 0) + weight * onward)
-                    choices.append((owner, to, weight))
+                    begin = until[-1] if until else 0
+                    until.append(begin + weight * onward)
+                    choices.append((owner, to, begin, weight))
         return moves
 
     def deal_tail(self) -> None:
@@ -222,22 +214,19 @@ class _Drafts:
         cards = [card for some in of_slot.values() for card in some]
         ends = list(accumulate(map(len, of_slot.values())))
         kinds = {slot: (slot, end - len(of_slot[slot]), end) for slot, end in zip(of_slot, ends, strict=True)}
-        drafts: Counter[int] = Counter()
-        for begin, end, state, *_ in self.bundles:
-            drafts[state] += end - begin
-        left = {state: self._left(state, kinds) for state in drafts}
+        left = {state: self._left(state, kinds) for state in set(self.states)}
         written = {
             state: _arrangements(*left[state])
-            for state, number in drafts.items()
+            for state, number in Counter(self.states).items()
             if not self._pooled(left[state][0]) and _number_of_ways(*left[state]) <= number
         }
         rows: list[bytes] = []
         random = self.random.random
-        for begin, end, state, *_ in self.bundles:
+        for state, alike in groupby(range(self.number), self.states.__getitem__):
             if ready := written.get(state):
-                rows += [ready[int(random() * len(ready))] for _ in range(begin, end)]
+                rows += [ready[int(random() * len(ready))] for _ in alike]
             else:
-                rows += [self._shuffled(draft, *left[state]) for draft in range(begin, end)]
+                rows += [self._shuffled(draft, *left[state]) for draft in alike]
         dealt = b"".join(rows)
         self.owners.update((card, dealt[at :: len(cards)]) for at, card in enumerate(cards))
 

@@ -17,14 +17,14 @@ from cluedo_notes.cli.language import current_words
 from cluedo_notes.cli.session import Session
 from cluedo_notes.cli.terminal.command_line import COMPLETING
 from cluedo_notes.editions import Category
-from cluedo_notes.game.entry.called import OWNER_WORDS, further, owner_word
+from cluedo_notes.game.entry.called import OWNER_WORDS, owner_word
 from cluedo_notes.game.entry.library import Library, data_folder
 from cluedo_notes.game.entry.names import Lexicon, Names, card_lexicon, plain
+from cluedo_notes.game.entry.setup.preference import preferences, preferred
 from cluedo_notes.game.errors import EntryError, GameError
 from cluedo_notes.game.log.deal import ENVELOPE
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.game.log.whole_file import NotWritten
-from cluedo_notes.game.manners import OF_ONESELF
 from cluedo_notes.language.choice import LANGUAGES, OTHERWISE
 from cluedo_notes.language.message import message, os_reason
 from cluedo_notes.language.printable import printable
@@ -131,6 +131,7 @@ def _owners(log: Log) -> Iterable[str]:
 
 
 complete_owner = _of_log(_owners)
+complete_preferred = _of_log(lambda log: preferred(log).offered)
 
 
 def look_places(log: Log) -> Lexicon:
@@ -149,12 +150,6 @@ def complete_look_place(ctx: typer.Context, incomplete: str) -> list[str]:
     return _naming(incomplete, [look_places(log), rooms])
 
 
-def preferred(log: Log) -> Lexicon:
-    """Whom or what `prefer` is about: the rivals, and for the keeper how they accuse and the numbers."""
-    rivals = (player for player in log.deal.players if player != log.header.me)
-    return Lexicon("player", {**dict.fromkeys(rivals, ()), **{word: further(word) for word in OF_ONESELF}})
-
-
 MOST_OFFERED = 20
 """The number of last events that are offered."""
 
@@ -170,6 +165,18 @@ def complete_event(ctx: typer.Context, incomplete: str) -> list[tuple[str, str]]
     latest = reversed(log.live[-MOST_OFFERED:])
     said = [(str(live.number), describer.event(live.event)) for live in latest]
     return [(number, text) for number, text in said if number.startswith(incomplete)]
+
+
+def complete_preference(ctx: typer.Context, incomplete: str) -> list[tuple[str, str]]:
+    """What may be said of whom or of what `prefer` is about, each with what it means, as for events."""
+    from cluedo_notes.presentation.describe import Describer  # noqa: PLC0415 (few words need it)
+
+    log = _log(ctx)
+    if log is None:
+        return []
+    describer = Describer(log, current_words())
+    said = preferences(log, ctx.params["who"]).items()
+    return [(how, describer.event(event)) for how, event in said if how.startswith(incomplete)]
 
 
 def complete_command(ctx: typer.Context, incomplete: str) -> list[str]:
@@ -218,11 +225,13 @@ COMPLETED: dict[str, Callable[..., Any]] = {
     "@meta-game": complete_game,
     "@meta-log": complete_game,
     "@meta-logs": complete_game,
+    "@meta-how": complete_preference,
     "@meta-look-place": complete_look_place,
     "@meta-owner": complete_owner,
     "@meta-player": complete_player,
     "@meta-power": complete_power,
     "@meta-power-on": complete_power,
+    "@meta-rival": complete_preferred,
     "@meta-seen": complete_card,
     "@meta-spot": complete_place,
     "@meta-spots": complete_place,

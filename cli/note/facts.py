@@ -1,17 +1,16 @@
 """Facts known by other means, free notes, pencil marks, how the keeper and the others play, and
 which numbers stand first."""
 
-from collections.abc import Sequence
 from typing import Annotated
 
-from cluedo_notes.cli.completion import argument, option, preferred
+from cluedo_notes.cli.completion import argument, option
 from cluedo_notes.cli.language import CommandModule
 from cluedo_notes.cli.note.arguments import noting
-from cluedo_notes.game.entry.names import ME, Names, plain
+from cluedo_notes.game.entry.names import Names
+from cluedo_notes.game.entry.setup.preference import preference
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.log.events import Fact, Mark, Note, Prefer
 from cluedo_notes.game.log.reader import Log
-from cluedo_notes.game.manners import OF_ONESELF, Daring, Manner, Numbers
 from cluedo_notes.language.message import message
 from cluedo_notes.limits import MOST_MARK_LETTERS
 
@@ -68,22 +67,4 @@ def prefer(
 ) -> Prefer:
     """Say how sure the keeper wants to be before they accuse, which numbers stand first, or how a rival
     plays. Raises `EntryError` for what is none of these."""
-    names, ways = Names.of(log), OF_ONESELF.get(plain(who))
-    if ways is not None and how is not None and how in [*ways]:
-        match ways(how):
-            case Daring() as accuse:
-                return Prefer(accuse=accuse)
-            case Numbers() as numbers:
-                return Prefer(numbers=numbers)
-    if ways is not None and who not in log.deal.players:
-        raise _not_accepted(how, [*ways])
-    if plain(who) not in ME and not names.players.candidates(who):
-        raise preferred(log).unknown(who)
-    rival = names.player(who)
-    if how is None or how in [*Manner]:
-        return Prefer(rival=rival, plays=None if how is None else Manner(how))
-    raise _not_accepted(how, [*Manner])
-
-
-def _not_accepted(how: str | None, accepted: Sequence[str]) -> EntryError:
-    return EntryError(message("not-accepted", found=how or "", accepted=[*map(str, accepted)]))
+    return preference(log, who, how)

@@ -48,6 +48,7 @@ ROLL = "add-roll"
 MOVE = "add-move"
 ACCUSE = "add-accusation"
 OPEN_CARDS = "add-open-cards"
+PREFER = "prefer"
 END_TURN = "add-end-turn"
 ON_TURN = (ROLL, MOVE, LOOK)
 """Commands whose player may be left out: it is the one whose turn it is, who has not rolled, moved or

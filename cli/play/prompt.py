@@ -13,6 +13,7 @@ from cluedo_notes.cli.play.line import (
     LASTING,
     LOOK,
     NAMES,
+    PREFER,
     PROMPT_WORDS,
     SUGGESTION_COMMANDS,
     taken_by,
@@ -21,6 +22,7 @@ from cluedo_notes.game.entry.called import said_in
 from cluedo_notes.game.entry.known import CROSS
 from cluedo_notes.game.entry.library import data_folder
 from cluedo_notes.game.entry.names import NO_CLOCK, Lexicon, Names, card_names, plain
+from cluedo_notes.game.entry.setup.preference import preferences, preferred
 from cluedo_notes.game.entry.shorthand.short_names import typable
 from cluedo_notes.game.entry.shorthand.words import INITIALS, Role
 from cluedo_notes.game.errors import EntryError
@@ -35,6 +37,9 @@ from cluedo_notes.presentation.describe import Describer
 BEFORE_A_NAME = ("=", ":", "+", ",")
 """After one of these a new name begins within a word."""
 DREW = Role.DREW.value
+
+OF_KEEPER = {"accuse": "tap-when-to-accuse", "numbers": "tap-numbers"}
+"""What `prefer` may be about besides the rivals, each with the code of what that is."""
 
 NUMBERED = ("edit", "insert-after", "undo")
 """Commands that begin with the number of an event."""
@@ -67,6 +72,9 @@ class LineCompleter(Completer):
         if done and NAMES.get(done[0]) == KNOWN_ALREADY:
             yield from _completions(typed.removeprefix(CROSS), self._known(word, done, log))
             return
+        if done and NAMES.get(done[0]) == PREFER:
+            yield from _completions(typed, self._preferences(" ".join(done[1:]), log))
+            return
         drawn = word.removesuffix(typed).endswith(DREW)
         offers = self._drawn(log) if drawn else self._offers(log, done, seen=typed != word)
         yield from _completions(typed, offers)
@@ -88,6 +96,16 @@ class LineCompleter(Completer):
                 yield Describer(log, self.words).owner(owner), f"{text}=", kind, labels
         if "=" in word or any("=" in word for word in done):
             yield from self._cards(log, set())
+
+    def _preferences(self, who: str, log: Log) -> Iterator[Offered]:
+        """After `prefer`: whom or what it is about, and then what may be said of that."""
+        describer = Describer(log, self.words)
+        if who:
+            for how, event in preferences(log, who).items():
+                yield how, how, describer.event(event), (how,)
+        else:
+            for about, labels in preferred(log).labels.items():
+                yield about, typable(about), self.words(OF_KEEPER.get(about, "player")), labels
 
     def _cards(self, log: Log, taken: set[str]) -> Iterator[Offered]:
         """The cards, but for those of the categories that are taken."""

@@ -144,6 +144,23 @@ def test_cards_are_offered_in_the_reader_s_language_first(monkeypatch: pytest.Mo
     assert offers("add-fact", "Bob", "--holds", "") == typed_cards("fr")
 
 
+def test_whom_and_what_prefer_is_about_is_offered_and_then_how() -> None:
+    assert offers("prefer", "") == ["Bob", "Cleo", "accuse", "numbers"]
+    assert offers("prefer", "N") == ["Numbers"]
+    assert offers("prefer", "numbers", "") == ["cards", "questions"]
+    assert offers("prefer", "accuse", "b") == ["bold"]
+    assert offers("prefer", "bo", "") == ["sure", "early", "forgets", "child"]
+    assert offers("prefer", "zoe", "") == []
+
+
+@pytest.mark.parametrize(
+    ("lang", "meant"), [("en", "Bob plays like a child"), ("fr", "Bob joue comme un enfant")]
+)
+def test_what_a_way_to_play_means_is_shown(lang: str, meant: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LANGUAGE", lang)
+    assert answered("prefer", "Bob", "ch", shell="fish") == f"child\t{meant}\n"
+
+
 def test_behind_a_comma_the_next_card_is_offered() -> None:
     assert offers("add-fact", "Bob", "--holds", "rose,din") == ["rose,dining-room"]
 

@@ -105,6 +105,39 @@ def completed(play: Play, text: str, language: str = "en") -> list[str]:
 
 
 @pytest.mark.parametrize(
+    ("language", "typed", "offered"),
+    [
+        ("en", "prefer ", ["Bob", "Cleo", "accuse", "numbers"]),
+        ("fr", "préférer ", ["Bob", "Cleo", "accuse", "numbers"]),
+        ("fr", "préférer pour", ["numbers"]),
+        ("en", "prefer numbers ", ["cards", "questions"]),
+        ("fr", "préférer numbers q", ["questions"]),
+        ("fr", "prefer accuse ", ["certain", "safe", "bold"]),
+        ("en", "prefer bo ", ["sure", "early", "forgets", "child"]),
+        ("en", "prefer zoe ", []),
+        ("en", "prefer bob child ", []),
+    ],
+)
+def test_whom_and_what_prefer_is_about_is_completed_and_then_how(
+    play: Play, language: str, typed: str, offered: list[str]
+) -> None:
+    begun = typed.rpartition(" ")[0]
+    assert completed(play, typed, language) == [f"{begun} {word}" for word in offered]
+
+
+@pytest.mark.parametrize(
+    ("language", "typed", "shown"),
+    [("fr", "préférer bob chi", "Bob joue comme un enfant"), ("fr", "préférer num", "Pourcentages")],
+)
+def test_what_may_be_preferred_is_shown_in_the_reader_s_language(
+    play: Play, language: str, typed: str, shown: str
+) -> None:
+    completer = LineCompleter(lambda: read_log(play.game.path), words_in(language))
+    (found,) = completer.get_completions(Document(typed), CompleteEvent(completion_requested=True))
+    assert found.display_meta_text == shown
+
+
+@pytest.mark.parametrize(
     ("typed", "line"),
     [
         ("known bo", "known Bob="),

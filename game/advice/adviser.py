@@ -2,7 +2,7 @@
 
 The order of all suggestions is estimated from deals drawn exactly (`questions.ranking`); those at its head
 are computed exactly (`questions.foresight`): every deal that fits, every answer to it. Blocks by intrigue
-cards cannot be foreseen and are left out; every player is expected to answer honestly.
+cards are left out; every player is expected to answer honestly.
 """
 
 from collections.abc import Callable, Collection, Hashable, Iterator, Mapping, Sequence

@@ -11,6 +11,7 @@ from random import Random
 
 from msgspec.structs import replace
 
+from cluedo_notes.editions import Effect
 from cluedo_notes.game.advice.adviser import NEGLIGIBLE, WHO_SHOWS, Adviser, Question
 from cluedo_notes.game.advice.value import chance_by_guessing, chance_to_win
 from cluedo_notes.game.askers.figures import ReadAskers, ReadFigures
@@ -76,7 +77,8 @@ class ReadingAdviser(Adviser):
 
     def _worth(self, question: Question) -> tuple[float, ...]:
         """As in `Adviser`, by the chance to win after the answer: by accusing or, where it is better, by
-        asking on with as few bits as are expected then. Of several alike the one that reveals most."""
+        asking on with as few bits as are expected then, or with as many as now where an intrigue card blocks
+        the question. Of several alike the one that reveals most."""
         if not self.read.by_player:
             return super()._worth(question)
         race, time = self.rivals.race, self.table.setting.edition.rules.accusation_time
@@ -84,7 +86,20 @@ class ReadingAdviser(Adviser):
         chance = sum(
             answer.chance * max(on, chance_by_guessing(answer, time, race.first)) for answer in question.after
         )
+        blocked = min(1.0, sum(chance * self._blocks[player] for player, chance in question.by.items()))
+        if blocked:
+            chance += blocked * (chance_to_win(race, self.bits, rounds_before=1) - chance)
         return round(chance, 9), round(question.gain, 9)
+
+    @cached_property
+    def _blocks(self) -> Mapping[str, float]:
+        """How probable it is that each of those asked can block a question, as far as the keeper saw the
+        intrigue cards."""
+        intrigue, deck = self.table.setting.edition.intrigue, self.table.deck.as_seen_by(self.asker)
+        return {
+            player: 0.0 if intrigue is None else deck.chance_to_hold(player, Effect.BLOCK, intrigue)
+            for player in self.asking.asked
+        }
 
     def _group_key(self, card: str) -> Hashable:
         """As in `Adviser`; but questions may tell cards apart that may change places in the count."""

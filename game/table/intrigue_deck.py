@@ -1,12 +1,13 @@
 """The intrigue cards that have left the deck, as far as the log shows their faces."""
 
 from collections.abc import Mapping
+from math import prod
 from typing import TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from cluedo_notes.editions.model import Intrigue
+from cluedo_notes.editions.model import Effect, Intrigue
 from cluedo_notes.game.log.events import CLOCK, HIDDEN
 
 Counted = TypeVar("Counted", str, tuple[str, str])
@@ -99,6 +100,17 @@ class Deck(Struct, frozen=True):
         """The effects of the cards that a player was seen to draw and has not played."""
         drawn = ((counted, number) for counted, number in self.seen.items() if counted[0] == player)
         return frozenset(counted[1] for counted, number in drawn if number > self.played.get(counted, 0))
+
+    def chance_to_hold(self, player: str, effect: Effect, intrigue: Intrigue) -> float:
+        """How probable it is that a player holds a card of an effect: all cards that are no clocks and whose
+        face is not known are as likely in their hand. Cards of unknown effect count as none of it."""
+        held = self.held_by(player)
+        if effect in held:
+            return 1.0
+        left = dict(intrigue.cards).get(effect, 0) - self.known(effect)
+        unseen = intrigue.size - intrigue.clocks - sum(self._gone().values())
+        hidden = min(unseen, self.hidden(player) - len(held))
+        return 1 - prod(max(0, unseen - left - card) / (unseen - card) for card in range(hidden))
 
     def as_seen_by(self, player: str) -> "Deck":
         """The deck without the faces that only the others saw."""

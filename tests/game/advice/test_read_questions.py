@@ -192,6 +192,17 @@ def test_first_comes_what_wins_most_by_accusing_or_by_asking_on() -> None:
     assert adviser._worth(replace(unlikely, gain=1.5)) > adviser._worth(unlikely)
 
 
+def test_a_question_that_may_be_blocked_is_worth_as_much_less_as_a_block_is_likely() -> None:
+    adviser = ReadingAdviser(overheard("blocks", 6, "secrets-2008", 4)[1])
+    question = adviser.best(1)[0]
+    assert set(adviser._blocks.values()) == {0.0}, "nobody has drawn a card"
+    asked = adviser._worth(question)[0]
+    on = chance_to_win(adviser.rivals.race, adviser.bits, rounds_before=1)
+    for player, chance in question.by.items():
+        vars(adviser)["_blocks"] = dict.fromkeys(adviser.asking.asked, 0.0) | {player: 0.5}
+        assert adviser._worth(question)[0] == pytest.approx(asked - chance / 2 * (asked - on))
+
+
 def test_cards_that_questions_tell_apart_are_not_called_alike() -> None:
     """By the count alone the revolver is a weapon like five others."""
     adviser = ReadingAdviser(after_cleos_questions())

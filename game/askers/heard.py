@@ -5,12 +5,15 @@ from collections.abc import Mapping, Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
+from cluedo_notes.game.askers.as_said import Beginning, beginnings_of
+from cluedo_notes.game.deduction.position import Position
 from cluedo_notes.game.log.corrections import LiveEvent
 from cluedo_notes.game.log.events import Draw, Look, Move, Play, Roll, Spy, Suggestion, Triple, UsePower
 from cluedo_notes.game.log.reader import Log
+from cluedo_notes.game.rules.accusation_moment import AccusationMoment, has_asked, moment_of
 from cluedo_notes.game.rules.rooms import Way, beyond_passages, farthest, ways_to_rooms
-from cluedo_notes.game.rules.suggestions import may_ask
-from cluedo_notes.game.table.of_log import tables
+from cluedo_notes.game.rules.suggestions import ANYWHERE, may_ask
+from cluedo_notes.game.table.of_log import CardsInQuestion, table_at, tables
 from cluedo_notes.game.table.table import Table
 
 BeforeAsking = Roll | Move | Draw | Play | Spy | UsePower | Look
@@ -48,6 +51,39 @@ def questions_heard(log: Log) -> Mapping[int, HeardQuestion]:
             heard = _heard(before[began], asked, points)
             questions[line.number] = heard if dice_noted else replace(heard, ordered=False)
     return questions
+
+
+class GameHeard:
+    """The questions of one game, to be weighed in any deals."""
+
+    def __init__(self, position: Position) -> None:
+        self.log: Log = position.log
+        self.live = [live_event for live_event in self.log.live if live_event.number not in position.ignored]
+        self.by_number: Mapping[int, HeardQuestion] = questions_heard(self.log)
+        asked = {
+            live_event.event.player for live_event in self.live if isinstance(live_event.event, Suggestion)
+        }
+        self.askers = [player for player in self.log.deal.players if player in asked - {self.log.header.me}]
+        self.table = table_at(self.log, None)
+        self.in_question = CardsInQuestion(self.log)
+        self.beginnings: Mapping[str, Beginning] = beginnings_of(self.log)
+        self.last: Mapping[str, int] = {
+            live_event.event.player: live_event.number
+            for live_event in self.live
+            if isinstance(live_event.event, Suggestion)
+        }
+
+    def silent_before(self, player: str, number: int) -> bool:
+        """Could a player have accused rather than asked? Not where they may be on the way to the place for
+        it; and while the turn is not over they still may."""
+        still_may = number == self.last[player] and has_asked(self.table, player)
+        return self.log.edition.rules.accusation_place == ANYWHERE and not still_may
+
+    def silent_after(self, player: str, number: int) -> bool:
+        """Could they have accused after their last question? After the others the next one says so."""
+        then = moment_of(table_at(self.log, number), player)
+        is_last = number == self.last[player]
+        return is_last and then is AccusationMoment.ASKED and self.silent_before(player, number)
 
 
 def _beginning(live: Sequence[LiveEvent], place: int, player: str) -> int:

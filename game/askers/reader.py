@@ -22,11 +22,11 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from cluedo_notes.editions import Category
-from cluedo_notes.game.askers.as_said import UNSAID, Beginning, beginnings_of
+from cluedo_notes.game.askers.as_said import UNSAID, Beginning
 from cluedo_notes.game.askers.deals import DealsInView
 from cluedo_notes.game.askers.different_rows import DifferentRows, different_rows
 from cluedo_notes.game.askers.figures import ReadAskers, ReadFigures, ReadOdds, effective_number
-from cluedo_notes.game.askers.heard import HeardQuestion, questions_heard
+from cluedo_notes.game.askers.heard import GameHeard, HeardQuestion
 from cluedo_notes.game.askers.kinds import KINDS_OF_PLAYER, PER_HALVING, SHARES, UNREAD, Habit
 from cluedo_notes.game.askers.lanes import Totals, codes_of
 from cluedo_notes.game.askers.paper_sheets import PaperSheets
@@ -55,11 +55,7 @@ from cluedo_notes.game.log.events import (
     Response,
     Suggestion,
 )
-from cluedo_notes.game.log.reader import Log
-from cluedo_notes.game.rules.accusation_moment import AccusationMoment, has_asked, moment_of
-from cluedo_notes.game.rules.suggestions import ANYWHERE
 from cluedo_notes.game.table.asking import shows_secretly
-from cluedo_notes.game.table.of_log import CardsInQuestion, table_at
 from cluedo_notes.solver.counting.counting import Counting
 from cluedo_notes.solver.questions.drawn_deals import DealSet
 from cluedo_notes.solver.questions.sampling import DrawnOwners
@@ -85,7 +81,7 @@ SEED = 1
 
 def read_askers(position: Position, counting: Counting) -> ReadAskers:
     """What the questions of all but the log's keeper tell; `counting`: of the deals that fit the position."""
-    lots = _Lots(_GameHeard(position), Random(SEED))
+    lots = _Lots(GameHeard(position), Random(SEED))
     lots.add(counting, FEWEST_DEALS)
     weighed = lots.weighed()
     if weighed.effective >= ENOUGH_DEALS:
@@ -105,7 +101,7 @@ class _Lots:
     """Deals drawn one lot after the other, and what the questions cost in them. The first lot is of exact
     draws, the others come from a proposal."""
 
-    def __init__(self, heard: _GameHeard, random: Random) -> None:
+    def __init__(self, heard: GameHeard, random: Random) -> None:
         self.heard, self.random = heard, random
         self.drawn: list[bytes] = []
         self.costs: dict[str, list[array[int]]] = {}
@@ -144,39 +140,6 @@ Costs = Mapping[str, "Sequence[array[int]]"]
 """For each player, and each kind, what their questions cost in each deal."""
 
 
-class _GameHeard:
-    """The questions of one game, to be weighed in any deals."""
-
-    def __init__(self, position: Position) -> None:
-        self.log: Log = position.log
-        self.live = [live_event for live_event in self.log.live if live_event.number not in position.ignored]
-        self.by_number: Mapping[int, HeardQuestion] = questions_heard(self.log)
-        asked = {
-            live_event.event.player for live_event in self.live if isinstance(live_event.event, Suggestion)
-        }
-        self.askers = [player for player in self.log.deal.players if player in asked - {self.log.header.me}]
-        self.table = table_at(self.log, None)
-        self.in_question = CardsInQuestion(self.log)
-        self.beginnings: Mapping[str, Beginning] = beginnings_of(self.log)
-        self.last: Mapping[str, int] = {
-            live_event.event.player: live_event.number
-            for live_event in self.live
-            if isinstance(live_event.event, Suggestion)
-        }
-
-    def silent_before(self, player: str, number: int) -> bool:
-        """Could a player have accused rather than asked? Not where they may be on the way to the place for
-        it; and while the turn is not over they still may."""
-        still_may = number == self.last[player] and has_asked(self.table, player)
-        return self.log.edition.rules.accusation_place == ANYWHERE and not still_may
-
-    def silent_after(self, player: str, number: int) -> bool:
-        """Could they have accused after their last question? After the others the next one says so."""
-        then = moment_of(table_at(self.log, number), player)
-        is_last = number == self.last[player]
-        return is_last and then is AccusationMoment.ASKED and self.silent_before(player, number)
-
-
 _NUMBER_OF_CODE = bytes(code.bit_length() for code in range(256))
 """Of sets each of which lies in the one before, the number of those that a code names."""
 
@@ -184,7 +147,7 @@ _NUMBER_OF_CODE = bytes(code.bit_length() for code in range(256))
 class _Asker:
     """One player's paper sheets in some deals, and what their questions cost."""
 
-    def __init__(self, heard: _GameHeard, deals: DealsInView, player: str) -> None:
+    def __init__(self, heard: GameHeard, deals: DealsInView, player: str) -> None:
         self.heard, self.deals, self.player = heard, deals, player
         ends = accumulate((len(heard.log.edition.of(category)) for category in Category), initial=0)
         categories = [range(begin, end) for begin, end in pairwise(ends)]

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from cluedo_notes.game.askers import reader
+from cluedo_notes.game.askers.heard import GameHeard
 from cluedo_notes.game.askers.paper_sheets import PaperSheets
 from cluedo_notes.game.deduction.odds import ShowModel, counting_of
 from cluedo_notes.game.deduction.position import position_of
@@ -48,9 +49,7 @@ def bob_writes(
 ) -> list[tuple[str, str, list[str]]]:
     """What Bob writes down of some lines, beside his own hand."""
     position = position_of(log_of(HEAD, [*lines, ASKED]))
-    asker = reader._Asker(
-        reader._GameHeard(position), drawn(counting_of(position, ShowModel.EVENLY), 4), "Bob"
-    )
+    asker = reader._Asker(GameHeard(position), drawn(counting_of(position, ShowModel.EVENLY), 4), "Bob")
     assert [what for what, _, _ in written] == ["whole"]
     asker.costs()
     owners = {column: owner for owner, column in asker.column.items()}

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from cluedo_notes.game.askers import reader
 from cluedo_notes.game.askers.deals import DealsInView, number_by_digits
+from cluedo_notes.game.askers.heard import GameHeard
 from cluedo_notes.game.askers.kinds import KINDS_OF_PLAYER
 from cluedo_notes.game.askers.lanes import NOTHING, Lanes
 from cluedo_notes.game.askers.paper_sheets import PaperSheets
@@ -68,7 +69,7 @@ def test_each_deals_sheet_is_the_one_kept_for_it_alone(
     monkeypatch.setattr(reader, "question_costs", no_cost)
     shown = Shown(deals)
     monkeypatch.setattr(deals, "one_of", shown)
-    silent = reader._Asker(reader._GameHeard(position), deals, "P2").costs()[0].values()
+    silent = reader._Asker(GameHeard(position), deals, "P2").costs()[0].values()
     assert len(kept) > 1
     shape = NotebookShape(log)
     for place in range(NUMBER):

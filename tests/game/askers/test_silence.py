@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from cluedo_notes.editions import Category, load
 from cluedo_notes.game.askers import reader
 from cluedo_notes.game.askers.figures import ReadFigures
+from cluedo_notes.game.askers.heard import GameHeard
 from cluedo_notes.game.askers.kinds import KINDS_OF_PLAYER
 from cluedo_notes.game.askers.lanes import NOTHING
 from cluedo_notes.game.askers.question_costs import SILENCE_COSTS
@@ -52,9 +53,7 @@ def silences(monkeypatch: pytest.MonkeyPatch, *events: Line, edition: str = "cla
     monkeypatch.setattr(reader, "named_by", lambda sheets: sheets.everywhere)
     monkeypatch.setattr(reader, "question_costs", lambda *_: [NOTHING] * len(KINDS_OF_PLAYER))
     deals = drawn(counting_of(position, ShowModel.EVENLY), NUMBER)
-    counted = {
-        tuple(one.values()) for one in reader._Asker(reader._GameHeard(position), deals, "Bob").costs()
-    }
+    counted = {tuple(one.values()) for one in reader._Asker(GameHeard(position), deals, "Bob").costs()}
     ((cost, *same),) = counted
     assert same == [cost] * (NUMBER - 1)
     costs = [SILENCE_COSTS[0][(1 << passed) - 1] for passed in range(CHANCES_COUNTED + 1)]

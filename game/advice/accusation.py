@@ -134,11 +134,11 @@ def accusing(
     likelier, goes_on = _likelier(adviser, likeliest), learns(adviser)
     if likelier is not None and not goes_on:
         likeliest, likelier = likelier, None
-    ahead = _Ahead(adviser, best, at_hand, envelopes[likeliest])
+    ahead = Ahead(adviser, best, at_hand)
     return Accusing(
         likeliest,
         ahead.moment,
-        ahead.now,
+        envelopes[likeliest],
         rivals.race.first,
         ahead.waiting(rivals.race),
         ahead.waiting(rivals.race.with_slow_rivals()),
@@ -154,17 +154,16 @@ def accusing(
     )
 
 
-class _Ahead(Struct, frozen=True):
-    """What may be done next: the `best` question, None where there is none (`at_hand`: is its room?); how
-    probable the likeliest envelope is `now`."""
+class Ahead(Struct, frozen=True):
+    """What may be done next: the `best` question, None where there is none (`at_hand`: is its room?)."""
 
     adviser: Adviser
     best: Question | None
     at_hand: bool
-    now: float
 
     @property
     def moment(self) -> AccusationMoment:
+        """When the keeper may accuse."""
         table, asker = self.adviser.table, self.adviser.asker
         if self.best is None and asks_first(table, asker):
             return AccusationMoment.NEXT_TURN  # no question can come before it

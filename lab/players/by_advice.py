@@ -9,10 +9,9 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property
 
 from cluedo_notes.editions import Category
-from cluedo_notes.game.advice.accusation import LIKELY_ENOUGH, UNLIKELY, learns
+from cluedo_notes.game.advice.accusation import LIKELY_ENOUGH, UNLIKELY, Accusing, Ahead, learns
 from cluedo_notes.game.advice.advice import weighed_accusation
 from cluedo_notes.game.advice.adviser import Adviser, Question
-from cluedo_notes.game.advice.value import chance_to_win
 from cluedo_notes.game.advice.walk import goal, without_dice
 from cluedo_notes.game.deduction.position import position_of
 from cluedo_notes.game.log.events import Triple
@@ -59,25 +58,29 @@ class Conclusions:
         """The best question anywhere."""
         return self.adviser.best(1)[0]
 
-    def forecast(self, rounds_before: int) -> Forecast | None:
-        """What is expected if this number of rounds of the others, 0 or 1, comes before the next question,
-        where it was computed."""
+    def forecast(self, asked: Question) -> Forecast | None:
+        """What is expected right before a question is asked, as advice says it, where it was computed."""
         if self.certain is not None or "rivals" not in vars(self.adviser):
             return None
         race = self.adviser.rivals.race
-        return Forecast(race.first, chance_to_win(race, self.adviser.bits, rounds_before))
+        return Forecast(race.first, Ahead(self.adviser, asked, at_hand=True).waiting(race))
 
     @cached_property
+    def decision(self) -> Accusing | None:
+        """What advice says of accusing now; None where it is too early, whatever waiting is worth."""
+        now = max(self.adviser.envelopes.values())
+        least = LIKELY_ENOUGH if self.daring is Daring.SAFE else UNLIKELY
+        if now < least and learns(self.adviser):
+            return None
+        return weighed_accusation(self.adviser, None, self.daring)
+
+    @property
     def accusation(self) -> Triple | None:
         """What the adviser says to accuse of now; None: do not accuse."""
         if self.certain is not None:
             return self.certain
-        now = max(self.adviser.envelopes.values())
-        least = LIKELY_ENOUGH if self.daring is Daring.SAFE else UNLIKELY
-        if now < least and learns(self.adviser):
-            return None  # whatever waiting is worth
-        decision = weighed_accusation(self.adviser, None, self.daring)
-        return triple_of(decision.envelope) if decision.advised else None
+        decision = self.decision
+        return None if decision is None or not decision.advised else triple_of(decision.envelope)
 
 
 class ByAdvice:
@@ -98,6 +101,7 @@ class ByAdvice:
         self.probabilities: list[CellProbabilities] = []
         self.forecasts: dict[int, Forecast] = {}
         self._latest: tuple[int, Conclusions] | None = None
+        self._began = 0
         # Shared by all copies: a game that is played on from a turn begins as that turn did.
         self._begun: list[Conclusions] = []
 
@@ -109,15 +113,15 @@ class ByAdvice:
 
     def turn_begins(self, situation: Situation) -> None:
         """Adds the present probabilities of all cells to `probabilities`."""
-        self._begun[:] = [self._conclusions(situation)]
+        self._began, self._begun[:] = situation.events, [self._conclusions(situation)]
         self.probabilities.append(self._begun[0].adviser.cells)
 
     def accusation(self, situation: Situation) -> Triple | None:
         """As `SimulatedPlayer.accusation`."""
         conclusions = self._conclusions(situation)
         triple = conclusions.accusation
-        if triple is None:
-            self._expects(situation, 1)
+        if triple is None and (decision := conclusions.decision) is not None:
+            self._expects(Forecast(decision.first, decision.chance))
         return triple
 
     def starts_from(self, situation: Situation, rooms: Mapping[str, int]) -> Triple | None:
@@ -131,7 +135,8 @@ class ByAdvice:
     def suggestion(self, situation: Situation, rooms: Mapping[str, int]) -> Triple:
         """As `SimulatedPlayer.suggestion`: the best in these rooms."""
         (best,) = self._conclusions(situation).adviser.best(1, rooms.keys())
-        self._expects(situation, 0)
+        if (forecast := self._conclusions(situation).forecast(best)) is not None:
+            self._expects(forecast)
         return triple_of(best.triple) if best.reveals else self.by_notebook.suggestion(situation, rooms)
 
     def wants_to_look(self, situation: Situation) -> bool:
@@ -155,12 +160,12 @@ class ByAdvice:
         """As `SimulatedPlayer.copy`."""
         new = ByAdvice(self.name, self.hand, self.notebook.copy(), self.kind, self.daring)
         new.probabilities, new.forecasts = self.probabilities[:], self.forecasts.copy()
-        new._latest, new._begun = self._latest, self._begun
+        new._latest, new._began, new._begun = self._latest, self._began, self._begun
         return new
 
-    def _expects(self, situation: Situation, rounds_before: int) -> None:
-        if (forecast := self._conclusions(situation).forecast(rounds_before)) is not None:
-            self.forecasts[situation.events] = forecast
+    def _expects(self, forecast: Forecast) -> None:
+        """Keeps the first of a turn: a later one would stand in its place only where the turn went well."""
+        self.forecasts.setdefault(self._began, forecast)
 
     def _conclusions(self, situation: Situation) -> Conclusions:
         """What the player concludes now, from the log as they saw it."""

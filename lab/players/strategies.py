@@ -69,7 +69,7 @@ class Situation(Struct, frozen=True):
 
 class Forecast(Struct, frozen=True):
     """What a player expects: `first`: how probable it is that somebody else names the envelope before their
-    next turn; `win`: that they win, where they do not accuse now."""
+    next turn; `win`: that they win by doing as they do, as advice says it."""
 
     first: float
     win: float
@@ -87,7 +87,8 @@ class SimulatedPlayer(Protocol):
 
     @property
     def forecasts(self) -> Mapping[int, Forecast]:
-        """By the number of events so far, what the player expected, if they compute that."""
+        """By the number of events before a turn of theirs, what the player expected in it, if they compute
+        that."""
 
     @property
     def sure(self) -> bool:

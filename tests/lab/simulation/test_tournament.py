@@ -1,27 +1,32 @@
 """Many games together: seats go round, deals are shared, advice is followed, the figures are the games'."""
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from itertools import pairwise
+from math import isnan, nan
 from pathlib import Path
 from statistics import fmean
 
 import pytest
 
 from cluedo_notes.editions import Power
+from cluedo_notes.game.advice.accusation import accusing
+from cluedo_notes.game.advice.advice import weighed_accusation
+from cluedo_notes.game.advice.reading_adviser import ReadingAdviser
 from cluedo_notes.game.askers.reader import read_odds
 from cluedo_notes.game.deduction.odds import Odds, odds_of
 from cluedo_notes.game.deduction.position import Position, position_of
 from cluedo_notes.game.errors import LogError
 from cluedo_notes.game.knowledge.view import view
 from cluedo_notes.game.log.deal import ENVELOPE
-from cluedo_notes.game.log.events import Move, Roll, Suggestion
+from cluedo_notes.game.log.events import Move, Roll, Suggestion, Triple
 from cluedo_notes.game.log.reader import Log, read_log
+from cluedo_notes.game.manners import Daring
 from cluedo_notes.game.review.verify import Verdict, verify
 from cluedo_notes.game.rules.rooms import rooms_within_reach
 from cluedo_notes.game.table.of_log import tables
 from cluedo_notes.lab.players.by_advice import ByAdvice
-from cluedo_notes.lab.players.strategies import Strategy
+from cluedo_notes.lab.players.strategies import Situation, Strategy
 from cluedo_notes.lab.simulation.dealing import deal_game
 from cluedo_notes.lab.simulation.game import AccusationPolicy
 from cluedo_notes.lab.simulation.one_turn import take_turn
@@ -94,6 +99,51 @@ def test_what_was_forecast_is_what_their_own_log_says_at_their_turns(
     assert len(true) == 3
     assert sum(came_true for _, came_true in forecasts[ENVELOPE]) <= 3 * len(turns)
     assert all(0 < probability < 1 for owner in forecasts for probability, _ in forecasts[owner])
+
+
+class SaysWhatIsShown(ByAdvice):
+    """Keeps for each turn what advice says first in it of the chance to win, where it computes that."""
+
+    shown: list[float]
+
+    def turn_begins(self, situation: Situation) -> None:
+        super().turn_begins(situation)
+        self.shown.append(nan)
+
+    def accusation(self, situation: Situation) -> Triple | None:
+        triple = super().accusation(situation)
+        if triple is None and self._conclusions(situation).decision is not None:
+            self._shows(weighed_accusation(self._adviser(situation), None, self.daring).chance)
+        return triple
+
+    def suggestion(self, situation: Situation, rooms: Mapping[str, int]) -> Triple:
+        adviser = self._adviser(situation)
+        (best,) = adviser.best(1, rooms.keys())
+        self._shows(accusing(adviser, best, Daring.CERTAIN, at_hand=True).chance)
+        return super().suggestion(situation, rooms)
+
+    def _shows(self, chance: float) -> None:
+        if isnan(self.shown[-1]):
+            self.shown[-1] = chance
+
+    def _adviser(self, situation: Situation) -> ReadingAdviser:
+        return ReadingAdviser(position_of(situation.own_log()))
+
+
+def test_the_chance_to_win_that_is_forecast_is_the_one_that_advice_says() -> None:
+    compared = 0
+    for seed in "bcdefg":
+        dealt = deal_game("classic", 3, seed)
+        game = begun(dealt, {})
+        player = SaysWhatIsShown("P1", dealt.hands["P1"], game.players["P1"].notebook, ReadingAdviser)
+        player.shown, game.players["P1"] = [], player
+        while not game.over:
+            take_turn(game, AccusationPolicy.YES)
+        for began, shown in zip(game.turns["P1"], player.shown, strict=True):
+            if began in player.forecasts:
+                assert player.forecasts[began].win == pytest.approx(shown)
+                compared += 1
+    assert compared > 6
 
 
 def test_seats_go_round_and_both_strategies_get_the_same_deal(tmp_path: Path) -> None:

@@ -6,7 +6,9 @@ from typing import TYPE_CHECKING, assert_never
 from cluedo_notes.editions import Effect, Feature, Power
 from cluedo_notes.game.advice.advice import Advice
 from cluedo_notes.game.advice.opportunities import Opportunity, Worth
+from cluedo_notes.game.askers.shown import numbers_shown
 from cluedo_notes.game.askers.waiting import CHANCES_COUNTED
+from cluedo_notes.game.deduction.odds import AskersModel
 from cluedo_notes.game.rules.accusation_moment import AccusationMoment
 from cluedo_notes.language.numbers import about_percent, bits_text, out_of_ten, signed_percent
 from cluedo_notes.language.words import Words
@@ -240,6 +242,8 @@ class AdviceLines:
             figures = self.adviser.figures
             estimated = "askers-read-to-advise" if self.adviser.shows_counted else "askers-read"
             yield from askers_lines(words, self.describer, figures, estimated)
+            if figures is None and numbers_shown(self.adviser.position.log) is AskersModel.READ:
+                yield words("numbers-by-cards-here")
 
     def _of_questions(self) -> Iterator[str]:
         words, adviser, questions = self.words, self.adviser, self.advice.questions

@@ -127,6 +127,23 @@ def test_the_option_and_the_last_word_count(cli: CommandLine, tmp_path: Path) ->
     assert "going by" not in cli("--lang", "en", "--game", str(back), "sheet").out
 
 
+@pytest.mark.parametrize("option", ["--read-askers", "--no-read-askers"])
+def test_advice_by_the_cards_alone_is_counted_whatever_the_sheet_goes_by_and_says_so(
+    cli: CommandLine, tmp_path: Path, option: str
+) -> None:
+    line, example = WORDS("numbers-by-cards-here"), ROOT / "examples" / "classic-3p.jsonl"
+    by_cards = ("--game", str(cut(tmp_path, example, 14)))
+    counted = cli(*by_cards, "advise", option, "--json").json
+    assert line not in " ".join(cli(*by_cards, "--lang", "en", "advise", option).out.split())
+    by_questions = ("--game", str(cut(tmp_path, example, 14, BY_QUESTIONS)))
+    said = " ".join(cli(*by_questions, "--lang", "en", "advise", option).out.split())
+    found = cli(*by_questions, "advise", option, "--json").json
+    alone = option == "--no-read-askers"
+    assert (line in said, found == counted, found["questions"][0]["exact"]) == (alone, alone, alone)
+    sheet = cli(*by_questions, "sheet", "--json").json["envelope"]["top"][0]["p"]
+    assert (found["accuse"]["p"] == sheet) is not alone
+
+
 def of_example(events: int) -> Log:
     return read_log(ROOT / "examples" / "classic-3p.jsonl").at(events)
 

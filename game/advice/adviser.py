@@ -334,7 +334,11 @@ class Adviser:
             replace(self.score(triple), alike={card: alike[card] for card in triple if alike[card]})
             for triple in triples
         ]
-        return tuple(sorted(scored, key=self._worth, reverse=True)[:number])
+        return tuple(self._in_order(scored)[:number])
+
+    def _in_order(self, questions: Collection[Question]) -> list[Question]:
+        """The best first."""
+        return sorted(questions, key=self._worth, reverse=True)
 
     def best_in_any_room(self) -> tuple[str, str]:
         """The suspect and the weapon that are estimated to reveal most on average, whatever the room."""

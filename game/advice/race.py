@@ -85,7 +85,7 @@ KEEPER = Pace(
 
 
 SLOWER: Mapping[Habit, float] = {
-    Habit.SEEKS: 1.2,
+    Habit.SEEKS: 1.0,
     Habit.BLUFFS: 1.0,
     Habit.ISOLATES: 1.6,
     Habit.WEIGHS: 1.0,
@@ -93,9 +93,9 @@ SLOWER: Mapping[Habit, float] = {
     Habit.ANYTHING: 8.0,
 }
 """How many times as long as `RIVAL` says it takes those who ask in some way, as far as that can be read:
-the likeliest factors, rounded, for 4,500 forecasts in games at 13 tables, in November 2026. Among players who
-ask about anything games take twice the rounds; but near the end, where it matters, these hardly ever ask what
-they lack."""
+the likeliest factors, rounded, for 4,500 forecasts in games at 13 tables, in November 2026; whoever seeks is
+as quick as `RIVAL`, for how long they wait is reckoned apart. Among players who ask about anything games take
+twice the rounds; but near the end, where it matters, these hardly ever ask what they lack."""
 
 
 def tempo_of(edition: Edition, players: int) -> Tempo:
@@ -151,6 +151,7 @@ class Race:
         self.habits = habits or [SHARES] * rivals
         self.waits = waits or [WAITS] * rivals
         self.missed = missed_by(tempo)
+        self._chances: list[dict[Standing, Sequence[float]]] = [{} for _ in range(rivals)]
 
     @property
     def first(self) -> float:
@@ -166,24 +167,18 @@ class Race:
         whole = sum(self.deals.values())
         if not whole:
             return [1.0] * (ROUNDS + 1)
-        columns = zip(*self.deals, strict=True)
-        named = [
-            {standing: self._named(standing, habits, waits) for standing in set(column)}
-            for column, habits, waits in zip(columns, self.habits, self.waits, strict=False)
-        ]
+        for place, column in enumerate(zip(*self.deals, strict=True)):
+            for standing in set(column) - self._chances[place].keys():
+                self._chances[place][standing] = self._named(standing, self.habits[place], self.waits[place])
         return [
-            sum(weight * self._quiet(each, named, rounds) for each, weight in self.deals.items()) / whole
+            sum(weight * self._quiet(each, rounds) for each, weight in self.deals.items()) / whole
             for rounds in range(ROUNDS + 1)
         ]
 
-    def _quiet(
-        self,
-        each: tuple[Standing, ...],
-        named: Sequence[Mapping[Standing, Sequence[float]]],
-        rounds: int,
-    ) -> float:
+    def _quiet(self, each: tuple[Standing, ...], rounds: int) -> float:
         """The chance that nobody has, where the others are as far as this."""
-        chance = math.prod([1 - of[standing][rounds] for of, standing in zip(named, each, strict=True)])
+        named = [chances[standing][rounds] for chances, standing in zip(self._chances, each, strict=True)]
+        chance = math.prod([1 - chance for chance in named])
         return float(chance ** alone(self.tempo, len(each)))
 
     def _named(
@@ -225,6 +220,12 @@ class Race:
                     likely[wait] += weight * share / whole
             learnt.append(likely)
         return learnt
+
+    def where(self, standings: Sequence[tuple[Standing, ...]]) -> "Race":
+        """The same race where the others are as far as this, in deals that weigh alike."""
+        race = Race(self.tempo, [(each, 1.0) for each in standings], self.habits, self.waits)
+        race._chances = self._chances  # the same rivals
+        return race
 
     def with_slow_rivals(self) -> "Race":
         """The same race where each of the others is one of the slowest of whom they may still be one

@@ -5,7 +5,7 @@ explain the others' questions, and so is what a question is expected to reveal: 
 shown of the questions that are advised is counted (`checked`).
 """
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Collection, Hashable, Iterable, Mapping
 from functools import cached_property
 from random import Random
 
@@ -13,6 +13,8 @@ from msgspec.structs import replace
 
 from cluedo_notes.editions import Effect
 from cluedo_notes.game.advice.adviser import NEGLIGIBLE, WHO_SHOWS, Adviser, Question
+from cluedo_notes.game.advice.listeners import races_after
+from cluedo_notes.game.advice.race import Race
 from cluedo_notes.game.advice.value import chance_by_guessing, chance_to_win
 from cluedo_notes.game.askers.figures import ReadAskers, ReadFigures
 from cluedo_notes.game.askers.reader import read_askers
@@ -30,6 +32,12 @@ FOR_QUESTIONS = 2000
 BEYOND_READ = 10
 """How many more suggestions are scored than are wanted."""
 
+OVERHEARD = 4
+"""How many questions are also compared by what those who listen learn from them."""
+
+HEARD_IN = 30
+"""The number of deals in which that is worked out: in all of them each question is answered."""
+
 SEED = 1
 
 OF_FACTS = frozenset({"counting", "_counted_bits", "_likeness", "_seen"})
@@ -41,7 +49,7 @@ class ReadingAdviser(Adviser):
     """As `Adviser`, reading the others' questions. All that is not certain is an estimate.
 
     First comes the suggestion after which the chance to win is expected to be best: that of accusing at once
-    or, where that is better, of asking on.
+    or, where that is better, of asking on, as far as the others are once they have heard the answer.
     """
 
     def _same_as_in(self, before: Adviser) -> frozenset[str]:
@@ -75,20 +83,46 @@ class ReadingAdviser(Adviser):
         """As in `Adviser`; the order by bits is further from that by the envelope's chance."""
         return BEYOND_READ if self.read.by_player else super().beyond
 
+    def _in_order(self, questions: Collection[Question]) -> list[Question]:
+        """As in `Adviser`; at the head also by what those who listen learn from each question."""
+        ordered = super()._in_order(questions)
+        if not self.read.by_player or not self.rivals.playing:
+            return ordered
+        head = ordered[:OVERHEARD]
+        self._hear(question.triple for question in head)
+        head.sort(key=lambda question: self._worth_in(self._heard[question.triple], question), reverse=True)
+        return head + ordered[OVERHEARD:]
+
+    def _hear(self, questions: Iterable[Triple]) -> None:
+        """Work out the race after each of some questions is answered."""
+        if new := [triple for triple in questions if triple not in self._heard]:
+            random = Random(SEED)
+            deals = self.worlds(HEARD_IN, random)
+            races = races_after(self.position, self.rivals, self.asking, new, deals, random)
+            self._heard.update(zip(new, races, strict=True))
+
+    @cached_property
+    def _heard(self) -> dict[Triple, Race]:
+        return {}
+
     def _worth(self, question: Question) -> tuple[float, ...]:
-        """As in `Adviser`, by the chance to win after the answer: by accusing or, where it is better, by
-        asking on with as few bits as are expected then, or with as many as now where an intrigue card blocks
-        the question. Of several alike the one that reveals most."""
+        """As in `Adviser`, where questions are read."""
         if not self.read.by_player:
             return super()._worth(question)
-        race, time = self.rivals.race, self.table.setting.edition.rules.accusation_time
+        return self._worth_in(self.rivals.race, question)
+
+    def _worth_in(self, race: Race, question: Question) -> tuple[float, ...]:
+        """The chance to win after the answer, in a race: by accusing or, where it is better, by asking on
+        with as few bits as are expected then, or with as many as now where an intrigue card blocks the
+        question. Of several alike the one that reveals most comes first."""
+        time = self.table.setting.edition.rules.accusation_time
         on = chance_to_win(race, self.bits - question.gain, rounds_before=1)
         chance = sum(
             answer.chance * max(on, chance_by_guessing(answer, time, race.first)) for answer in question.after
         )
         blocked = min(1.0, sum(chance * self._blocks[player] for player, chance in question.by.items()))
         if blocked:
-            chance += blocked * (chance_to_win(race, self.bits, rounds_before=1) - chance)
+            chance += blocked * (chance_to_win(self.rivals.race, self.bits, rounds_before=1) - chance)
         return round(chance, 9), round(question.gain, 9)
 
     @cached_property

@@ -12,7 +12,7 @@ from random import Random
 
 from msgspec import Struct
 
-from cluedo_notes.game.deduction.evidence import constraints_of, evidence
+from cluedo_notes.game.deduction.evidence import Evidence, constraints_of, evidence
 from cluedo_notes.game.deduction.position import Position, keeper
 from cluedo_notes.game.estimates import Mean, wilson
 from cluedo_notes.game.knowledge.minds import (
@@ -37,6 +37,10 @@ WORLDS = 200
 
 SEED = 0
 """The same deals are drawn every time: the same position shows the same figures wherever they stand."""
+
+
+PublicAnswer = tuple[Evidence, ...]
+"""What everybody hears of the answer to a question."""
 
 
 class Share(Struct, frozen=True):
@@ -141,15 +145,28 @@ def chances_passed(
 
 def guess(mind: Mind, deals: Sequence[OwnersByCard], random: Random) -> Guess:
     """What one rival can conclude about the envelope in each of some deals."""
+    (guessed,) = guesses_hearing(mind, deals, [[()] * len(deals)], random)
+    return guessed
+
+
+def guesses_hearing(
+    mind: Mind, deals: Sequence[OwnersByCard], hearings: Sequence[Sequence[PublicAnswer]], random: Random
+) -> list[Guess]:
+    """As `guess`, for each of several hearings: what else the rival hears in each of the deals."""
     with closing(Candidates(mind.problem)) as candidates:
-        left_in_deals = [_in_deal(mind, candidates, deal, random) for deal in deals]
-    return Guess(mind.player, tuple(left == 1 for left in left_in_deals), tuple(left_in_deals))
+        known = [_known_in(mind, candidates, deal, random) for deal in deals]
+        left_by_hearing = [
+            tuple(
+                _left(mind, candidates, deal, [*cells, *map(candidates.so, constraints_of(heard))])
+                for deal, cells, heard in zip(deals, known, hearing, strict=True)
+            )
+            for hearing in hearings
+        ]
+    return [Guess(mind.player, tuple(number == 1 for number in left), left) for left in left_by_hearing]
 
 
-def _in_deal(mind: Mind, candidates: Candidates, deal: OwnersByCard, random: Random) -> int:
-    """An upper bound of the number of envelopes that the rival must think possible; 1 only where there is
-    one."""
-    problem = mind.problem
+def _known_in(mind: Mind, candidates: Candidates, deal: OwnersByCard, random: Random) -> list[int]:
+    """What the rival saw and their view does not record, if this is the deal, as cells."""
     cells = [
         cell if owner == hand else -cell
         for hand in mind.hands
@@ -157,10 +174,16 @@ def _in_deal(mind: Mind, candidates: Candidates, deal: OwnersByCard, random: Ran
     ]
     for pieces in mind.seen_in(deal, random):
         cells += map(candidates.so, constraints_of(pieces))
+    return cells
+
+
+def _left(mind: Mind, candidates: Candidates, deal: OwnersByCard, cells: Sequence[int]) -> int:
+    """An upper bound of the number of envelopes that the rival must think possible; 1 only where there is
+    one."""
     left = candidates.at_most_left(cells)
     if left == 1:
         return 1
-    return 1 if candidates.is_only(envelope_in(deal, problem), cells) else left
+    return 1 if candidates.is_only(envelope_in(deal, mind.problem), cells) else left
 
 
 # -- certainly

@@ -1,0 +1,54 @@
+"""What those who listen learn from the keeper's questions: how far each of them is after the answer."""
+
+from collections.abc import Sequence
+from random import Random
+
+from cluedo_notes.game.advice.race import Race, Standing
+from cluedo_notes.game.advice.rivals_ahead import RivalsAhead
+from cluedo_notes.game.deduction.position import Position
+from cluedo_notes.game.knowledge.minds import OwnersByCard, minds
+from cluedo_notes.game.knowledge.rivals import PublicAnswer, guesses_hearing
+from cluedo_notes.game.log.events import Triple
+from cluedo_notes.game.table.asking import Asking
+from cluedo_notes.solver.problem import HoldsOneOf, Lacks
+
+
+def races_after(
+    position: Position,
+    rivals: RivalsAhead,
+    asking: Asking,
+    questions: Sequence[Triple],
+    deals: Sequence[OwnersByCard],
+    random: Random,
+) -> list[Race]:
+    """The race after each of the keeper's questions is answered in some deals, as those hear it to whom no
+    card is shown. Whoever is as far as one envelope then has let as many chances pass as before."""
+    cards, passed = position.problem.cards, rivals.usually_passed
+    hearings = [
+        [_heard(asking, question, dict(zip(cards, deal, strict=True))) for deal in deals]
+        for question in questions
+    ]
+    by_rival = [
+        guesses_hearing(mind, deals, hearings, random)
+        for mind in minds(position, [rival.player for rival in rivals.playing])
+    ]
+    races = []
+    for guesses in zip(*by_rival, strict=True):
+        standings = [
+            [Standing(left, passed[rival.player] if left == 1 else 0) for left in rival.left]
+            for rival in guesses
+        ]
+        races.append(rivals.race.where(list(zip(*standings, strict=True))))
+    return races
+
+
+def _heard(asking: Asking, question: Triple, owners: dict[str, str]) -> PublicAnswer:
+    """What everybody hears where the cards lie so: who has none of the three, and who shows one."""
+    holders = {owners[card] for card in question}
+    pieces: list[HoldsOneOf | Lacks] = []
+    for player in asking.answering(holders):
+        if player in holders:
+            pieces.append(HoldsOneOf(player, question))
+        else:
+            pieces += [Lacks(player, card) for card in question]
+    return tuple(pieces)

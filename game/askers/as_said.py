@@ -10,7 +10,7 @@ from typing import TypeVar, assert_never
 
 from msgspec import Struct
 
-from cluedo_notes.game.askers.kinds import SHARES, Habit
+from cluedo_notes.game.askers.kinds import CHILDREN, KINDS_OF_PLAYER, SHARES, Habit, Kind
 from cluedo_notes.game.askers.waiting import EARLY, WAITS
 from cluedo_notes.game.log.events import Prefer
 from cluedo_notes.game.log.reader import Log
@@ -38,10 +38,17 @@ LONGEST_WAITS = frozenset(sorted(WAITS)[-3:])
 
 
 class Beginning(Struct, frozen=True):
-    """What is supposed of a player before they have asked: how probable each habit and each wait is."""
+    """What is supposed of a player before they have asked: how probable each habit and each wait is.
+    `children`: the kinds, beside those of all players, that go by a child's sheet."""
 
     habits: Mapping[Habit, float]
     waits: Mapping[int, float]
+    children: tuple[Kind, ...] = ()
+
+    @property
+    def kinds(self) -> tuple[Kind, ...]:
+        """All kinds that are weighed, those of children last."""
+        return KINDS_OF_PLAYER + self.children
 
 
 UNSAID = Beginning(SHARES, WAITS)
@@ -63,7 +70,7 @@ BEGINNINGS: Mapping[Manner, Beginning] = {
     Manner.EARLY: Beginning(SHARES, _likelier(_with_early(WAITS), {EARLY})),
     # Who forgets asks for cards again that were shown to them, which makes them slower, too (`race.SLOWER`).
     Manner.FORGETS: Beginning(_likelier(SHARES, {Habit.REPEATS}), _likelier(WAITS, LONGEST_WAITS)),
-    Manner.CHILD: Beginning(_likelier(SHARES, {Habit.ANYTHING}), _likelier(WAITS, LONGEST_WAITS)),
+    Manner.CHILD: Beginning(_likelier(SHARES, {Habit.ANYTHING}), _likelier(WAITS, LONGEST_WAITS), CHILDREN),
 }
 """What each word makes of it."""
 

@@ -1,6 +1,6 @@
 """How players of several kinds choose what they name and where they ask."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from enum import StrEnum
 from functools import lru_cache
 from math import log2
@@ -190,7 +190,17 @@ KINDS_OF_PLAYER = (
 )
 """The kinds that are weighed together; how a player asks decides which of them counts."""
 
-SHARES = {habit: sum(kind.share for kind in KINDS_OF_PLAYER if kind.habit is habit) for habit in Habit}
+CHILDREN = (Kind(Habit.ANYTHING, 0.16, bluffing(0.1), nearest),)
+"""Who names what they have not crossed out, on the sheet of a child. Weighed of those alone who are said to
+be one, as common among them as who names anything: the sheets of others say more."""
+
+
+def shares_of(kinds: Sequence[Kind]) -> Mapping[Habit, float]:
+    """How common each habit is among some kinds of player."""
+    return {habit: sum(kind.share for kind in kinds if kind.habit is habit) for habit in Habit}
+
+
+SHARES = shares_of(KINDS_OF_PLAYER)
 """The share of all players who have each habit."""
 
 
@@ -203,15 +213,15 @@ def cost(probability: float, among: int) -> int:
 
 
 @lru_cache(64)
-def card_costs(among: int) -> Sequence[bytes]:
+def card_costs(among: int, kinds: tuple[Kind, ...]) -> Sequence[bytes]:
     """For each kind, what every named card costs, by its code."""
-    return _costs_by_code([kind.card for kind in KINDS_OF_PLAYER], card_of_code, among)
+    return _costs_by_code([kind.card for kind in kinds], card_of_code, among)
 
 
 @lru_cache(64)
-def room_costs(among: int) -> Sequence[bytes]:
+def room_costs(among: int, kinds: tuple[Kind, ...]) -> Sequence[bytes]:
     """For each kind, what every chosen room costs, by its code."""
-    return _costs_by_code([kind.room for kind in KINDS_OF_PLAYER], room_of_code, among)
+    return _costs_by_code([kind.room for kind in kinds], room_of_code, among)
 
 
 def _costs_by_code(

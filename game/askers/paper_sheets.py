@@ -48,6 +48,10 @@ class PaperSheets:
         """In these deals an owner is seen to have a card."""
         self._set(column, card, has=self.has[column][card] | deals)
 
+    def crosses_out(self, card: int, deals: DealSet) -> None:
+        """In these deals a card is not in the envelope; nobody notes whose it is (a child's sheet)."""
+        self._set(0, card, may=self.may[0][card] & (self.everywhere ^ deals))
+
     def one_of(self, column: int, cards: tuple[int, ...]) -> None:
         """An owner has at least one of these cards."""
         self.notes.append((column, cards))

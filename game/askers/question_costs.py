@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from cluedo_notes.game.askers.deals import DealsInView, number_by_digits
 from cluedo_notes.game.askers.heard import HeardQuestion
-from cluedo_notes.game.askers.kinds import PER_HALVING, card_costs, room_costs
+from cluedo_notes.game.askers.kinds import KINDS_OF_PLAYER, PER_HALVING, Kind, card_costs, room_costs
 from cluedo_notes.game.askers.lanes import NOTHING, Lanes, codes_of, lanes_of
 from cluedo_notes.game.askers.paper_sheets import PaperSheets
 from cluedo_notes.game.askers.waiting import CHANCES_COUNTED, WAITS, evidence
@@ -51,11 +51,16 @@ class GameInView(Struct, frozen=True):
 
 
 def question_costs(
-    game: GameInView, sheets: PaperSheets, own: Sequence[DealSet], others: Sequence[int], asked: HeardQuestion
+    game: GameInView,
+    sheets: PaperSheets,
+    own: Sequence[DealSet],
+    others: Sequence[int],
+    asked: HeardQuestion,
+    kinds: tuple[Kind, ...] = KINDS_OF_PLAYER,
 ) -> Iterator[Lanes]:
     """For each kind of player, what a question costs in each deal. `sheets`: those of the asker as they stood
     then; `own`: the deals in which they have each card; `others`: the columns of the other players."""
-    return _QuestionInDeals(game, sheets, own, others, asked).costs()
+    return _QuestionInDeals(game, sheets, own, others, asked).costs(kinds)
 
 
 def named_by(sheets: PaperSheets) -> DealSet:
@@ -88,16 +93,16 @@ class _QuestionInDeals:
             inside & outside for inside, outside in zip(sheets.may[0], self.with_others, strict=True)
         ]
 
-    def costs(self) -> Iterator[Lanes]:
+    def costs(self, kinds: tuple[Kind, ...]) -> Iterator[Lanes]:
         """For each kind, the sum over the three cards."""
         *of_cards, of_rooms = categories = self.game.categories
         known = [_union(self.sheets.has[0][card] for card in category) for category in categories]
         isolated = _first_open(known, self.all)
         codes = [
-            (self._card_codes(category, card, first), card_costs(len(category)))
+            (self._card_codes(category, card, first), card_costs(len(category), kinds))
             for category, card, first in zip(of_cards, self.asked.triple, isolated, strict=False)
         ]
-        codes.append((self._room_codes(of_rooms, isolated[-1]), room_costs(len(self.asked.rooms))))
+        codes.append((self._room_codes(of_rooms, isolated[-1]), room_costs(len(self.asked.rooms), kinds)))
         for suspects, weapons, rooms in zip(*starmap(_costs_of, codes), strict=True):
             yield suspects + weapons + rooms
 

@@ -27,7 +27,7 @@ from cluedo_notes.game.askers.deals import DealsInView
 from cluedo_notes.game.askers.different_rows import DifferentRows, different_rows
 from cluedo_notes.game.askers.figures import ReadAskers, ReadFigures, ReadOdds, effective_number
 from cluedo_notes.game.askers.heard import GameHeard, HeardQuestion
-from cluedo_notes.game.askers.kinds import KINDS_OF_PLAYER, PER_HALVING, SHARES, UNREAD, Habit
+from cluedo_notes.game.askers.kinds import PER_HALVING, SHARES, UNREAD, Habit, shares_of
 from cluedo_notes.game.askers.lanes import Totals, codes_of
 from cluedo_notes.game.askers.paper_sheets import PaperSheets
 from cluedo_notes.game.askers.proposal import Proposal, proposal_of
@@ -155,19 +155,21 @@ class _Asker:
         self.column = {owner: place for place, owner in enumerate(deals.owners)}
         deal = heard.log.deal
         self.others = [self.column[other] for other in deal.players if other != player]
-        self.sheets = PaperSheets(deals.all, categories, [len(categories), *map(deal.size, deal.owners)])
+        sizes = [len(categories), *map(deal.size, deal.owners)]
+        self.sheets = PaperSheets(deals.all, categories, sizes)
+        self.begun = heard.beginnings.get(player, UNSAID)
+        self.childs = PaperSheets(deals.all, categories, sizes) if self.begun.children else None
         for owner in (player, FACE_UP):
             self._sees_all(owner)
         self.passed: list[DealSet] = [0] * CHANCES_COUNTED
 
     def costs(self) -> list[Totals]:
         """For each kind what all questions of the player cost together, and once that they did not accuse."""
-        totals = [Totals(self.deals.number) for _ in KINDS_OF_PLAYER]
+        totals = [Totals(self.deals.number) for _ in self.begun.kinds]
         for live in self.heard.live:
             if isinstance(live.event, OnPaper):
                 self._hears(live.event, live.number, totals)
-        begun = self.heard.beginnings.get(self.player, UNSAID)
-        silent = silence(self.passed, self.deals, silence_costs(begun.waits))
+        silent = silence(self.passed, self.deals, silence_costs(self.begun.waits))
         for total in totals:
             total.add(silent, 1)
         return totals
@@ -198,7 +200,7 @@ class _Asker:
                     self._sees_all(event.player)
             case OpenCards(player, cards):
                 for card in self._numbers(cards):
-                    self.sheets.sees(self.column[player], card, self.deals.all)
+                    self._sees(self.column[player], card, self.deals.all)
             case ClueCard():
                 self._clue_card(event, number)
             case _:
@@ -210,7 +212,7 @@ class _Asker:
         right = shows_secretly(self.player, players)
         for shown in event.shown or ():
             if shown.player == right or not event.clue.is_secret:
-                self.sheets.sees(self.column[shown.player], self.game.number(shown.card), self.deals.all)
+                self._sees(self.column[shown.player], self.game.number(shown.card), self.deals.all)
         if event.nobody_had is not None:
             for player in players:
                 self.sheets.has_not(self.column[player], self._numbers((event.nobody_had,)))
@@ -231,7 +233,10 @@ class _Asker:
 
     def _asks(self, question: HeardQuestion, totals: Sequence[Totals]) -> None:
         own = self.deals.held[self.column[self.player]]
-        of_question = question_costs(self.game, self.sheets, own, self.others, question)
+        of_question = [*question_costs(self.game, self.sheets, own, self.others, question)]
+        if self.childs is not None:
+            children = self.begun.children
+            of_question += question_costs(self.game, self.childs, own, self.others, question, children)
         for total, lanes in zip(totals, of_question, strict=True):
             total.add(lanes, SUMMANDS)
 
@@ -244,6 +249,17 @@ class _Asker:
     def _sees_all(self, owner: str) -> None:
         if (column := self.column.get(owner)) is not None:
             self.sheets.whole(column, self.deals.held[column])
+            for card, deals in enumerate(self.deals.held[column]):
+                self._crosses_out(card, deals)
+
+    def _sees(self, column: int, card: int, deals: DealSet) -> None:
+        self.sheets.sees(column, card, deals)
+        self._crosses_out(card, deals)
+
+    def _crosses_out(self, card: int, deals: DealSet) -> None:
+        """All that a child notes: what they saw themselves. What others pass or show says nothing to them."""
+        if self.childs is not None:
+            self.childs.crosses_out(card, deals)
 
     def _numbers(self, cards: Sequence[str]) -> tuple[int, ...]:
         return tuple(map(self.game.number, cards))
@@ -259,11 +275,11 @@ class _Asker:
             case Action.SHOW if asked.player != self.player:
                 self.sheets.one_of(column, cards)
             case Action.SHOW if answer.card is not None:
-                self.sheets.sees(column, self.game.number(answer.card), self.deals.all)
+                self._sees(column, self.game.number(answer.card), self.deals.all)
             case Action.SHOW:
                 held = [self.deals.held[column][card] for card in cards]
                 for card, shown in zip(cards, self.deals.one_of(held), strict=True):
-                    self.sheets.sees(column, card, shown)
+                    self._sees(column, card, shown)
             case Action.BLOCK | Action.DRAW:
                 pass  # neither a card nor its lack
             case _:
@@ -284,11 +300,11 @@ def _weighed(
     if not costs:
         return ReadAskers(drawn, times, times, {}, {}, {})
     deals = different_rows([column for of_kinds in costs.values() for column in of_kinds], times)
-    of_all, kinds = iter(deals.columns), len(KINDS_OF_PLAYER)
-    begun = {player: beginnings.get(player, UNSAID).habits for player in costs}
+    of_all = iter(deals.columns)
+    begun = {player: beginnings.get(player, UNSAID) for player in costs}
     read = {
-        player: _OneAsker.read(different_rows([*islice(of_all, kinds)], deals.times), begun[player])
-        for player in costs
+        player: _OneAsker.read(different_rows([*islice(of_all, len(of.kinds))], deals.times), of)
+        for player, of in begun.items()
     }
     weights = [0.0] * len(deals.times)
     for habit, usual in SHARES.items():
@@ -299,7 +315,8 @@ def _weighed(
     by_player = {player: partial(asker.ratios_in, deals) for player, asker in read.items()}
     shares = {player: asker.shares for player, asker in read.items()}
     weighed = list(map(mul, deals.spread(weights), times))
-    return ReadAskers(drawn, weighed, times, by_player, shares, passed, begun)
+    habits = {player: of.habits for player, of in begun.items()}
+    return ReadAskers(drawn, weighed, times, by_player, shares, passed, habits)
 
 
 class _OneAsker(Struct, frozen=True):
@@ -312,14 +329,15 @@ class _OneAsker(Struct, frozen=True):
     begun: Mapping[Habit, float]
 
     @classmethod
-    def read(cls, rows: DifferentRows, begun: Mapping[Habit, float] = SHARES) -> _OneAsker:
+    def read(cls, rows: DifferentRows, beginning: Beginning = UNSAID) -> _OneAsker:
         """By what the questions cost for each kind of player."""
         costs = rows.columns
         least, most = min(map(min, costs)), max(map(max, costs))
         halved = {cost: 2.0 ** ((least - cost) / PER_HALVING) for cost in range(least, most + 1)}
         parts: dict[Habit, Sequence[float]] = {}
-        for kind, of_kind in zip(KINDS_OF_PLAYER, costs, strict=True):
-            share = kind.share * (begun[kind.habit] / SHARES[kind.habit])
+        begun, common = beginning.habits, shares_of(beginning.kinds)
+        for kind, of_kind in zip(beginning.kinds, costs, strict=True):
+            share = kind.share * (begun[kind.habit] / common[kind.habit])
             part = [share * halved[cost] for cost in of_kind]
             before = parts.get(kind.habit)
             parts[kind.habit] = part if before is None else list(map(add, before, part))

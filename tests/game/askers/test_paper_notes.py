@@ -6,9 +6,12 @@ import pytest
 
 from cluedo_notes.game.askers import reader
 from cluedo_notes.game.askers.heard import GameHeard
+from cluedo_notes.game.askers.kinds import CHILDREN, KINDS_OF_PLAYER
 from cluedo_notes.game.askers.paper_sheets import PaperSheets
 from cluedo_notes.game.deduction.odds import ShowModel, counting_of
 from cluedo_notes.game.deduction.position import position_of
+from cluedo_notes.game.log.events import Prefer
+from cluedo_notes.game.manners import Manner
 from tests.helpers.game.keepers import log_of
 from tests.helpers.game.overheard import drawn
 
@@ -70,3 +73,19 @@ def test_that_nobody_had_the_card_asked_for(written: list[Any]) -> None:
 
 def test_the_hand_of_who_left_only_where_it_was_laid_open(written: list[Any]) -> None:
     assert bob_writes(written, {"type": "leave", "player": "Dan"}) == []
+
+
+def test_a_child_crosses_out_the_own_hand_and_what_they_saw_alone() -> None:
+    shown = [{"player": "Ana", "card": "moutarde"}, {"player": "Dan", "card": "olive"}]
+    left = {"type": "clue_card", "player": "Cleo", "clue": "left", "shown": shown}
+    heard = ASKED | {"player": "Cleo", "responses": [{"player": "Dan", "action": "pass"}]}
+    log = log_of(HEAD, [left, heard, ASKED])
+    for plays, kinds in ((None, ()), (Manner.CHILD, CHILDREN)):
+        position = position_of(log if plays is None else log.with_line(Prefer(rival="Bob", plays=plays)))
+        deals = drawn(counting_of(position, ShowModel.EVENLY), 4)
+        asker = reader._Asker(GameHeard(position), deals, "Bob")
+        assert len(asker.costs()) == len(KINDS_OF_PLAYER + kinds)
+        assert (asker.childs is None) == (plays is None)
+    assert asker.childs is not None
+    for card, own, may in zip(deals.cards, deals.held[asker.column["Bob"]], asker.childs.may[0], strict=True):
+        assert may == (0 if card == "moutarde" else deals.all ^ own)

@@ -76,13 +76,13 @@ KINDS = {
 READ = ("notebooks", "waiters", "isolators", "trappers", "copycats")
 """The kinds among whom what the reading brings is compared, too."""
 
-IN_THREE_WAYS = {
+ALSO = {
     ("classic", 3, "notebooks"): WAYS,
     ("classic", 4, "notebooks"): WAYS,
     ("classic", 6, "notebooks"): (Comparison("advise", "advise-bold", -0.08), *WAYS[1:]),
     ("super", 6, "notebooks"): WAYS,
     ("classic", 4, "waiters"): (BOLD, Comparison("advise", "advise-certain", -0.02)),
-    ("classic", 4, "advice"): (BOLD, CERTAIN),
+    ("classic", 4, "advice"): (UNREAD, BOLD, CERTAIN),  # readers among readers
 }
 BOXES = (("super", 6), ("secrets-2008", 4), ("got-red-keep", 4), ("american", 4))
 OWN_BOX = "own-box"
@@ -91,7 +91,7 @@ OWN_BOX = "own-box"
 
 def _row(kind: str, edition: str, players: int, others: tuple[str, ...], most: int = MOST) -> Row:
     read = (UNREAD,) if kind in READ else ()
-    ways = IN_THREE_WAYS.get((edition, players, kind), ())
+    ways = ALSO.get((edition, players, kind), ())
     return Row(kind, edition, players, others, (NOTEBOOK, *read, BESIDE, *ways), most)
 
 

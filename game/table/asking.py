@@ -83,7 +83,7 @@ class Asking(Struct, frozen=True):
         cards.
 
         A player who has several of them shows each with equal chance; nobody hides a card. An intrigue card
-        that blocks an answer cannot be foreseen and is left out.
+        that blocks an answer is left out.
         """
         held = {
             player: [place for place, owner in enumerate(owners) if owner == player]

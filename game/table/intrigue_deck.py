@@ -102,14 +102,15 @@ class Deck(Struct, frozen=True):
         return frozenset(counted[1] for counted, number in drawn if number > self.played.get(counted, 0))
 
     def chance_to_hold(self, player: str, effect: Effect, intrigue: Intrigue) -> float:
-        """How probable it is that a player holds a card of an effect: all cards that are no clocks and whose
-        face is not known are as likely in their hand. Cards of unknown effect count as none of it."""
-        held = self.held_by(player)
-        if effect in held:
+        """How probable it is that a player holds a card of an effect: every card that is no clock and whose
+        face is not known is equally likely to be in their hand. Cards of unknown effect count as none of it,
+        cards of which the log says nothing as no clocks."""
+        if effect in self.held_by(player):
             return 1.0
-        left = dict(intrigue.cards).get(effect, 0) - self.known(effect)
+        drawn = {counted: number for counted, number in self.seen.items() if counted[0] == player}
+        left = max(0, dict(intrigue.cards).get(effect, 0) - self.known(effect))
         unseen = intrigue.size - intrigue.clocks - sum(self._gone().values())
-        hidden = min(unseen, self.hidden(player) - len(held))
+        hidden = min(unseen, self.hidden(player) - _beyond(drawn, self.played))
         return 1 - prod(max(0, unseen - left - card) / (unseen - card) for card in range(hidden))
 
     def as_seen_by(self, player: str) -> "Deck":

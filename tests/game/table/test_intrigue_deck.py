@@ -49,4 +49,6 @@ def test_a_hidden_card_is_as_likely_any_that_is_left(
 
 def test_a_card_that_nobody_has_printed_is_held_by_nobody() -> None:
     unknown = Intrigue({"fr": "Marcheurs", "en": "Walkers"}, 8, (), 13)
-    assert Deck().draw("Bob", HIDDEN).chance_to_hold("Bob", Effect.BLOCK, unknown) == 0
+    deck = Deck().draw("Bob", HIDDEN)
+    assert deck.chance_to_hold("Bob", Effect.BLOCK, unknown) == 0
+    assert deck.play("Cleo", Effect.BLOCK).chance_to_hold("Bob", Effect.BLOCK, unknown) == 0

@@ -10,7 +10,7 @@ from functools import cached_property
 
 from cluedo_notes.editions import Category
 from cluedo_notes.game.advice.accusation import LIKELY_ENOUGH, UNLIKELY, Accusing, Ahead, learns
-from cluedo_notes.game.advice.advice import weighed_accusation
+from cluedo_notes.game.advice.advice import TOP, weighed_accusation
 from cluedo_notes.game.advice.adviser import Adviser, Question
 from cluedo_notes.game.advice.walk import goal, without_dice
 from cluedo_notes.game.deduction.position import position_of
@@ -134,7 +134,7 @@ class ByAdvice:
 
     def suggestion(self, situation: Situation, rooms: Mapping[str, int]) -> Triple:
         """As `SimulatedPlayer.suggestion`: the best in these rooms."""
-        (best,) = self._conclusions(situation).adviser.best(1, rooms.keys())
+        best = self._conclusions(situation).adviser.best(TOP, rooms.keys())[0]
         if (forecast := self._conclusions(situation).forecast(best)) is not None:
             self._expects(forecast)
         return triple_of(best.triple) if best.reveals else self.by_notebook.suggestion(situation, rooms)

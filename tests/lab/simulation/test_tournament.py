@@ -11,7 +11,7 @@ import pytest
 
 from cluedo_notes.editions import Power
 from cluedo_notes.game.advice.accusation import accusing
-from cluedo_notes.game.advice.advice import weighed_accusation
+from cluedo_notes.game.advice.advice import TOP, weighed_accusation
 from cluedo_notes.game.advice.reading_adviser import ReadingAdviser
 from cluedo_notes.game.askers.reader import read_odds
 from cluedo_notes.game.deduction.odds import Odds, odds_of
@@ -118,7 +118,7 @@ class SaysWhatIsShown(ByAdvice):
 
     def suggestion(self, situation: Situation, rooms: Mapping[str, int]) -> Triple:
         adviser = self._adviser(situation)
-        (best,) = adviser.best(1, rooms.keys())
+        best = adviser.best(TOP, rooms.keys())[0]
         self._shows(accusing(adviser, best, Daring.CERTAIN, at_hand=True).chance)
         return super().suggestion(situation, rooms)
 

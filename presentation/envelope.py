@@ -115,17 +115,20 @@ def askers_lines(
     impressions = figures.impressions()
     if not impressions:
         return [words("askers-silent")]
-    lines = [
-        line + _as_said(impression.player, figures, words, describer)
-        for impression in impressions[:1]
-        if (line := _impression_line(impression, words, describer))
-    ]
+    lines = []
+    for impression in impressions[:1]:
+        said = _as_said(impression.player, figures, words, describer)
+        # A child's questions fit no usual habit, but a child's sheet.
+        habit = "" if said and impression.habit is Habit.ANYTHING else _habit(impression, words)
+        if line := _impression_line(impression, habit, words, describer):
+            lines.append(line + said)
     error = max(2, round(100 * figures.error))  # no fewer: they are only estimates
     return [*lines, words(estimated, points=error)]
 
 
-def _impression_line(impression: Impression, words: Words, describer: Describer) -> str:
-    """What one player's questions tell; empty where that is hardly more than the estimate's error."""
+def _impression_line(impression: Impression, habit: str, words: Words, describer: Describer) -> str:
+    """What one player's questions tell, and how they seem to ask; empty where that is hardly more than the
+    estimate's error."""
     if impression.card is None or abs(impression.after - impression.before) < SLIGHT:
         return ""
     before, after = (signed_percent(share, 0, words) for share in (impression.before, impression.after))
@@ -135,7 +138,7 @@ def _impression_line(impression: Impression, words: Words, describer: Describer)
         card=describer.card(impression.card),
         before=before,
         after=after,
-        habit=_habit(impression, words),
+        habit=habit,
     ).rstrip()
 
 

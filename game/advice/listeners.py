@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from random import Random
+from statistics import mode
 
 from cluedo_notes.game.advice.race import Race, Standing
 from cluedo_notes.game.advice.rivals_ahead import RivalsAhead
@@ -22,8 +23,9 @@ def races_after(
     random: Random,
 ) -> list[Race]:
     """The race after each of the keeper's questions is answered in some deals, as those hear it to whom no
-    card is shown. Whoever is as far as one envelope then has let as many chances pass as before."""
+    card is shown. Whoever is as far as one envelope then has let as many chances pass as in most deals."""
     cards, passed = position.problem.cards, rivals.usually_passed
+    hesitated = {player: mode(numbers) for player, numbers in rivals.hesitated.items()}
     hearings = [
         [_heard(asking, question, dict(zip(cards, deal, strict=True))) for deal in deals]
         for question in questions
@@ -35,7 +37,10 @@ def races_after(
     races = []
     for guesses in zip(*by_rival, strict=True):
         standings = [
-            [Standing(left, passed[rival.player] if left == 1 else 0) for left in rival.left]
+            [
+                Standing(left, passed[rival.player] if left == 1 else 0, hesitated.get(rival.player, 0))
+                for left in rival.left
+            ]
             for rival in guesses
         ]
         races.append(rivals.race.where(list(zip(*standings, strict=True))))

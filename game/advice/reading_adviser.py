@@ -90,23 +90,26 @@ class ReadingAdviser(Adviser):
             return ordered
         head = ordered[:OVERHEARD]
         self._hear(question.triple for question in head)
-        head.sort(key=lambda question: self._worth_in(self._heard[question.triple], question), reverse=True)
+        head.sort(
+            key=lambda question: self._worth_in(self._races_after[question.triple], question), reverse=True
+        )
         return head + ordered[OVERHEARD:]
 
     def _hear(self, questions: Iterable[Triple]) -> None:
         """Work out the race after each of some questions is answered."""
-        if new := [triple for triple in questions if triple not in self._heard]:
+        if new := [triple for triple in questions if triple not in self._races_after]:
             random = Random(SEED)
             deals = self.worlds(HEARD_IN, random)
             races = races_after(self.position, self.rivals, self.asking, new, deals, random)
-            self._heard.update(zip(new, races, strict=True))
+            self._races_after.update(zip(new, races, strict=True))
 
     @cached_property
-    def _heard(self) -> dict[Triple, Race]:
+    def _races_after(self) -> dict[Triple, Race]:
+        """By the questions of which it was worked out."""
         return {}
 
     def _worth(self, question: Question) -> tuple[float, ...]:
-        """As in `Adviser`, where questions are read."""
+        """By the chance to win where questions are read, else as in `Adviser`."""
         if not self.read.by_player:
             return super()._worth(question)
         return self._worth_in(self.rivals.race, question)
@@ -120,15 +123,23 @@ class ReadingAdviser(Adviser):
         chance = sum(
             answer.chance * max(on, chance_by_guessing(answer, time, race.first)) for answer in question.after
         )
-        blocked = min(1.0, sum(chance * self._blocks[player] for player, chance in question.by.items()))
+        blocked = min(1.0, sum(shows * self._blocks[player] for player, shows in question.by.items()))
         if blocked:
-            chance += blocked * (chance_to_win(self.rivals.race, self.bits, rounds_before=1) - chance)
+            chance += blocked * (self._unanswered - chance)
         return round(chance, 9), round(question.gain, 9)
 
     @cached_property
+    def _unanswered(self) -> float:
+        """The chance to win where nothing is heard of a question: by asking on, or by accusing next turn."""
+        race = self.rivals.race
+        guessing = (1 - race.first) * max(self.envelopes.values())
+        return max(guessing, chance_to_win(race, self.bits, rounds_before=1))
+
+    @cached_property
     def _blocks(self) -> Mapping[str, float]:
-        """How probable it is that each of those asked can block a question, as far as the keeper saw the
-        intrigue cards."""
+        """How probable it is that each of those asked blocks a question for which they would have to show a
+        card, as far as the keeper saw the intrigue cards: as all do in simulated games. Others may, too
+        (A-S0-10), but nobody knows whether they would."""
         intrigue, deck = self.table.setting.edition.intrigue, self.table.deck.as_seen_by(self.asker)
         return {
             player: 0.0 if intrigue is None else deck.chance_to_hold(player, Effect.BLOCK, intrigue)

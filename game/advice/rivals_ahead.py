@@ -25,11 +25,12 @@ from cluedo_notes.game.table.of_log import table_at
 
 
 class RivalsAhead(Struct, frozen=True):
-    """The rivals who still play, how many chances to name it each has let pass in the drawn deals, and the
-    race against them."""
+    """The rivals who still play, how many chances to name it each has let pass in the drawn deals, at how
+    many those have `hesitated` of whom it is said that they guess early, and the race against them."""
 
     playing: Sequence[Guess]
     passed: Mapping[str, Sequence[int]]
+    hesitated: Mapping[str, Sequence[int]]
     race: Race
 
     @classmethod
@@ -47,7 +48,7 @@ class RivalsAhead(Struct, frozen=True):
         passed = {rival.player: _passed(position, rival, deals, random) for rival in playing}
         early = [rival for rival in playing if plays_of(position.log).get(rival.player) is Manner.EARLY]
         hesitated = {rival.player: _passed(position, rival, deals, random, GUESSED) for rival in early}
-        return cls(playing, passed, _race(position, playing, passed, hesitated, figures))
+        return cls(playing, passed, hesitated, _race(position, playing, passed, hesitated, figures))
 
     @property
     def usually_passed(self) -> Mapping[str, int]:

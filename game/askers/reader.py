@@ -158,7 +158,7 @@ class _Asker:
         sizes = [len(categories), *map(deal.size, deal.owners)]
         self.sheets = PaperSheets(deals.all, categories, sizes)
         self.begun = heard.beginnings.get(player, UNSAID)
-        self.childs = PaperSheets(deals.all, categories, sizes) if self.begun.children else None
+        self.child_sheets = PaperSheets(deals.all, categories, sizes) if self.begun.children else None
         for owner in (player, FACE_UP):
             self._sees_all(owner)
         self.passed: list[DealSet] = [0] * CHANCES_COUNTED
@@ -234,14 +234,15 @@ class _Asker:
     def _asks(self, question: HeardQuestion, totals: Sequence[Totals]) -> None:
         own = self.deals.held[self.column[self.player]]
         of_question = [*question_costs(self.game, self.sheets, own, self.others, question)]
-        if self.childs is not None:
+        if self.child_sheets is not None:
             children = self.begun.children
-            of_question += question_costs(self.game, self.childs, own, self.others, question, children)
+            of_question += question_costs(self.game, self.child_sheets, own, self.others, question, children)
         for total, lanes in zip(totals, of_question, strict=True):
             total.add(lanes, SUMMANDS)
 
     def _does_not_accuse(self) -> None:
-        """One chance more that they let pass, in the deals in which their sheet leaves one envelope."""
+        """One chance more that they let pass, in the deals in which their sheet leaves one envelope. A
+        child's sheet hardly ever does, and is left out."""
         one_more = named_by(self.sheets)
         for number, deals in enumerate(self.passed):
             self.passed[number], one_more = deals | one_more, deals & one_more
@@ -258,8 +259,8 @@ class _Asker:
 
     def _crosses_out(self, card: int, deals: DealSet) -> None:
         """All that a child notes: what they saw themselves. What others pass or show says nothing to them."""
-        if self.childs is not None:
-            self.childs.crosses_out(card, deals)
+        if self.child_sheets is not None:
+            self.child_sheets.crosses_out(card, deals)
 
     def _numbers(self, cards: Sequence[str]) -> tuple[int, ...]:
         return tuple(map(self.game.number, cards))

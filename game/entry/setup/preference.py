@@ -42,7 +42,7 @@ def preferred(log: Log) -> Lexicon:
 
 
 def preferences(log: Log, who: str) -> dict[str, Prefer]:
-    """What may be said of whom or of what is typed, by the word for it; nothing of nobody."""
+    """What may be said of whom or of what is typed, by the word for it; nothing where nobody is meant."""
     try:
         return {str(how): preference(log, who, how) for how in OF_ONESELF.get(plain(who), Manner)}
     except EntryError:

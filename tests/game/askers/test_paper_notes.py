@@ -75,7 +75,7 @@ def test_the_hand_of_who_left_only_where_it_was_laid_open(written: list[Any]) ->
     assert bob_writes(written, {"type": "leave", "player": "Dan"}) == []
 
 
-def test_a_child_crosses_out_the_own_hand_and_what_they_saw_alone() -> None:
+def test_a_child_crosses_out_their_own_hand_and_what_they_saw_alone() -> None:
     shown = [{"player": "Ana", "card": "moutarde"}, {"player": "Dan", "card": "olive"}]
     left = {"type": "clue_card", "player": "Cleo", "clue": "left", "shown": shown}
     heard = ASKED | {"player": "Cleo", "responses": [{"player": "Dan", "action": "pass"}]}
@@ -85,7 +85,27 @@ def test_a_child_crosses_out_the_own_hand_and_what_they_saw_alone() -> None:
         deals = drawn(counting_of(position, ShowModel.EVENLY), 4)
         asker = reader._Asker(GameHeard(position), deals, "Bob")
         assert len(asker.costs()) == len(KINDS_OF_PLAYER + kinds)
-        assert (asker.childs is None) == (plays is None)
-    assert asker.childs is not None
-    for card, own, may in zip(deals.cards, deals.held[asker.column["Bob"]], asker.childs.may[0], strict=True):
+        assert (asker.child_sheets is None) == (plays is None)
+    assert asker.child_sheets is not None
+    for card, own, may in zip(
+        deals.cards, deals.held[asker.column["Bob"]], asker.child_sheets.may[0], strict=True
+    ):
         assert may == (0 if card == "moutarde" else deals.all ^ own)
+
+
+def test_a_child_crosses_out_the_card_that_answered_their_question() -> None:
+    """In each deal one of those that Cleo has there."""
+    answered = ASKED | {"responses": [{"player": "Cleo", "action": "show"}]}
+    position = position_of(log_of(HEAD, [answered]).with_line(Prefer(rival="Bob", plays=Manner.CHILD)))
+    deals = drawn(counting_of(position, ShowModel.EVENLY), 40)
+    asker = reader._Asker(GameHeard(position), deals, "Bob")
+    asker.costs()
+    assert asker.child_sheets is not None
+    held, own = deals.held[asker.column["Cleo"]], deals.held[asker.column["Bob"]]
+    named = [deals.cards.index(card) for card in ("rose", "corde", "cuisine")]
+    crossed = [deals.all ^ asker.child_sheets.may[0][card] for card in named]
+    for card, out in zip(named, crossed, strict=True):
+        assert out & ~(held[card] | own[card]) == 0
+    shown = [out & held[card] for card, out in zip(named, crossed, strict=True)]
+    assert shown[0] | shown[1] | shown[2] == deals.all
+    assert shown[0] & shown[1] == shown[1] & shown[2] == shown[0] & shown[2] == 0

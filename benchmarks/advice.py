@@ -15,29 +15,27 @@ first lot. Printed are intervals of 95 %; of guesses, how many accusations of wh
 of forecasts, by how many points they were wrong on average and in the furthest tenth, and how much came true
 of what was given above 90 %.
 
-Every game is kept as soon as it is over, by row in the folder `--kept`: what was broken off goes on where it
-stopped, as long as what decides how a game goes is the same. After each whole lot the row's lines in
-benchmarks/results/advice are written anew. A row that is decided there is left alone, whichever program it
-was decided with (its line names the commit), unless `--again` is given. `--final` adds the players that are
-kept for the last measurement.
+Every game is kept as soon as it is over, in the folder `--kept`, and what a whole lot came to is a line of
+benchmarks/results/advice.jsonl: what was broken off goes on where it stopped, as long as the program plays
+the same games (tests/golden/lab/simulated.json). A row that is decided there is left alone, whichever program
+it was decided with (its lines name the commit), unless `--again` is given. `--final` adds the players that
+are kept for the last measurement.
 """
 
 import argparse
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import takewhile
 from pathlib import Path
-from statistics import NormalDist, fmean
+from statistics import NormalDist
 
-import msgspec
-from pages.advice_games import Game, Games, Kept
+from pages.advice_games import Kept
+from pages.advice_lots import Lot, Lots, added, known, lot_of, lots_of, write
 from pages.advice_page import Line, Played, Verdict, table, write_page
 from pages.advice_rows import ROOT, ROWS, TODAY, Comparison, Row, final_rows
 
-from cluedo_notes.lab.simulation.calibration import StatedProbabilities, calibration
+from cluedo_notes.lab.simulation.calibration import DECILES, StatedProbabilities
 from cluedo_notes.lab.simulation.estimates import difference_of_shares
-from cluedo_notes.lab.simulation.played_out import Result
 from cluedo_notes.lab.workers.interruption import Interruption
-
-RESULTS = ROOT / "benchmarks" / "results" / "advice" / "rows.jsonl"
 
 SURE = NormalDist().inv_cdf(0.995)
 """The standard errors of an interval of 99 %."""
@@ -63,33 +61,38 @@ def verdict(pairs: Sequence[tuple[bool, bool]], margin: float | None, last: bool
     return Verdict.OPEN if last else Verdict.GOES_ON
 
 
-def decided(comparison: Comparison, row: Row, games: Games) -> tuple[Verdict, int]:
+Won = Mapping[str, Sequence[bool]]
+"""By strategy, who won of the deals of the whole lots that are there."""
+
+
+def won_of(lots: Lots) -> Won:
+    """Who won, of lots."""
+    return {name: [won == "1" for lot in parts for won in lot.won] for name, parts in lots.items()}
+
+
+def decided(comparison: Comparison, row: Row, won: Won) -> tuple[Verdict, int]:
     """The verdict after the first lot that brings one, whatever was played behind it, and the deals until
     then; as long as it goes on, the deals of the whole lots so far."""
     before = 0
-    for deals in row.lots:
-        names = (comparison.first, comparison.second)
-        if any((name, deal) not in games for name in names for deal in range(before, deals)):
-            break
-        pairs = [_won(comparison, games, deal) for deal in range(deals)]
-        reached = verdict(pairs, comparison.margin, deals == row.most)
+    pairs = list(zip(won.get(comparison.first, ()), won.get(comparison.second, ()), strict=False))
+    for deals in takewhile(lambda deals: deals <= len(pairs), row.lots):
+        reached = verdict(pairs[:deals], comparison.margin, deals == row.most)
         if reached is not Verdict.GOES_ON:
             return reached, deals
         before = deals
     return Verdict.GOES_ON, before
 
 
-def _won(comparison: Comparison, games: Games, deal: int) -> tuple[bool, bool]:
-    return games[comparison.first, deal].result.won, games[comparison.second, deal].result.won
-
-
-def next_lot(row: Row, games: Games) -> tuple[range, frozenset[str]] | None:
+def next_lot(row: Row, won: Won) -> tuple[range, frozenset[str]] | None:
     """The deals of the lot to play, and the strategies that it takes; None: all is decided."""
     going: dict[int, set[str]] = {}
     for comparison in row.comparisons:
-        reached, deals = decided(comparison, row, games)
+        reached, deals = decided(comparison, row, won)
         if reached is Verdict.GOES_ON and comparison.second != TODAY:
-            going.setdefault(deals, set()).update((comparison.first, comparison.second))
+            names = {
+                name for name in (comparison.first, comparison.second) if len(won.get(name, ())) <= deals
+            }
+            going.setdefault(deals, set()).update(names)
     if not going:
         return None
     first = min(going)
@@ -99,76 +102,61 @@ def next_lot(row: Row, games: Games) -> tuple[range, frozenset[str]] | None:
 # -- the results
 
 
-def lines_of(kept: Kept) -> Iterator[Line]:
+def lines_of(row: Row, lots: Lots) -> Iterator[Line]:
     """The lines of a row's comparisons of which there is a whole lot."""
-    row, games = kept.row, kept.games
+    won = won_of(lots)
     for comparison in row.comparisons:
-        reached, deals = decided(comparison, row, games)
+        reached, deals = decided(comparison, row, won)
         if deals:
-            share = difference_of_shares([_won(comparison, games, deal) for deal in range(deals)])
+            names = (comparison.first, comparison.second)
+            pairs = list(zip(*(won[name][:deals] for name in names), strict=True))
+            share = difference_of_shares(pairs)
             first, second = (
-                _played([games[name, deal] for deal in range(deals)])
-                for name in (comparison.first, comparison.second)
+                _played(name, [lot for lot in lots[name] if lot.first < deals]) for name in names
             )
             difference = (_rounded(share.value), _rounded(share.low), _rounded(share.high))
             yield Line(row.name, deals, first, second, difference, comparison.margin, reached)
 
 
-def _played(games: Sequence[Game]) -> Played:
-    forecasts = {
-        name: [getattr(game.result, name) for game in games]
-        for name in Result.__struct_fields__
-        if isinstance(getattr(games[0].result, name), StatedProbabilities)
+def _played(strategy: str, lots: Sequence[Lot]) -> Played:
+    deals = sum(len(lot.won) for lot in lots)
+    names = dict.fromkeys(name for lot in lots for name in lot.stated)
+    errors = {
+        name: _errors(added([lot.stated[name] for lot in lots if name in lot.stated])) for name in names
     }
     return Played(
-        games[-1].strategy,
-        games[-1].commit,
-        sum(game.result.won for game in games),
-        sum(game.result.wrong for game in games),
-        sum(game.guessed for game in games),
-        sum(game.guessed and game.result.won for game in games),
-        sum(game.accused for game in games),
-        sum(game.accused_wrong for game in games),
-        round(fmean(game.suggestions for game in games), 1),
-        sum(not game.won_by_somebody for game in games),
-        round(fmean(game.seconds for game in games), 3),
-        {name: errors for name, stated in forecasts.items() if (errors := _errors(stated))},
+        strategy,
+        lots[-1].commit,
+        sum(lot.won.count("1") for lot in lots),
+        sum(lot.wrong for lot in lots),
+        sum(lot.guesses for lot in lots),
+        sum(lot.right for lot in lots),
+        sum(lot.accused for lot in lots),
+        sum(lot.accused_wrong for lot in lots),
+        round(sum(lot.suggestions for lot in lots) / deals, 1),
+        sum(lot.without_winner for lot in lots),
+        round(sum(lot.seconds for lot in lots) / deals, 3),
+        {name: far for name, far in errors.items() if far},
     )
 
 
-def _errors(stated: Sequence[StatedProbabilities]) -> tuple[float, float, float | None] | None:
-    tenths = [tenth for tenth in calibration(stated) if tenth.facts >= ENOUGH_FACTS]
+def _errors(stated: StatedProbabilities) -> tuple[float, float, float | None] | None:
+    tenths = [tenth for tenth in range(DECILES) if stated.number[tenth] >= ENOUGH_FACTS]
     if not tenths:
         return None
-    far = [abs((tenth.given or 0) - (tenth.true.value or 0)) for tenth in tenths]
-    mean = sum(error * tenth.facts for error, tenth in zip(far, tenths, strict=True))
-    mean /= sum(tenth.facts for tenth in tenths)
-    above_90 = next((tenth.true.value for tenth in tenths if tenth.high == 1), None)
-    return round(mean, 4), round(max(far), 4), _rounded(above_90)
+    far = {tenth: abs(stated.given[tenth] - stated.true[tenth]) for tenth in tenths}
+    mean = sum(far.values()) / sum(stated.number[tenth] for tenth in tenths)
+    above_90 = stated.true[-1] / stated.number[-1] if DECILES - 1 in far else None
+    return round(mean, 4), round(max(far[n] / stated.number[n] for n in tenths), 4), _rounded(above_90)
 
 
 def _rounded(share: float | None) -> float | None:
     return None if share is None else round(share, 4)
 
 
-def known() -> list[Line]:
-    """The lines that are there."""
-    text = RESULTS.read_bytes() if RESULTS.exists() else b""
-    return [msgspec.json.decode(line, type=Line) for line in text.splitlines()]
-
-
-def write(kept: Kept) -> None:
-    """Write the row's lines in the place of those that were there; none, where there is no whole lot."""
-    new = list(lines_of(kept))
-    if not new:
-        return
-    order = [row.name for row in ROWS]
-    rest = [line for line in known() if line.row != kept.row.name]
-    lines = sorted(rest + new, key=lambda line: order.index(line.row) if line.row in order else len(order))
-    RESULTS.parent.mkdir(parents=True, exist_ok=True)
-    beside = RESULTS.with_suffix(".new")
-    beside.write_bytes(b"".join(msgspec.json.encode(line) + b"\n" for line in lines))
-    beside.replace(RESULTS)
+def all_lines() -> list[Line]:
+    """The lines of all rows, those of the last measurement too."""
+    return [line for row in (*ROWS, *final_rows()) for line in lines_of(row, lots_of(row.name))]
 
 
 # -- all of it
@@ -193,34 +181,34 @@ def main() -> None:
     with interruption.noted():
         played = _today if asked.today else _lots
         played(rows, asked, interruption)
-    write_page(known())
-    print("\n".join(table([line for line in known() if line.row in {row.name for row in rows}])))
+    lines = all_lines()
+    write_page(lines)
+    print("\n".join(table([line for line in lines if line.row in {row.name for row in rows}])))
 
 
 def _today(rows: Sequence[Row], asked: argparse.Namespace, interruption: Interruption) -> None:
-    for row in rows[: asked.lots]:
-        if not Kept(row, asked.kept).play({TODAY: "advise"}, range(row.lots[0]), asked.jobs, interruption):
+    there = {lot.row for lot in known() if lot.strategy == TODAY}
+    for row in [row for row in rows if row.name not in there][: asked.lots]:
+        kept, deals = Kept(row, asked.kept), range(row.lots[0])
+        if not kept.play({TODAY: "advise"}, deals, asked.jobs, interruption):
             return
+        write([lot_of(kept, TODAY, deals)])
 
 
 def _lots(rows: Sequence[Row], asked: argparse.Namespace, interruption: Interruption) -> None:
     """Always the earliest lot that is wanted of any row."""
-    going = {line.row for line in known() if line.verdict is Verdict.GOES_ON and line.margin is not None}
-    over = set() if asked.again else {line.row for line in known()} - going
     left = {}
     for row in rows:
-        if row.name not in over:
-            kept = Kept(row, asked.kept)
-            write(kept)
-            left[row] = next_lot(row, kept.games)
+        if asked.again or next_lot(row, won_of(lots_of(row.name))):
+            left[row] = next_lot(row, won_of(lots_of(row.name, Kept(row, asked.kept).mark)))
     played = 0
     while played != asked.lots and (wanted := {row: lot for row, lot in left.items() if lot}):
         row = min(wanted, key=lambda waiting: wanted[waiting][0].start)
         (deals, names), kept = wanted[row], Kept(row, asked.kept)
         if not kept.play({name: name for name in names}, deals, asked.jobs, interruption):
             return
-        write(kept)
-        left[row] = next_lot(row, kept.games)
+        write([lot_of(kept, name, deals) for name in names])
+        left[row] = next_lot(row, won_of(lots_of(row.name, kept.mark)))
         played += 1
         print(f"{row.name}: {deals.stop:,} deals", flush=True)
 

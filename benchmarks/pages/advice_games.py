@@ -16,7 +16,7 @@ from cluedo_notes.game.knowledge.view import view
 from cluedo_notes.game.log.events import Accusation, Suggestion
 from cluedo_notes.lab.players.own_strategy import AnyStrategy, strategy_of
 from cluedo_notes.lab.simulation.dealing import deal_game
-from cluedo_notes.lab.simulation.finished import DECIDING, program_mark
+from cluedo_notes.lab.simulation.finished import DECIDING
 from cluedo_notes.lab.simulation.played_out import Result, envelope_is_certain, play_out
 from cluedo_notes.lab.workers.interruption import Interruption
 from cluedo_notes.lab.workers.work import WorkPlace, results
@@ -99,7 +99,7 @@ class Kept:
     def __init__(self, row: Row, folder: Path) -> None:
         self.row = row
         self.edition = str(_own_box(folder)) if row.edition == OWN_BOX else row.edition
-        self.mark = _mark(row, self.edition)
+        self.mark = _mark(row)
         self.file = folder / f"{row.name.replace(', ', '-').replace(' ', '-')}.jsonl"
         self.games: Games = {}
         for line in self.file.read_bytes().splitlines() if self.file.exists() else ():
@@ -143,9 +143,13 @@ def _own_box(folder: Path) -> Path:
     return file
 
 
-def _mark(row: Row, edition: str) -> str:
-    deciding = (program_mark(edition), SEED, [_strategy(text) for text in row.others])
-    return sha256(msgspec.json.encode(deciding).replace(str(ROOT).encode(), b"")).hexdigest()[:12]
+def _mark(row: Row) -> str:
+    """Of the games that are played: a program that plays other games has other digests of them."""
+    digests = (ROOT / "tests" / "golden" / "lab" / "simulated.json").read_bytes()
+    deciding = (SEED, row.edition, row.players, [_strategy(text) for text in row.others])
+    whole = sha256(msgspec.json.encode(deciding).replace(str(ROOT).encode(), b""))
+    whole.update(digests)
+    return whole.hexdigest()[:12]
 
 
 def _commit_of_program() -> str:

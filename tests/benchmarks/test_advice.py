@@ -7,14 +7,13 @@ from random import Random
 from types import ModuleType
 from typing import Any
 
+import msgspec
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from cluedo_notes.lab.players.own_strategy import strategy_of
-from cluedo_notes.lab.simulation.calibration import StatedProbabilities
-from cluedo_notes.lab.simulation.played_out import Result
 from tests.helpers.places import ROOT
 
 Load = Callable[[str], ModuleType]
@@ -23,18 +22,6 @@ Run = Callable[..., list[dict[str, Any]]]
 A_FIXTURE_MAY_STAY = settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
 SHARES = st.floats(0, 1)
 DEALS = st.integers(0, 2400)
-
-
-def games_of(advice: ModuleType, won: dict[str, list[bool]]) -> dict[tuple[str, int], object]:
-    """Games that went so, by strategy and deal."""
-    nothing = StatedProbabilities()
-    return {
-        (name, deal): advice.Game(
-            deal, name, "", "", Result(wins, False, None, nothing, nothing), False, 1, 0, 9, True, 0.0
-        )
-        for name, column in won.items()
-        for deal, wins in enumerate(column)
-    }
 
 
 def drawn(random: Random, share: float, deals: int) -> list[bool]:
@@ -55,7 +42,7 @@ def test_a_comparison_ends_at_the_first_lot_that_is_sure(
     won = {"advise": drawn(random, first, deals), "notebook": drawn(random, second, deals)}
     row = row_of(advice, "notebook")
     (comparison,) = row.comparisons
-    reached, until = advice.decided(comparison, row, games_of(advice, won))
+    reached, until = advice.decided(comparison, row, won)
     pairs = list(zip(won["advise"], won["notebook"], strict=True))
     assert until % 300 == 0
     assert until <= deals
@@ -78,29 +65,29 @@ def test_the_next_lot_takes_those_whose_comparisons_go_on_and_what_lies_behind_c
     advice, random, names = load("advice"), Random(seed), ("advise", "notebook", "advise-unread")
     row = row_of(advice, *names[1:])
     whole = {name: drawn(random, share, 2400) for name, share in zip(names, shares, strict=True)}
-    games = games_of(advice, {name: whole[name][:n] for name, n in zip(names, deals, strict=True)})
-    everything = games_of(advice, whole)
-    ended = {one.second: advice.decided(one, row, everything) for one in row.comparisons}
+    won = {name: whole[name][: n - n % 300] for name, n in zip(names, deals, strict=True)}
+    ended = {one.second: advice.decided(one, row, whole) for one in row.comparisons}
     for _ in range(17):
-        lot = advice.next_lot(row, games)
+        lot = advice.next_lot(row, won)
         if lot is None:
             break
         played, taken = lot
         assert played.start % 300 == 0
         assert len(played) == 300
-        assert "advise" in taken
+        assert taken
         assert all(played.start < ended[name][1] for name in taken - {"advise"})
-        games |= {(name, deal): everything[name, deal] for name in taken for deal in played}
-    assert advice.next_lot(row, games) is None
-    assert {one.second: advice.decided(one, row, games) for one in row.comparisons} == ended
+        assert all(played.start == len(won[name]) for name in taken)  # nothing twice, nothing left out
+        won |= {name: whole[name][: played.stop] for name in taken}
+    assert advice.next_lot(row, won) is None
+    assert {one.second: advice.decided(one, row, won) for one in row.comparisons} == ended
 
 
 def test_without_a_margin_a_comparison_is_shown_of_one_lot(load: Load) -> None:
     advice = load("advice")
     row = row_of(advice, "advise-bold", margin=None)
-    games = games_of(advice, {"advise": [True] * 700, "advise-bold": [False] * 700})
-    assert advice.decided(row.comparisons[0], row, games) == ("shown", 300)
-    assert advice.next_lot(row, games) is None
+    won = {"advise": [True] * 700, "advise-bold": [False] * 700}
+    assert advice.decided(row.comparisons[0], row, won) == ("shown", 300)
+    assert advice.next_lot(row, won) is None
 
 
 def test_two_who_always_win_are_as_good_only_after_the_second_lot(load: Load) -> None:
@@ -108,8 +95,8 @@ def test_two_who_always_win_are_as_good_only_after_the_second_lot(load: Load) ->
     advice = load("advice")
     row = row_of(advice, "notebook")
     for deals, expected in ((599, ("goes on", 300)), (600, ("met", 600))):
-        games = games_of(advice, dict.fromkeys(("advise", "notebook"), [True] * deals))
-        assert advice.decided(row.comparisons[0], row, games) == expected
+        won = dict.fromkeys(("advise", "notebook"), [True] * deals)
+        assert advice.decided(row.comparisons[0], row, won) == expected
 
 
 def test_every_row_has_a_name_of_its_own_and_players_that_there_are(load: Load) -> None:
@@ -127,11 +114,13 @@ def test_every_row_has_a_name_of_its_own_and_players_that_there_are(load: Load) 
 def run(load: Load, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Run:
     """Runs the script over one fast row, lots of three deals; gives the lines that it has written."""
     advice, rows, page = load("advice"), load("pages.advice_rows"), load("pages.advice_page")
+    lots = load("pages.advice_lots")
     for name in ("PAGE", "CHART"):
         monkeypatch.setattr(page, name, tmp_path / getattr(page, name).name)
     page.PAGE.write_text(f"by hand\n{page.BEGINS}before\n{page.ENDS}by hand\n", encoding="utf-8")
     monkeypatch.setattr(rows, "LOT", 3)
     monkeypatch.setattr(rows, "FINAL", tmp_path / "nobody.py")
+    rows.FINAL.touch()
     comparisons = (rows.Comparison("notebook", "chance", -0.3), rows.Comparison("notebook", "today"))
     row = rows.Row("chance", "classic", 3, ("chance", "notebook"), comparisons, 7)
     monkeypatch.setattr(advice, "ROWS", (row,))
@@ -139,11 +128,10 @@ def run(load: Load, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Run:
     monkeypatch.setattr(advice, "SURE", 99.0)
 
     def lines(folder: str, *words: str) -> list[dict[str, Any]]:
-        monkeypatch.setattr(advice, "RESULTS", tmp_path / folder / "results" / "rows.jsonl")
+        monkeypatch.setattr(lots, "RESULTS", tmp_path / folder / "results" / "lots.jsonl")
         monkeypatch.setattr("sys.argv", ["advice.py", "--kept", str(tmp_path / folder), *words])
         advice.main()
-        text = advice.RESULTS.read_bytes() if advice.RESULTS.exists() else b""
-        written = [json.loads(line) for line in text.splitlines()]
+        written = json.loads(msgspec.json.encode(advice.all_lines()))
         for line in written:
             for played in (line["first"], line["second"]):
                 assert played.pop("seconds") > 0
@@ -186,14 +174,32 @@ def test_a_run_that_is_broken_off_goes_on_where_it_was(
     assert len(played) == 14 + 2 + 14
 
 
-def test_what_is_decided_is_left_alone(run: Run, load: Load, tmp_path: Path) -> None:
+def test_what_is_decided_is_left_alone_and_what_is_not_goes_on_on_another_machine(
+    run: Run, load: Load, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     run("one", "--lots", "1")
-    file = load("advice").RESULTS
-    file.write_text(file.read_text(encoding="utf-8").replace("goes on", "met"), encoding="utf-8")
     for kept in (tmp_path / "one").glob("*.jsonl"):
         kept.unlink()  # as in a fresh clone
-    assert [(line["deals"], line["verdict"]) for line in run("one")] == [(3, "met")]
-    assert [(line["deals"], line["verdict"]) for line in run("one", "--again")] == [(7, "open")]
+    monkeypatch.setattr(load("advice"), "SURE", 0.0)
+    (line,) = run("one")
+    assert (line["deals"], line["verdict"]) in [(3, "met"), (3, "missed")]
+    assert not list((tmp_path / "one").glob("*.jsonl"))
+    monkeypatch.setattr(load("advice"), "SURE", 99.0)
+    assert [(line["deals"], line["verdict"]) for line in run("one")] == [(7, "open")]
+    (kept,) = (tmp_path / "one").glob("*.jsonl")
+    assert kept.read_bytes().count(b'"deal":') == 2 * 4  # the first lot was not played again
+
+
+def test_lots_of_another_program_go_when_the_row_is_played_again(
+    run: Run, load: Load, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    run("one", "--lots", "1")
+    monkeypatch.setattr(load("pages.advice_games"), "SEED", 1)
+    lots = load("pages.advice_lots")
+    before = {lot.mark for lot in lots.known()}
+    assert [line["deals"] for line in run("one", "--lots", "1")] == [3]
+    after = {lot.mark for lot in lots.known()}
+    assert (len(before), len(after), len(before & after)) == (1, 1, 0)
 
 
 def test_the_players_of_the_end_wait_for_their_word(

@@ -45,7 +45,7 @@ def lines(page: ModuleType) -> list[Any]:
 
 def test_the_page_says_what_the_results_say(load: Load, page: ModuleType) -> None:
     """Written anew by `python benchmarks/advice.py --lots 0`."""
-    lines = load("advice").known()
+    lines = load("advice").all_lines()
     text = PAGE.read_text(encoding="utf-8")
     assert text.count(page.BEGINS) == text.count(page.ENDS) == 1
     between = text.partition(page.BEGINS)[2].partition(page.ENDS)[0]

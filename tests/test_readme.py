@@ -53,7 +53,7 @@ def test_the_worked_example_prints_what_the_tutorial_shows(
 
 
 def test_the_edition_of_ones_own_loads(tmp_path: Path) -> None:
-    (block,) = [block for block in blocks(DOCS / "editions.md") if block.startswith('id = "house"')]
+    (block,) = [block for block in blocks(DOCS / "editions-format.md") if block.startswith('id = "house"')]
     (tmp_path / "house.toml").write_text(block, encoding="utf-8")
     assert load_file(tmp_path / "house.toml").id == "house"
 

@@ -147,6 +147,7 @@ def example_of(log: Log, words: Words) -> Example:
 
 BETWEEN = " · "
 AT_THE_PROMPT = ("play-hint-help", "play-hint-tab", "play-hint-leave", "play-hint-line")
+WHERE_FOLDED = ("play-hint-help", "play-hint-whole", "play-hint-column", *AT_THE_PROMPT[1:])
 NEW_GAME = ("play-hint-enter", "play-hint-what", "play-hint-back", "play-hint-tab", "play-hint-leave")
 PICKING = (
     "play-hint-space",

@@ -78,13 +78,10 @@ def test_the_sheet_of_a_terminal_stars_the_cells_and_lists_the_marks(
 @pytest.mark.parametrize("size", [(80, 24), (40, 20), (120, 40)])
 def test_the_screen_of_play_stars_them_too(marked: Path, size: tuple[int, int]) -> None:
     now, layout = FollowedGame(marked).now, ScreenLayout(words_in("en"), STYLE)
-    lines, scrolled = [], 0
-    while True:
-        screen = layout.game(now, None, (), size, scrolled)
-        lines += screen.lines
-        if scrolled >= screen.more:
-            break
-        scrolled = min(scrolled + screen.page, screen.more)
+    screens = [layout.game(now, None, (), size)]
+    while screens[0].folded and (len(screens) == 1 or len(screens) <= screens[-1].more):
+        screens.append(layout.whole(now, None, size, len(screens) - 1))
+    lines = [line for screen in screens for line in screen.lines]
     assert {line for line in lines if re.search(r"[*]✓", line)}
     assert any("Your marks" in line for line in lines)
     assert all(columns(line) <= size[0] for line in lines)

@@ -156,11 +156,9 @@ def test_what_another_terminal_notes_appears(terminal: PlayTerminal, game: Game)
 def test_the_view_follows_the_size_of_the_window(terminal: PlayTerminal) -> None:
     assert "WEAPONS" in terminal.lines[1]
     terminal.resize(40, 20)
-    text = terminal.until(lambda text: "solutions" in text and "WEAPONS" not in text.split("\n")[1])
+    text = terminal.until(lambda text: "solutions" in text and "PgUp: sheet" in text)
     assert all(len(line) <= 40 for line in text.split("\n"))
-    before = terminal.lines[1:4]
-    terminal.type("\x1b[6~")
-    terminal.until(lambda _: terminal.lines[1:4] != before)
+    assert "SUSPECTS  En  WEAPONS" in text
 
 
 def test_without_colour_there_is_none(game: Game) -> None:
@@ -203,7 +201,7 @@ def test_what_is_asked_back_stays_in_sight_until_the_next_line(
     """Whatever the sheet, the answer and the completions of the line being typed take."""
     asked, completion = {"fr": ("corriger 1", "Matraque"), "en": ("edit 1", "Lead pipe")}[language]
     with PlayTerminal(["--game", str(game.path), "--lang", language, "play"], *size) as terminal:
-        terminal.until(lambda text: "Tab" in text.splitlines()[-1])
+        terminal.until(lambda text: text.splitlines()[-1].startswith(("help", "aide")))
         terminal.type("a oli mat ver b\r")
         text = terminal.until(lambda text: asked in unfolded(text))
         under = text.rpartition("\n>")[2]
@@ -223,6 +221,8 @@ def unfolded(text: str) -> str:
 
 def test_a_phone_shows_the_whole_sheet_by_pages(terminal: PlayTerminal) -> None:
     terminal.resize(40, 20)
+    terminal.until(lambda text: "PgUp: sheet" in text)
+    terminal.type("\x1b[5~")
     text = terminal.until(lambda text: "PgDn: more" in text)
     seen = set(text.splitlines())
     while "PgDn: more" in text:
@@ -230,9 +230,21 @@ def test_a_phone_shows_the_whole_sheet_by_pages(terminal: PlayTerminal) -> None:
         terminal.type("\x1b[6~")
         text = terminal.until(lambda text, before=before: text != before)  # type: ignore[misc]
         seen |= set(text.splitlines())
-        assert "One short line a turn" in text and text.splitlines()[18].startswith(">")
+        assert text.splitlines()[18].startswith(">")
     for name in ("Scarle.", "Plum", "Revolv.", "Candle.", "Conser.", "Billia."):
         assert any(name in line for line in seen), name
+    terminal.type("\x1b")
+    terminal.until(lambda text: "One short line a turn" in text)
+
+
+def test_a_phone_shows_each_hand_by_a_key_until_the_next_line(terminal: PlayTerminal) -> None:
+    terminal.resize(40, 20)
+    terminal.until(lambda text: "SUSPECTS  En" in text)
+    for key, column in (("C", "An"), ("C", "Bo"), ("D", "An"), ("D", "En"), ("D", "Cl")):
+        terminal.type(f"\x1b[{key}")
+        terminal.until(lambda text, column=column: f"SUSPECTS  {column}" in text)  # type: ignore[misc]
+    terminal.type("a oli mat ver b\r")
+    terminal.until(lambda text: "SUSPECTS  En" in text and "#1 Ana" in text)
 
 
 @pytest.mark.slow

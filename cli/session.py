@@ -15,8 +15,10 @@ from cluedo_notes.cli.stores import HeldOpen, doubts_in, named_log, store_of
 from cluedo_notes.cli.terminal.command_line import is_known_torn
 from cluedo_notes.cli.terminal.output import beneath, json_text, print_error, text_width, width_of, wrapped
 from cluedo_notes.game.entry.library import current_game, game_path, named_game
+from cluedo_notes.game.entry.setup.edition_names import home_edition
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.log.whole_file import is_stream
+from cluedo_notes.language.choice import locale_of
 from cluedo_notes.language.message import Message, message
 from cluedo_notes.language.words import Words
 
@@ -69,6 +71,11 @@ class Session:
     def interactive(self) -> bool:
         """Is there somebody to ask?"""
         return sys.stdin.isatty()
+
+    @property
+    def home_edition(self) -> str:
+        """The id of the edition that is meant where none is named: the one of the reader's country."""
+        return home_edition(locale_of(os.environ, self.words.language))
 
     def path(self) -> Path:
         """The file of the current game. Raises `EntryError` when none was chosen."""

@@ -154,6 +154,7 @@ def _edition(top: TomlTable, folder: Path) -> Edition:
         board_file=None if (file := board.exact_text("file")) is None else folder / file,
         note=note,
         duration=top.integer("duration", 100, minimum=10, maximum=1000),
+        locales=top.texts("locales"),
         clue_cards=_clue_deck(top) if top.has("clue-cards") else UNSET,
     )
     board.finish()

@@ -173,7 +173,7 @@ class Edition(Struct, frozen=True, dict=True):
     `board_file`: the file of its board. `start_place`: where all pawns start; `START_SQUARES`: each on its
     own square. `weapons_place`: where all weapons start, if together. `hand_size`: cards for each player, if
     the rest is a pile. `duration`: the rounds until somebody can name the envelope, in per cent of the
-    classic board, as measured.
+    classic board, as measured. `locales`: where the box is sold, such as en_US.
     """
 
     id: str
@@ -194,6 +194,7 @@ class Edition(Struct, frozen=True, dict=True):
     note: Name | None = None
     duration: int = 100
     hand_size: int | None = None
+    locales: tuple[str, ...] = ()
     clue_cards: ClueDeck | UnsetType = UNSET
 
     def kept(self, work: "Callable[[Edition], OfEdition]") -> OfEdition:

@@ -59,7 +59,7 @@ def new(
     ] = None,
     edition: Annotated[
         str | None,
-        typer.Option(metavar="@meta-edition", help="@arg-edition", autocompletion=complete_edition),
+        typer.Option(metavar="@meta-edition", help="@arg-new-edition", autocompletion=complete_edition),
     ] = None,
     me: Annotated[str | None, typer.Option(metavar="@meta-player", help="@arg-me")] = None,
     hand: Annotated[str | None, typer.Option(metavar="@meta-cards", help="@arg-hand")] = None,
@@ -80,7 +80,7 @@ def new(
     """Set up a new game and make it the current one."""
     session = session_of(ctx)
     typed = Setup(
-        edition=edition or "",
+        edition=edition or (session.home_edition if players and events_of is None else ""),
         players=players or [],
         me=me,
         hand=[hand] if hand else [],
@@ -94,14 +94,17 @@ def new(
     old = None if events_of is None else session.named_log(events_of)
     path = _place_of(session, name)
     if session.interactive and not as_json:
-        typed = _ask_for_rest(session, rest_of(typed) if old is None else rest_of_taken_over(typed, old))
+        typed = _ask_for_rest(
+            session, rest_of(typed, session.home_edition) if old is None else rest_of_taken_over(typed, old)
+        )
     elif old is not None:
         typed = taken_over(typed, old)
     events = () if old is None else events_asked(old, typed.played_edition.rules.first_asked)
     log = create_game(typed, path, _with_known(typed, path, events, known or []), Library(data_folder()))
     if old is not None:
         session.warn_of_contradiction(position_of(log))  # the events may not fit the corrected hand or seats
-    _print_new(session, log, path, as_json)
+    named = edition is not None or old is not None or not players
+    _print_new(session, log, path, "new-game" if named else "new-game-at-home", as_json)
 
 
 def _with_known(typed: Setup, path: Path, events: Sequence[Event], known: Sequence[str]) -> tuple[Event, ...]:
@@ -115,12 +118,12 @@ def _with_known(typed: Setup, path: Path, events: Sequence[Event], known: Sequen
     return (*events, *facts)
 
 
-def _print_new(session: Session, log: Log, path: Path, as_json: bool) -> None:
-    """Print where a new game is, and who holds how many cards."""
+def _print_new(session: Session, log: Log, path: Path, code: str, as_json: bool) -> None:
+    """Print where a new game is, by the sentence with this code, and who holds how many cards."""
     if as_json:
         session.print_json(NewOutput(str(path), log.header))
     else:
-        print(session.words("new-game", path=str(path), edition=log.edition.name))
+        print(session.words(code, path=str(path), edition=log.edition.name))
         session.print_lines(new_lines(log, session.words))
 
 
@@ -144,7 +147,7 @@ def _ask_for_rest(session: Session, setup: Conversation) -> Setup:
     Each answer is checked at once, together with all given before it.
     """
     if setup.step is SetupQuestion.EDITION:
-        session.print_rows(editions_with_suspects(listed_editions(), session.words))
+        session.print_rows(editions_with_suspects(listed_editions(setup.home), session.words))
     while setup.step is not SetupQuestion.DONE:
         answered = session.ask_until(_question(setup), setup.answered)
         if answered is not None or setup.may_be_skipped:

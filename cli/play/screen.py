@@ -55,7 +55,7 @@ class PlayScreen:
         self.known: KnownSheet | None = None
         """What is known already, while it is filled in."""
         if new or (session.game is None and Library(data_folder()).current() is None):
-            self._set_up(NewGameSetup(session.place_of_new()))
+            self._set_up(NewGameSetup(session.home_edition, session.place_of_new()))
         else:
             self.play = self._opened(FollowedGame(session.path()))
         self.answer: tuple[str, ...] = self._welcome()
@@ -251,7 +251,7 @@ class PlayScreen:
         if answer.act is NextStep.LEAVE:
             self.app.exit()
         elif answer.act is NextStep.NEW_GAME:
-            self._set_up(NewGameSetup())
+            self._set_up(NewGameSetup(self.session.home_edition))
         elif answer.corrects is not None and self._now is not None:
             correction = GameCorrection(self._now.log, answer.corrects)
             self._set_up(correction)

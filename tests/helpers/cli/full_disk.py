@@ -175,8 +175,8 @@ def outcome(case: Case, disk: Path, sources: Path, limit: int | None, fill: Call
         program(*typed),
         {
             "XDG_DATA_HOME": str(disk / "data"),
-            "LANG": "en_GB.UTF-8",
-            "LC_ALL": "en_GB.UTF-8",
+            "LANG": "en.UTF-8",
+            "LC_ALL": "en.UTF-8",
             "PYTHONDONTWRITEBYTECODE": "1",
         },
         cwd=disk,

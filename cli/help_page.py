@@ -2,6 +2,7 @@
 narrower than 50 columns."""
 
 import sys
+from collections.abc import Mapping
 from functools import partial
 from typing import Any
 
@@ -64,6 +65,15 @@ def written(formatter: Any) -> str:
 def known_by_help(name: str, words: Words) -> TyperCommand:
     """A command of which only the help is known: for a list, the modules of two dozen are not imported."""
     return TyperCommand(name, help=words(f"help-{name}"))
+
+
+def write_commands(formatter: Any, codes: Mapping[str, str], words: Words) -> None:
+    """Write commands, each with the first sentence of the help that has its code."""
+    longest = max(map(len, codes))
+    limit = formatter.width - 6 - longest if formatter.width >= NARROW else WHOLE
+    formatter.write_dl(
+        [(name, known_by_help(code, words).get_short_help_str(limit)) for name, code in codes.items()]
+    )
 
 
 def write_groups(formatter: Any, words: Words) -> None:

@@ -11,6 +11,7 @@ from typing import Any
 import typer
 import typer.core
 
+from cluedo_notes.cli.commands import NOW_CALLED, SHORT
 from cluedo_notes.cli.global_options import language_here
 from cluedo_notes.cli.help_page import help_page
 from cluedo_notes.cli.terminal.command_line import current_line
@@ -86,10 +87,14 @@ class SpokenGroup(typer.core.TyperGroup):
         """The help page of the group, in this run's language."""
         return help_page(self, ctx, current_words())
 
+    def known(self, ctx: Any) -> list[str]:
+        """The commands that may be typed; help lists no others."""
+        return self.list_commands(ctx)
+
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
         """The command that the arguments name; behind a word that asks for help, its help. Raises
         `EntryError` (did you mean) for an unknown one."""
-        names = self.list_commands(ctx)
+        names = self.known(ctx)
         if args and args[0] not in names and _asks_for_help(args[0]):
             if ctx.resilient_parsing:  # a shell asks what may follow: any command of the group
                 return None, None, args
@@ -98,8 +103,10 @@ class SpokenGroup(typer.core.TyperGroup):
             print(self.get_help(ctx))
             raise typer.Exit
         if args and args[0] not in names and not args[0].startswith("-"):
-            if (meant := _word_of_the_prompt(args[0], names)) is not None:
-                raise EntryError(meant)
+            path = " ".join(ctx.command_path.split()[1:])
+            meant = now_called(f"{path}-{args[0]}" if path else args[0]) or _word_of_the_prompt(args[0])
+            if meant is not None:
+                raise meant
             raise Lexicon("command", dict.fromkeys(names, ())).unknown(args[0])
         return super().resolve_command(ctx, args)
 
@@ -113,24 +120,37 @@ AT_THE_PROMPT_ALONE = ("known", "hand", "players")
 """Commands that `play` has and the shell has not."""
 
 
-def _word_of_the_prompt(typed: str, names: Sequence[str]) -> Message | None:
-    """Where a command goes that is typed as in `play`, in either language; None for any other word."""
+def now_called(typed: str) -> EntryError | None:
+    """The error for a command that has another name now; None for any other word."""
+    if typed not in NOW_CALLED:
+        return None
+    now = current_line().command(NOW_CALLED[typed])
+    return EntryError(message("command-is-now", typed=typed, command=now))
+
+
+def _word_of_the_prompt(typed: str) -> EntryError | None:
+    """The error for a command that is typed as in `play`, in either language; None for any other word."""
     for words in map(words_in, LANGUAGES):
-        for name in (*names, *AT_THE_PROMPT_ALONE):
-            code = f"prompt-{name.removeprefix('add-')}"
-            if not words.has(code) or plain(words(code)) != plain(typed):
-                continue
-            if name in names:
-                return message("command-here", typed=typed, command=current_line().command(name))
-            return message("command-in-play", typed=typed, play=current_line().command("play"))
+        meant = [name for name in (*SHORT, *AT_THE_PROMPT_ALONE) if _is_spoken(typed, name, words)]
+        if meant:
+            name = meant[-1]
+            here, play = current_line().command(SHORT.get(name, "")), current_line().command("play")
+            code = "command-here" if name in SHORT else "command-in-play"
+            return EntryError(message(code, typed=typed, command=here, play=play))
     return None
+
+
+def _is_spoken(typed: str, name: str, words: Words) -> bool:
+    """Is this the word that `play` has in a language for a command by its English name?"""
+    return plain(words(f"prompt-{name}")) == plain(typed)
 
 
 class CommandModule(typer.Typer):
     """The commands of one module."""
 
     def __init__(self, **settings: Any) -> None:
-        super().__init__(cls=SpokenGroup, rich_markup_mode=None, pretty_exceptions_enable=False, **settings)
+        settings = {"cls": SpokenGroup, **settings}
+        super().__init__(rich_markup_mode=None, pretty_exceptions_enable=False, **settings)
 
     def command(self, name: str | None = None, **settings: Any) -> Callable[[Any], Any]:
         """As `Typer.command`, with the help in this run's language."""
@@ -186,6 +206,7 @@ def _help_of(error: Any) -> str:
 def _after_its_command(error: Any, arguments: Sequence[str]) -> Message | None:
     """Where an option goes that stands before the command whose it is; None for any other option."""
     option, group, names = error.option_name, error.ctx.command, error.ctx.command_path.split()[1:]
+    after = None
     for word in arguments:
         subcommand = group.get_command(error.ctx, word) if hasattr(group, "get_command") else None
         if subcommand is None:
@@ -195,9 +216,9 @@ def _after_its_command(error: Any, arguments: Sequence[str]) -> Message | None:
             if option in (*parameter.opts, *parameter.secondary_opts):
                 typed = " ".join([*names, option, *([] if parameter.is_flag else ["…"])])
                 close = [current_line().command(typed)]
-                return message("usage-option-after", typed=option, command=" ".join(names), close=close)
+                after = message("usage-option-after", typed=option, command=" ".join(names), close=close)
         group = subcommand
-    return None
+    return after
 
 
 def usage_error(error: Any, arguments: Sequence[str]) -> Message:

@@ -83,7 +83,7 @@ class CardToShowFigures(Struct, frozen=True):
 
 
 class ShowOutput(Struct, frozen=True, kw_only=True):
-    """`show --json`: the cards asked for and the one to show (null: none), each choice, the best first, what
+    """`reply --json`: the cards asked for and the one to show (null: none), each choice, the best first, what
     the others learn, the number of deals drawn, and whether somebody else answers first."""
 
     to: str

@@ -282,9 +282,9 @@ class EnvelopeFigures(Struct, frozen=True, kw_only=True):
 
 
 class EnvelopeOutput(EnvelopeFigures, frozen=True, kw_only=True):
-    """`envelope --json`. `deals`: how many deals fit, where that is known; `consistent` and `ignored` only
-    for a log that contradicts itself: the events that the figures leave out; `askers`: how questions were
-    read, where they were."""
+    """`odds --json` without a card. `deals`: how many deals fit, where that is known; `consistent` and
+    `ignored` only for a log that contradicts itself: the events that the figures leave out; `askers`: how
+    questions were read, where they were."""
 
     deals: Annotated[float, Meta(ge=0)] | UnsetType = UNSET
     consistent: Literal[False] | UnsetType = UNSET

@@ -175,7 +175,7 @@ class CommonCard(Struct, frozen=True):
 
 
 class RivalsOutput(Struct, frozen=True, kw_only=True):
-    """`rivals --json`. `worlds`: the number of deals drawn; `somebody`: the share in which any rival can name
+    """`others --json`. `worlds`: the number of deals drawn; `somebody`: the share in which any rival can name
     the envelope, null where none plays; `askers`: how questions were read, where they were."""
 
     worlds: int

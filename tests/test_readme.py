@@ -10,7 +10,7 @@ from socket import socket
 
 import pytest
 
-from cluedo_notes.cli.commands import GROUPS
+from cluedo_notes.cli.commands import BEHIND, GROUPS
 from cluedo_notes.cli.main import main
 from cluedo_notes.editions import load_file
 from cluedo_notes.language.words import words_in
@@ -70,8 +70,9 @@ def commands_page(capsys: pytest.CaptureFixture[str]) -> Iterator[str]:
     for group, commands in GROUPS.items():
         yield f"\n## {words(group)}"
         for command in commands:
-            main([command, "--help"])
-            yield f"\n### {command}\n\n```\n{capsys.readouterr().out.rstrip()}\n```"
+            for path in ([command], *([command, word] for word in BEHIND.get(command, ()))):
+                main([*path, "--help"])
+                yield f"\n### {' '.join(path)}\n\n```\n{capsys.readouterr().out.rstrip()}\n```"
 
 
 def test_the_page_of_commands_is_their_help(capsys: pytest.CaptureFixture[str]) -> None:

@@ -123,12 +123,12 @@ def test_rules_prints_only_what_is_explained_and_points_to_the_page(
     names = ("Ana", "Bob", "Cleo")[: load(edition).players.min]
     game = Game(CommandLine(capsys), tmp_path / "game.jsonl").start(header(edition, " ".join(names)))
     for language in LANGUAGES:
-        *rules, pointer = game.well("--lang", language, "rules").out.splitlines()
+        *rules, pointer = game.well("--lang", language, "editions", "rules").out.splitlines()
         assert "docs/rules.md" in pointer
         assert "docs/rules.md" not in "".join(rules)
         printed = set(CODE.findall(" ".join(rules)))
         assert BOOKS - {"format"} <= printed <= EXPLAINED.keys()
-    listed = game.well("rules", "--json").json
+    listed = game.well("editions", "rules", "--json").json
     assert {rule["rule"] for rule in listed} == set(Rule)
     assert all(set(rule["sources"]) <= EXPLAINED.keys() for rule in listed)
 
@@ -141,7 +141,7 @@ def test_rules_points_to_the_public_page_once_there_is_one(
     about["Project-URL"] = "Repository, https://example.org/cluedo-notes"
     about["Project-URL"] = f"Rules, {page}"
     monkeypatch.setattr("importlib.metadata.metadata", lambda _: about)
-    said = CommandLine(capsys)("--lang", language, "rules").out
+    said = CommandLine(capsys)("--lang", language, "editions", "rules").out
     assert re.findall(r"\S*rules\.md\S*", said) == [page]
 
 

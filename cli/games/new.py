@@ -1,6 +1,5 @@
 """`new`, `games`, `use`: setting a game up and choosing among games."""
 
-import shlex
 from collections.abc import Sequence
 from datetime import date
 from pathlib import Path
@@ -11,14 +10,11 @@ import typer
 from cluedo_notes.cli.completion import complete_edition, complete_game
 from cluedo_notes.cli.language import CommandModule
 from cluedo_notes.cli.session import GAME_VARIABLE, Json, Session, session_of
-from cluedo_notes.cli.terminal.tables import print_table
 from cluedo_notes.game.deduction.position import position_of
 from cluedo_notes.game.entry.known import check_known, known_facts
 from cluedo_notes.game.entry.library import (
-    SUFFIX,
     Library,
     data_folder,
-    game_path,
 )
 from cluedo_notes.game.entry.setup.conversation import (
     Conversation,
@@ -31,24 +27,17 @@ from cluedo_notes.game.entry.setup.edition_names import listed_editions
 from cluedo_notes.game.entry.setup.new_game import create_game
 from cluedo_notes.game.entry.setup.other_way import events_asked
 from cluedo_notes.game.entry.setup.typed import Setup
-from cluedo_notes.game.errors import EntryError, GameError
+from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.log.events import Event
-from cluedo_notes.game.log.reader import Log, read_log
-from cluedo_notes.language.message import Hint, HintKind, Message, message
+from cluedo_notes.game.log.reader import Log
+from cluedo_notes.language.message import Message, message
 from cluedo_notes.presentation.games.edition import editions_with_suspects
 from cluedo_notes.presentation.games.new import (
-    GameRow,
     NewOutput,
-    UseOutput,
-    games_output,
-    games_table,
     new_lines,
 )
 
 app = CommandModule()
-
-MOST_NAMED = 5
-"""The number of games that a warning names; it counts the others."""
 
 
 @app.command("new")
@@ -165,63 +154,3 @@ def _question(setup: Conversation) -> Message:
         case SetupQuestion.DEALER_AFTER_ALL:
             return message("ask-dealer-after-all", first=setup.typed.first_player)
     return setup.question
-
-
-@app.command("games")
-def games(ctx: typer.Context, as_json: Json = False) -> None:
-    """List the user's games."""
-    session = session_of(ctx)
-    library = Library(data_folder())
-    current = library.current()
-    paths = {name: library.path_of(name) for name in library.names()}
-    if readable := library.open_to_others():
-        session.warn(message("games-open", games=_few(readable), command=f"chmod go= {_all_logs(library)}"))
-    if as_json:
-        session.print_json(games_output(paths, current))
-        return
-    if not paths and current is None:
-        session.warn(message("no-game", new=Hint(HintKind.NEW_GAME), choose=Hint(HintKind.CHOOSE_GAME)))
-        return
-    if current is not None and current.parent != library.games.resolve():
-        paths[str(current)] = current
-    listed = [GameRow(name, path.resolve() == current, _readable(path)) for name, path in paths.items()]
-    print_table(games_table(listed, session.words))
-
-
-def _few(names: Sequence[str]) -> list[str | Message]:
-    """The first names, and the number of further ones."""
-    more = [message("and-more", number=len(names) - MOST_NAMED)] if len(names) > MOST_NAMED else []
-    return [*names[:MOST_NAMED], *more]
-
-
-def _all_logs(library: Library) -> str:
-    """The logs of a library as one argument for a shell."""
-    return f"{shlex.quote(str(library.games))}/*{SUFFIX}"
-
-
-def _readable(path: Path) -> Log | None:
-    """A game's log; None for one that cannot be read."""
-    try:
-        return read_log(path)
-    except GameError:
-        return None
-
-
-@app.command("use")
-def use(
-    ctx: typer.Context,
-    name: Annotated[str, typer.Argument(metavar="@meta-game", help="@arg-use", autocompletion=complete_game)],
-    as_json: Json = False,
-) -> None:
-    """Choose the current game."""
-    session = session_of(ctx)
-    path = game_path(name)
-    library = Library(data_folder())
-    if not path.exists():
-        raise EntryError(message("no-such-game", typed=name, accepted=library.names()))
-    read_log(path)
-    library.choose(path)
-    if as_json:
-        session.print_json(UseOutput(current=str(path.resolve())))
-    else:
-        print(session.words("now-using", path=str(path)))

@@ -1,4 +1,4 @@
-"""`add-reveal`: what was laid open at the end; on a terminal it asks."""
+"""`reveal`: what was laid open at the end; on a terminal it asks."""
 
 from typing import Annotated
 
@@ -18,7 +18,7 @@ from cluedo_notes.language.message import message
 app = CommandModule()
 
 
-@app.command("add-reveal")
+@app.command("reveal")
 def add_reveal(
     ctx: typer.Context,
     envelope: Annotated[str | None, option("@meta-cards", "@arg-envelope")] = None,

@@ -7,6 +7,7 @@ import typer
 
 from cluedo_notes.cli.completion import complete_card
 from cluedo_notes.cli.language import CommandModule
+from cluedo_notes.cli.read.dice import RollOption, dice_of
 from cluedo_notes.cli.read.options import (
     AS_IT_STANDS,
     Bits,
@@ -15,7 +16,6 @@ from cluedo_notes.cli.read.options import (
     position_at,
     with_how_read,
 )
-from cluedo_notes.cli.read.turn import RollOption, dice_of
 from cluedo_notes.cli.session import Json, session_of
 from cluedo_notes.editions import Category
 from cluedo_notes.game.advice.advice import (

@@ -18,7 +18,7 @@ def rule_lines(words: Words) -> Iterator[str]:
 
 
 class RuleOutput(Struct, frozen=True):
-    """A rule of `rules --json`: its id, what it says in the reader's language, its sources."""
+    """A rule of `editions rules --json`: its id, what it says in the reader's language, its sources."""
 
     rule: Rule
     says: str

@@ -111,7 +111,7 @@ def test_an_option_of_another_command_is_none_of_this_one(cli: CommandLine) -> N
 
 
 def test_an_argument_that_is_missing_is_named(game: Game) -> None:
-    found = refused(game, "odds")
+    found = refused(game, "why")
     assert (found["code"], found["where"]["key"]) == ("usage-missing", "CARD")
 
 

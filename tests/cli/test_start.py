@@ -39,7 +39,7 @@ def test_the_game_at_hand_comes_first(cli: CommandLine) -> None:
     assert status == 0
     assert names_typed(screen) == ["play 'friday night'", "play --new", "--help"]
     assert "Go on with friday night: Dan, Eva, Fay; 0 events." in " ".join(screen.split())
-    assert cli("use", "monday").status == 0
+    assert cli("games", "use", "monday").status == 0
     assert names_typed(on_terminal([])[1])[0] == "play monday"
 
 

@@ -31,7 +31,12 @@ each_language = pytest.mark.parametrize("lang", LANGUAGES)
 def marked(game: Game, cli: CommandLine) -> Path:
     """A game with a mark on an open cell, on a certain one, and one that was taken away."""
     game.start(HEADER, SHOWN)
-    for typed in ("mark violet Bob ?", "mark corde Ana mine", "mark olive Cleo no", "mark olive cleo"):
+    for typed in (
+        "add mark violet Bob ?",
+        "add mark corde Ana mine",
+        "add mark olive Cleo no",
+        "add mark olive cleo",
+    ):
         assert cli("--game", str(game.path), *typed.split()).status == 0
     return game.path
 
@@ -113,7 +118,7 @@ def test_a_page_has_each_mark_in_its_cell(marked: Path) -> None:
 
 def test_a_mark_is_text_and_no_part_of_the_page(cli: CommandLine, game: Game) -> None:
     game.start(HEADER)
-    assert cli("--game", str(game.path), "mark", "violet", "Bob", "<b>&").status == 0
+    assert cli("--game", str(game.path), "add", "mark", "violet", "Bob", "<b>&").status == 0
     text = grid_table(grid_of(position_of(read_log(game.path)), None, words_in("en")), words_in("en"))
     assert "<small>&lt;b&gt;&amp;</small>" in text
 

@@ -69,7 +69,7 @@ def test_a_hand_that_no_longer_fits_the_number_of_players_is_asked_for(game: Gam
 
 def test_the_events_of_a_game_are_found_by_its_name(cli: CommandLine) -> None:
     assert cli("new", "Ana", "Bob", "Cleo", "--name", "friday").status == 0
-    assert cli("add-note", "well met").status == 0
+    assert cli("add", "note", "well met").status == 0
     typed = ["new", "Ana", "Bob", "Cleo", "--name", "samedi", "--dealer", "Bob", "--events-of", "friday"]
     assert cli(*typed).status == 0
     said = cli("log", "--game", "samedi", "--json").json

@@ -81,7 +81,7 @@ def test_games_lists_each_with_its_edition_and_players(cli: CommandLine, tmp_pat
     assert "Ana, Bob, Cleo" in rows["friday"]
     assert "cannot be read" in rows["broken"]
     elsewhere = Game(cli, tmp_path / "else.jsonl").start(HEADER)
-    cli("use", str(elsewhere.path))
+    cli("games", "use", str(elsewhere.path))
     (row,) = (line for line in cli("games").out.splitlines() if str(elsewhere.path) in line)
     assert row.startswith("*")
 
@@ -90,11 +90,11 @@ def test_use_chooses_by_name_or_path(cli: CommandLine, game: Game) -> None:
     cli("new", "Dan", "Eva", "Fay", "--name", "samedi")
     cli("new", "Gil", "Hal", "Ida", "--name", "dimanche")
     assert "Gil" in cli("log").out
-    assert cli("use", "samedi").status == 0
+    assert cli("games", "use", "samedi").status == 0
     assert "Dan" in cli("log").out
-    assert cli("use", str(game.path), "--json").json == {"current": str(game.path)}
+    assert cli("games", "use", str(game.path), "--json").json == {"current": str(game.path)}
     assert "Ana" in cli("log").out
-    wrong = cli("use", "lundi")
+    wrong = cli("games", "use", "lundi")
     assert wrong.status == 2
     assert "samedi" in wrong.err
     assert "Ana" in cli("log").out
@@ -227,7 +227,7 @@ def test_a_name_that_not_every_computer_takes_is_refused_with_one_that_all_do(
 ) -> None:
     said = [cli("--lang", lang, "new", "Ana", "Bob", "Cleo", f"--name={name}") for lang in ("en", "fr")]
     if "/" not in name and name != "..":  # these name a path
-        said += [cli("--lang", lang, "use", "--", name) for lang in ("en", "fr")]
+        said += [cli("--lang", lang, "games", "use", "--", name) for lang in ("en", "fr")]
     proposals = set()
     for ran in said:
         assert (ran.status, ran.out, ran.err.count("\n")) == (2, "", 1)
@@ -236,7 +236,7 @@ def test_a_name_that_not_every_computer_takes_is_refused_with_one_that_all_do(
     assert not any(Library(data_folder()).games.glob("*"))
     (proposal,) = proposals
     assert cli("new", "Ana", "Bob", "Cleo", f"--name={proposal}").status == 0
-    assert cli("use", proposal).status == 0
+    assert cli("games", "use", proposal).status == 0
 
 
 @given(name=st.text(max_size=60) | st.sampled_from(ONLY_HERE))
@@ -256,7 +256,7 @@ def test_a_game_that_has_such_a_name_already_is_still_there(cli: CommandLine, na
     cli("new", "Ana", "Bob", "Cleo", "--name", "friday")
     path = Library(data_folder()).path_of("friday")
     path.rename(path.with_name(f"{name}.jsonl"))
-    assert cli("use", name).status == 0
+    assert cli("games", "use", name).status == 0
     assert cli("--game", name, "sheet").status == 0
     assert [game["name"] for game in cli("games", "--json").json["games"]] == [name]
 

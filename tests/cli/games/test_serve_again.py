@@ -136,7 +136,7 @@ def test_a_game_that_is_set_up_while_it_is_served_keeps_its_address(
 def test_noting_does_not_change_the_address(evening: Evening, game: Game) -> None:
     before = evening.link(game.path)
     game("s", "bob", "rose", "corde", "veranda", "cleo")
-    game("mark", "rose", "Bob", "?")  # raises the format of the log
+    game("add", "mark", "rose", "Bob", "?")  # raises the format of the log
     assert evening.link(game.path) == before
 
 

@@ -102,7 +102,7 @@ def test_a_folder_without_logs_and_a_missing_file_are_said(cli: CommandLine, tmp
 
 
 def test_every_rule_of_the_cards_is_listed_by_rules(cli: CommandLine) -> None:
-    listed = {one["rule"] for one in cli("rules", "--json").json}
+    listed = {one["rule"] for one in cli("editions", "rules", "--json").json}
     assert {str(Rule.FALSE_PASS), str(Rule.SHOWN_CARD), str(Rule.VERDICT), str(Rule.REVEAL_TWICE)} <= listed
 
 

@@ -61,7 +61,7 @@ def test_however_many_events_speak_against_it_a_refusal_fits_a_screen(
     before = [json.loads(line) for line in events if json.loads(line)["type"] not in ("accusation", "reveal")]
     game.start(json.loads(header), *before)
     accused = ("Lea", "hizdahr", "sans-visage", "portes-de-la-ville", "--right")
-    ran = game("--lang", language, "add-accusation", *accused)
+    ran = game("--lang", language, "add", "accusation", *accused)
     folded = list(wrapped(ran.err.rstrip("\n"), width, 2))
     assert ran.status == 3
     assert re.search(r"(contradicts|contredit) #1, #2", " ".join(folded[:2]))
@@ -113,56 +113,56 @@ ENVELOPE = {"type": "fact", "owner": "envelope", "holds": ["violet", "matraque",
     [
         (
             HELD,
-            "add-accusation Cleo violet revolver veranda --right",
+            "add accusation Cleo violet revolver veranda --right",
             "Bob has Revolver: it cannot be in the envelope",
             "Bob a Revolver : cette carte ne peut pas être dans l’étui",
         ),
         (
             ENVELOPE,
-            "add-accusation Cleo violet matraque veranda --wrong",
+            "add accusation Cleo violet matraque veranda --wrong",
             "Professor Plum, Lead pipe, Conservatory are in the envelope: that accusation is right",
             "Professeur Violet, Matraque, Véranda sont dans l’étui : cette accusation est juste",
         ),
         (
             HELD,
-            "add-fact Cleo --holds revolver",
+            "add fact Cleo --holds revolver",
             "Bob has Revolver: Cleo cannot have it",
             "Bob a Revolver : Cleo ne",
         ),
-        (HELD, "add-fact Bob --lacks revolver", "Bob has Revolver", "Bob a Revolver"),
+        (HELD, "add fact Bob --lacks revolver", "Bob has Revolver", "Bob a Revolver"),
         (
             ENVELOPE,
-            "add-fact Bob --one-of violet,matraque",
+            "add fact Bob --one-of violet,matraque",
             "Bob has none of Professor Plum, Lead pipe",
             "Bob n’a aucune de ces cartes (Professeur Violet, Matraque)",
         ),
         (
             {"type": "fact", "owner": "envelope", "lacks": ["revolver"]},
-            "add-fact envelope --holds revolver",
+            "add fact envelope --holds revolver",
             "Revolver is certainly not there (the envelope)",
             "Revolver n’est certainement pas là (l’étui)",
         ),
         (
             {"type": "fact", "owner": "envelope", "lacks": ["violet", "rose"]},
-            "add-fact envelope --one-of violet,rose",
+            "add fact envelope --one-of violet,rose",
             "none of Professor Plum, Miss Scarlett is there (the envelope)",
             "aucune de ces cartes n’y est (l’étui) : Professeur Violet, Mademoiselle Rose",
         ),
         (
             ENVELOPE,
-            "add-reveal --hand Bob=violet,rose,olive,pervenche,chandelier,clef-anglaise",
+            "add reveal --hand Bob=violet,rose,olive,pervenche,chandelier,clef-anglaise",
             "Professor Plum is in the envelope: Bob cannot have it",
             "Professeur Violet est dans l’étui : Bob ne peut pas avoir cette carte",
         ),
         (
             ENVELOPE,
-            "add-spy Cleo Bob --card violet",
+            "add spy Cleo Bob --card violet",
             "Professor Plum is in the envelope: Bob cannot have shown it",
             "Professeur Violet est dans l’étui : Bob n’a pas pu",
         ),
         (
             {"type": "fact", "owner": "Bob", "lacks": ["violet"]},
-            "add-fact Bob --holds violet",
+            "add fact Bob --holds violet",
             "Bob does not have Professor Plum",
             "Bob n’a pas Professeur Violet",
         ),
@@ -184,10 +184,10 @@ def test_left_over_cards_and_cards_aside_are_reasons_too(game: Game) -> None:
     two = {"type": "game", "format": 1, "edition": "got-meereen", "players": seats}
     aside = {"type": "fact", "owner": "aside-1", "holds": ["arakh"]}
     game.start(two, aside)
-    assert game("add-fact", "Bob", "--holds", "arakh").err.startswith(
+    assert game("add", "fact", "Bob", "--holds", "arakh").err.startswith(
         "cluedo-notes: this contradicts #1; Arakh is the card aside 1: Bob cannot have it (cluedo-notes why "
     )
-    assert "cannot lie there" in game("add-fact", "aside-2", "--holds", "arakh").err
+    assert "cannot lie there" in game("add", "fact", "aside-2", "--holds", "arakh").err
 
 
 @pytest.mark.parametrize("typed", ["undo 99", "edit 99", "edit"])

@@ -81,7 +81,7 @@ def test_the_brief_form_is_no_longer_and_says_as_much(found: Openness, lang: str
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("typed", [("sheet",), ("envelope",), ("replay", "--plain")])
+@pytest.mark.parametrize("typed", [("sheet",), ("odds",), ("replay", "--plain")])
 def test_players_read_solutions_and_no_bits(cli: CommandLine, typed: tuple[str, ...], lang: str) -> None:
     said = " ".join(cli("--lang", lang, "--game", EXAMPLE, *typed, "--at", "12").out.split())
     assert AT_12[lang] in said
@@ -92,10 +92,10 @@ def test_players_read_solutions_and_no_bits(cli: CommandLine, typed: tuple[str, 
 @pytest.mark.parametrize(
     ("typed", "figure"),
     [
-        (("envelope", "--at", "12"), "4.34"),
+        (("odds", "--at", "12"), "4.34"),
         (("advise", "--at", "12", "--no-read-askers"), "4.34"),
         (("replay", "--plain", "--at", "12"), "4.34"),
-        (("show", "plum", "hall", "rope", "--to", "bob", "--at", "12"), "±"),
+        (("reply", "plum", "hall", "rope", "--to", "bob", "--at", "12"), "±"),
     ],
 )
 def test_bits_are_for_those_who_ask(cli: CommandLine, typed: tuple[str, ...], figure: str, lang: str) -> None:

@@ -115,7 +115,7 @@ def test_a_player_whom_the_events_need_cannot_be_left_out(play: Play) -> None:
 
 def test_what_another_terminal_noted_meanwhile_is_taken_over(play: Play) -> None:
     asked = GameCorrection(read_log(play.game.path), SetupPart.HAND)
-    play.game.well("add-note", "meanwhile")
+    play.game.well("add", "note", "meanwhile")
     for typed in ("cuisine", "petit salon", ""):
         asked.answer(typed)
     assert [event.kind for event in read_log(asked.create()).events] == ["note"]

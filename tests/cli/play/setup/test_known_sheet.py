@@ -175,8 +175,8 @@ def test_esc_and_a_line_leave_the_sheet_and_a_question_mark_explains_it(game: Ga
 
 
 def test_where_everything_is_certain_no_sheet_is_shown(game: Game) -> None:
-    game.well("add-fact", "Bob", "--holds", "rose,leblanc,olive,revolver,chandelier,veranda")
-    game.well("add-fact", "envelope", "--holds", "pervenche,matraque,petit-salon")
+    game.well("add", "fact", "Bob", "--holds", "rose,leblanc,olive,revolver,chandelier,veranda")
+    game.well("add", "fact", "envelope", "--holds", "pervenche,matraque,petit-salon")
     with PlayTerminal(["--game", str(game.path), "play"]) as terminal:
         terminal.until_events(2)
         terminal.type("known\r")

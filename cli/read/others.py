@@ -1,4 +1,4 @@
-"""`rivals`: what each of the others knows, and how close they may be to naming the envelope."""
+"""`others`: what each of the others knows, and how close they may be to naming the envelope."""
 
 from random import Random
 from typing import Annotated
@@ -23,9 +23,9 @@ from cluedo_notes.presentation.rivals import rivals_lines, rivals_output
 app = CommandModule()
 
 
-@app.command("rivals")
+@app.command("others")
 @with_how_read
-def rivals(
+def others(
     ctx: typer.Context,
     player: Annotated[str | None, argument("@meta-player", "@arg-rival")] = None,
     worlds: Annotated[int, typer.Option(metavar="N", min=1, help="@arg-worlds")] = WORLDS,

@@ -1,4 +1,4 @@
-"""`show`: which card to show at a suggestion."""
+"""`reply`: which card to show at a suggestion."""
 
 from random import Random
 from typing import Annotated
@@ -28,8 +28,8 @@ from cluedo_notes.presentation.envelope import Measure
 app = CommandModule()
 
 
-@app.command("show")
-def show(
+@app.command("reply")
+def reply(
     ctx: typer.Context,
     cards: Annotated[list[str], argument("@meta-three-cards", "@arg-show-which")],
     to: Annotated[str, option("@meta-player", "@arg-show-to", "--to")],

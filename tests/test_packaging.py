@@ -99,7 +99,7 @@ def test_links_and_pictures_of_the_packages_page_lead_to_the_public_address(abou
     links = re.findall(r"\]\(([^)]+)\)", page)
     pictures = re.findall(r'<img src="([^"]+)"', page)
     assert len(links) > 10
-    assert len(pictures) == 3
+    assert len(pictures) == 4
     files = {f"{ADDRESS}/blob/v{VERSION}/": links, f"{ADDRESS}/raw/v{VERSION}/": pictures}
     for start, addresses in files.items():
         for address in addresses:

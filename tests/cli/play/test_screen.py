@@ -1,7 +1,6 @@
 """`play` on a terminal: whole games typed in, its screen, its keys, and what other terminals add."""
 
 import json
-import re
 from pathlib import Path
 from time import monotonic, sleep
 from typing import Any
@@ -10,7 +9,7 @@ import pytest
 
 from cluedo_notes.editions import Category, apply_options, load, shipped
 from tests.helpers.cli.play_terminal import PATIENCE, PlayTerminal, StartedTerminal
-from tests.helpers.cli.playing import HEADER, Game
+from tests.helpers.cli.playing import Game
 from tests.helpers.cli.shorthand_writer import Writer
 from tests.helpers.places import ROOT
 from tests.helpers.programs import program, run
@@ -259,23 +258,6 @@ def test_no_hint_is_cut(game: Game, language: str, columns: int) -> None:
         terminal.type(f"{helps}\r")
         text = terminal.until(lambda text: sheet in text.splitlines()[-4])
         assert "…" not in text
-
-
-def test_the_screen_of_the_readme_is_what_is_drawn(game: Game) -> None:
-    readme = (ROOT / "README.md").read_text(encoding="utf-8")
-    (shown,) = re.findall(r"^```\n(friday · .*?)^```$", readme, flags=re.DOTALL | re.MULTILINE)
-    hand = ["moutarde", "leblanc", "violet", "grand-salon", "hall", "salle-de-billard"]
-    path = game.start(HEADER | {"hand": hand}).path
-    with PlayTerminal(["play", str(path)], rows=len(shown.splitlines())) as terminal:
-        lines = ("a ol cor cui b cor", "leb chand bur c", "c perv petit mat -", "a perv mat gra -")
-        for number, line in enumerate(lines, start=1):
-            terminal.until_events(number - 1)
-            terminal.type(f"{line}\r")
-        terminal.until_events(len(lines))
-        terminal.type("b cor ol hal c")
-        terminal.until(lambda text: "player" in text)
-        terminal.type("\x1b")  # closes the menu
-        terminal.until(lambda text: text.rstrip() == shown.rstrip())
 
 
 @pytest.mark.parametrize("category", list(Category))

@@ -170,8 +170,8 @@ def test_check_proposes_that_another_asked_and_the_line_that_says_so(game: Game)
     assert first["lines"] == [{"type": "amend", "event": 2, "as": by_bob}]
     assert ("show", "Bob") in [(one["kind"], one["player"]) for one in others]
     page = " ".join(game("check").out.split())
-    reading = (ROOT / "docs" / "reading.md").read_text(encoding="utf-8")
-    (example,) = re.findall(r"\n( +Everything fits without one .*?)\n\n", reading, re.DOTALL)
+    mistakes = (ROOT / "docs" / "mistakes.md").read_text(encoding="utf-8")
+    (example,) = re.findall(r"\n( +Everything fits without one .*?)\n\n", mistakes, re.DOTALL)
     assert " ".join(example.split()) in page
 
 

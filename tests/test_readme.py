@@ -46,7 +46,7 @@ def commands_page(capsys: pytest.CaptureFixture[str]) -> Iterator[str]:
     """The help of every command, in the groups of `cluedo-notes --help`."""
     words = words_in("en")
     yield "# Every command\n"
-    yield "What `cluedo-notes COMMAND --help` prints, an example at its end."
+    yield "Each command's help, as `cluedo-notes COMMAND --help` prints it, with an example at its end."
     for group, commands in GROUPS.items():
         yield f"\n## {words(group)}"
         for command in commands:

@@ -1,4 +1,4 @@
-"""The pages that people read are plain English: short sentences, none of the turns of phrase that are listed."""
+"""The pages that people read are plain English: short sentences, no listed turns of phrase."""
 
 from pathlib import Path
 

@@ -47,7 +47,8 @@ from cluedo_notes.language.words import Words
 from cluedo_notes.presentation.advice.step import StepWords
 from cluedo_notes.presentation.describe import Describer
 from cluedo_notes.presentation.games.verification import verification_lines
-from cluedo_notes.presentation.why import WhyLines, open_lines, proof_lines
+from cluedo_notes.presentation.why.open_cell import open_lines
+from cluedo_notes.presentation.why.proof import WhyLines, proof_lines
 from cluedo_notes.solver.sat.minimal import Cell
 
 

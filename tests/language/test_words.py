@@ -76,6 +76,10 @@ ENDINGS = {
     "misnote-": " ".join(RemedyKind),
     "check-first-asked-": " ".join(Side),
     "not-heard-": "suspect weapon room",
+    "why-one-": "suspect weapon room",
+    "why-only-": "suspect weapon room",
+    "why-left-": "suspect weapon room",
+    "why-none-": "suspect weapon room",
     "count-": "legal illegal contradictory",
     "may-": "roll move suggestion accusation spy look look-aside open-hand play clue-card power draw "
     "end-turn nothing",

@@ -14,7 +14,8 @@ from cluedo_notes.language.words import Words
 from cluedo_notes.presentation.describe import Describer
 from cluedo_notes.presentation.envelope import counted_lines
 from cluedo_notes.presentation.odds import card_likelihoods, excluded_owners
-from cluedo_notes.presentation.why import WhyLines, open_lines, proof_lines
+from cluedo_notes.presentation.why.open_cell import open_lines
+from cluedo_notes.presentation.why.proof import WhyLines, proof_lines
 from cluedo_notes.solver.sat.minimal import Cell
 from cluedo_notes.web.base.page_words import linking_words
 from cluedo_notes.web.base.rendering import rendered

@@ -1,6 +1,7 @@
 """The reference of docs/api.md, from the docstrings of what `cluedo_notes` exports.
 
-Of types with many fields it has the summary; `help` explains each field. A player's methods are listed once.
+Of types with many fields it has the summary, of events the fields; `help` and the schemas explain them. A
+player's methods are listed once.
 """
 
 import inspect
@@ -41,9 +42,9 @@ def _entry(name: str) -> Iterator[str]:
     yield _line(0, name + _taken(thing), _summary(thing) if name == "Edition" else _said(thing, name))
     if name == "events":
         for event in (*EVENT_TYPES.values(), Response, Envelope):
-            yield _line(1, event.__name__ + _taken(event), _said(event, event.__name__))
+            yield f"  - `{event.__name__}{_taken(event)}`"
         for values in (Action, LookPlace, Effect, Power):
-            yield _line(1, values.__name__, f"{', '.join(values)}. {_said(values, values.__name__)}")
+            yield _line(1, values.__name__, f"{', '.join(values)}.")
     if inspect.isclass(thing):
         yield from _members(1, thing)
     if name == "Situation":

@@ -5,7 +5,9 @@ from pathlib import Path
 
 import pytest
 
+from cluedo_notes.cli.commands import SHORT
 from cluedo_notes.cli.main import main
+from cluedo_notes.cli.play.line import spoken
 from tests.helpers.cli.piped import Play
 from tests.helpers.cli.playing import HEADER, CommandLine, Game
 from tests.helpers.places import ROOT
@@ -19,6 +21,7 @@ NAMES = (
 PAIRS = [(FIRST, FRENCH_FIRST), *((DOCS / f"{name}.md", DOCS / "fr" / f"{name}.md") for name in NAMES)]
 """Every page that a player needs, in English and in French."""
 
+TWO = {"players": [{"name": "Ana"}, {"name": "Bob"}]}
 EVERYBODY_SHOWS = {"options": {"witnesses": "all"}}
 BOXES: tuple[tuple[str, dict[str, object]], ...] = (
     ("classic", {}),
@@ -27,13 +30,31 @@ BOXES: tuple[tuple[str, dict[str, object]], ...] = (
     ("cluedo-2023", {}),
     ("classic", {"hand": HEADER["hand"]}),
     ("classic", EVERYBODY_SHOWS),
+    ("classic", TWO | {"options": {"aside": 6, "look-aside": "unanswered"}}),
+    ("cluedo-2023", TWO | {"options": {"aside-rooms": ["cuisine", "salon", "entree", "bureau"]}}),
     ("secrets-2008", {"players": [{"name": name} for name in ("Ana", "Bob", "Cleo", "Dan")]}),
 )
 """Boxes that together have everything that can happen."""
 
 BEFORE = {
-    "en": (*("b rope green hall ?", "c rope green hall ?", "a rope green hall ?") * 2, "undo"),
-    "fr": (*("b corde olive hall ?", "c corde olive hall ?", "a corde olive hall ?") * 2, "undo"),
+    "en": (
+        "b rope green hall ?",
+        "c rope green hall ?",
+        "a rope green hall ?",
+        "b plum rope hall ?",
+        "c white dagger kitchen -",
+        "a plum rope hall ?",
+        "undo",
+    ),
+    "fr": (
+        "b corde olive hall ?",
+        "c corde olive hall ?",
+        "a corde olive hall ?",
+        "b violet corde hall ?",
+        "c leblanc poignard cuisine -",
+        "a violet corde hall ?",
+        "undo",
+    ),
 }
 """Turns that may be corrected, and one that was taken back."""
 
@@ -41,6 +62,7 @@ ASKING = ("cluedo-notes play", "hand", "players", "new", "main", "joueurs", "nou
 """Words that ask for more, or leave."""
 
 TABLE = re.compile(r"^\| (?:you type|vous tapez) .*\n\| ---.*\n((?:\|.*\n)+)", re.MULTILINE)
+PLACEHOLDER = re.compile(r"[A-Z]{2}|friday|vendredi|\.\.\.|\.jsonl|\?$|^(serve|servir)\b")
 CODE = re.compile(r"`([^`]+)`")
 
 
@@ -52,14 +74,21 @@ def test_every_page_of_a_player_leads_to_the_other_language(pair: tuple[Path, Pa
 
 
 def typed_on(page: Path) -> set[str]:
-    """What the tables of the page, and the five lines of the first page, have one type in `play`."""
+    """What the page has one type in `play`: in its tables, its five lines, and its sentences."""
     text = page.read_text(encoding="utf-8")
+    words = {spoken(command, "fr" if page.parent.name == "fr" else "en") for command in SHORT}
     cells = [row.split(" | ")[0] for table in TABLE.findall(text) for row in table.splitlines()]
     if page in PAIRS[0]:
         cells += re.findall(r"^\d\. .*$", text, re.MULTILINE)
     if page.stem == "mistakes":
         cells += [row.split(" | ")[1] for row in re.findall(r"^\|.*\|$", text, re.MULTILINE)]
     lines = {line for cell in cells for line in CODE.findall(cell)}
+    prose = re.sub(r"^(```.*?^```|\|.*?)$", "", text, flags=re.MULTILINE | re.DOTALL)
+    lines |= {
+        line
+        for line in CODE.findall(prose)
+        if line.split()[0] in words and " " in line and not PLACEHOLDER.search(line)
+    }
     return {line for line in lines if len(line) > 1 and line not in ASKING and "--" not in line[:7]}
 
 
@@ -104,3 +133,13 @@ def test_the_puzzle_is_solved_in_eleven_lines(cli: CommandLine, monkeypatch: pyt
     assert Play(Game(cli, path), monkeypatch)(*lines.splitlines(), "why candlestick envelope").status == 0
     solution = re.findall(r": (.*) \(certain\)", cli("--game", str(path), "sheet").out)
     assert solution == ["Mrs Peacock", "Candlestick", "Conservatory"]
+
+
+@pytest.mark.parametrize("page", [french for _, french in PAIRS], ids=lambda page: page.stem)
+def test_the_french_pages_are_printed_as_french_is(page: Path) -> None:
+    """A space before high signs and within guillemets, round apostrophes, no English word for a rumour."""
+    text = re.sub(
+        r"```.*?```|`[^`]*`|\]\([^)]*\)|<[^>]*>|^\[English\]", "", page.read_text("utf-8"), flags=re.S | re.M
+    )
+    assert re.findall(r"\S+(?<![\s!?…*:|-])[:;!?](?=\s|$)", text, re.MULTILINE) == []
+    assert re.findall(r"«\S+|\S+»|\S*['“”]\S*|\bsuggestions?\b", text) == []

@@ -13,7 +13,7 @@ import typer.core
 
 from cluedo_notes.cli.commands import NOW_CALLED, SHORT
 from cluedo_notes.cli.global_options import language_here
-from cluedo_notes.cli.help_page import help_page
+from cluedo_notes.cli.help_page import ALL_HELP, all_help, help_page, write_rest
 from cluedo_notes.cli.terminal.command_line import current_line
 from cluedo_notes.game.entry.names import Lexicon, plain
 from cluedo_notes.game.errors import EntryError
@@ -46,16 +46,34 @@ def choose_language(arguments: Sequence[str]) -> Words:
     return current_words()
 
 
-class SpokenCommand(typer.core.TyperCommand):
+class _WithAllHelp:
+    """A command whose help leaves out what experts need, which `--help-all` shows."""
+
+    _all_help: Any = None
+
+    def get_params(self, ctx: Any) -> list[Any]:
+        """Its own parameters, and the two options for help."""
+        *own, asks_for_help = super().get_params(ctx)  # type: ignore[misc]
+        asks_for_help.hidden = ALL_HELP not in ctx.meta and not ctx.resilient_parsing
+        self._all_help = self._all_help or all_help()
+        return [*own, asks_for_help, self._all_help]
+
+    def get_help(self, ctx: Any) -> str:
+        """The help page of the command, in this run's language."""
+        return help_page(self, ctx, current_words())
+
+    def format_epilog(self, ctx: Any, formatter: Any) -> None:
+        """Write the example, and how all options are shown."""
+        super().format_epilog(ctx, formatter)  # type: ignore[misc]
+        write_rest(formatter, self, ctx, current_words())
+
+
+class SpokenCommand(_WithAllHelp, typer.core.TyperCommand):
     """A command whose help is in the reader's language."""
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
         """As the library does, with two dice in one word taken apart."""
         return super().parse_args(ctx, _dice_apart(args))
-
-    def get_help(self, ctx: Any) -> str:
-        """The help page of the command, in this run's language."""
-        return help_page(self, ctx, current_words())
 
 
 _DIE = re.compile(r"[1-6?]")
@@ -80,12 +98,8 @@ def _dice_apart(args: Sequence[str]) -> list[str]:
     return apart
 
 
-class SpokenGroup(typer.core.TyperGroup):
+class SpokenGroup(_WithAllHelp, typer.core.TyperGroup):
     """A group whose help is in the reader's language."""
-
-    def get_help(self, ctx: Any) -> str:
-        """The help page of the group, in this run's language."""
-        return help_page(self, ctx, current_words())
 
     def known(self, ctx: Any) -> list[str]:
         """The commands that may be typed; help lists no others."""

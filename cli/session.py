@@ -39,7 +39,9 @@ Json = Annotated[bool, typer.Option("--json", help="@arg-json")]
 Force = Annotated[bool, typer.Option("--force", help="@arg-force")]
 Scheduler = Annotated[
     str | None,
-    typer.Option("--scheduler", metavar="@meta-address", help="@arg-scheduler", show_default=False),
+    typer.Option(
+        "--scheduler", metavar="@meta-address", help="@arg-scheduler", show_default=False, hidden=True
+    ),
 ]
 
 

@@ -46,12 +46,12 @@ def commands_page(capsys: pytest.CaptureFixture[str]) -> Iterator[str]:
     """The help of every command, in the groups of `cluedo-notes --help`."""
     words = words_in("en")
     yield "# Every command\n"
-    yield "Each command's help, as `cluedo-notes COMMAND --help` prints it, with an example at its end."
+    yield "Each command's help, as `cluedo-notes COMMAND --help-all` prints it, with an example at its end."
     for group, commands in GROUPS.items():
         yield f"\n## {words(group)}"
         for command in commands:
             for path in ([command], *([command, word] for word in BEHIND.get(command, ()))):
-                main([*path, "--help"])
+                main([*path, "--help-all"])
                 yield f"\n### {' '.join(path)}\n\n```\n{capsys.readouterr().out.rstrip()}\n```"
 
 

@@ -29,7 +29,7 @@ app = CommandModule()
 def verify_command(
     ctx: typer.Context,
     logs: Annotated[list[str] | None, argument("@meta-logs", "@arg-logs")] = None,
-    jobs: Annotated[int, typer.Option(min=1, metavar="N", help="@arg-jobs")] = 1,
+    jobs: Annotated[int, typer.Option(min=1, metavar="N", help="@arg-jobs", hidden=True)] = 1,
     scheduler: Scheduler = None,
     table: Annotated[Path | None, option("@meta-file", "@arg-table")] = None,
     force: Annotated[bool, typer.Option("--force", help="@arg-overwrite")] = False,

@@ -50,7 +50,9 @@ def advise(
     ] = None,
     roll: RollOption = None,
     top: Annotated[int, typer.Option(metavar="N", min=1, help="@arg-top")] = TOP,
-    accuse: Annotated[Daring | None, typer.Option("--accuse", help="@arg-accuse")] = None,
+    accuse: Annotated[
+        Daring | None, typer.Option("--accuse", metavar="@meta-daring", help="@arg-accuse")
+    ] = None,
     bits: Bits = False,
     how: HowRead = AS_IT_STANDS,
     as_json: Json = False,

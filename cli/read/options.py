@@ -18,13 +18,15 @@ from cluedo_notes.language.message import message
 from cluedo_notes.presentation.envelope import Measure
 
 At = Annotated[int | None, typer.Option(metavar="N", min=0, help="@arg-at")]
-Digits = Annotated[int, typer.Option(metavar="N", min=0, max=6, help="@arg-digits")]
-Seed = Annotated[int, typer.Option(metavar="N", help="@arg-draws-seed")]
-Model = Annotated[ShowModel, typer.Option("--show-model", help="@arg-show-model")]
-Bits = Annotated[bool, typer.Option("--bits", help="@arg-bits")]
+Digits = Annotated[int, typer.Option(metavar="N", min=0, max=6, help="@arg-digits", hidden=True)]
+Seed = Annotated[int, typer.Option(metavar="N", help="@arg-draws-seed", hidden=True)]
+Model = Annotated[
+    ShowModel, typer.Option("--show-model", metavar="@meta-model", help="@arg-show-model", hidden=True)
+]
+Bits = Annotated[bool, typer.Option("--bits", help="@arg-bits", hidden=True)]
 ReadOption = Annotated[
     bool | None,
-    typer.Option("--read-askers/--no-read-askers", help="@arg-read-askers", show_default=False),
+    typer.Option("--read-askers/--no-read-askers", help="@arg-read-askers", show_default=False, hidden=True),
 ]
 
 

@@ -28,7 +28,7 @@ app = CommandModule()
 def others(
     ctx: typer.Context,
     player: Annotated[str | None, argument("@meta-player", "@arg-rival")] = None,
-    worlds: Annotated[int, typer.Option(metavar="N", min=1, help="@arg-worlds")] = WORLDS,
+    worlds: Annotated[int, typer.Option(metavar="N", min=1, help="@arg-worlds", hidden=True)] = WORLDS,
     seed: Seed = SEED,
     how: HowRead = AS_IT_STANDS,
     as_json: Json = False,

@@ -34,7 +34,9 @@ def reply(
     cards: Annotated[list[str], argument("@meta-three-cards", "@arg-show-which")],
     to: Annotated[str, option("@meta-player", "@arg-show-to", "--to")],
     at: At = None,
-    worlds: Annotated[int | None, typer.Option(metavar="N", min=1, help="@arg-show-worlds")] = None,
+    worlds: Annotated[
+        int | None, typer.Option(metavar="N", min=1, help="@arg-show-worlds", hidden=True)
+    ] = None,
     seed: Seed = 0,
     bits: Bits = False,
     as_json: Json = False,

@@ -49,8 +49,10 @@ def sheet(
     html: Annotated[Path | None, option("@meta-file", "@arg-sheet-html")] = None,
     pdf: Annotated[Path | None, option("@meta-file", "@arg-sheet-pdf")] = None,
     empty: Annotated[str | None, option("@meta-edition", "@arg-empty")] = None,
-    players: Annotated[str | None, typer.Option(metavar="@meta-seated", help="@arg-empty-players")] = None,
-    force: Annotated[bool, typer.Option("--force", help="@arg-overwrite")] = False,
+    players: Annotated[
+        str | None, typer.Option(metavar="@meta-seated", help="@arg-empty-players", hidden=True)
+    ] = None,
+    force: Annotated[bool, typer.Option("--force", help="@arg-overwrite", hidden=True)] = False,
     as_json: Json = False,
 ) -> None:
     """Show or write the notes sheet."""

@@ -51,8 +51,8 @@ FITTING: dict[str, list[Line]] = {
 """The game that a command's example is written for; where none is given, `HEADER`."""
 
 
-def help_of(cli: CommandLine, lang: str, *page: str) -> str:
-    ran = cli("--lang", lang, *page, "--help")
+def help_of(cli: CommandLine, lang: str, *page: str, how: str = "--help-all") -> str:
+    ran = cli("--lang", lang, *page, how)
     assert (ran.status, ran.err) == (0, "")
     return ran.out
 
@@ -135,6 +135,57 @@ def test_no_english_is_left_in_the_french_help(cli: CommandLine, page: tuple[str
 
 
 @each_language
+def test_the_first_page_is_a_screen_with_what_a_player_needs(cli: CommandLine, lang: str) -> None:
+    lines = help_of(cli, lang, how="--help").splitlines()
+    listed = [match[1] for line in lines if (match := re.match(r"  ([a-z-]+)  ", line))]
+    assert listed == [
+        *("play", "serve", "new", "games", "editions"),
+        *("add-suggestion", "add", "undo", "edit", "insert"),
+        *("sheet", "odds", "why", "log", "advise", "reply", "others", "check", "verify", "replay"),
+    ]
+    assert len(lines) <= 24 and max(map(len, lines)) <= 80
+    assert all(option in lines[-1] for option in ("--game", "--lang", "--help-all"))
+
+
+@each_language
+def test_the_options_of_experts_are_shown_on_request(cli: CommandLine, lang: str) -> None:
+    shown, everything = (
+        re.findall(r"^  (?:-h, )?(--[a-z-]+)", help_of(cli, lang, "sheet", how=how), re.MULTILINE)
+        for how in ("--help", "--help-all")
+    )
+    assert shown == ["--at", "--html", "--pdf", "--empty", "--json"]
+    assert {"--show-model", "--read-askers", "--digits", "--help-all", *shown} <= {*everything}
+    assert "cluedo-notes sheet --help-all" in help_of(cli, lang, "sheet", how="--help").splitlines()[-1]
+    assert "--help-all" not in help_of(cli, lang, "undo", how="--help")
+
+
+@each_language
+@each_page
+def test_the_help_says_in_words_what_an_option_takes(
+    cli: CommandLine, page: tuple[str, ...], lang: str
+) -> None:
+    assert re.findall(r"x>=|<=x|<[a-z1]|[{}]", help_of(cli, lang, *page)) == []
+
+
+HERE = {
+    "classic": {"intrigue", "draw", "power", "open-hand", "clue-card", "spy", "look"},
+    "cluedo-2023": {"intrigue", "draw", "power", "open-hand", "spy", "look"},
+    "secrets-2008": {"clue-card", "look", "spy"},
+    "super": {"intrigue", "draw", "power", "open-hand", "clue-card", "look"},
+}
+"""The words for what cannot happen in a game of each edition."""
+
+
+@pytest.mark.parametrize("edition", HERE)
+def test_the_words_behind_add_are_those_of_the_game(cli: CommandLine, game: Game, edition: str) -> None:
+    game.start(header(edition, "Ana Bob Cleo"))
+    listed = re.findall(r"^  ([a-z-]+)  ", game("add", "--help").out, re.MULTILINE)
+    assert set(BEHIND["add"]) - set(listed) == HERE[edition]
+    assert game("add").out == game("add", "--help").out
+    assert re.findall(r"^  ([a-z-]+)  ", cli("add", "--help").out, re.MULTILINE) == list(BEHIND["add"])
+
+
+@each_language
 def test_the_first_page_lists_every_command(cli: CommandLine, lang: str) -> None:
     text = help_of(cli, lang)
     listed = re.findall(r"^  ([a-z-]+)  ", text, re.MULTILINE)
@@ -174,10 +225,10 @@ def test_the_help_says_how_to_type_that_a_drawn_card_was_no_clock(
 def test_the_help_speaks_the_language_of_the_locale(
     cli: CommandLine, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    assert help_of(cli, "en") == cli("--help").out
+    assert help_of(cli, "en") == cli("--help-all").out
     monkeypatch.setenv("LANG", "fr_FR.UTF-8")
-    assert help_of(cli, "fr") == cli("--help").out
-    assert cli("--help", "--lang", "en").out == help_of(cli, "en")
+    assert help_of(cli, "fr") == cli("--help-all").out
+    assert cli("--help-all", "--lang", "en").out == help_of(cli, "en")
 
 
 def test_without_a_command_the_help_is_shown(cli: CommandLine) -> None:
@@ -193,10 +244,11 @@ def test_the_word_for_help_is_the_option(
     cli: CommandLine, page: tuple[str, ...], word: str, lang: str
 ) -> None:
     ran = cli("--lang", lang, word, *page)
-    assert (ran.status, ran.err, ran.out) == (0, "", help_of(cli, lang, *page))
+    assert (ran.status, ran.err, ran.out) == (0, "", help_of(cli, lang, *page, how="--help"))
+    assert cli("--lang", lang, *page, "-h").out == ran.out
 
 
 def test_the_word_for_help_stands_within_a_group_too_and_before_no_unknown_command(cli: CommandLine) -> None:
-    assert cli("editions", "help", "show").out == help_of(cli, "en", "editions", "show")
+    assert cli("editions", "help", "show").out == help_of(cli, "en", "editions", "show", how="-h")
     ran = cli("help", "sheets")
     assert (ran.status, ran.out) == (2, "") and "did you mean sheet?" in ran.err

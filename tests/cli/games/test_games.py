@@ -49,17 +49,19 @@ def test_a_name_with_accents_blanks_and_apostrophes_is_one_for_every_command(
     assert cli("new", "Ana", "Bob", "Cleo", "--name", "other").status == 0
     assert {game["name"] for game in cli("games", "--json").json["games"]} == {kept, "other"}
     for way in (typed, kept):
-        for command in ("sheet", "log", "turn", "s bob rose corde hall -", "undo", "envelope", "check"):
+        for command in ("sheet", "log", "turn", "s bob rose corde hall -", "undo", "odds", "check"):
             assert cli("--game", way, *command.split()).status == 0, command
-        for command in ("replay", "verify", "use"):
-            assert cli(command, way).status == 0, command
+        for command in ("replay", "verify", "games use"):
+            assert cli(*command.split(), way).status == 0, command
         monkeypatch.setattr("sys.stdin", io.StringIO("turn\n"))
         assert cli("play", way).status == 0
         assert cli("merge", way, "other").status == 0
     assert cli("new", "Ana", "Bob", "Cleo", "--name", typed).status == 2
 
 
-@pytest.mark.parametrize("command", ["play", "use", "replay", "merge other", "--game", "new --events-of"])
+@pytest.mark.parametrize(
+    "command", ["play", "games use", "replay", "merge other", "--game", "new --events-of"]
+)
 def test_a_name_of_no_game_is_answered_with_those_that_there_are(
     cli: CommandLine, monkeypatch: pytest.MonkeyPatch, command: str
 ) -> None:

@@ -1,4 +1,4 @@
-"""What stays the same through a game: the edition, the seats and characters, how complete the log is."""
+"""The unchanging part of a game: edition, seats and characters, how complete the log is."""
 
 from collections.abc import Mapping
 from functools import cached_property

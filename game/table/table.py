@@ -1,4 +1,4 @@
-"""The table between two events: whose turn it is, where everything is, who is out.
+"""The table between two events: turn, places, players who are out.
 
 What the log leaves out is unknown from there on; a complete log leaves nothing out.
 """

@@ -1,4 +1,4 @@
-"""Whose turn it is and how far it has come, and what was asked so far."""
+"""The player's turn and its stage, and the suggestions so far."""
 
 from collections.abc import Iterator, Mapping
 from enum import StrEnum

@@ -1,5 +1,5 @@
-"""The one conversation that sets a game up: which question is open, what may be answered, and what an answer
-does. The prompt, its screen, `new` and the page draw it and hand answers to it."""
+"""The conversation that sets a game up: the open question, the accepted answers, and the effect of each. All
+faces use it."""
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from datetime import date

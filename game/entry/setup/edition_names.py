@@ -1,4 +1,4 @@
-"""Which edition is meant by what is typed."""
+"""Finds the edition that a typed text means."""
 
 from collections.abc import Sequence
 from pathlib import Path

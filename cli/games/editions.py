@@ -24,7 +24,7 @@ from cluedo_notes.presentation.games.edition import (
     edition_table,
     listed_edition,
 )
-from cluedo_notes.presentation.games.rules import BEFORE_TEXT, rule_lines, rules_output
+from cluedo_notes.presentation.games.rules import rule_lines, rules_output
 
 app = CommandModule()
 commands = CommandModule(no_args_is_help=True)
@@ -87,7 +87,7 @@ def rules(ctx: typer.Context, as_json: Json = False) -> None:
         session.print_json(rules_output(session.words))
         return
     words = session.words
-    session.print_lines(rule_lines(words), indent=BEFORE_TEXT)
+    session.print_lines(rule_lines(words))
     page = _rules_page()
     explained = words("rules-explained-in-source") if page is None else words("rules-explained", page=page)
     session.print_lines([explained])

@@ -82,7 +82,7 @@ ENDINGS = {
     "why-none-": "suspect weapon room",
     "count-": "legal illegal contradictory",
     "may-": "roll move suggestion accusation spy look look-aside open-hand play clue-card power draw "
-    "end-turn nothing",
+    "end-turn",
     "clue-": " ".join(Clue),
     "tap-clue-": " ".join(Clue),
     "play-clue-": " ".join(Clue),

@@ -1,4 +1,4 @@
-"""What the shell may complete: the cards, players and games of the current game."""
+"""Completions for the shell: cards, players and games."""
 
 import os
 import re

@@ -1,4 +1,4 @@
-"""What every command shares: which game, which language, where events go, how answers are printed."""
+"""Common work of all commands: finding the game and the language, recording events, printing answers."""
 
 import os
 import sys

@@ -1,4 +1,4 @@
-"""What a game is made of: cards, places, the deal rule, powers. Frozen values, validated by the reader."""
+"""The parts of an edition: cards, places, deal rule, powers. Frozen values, validated by the reader."""
 
 from collections.abc import Callable, Mapping
 from enum import StrEnum

@@ -1,4 +1,4 @@
-"""Which language to speak: from the languages there are, by a wish or by the locale."""
+"""Chooses a language, by wish or by locale."""
 
 from collections.abc import Mapping
 

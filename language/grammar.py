@@ -1,5 +1,5 @@
-"""What a language does with its sentences, and the words that people type in it. A further language is a row
-here, a catalogue, and keys in the data."""
+"""The grammar of each language and the words people type in it. A new language is a row here, a catalogue,
+and keys in the data."""
 
 import re
 from collections.abc import Mapping, Sequence

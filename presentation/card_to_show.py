@@ -1,4 +1,4 @@
-"""Which card to show, in words and for programs."""
+"""The card to show, in words and for programs."""
 
 from collections.abc import Iterator
 from typing import Literal

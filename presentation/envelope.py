@@ -1,4 +1,4 @@
-"""The envelope, in a few lines and for programs: what is certain of it, how open it is, and the likeliest."""
+"""The envelope in a few lines and for programs: certain cards, openness, likeliest solutions."""
 
 from collections.abc import Iterator, Sequence
 from enum import Enum

@@ -1,4 +1,4 @@
-"""What each of the others knows: in one sentence, in lines and for programs."""
+"""The knowledge of each other player: in one sentence, in lines and for programs."""
 
 from collections.abc import Iterator, Mapping
 from typing import Literal

@@ -1,4 +1,4 @@
-"""Whose turn it is, and what may be done now, in lines and for programs."""
+"""The player whose turn it is and what they may do, in lines and for programs."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 

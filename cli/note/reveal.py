@@ -1,4 +1,4 @@
-"""`reveal`: what was laid open at the end; on a terminal it asks."""
+"""`reveal`: the cards laid open at the end. On a terminal it asks for them."""
 
 from typing import Annotated
 

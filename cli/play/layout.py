@@ -1,4 +1,4 @@
-"""What `play` shows above its prompt: the turn, the sheet, the envelope, the advice, the last answer."""
+"""The display of `play` above its prompt: turn, sheet, envelope, advice, last answer."""
 
 import re
 from collections.abc import Sequence

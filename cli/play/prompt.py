@@ -1,4 +1,4 @@
-"""What may be typed at the prompt: earlier lines, and the completions of the present one."""
+"""Input at the prompt: earlier lines and completions."""
 
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress

@@ -1,4 +1,4 @@
-"""What `play` does with a line, wherever it was typed: the answer to it, or what is wrong with it."""
+"""The answer of `play` to a line, or the mistake in it."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from enum import Enum

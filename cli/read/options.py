@@ -1,4 +1,4 @@
-"""What the commands that read a position share: after which event, under which model, with which messages."""
+"""Common options of the commands that read a position."""
 
 import inspect
 from collections.abc import Callable

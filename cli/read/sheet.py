@@ -1,4 +1,4 @@
-"""`sheet`: what is certain and how probable the rest is, in the form of the paper notes sheet."""
+"""`sheet`: certain facts and probabilities, in the form of the paper sheet."""
 
 import sys
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""`turn`: whose turn it is and what may be done now, on the board too."""
+"""`turn`: the player whose turn it is, and what they may do, on the board too."""
 
 from typing import Annotated
 

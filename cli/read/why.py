@@ -1,4 +1,4 @@
-"""`why` and `check`: what proves a fact, and what is wrong with a log that contradicts itself."""
+"""`why` and `check`: proofs of facts, and mistakes in a log."""
 
 import shlex
 import sys

@@ -1,5 +1,4 @@
-"""One column of the notes sheet in a few lines: the three kinds of cards side by side, each card with the
-sign or the figure that it has at one owner."""
+"""One column of the sheet in a few lines, with the three kinds of cards side by side."""
 
 from collections.abc import Iterator, Sequence
 

@@ -1,4 +1,4 @@
-"""How the players of a simulated game decide: a plausible human being with a good notebook, and `advise`.
+"""The decisions of simulated players: a plausible person with a good notebook, and `advise`.
 
 A player by the notebook (`ByNotebook`):
 

@@ -1,4 +1,4 @@
-"""What an edition is made of, in lines and for programs; its board for programs."""
+"""The parts of an edition, in lines and for programs; its board for programs."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path

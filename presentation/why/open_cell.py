@@ -1,4 +1,4 @@
-"""What speaks for and against a cell that is not certain."""
+"""Evidence for and against a cell that is not certain."""
 
 from collections.abc import Iterator, Mapping
 

@@ -11,8 +11,8 @@ from cluedo_notes.cli.completion import complete_game
 from cluedo_notes.cli.language import CommandModule
 from cluedo_notes.cli.session import Json, session_of
 from cluedo_notes.cli.terminal.tables import print_table
-from cluedo_notes.game.entry.library import SUFFIX, Library, data_folder, game_path
-from cluedo_notes.game.errors import EntryError, GameError
+from cluedo_notes.game.entry.library import SUFFIX, Library, data_folder, named_game
+from cluedo_notes.game.errors import GameError
 from cluedo_notes.game.log.reader import Log, read_log
 from cluedo_notes.language.message import Hint, HintKind, Message, message
 from cluedo_notes.presentation.games.new import GameRow, UseOutput, games_output, games_table
@@ -80,10 +80,8 @@ def use(
 ) -> None:
     """Choose the current game."""
     session = session_of(ctx)
-    path = game_path(name)
+    path = named_game(name)
     library = Library(data_folder())
-    if not path.exists():
-        raise EntryError(message("no-such-game", typed=name, accepted=library.names()))
     read_log(path)
     library.choose(path)
     if as_json:

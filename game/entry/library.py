@@ -202,9 +202,10 @@ def named_game(wish: str) -> Path:
     path = game_path(wish)
     if path.exists() or wish.endswith(SUFFIX) or os.sep in wish or "/" in wish:
         return path
-    if names := Library(data_folder()).names():
-        raise EntryError(message("no-such-game", typed=wish, accepted=names))
-    return path
+    names = Library(data_folder()).names()
+    if not names:
+        raise EntryError(message("no-such-game-nor-other", typed=wish, new=Hint(HintKind.NEW_GAME)))
+    raise EntryError(message("no-such-game", typed=wish, accepted=names))
 
 
 def current_game() -> Path:

@@ -273,3 +273,19 @@ def test_a_game_of_too_long_a_name_is_no_fault(cli: CommandLine) -> None:
     ran = cli("--game", "x" * 300, "sheet")
     assert (ran.status, ran.out) == (2, "")
     assert ran.err.count("\n") == 1
+
+
+@pytest.mark.parametrize("command", [["sheet"], ["replay"], ["log"], ["turn"]])
+@pytest.mark.parametrize("others", [0, 1])
+def test_a_game_that_is_not_there_is_said_alike_everywhere(
+    cli: CommandLine, command: list[str], others: int
+) -> None:
+    """With `--game`, and as what a command is about: one sentence, with the games that there are."""
+    for _ in range(others):
+        assert cli("new", "Ana", "Bob", "Cleo", "--name", "other").status == 0
+    sentence = 'there is no game "nowhere"'
+    sentence += "; games: other" if others else ", and no other one yet; to set one up: cluedo-notes new"
+    named = (["play", "nowhere"], ["verify", "nowhere"], ["games", "use", "nowhere"], ["replay", "nowhere"])
+    for typed in (["--game", "nowhere", *command], *named, ["merge", "nowhere", "nowhere"]):
+        ran = cli(*typed)
+        assert (ran.status, ran.err) == (2, f"cluedo-notes: {sentence}\n"), typed

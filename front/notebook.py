@@ -62,7 +62,7 @@ class Notebook:
     `Error` and changes nothing.
 
     Players and cards may have any name that `play` accepts. You can use a notebook in a `with` statement;
-    leaving it does nothing.
+    leaving it does nothing. All calls that record something raise the same errors as `push`.
     """
 
     def __init__(self, store: Store, language: str) -> None:
@@ -113,7 +113,7 @@ class Notebook:
     ) -> Game:
         """Records a suggestion. `shown_by`: the player who showed a card, after everybody before them passed.
         `card`: that card, if you saw it. `nobody`: everybody passed. `passed`: players who passed, if the
-        rest is unknown. Raises the same errors as `push`."""
+        rest is unknown."""
 
         def build(log: Log, table: Table) -> Suggestion:
             names = Names.of(log)
@@ -133,7 +133,7 @@ class Notebook:
         self, player: str, cards: str | Sequence[str] = (), *, correct: bool, force: bool = False
     ) -> Game:
         """Records an accusation. `cards`: the three cards, as a list or as one text; empty if they stayed
-        secret. Raises the same errors as `push`."""
+        secret."""
 
         def build(log: Log, _table: Table) -> Accusation:
             names = Names.of(log)
@@ -143,26 +143,24 @@ class Notebook:
         return self._noted(build, force)
 
     def note(self, event: TableEvent, *, force: bool = False) -> Game:
-        """Records any event (`cluedo_notes.events`). Raises the same errors as `push`."""
+        """Records any event (`cluedo_notes.events`)."""
         return self._noted(lambda log, _table: with_ids(event, log), force)
 
     def amend(self, number: int, event: TableEvent, *, force: bool = False) -> Game:
-        """Replaces event `number` with `event`. Raises the same errors as `push`."""
+        """Replaces event `number` with `event`."""
         return self._noted(lambda log, _table: with_ids(event, log), force, InsteadOf(number))
 
     def insert(self, after: int, event: TableEvent, *, force: bool = False) -> Game:
-        """Inserts a forgotten event after event `after` (0: at the start). Raises the same errors as
-        `push`."""
+        """Inserts a forgotten event after event `after` (0: at the start)."""
         return self._noted(lambda log, _table: with_ids(event, log), force, After(after))
 
     def undo(self, number: int | None = None, *, force: bool = False) -> Game:
-        """Undoes event `number`, or the last one that counts. This adds an event. Raises the same errors as
-        `push`."""
+        """Undoes event `number`, or the last one that counts. This adds an event."""
         with raised_in(self._words):
             return Game(self._open.undo(number, force).after, self._language)
 
     def redo(self, *, force: bool = False) -> Game:
-        """Restores the last undone event. Raises the same errors as `push`."""
+        """Restores the last undone event."""
         with raised_in(self._words):
             return Game(self._open.redo(force).after, self._language)
 

@@ -14,6 +14,7 @@ NO_INPUT = {
     "MOST_COST": "the largest number that a byte holds",
     "MOST_DEALS": "what is drawn to read how others ask, whatever they asked",
     "MOST_LEANING": "how far a figure may lean",
+    "MOST_LINES": "what a proof shows before it is folded",
     "MOST_LISTED": "what a line lists",
     "MOST_NAMED": "what a line lists",
     "MOST_NUMBERS": "what the axis of a curve shows",

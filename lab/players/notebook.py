@@ -92,7 +92,7 @@ class SimulatedNotebook:
         return self.columns.names(self.may[0] & self.columns.kind(kind))
 
     def worth_asking(self, kind: Category) -> tuple[str, ...]:
-        """The cards of a kind that may be in the envelope or with another player."""
+        """The cards of a kind that may be in the envelope, but also with another player."""
         return self.columns.names(self.may[0] & self._with_others() & self.columns.kind(kind))
 
     @property

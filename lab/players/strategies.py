@@ -76,7 +76,7 @@ class Forecast(Struct, frozen=True):
 
 
 class SimulatedPlayer(Protocol):
-    """A player of a simulated game; `notebook` is their sheet."""
+    """A player of a simulated game; `notebook` is their sheet. docs/players.md describes the methods."""
 
     notebook: SimulatedNotebook
 

@@ -1,7 +1,7 @@
 """The reference of docs/api.md, from the docstrings of what `cluedo_notes` exports.
 
 Of types with many fields it has the summary, of events the fields; `help` and the schemas explain them. A
-player's methods are listed once.
+player's methods are in docs/players.md.
 """
 
 import inspect
@@ -45,7 +45,7 @@ def _entry(name: str) -> Iterator[str]:
             yield f"  - `{event.__name__}{_taken(event)}`"
         for values in (Action, LookPlace, Effect, Power):
             yield _line(1, values.__name__, f"{', '.join(values)}.")
-    if inspect.isclass(thing):
+    if inspect.isclass(thing) and name != "SimulatedPlayer":
         yield from _members(1, thing)
     if name == "Situation":
         for kind in (Table, Setting, Turn):
@@ -54,7 +54,7 @@ def _entry(name: str) -> Iterator[str]:
 
 def _members(depth: int, kind: type) -> Iterator[str]:
     for member, value in vars(kind).items():
-        if kind is not SimulatedPlayer and member in vars(SimulatedPlayer):
+        if member in vars(SimulatedPlayer):
             continue
         if member in SPECIAL:
             yield _line(depth, SPECIAL[member], _said(value, member))

@@ -168,7 +168,7 @@ class CommandModule(typer.Typer):
 
     def command(self, name: str | None = None, **settings: Any) -> Callable[[Any], Any]:
         """As `Typer.command`, with the help in this run's language."""
-        return super().command(name, cls=SpokenCommand, **settings)
+        return super().command(name, **{"cls": SpokenCommand, **settings})
 
 
 def look_up_codes(command: Any, name: str) -> Any:

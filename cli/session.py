@@ -74,6 +74,12 @@ class Session:
         """Is there somebody to ask?"""
         return sys.stdin.isatty()
 
+    def read_game(self, game: str) -> None:
+        """Go by a game that stands behind a command. Raises `EntryError` where `--game` names another."""
+        if self.game not in (None, game) and not self.game_by_variable:
+            raise EntryError(message("two-games", first=self.game, second=game))
+        self.game = game
+
     @property
     def home_edition(self) -> str:
         """The id of the edition that is meant where none is named: the one of the reader's country."""

@@ -12,6 +12,7 @@ from cluedo_notes.cli.read.options import (
     AS_IT_STANDS,
     Bits,
     HowRead,
+    ReadingCommand,
     measure_of,
     position_at,
     with_how_read,
@@ -40,7 +41,7 @@ if TYPE_CHECKING:
 app = CommandModule()
 
 
-@app.command("advise")
+@app.command("advise", cls=ReadingCommand)
 @with_how_read
 def advise(
     ctx: typer.Context,

@@ -13,6 +13,7 @@ from cluedo_notes.cli.read.options import (
     Bits,
     Digits,
     HowRead,
+    ReadingCommand,
     measure_of,
     odds_or_warning,
     position_at,
@@ -46,7 +47,7 @@ LONGEST_BAR = 20
 """The columns of the longest bar, and at most a quarter of the output's: names need the rest."""
 
 
-@app.command("odds")
+@app.command("odds", cls=ReadingCommand)
 @with_how_read
 def odds(
     ctx: typer.Context,

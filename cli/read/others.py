@@ -7,7 +7,14 @@ import typer
 
 from cluedo_notes.cli.completion import argument
 from cluedo_notes.cli.language import CommandModule
-from cluedo_notes.cli.read.options import AS_IT_STANDS, HowRead, Seed, position_at, with_how_read
+from cluedo_notes.cli.read.options import (
+    AS_IT_STANDS,
+    HowRead,
+    ReadingCommand,
+    Seed,
+    position_at,
+    with_how_read,
+)
 from cluedo_notes.cli.session import Json, session_of
 from cluedo_notes.game.advice.advice import ADVICE_ASKERS
 from cluedo_notes.game.advice.reading_adviser import adviser_of
@@ -23,7 +30,7 @@ from cluedo_notes.presentation.rivals import rivals_lines, rivals_output
 app = CommandModule()
 
 
-@app.command("others")
+@app.command("others", cls=ReadingCommand)
 @with_how_read
 def others(
     ctx: typer.Context,

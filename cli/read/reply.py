@@ -7,7 +7,7 @@ import typer
 
 from cluedo_notes.cli.completion import argument, option
 from cluedo_notes.cli.language import CommandModule
-from cluedo_notes.cli.read.options import At, Bits, Seed, measure_of, position_at
+from cluedo_notes.cli.read.options import At, Bits, ReadingCommand, Seed, measure_of, position_at
 from cluedo_notes.cli.session import Json, Session, session_of
 from cluedo_notes.cli.terminal.tables import print_table
 from cluedo_notes.game.advice.card_to_show import CardToShow, card_to_show, usual_worlds
@@ -28,7 +28,7 @@ from cluedo_notes.presentation.envelope import Measure
 app = CommandModule()
 
 
-@app.command("reply")
+@app.command("reply", cls=ReadingCommand)
 def reply(
     ctx: typer.Context,
     cards: Annotated[list[str], argument("@meta-three-cards", "@arg-show-which")],

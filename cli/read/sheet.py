@@ -12,6 +12,7 @@ from cluedo_notes.cli.read.options import (
     AS_IT_STANDS,
     Digits,
     HowRead,
+    ReadingCommand,
     odds_or_warning,
     position_at,
     with_how_read,
@@ -40,7 +41,7 @@ from cluedo_notes.presentation.turn import house_lines
 app = CommandModule()
 
 
-@app.command("sheet")
+@app.command("sheet", cls=ReadingCommand)
 @with_how_read
 def sheet(
     ctx: typer.Context,

@@ -7,6 +7,7 @@ import typer
 from cluedo_notes.cli.language import CommandModule
 from cluedo_notes.cli.read.board import show_board
 from cluedo_notes.cli.read.dice import RollOption, dice_of
+from cluedo_notes.cli.read.options import ReadingCommand
 from cluedo_notes.cli.session import Json, session_of
 from cluedo_notes.game.rules.legal_events import prospect
 from cluedo_notes.game.table.of_log import table_at
@@ -17,7 +18,7 @@ from cluedo_notes.presentation.turn import turn_output, whole_turn_lines
 app = CommandModule()
 
 
-@app.command("turn")
+@app.command("turn", cls=ReadingCommand)
 def turn(
     ctx: typer.Context,
     roll: RollOption = None,

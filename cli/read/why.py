@@ -12,7 +12,7 @@ from cluedo_notes.cli.completion import argument
 from cluedo_notes.cli.language import CommandModule
 from cluedo_notes.cli.note.as_command import typed_command
 from cluedo_notes.cli.note.corrections import event_of
-from cluedo_notes.cli.read.options import At, odds_or_warning, position_at
+from cluedo_notes.cli.read.options import At, ReadingCommand, odds_or_warning, position_at
 from cluedo_notes.cli.session import Json, session_of
 from cluedo_notes.cli.terminal.command_line import SHELL
 from cluedo_notes.cli.terminal.output import text_width, wrapped
@@ -47,7 +47,7 @@ MOST_LINES = 22
 for how to see the rest and for the next line to be typed."""
 
 
-@app.command("why")
+@app.command("why", cls=ReadingCommand)
 def why(
     ctx: typer.Context,
     card: Annotated[str, argument("@meta-card", "@arg-why-card")],
@@ -96,7 +96,7 @@ def _brief(proof: Proof, position: Position, describer: Describer) -> list[str]:
     return list(proof_lines(WhyLines(position.problem, describer), outlined(proof), describer.words, False))
 
 
-@app.command("check")
+@app.command("check", cls=ReadingCommand)
 def check(ctx: typer.Context, as_json: Json = False) -> None:
     """Say what is wrong with a log that contradicts itself."""
     session = session_of(ctx)

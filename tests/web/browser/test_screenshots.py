@@ -1,6 +1,7 @@
 """The pictures of the pages, in each language: `make pictures` takes them again; then look at them."""
 
 import os
+import re
 import shutil
 from collections.abc import Callable
 from pathlib import Path
@@ -67,6 +68,25 @@ def test_every_picture_is_there_small_and_in_a_page(language: str) -> None:
     assert all(path.stat().st_size < LARGEST for path in found.values())
     pages = "".join(page.read_text(encoding="utf-8") for page in folder.glob("*.md"))
     assert [name for name in found if f"screenshots/{name}.png" not in pages] == []
+
+
+@every_language
+def test_the_first_page_has_its_four_pictures_in_one_row(
+    browser: Browser, tmp_path: Path, language: str
+) -> None:
+    """On a screen of 500 pixels, too."""
+    first = ROOT / "README.md" if language == "en" else PAGES["fr"] / "index.md"
+    text = first.read_text(encoding="utf-8").replace('src="', f'src="{first.parent.as_uri()}/')
+    pictures = re.findall(r"<img [^>]*>", text)
+    assert len(pictures) == 4
+    page = tmp_path / "row.html"
+    page.write_text("<!doctype html>" + "\n".join(pictures), encoding="utf-8")
+    look = browser.new_page(viewport={"width": 500, "height": 600})
+    look.goto(page.as_uri())
+    tops = look.evaluate("[...document.images].map((one) => [one.naturalWidth > 0, one.y])")
+    look.close()
+    assert all(seen for seen, _ in tops)
+    assert len({top for _, top in tops}) == 1
 
 
 def keep(one: Looking, language: str, name: str) -> None:

@@ -83,10 +83,12 @@ def test_the_first_page_has_its_four_pictures_in_one_row(
     page.write_text("<!doctype html>" + "\n".join(pictures), encoding="utf-8")
     look = browser.new_page(viewport={"width": 500, "height": 600})
     look.goto(page.as_uri())
-    tops = look.evaluate("[...document.images].map((one) => [one.naturalWidth > 0, one.y])")
+    bottoms = look.evaluate(
+        "[...document.images].map((one) => [one.naturalWidth > 0, one.getBoundingClientRect().bottom])"
+    )
     look.close()
-    assert all(seen for seen, _ in tops)
-    assert len({top for _, top in tops}) == 1
+    assert all(seen for seen, _ in bottoms)
+    assert len({round(bottom) for _, bottom in bottoms}) == 1
 
 
 def keep(one: Looking, language: str, name: str) -> None:

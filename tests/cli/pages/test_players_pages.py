@@ -11,6 +11,7 @@ from cluedo_notes.cli.play.line import spoken
 from tests.helpers.cli.piped import Play
 from tests.helpers.cli.playing import HEADER, CommandLine, Game
 from tests.helpers.places import ROOT
+from tests.helpers.plain_english import faults
 
 DOCS = ROOT / "docs"
 FIRST = ROOT / "README.md"
@@ -143,3 +144,8 @@ def test_the_french_pages_are_printed_as_french_is(page: Path) -> None:
     )
     assert re.findall(r"\S+(?<![\s!?…*:|-])[:;!?](?=\s|$)", text, re.MULTILINE) == []
     assert re.findall(r"«\S+|\S+»|\S*['“”]\S*|\bsuggestions?\b", text) == []
+
+
+@pytest.mark.parametrize("page", [english for english, _ in PAIRS], ids=lambda page: page.stem)
+def test_the_english_pages_have_no_turn_of_phrase_that_an_editor_would_change(page: Path) -> None:
+    assert faults(page.read_text(encoding="utf-8")) == []

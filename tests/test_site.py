@@ -19,7 +19,7 @@ def built(tree: Path) -> subprocess.CompletedProcess[str]:
     """As `make docs` does it, in a copy of the documents."""
     for folder in ("docs", "examples"):
         shutil.copytree(ROOT / folder, tree / folder)
-    for file in (ROOT / "LICENSE", *ROOT.glob("*.md")):
+    for file in (ROOT / "LICENSE", ROOT / "pyproject.toml", *ROOT.glob("*.md")):
         if not (tree / file.name).exists():
             shutil.copy(file, tree / file.name)
     command = [script("sphinx-build"), *OPTIONS[0].split(), ".", "build/site"]

@@ -77,7 +77,7 @@ EVENT_WORDS = {
 """The words behind `add`, and the module of each."""
 
 BEHIND = {
-    "games": ("use",),
+    "games": ("use", "rename", "delete"),
     "editions": ("list", "show", "board", "rules", "check"),
     ADD: tuple(EVENT_WORDS),
 }
@@ -123,6 +123,24 @@ SHORT = {
     "board": "turn --board",
 }
 """The commands by the names that `play` has for them; `play` records an intrigue card there."""
+
+FIRST_WORDS = {
+    "add accusation": "guess deviner",
+    "add-suggestion": "ask suggest demander suggerer noter",
+    "add-suggestion, add note": "note",
+    "advise": "hint tip next conseil astuce suivant",
+    "sheet": "solve who win status cards resoudre qui gagner etat cartes",
+    "sheet, play": "hand main",
+    "games": "list ls import liste lister importer",
+    "games delete": "delete remove supprimer effacer",
+    "games rename": "rename renommer",
+    "log": "history historique",
+    "play": "load open continue start setup demo charger ouvrir continuer commencer demarrer",
+    "sheet --pdf FILE": "print pdf imprimer",
+    "log --json": "export exporter",
+    "serve": "web phone share qr telephone partager",
+}
+"""Words that people try first, without accents, by the commands to which they lead."""
 
 _NAMES = {command: name for name, command in SHORT.items()}
 

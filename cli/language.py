@@ -11,7 +11,7 @@ from typing import Any
 import typer
 import typer.core
 
-from cluedo_notes.cli.commands import NOW_CALLED, SHORT
+from cluedo_notes.cli.commands import FIRST_WORDS, NOW_CALLED, SHORT
 from cluedo_notes.cli.global_options import language_here
 from cluedo_notes.cli.help_page import ALL_HELP, all_help, help_page, write_rest
 from cluedo_notes.cli.terminal.command_line import current_line
@@ -109,6 +109,8 @@ class SpokenGroup(_WithAllHelp, typer.core.TyperGroup):
         """The command that the arguments name; behind a word that asks for help, its help. Raises
         `EntryError` (did you mean) for an unknown one."""
         names = self.known(ctx)
+        if args and args[0] not in names:
+            args = [_translated(args[0], names), *args[1:]]
         if args and args[0] not in names and _asks_for_help(args[0]):
             if ctx.resilient_parsing:  # a shell asks what may follow: any command of the group
                 return None, None, args
@@ -118,7 +120,8 @@ class SpokenGroup(_WithAllHelp, typer.core.TyperGroup):
             raise typer.Exit
         if args and args[0] not in names and not args[0].startswith("-"):
             path = " ".join(ctx.command_path.split()[1:])
-            meant = now_called(f"{path}-{args[0]}" if path else args[0]) or _word_of_the_prompt(args[0])
+            meant = now_called(f"{path}-{args[0]}" if path else args[0]) or (None if path else _led(args[0]))
+            meant = meant or _word_of_the_prompt(args[0])
             if meant is not None:
                 raise meant
             raise Lexicon("command", dict.fromkeys(names, ())).unknown(args[0])
@@ -151,6 +154,29 @@ def _word_of_the_prompt(typed: str) -> EntryError | None:
             here, play = current_line().command(SHORT.get(name, "")), current_line().command("play")
             code = "command-here" if name in SHORT else "command-in-play"
             return EntryError(message(code, typed=typed, command=here, play=play))
+    return None
+
+
+def _translated(typed: str, names: Sequence[str]) -> str:
+    """The command of these that has the typed word as its name in `play`, in a language other than English;
+    the word itself where there is none."""
+    for words in map(words_in, LANGUAGES):
+        for name in (*names, *SHORT) if words.language != OTHERWISE else ():
+            command = name if name in names else SHORT[name]
+            if command in names and words.has(f"prompt-{name}") and _is_spoken(typed, name, words):
+                return command
+    return typed
+
+
+def _led(typed: str) -> EntryError | None:
+    """The error for a word that people try first, with the commands to which it leads; None for any other."""
+    if plain(typed) in {plain(words("prompt-quit")) for words in map(words_in, LANGUAGES)} | {"exit"}:
+        return EntryError(message("nothing-to-quit"))
+    for commands, first_words in FIRST_WORDS.items():
+        if plain(typed) in map(plain, first_words.split()):
+            lead = [current_line().command(command) for command in commands.split(", ")]
+            code = "first-word" if len(lead) == 1 else "first-word-of-two"
+            return EntryError(message(code, typed=typed, command=lead[0], other=lead[-1]))
     return None
 
 

@@ -7,12 +7,13 @@ from typing import Annotated
 
 import typer
 
-from cluedo_notes.cli.completion import complete_game
+from cluedo_notes.cli.completion import argument, complete_game
 from cluedo_notes.cli.language import CommandModule
 from cluedo_notes.cli.session import Json, session_of
+from cluedo_notes.cli.terminal.command_line import current_line
 from cluedo_notes.cli.terminal.tables import print_table
 from cluedo_notes.game.entry.library import SUFFIX, Library, data_folder, named_game
-from cluedo_notes.game.errors import GameError
+from cluedo_notes.game.errors import EntryError, GameError
 from cluedo_notes.game.log.reader import Log, read_log
 from cluedo_notes.language.message import Hint, HintKind, Message, message
 from cluedo_notes.presentation.games.new import GameRow, UseOutput, games_output, games_table
@@ -88,3 +89,47 @@ def use(
         session.print_json(UseOutput(current=str(path.resolve())))
     else:
         print(session.words("now-using", path=str(path)))
+
+
+@commands.command("rename")
+def rename(
+    ctx: typer.Context,
+    name: Annotated[str, argument("@meta-game", "@arg-of-list")],
+    new_name: Annotated[str, typer.Argument(metavar="@meta-name", help="@arg-new-name")],
+) -> None:
+    """Give a game another name."""
+    session, library = session_of(ctx), Library(data_folder())
+    place = library.rename(_game_of_list(library, name), new_name)
+    session.print_lines([session.words("game-renamed", name=place.stem)])
+
+
+@commands.command("delete")
+def delete(
+    ctx: typer.Context,
+    name: Annotated[str | None, argument("@meta-game", "@arg-of-list")] = None,
+    undo: Annotated[bool, typer.Option("--undo", help="@arg-undelete")] = False,
+    force: Annotated[bool, typer.Option("--force", help="@arg-delete-at-once")] = False,
+) -> None:
+    """Delete a game."""
+    session, library = session_of(ctx), Library(data_folder())
+    if undo:
+        session.print_lines([session.words("game-undeleted", name=library.undelete().stem)])
+        return
+    if name is None:
+        raise EntryError(message("delete-which", accepted=library.names()))
+    path = _game_of_list(library, name)
+    if not force and not session.interactive:
+        raise EntryError(message("delete-needs-force", name=path.stem))
+    if not force and session.ask(message("ask-delete", name=path.stem)) != path.stem:
+        raise EntryError(message("not-deleted", name=path.stem))
+    library.delete(path)
+    back = current_line().command("games delete --undo")
+    session.print_lines([session.words("game-deleted", name=path.stem, command=back)])
+
+
+def _game_of_list(library: Library, name: str) -> Path:
+    """The file of one of the user's games. Raises `EntryError` for any other."""
+    path = library.path_of(name)
+    if not path.exists():
+        raise EntryError(message("no-such-game", typed=name, accepted=library.names()))
+    return path

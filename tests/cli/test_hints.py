@@ -158,7 +158,7 @@ def test_a_word_of_the_prompt_is_led_to_where_it_works(game: Game, language: str
     for name, command in SHORT.items():
         for spoken in LANGUAGES:
             typed = words_in(spoken)(f"prompt-{name}")
-            if typed not in COMMANDS:
+            if typed not in COMMANDS and (spoken == "en" or (command not in COMMANDS and name != "play")):
                 ran = game.cli("--lang", language, typed)
                 assert (ran.status, len(ran.err.splitlines())) == (2, 1)
                 assert f"cluedo-notes {command}" in ran.err, typed

@@ -254,8 +254,8 @@ class Session:
 
     def ask(self, what: Message) -> str:
         """What a person types after a question; empty to skip it."""
-        suffix = self.words("prompt-suffix")
-        text: str = typer.prompt(self.words.say(what), default="", show_default=False, prompt_suffix=suffix)
+        question = self.words.prompting(self.words.say(what))
+        text: str = typer.prompt(question, default="", show_default=False, prompt_suffix="")
         return text.strip()
 
     def ask_until(

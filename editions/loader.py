@@ -8,6 +8,7 @@ from pathlib import Path
 from msgspec import UNSET
 from msgspec.structs import replace
 
+from cluedo_notes.editions.articles_reader import read_articles
 from cluedo_notes.editions.board_reader import BoardError
 from cluedo_notes.editions.model import (
     START_SQUARES,
@@ -127,10 +128,7 @@ def _edition(top: TomlTable, folder: Path) -> Edition:
     note = _name(top.table("note")) if top.has("note") else None
     players = _players(top.table("players"))
     leftover, hand_size = _deal(top.table("deal"))
-    cards = tuple(_named_elsewhere(tuple(_cards(top.table("cards"))), top.table("names")))
-    _check_names(cards, top.mistakes)
-    places = tuple(_places(top.table("places"), cards))
-    _check_bounds(cards, places, top.mistakes)
+    cards, places = _cards_and_places(top)
     rooms = tuple(card.id for card in cards if card.category is Category.ROOM)
     nicknames = dict(_nicknames(top.table("nicknames"), rooms))
     everywhere = (*rooms, *(place.id for place in places))
@@ -161,6 +159,14 @@ def _edition(top: TomlTable, folder: Path) -> Edition:
     top.read += ["name", "two_players", "intrigue", "note"]
     top.finish()
     return edition
+
+
+def _cards_and_places(top: TomlTable) -> tuple[tuple[Card, ...], tuple[Place, ...]]:
+    cards = tuple(_named_elsewhere(tuple(_cards(top.table("cards"))), top.table("names")))
+    _check_names(cards, top.mistakes)
+    places = tuple(_places(top.table("places"), cards))
+    _check_bounds(cards, places, top.mistakes)
+    return read_articles(top.table("articles"), cards, places)
 
 
 def _deal(table: TomlTable) -> tuple[Leftover, int | None]:

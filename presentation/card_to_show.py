@@ -20,7 +20,7 @@ def showing_lines(showing: CardToShow, describer: Describer) -> Iterator[str]:
     """Who answers first, where somebody else does; then which card to show, and why."""
     if showing.another_first:
         yield describer.words("show-another-first", player=showing.player)
-    card = describer.cards(choice.card for choice in showing.choices[:1])
+    card = describer.named(showing.choices[0].card) if showing.choices else ""
     yield describer.words(f"show-{showing.reason}", card=card, player=showing.player)
 
 

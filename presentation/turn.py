@@ -47,7 +47,7 @@ def ending_line(log: Log, table: Table, describer: Describer) -> str:
         envelope = next((envelope_laid for envelope_laid in laid if envelope_laid is not None), None)
         if envelope is None:
             return words("over-laid-open")
-        return words("over-opened", cards=describer.cards(envelope.triple))
+        return words("over-opened", cards=describer.all_named(envelope.triple))
     return words("over-nobody-plays")
 
 

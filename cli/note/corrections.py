@@ -116,7 +116,7 @@ def _ask(ctx: typer.Context, session: Session, typed: str, options: Sequence[str
 
     `options` are those given before there was a command.
     """
-    while line := _prefilled(session.words("ask-edit") + session.words("prompt-suffix"), typed):
+    while line := _prefilled(session.words.prompting(session.words("ask-edit")), typed):
         try:
             _noted_at(ctx, session, _options_behind([*options, *_split(line)], False, False))
             return

@@ -231,7 +231,7 @@ class ScreenLayout:
             return [*lines, left if columns(left) <= width else brief, *(f"  {line}" for line in likely)]
         if not likely:
             return [*lines, left if columns(left) <= width else brief]
-        return [*lines, words("play-solutions", left=brief, likely=words("clause-separator").join(likely))]
+        return [*lines, words("play-solutions", left=brief, likely=", ".join(likely))]
 
     # -- fitting it
 

@@ -71,7 +71,7 @@ class PlainPlay:
     def _prompt(self) -> None:
         """Ask for the next line, beside what is printed for programs."""
         if self._prompts:
-            asked = self.question + self.session.words("prompt-suffix") if self.question else "> "
+            asked = self.session.words.prompting(self.question) if self.question else "> "
             print(asked, end="", file=sys.stderr, flush=True)
 
     def _print_answer(self, answer: LineResult, play: PlaySession) -> None:

@@ -91,7 +91,7 @@ def _print_envelopes(
 
 def _print_owners(session: Session, position: Position, odds: Odds | None, card: str, digits: int) -> None:
     words = session.words
-    print(words("odds-title", card=Describer(position.log, words).card(card)))
+    print(words("odds-title", card=Describer(position.log, words).named(card)))
     if odds is not None:
         if 1.0 not in odds.cells[card].values():
             session.print_lines(counted_lines(odds, words))

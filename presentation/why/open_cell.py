@@ -31,7 +31,7 @@ def open_lines(open_cell: OpenCell, describer: Describer, shown: Odds | None = N
             for owner, p in sorted(open_cell.row.items(), key=lambda share: -share[1])
             if p > 0
         ]
-        yield words("why-shares", card=describer.card(open_cell.cell.card), shares=shares)
+        yield words("why-shares", card=describer.named(open_cell.cell.card), shares=shares)
     p = open_cell.probability or 0.0
     for code, sign in (("why-for", 1), ("why-against", -1)):
         considerable = [weighed for weighed in open_cell.weighed if sign * (p - weighed.without) >= 0.005]

@@ -266,14 +266,14 @@ def cells_text(cells: Sequence[Cell], describer: Describer) -> str:
     if any(cell.owner != first.owner for cell in others):
         return describer.words.joined(", ", (cell_text(cell, describer) for cell in cells))
     code = "cell-has" if first.holds else "cell-has-not"
-    cards = describer.cards([cell.card for cell in cells])
+    cards = describer.all_named(cell.card for cell in cells)
     return describer.words(code, owner=describer.owner(first.owner), card=cards)
 
 
 def cell_text(cell: Cell, describer: Describer) -> str:
     """ "Bob has the Rope", or that Bob does not have it."""
     code = "cell-has" if cell.holds else "cell-has-not"
-    return describer.words(code, owner=describer.owner(cell.owner), card=describer.card(cell.card))
+    return describer.words(code, owner=describer.owner(cell.owner), card=describer.named(cell.card))
 
 
 def proof_lines(why_lines: WhyLines, proof: Proof, words: Words, events: bool = True) -> Iterator[str]:

@@ -1,8 +1,12 @@
 """What finds unplain English finds it, and lets stand what an editor would let stand."""
 
+import re
+
 import pytest
 
+from cluedo_notes.language.words import CALLED, TAPPED, TYPED
 from tests.helpers.plain_english import EXEMPT, faults, phrases
+from tests.language.test_words import sentences
 
 BETTERED = [
     # as it was written once, a part of each fault found in it, and as an editor has it
@@ -64,3 +68,38 @@ def test_a_page_is_read_by_its_paragraphs_items_and_cells() -> None:
     found = "\n".join(faults(page))
     assert [part for part in ("“but for”", "“Who”", "“anew”") if part not in found] == []
     assert found.count("\n") == 2
+
+
+LISTS = {
+    "play-help-commands": "a list of commands",
+    "play-help-keys": "a list of keys",
+    "rivals-title": "a title",
+}
+"""The sentences of the catalogue that are exempt, and why."""
+NAMED = re.compile(r"\{\w+(?::(?P<head>\w+)(?: \w+)?)?\}")
+
+
+def spoken(sentence: str) -> set[str]:
+    """A sentence of the catalogue in each of its forms, with a name in place of each argument."""
+    plural = re.sub(r"\{\w+:[^}|]*\|([^}|]*)\}", r"\1", sentence)
+    parts = re.split(r"\[([^\[\]]*¦[^\[\]]*)\]", plural)  # every second one has two or three forms
+    forms = (
+        "".join([*part.split("¦"), ""][form] if number % 2 else part for number, part in enumerate(parts))
+        for form in (TYPED, TAPPED, CALLED)
+    )
+    return {NAMED.sub("Ana", form) for form in forms}
+
+
+def test_every_english_sentence_is_plain() -> None:
+    found = {
+        code: wrong
+        for code, sentence in sentences("en").items()
+        if code not in LISTS
+        and (wrong := sorted({fault for form in spoken(sentence) for fault in faults(form)}))
+    }
+    assert found == {}
+
+
+def test_what_is_exempt_has_a_fault() -> None:
+    said = sentences("en")
+    assert [code for code in LISTS if not any(map(faults, spoken(said[code])))] == []

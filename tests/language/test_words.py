@@ -51,7 +51,7 @@ BELOW = " ".join(
     f"{command}-{word}" for command, words in BEHIND.items() for word in words if word != "suggestion"
 )
 COLUMNS = "envelope pool face-up aside"
-OPENNESS = "left even alike"
+CERTAIN_OF = "is of not-is not-of"
 MEASURES = [one.value for one in Measure]
 HOUSE = {
     said.code.removeprefix("house-")
@@ -93,9 +93,9 @@ ENDINGS = {
     "show-figures-": " ".join(MEASURES),
     "show-others-": " ".join(MEASURES),
     "show-why-seen-": " ".join(MEASURES),
-    "solutions-": OPENNESS,
-    "solutions-brief-": OPENNESS,
-    "solutions-same-": OPENNESS,
+    "now-has-": CERTAIN_OF,
+    "no-longer-has-": CERTAIN_OF,
+    "found-": "suspect weapon room",
     "house-": " ".join(HOUSE),
     "house-asks-": " ".join(ways for ways in Witnesses if ways is not Witnesses.FIRST),
     "leftover-": "none pool face-up centre",

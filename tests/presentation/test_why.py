@@ -106,7 +106,7 @@ def test_like_steps_are_one_and_ones_own_cards_are_not_proved(game: Game) -> Non
         "\n".join(proof_lines(WhyLines(position.problem, describer, every), proof, describer.words))
         for every in (False, True)
     )
-    assert "so the card aside 1 does not have Conservatory." in whole
+    assert "so the card aside 1 does not have the Conservatory." in whole
     assert "the card aside 1 (has Dining room, #5)" in brief and "so the card aside 1" not in brief
     assert "Iris (your hand)" in whole and "Iris (your hand)" not in brief
 

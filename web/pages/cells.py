@@ -60,7 +60,7 @@ async def odds(request: Request) -> Response:
         request,
         "odds.html",
         game=game,
-        title=words("odds-title", card=Describer(position.log, words).card(card)),
+        title=words("odds-title", card=Describer(position.log, words).named(card)),
         bars=() if odds is None else card_likelihoods(odds, card, DIGITS, words),
         counted=counted_lines(odds, words),
         ruled_out=excluded_owners(position, card, words),

@@ -116,7 +116,7 @@ class SetupScreen:
             least, *more = asked.now.sizes or ("?",)
             sizes = self.words("play-sizes", less=least, more=more[-1]) if more else str(least)
             question = self.words("play-pick", what=question, number=len(asked.now.picked), sizes=sizes)
-        return question + self.words("prompt-suffix").rstrip()
+        return self.words.prompting(question).rstrip()
 
     def _explained(self) -> Iterator[str]:
         """What `?` asked for; what is listed need not be named again."""

@@ -63,7 +63,7 @@ def test_a_hand_that_no_longer_fits_the_number_of_players_is_asked_for(game: Gam
     asked = [("Your cards", "moutarde,poignard,corde,hall\n"), ("Who dealt", "\n")]
     status, screen = on_terminal(["--game", str(path), *typed], answers=asked)
     assert status == 0, screen
-    assert "Which of them" not in screen and "Players in" not in screen
+    assert "Which one are you" not in screen and "Players in" not in screen
     assert read_log(path).header.hand == ("moutarde", "poignard", "corde", "hall")
 
 

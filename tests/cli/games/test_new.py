@@ -204,8 +204,8 @@ def test_new_asks_for_everything_on_a_terminal(tmp_path: Path) -> None:
         ("Edition", "\n"),
         ("Players", "Ana\n"),
         ("Players", "Ana:rose, Bob , Cleo, Dan\n"),
-        ("Which of them", "anna\n"),
-        ("Which of them", "an\n"),
+        ("Which one are you", "anna\n"),
+        ("Which one are you", "an\n"),
         ("Your cards", "rose, corde, xyzzy\n"),
         ("Your cards", "rose, corde\n"),
         ("Your cards", "rose, corde, rose, bureau\n"),
@@ -266,7 +266,7 @@ def test_new_asks_nothing_that_was_given(tmp_path: Path) -> None:
 def test_new_with_players_does_not_ask_for_the_edition(tmp_path: Path) -> None:
     path = tmp_path / "new.jsonl"
     status, screen = on_terminal(
-        ["--game", str(path), "new", "Ana", "Bob", "Cleo"], answers=[("Which of them", "-\n")]
+        ["--game", str(path), "new", "Ana", "Bob", "Cleo"], answers=[("Which one are you", "-\n")]
     )
     assert status == 0, screen
     assert written(path) == header("classic", "Ana Bob Cleo")
@@ -306,7 +306,7 @@ def test_new_asks_for_the_suspects_after_the_players_until_none_is_missing(tmp_p
         ("suspects", "Bob, Batdaf\n"),
         ("suspects", "Batdaf\n"),
         ("3 are still missing", "Olaf, Epitaf, Cenotaf\n"),
-        ("Which of them", "-\n"),
+        ("Which one are you", "-\n"),
     ]
     status, screen = on_terminal(["--game", str(path), "new"], answers=dialogue)
     assert status == 0, screen
@@ -352,7 +352,7 @@ def test_the_box_is_the_one_sold_where_the_reader_lives_and_named_in_the_first_l
 
 def test_enter_is_the_box_of_the_country_and_it_is_listed_first(tmp_path: Path) -> None:
     path = tmp_path / "new.jsonl"
-    dialogue = [("Edition", "\n"), ("Players", "Ana Bob Cleo\n"), ("Which of them", "-\n")]
+    dialogue = [("Edition", "\n"), ("Players", "Ana Bob Cleo\n"), ("Which one are you", "-\n")]
     status, screen = on_terminal(["--game", str(path), "new"], answers=dialogue, LC_ALL="en_GB.UTF-8")
     assert status == 0, screen
     assert " 1 British Cluedo" in screen and " 2 Classic Cluedo" in screen

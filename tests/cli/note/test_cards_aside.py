@@ -80,7 +80,10 @@ def test_many_cards_aside_have_columns_that_differ(tmp_path: Path, width: int) -
 
 @pytest.mark.parametrize(
     ("language", "said"),
-    [("en", "set up without looks (look-aside=unanswered would allow it)"), ("fr", "(look-aside=unanswered")],
+    [
+        ("en", "played without such looks (look-aside=unanswered would allow it)"),
+        ("fr", "(look-aside=unanswered"),
+    ],
 )
 def test_a_look_at_a_table_without_looks_names_the_option_that_allows_it(
     cli: CommandLine, tmp_path: Path, language: str, said: str
@@ -124,11 +127,12 @@ def test_an_asker_who_should_have_looked_is_named_once(cli: CommandLine, tmp_pat
 def test_a_place_of_one_card_says_that_card_and_none_that_it_is_not(cli: CommandLine, tmp_path: Path) -> None:
     game = Game(cli, tmp_path / "game.jsonl").start(head("cluedo-2023"))
     looked = game.well("add", "look", "Ana", "aside-1", "rope").out
-    assert "the card aside 1 certainly: Rope\n" in looked and "certainly not" not in looked
+    assert "The card aside 1 is the Rope.\n" in looked and "does not have" not in looked
     taken_back = game.well("undo").out
-    assert "No longer certain, the card aside 1: Rope\n" in taken_back
+    assert "No longer for sure: the card aside 1 is the Rope.\n" in taken_back
     assert taken_back.count("the card aside 1") == 1
     assert len(game.well("redo", "--json").json["impossible"]) == 20  # programs get every cell
-    assert "Bob certainly not: Study, Hall\n" in game.well("add", "fact", "Bob", "--lacks", "hall,study").out
+    lacks = game.well("add", "fact", "Bob", "--lacks", "hall,study").out
+    assert "Bob does not have the Study or the Hall.\n" in lacks
     game.start(header("classic", "Ana Bob Cleo Dan", me="Ana", options={"leftover": "pool"}))
-    assert "left-overs certainly not: " in game.well("add", "look", "Ana", "pool", "hall,study").out
+    assert "Not in the hidden pile: " in game.well("add", "look", "Ana", "pool", "hall,study").out

@@ -26,7 +26,7 @@ def test_a_mark_is_noted_and_raises_the_format(cli: CommandLine, game: Game) -> 
 def test_without_a_text_it_is_taken_away(cli: CommandLine, game: Game) -> None:
     game.start(HEADER)
     ran = cli("--game", str(game.path), "add", "mark", "plum", "envelope")
-    assert ran.out == "#1 No mark any more on Professor Plum, the envelope\n"
+    assert ran.out == "#1 Mark removed: Professor Plum, the envelope\n"
     assert "text" not in last(game)
 
 

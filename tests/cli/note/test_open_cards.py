@@ -28,7 +28,7 @@ def test_a_card_of_mine_was_not_seen_in_another_hand(game: Game) -> None:
     game.start({**HEAD, "hand": ["rose", "corde", "hall", "bureau", "cuisine", "olive"]})
     ran = game("add", "open-cards", "bob", "rose")
     assert (ran.status, len(game.rows)) == (2, 1)
-    assert "Miss Scarlett is in the hand of Ana" in ran.err
+    assert "Ana has Miss Scarlett" in ran.err
 
 
 # -- what follows from it for the others, and for advice

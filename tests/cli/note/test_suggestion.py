@@ -192,7 +192,7 @@ def test_a_snoop_draws_a_card_and_a_spy_sees_one(game: Game) -> None:
     for edition, does in (("master-detective", "draws"), ("super", "sees")):
         game.start(header(edition, "Ana Bob Cleo Dan"))
         ran = game.well("--lang", "en", "add", "spy", "Ana", "Bob", "corde")
-        assert f"spies on Bob and {does} Rope" in ran.out
+        assert f"spies on Bob and {does} the Rope" in ran.out
 
 
 def test_where_all_witnesses_answer_those_who_did_not_show_passed(game: Game) -> None:

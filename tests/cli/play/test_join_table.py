@@ -123,7 +123,7 @@ BOB_SHOWS = Suggestion("Ana", "olive", "matraque", "bureau", (Response("Bob", Ac
 @pytest.mark.parametrize(
     ("asked", "edited", "said"),
     [
-        (BOB_SHOWS, "edit 1 s ana olive matraque bureau bob:bureau", "Bob shows Study"),
+        (BOB_SHOWS, "edit 1 s ana olive matraque bureau bob:bureau", "Bob shows the Study"),
         (Spy("Ana", "Bob"), "edit 1 spy ana bob bureau", "sees Study"),
     ],
 )

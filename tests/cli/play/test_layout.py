@@ -30,7 +30,7 @@ PLAYERS = {
     "got-red-keep": "Jon Arya",
     "asterix": "Obelix Abraracourcix Falbala",
 }
-ANSWER = ("#1 Ana suggests Dr Green, Lead pipe, Conservatory; Bob shows a card", "  Nothing new is certain.")
+ANSWER = ("#1 Ana suggests Dr Green, Lead pipe, Conservatory; Bob shows a card", "  Nothing new for sure.")
 ADVICE = "Ask: Colonel Mustard, Lead pipe, Kitchen (then as if 20)"
 KEYS = {"fr": ("Pg suiv", "Pg préc", "Échap"), "en": ("PgDn", "PgUp", "Esc")}
 
@@ -269,7 +269,7 @@ def test_the_cards_aside_are_headed_all_alike() -> None:
 def test_whose_turn_it_is_and_who_is_out_is_said_as_turn_says_it(game: Game) -> None:
     layout = ScreenLayout(words_in("en"), STYLE)
     expected = (
-        ("It is not known yet whose turn it is.",),
+        ("I don’t know yet whose turn it is.",),
         ("Ana has asked; Bob is next.",),
         ("No more turns: Bob", "It is Cleo's turn: nothing done yet."),
     )

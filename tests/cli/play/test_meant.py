@@ -45,7 +45,7 @@ STOPPED = "quit ends this program, undo takes back the last line"
         ),
         ("en", "bob rolled 4 or 3", "rolled", None),
         ("fr", "bob fait une farce", "fait", None),
-        ("en", "exit bob", "exit ends this program, and stands alone in its line", None),
+        ("en", "exit bob", "exit ends this program; type it alone in its line", None),
     ],
 )
 def test_a_line_that_notes_nothing_says_which_would_do(

@@ -74,7 +74,7 @@ def test_a_line_changes_the_view_above_it(terminal: PlayTerminal, game: Game) ->
 
 def test_a_wrong_line_is_answered_at_once_and_stays_to_be_changed(terminal: PlayTerminal, game: Game) -> None:
     terminal.type("a oli mat vxr b\r")
-    text = terminal.until(lambda text: "is part of no player's and no card's name" in text)
+    text = terminal.until(lambda text: "no player’s or card’s name has" in text)
     assert "> a oli mat vxr b" in text
     assert len(game.rows) == 1
     terminal.type("\x1b[D" * 3 + "\x7fe\r")  # vxr becomes ver

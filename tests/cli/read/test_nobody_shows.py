@@ -31,8 +31,8 @@ WAYS: list[tuple[str, int, dict[str, Any]]] = [
     *(("orchid-2016", 3, {"aside": 3, "look-aside": look}) for look in LOOKS),
 ]
 SAYS = {
-    "en": ("the envelope certainly", "Certain: the envelope", "It is certain"),
-    "fr": ("l’étui, sûrement", "Certain : l’étui", "C’est certain"),
+    "en": ("The weapon was", "Certain: the envelope", "It is certain"),
+    "fr": ("L’arme du crime", "Certain : l’étui", "C’est certain"),
 }
 """What a line after a turn, `why` and `advise` say of what is certainly in the envelope."""
 

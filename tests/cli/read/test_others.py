@@ -26,9 +26,9 @@ def shown(game: Game) -> Game:
 def test_each_rival_has_a_block_and_my_cards_that_he_has_seen(shown: Game) -> None:
     text = shown.well("others").out
     title, bob, cleo, *_ = text.split("\n\n")
-    assert "200\n    possible deals" in title
+    assert title == "What the others know for sure, and what they may know (estimated)."
     assert bob.splitlines()[0] == "Bob"
-    assert "  Has seen of your cards: Hall" in bob.splitlines()
+    assert "  Has seen these cards of yours: Hall" in bob.splitlines()
     assert cleo.splitlines()[0] == "Cleo"
     assert "Hall" not in cleo
 
@@ -69,7 +69,7 @@ def test_what_is_public_is_listed_apart(game: Game) -> None:
     }
     text = game.well("others").out
     assert "Everybody knows, for the whole table saw it: ra (Cleo)" in text
-    assert "Everybody knows, each in their own way: sa (Ana)" in text
+    assert "Everybody knows, each in a different way: sa (Ana)" in text
 
 
 def test_one_rival_alone_is_shown_with_the_cards(shown: Game) -> None:
@@ -183,7 +183,7 @@ def rows(text: str) -> list[list[str]]:
 
 def test_the_card_that_he_has_seen(shown: Game) -> None:
     text = shown.well("reply", "rose", "corde", "hall", "--to", "bob").out
-    assert text.splitlines()[0] == "Show Hall: Bob has seen it from you already."
+    assert text.splitlines()[0] == "Show the Hall: Bob has already seen it."
     assert [row[0] for row in rows(text)] == ["Hall (seen)", "Rope"]
 
 
@@ -197,7 +197,7 @@ def test_the_card_that_tells_least_comes_first(shown: Game) -> None:
     assert not any(one["seen"] for one in data["choices"])
     text = shown.well("reply", "moutarde,poignard,hall", "--to", "cleo").out
     assert text.startswith("Show ")
-    assert "it tells Cleo " in text
+    assert "it says least to Cleo " in text
 
 
 @pytest.mark.parametrize(
@@ -205,15 +205,15 @@ def test_the_card_that_tells_least_comes_first(shown: Game) -> None:
     [
         (
             "en",
-            "Show Wrench: Dan has seen it from you already. Another has a smaller figure, but would let "
+            "Show the Wrench: Dan has already seen it. Another card has a smaller figure, but would let "
             "one more of your cards be seen.",
-            "Below 1: it leads Dan away from the truth.",
+            "Below 1 the card leads Dan away from the truth.",
             "so it comes first whatever the figures",
         ),
         (
             "fr",
-            "Montrez Clef anglaise : Dan a déjà vu cette carte chez vous. Une autre a un chiffre plus bas, "
-            "mais ce serait une carte de plus à laisser voir.",
+            "Montrez la Clef anglaise : Dan a déjà vu cette carte chez vous. Une autre a un chiffre plus "
+            "bas, mais ce serait une carte de plus à laisser voir.",
             "Au-dessous de 1, la carte éloigne Dan de la vérité.",
             "elle passe donc en premier, quels que soient les chiffres",
         ),
@@ -244,7 +244,7 @@ def test_what_the_seen_card_tells_is_not_explained_where_there_is_no_choice(show
 
 def test_with_one_card_there_is_no_choice_but_figures_all_the_same(shown: Game) -> None:
     text = shown.well("reply", "rose", "corde", "veranda", "--to", "cleo").out
-    assert text.splitlines()[0] == "Show Rope: it is the only one of the three that you have."
+    assert text.splitlines()[0] == "Show the Rope: it is the only one of the three that you have."
     assert len(rows(text)) == 1
 
 
@@ -269,7 +269,7 @@ def test_at_an_earlier_event_he_had_seen_none(shown: Game) -> None:
 
 def test_in_french(shown: Game) -> None:
     text = shown.well("--lang", "fr", "reply", "rose", "corde", "hall", "--to", "bob").out
-    assert text.splitlines()[0] == "Montrez Hall : Bob a déjà vu cette carte chez vous."
+    assert text.splitlines()[0] == "Montrez le Hall : Bob a déjà vu cette carte chez vous."
 
 
 def test_who_is_not_asked_is_named_as_such(game: Game) -> None:

@@ -218,7 +218,7 @@ def test_the_turn_of_a_game_that_is_over_is_nobody_s(game: Game) -> None:
 def test_who_may_do_the_same_is_said_in_one_line_while_nobody_knows_whose_turn_it_is(game: Game) -> None:
     game.start(header("classic", "Ana Bob Cleo"))
     whose, _, may = game.well("turn").out.splitlines()
-    assert "not known yet whose turn" in whose
+    assert "know yet whose turn" in whose
     assert may == "Ana, Bob or Cleo may roll, move, suggest or end the turn."
 
 
@@ -276,7 +276,7 @@ def test_cards_that_were_not_noted_are_called_as_the_box_calls_its_cards(game: G
         rolled,
         suggestion("Ana", "rose corde entree"),
     )
-    assert "which Clue cards were drawn was not noted" in game("verify", str(game.path)).out
+    assert "the Clue cards that were drawn are not noted" in game("verify", str(game.path)).out
 
 
 @pytest.mark.parametrize("command", [("turn",), ("turn", "--board")], ids=" ".join)

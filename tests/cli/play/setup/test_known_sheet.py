@@ -136,8 +136,12 @@ def test_a_contradiction_is_refused_with_its_event_and_everything_stays_to_be_ch
     game.well("s", "ana", "rose", "revolver", "veranda", "cleo")
     before = game.path.read_bytes()
     command, contradicts, first = {
-        "en": ("known", 'Cleo does not have Conservatory" contradicts #1 (', "first the ticks and crosses"),
-        "fr": ("connu", "Cleo n’a pas Véranda » contredit #1 (", "d’abord les coches"),
+        "en": (
+            "known",
+            'Cleo does not have the Conservatory" contradicts #1 (',
+            "first the ticks and crosses",
+        ),
+        "fr": ("connu", "Cleo n’a pas la Véranda » contredit #1 (", "d’abord les coches"),
     }[language]
     with PlayTerminal(["--game", str(game.path), "--lang", language, "play"]) as terminal:
         terminal.until(lambda text: text.splitlines()[-1].startswith(("help", "aide")))

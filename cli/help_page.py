@@ -127,7 +127,7 @@ def write_first_page(formatter: Any, program: str, words: Words) -> None:
             _write_group(formatter, group, words)
             if group is not shown[-1]:
                 formatter.write_paragraph()
-    formatter.write_text(words("help-everywhere"))
+    formatter.write_text(words("help-everywhere", option=ALL_HELP))
 
 
 def write_groups(formatter: Any, words: Words) -> None:

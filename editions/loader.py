@@ -125,7 +125,6 @@ def _edition(top: TomlTable, folder: Path) -> Edition:
         top.require(key, accepted)
     edition_id = top.slug("id", "unknown") or "unknown"
     name = _name(top.table("name")) if top.has("name") else NAMELESS
-    note = _name(top.table("note")) if top.has("note") else None
     players = _players(top.table("players"))
     leftover, hand_size = _deal(top.table("deal"))
     cards, places = _cards_and_places(top)
@@ -150,7 +149,7 @@ def _edition(top: TomlTable, folder: Path) -> Edition:
         start_place=_place(board, "start", (*everywhere, START_SQUARES)),
         weapons_place=_place(board, "weapons", everywhere),
         board_file=None if (file := board.exact_text("file")) is None else folder / file,
-        note=note,
+        note=_name(top.table("note")) if top.has("note") else None,
         duration=top.integer("duration", 100, minimum=10, maximum=1000),
         locales=top.texts("locales"),
         clue_cards=_clue_deck(top) if top.has("clue-cards") else UNSET,

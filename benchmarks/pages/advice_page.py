@@ -72,7 +72,7 @@ class Line(Struct, frozen=True):
 
 def table(lines: Sequence[Line]) -> Iterator[str]:
     """The lines as two tables: what is compared, and what the seats that forecast anything did."""
-    yield "| row | deals | in the seat | beside | difference in wins (95 %) | verdict | program |"
+    yield "| row | deals | in the seat | against | difference in wins (95 %) | verdict | program |"
     yield "| --- | --- | --- | --- | --- | --- | --- |"
     for line in lines:
         share = " ".join("–" if part is None else f"{100 * part:+.1f}" for part in line.difference)

@@ -164,7 +164,7 @@ def test_without_colour_there_is_none(game: Game) -> None:
     with PlayTerminal(["--game", str(game.path), "play"], NO_COLOR="1") as plain:
         plain.until_events(0)
         plain.type("a xyz\r")
-        plain.until(lambda text: "no card's name" in text)
+        plain.until(lambda text: "card’s name has" in text)
         colours = {cell.fg for row in plain.screen.buffer.values() for cell in row.values()}
         assert colours == {"default"}
 
@@ -355,7 +355,7 @@ def test_a_last_line_cut_short_is_reported_once(game: Game) -> None:
     with PlayTerminal(["--game", str(game.path), "play"]) as terminal:
         terminal.until(lambda text: "was cut short by a crash" in text)
         terminal.type("turn\r")
-        terminal.until(lambda text: "not known yet" in text and "cut short" not in text)
+        terminal.until(lambda text: "know yet whose turn" in text and "cut short" not in text)
         terminal.type("a oli mat ver b\r")
         terminal.until_events(1)
     assert len(game.rows) == 2

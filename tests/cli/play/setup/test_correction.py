@@ -72,7 +72,7 @@ def test_a_correction_that_is_not_complete_takes_no_line_of_the_game(
 def test_what_stands_behind_a_correction_is_refused_and_not_dropped(play: Play, word: str) -> None:
     ran = play(f"{word} cuisine", "note kept")
     assert ran.status == 1
-    assert ran.err.startswith("cluedo-notes: line 1: ") and "must stand alone in its line" in ran.err
+    assert ran.err.startswith("cluedo-notes: line 1: ") and "alone in its line" in ran.err
     assert play.game.last["text"] == "kept"
 
 

@@ -182,7 +182,7 @@ def test_a_kept_address_that_cannot_be_trusted_is_made_anew(
     assert ran.status == 0
     assert ran.err.count("\n") == 1
     assert f"{kept}: " in ran.err
-    assert "The address was made anew" in ran.err
+    assert "There is a new address" in ran.err
     assert secret_in(ran.json["address"]) != secret_in(old)
     assert (mode_of(kept), kept.is_symlink()) == (0o600, False)
     if trouble == "link":

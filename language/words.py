@@ -39,6 +39,9 @@ _FORMS = re.compile(r"\[([^\[\]]*¦[^\[\]]*)\]")
 """The two or three forms of a part of a sentence; where there is no third, programs read the first."""
 
 
+_ASKED = re.compile(r"\?( \([^()]*\))?$")
+
+
 class _Sentence(string.Formatter):
     """Puts arguments into a sentence: their words, and the singular or plural of words that depend on
     them."""
@@ -147,8 +150,9 @@ class Words:
         return printable(self._write_hint(hint, self))
 
     def prompting(self, question: str) -> str:
-        """A question before what is typed: with a colon, unless it has its question mark."""
-        return f"{question} " if "?" in question else question + self("prompt-suffix")
+        """A question before what is typed: with a colon, unless it ends with its question mark, behind which
+        may be a hint in brackets."""
+        return f"{question} " if _ASKED.search(question) else question + self("prompt-suffix")
 
     def joined(self, separator: str, parts: Iterable[str]) -> str:
         """Sentences and texts, joined by `separator`; on a page they may be HTML."""

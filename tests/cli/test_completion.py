@@ -179,7 +179,7 @@ def test_owners_offer_the_envelope_too(current: Game) -> None:
 def test_in_french_the_owners_are_french(current: Game, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("LANGUAGE", "fr")
     current.start(header("secrets-2008", "Ana Bob Cleo Dan"))
-    assert offers("add", "fact", "") == ["étui", "Ana", "Bob", "Cleo", "Dan", "talon"]
+    assert offers("add", "fact", "") == ["étui", "Ana", "Bob", "Cleo", "Dan", "pile"]
     assert offers("why", "rose", "et") == ["etui"]
 
 
@@ -191,7 +191,7 @@ def test_the_places_that_a_table_has_are_offered_for_a_look(
     assert offers("add", "look", "Ana", "") == ["aside-1", "aside-2", "aside-3"]
     current.start(header("secrets-2008", "Ana Bob Cleo Dan"))
     assert offers("add", "look", "Ana", "") == ["pool"]
-    assert offers("add", "look", "Ana", "ta") == ["talon"]
+    assert offers("add", "look", "Ana", "pi") == ["pile"]
     current.start(header("cluedo-2023", "Ana Bob"))
     assert offers("add", "look", "Ana", "ki") == ["kitchen"]
     monkeypatch.setenv("LANGUAGE", "fr")

@@ -18,6 +18,7 @@ from cluedo_notes.game.deduction.odds import ShowModel
 from cluedo_notes.game.deduction.position import position_of
 from cluedo_notes.game.log.reader import read_log
 from cluedo_notes.language.choice import LANGUAGES
+from cluedo_notes.language.name import Name
 from cluedo_notes.language.numbers import signed_percent
 from cluedo_notes.language.words import words_in
 from cluedo_notes.presentation.advice.json import advise_output
@@ -112,6 +113,13 @@ def test_every_page_says_that_the_questions_are_read_and_what_they_tell(
         assert command == ("sheet",) or widest <= width
 
 
+def kind_of_impression(before: float, after: float) -> str:
+    """The code of the sentence about a card that somebody seems to have, or not to have."""
+    if after > before:
+        return "askers-has" if after > 0.5 else "askers-likelier"
+    return "askers-lacks" if after < 0.5 else "askers-unlikelier"
+
+
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_only_the_sentence_of_the_greatest_change_is_shown(cli: CommandLine, lang: str) -> None:
     """And none of a change of less than five points; how they ask only where that explains something and is
@@ -130,9 +138,9 @@ def test_only_the_sentence_of_the_greatest_change_is_shown(cli: CommandLine, lan
         for place, one in enumerate(found):
             before, after, sure = (signed_percent(one[key], 0, words) for key in ("before", "after", "sure"))
             sentence = words(
-                "askers-has" if one["after"] > one["before"] else "askers-lacks",
+                kind_of_impression(one["before"], one["after"]),
                 player=one["player"],
-                card=describer.card(one["card"]),
+                card=describer.named(one["card"]),
                 before=before,
                 after=after,
                 habit="",
@@ -159,7 +167,7 @@ def test_who_asks_as_if_they_had_a_card_is_said_to(game: Game, house: Line, lang
     said = words(
         "askers-has",
         player="Bob",
-        card={"fr": "Corde", "en": "Rope"}[lang],
+        card=Name({"fr": "Corde", "en": "Rope"}),
         before=signed_percent(0.5, 0, words),
         after=after,
         habit="",
@@ -318,6 +326,6 @@ def test_no_change_is_said_that_cannot_be_seen_but_that_figures_are_estimates(
     for shown, says in ((hardly, False), (certain, False), (replace(hardly, after=0.2), True)):
         monkeypatch.setattr(ReadFigures, "impressions", lambda _, one=shown: (one,))
         said = in_one_line(cli(*typed).out)
-        assert ("→" in said) is says
+        assert (beginning("askers-unlikelier", lang) in said) is says
         assert beginning("askers-read", lang) in said
         assert words_in(lang)("askers-silent") not in said

@@ -60,7 +60,7 @@ def test_a_card_or_a_player_comes_first(cli: CommandLine) -> None:
 
 
 @pytest.mark.parametrize(
-    ("answers", "shown"), [(["game"], "suspect, one of"), (["what", "word"], "Where Rope is")]
+    ("answers", "shown"), [(["game"], "suspect, one of"), (["what", "word"], "Where the Rope is")]
 )
 def test_where_it_may_be_either_a_person_is_asked(cli: CommandLine, answers: list[str], shown: str) -> None:
     assert cli("new", "Ana", "Bob", "Dan", "--name", "rope").status == 0

@@ -1,4 +1,4 @@
-"""The output of the program's name alone: how to begin and how to continue."""
+"""What a player sees who types the program's name alone: how to begin, and how to go on."""
 
 import shlex
 from typing import Any

@@ -1,4 +1,4 @@
-"""Errors for programs: the text of each is the sentence that people read."""
+"""What goes wrong, for programs: each error's text is the sentence that people read."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -12,23 +12,22 @@ from cluedo_notes.presentation.refused import refused_by, would_do
 
 
 class CalledWords(Words):
-    """Sentences for programs that call the package: they name arguments instead of command options."""
+    """Words for programs that call the package: sentences name arguments, no options of commands."""
 
     form = CALLED
 
 
 @cache
 def called_words(language: str) -> CalledWords:
-    """The sentences of one language for such programs, loaded once."""
+    """The words of one language for such programs, loaded once."""
     return CalledWords(language)
 
 
 class Error(Exception):
-    """The base of all errors of this package. `str` is one sentence that gives the mistake, its place and a
-    correct form.
+    """What this package raises. `str` is one sentence: what is wrong, where, and what would be right.
 
-    `code` names the kind of error and is the same in every language. `suggestions` are names that would be
-    accepted.
+    `code` names the kind of error, in every language alike; `suggestions`: the names that would be accepted,
+    where some are near or few.
     """
 
     def __init__(self, sentence: str, code: str = "", suggestions: tuple[str, ...] = ()) -> None:
@@ -37,12 +36,12 @@ class Error(Exception):
 
 
 class LineError(Error):
-    """A line, a name or a request that cannot be understood or makes no sense in the game."""
+    """A line, a name or a request that is not understood or that makes no sense in the game."""
 
 
 class ContradictionError(Error):
-    """An event that cannot be true together with the notes. `events`: the numbers of the events that
-    contradict it (0: the hand in the header)."""
+    """An event that cannot be true beside what is noted; `events`: the numbers of those that it clashes with
+    (0: the hand in the header)."""
 
     events: tuple[int, ...] = ()
 
@@ -53,8 +52,7 @@ class FileError(Error):
 
 @contextmanager
 def raised_in(words: Words) -> Iterator[None]:
-    """Raises the errors of the game inside the block as errors of this package, in the language of
-    `words`."""
+    """Within, an error of the game is raised as one of this package, in the language of `words`."""
     try:
         yield
     except EditionError as error:

@@ -1,4 +1,4 @@
-"""A game that is being recorded, in memory or in a file that other programs may write to as well."""
+"""A game that is being noted: in memory, or in a file that other programs write to as well."""
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -30,17 +30,17 @@ from cluedo_notes.played_game import Game, triple_of
 
 
 class LogInMemory(Store):
-    """A log that nobody else writes to."""
+    """A log that nobody else writes to; under its lock a `HeldLog`."""
 
     def __init__(self, log: Log) -> None:
         self.log = self.known = log
 
     def read(self) -> Log:
-        """The current log."""
+        """The log as it is now."""
         return self.log
 
     def stamp(self) -> str:
-        """The number of events."""
+        """The number of its events."""
         return str(len(self.log.events))
 
     @contextmanager
@@ -49,7 +49,7 @@ class LogInMemory(Store):
         yield self
 
     def append(self, *events: Event) -> Log:
-        """Appends all events or none. Raises `LogError` for an id that is not accepted."""
+        """Appends events, all or none. Raises `LogError` for an id that is not accepted."""
         after = self.log
         for event in events:
             after = after.with_line(event)
@@ -58,11 +58,11 @@ class LogInMemory(Store):
 
 
 class Notebook:
-    """Records a game. Each call either records everything, on disk if the notebook has a file, or raises an
-    `Error` and changes nothing.
+    """Where a game is noted. Every call that notes something either does it whole, on disk where the notebook
+    has a file, or raises an `Error` and leaves the notebook as it was.
 
-    Players and cards may have any name that `play` accepts. You can use a notebook in a `with` statement;
-    leaving it does nothing. All calls that record something raise the same errors as `push`.
+    Players and cards are given by any name that `play` accepts. As a context manager it does no more than
+    show where it is used.
     """
 
     def __init__(self, store: Store, language: str) -> None:
@@ -70,7 +70,7 @@ class Notebook:
 
     @classmethod
     def holding(cls, game: Game) -> Self:
-        """A notebook in memory that continues a game."""
+        """A notebook in memory that goes on from a game."""
         return cls(LogInMemory(game.log), game.language)
 
     def __enter__(self) -> Self:
@@ -83,16 +83,15 @@ class Notebook:
 
     @property
     def game(self) -> Game:
-        """The current game, including notes by other programs. Raises `FileError` if the file cannot be
-        read."""
+        """The game as it is noted now, also by others. Raises `FileError` for a file that cannot be read."""
         with raised_in(self._words):
             return Game(self._open.look(), self._language)
 
     def push(self, line: str, *, force: bool = False) -> Game:
-        """Records one suggestion, typed as in `play`: "b white candlestick study c".
+        """Notes one suggestion as it is typed in `play`: "b white candlestick study c".
 
-        Raises `LineError` if the line cannot be understood or is surely a slip, and `ContradictionError` if
-        it contradicts the notes. `force` records it anyway, if it can be understood.
+        Raises `LineError` for what is not understood or cannot be meant, and `ContradictionError`. With
+        `force` it notes what is understood, even if it cannot be meant or contradicts the notes.
         """
         with raised_in(self._words):
             typed = SpokenLine(line)
@@ -111,9 +110,9 @@ class Notebook:
         passed: str | Sequence[str] = (),
         force: bool = False,
     ) -> Game:
-        """Records a suggestion. `shown_by`: the player who showed a card, after everybody before them passed.
-        `card`: that card, if you saw it. `nobody`: everybody passed. `passed`: players who passed, if the
-        rest is unknown."""
+        """Notes a suggestion. `shown_by`: who showed a card, after the players in between passed; `card`: the
+        one shown, where it was seen; `nobody`: all passed; `passed`: those who did, where no more is known.
+        Raises as `push`."""
 
         def build(log: Log, table: Table) -> Suggestion:
             names = Names.of(log)
@@ -132,8 +131,8 @@ class Notebook:
     def accuse(
         self, player: str, cards: str | Sequence[str] = (), *, correct: bool, force: bool = False
     ) -> Game:
-        """Records an accusation. `cards`: the three cards, as a list or as one text; empty if they stayed
-        secret."""
+        """Notes an accusation; `cards`: the three that were named, in a list or in one text; none where they
+        stayed secret. Raises as `push`."""
 
         def build(log: Log, _table: Table) -> Accusation:
             names = Names.of(log)
@@ -143,30 +142,33 @@ class Notebook:
         return self._noted(build, force)
 
     def note(self, event: TableEvent, *, force: bool = False) -> Game:
-        """Records any event (`cluedo_notes.events`)."""
+        """Notes any event (`cluedo_notes.events`). Raises as `push`."""
         return self._noted(lambda log, _table: with_ids(event, log), force)
 
     def amend(self, number: int, event: TableEvent, *, force: bool = False) -> Game:
-        """Replaces event `number` with `event`."""
+        """Event `number` was wrong: `event` takes its place. Raises as `push`."""
         return self._noted(lambda log, _table: with_ids(event, log), force, InsteadOf(number))
 
     def insert(self, after: int, event: TableEvent, *, force: bool = False) -> Game:
-        """Inserts a forgotten event after event `after` (0: at the start)."""
+        """An event was forgotten: it happened right after event `after` (0: at the start). Raises as
+        `push`."""
         return self._noted(lambda log, _table: with_ids(event, log), force, After(after))
 
     def undo(self, number: int | None = None, *, force: bool = False) -> Game:
-        """Undoes event `number`, or the last one that counts. This adds an event."""
+        """Takes back an event by its number, or the last one that counts; that is one more event. Raises as
+        `push`."""
         with raised_in(self._words):
             return Game(self._open.undo(number, force).after, self._language)
 
     def redo(self, *, force: bool = False) -> Game:
-        """Restores the last undone event."""
+        """Brings back what was taken back last. Raises as `push`."""
         with raised_in(self._words):
             return Game(self._open.redo(force).after, self._language)
 
     def save(self, path: str | Path) -> None:
-        """Writes the game to a new file, with a copy of your own box if it has one, and creates the folder if
-        necessary. Later notes are not written to it. Raises `FileError`, also if the file exists."""
+        """Writes the game as a new file, and a box of one's own beside it, in a folder that is made where it
+        is missing. Later notes go to the notebook alone. Raises `FileError`, also where there is such a file
+        already."""
         with raised_in(self._words), all_or_nothing() as made:
             log, file = self._open.look().log, Path(path)
             header = log.header
@@ -196,14 +198,14 @@ def new(
     options: Sequence[str] = (),
     language: str = OTHERWISE,
 ) -> Notebook:
-    """Starts a new game in memory.
+    """A new game, in memory.
 
-    `edition`: part of the name of a box, or the path of your own (`.toml`). `players`: in seating order, as
-    "Ana", "Ana:scarlett" or "Ana:scarlett:6" with the number of her cards. `me` and `hand`: the owner of the
-    notes and their cards, as a list or as one text. `face_up`: cards that lie open. `options`: house rules,
-    each "key=value". `language`: the code of the language for sentences and names.
+    `edition`: any part of the name of a box, or the path of one's own (`.toml`). `players`, in seating order:
+    "Ana", "Ana:scarlett", or "Ana:scarlett:6" with the number of her cards. `me` and `hand`: whose notes
+    these are, and their cards, in a list or in one text. `face_up`: the cards that lie open. `options`: house
+    rules, "key=value" each. `language`: of every sentence, and of the names that are answered, by its code.
 
-    Raises `LineError`, or `FileError` for mistakes in your own box.
+    Raises `LineError` and, for a box of one's own with mistakes, `FileError`.
     """
     spoken, box = _known(language), str(edition)
     setup = Setup(
@@ -228,7 +230,7 @@ def _listed(names: str | Sequence[str]) -> tuple[str, ...]:
 
 
 def _known(language: str) -> str:
-    """The code of a language. Raises `LineError` for an unknown one."""
+    """The code of a language. Raises `LineError` for one that there is not."""
     if (spoken := spoken_language(language)) is None:
         with raised_in(called_words(OTHERWISE)):
             raise EntryError(message("unknown-language", typed=language, accepted=list(LANGUAGES)))
@@ -236,8 +238,8 @@ def _known(language: str) -> str:
 
 
 def open(path: str | Path, *, language: str = OTHERWISE) -> Notebook:  # noqa: A001 (as in `cluedo_notes.open`)
-    """Opens a game to continue it. Every note is on disk when its call returns, and notes by other programs
-    appear. Raises `FileError`."""
+    """The game in a file, to continue it: every note is on disk when the call returns, and what other
+    programs write is seen. Raises `FileError`."""
     spoken, file = _known(language), LogFile(Path(path))
     with raised_in(called_words(spoken)):
         file.read()
@@ -245,7 +247,7 @@ def open(path: str | Path, *, language: str = OTHERWISE) -> Notebook:  # noqa: A
 
 
 def load(path: str | Path, *, language: str = OTHERWISE) -> Game:
-    """Reads a game from a file. Raises `FileError`."""
+    """The game in a file, to be read. Raises `FileError`."""
     spoken = _known(language)
     with raised_in(called_words(spoken)):
         return Game.of_log(read_log(Path(path)), spoken)

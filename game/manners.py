@@ -1,4 +1,5 @@
-"""How people accuse and ask, and which numbers come first: the owner's statements."""
+"""How people accuse and ask, and which numbers to go by: what the log's keeper may say of themselves and of
+their rivals."""
 
 from collections.abc import Mapping
 from enum import StrEnum

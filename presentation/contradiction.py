@@ -1,4 +1,4 @@
-"""Contradictions in a log, possible corrections, and reasons for refusals."""
+"""What is wrong with a log that contradicts itself, what would mend it, and why an event is refused."""
 
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any

@@ -1,4 +1,4 @@
-"""Certain facts if not all cards of a suggestion were heard."""
+"""What holds for certain where not all of the cards that somebody named were heard."""
 
 from collections.abc import Iterator, Sequence
 from itertools import combinations

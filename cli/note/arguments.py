@@ -1,4 +1,4 @@
-"""Common options and arguments of the commands that record an event."""
+"""What the commands that note an event share: their options, and their player."""
 
 import inspect
 from collections.abc import Callable

@@ -19,7 +19,7 @@ app = CommandModule()
 OwnerArgument = Annotated[str, argument("@meta-owner", "@arg-owner")]
 
 
-@noting(app, "fact")
+@noting(app, "add-fact")
 def add_fact(
     log: Log,
     owner: OwnerArgument,
@@ -37,7 +37,7 @@ def add_fact(
     )
 
 
-@noting(app, "note")
+@noting(app, "add-note")
 def add_note(_: Log, text: Annotated[list[str], argument("@meta-text", "@arg-note")]) -> Note:
     """Note free text."""
     return Note(" ".join(text))

@@ -42,8 +42,8 @@ class Named(Struct, frozen=True):
         )
 
 
-@noting(app, "intrigue")
-def add_intrigue(
+@noting(app, "add-play")
+def add_play(
     log: Log,
     player: User,
     words: Annotated[list[str], argument("@meta-effect-on", "@arg-effect")],
@@ -58,7 +58,7 @@ def add_intrigue(
     return Play(user(player, log), Effect(use.used), *Named(target, saw).on(use, names), event, text)
 
 
-@noting(app, "power")
+@noting(app, "add-power")
 def add_power(
     log: Log,
     player: User,

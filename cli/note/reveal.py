@@ -1,4 +1,4 @@
-"""`reveal`: the cards laid open at the end. On a terminal it asks for them."""
+"""`add-reveal`: what was laid open at the end; on a terminal it asks."""
 
 from typing import Annotated
 
@@ -18,7 +18,7 @@ from cluedo_notes.language.message import message
 app = CommandModule()
 
 
-@app.command("reveal")
+@app.command("add-reveal")
 def add_reveal(
     ctx: typer.Context,
     envelope: Annotated[str | None, option("@meta-cards", "@arg-envelope")] = None,

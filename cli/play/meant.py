@@ -1,4 +1,4 @@
-"""Likely meanings of a line that the prompt refuses, and the line that records each."""
+"""What was meant by a line that the prompt does not take, and the line that notes it."""
 
 import re
 from collections.abc import Mapping, Sequence

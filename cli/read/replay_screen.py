@@ -191,11 +191,8 @@ def browse(viewer: Viewer, read: ReadKey, show: Show) -> None:
             return
 
 
-def watch(replayed: Replay, place: int, words: Words, measure: Measure, notice: str = "") -> None:
-    """The replay on this terminal, which is restored afterwards. `notice`: what is said until the first
-    key."""
-    viewer = Viewer(replayed, place, words, measure)
-    viewer.notice = notice
+def watch(replayed: Replay, place: int, words: Words, measure: Measure) -> None:
+    """The replay on this terminal, which is restored afterwards."""
     console = Console(file=beneath(sys.stdout), highlight=False, markup=False, emoji=False)
 
     def show(lines: list[str]) -> None:
@@ -204,7 +201,7 @@ def watch(replayed: Replay, place: int, words: Words, measure: Measure, notice: 
 
     with _silent_keys(), console.screen() as screen:
         try:
-            browse(viewer, typer.getchar, show)
+            browse(Viewer(replayed, place, words, measure), typer.getchar, show)
         except KeyboardInterrupt:
             return
 

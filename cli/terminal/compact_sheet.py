@@ -81,17 +81,9 @@ class CompactSheet:
     """The sheet of one position in lines of limited width."""
 
     def __init__(
-        self,
-        position: Position,
-        odds: Odds | None,
-        words: Words,
-        style: Style,
-        width: int,
-        height: int,
-        owners: Sequence[str] | None = None,
+        self, position: Position, odds: Odds | None, words: Words, style: Style, width: int, height: int
     ) -> None:
         self.position = position
-        self.owners = position.owners if owners is None else owners
         self.odds = odds
         self.words = words
         self.style = style
@@ -120,7 +112,7 @@ class CompactSheet:
         longest = max(columns(self.describer.card(card.id)) for card in self.position.log.edition.cards)
         for least in (longest, *SHORTEST_NAMES):
             for cell in CELLS:
-                name = room - cell * len(self.owners)
+                name = room - cell * len(self.position.owners)
                 if name >= least:
                     return blocks, cell, min(name, longest)
         return None
@@ -133,7 +125,7 @@ class CompactSheet:
 
     def _bands(self, most: int) -> Sequence[Sequence[str]]:
         """The owners in as few bands as they need, of one length, at most `most` in each."""
-        owners = self.owners
+        owners = self.position.owners
         length = ceil(len(owners) / ceil(len(owners) / max(most, 1)))
         return [owners[first : first + length] for first in range(0, len(owners), length)]
 
@@ -157,15 +149,10 @@ class CompactSheet:
             for owners in self.bands:
                 drawn = "".join(self.headings[owner] for owner in owners)
                 yield self.style.paint(BOLD, padded(title, self.name_width) + drawn)
-                yield from self.rows(category, owners)
+                for card in self.cards(category):
+                    yield self._row(card, owners)
 
-    def rows(self, category: Category, owners: Sequence[str]) -> Iterator[str]:
-        """A row for each card of a category."""
-        for card in self.cards(category):
-            yield self.row(card, owners)
-
-    def row(self, card: Card, owners: Sequence[str]) -> str:
-        """A card's name and its cells."""
+    def _row(self, card: Card, owners: Sequence[str]) -> str:
         others = tuple(
             self.describer.card(other.id) for other in self.cards(card.category) if other is not card
         )

@@ -1,4 +1,4 @@
-"""Advice for the present moment: accuse or ask, and the rooms to ask about."""
+"""What to do now: accuse or ask, and about which rooms."""
 
 from collections.abc import Sequence
 from enum import Enum, auto

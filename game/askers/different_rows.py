@@ -1,4 +1,4 @@
-"""Groups of deals with the same numbers, so that consequences are computed once for each group."""
+"""Deals in which several numbers are the same: what follows from the numbers is worked out once for all."""
 
 from __future__ import annotations
 

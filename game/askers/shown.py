@@ -1,4 +1,5 @@
-"""The probabilities that are shown first: counted from the cards, or estimated from questions too.
+"""Which numbers stand first on every face: those of the cards alone, which are counted, or those that what
+the others ask makes of them, which are estimated.
 
 Here alone that is decided, by what was typed and by what the log says (`Prefer.numbers`).
 """

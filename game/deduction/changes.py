@@ -1,4 +1,4 @@
-"""The effect of an event: new certain facts, and the odds that moved most."""
+"""What an event changed: which facts became certain, and which odds moved most."""
 
 from msgspec import Struct
 

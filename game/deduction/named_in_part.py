@@ -1,4 +1,4 @@
-"""The meaning of a suggestion that was heard only in part."""
+"""What a suggestion says of the cards of which not everything was heard."""
 
 from collections.abc import Iterator, Mapping, Sequence
 

@@ -1,4 +1,4 @@
-"""The consequences of a log: certain facts, and events left out of a contradictory log."""
+"""What follows from a log: the certain facts, and the events left out of a log that contradicts itself."""
 
 from collections.abc import Iterable, Mapping
 

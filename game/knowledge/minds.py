@@ -1,4 +1,5 @@
-"""The knowledge of a player in one deal: the log, their hand, and everything only they saw."""
+"""What a player knows by the log and, in a deal that the log allows, by their hand and by what else only
+they saw."""
 
 from collections.abc import Collection, Sequence
 from functools import cached_property

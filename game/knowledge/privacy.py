@@ -1,4 +1,5 @@
-"""The private parts of an event, going by its fields; `view` and `private_notes` use it."""
+"""What of an event not everybody at the table sees, by what its fields say; `view` and `private_notes` ask
+here."""
 
 from typing import TypeVar
 

@@ -1,4 +1,5 @@
-"""Private details that the owner must have seen and their notes lack, to be asked of them only."""
+"""What the owner of private notes must have seen at the table and the notes do not hold, or no longer
+since an event was corrected: to be asked of them alone."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any, assert_never

@@ -1,4 +1,5 @@
-"""The private part of an event: taken out, put back, and checked after a correction."""
+"""What of an event is private to those who saw it: taken from the event, put into it again, and whether
+it can still be meant when the event was corrected."""
 
 from collections.abc import Hashable, Iterator
 from functools import cached_property

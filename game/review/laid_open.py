@@ -1,4 +1,5 @@
-"""A shared table after the game: the public log and all opened private notes as one log."""
+"""A shared table after the game: the public log and all private notes that lie open, as one log, as long as
+the game ends as it did when their owners agreed."""
 
 from contextlib import AbstractContextManager
 from hashlib import blake2b

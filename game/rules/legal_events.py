@@ -1,4 +1,4 @@
-"""The legal next events at a table whose log is complete."""
+"""What may happen next: every legal event at a table whose log is complete."""
 
 from collections.abc import Iterable, Iterator, Mapping
 

@@ -1,4 +1,4 @@
-"""The effect of each type of event on the table."""
+"""The table after an event: what each type of event does to it."""
 
 from collections.abc import Mapping
 from functools import reduce

@@ -1,4 +1,5 @@
-"""The effect on the table of a suggestion heard in part: its moves are unknown."""
+"""What a suggestion does to the table of which not everything was heard: what it may have moved, nobody
+knows."""
 
 from functools import reduce
 

@@ -1,4 +1,5 @@
-"""The effect of intrigue cards on the table, and the open hand after the last clock."""
+"""What intrigue cards do to the table: drawn and played, in a turn or among the answers; and the open hand of
+whoever the last clock eliminates."""
 
 from collections.abc import Iterator
 from typing import assert_never

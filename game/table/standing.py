@@ -1,4 +1,4 @@
-"""Whether a pawn may stay in its place: how a turn may end, and what may follow an unused roll."""
+"""May a pawn stay where it stands? How a turn may end, and what may follow a roll that was not walked."""
 
 from cluedo_notes.editions import Power, Spot
 from cluedo_notes.editions.switches import Stay

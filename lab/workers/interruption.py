@@ -1,4 +1,5 @@
-"""Reasons to end work early: Ctrl-C, or lost workers. Finished work is kept and printed."""
+"""What ends much work before its time: Ctrl-C, or the loss of those who work. What is done stays, and is
+printed and written in peace."""
 
 import signal
 from collections.abc import Iterator

@@ -1,4 +1,5 @@
-"""Worker processes: on Ctrl-C they finish their task, and none outlives this process."""
+"""Processes that work beside this one: on Ctrl-C they finish what they do, and none outlives this process,
+however it ends."""
 
 import os
 import signal

@@ -1,1 +1,1 @@
-"""Advice: `step` (one sentence), `lines` (all of it), `json`."""
+"""What to do: `step` (the one thing, in a sentence), `lines` (all of it), `json`."""

@@ -1,4 +1,4 @@
-"""The parts of an edition, in lines and for programs; its board for programs."""
+"""What an edition is made of, in lines and for programs; its board for programs."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
@@ -209,8 +209,8 @@ class DoorOutput(Struct, frozen=True):
 
 
 class BoardOutput(Struct, frozen=True, kw_only=True):
-    """`turn --board --json`: places by their ids and squares as "row,col"; an edition without a board has no
-    rows. `reachable`: the spots that a roll reaches."""
+    """`board --json`: places by their ids and squares as "row,col"; an edition without a board has no rows.
+    `reachable`: the spots that a roll reaches."""
 
     edition: str
     rows: Annotated[int, Meta(ge=0)]

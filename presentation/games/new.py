@@ -96,7 +96,7 @@ class GamesOutput(Struct, frozen=True):
 
 
 class UseOutput(Struct, frozen=True, kw_only=True):
-    """`games use --json`: the file of the current game."""
+    """`use --json`: the file of the current game."""
 
     current: str
 

@@ -1,4 +1,4 @@
-"""The sheet to print or keep: the text above, in and below it."""
+"""The notes sheet to print or to keep: what stands above, in and below it, for every kind of paper."""
 
 from collections.abc import Sequence
 from pathlib import Path

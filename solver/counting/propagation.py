@@ -1,5 +1,6 @@
-"""Direct consequences of each constraint: cards held and lacked, hand sizes, one card of each category. It
-shares nothing with the SAT side, so each can check the other."""
+"""What each constraint forces: who holds and lacks what, hand sizes, one card of each category, clauses and
+wrong accusations. It shares nothing with the SAT side, so each can check the other.
+"""
 
 from collections import Counter
 from collections.abc import Iterable

@@ -1,4 +1,4 @@
-"""The fields of a form, as templates show them, and their contents."""
+"""What a form asks for, as templates show it, and what was filled in."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import groupby

@@ -1,4 +1,4 @@
-"""The usual answer to a suggestion in one tap: the player who showed a card."""
+"""Who showed a card, in one tap: the usual answer to a suggestion, which notes it."""
 
 from cluedo_notes.editions import Category
 from cluedo_notes.game.errors import EntryError

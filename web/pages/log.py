@@ -1,5 +1,5 @@
-"""The log: events and corrections, contradictions, a download, and the lines of a shared table for
-programs."""
+"""The log: what happened and how to correct it; what is wrong with it; the file for download; the lines of a
+shared table for other programs."""
 
 from functools import partial
 from http import HTTPStatus

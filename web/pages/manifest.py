@@ -1,4 +1,4 @@
-"""Name, icons, colours and start page for a phone's home screen."""
+"""What a phone reads when the page is put on its home screen: name, icons, colours, and where it begins."""
 
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response

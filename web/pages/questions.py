@@ -1,4 +1,4 @@
-"""Questions to the player of a seat about cards that only they saw, on the sheet."""
+"""What the player of a seat saw alone and has not noted: asked on the sheet, answered by a tap."""
 
 from collections.abc import Iterator, Sequence
 from http import HTTPStatus

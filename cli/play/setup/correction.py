@@ -1,4 +1,5 @@
-"""Correcting the set-up within `play`: the questions of a new game, with the old answers filled in."""
+"""The set-up of a game corrected within `play`: the questions of a new game, answered as they were, at the
+one that is to be answered anew."""
 
 from collections.abc import Sequence
 from pathlib import Path

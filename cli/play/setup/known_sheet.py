@@ -1,4 +1,5 @@
-"""A sheet of ticks and crosses to fill in on a terminal, and its keys."""
+"""What is known already, filled in on a terminal: a sheet of ticks and crosses, and the keys that move in
+it."""
 
 from collections.abc import Mapping, Sequence
 from itertools import product

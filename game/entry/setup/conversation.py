@@ -1,5 +1,5 @@
-"""The conversation that sets a game up: the open question, the accepted answers, and the effect of each. All
-faces use it."""
+"""The one conversation that sets a game up: which question is open, what may be answered, and what an answer
+does. The prompt, its screen, `new` and the page draw it and hand answers to it."""
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from datetime import date
@@ -16,7 +16,6 @@ from cluedo_notes.game.entry.names import NOBODY, Names, card_names
 from cluedo_notes.game.entry.setup import two_players
 from cluedo_notes.game.entry.setup.corrected import SetupPart, seated_again, taken_over, without_hand
 from cluedo_notes.game.entry.setup.edition_names import (
-    FIRST_EDITION,
     chosen_edition,
     edition_lexicon,
     editions_meant,
@@ -125,8 +124,7 @@ ARISES: Mapping[SetupQuestion, Callable[[Setup], bool]] = {
 class Conversation(Struct, frozen=True):
     """A game being set up. `coming`: the questions that may still arise, the open one first; `last`: the game
     whose players are offered; `corrected`: the game whose set-up was wrong, if it is one; `path`: where the
-    new game goes, once that is known; `before`: the conversation before the last answer; `home`: the edition
-    for which no answer is needed."""
+    new game goes, once that is known; `before`: the conversation before the last answer."""
 
     typed: Setup
     coming: tuple[SetupQuestion, ...]
@@ -134,7 +132,6 @@ class Conversation(Struct, frozen=True):
     corrected: Log | None = None
     path: Path | None = None
     before: "Conversation | None" = None
-    home: str = FIRST_EDITION
 
     # -- the open question
 
@@ -217,7 +214,7 @@ class Conversation(Struct, frozen=True):
         """What may be typed."""
         if self.step is SetupQuestion.EDITION:
             labels = edition_lexicon().labels
-            yield from ((edition.name, labels[edition.id]) for edition in listed_editions(self.home))
+            yield from ((edition.name, labels[edition.id]) for edition in listed_editions())
         elif self.step in NAMES_PLAYER:
             for player in self.names.players.labels:
                 yield player, (player,)
@@ -230,7 +227,7 @@ class Conversation(Struct, frozen=True):
     def fitting(self, text: str) -> Collection[str]:
         """The ids of what is listed that a text, or its last word, may mean; all where it means none."""
         if self.step is SetupQuestion.EDITION:
-            return editions_meant(text, self.home)
+            return editions_meant(text)
         names = self.names.cards
         last = text.rpartition(",")[2]
         named = names.candidates(last) or names.candidates((last.split() or [""])[-1])
@@ -305,7 +302,7 @@ class Conversation(Struct, frozen=True):
         typed, text = self.typed, ",".join(answers)
         match self.step:
             case SetupQuestion.EDITION:
-                return replace(typed, edition=chosen_edition(text, self.home))
+                return replace(typed, edition=chosen_edition(text))
             case SetupQuestion.PLAYERS:
                 old, players = self.corrected, answers or self.last_players
                 return replace(typed, players=players) if old is None else seated_again(old, players)
@@ -348,18 +345,18 @@ class Conversation(Struct, frozen=True):
         return self.typed
 
 
-def new_game(path: Path | None, home: str = FIRST_EDITION) -> Conversation:
+def new_game(path: Path | None) -> Conversation:
     """The questions of a game of which nothing is said but, perhaps, where it goes."""
     coming = tuple(question for question in SetupQuestion if not (path and question is SetupQuestion.NAME))
-    return Conversation(Setup(edition="", players=()), coming, path=path, home=home)
+    return Conversation(Setup(edition="", players=()), coming, path=path)
 
 
-def rest_of(typed: Setup, home: str = FIRST_EDITION) -> Conversation:
+def rest_of(typed: Setup) -> Conversation:
     """The questions for what was not typed of a new game."""
     begin = (SetupQuestion.EDITION, SetupQuestion.PLAYERS, SetupQuestion.SUSPECTS)
     own = (SetupQuestion.CARDS_LIE, SetupQuestion.ME, SetupQuestion.HAND)
     coming = (*begin, *own, *_about_the_deal(typed))
-    return Conversation(typed, coming, home=home).at_first()
+    return Conversation(typed, coming).at_first()
 
 
 def rest_of_taken_over(typed: Setup, old: Log) -> Conversation:

@@ -1,4 +1,5 @@
-"""The event for words typed after `prefer`: how people play, and which numbers come first."""
+"""From what is typed behind `prefer` to its event: how the keeper and the others play, and which numbers
+stand first."""
 
 from collections.abc import Iterable
 

@@ -1,4 +1,4 @@
-"""A sentence split into its words, names and phrases, and the text between them."""
+"""A sentence taken apart: its words, those together that are one name or phrase, and what stands between."""
 
 import re
 from collections.abc import Mapping, Sequence

@@ -1,4 +1,4 @@
-"""Joins the headers of several logs of one game."""
+"""The headers of several logs of one game joined: what only some of them say is taken over."""
 
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from functools import partial

@@ -23,8 +23,8 @@ READ = (
     ("verify",),
     ("replay",),
     ("log",),
-    ("others",),
-    ("add", "mark", "rose", "aside-5", "!"),
+    ("rivals",),
+    ("mark", "rose", "aside-5", "!"),
 )
 AS_PLACES, OTHERWISE = ("aside-5", "aside-12"), ("asile-5", "asile-12")
 

@@ -74,7 +74,7 @@ format: $(READY)
 
 # The pictures of docs/screenshots, and from web/static/icon.svg the icons for home screens; then look at them.
 pictures: $(READY)
-	CLUEDO_NOTES_WRITE_GOLDEN=1 $(BIN)/pytest --slow tests/web/browser/test_screenshots.py tests/web/browser/test_icons.py
+	CLUEDO_NOTES_WRITE_GOLDEN=1 $(BIN)/pytest --slow tests/web/browser/test_screenshots.py tests/web/browser/test_icons.py tests/cli/pages/test_terminal_picture.py
 
 words: $(READY)
 	$(BIN)/pybabel --quiet compile --domain cluedo-notes --directory language/locale

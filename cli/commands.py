@@ -6,79 +6,150 @@ from enum import StrEnum
 class CommandGroup(StrEnum):
     """What a command is for; each value is the code of its heading."""
 
-    AT_THE_TABLE = "group-at-the-table"
+    BEGINNING = "group-beginning"
+    NOTING = "group-noting"
     READING = "group-reading"
-    ADVICE = "group-advice"
-    AFTER_THE_GAME = "group-after-the-game"
-    SETTING_UP = "group-setting-up"
+    FURTHER = "group-further"
 
+
+ADD = "add"
+"""The command that records every kind of event, by the event's word behind it."""
 
 GROUPS = {
-    CommandGroup.AT_THE_TABLE: {
+    CommandGroup.BEGINNING: {
         "play": "play.command",
         "serve": "games.serve",
-        "s": "note.suggestion",
-        "undo": "note.corrections",
-        "redo": "note.corrections",
-        "edit": "note.corrections",
-        "insert-after": "note.corrections",
+        "new": "games.new",
+        "games": "games.games",
+        "editions": "games.editions",
+    },
+    CommandGroup.NOTING: {
         "add-suggestion": "note.suggestion",
-        "add-accusation": "note.events",
-        "add-spy": "note.events",
-        "add-look": "note.events",
-        "add-open-hand": "note.events",
-        "add-open-cards": "note.events",
-        "add-leave": "note.events",
-        "add-play": "note.powers",
-        "add-power": "note.powers",
-        "add-clue-card": "note.clue_card",
-        "add-false-witness": "note.events",
-        "add-fact": "note.facts",
-        "add-note": "note.facts",
-        "mark": "note.facts",
-        "prefer": "note.facts",
-        "add-roll": "note.moves",
-        "add-move": "note.moves",
-        "add-draw": "note.moves",
-        "add-end-turn": "note.moves",
-        "add-reveal": "note.reveal",
+        ADD: "note.add",
+        "undo": "note.corrections",
+        "edit": "note.corrections",
+        "insert": "note.corrections",
     },
     CommandGroup.READING: {
         "sheet": "read.sheet",
-        "envelope": "read.odds",
         "odds": "read.odds",
         "why": "read.why",
         "log": "read.log",
-        "check": "read.why",
-        "turn": "read.turn",
-        "board": "read.board",
-        "rules": "read.turn",
-    },
-    CommandGroup.ADVICE: {
         "advise": "read.advise",
-        "show": "read.show",
-        "rivals": "read.rivals",
-    },
-    CommandGroup.AFTER_THE_GAME: {
+        "reply": "read.reply",
+        "others": "read.others",
+        "check": "read.why",
         "verify": "games.verify",
         "replay": "read.replay",
+    },
+    CommandGroup.FURTHER: {
+        "s": "note.suggestion",
+        "redo": "note.corrections",
+        "turn": "read.turn",
+        "prefer": "note.facts",
         "merge": "games.merge",
         "simulate": "games.simulate",
-    },
-    CommandGroup.SETTING_UP: {
-        "new": "games.new",
-        "games": "games.new",
-        "use": "games.new",
-        "editions": "games.editions",
     },
 }
 """The module of each command, below `cluedo_notes.cli`: only those who use it pay for its imports."""
 
-CORRECTIONS = "note.corrections"
-"""The module of the commands that change what is noted."""
+EVENT_WORDS = {
+    "suggestion": "note.suggestion",
+    "accusation": "note.events",
+    "roll": "note.moves",
+    "move": "note.moves",
+    "end-turn": "note.moves",
+    "spy": "note.events",
+    "look": "note.events",
+    "open-cards": "note.events",
+    "open-hand": "note.events",
+    "clue-card": "note.clue_card",
+    "intrigue": "note.powers",
+    "draw": "note.moves",
+    "power": "note.powers",
+    "fact": "note.facts",
+    "note": "note.facts",
+    "mark": "note.facts",
+    "false-witness": "note.events",
+    "leave": "note.events",
+    "reveal": "note.reveal",
+}
+"""The words behind `add`, and the module of each."""
+
+BEHIND = {
+    "games": ("use", "rename", "delete"),
+    "editions": ("list", "show", "board", "rules", "check"),
+    ADD: tuple(EVENT_WORDS),
+}
+"""The commands behind a command."""
 
 COMMANDS = {name: module for commands in GROUPS.values() for name, module in commands.items()}
 """Every command and its module, in the order of the help page."""
 
-NOTING = [name for name, module in COMMANDS.items() if module.startswith("note.") and module != CORRECTIONS]
-"""The commands that note an event."""
+MODULES = sorted({*COMMANDS.values(), *EVENT_WORDS.values()})
+"""Every module with commands."""
+
+NOTING = ("s", "add-suggestion", ADD, "prefer", *EVENT_WORDS)
+"""The words that record an event, `add` before the event's word or not, where nothing else can be meant."""
+
+NOW_CALLED = {
+    **{f"{ADD}-{word}": f"{ADD} {word}" for word in EVENT_WORDS if word != "suggestion"},
+    "add-play": "add intrigue",
+    "mark": "add mark",
+    "insert-after": "insert",
+    "envelope": "odds",
+    "show": "reply",
+    "rivals": "others",
+    "use": "games use",
+    "rules": "editions rules",
+    "board": "turn --board",
+}
+"""Commands of earlier versions, and what they are now."""
+
+
+SHORT = {
+    "envelope": "odds",
+    "rivals": "others",
+    "show": "reply",
+    "insert-after": "insert",
+    "accuse": "add accusation",
+    "seen": "add open-cards",
+    **{name: name for name in COMMANDS if name not in ("play", "add-suggestion")},
+    **{word: f"{ADD} {word}" for word in EVENT_WORDS},
+    "suggestion": "add-suggestion",
+    "play": "add intrigue",
+    "use": "games use",
+    "rules": "editions rules",
+    "board": "turn --board",
+}
+"""The commands by the names that `play` has for them; `play` records an intrigue card there."""
+
+FIRST_WORDS = {
+    "add accusation": "guess deviner",
+    "add-suggestion": "ask suggest demander suggerer noter",
+    "add-suggestion, add note": "note",
+    "advise": "hint tip next conseil astuce suivant",
+    "sheet": "solve who win status cards resoudre qui gagner etat cartes",
+    "sheet, play": "hand main",
+    "games": "list ls import liste lister importer",
+    "games delete": "delete remove supprimer effacer",
+    "games rename": "rename renommer",
+    "log": "history historique",
+    "play": "load open continue start setup demo charger ouvrir continuer commencer demarrer",
+    "sheet --pdf FILE": "print pdf imprimer",
+    "log --json": "export exporter",
+    "serve": "web phone share qr telephone partager",
+}
+"""Words that people try first, without accents, by the commands to which they lead."""
+
+_NAMES = {command: name for name, command in SHORT.items()}
+
+
+def at_the_prompt(typed: str) -> tuple[str, str]:
+    """A command line as its name in `play` and what follows: `roll` and `Bob 4 3` of `add roll Bob 4 3`."""
+    words = typed.split(" ")
+    for length in (2, 1):
+        command = " ".join(words[:length])
+        if command in _NAMES:
+            return _NAMES[command], " ".join(words[length:])
+    return words[0], " ".join(words[1:])

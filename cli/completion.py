@@ -1,4 +1,4 @@
-"""What the shell may complete: the cards, players and games of the current game."""
+"""Completions for the shell: cards, players and games."""
 
 import os
 import re
@@ -35,8 +35,8 @@ from cluedo_notes.language.words import words_in
 _completion_classes._sanitize_help_text = lambda text: text
 
 
-def _log(ctx: typer.Context) -> Log | None:
-    """The log in question, or None: completion stays silent about its mistakes."""
+def log_at_hand(ctx: typer.Context) -> Log | None:
+    """The log of the current game; None where there is none that can be read."""
     try:
         return Session(ctx.find_root().params.get("game"), words_in(OTHERWISE)).store().read()
     except GameError:
@@ -99,7 +99,7 @@ def _of_names(*kinds: str) -> Callable[[typer.Context, str], list[str]]:
     """Completes by these lexicons of the game's names."""
 
     def complete(ctx: typer.Context, incomplete: str) -> list[str]:
-        log = _log(ctx)
+        log = log_at_hand(ctx)
         return [] if log is None else _naming(incomplete, (getattr(Names.of(log), kind) for kind in kinds))
 
     return complete
@@ -107,7 +107,7 @@ def _of_names(*kinds: str) -> Callable[[typer.Context, str], list[str]]:
 
 def _of_log(offers: Callable[[Log], Iterable[str]]) -> Callable[[typer.Context, str], list[str]]:
     def complete(ctx: typer.Context, incomplete: str) -> list[str]:
-        log = _log(ctx)
+        log = log_at_hand(ctx)
         return [] if log is None else _starting(incomplete, offers(log))
 
     return complete
@@ -142,7 +142,7 @@ def look_places(log: Log) -> Lexicon:
 
 def complete_look_place(ctx: typer.Context, incomplete: str) -> list[str]:
     """Those places and, where cards lie in rooms, the rooms."""
-    log = _log(ctx)
+    log = log_at_hand(ctx)
     if log is None:
         return []
     lie_in_rooms = log.deal.aside and log.edition.rules.looks_entering
@@ -158,7 +158,7 @@ def complete_event(ctx: typer.Context, incomplete: str) -> list[tuple[str, str]]
     """The numbers of the last events, the latest first, each with what it says, for shells that show it."""
     from cluedo_notes.presentation.describe import Describer  # noqa: PLC0415 (few words need it)
 
-    log = _log(ctx)
+    log = log_at_hand(ctx)
     if log is None:
         return []
     describer = Describer(log, current_words())
@@ -171,7 +171,7 @@ def complete_preference(ctx: typer.Context, incomplete: str) -> list[tuple[str, 
     """What may be said of whom or of what `prefer` is about, each with what it means, as for events."""
     from cluedo_notes.presentation.describe import Describer  # noqa: PLC0415 (few words need it)
 
-    log = _log(ctx)
+    log = log_at_hand(ctx)
     if log is None:
         return []
     describer = Describer(log, current_words())
@@ -180,7 +180,7 @@ def complete_preference(ctx: typer.Context, incomplete: str) -> list[tuple[str, 
 
 
 def complete_command(ctx: typer.Context, incomplete: str) -> list[str]:
-    """What may follow `edit N`: a command that notes an event, then players and cards."""
+    """What may follow `edit N`: a command that records an event, then players and cards."""
     return [*_starting(incomplete, NOTING), *complete_player_or_card(ctx, incomplete)]
 
 

@@ -1,4 +1,4 @@
-"""What to type for a part of the program that is not installed, by how the program was installed."""
+"""The command that installs a missing part of the program, by how the program was installed."""
 
 import re
 import shlex

@@ -1,4 +1,4 @@
-"""The options that every command has: they may stand before the command or after it."""
+"""The options of every command, accepted before and after it."""
 
 import os
 import sys

@@ -1,13 +1,15 @@
 """Help pages in the reader's language and as wide as their screen: typer's own are English, and never
 narrower than 50 columns."""
 
+import re
 import sys
+from collections.abc import Mapping
 from functools import partial
 from typing import Any
 
-from typer.core import TyperCommand
+from typer.core import TyperCommand, TyperOption
 
-from cluedo_notes.cli.commands import COMMANDS, GROUPS
+from cluedo_notes.cli.commands import ADD, COMMANDS, EVENT_WORDS, GROUPS, CommandGroup
 from cluedo_notes.cli.terminal.output import WIDTH, text_width
 from cluedo_notes.language.words import Words
 
@@ -15,8 +17,15 @@ COMMAND_ARGUMENTS = "COMMAND [ARGS]..."
 HELP_OF_HELP = "Show this message and exit."
 """The library's texts that exist in English only."""
 
-AT_LEAST_ONE = "; x>=1]"
-"""How the library ends what it says of a number with a default; nobody asks for fewer games than one."""
+_AT_LEAST = re.compile(r"(\[[^];]*?)(?:; )?x>=\d+\]")
+_BETWEEN = re.compile(r"(\d+)<=x<=(\d+)")
+"""How the library says which numbers it takes; nobody asks for fewer games than one."""
+
+ALL_HELP = "--help-all"
+"""Shows what `--help` leaves out: the options of experts."""
+
+OPTIONS_OF_HELP = {HELP_OF_HELP: "help-help", ALL_HELP: "help-all"}
+"""The texts of the options that all commands share, as they come from the library."""
 
 WHOLE = 1000
 """The longest first sentence of a help page, in letters: none is cut where it may take several lines."""
@@ -32,6 +41,36 @@ def help_page(command: Any, ctx: Any, words: Words) -> str:
     return written(formatter)
 
 
+def all_help() -> TyperOption:
+    """The option that prints the help with all options."""
+
+    def show(ctx: Any, _: Any, asked: bool) -> None:
+        if asked and not ctx.resilient_parsing:
+            for option in ctx.command.get_params(ctx):
+                option.hidden = False
+            ctx.meta[ALL_HELP] = True
+            print(ctx.get_help())
+            ctx.exit()
+
+    return TyperOption(
+        param_decls=[ALL_HELP],
+        help=ALL_HELP,
+        is_flag=True,
+        is_eager=True,
+        expose_value=False,
+        hidden=True,
+        callback=show,
+    )
+
+
+def write_rest(formatter: Any, command: Any, ctx: Any, words: Words) -> None:
+    """Write how the options that a help page leaves out are shown, if there are any."""
+    if any(getattr(option, "hidden", False) for option in command.params):
+        formatter.write_paragraph()
+        with formatter.indentation():
+            formatter.write_text(words("help-rest", command=f"{ctx.command_path} {ALL_HELP}"))
+
+
 def fitting(formatter: Any, words: Words) -> Any:
     """The same formatter of typer's, now as wide as standard output, with headings in the reader's language;
     no line begins with a colon or its like."""
@@ -41,11 +80,15 @@ def fitting(formatter: Any, words: Words) -> Any:
     write_rows = partial(formatter.write_dl, **longest_name)
 
     def meaning(text: str) -> str:
-        text = words("help-help") if text == HELP_OF_HELP else text
-        return _unbroken(text.replace(AT_LEAST_ONE, "]"))
+        text = words(OPTIONS_OF_HELP[text]) if text in OPTIONS_OF_HELP else text
+        text = _AT_LEAST.sub(lambda match: match[1] + "]", text).removesuffix("[]").rstrip()
+        return _unbroken(
+            _BETWEEN.sub(lambda match: words("help-between", least=match[1], most=match[2]), text)
+        )
 
     def usage(program: str, arguments: str) -> None:
         arguments = arguments.replace(COMMAND_ARGUMENTS, words("help-command-arguments"))
+        arguments = arguments.replace("{", "").replace("}", "")
         write_usage(program, arguments, prefix=words("help-usage") + " ")
 
     formatter.write_usage = usage
@@ -66,19 +109,44 @@ def known_by_help(name: str, words: Words) -> TyperCommand:
     return TyperCommand(name, help=words(f"help-{name}"))
 
 
+def write_commands(formatter: Any, codes: Mapping[str, str], words: Words) -> None:
+    """Write commands, each with the first sentence of the help that has its code."""
+    longest = max(map(len, codes))
+    limit = formatter.width - 6 - longest if formatter.width >= NARROW else WHOLE
+    formatter.write_dl(
+        [(name, known_by_help(code, words).get_short_help_str(limit)) for name, code in codes.items()]
+    )
+
+
+def write_first_page(formatter: Any, program: str, words: Words) -> None:
+    """Write the commands that a player needs, on one screen of 24 lines."""
+    formatter.write_usage(program, words("help-command-arguments"))
+    shown = [group for group in GROUPS if group is not CommandGroup.FURTHER]
+    with formatter.indentation():
+        for group in shown:
+            _write_group(formatter, group, words)
+            if group is not shown[-1]:
+                formatter.write_paragraph()
+    formatter.write_text(words("help-everywhere", option=ALL_HELP))
+
+
 def write_groups(formatter: Any, words: Words) -> None:
-    """Write the commands in groups, each with the first sentence of its help."""
+    """Write all commands in groups, each with the first sentence of its help."""
+    for group in GROUPS:
+        with formatter.section(words(group)):
+            _write_group(formatter, group, words)
+    with formatter.section(words("group-events")):
+        write_commands(formatter, {f"{ADD} {word}": f"{ADD}-{word}" for word in EVENT_WORDS}, words)
+
+
+def _write_group(formatter: Any, group: CommandGroup, words: Words) -> None:
+    """Write the commands of a group; the meanings of all groups stand in one column."""
     longest = max(map(len, COMMANDS))
-    padded = longest if formatter.width >= NARROW else 0  # one column of meanings for all groups
+    padded = longest if formatter.width >= NARROW else 0
     limit = formatter.width - 6 - longest if padded else WHOLE
-    for heading, commands in GROUPS.items():
-        with formatter.section(words(heading)):
-            formatter.write_dl(
-                [
-                    (name.ljust(padded), known_by_help(name, words).get_short_help_str(limit))
-                    for name in commands
-                ]
-            )
+    formatter.write_dl(
+        [(name.ljust(padded), known_by_help(name, words).get_short_help_str(limit)) for name in GROUPS[group]]
+    )
 
 
 _NO_BREAK = "\N{NO-BREAK SPACE}"

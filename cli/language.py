@@ -11,8 +11,9 @@ from typing import Any
 import typer
 import typer.core
 
+from cluedo_notes.cli.commands import FIRST_WORDS, NOW_CALLED, SHORT
 from cluedo_notes.cli.global_options import language_here
-from cluedo_notes.cli.help_page import help_page
+from cluedo_notes.cli.help_page import ALL_HELP, all_help, help_page, write_rest
 from cluedo_notes.cli.terminal.command_line import current_line
 from cluedo_notes.game.entry.names import Lexicon, plain
 from cluedo_notes.game.errors import EntryError
@@ -45,16 +46,34 @@ def choose_language(arguments: Sequence[str]) -> Words:
     return current_words()
 
 
-class SpokenCommand(typer.core.TyperCommand):
+class _WithAllHelp:
+    """A command whose help leaves out what experts need, which `--help-all` shows."""
+
+    _all_help: Any = None
+
+    def get_params(self, ctx: Any) -> list[Any]:
+        """Its own parameters, and the two options for help."""
+        *own, asks_for_help = super().get_params(ctx)  # type: ignore[misc]
+        asks_for_help.hidden = ALL_HELP not in ctx.meta and not ctx.resilient_parsing
+        self._all_help = self._all_help or all_help()
+        return [*own, asks_for_help, self._all_help]
+
+    def get_help(self, ctx: Any) -> str:
+        """The help page of the command, in this run's language."""
+        return help_page(self, ctx, current_words())
+
+    def format_epilog(self, ctx: Any, formatter: Any) -> None:
+        """Write the example, and how all options are shown."""
+        super().format_epilog(ctx, formatter)  # type: ignore[misc]
+        write_rest(formatter, self, ctx, current_words())
+
+
+class SpokenCommand(_WithAllHelp, typer.core.TyperCommand):
     """A command whose help is in the reader's language."""
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
         """As the library does, with two dice in one word taken apart."""
         return super().parse_args(ctx, _dice_apart(args))
-
-    def get_help(self, ctx: Any) -> str:
-        """The help page of the command, in this run's language."""
-        return help_page(self, ctx, current_words())
 
 
 _DIE = re.compile(r"[1-6?]")
@@ -79,17 +98,19 @@ def _dice_apart(args: Sequence[str]) -> list[str]:
     return apart
 
 
-class SpokenGroup(typer.core.TyperGroup):
+class SpokenGroup(_WithAllHelp, typer.core.TyperGroup):
     """A group whose help is in the reader's language."""
 
-    def get_help(self, ctx: Any) -> str:
-        """The help page of the group, in this run's language."""
-        return help_page(self, ctx, current_words())
+    def known(self, ctx: Any) -> list[str]:
+        """The commands that may be typed; help lists no others."""
+        return self.list_commands(ctx)
 
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
         """The command that the arguments name; behind a word that asks for help, its help. Raises
         `EntryError` (did you mean) for an unknown one."""
-        names = self.list_commands(ctx)
+        names = self.known(ctx)
+        if args and args[0] not in names:
+            args = [_translated(args[0], names), *args[1:]]
         if args and args[0] not in names and _asks_for_help(args[0]):
             if ctx.resilient_parsing:  # a shell asks what may follow: any command of the group
                 return None, None, args
@@ -98,8 +119,11 @@ class SpokenGroup(typer.core.TyperGroup):
             print(self.get_help(ctx))
             raise typer.Exit
         if args and args[0] not in names and not args[0].startswith("-"):
-            if (meant := _word_of_the_prompt(args[0], names)) is not None:
-                raise EntryError(meant)
+            path = " ".join(ctx.command_path.split()[1:])
+            meant = now_called(f"{path}-{args[0]}" if path else args[0]) or (None if path else _led(args[0]))
+            meant = meant or _word_of_the_prompt(args[0])
+            if meant is not None:
+                raise meant
             raise Lexicon("command", dict.fromkeys(names, ())).unknown(args[0])
         return super().resolve_command(ctx, args)
 
@@ -113,28 +137,64 @@ AT_THE_PROMPT_ALONE = ("known", "hand", "players")
 """Commands that `play` has and the shell has not."""
 
 
-def _word_of_the_prompt(typed: str, names: Sequence[str]) -> Message | None:
-    """Where a command goes that is typed as in `play`, in either language; None for any other word."""
+def now_called(typed: str) -> EntryError | None:
+    """The error for a command that has another name now; None for any other word."""
+    if typed not in NOW_CALLED:
+        return None
+    now = current_line().command(NOW_CALLED[typed])
+    return EntryError(message("command-is-now", typed=typed, command=now))
+
+
+def _word_of_the_prompt(typed: str) -> EntryError | None:
+    """The error for a command that is typed as in `play`, in either language; None for any other word."""
     for words in map(words_in, LANGUAGES):
-        for name in (*names, *AT_THE_PROMPT_ALONE):
-            code = f"prompt-{name.removeprefix('add-')}"
-            if not words.has(code) or plain(words(code)) != plain(typed):
-                continue
-            if name in names:
-                return message("command-here", typed=typed, command=current_line().command(name))
-            return message("command-in-play", typed=typed, play=current_line().command("play"))
+        meant = [name for name in (*SHORT, *AT_THE_PROMPT_ALONE) if _is_spoken(typed, name, words)]
+        if meant:
+            name = meant[-1]
+            here, play = current_line().command(SHORT.get(name, "")), current_line().command("play")
+            code = "command-here" if name in SHORT else "command-in-play"
+            return EntryError(message(code, typed=typed, command=here, play=play))
     return None
+
+
+def _translated(typed: str, names: Sequence[str]) -> str:
+    """The command of these that has the typed word as its name in `play`, in a language other than English;
+    the word itself where there is none."""
+    for words in map(words_in, LANGUAGES):
+        for name in (*names, *SHORT) if words.language != OTHERWISE else ():
+            command = name if name in names else SHORT[name]
+            if command in names and words.has(f"prompt-{name}") and _is_spoken(typed, name, words):
+                return command
+    return typed
+
+
+def _led(typed: str) -> EntryError | None:
+    """The error for a word that people try first, with the commands to which it leads; None for any other."""
+    if plain(typed) in {plain(words("prompt-quit")) for words in map(words_in, LANGUAGES)} | {"exit"}:
+        return EntryError(message("nothing-to-quit"))
+    for commands, first_words in FIRST_WORDS.items():
+        if plain(typed) in map(plain, first_words.split()):
+            lead = [current_line().command(command) for command in commands.split(", ")]
+            code = "first-word" if len(lead) == 1 else "first-word-of-two"
+            return EntryError(message(code, typed=typed, command=lead[0], other=lead[-1]))
+    return None
+
+
+def _is_spoken(typed: str, name: str, words: Words) -> bool:
+    """Is this the word that `play` has in a language for a command by its English name?"""
+    return plain(words(f"prompt-{name}")) == plain(typed)
 
 
 class CommandModule(typer.Typer):
     """The commands of one module."""
 
     def __init__(self, **settings: Any) -> None:
-        super().__init__(cls=SpokenGroup, rich_markup_mode=None, pretty_exceptions_enable=False, **settings)
+        settings = {"cls": SpokenGroup, **settings}
+        super().__init__(rich_markup_mode=None, pretty_exceptions_enable=False, **settings)
 
     def command(self, name: str | None = None, **settings: Any) -> Callable[[Any], Any]:
         """As `Typer.command`, with the help in this run's language."""
-        return super().command(name, cls=SpokenCommand, **settings)
+        return super().command(name, **{"cls": SpokenCommand, **settings})
 
 
 def look_up_codes(command: Any, name: str) -> Any:
@@ -186,6 +246,7 @@ def _help_of(error: Any) -> str:
 def _after_its_command(error: Any, arguments: Sequence[str]) -> Message | None:
     """Where an option goes that stands before the command whose it is; None for any other option."""
     option, group, names = error.option_name, error.ctx.command, error.ctx.command_path.split()[1:]
+    after = None
     for word in arguments:
         subcommand = group.get_command(error.ctx, word) if hasattr(group, "get_command") else None
         if subcommand is None:
@@ -195,9 +256,9 @@ def _after_its_command(error: Any, arguments: Sequence[str]) -> Message | None:
             if option in (*parameter.opts, *parameter.secondary_opts):
                 typed = " ".join([*names, option, *([] if parameter.is_flag else ["…"])])
                 close = [current_line().command(typed)]
-                return message("usage-option-after", typed=option, command=" ".join(names), close=close)
+                after = message("usage-option-after", typed=option, command=" ".join(names), close=close)
         group = subcommand
-    return None
+    return after
 
 
 def usage_error(error: Any, arguments: Sequence[str]) -> Message:

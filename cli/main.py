@@ -13,7 +13,7 @@ from typer.core import CompletionItem  # type: ignore[attr-defined]
 from cluedo_notes.cli.commands import COMMANDS
 from cluedo_notes.cli.completion import complete_game, install_completion
 from cluedo_notes.cli.global_options import global_options_first
-from cluedo_notes.cli.help_page import known_by_help, write_groups
+from cluedo_notes.cli.help_page import ALL_HELP, known_by_help, write_first_page, write_groups
 from cluedo_notes.cli.language import (
     SpokenGroup,
     choose_language,
@@ -57,12 +57,19 @@ class Commands(SpokenGroup):
             if name.startswith(incomplete)
         ] or super().shell_complete(ctx, incomplete)
 
+    def format_help(self, ctx: Any, formatter: Any) -> None:
+        """Write the first page, or with `--help-all` everything."""
+        if ALL_HELP in ctx.meta:
+            super().format_help(ctx, formatter)
+        else:
+            write_first_page(formatter, ctx.command_path, current_words())
+
     def format_commands(self, ctx: Any, formatter: Any) -> None:  # noqa: ARG002 (the library's signature)
         """Write the commands in groups."""
         write_groups(formatter, current_words())
 
     def format_epilog(self, ctx: Any, formatter: Any) -> None:  # noqa: ARG002 (the library's signature)
-        """Write how to begin: what a screen of 24 lines still shows of this page."""
+        """Write how to begin: what a screen still shows of this page."""
         formatter.write_paragraph()
         formatter.write_text(current_words()("help-begin", play=current_line().command("play")))
 
@@ -72,7 +79,11 @@ class Commands(SpokenGroup):
 
 
 app = typer.Typer(
-    cls=Commands, rich_markup_mode=None, pretty_exceptions_enable=False, invoke_without_command=True
+    cls=Commands,
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+    invoke_without_command=True,
+    context_settings={"help_option_names": ["--help", "-h"]},
 )
 
 

@@ -1,4 +1,4 @@
-"""What every command shares: which game, which language, where events go, how answers are printed."""
+"""Common work of all commands: finding the game and the language, recording events, printing answers."""
 
 import os
 import sys
@@ -15,8 +15,10 @@ from cluedo_notes.cli.stores import HeldOpen, doubts_in, named_log, store_of
 from cluedo_notes.cli.terminal.command_line import is_known_torn
 from cluedo_notes.cli.terminal.output import beneath, json_text, print_error, text_width, width_of, wrapped
 from cluedo_notes.game.entry.library import current_game, game_path, named_game
+from cluedo_notes.game.entry.setup.edition_names import home_edition
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.log.whole_file import is_stream
+from cluedo_notes.language.choice import locale_of
 from cluedo_notes.language.message import Message, message
 from cluedo_notes.language.words import Words
 
@@ -37,7 +39,9 @@ Json = Annotated[bool, typer.Option("--json", help="@arg-json")]
 Force = Annotated[bool, typer.Option("--force", help="@arg-force")]
 Scheduler = Annotated[
     str | None,
-    typer.Option("--scheduler", metavar="@meta-address", help="@arg-scheduler", show_default=False),
+    typer.Option(
+        "--scheduler", metavar="@meta-address", help="@arg-scheduler", show_default=False, hidden=True
+    ),
 ]
 
 
@@ -69,6 +73,17 @@ class Session:
     def interactive(self) -> bool:
         """Is there somebody to ask?"""
         return sys.stdin.isatty()
+
+    def read_game(self, game: str) -> None:
+        """Go by a game that stands behind a command. Raises `EntryError` where `--game` names another."""
+        if self.game not in (None, game) and not self.game_by_variable:
+            raise EntryError(message("two-games", first=self.game, second=game))
+        self.game = game
+
+    @property
+    def home_edition(self) -> str:
+        """The id of the edition that is meant where none is named: the one of the reader's country."""
+        return home_edition(locale_of(os.environ, self.words.language))
 
     def path(self) -> Path:
         """The file of the current game. Raises `EntryError` when none was chosen."""
@@ -239,8 +254,8 @@ class Session:
 
     def ask(self, what: Message) -> str:
         """What a person types after a question; empty to skip it."""
-        suffix = self.words("prompt-suffix")
-        text: str = typer.prompt(self.words.say(what), default="", show_default=False, prompt_suffix=suffix)
+        question = self.words.prompting(self.words.say(what))
+        text: str = typer.prompt(question, default="", show_default=False, prompt_suffix="")
         return text.strip()
 
     def ask_until(

@@ -1,4 +1,4 @@
-"""What a player sees who types the program's name alone: how to begin, and how to go on."""
+"""The output of the program's name alone: how to begin and how to continue."""
 
 import shlex
 from typing import Any

@@ -1,12 +1,17 @@
 """The site that `make docs` builds, of README.md and the documents where they lie."""
 
+import tomllib
+from pathlib import Path
 from pkgutil import resolve_name
 
 from docutils import nodes
 from sphinx.application import Sphinx
 from sphinx.util import logging
 
-project = html_title = "cluedo-notes"
+project = "cluedo-notes"
+with Path(__file__).parents[1].joinpath("pyproject.toml").open("rb") as settings:
+    release = tomllib.load(settings)["project"]["version"]
+html_title = f"cluedo-notes {release}"
 extensions = ["myst_parser"]
 include_patterns = ["*.md", "docs/**.md", "examples/*.md", "examples/*/*.md"]
 exclude_patterns = ["README.md", ".*", "build", "dist", "typings", "tests"]  # README.md stands in index.md
@@ -34,7 +39,13 @@ def in_its_language(_: Sphinx, page: str, __: str, context: dict[str, object], *
         context["language"] = "fr"
 
 
+def first_page(_: Sphinx, __: str, source: list[str]) -> None:
+    """Lead links to README.md to the page that includes it."""
+    source[0] = source[0].replace("(../../README.md)", "(../../index.md)")
+
+
 def setup(app: Sphinx) -> None:
     """Called by Sphinx."""
+    app.connect("source-read", first_page)
     app.connect("doctree-read", unknown_names)
     app.connect("html-page-context", in_its_language)

@@ -8,6 +8,7 @@ from pathlib import Path
 from msgspec import UNSET
 from msgspec.structs import replace
 
+from cluedo_notes.editions.articles_reader import read_articles
 from cluedo_notes.editions.board_reader import BoardError
 from cluedo_notes.editions.model import (
     START_SQUARES,
@@ -124,13 +125,9 @@ def _edition(top: TomlTable, folder: Path) -> Edition:
         top.require(key, accepted)
     edition_id = top.slug("id", "unknown") or "unknown"
     name = _name(top.table("name")) if top.has("name") else NAMELESS
-    note = _name(top.table("note")) if top.has("note") else None
     players = _players(top.table("players"))
     leftover, hand_size = _deal(top.table("deal"))
-    cards = tuple(_named_elsewhere(tuple(_cards(top.table("cards"))), top.table("names")))
-    _check_names(cards, top.mistakes)
-    places = tuple(_places(top.table("places"), cards))
-    _check_bounds(cards, places, top.mistakes)
+    cards, places = _cards_and_places(top)
     rooms = tuple(card.id for card in cards if card.category is Category.ROOM)
     nicknames = dict(_nicknames(top.table("nicknames"), rooms))
     everywhere = (*rooms, *(place.id for place in places))
@@ -152,14 +149,23 @@ def _edition(top: TomlTable, folder: Path) -> Edition:
         start_place=_place(board, "start", (*everywhere, START_SQUARES)),
         weapons_place=_place(board, "weapons", everywhere),
         board_file=None if (file := board.exact_text("file")) is None else folder / file,
-        note=note,
+        note=_name(top.table("note")) if top.has("note") else None,
         duration=top.integer("duration", 100, minimum=10, maximum=1000),
+        locales=top.texts("locales"),
         clue_cards=_clue_deck(top) if top.has("clue-cards") else UNSET,
     )
     board.finish()
     top.read += ["name", "two_players", "intrigue", "note"]
     top.finish()
     return edition
+
+
+def _cards_and_places(top: TomlTable) -> tuple[tuple[Card, ...], tuple[Place, ...]]:
+    cards = tuple(_named_elsewhere(tuple(_cards(top.table("cards"))), top.table("names")))
+    _check_names(cards, top.mistakes)
+    places = tuple(_places(top.table("places"), cards))
+    _check_bounds(cards, places, top.mistakes)
+    return read_articles(top.table("articles"), cards, places)
 
 
 def _deal(table: TomlTable) -> tuple[Leftover, int | None]:

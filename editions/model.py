@@ -1,4 +1,4 @@
-"""What a game is made of: cards, places, the deal rule, powers. Frozen values, validated by the reader."""
+"""The parts of an edition: cards, places, deal rule, powers. Frozen values, validated by the reader."""
 
 from collections.abc import Callable, Mapping
 from enum import StrEnum
@@ -38,7 +38,7 @@ class Leftover(StrEnum):
 
 
 class Effect(StrEnum):
-    """What an intrigue card does; editions name their cards by it."""
+    """The effects of intrigue cards."""
 
     STAY = "stay"
     GO_ANYWHERE = "go-anywhere"
@@ -74,7 +74,7 @@ class Clue(StrEnum):
 
 
 class Power(StrEnum):
-    """What a character may do once a game."""
+    """The special moves of characters, each once a game."""
 
     SEE_SHOWN = "see-shown"
     MOVE_TWICE = "move-twice"
@@ -166,15 +166,14 @@ START_SQUARES = "start-squares"
 
 
 class Edition(Struct, frozen=True, dict=True):
-    """One edition: its cards, places, deal rule and switches.
+    """A box: its cards, places, deal and rules.
 
-    `cards` holds the suspects, then the weapons, then the rooms, in the order of the printed notes sheet.
-    `nicknames` maps a place that the rules name but do not list to the rooms that it may be (A-S4-2);
-    `powers` maps a suspect's card to the suspect's power; `board_file` is the file with its board, if any;
-    `start_place` where all pawns start unless it is `START_SQUARES`: then each starts on a square of its own;
-    `weapons_place` where all weapons start, if together; `hand_size`: how many cards every player gets, where
-    the rest lies in a pile; `duration`: how many rounds it takes until somebody
-    can name the envelope, in per cent of those on the classic board, as measured.
+    `cards`: suspects, weapons, rooms, in the order of the printed sheet. `nicknames`: places that the rules
+    name but do not list, with the rooms they may be (A-S4-2). `powers`: the power of each suspect.
+    `board_file`: the file of its board. `start_place`: where all pawns start; `START_SQUARES`: each on its
+    own square. `weapons_place`: where all weapons start, if together. `hand_size`: cards for each player, if
+    the rest is a pile. `duration`: the rounds until somebody can name the envelope, in per cent of the
+    classic board, as measured. `locales`: where the box is sold, such as en_US.
     """
 
     id: str
@@ -195,10 +194,11 @@ class Edition(Struct, frozen=True, dict=True):
     note: Name | None = None
     duration: int = 100
     hand_size: int | None = None
+    locales: tuple[str, ...] = ()
     clue_cards: ClueDeck | UnsetType = UNSET
 
     def kept(self, work: "Callable[[Edition], OfEdition]") -> OfEdition:
-        """What this work makes of the edition, made when it is first asked for and then kept with it."""
+        """A value computed from the edition by `work`, once."""
         made: dict[object, OfEdition] = self.__dict__.setdefault("_kept", {})
         if work not in made:
             made[work] = work(self)

@@ -1,4 +1,4 @@
-"""How deep the brackets and keys of a text stand within each other, known before the text is parsed.
+"""The depth of brackets and keys in a text, measured before it is parsed.
 
 Parsers call themselves for each bracket. In a browser, too many calls end Python itself instead of raising
 an error. For each dot in a key, the parser of TOML keeps all that stands before it.

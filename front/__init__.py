@@ -1,13 +1,12 @@
-"""Cluedo: what is certain about every card, and how probable the rest is.
+"""Cluedo: which cards are certain, and how probable the rest is.
 
     notebook = cluedo_notes.new("american", ["Ana", "Bob", "Cleo"], me="Ana", hand="mustard white ...")
     game = notebook.push("b white candlestick study c")
     game.probability("study", "envelope")
 
-docs/api.md teaches it by examples. Each name below is loaded when it is first asked for. Read `played_game`
-(what follows from a game), then `notebook` (where one is noted); `errors` has what both raise. `__main__` is
-the command line, by `python -m cluedo_notes`. Players of one's own (docs/players.md)
-find here what they are made of.
+docs/api.md has examples. Each name below is loaded on its first use. Read `played_game` (a game and its
+deductions), then `notebook` (recording a game); `errors` has what both raise. `__main__` runs the command
+line with `python -m cluedo_notes`. The other names are for players of your own (docs/players.md).
 """
 
 from pkgutil import resolve_name

@@ -1,4 +1,4 @@
-"""What goes wrong, for programs: each error's text is the sentence that people read."""
+"""Errors for programs: the text of each is the sentence that people read."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -12,22 +12,23 @@ from cluedo_notes.presentation.refused import refused_by, would_do
 
 
 class CalledWords(Words):
-    """Words for programs that call the package: sentences name arguments, no options of commands."""
+    """Sentences for programs that call the package: they name arguments instead of command options."""
 
     form = CALLED
 
 
 @cache
 def called_words(language: str) -> CalledWords:
-    """The words of one language for such programs, loaded once."""
+    """The sentences of one language for such programs, loaded once."""
     return CalledWords(language)
 
 
 class Error(Exception):
-    """What this package raises. `str` is one sentence: what is wrong, where, and what would be right.
+    """The base of all errors of this package. `str` is one sentence that gives the mistake, its place and a
+    correct form.
 
-    `code` names the kind of error, in every language alike; `suggestions`: the names that would be accepted,
-    where some are near or few.
+    `code` names the kind of error and is the same in every language. `suggestions` are names that would be
+    accepted.
     """
 
     def __init__(self, sentence: str, code: str = "", suggestions: tuple[str, ...] = ()) -> None:
@@ -36,12 +37,12 @@ class Error(Exception):
 
 
 class LineError(Error):
-    """A line, a name or a request that is not understood or that makes no sense in the game."""
+    """A line, a name or a request that cannot be understood or makes no sense in the game."""
 
 
 class ContradictionError(Error):
-    """An event that cannot be true beside what is noted; `events`: the numbers of those that it clashes with
-    (0: the hand in the header)."""
+    """An event that cannot be true together with the notes. `events`: the numbers of the events that
+    contradict it (0: the hand in the header)."""
 
     events: tuple[int, ...] = ()
 
@@ -52,7 +53,8 @@ class FileError(Error):
 
 @contextmanager
 def raised_in(words: Words) -> Iterator[None]:
-    """Within, an error of the game is raised as one of this package, in the language of `words`."""
+    """Raises the errors of the game inside the block as errors of this package, in the language of
+    `words`."""
     try:
         yield
     except EditionError as error:

@@ -1,4 +1,4 @@
-"""A game that is being noted: in memory, or in a file that other programs write to as well."""
+"""A game that is being recorded, in memory or in a file that other programs may write to as well."""
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -30,17 +30,17 @@ from cluedo_notes.played_game import Game, triple_of
 
 
 class LogInMemory(Store):
-    """A log that nobody else writes to; under its lock a `HeldLog`."""
+    """A log that nobody else writes to."""
 
     def __init__(self, log: Log) -> None:
         self.log = self.known = log
 
     def read(self) -> Log:
-        """The log as it is now."""
+        """The current log."""
         return self.log
 
     def stamp(self) -> str:
-        """The number of its events."""
+        """The number of events."""
         return str(len(self.log.events))
 
     @contextmanager
@@ -49,7 +49,7 @@ class LogInMemory(Store):
         yield self
 
     def append(self, *events: Event) -> Log:
-        """Appends events, all or none. Raises `LogError` for an id that is not accepted."""
+        """Appends all events or none. Raises `LogError` for an id that is not accepted."""
         after = self.log
         for event in events:
             after = after.with_line(event)
@@ -58,11 +58,11 @@ class LogInMemory(Store):
 
 
 class Notebook:
-    """Where a game is noted. Every call that notes something either does it whole, on disk where the notebook
-    has a file, or raises an `Error` and leaves the notebook as it was.
+    """Records a game. Each call either records everything, on disk if the notebook has a file, or raises an
+    `Error` and changes nothing.
 
-    Players and cards are given by any name that `play` accepts. As a context manager it does no more than
-    show where it is used.
+    Players and cards may have any name that `play` accepts. You can use a notebook in a `with` statement;
+    leaving it does nothing. All calls that record something raise the same errors as `push`.
     """
 
     def __init__(self, store: Store, language: str) -> None:
@@ -70,7 +70,7 @@ class Notebook:
 
     @classmethod
     def holding(cls, game: Game) -> Self:
-        """A notebook in memory that goes on from a game."""
+        """A notebook in memory that continues a game."""
         return cls(LogInMemory(game.log), game.language)
 
     def __enter__(self) -> Self:
@@ -83,15 +83,16 @@ class Notebook:
 
     @property
     def game(self) -> Game:
-        """The game as it is noted now, also by others. Raises `FileError` for a file that cannot be read."""
+        """The current game, including notes by other programs. Raises `FileError` if the file cannot be
+        read."""
         with raised_in(self._words):
             return Game(self._open.look(), self._language)
 
     def push(self, line: str, *, force: bool = False) -> Game:
-        """Notes one suggestion as it is typed in `play`: "b white candlestick study c".
+        """Records one suggestion, typed as in `play`: "b white candlestick study c".
 
-        Raises `LineError` for what is not understood or cannot be meant, and `ContradictionError`. With
-        `force` it notes what is understood, even if it cannot be meant or contradicts the notes.
+        Raises `LineError` if the line cannot be understood or is surely a slip, and `ContradictionError` if
+        it contradicts the notes. `force` records it anyway, if it can be understood.
         """
         with raised_in(self._words):
             typed = SpokenLine(line)
@@ -110,9 +111,9 @@ class Notebook:
         passed: str | Sequence[str] = (),
         force: bool = False,
     ) -> Game:
-        """Notes a suggestion. `shown_by`: who showed a card, after the players in between passed; `card`: the
-        one shown, where it was seen; `nobody`: all passed; `passed`: those who did, where no more is known.
-        Raises as `push`."""
+        """Records a suggestion. `shown_by`: the player who showed a card, after everybody before them passed.
+        `card`: that card, if you saw it. `nobody`: everybody passed. `passed`: players who passed, if the
+        rest is unknown."""
 
         def build(log: Log, table: Table) -> Suggestion:
             names = Names.of(log)
@@ -131,8 +132,8 @@ class Notebook:
     def accuse(
         self, player: str, cards: str | Sequence[str] = (), *, correct: bool, force: bool = False
     ) -> Game:
-        """Notes an accusation; `cards`: the three that were named, in a list or in one text; none where they
-        stayed secret. Raises as `push`."""
+        """Records an accusation. `cards`: the three cards, as a list or as one text; empty if they stayed
+        secret."""
 
         def build(log: Log, _table: Table) -> Accusation:
             names = Names.of(log)
@@ -142,33 +143,30 @@ class Notebook:
         return self._noted(build, force)
 
     def note(self, event: TableEvent, *, force: bool = False) -> Game:
-        """Notes any event (`cluedo_notes.events`). Raises as `push`."""
+        """Records any event (`cluedo_notes.events`)."""
         return self._noted(lambda log, _table: with_ids(event, log), force)
 
     def amend(self, number: int, event: TableEvent, *, force: bool = False) -> Game:
-        """Event `number` was wrong: `event` takes its place. Raises as `push`."""
+        """Replaces event `number` with `event`."""
         return self._noted(lambda log, _table: with_ids(event, log), force, InsteadOf(number))
 
     def insert(self, after: int, event: TableEvent, *, force: bool = False) -> Game:
-        """An event was forgotten: it happened right after event `after` (0: at the start). Raises as
-        `push`."""
+        """Inserts a forgotten event after event `after` (0: at the start)."""
         return self._noted(lambda log, _table: with_ids(event, log), force, After(after))
 
     def undo(self, number: int | None = None, *, force: bool = False) -> Game:
-        """Takes back an event by its number, or the last one that counts; that is one more event. Raises as
-        `push`."""
+        """Undoes event `number`, or the last one that counts. This adds an event."""
         with raised_in(self._words):
             return Game(self._open.undo(number, force).after, self._language)
 
     def redo(self, *, force: bool = False) -> Game:
-        """Brings back what was taken back last. Raises as `push`."""
+        """Restores the last undone event."""
         with raised_in(self._words):
             return Game(self._open.redo(force).after, self._language)
 
     def save(self, path: str | Path) -> None:
-        """Writes the game as a new file, and a box of one's own beside it, in a folder that is made where it
-        is missing. Later notes go to the notebook alone. Raises `FileError`, also where there is such a file
-        already."""
+        """Writes the game to a new file, with a copy of your own box if it has one, and creates the folder if
+        necessary. Later notes are not written to it. Raises `FileError`, also if the file exists."""
         with raised_in(self._words), all_or_nothing() as made:
             log, file = self._open.look().log, Path(path)
             header = log.header
@@ -198,14 +196,14 @@ def new(
     options: Sequence[str] = (),
     language: str = OTHERWISE,
 ) -> Notebook:
-    """A new game, in memory.
+    """Starts a new game in memory.
 
-    `edition`: any part of the name of a box, or the path of one's own (`.toml`). `players`, in seating order:
-    "Ana", "Ana:scarlett", or "Ana:scarlett:6" with the number of her cards. `me` and `hand`: whose notes
-    these are, and their cards, in a list or in one text. `face_up`: the cards that lie open. `options`: house
-    rules, "key=value" each. `language`: of every sentence, and of the names that are answered, by its code.
+    `edition`: part of the name of a box, or the path of your own (`.toml`). `players`: in seating order, as
+    "Ana", "Ana:scarlett" or "Ana:scarlett:6" with the number of her cards. `me` and `hand`: the owner of the
+    notes and their cards, as a list or as one text. `face_up`: cards that lie open. `options`: house rules,
+    each "key=value". `language`: the code of the language for sentences and names.
 
-    Raises `LineError` and, for a box of one's own with mistakes, `FileError`.
+    Raises `LineError`, or `FileError` for mistakes in your own box.
     """
     spoken, box = _known(language), str(edition)
     setup = Setup(
@@ -230,7 +228,7 @@ def _listed(names: str | Sequence[str]) -> tuple[str, ...]:
 
 
 def _known(language: str) -> str:
-    """The code of a language. Raises `LineError` for one that there is not."""
+    """The code of a language. Raises `LineError` for an unknown one."""
     if (spoken := spoken_language(language)) is None:
         with raised_in(called_words(OTHERWISE)):
             raise EntryError(message("unknown-language", typed=language, accepted=list(LANGUAGES)))
@@ -238,8 +236,8 @@ def _known(language: str) -> str:
 
 
 def open(path: str | Path, *, language: str = OTHERWISE) -> Notebook:  # noqa: A001 (as in `cluedo_notes.open`)
-    """The game in a file, to continue it: every note is on disk when the call returns, and what other
-    programs write is seen. Raises `FileError`."""
+    """Opens a game to continue it. Every note is on disk when its call returns, and notes by other programs
+    appear. Raises `FileError`."""
     spoken, file = _known(language), LogFile(Path(path))
     with raised_in(called_words(spoken)):
         file.read()
@@ -247,7 +245,7 @@ def open(path: str | Path, *, language: str = OTHERWISE) -> Notebook:  # noqa: A
 
 
 def load(path: str | Path, *, language: str = OTHERWISE) -> Game:
-    """The game in a file, to be read. Raises `FileError`."""
+    """Reads a game from a file. Raises `FileError`."""
     spoken = _known(language)
     with raised_in(called_words(spoken)):
         return Game.of_log(read_log(Path(path)), spoken)

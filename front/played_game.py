@@ -1,4 +1,4 @@
-"""A game as a value: what is noted, what is certain, how probable the rest is, and what to do."""
+"""A game as a value: notes, certain facts, probabilities and advice."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
@@ -47,12 +47,13 @@ from cluedo_notes.language.words import Words
 from cluedo_notes.presentation.advice.step import StepWords
 from cluedo_notes.presentation.describe import Describer
 from cluedo_notes.presentation.games.verification import verification_lines
-from cluedo_notes.presentation.why import WhyLines, open_lines, proof_lines
+from cluedo_notes.presentation.why.open_cell import open_lines
+from cluedo_notes.presentation.why.proof import WhyLines, proof_lines
 from cluedo_notes.solver.sat.minimal import Cell
 
 
 class Solution(NamedTuple):
-    """What the envelope has of each kind, by its name; None where that is not known."""
+    """The cards in the envelope by name; None if a card is unknown."""
 
     suspect: str | None
     weapon: str | None
@@ -60,8 +61,8 @@ class Solution(NamedTuple):
 
 
 class Explanation(Struct, frozen=True):
-    """What there is to say of something. `str` is the sentences, a line each; `events`: the numbers of the
-    events that it rests on."""
+    """An explanation. `str` has one sentence on each line; `events` are the numbers of the events it depends
+    on."""
 
     lines: tuple[str, ...]
     events: tuple[int, ...] = ()
@@ -71,8 +72,8 @@ class Explanation(Struct, frozen=True):
 
 
 class Recommendation(Struct, frozen=True):
-    """What to do next. `str` is the one sentence; `accuse`: whom and what, where that is advised now;
-    `ask`: the question to go for, where one is left."""
+    """The next step. `str` is one sentence; `accuse`: the accusation to make now, if any; `ask`: the
+    suggestion to aim for, if any."""
 
     sentence: str
     accuse: Solution | None
@@ -83,8 +84,8 @@ class Recommendation(Struct, frozen=True):
 
 
 class Review(Struct, frozen=True):
-    """A game against the rules and the cards that were laid open. `str` is what `verify` prints; `wrong`: the
-    numbers of the events at which a rule was broken, or that cannot all be true."""
+    """A game checked against the rules and the cards that were laid open. `str` is the output of `verify`;
+    `wrong`: the numbers of events that broke a rule or cannot all be true."""
 
     legal: bool
     wrong: tuple[int, ...]
@@ -95,7 +96,7 @@ class Review(Struct, frozen=True):
 
 
 def triple_of(cards: str | Sequence[str], names: Names) -> Triple:
-    """A suspect, a weapon and a room, in a list or in one text, with commas where names have several words.
+    """A suspect, a weapon and a room, from a list or one text, with commas if names have several words.
     Raises `EntryError`."""
     if isinstance(cards, str):
         typed = [card.strip() for card in cards.split(",")] if "," in cards else cards.split()
@@ -107,13 +108,12 @@ def triple_of(cards: str | Sequence[str], names: Names) -> Triple:
 
 
 class Game(Struct, frozen=True, dict=True):
-    """A game as it stands after its last event: made by `load` and by a notebook. It never changes; what
-    follows from it is worked out when it is first asked for.
+    """A game after its last event, from `load` or a notebook. It never changes, and everything is computed on
+    first use.
 
-    Cards, players and the other places where a card may lie ("envelope", and where a box has them "pool" and
-    those aside) are given by any name that `play` accepts, ids too. Cards are answered by their names in the
-    game's language, the places by those words. `LineError` is raised for a name that means nothing, or
-    several things: it says which.
+    Cards, players and other owners ("envelope", "pool", cards aside) may have any name that `play` accepts,
+    or an id. Answers name cards in the language of the game. A name that is unknown or ambiguous raises
+    `LineError`.
     """
 
     played: PlayedGame
@@ -124,12 +124,12 @@ class Game(Struct, frozen=True, dict=True):
 
     @property
     def words(self) -> Words:
-        """The sentences of the game's language."""
+        """Sentences in the language of the game."""
         return called_words(self.language)
 
     @property
     def log(self) -> Log:
-        """What is noted of it, as it is read from a file."""
+        """The log of the game, as read from a file."""
         return self.played.log
 
     # -- what is noted
@@ -143,32 +143,32 @@ class Game(Struct, frozen=True, dict=True):
         return f"<Game of {', '.join(self.players)}: {self.edition.id}; {len(self)} noted>"
 
     def __len__(self) -> int:
-        """The number of its events, corrections included."""
+        """The number of events, corrections included."""
         return len(self.log.events)
 
     def __iter__(self) -> Iterator[Event]:
-        """Its events as they were written down, corrections included."""
+        """The events in the order they were written, corrections included."""
         return iter(self.log.events)
 
     def __getitem__(self, number: int) -> Event:
-        """The event with a number, as it was written down: the first is 1. Raises `IndexError`."""
+        """An event by its number, as it was written; the first is 1. Raises `IndexError`."""
         if not 1 <= number <= len(self):
             raise IndexError(f"no event {number}: they are numbered from 1 to {len(self)}")
         return self.log.events[number - 1]
 
     @property
     def events(self) -> Mapping[int, TableEvent]:
-        """The events that count, by their numbers: in the order in which they happened, as they read now."""
+        """The events that count, by number, in the order they happened and with corrections applied."""
         return self.log.by_number
 
     def at(self, number: int) -> "Game":
-        """The game as it stood after its first `number` events; 0: before the first."""
+        """The game after its first `number` events (0: before the first)."""
         if not 0 <= number <= len(self):
             raise IndexError(f"no moment {number}: they are numbered from 0 to {len(self)}")
         return Game.of_log(self.log.at(number), self.language)
 
     def seen_by(self, player: str) -> "Game":
-        """The game as a player saw it, with their hand where it is known here."""
+        """The game as a player saw it, with their hand if it is known."""
         with raised_in(self.words):
             return Game.of_log(view(self.log, self._names.player(player)), self.language)
 
@@ -184,27 +184,27 @@ class Game(Struct, frozen=True, dict=True):
 
     @property
     def me(self) -> str | None:
-        """The player whose notes these are; None where they are an onlooker's."""
+        """The owner of the notes; None for a spectator."""
         return self.log.header.me
 
     @property
     def hand(self) -> tuple[str, ...]:
-        """The cards of that player, as far as they were said."""
+        """The owner's cards, if they were entered."""
         return tuple(map(self._card, self.log.header.hand or ()))
 
     @property
     def turn(self) -> str | None:
-        """Whose turn it is, where that is known."""
+        """The player whose turn it is, if known."""
         return self.played.table.on_turn[0]
 
     @property
     def over(self) -> bool:
-        """Has somebody won, or is nobody left who plays?"""
+        """Whether somebody has won or nobody is left to play."""
         return self.played.table.over
 
     @property
     def cards(self) -> tuple[str, ...]:
-        """All cards, by their names: the suspects, the weapons, the rooms."""
+        """All cards by name: suspects, weapons, rooms."""
         return tuple(self._card(card.id) for card in self.edition.cards)
 
     @property
@@ -224,50 +224,50 @@ class Game(Struct, frozen=True, dict=True):
 
     @property
     def owners(self) -> tuple[str, ...]:
-        """Where a card may lie: the envelope, the players, what is left over."""
+        """Every place a card can be: the envelope, the players, the left-over cards."""
         return self._position.owners
 
     # -- what is certain
 
     def holder(self, card: str) -> str | None:
-        """Where a card certainly is: a player, "envelope" ...; None where several are possible."""
+        """The player, "envelope" or other place that certainly has a card; None if several are possible."""
         return self._position.facts.holder[self.id_of(card)]
 
     def can_have(self, card: str, owner: str) -> bool:
-        """May a card be there?"""
+        """Whether a card may be at an owner."""
         return self._owner(owner) not in self._position.facts.impossible[self.id_of(card)]
 
     @property
     def solution(self) -> Solution:
-        """What is certain of the envelope."""
+        """The certain cards of the envelope."""
         cards = self._position.envelope().values()
         return Solution(*(None if card is None else self._card(card) for card in cards))
 
     @property
     def ignored(self) -> tuple[int, ...]:
-        """The numbers of the events that are left out, where the notes contradict themselves."""
+        """The numbers of events that are left out because the notes contradict each other."""
         return self._position.ignored
 
     # -- how probable the rest is
 
     def probability(self, card: str, owner: str) -> float:
-        """The probability that a card is there; 0.0 and 1.0 exactly where that is certain. Raises `Error`
-        where there is too much to count, as do `exact`, `solutions` and `advice`."""
+        """The probability that an owner has a card; exactly 0.0 or 1.0 if that is certain. Raises `Error` if
+        the position is too large to count, as do `exact`, `solutions` and `advice`."""
         return self._shown.cells[self.id_of(card)][self._owner(owner)]
 
     def exact(self, card: str, owner: str) -> Fraction:
-        """As `probability`, as the fraction that it is."""
+        """The same probability as a fraction."""
         which, where = self.id_of(card), self._owner(owner)
         with raised_in(self.words):
             return counting_of(self._position, ShowModel.EVENLY).rational_marginals()[which][where]
 
     def solutions(self) -> list[tuple[Solution, float]]:
-        """Every possible solution and its probability, the likeliest first."""
+        """Every possible solution with its probability, most probable first."""
         return [(self._solution(envelope.cards), envelope.probability) for envelope in self._shown.envelopes]
 
     def why(self, card: str, owner: str | None = None) -> Explanation:
-        """Why a card is or is not there (None: where it certainly is); where that is open, what speaks for
-        and against it."""
+        """Why an owner has or lacks a card, or the evidence for and against it. `owner` None: the owner that
+        certainly has it, otherwise the envelope."""
         which = self.id_of(card)
         where = self._position.facts.holder[which] if owner is None else self._owner(owner)
         where = ENVELOPE if where is None else where
@@ -284,8 +284,8 @@ class Game(Struct, frozen=True, dict=True):
     # -- what to do
 
     def advice(self) -> Recommendation:
-        """What `me` should do next. Raises `LineError` where the notes are an onlooker's, and where `me` is
-        out or the game is over."""
+        """The best next step for `me`. Raises `LineError` for a spectator, for a player who is out, and after
+        the end."""
         with raised_in(self.words):
             adviser = adviser_of(self._position, ShowModel.EVENLY, ADVICE_ASKERS)
             check_still_playing(adviser)
@@ -300,8 +300,8 @@ class Game(Struct, frozen=True, dict=True):
         )
 
     def card_to_show(self, cards: str | Sequence[str], to: str) -> str | None:
-        """Which of one's own cards to show to a player who asks for three; None: there is none. By deals that
-        are drawn, the same ones each time."""
+        """The card to show to a player who asked for three; None if you have none of them. Estimated from
+        drawn deals, the same each time."""
         with raised_in(self.words):
             asked = Suggestion(self._names.player(to), *triple_of(cards, self._names), ())
             showing = card_to_show(self._position, asked, usual_worlds(self._position), Random(0))
@@ -310,17 +310,16 @@ class Game(Struct, frozen=True, dict=True):
     # -- by the rules
 
     def legal(self, player: str) -> tuple[str, ...]:
-        """What a player may do next, by the types of the events: "roll", "suggestion" ...; as if nothing
-        had been left out of the notes."""
+        """The types of events that a player may do next, such as "roll" or "suggestion", if the notes are
+        complete."""
         with raised_in(self.words):
             who = self._names.player(player)
         ahead = prospect(self.played.table, None)
         return ahead.may if who == ahead.player else ahead.others.get(who, ())
 
     def check(self, event: TableEvent) -> tuple[str, ...]:
-        """The rules that an event would break if it came next, a sentence each; none where it is legal, or
-        where something that was not noted may excuse it. Raises `LineError` for a name that the game does not
-        have."""
+        """The rules that an event would break if it came next, one sentence each. Empty if it is legal, or if
+        missing notes may excuse it. Raises `LineError` for a name that the game does not have."""
         with raised_in(self.words):
             event = with_ids(event, self.log)
             with_line(self.log, event)
@@ -328,21 +327,21 @@ class Game(Struct, frozen=True, dict=True):
         return tuple(self.words.say(said(finding, self.edition)) for finding in broken)
 
     def verify(self) -> Review:
-        """The whole game against the rules, and against the cards that were laid open."""
+        """Checks the whole game against the rules and the cards that were laid open."""
         verification = verify(self.log)
         wrong = {violation.event for violation in verification.violations} | {*verification.conflict}
         lines = tuple(verification_lines(verification, self.words))
         return Review(verification.verdict is Verdict.LEGAL, tuple(sorted(wrong)), lines)
 
     def __str__(self) -> str:
-        """The notes sheet, as wide as it is."""
+        """The sheet at its full width."""
         title = Path(self.log.file).stem
         return "\n".join(sheet_lines(self._position, self._shown, 0, self.words, UNICODE, None, title))
 
     # -- names
 
     def id_of(self, card: str) -> str:
-        """The id of a card, as events and the file have it."""
+        """The id of a card, as in events and files."""
         with raised_in(self.words):
             return self._names.card(card)
 

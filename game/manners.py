@@ -1,5 +1,4 @@
-"""How people accuse and ask, and which numbers to go by: what the log's keeper may say of themselves and of
-their rivals."""
+"""How people accuse and ask, and which numbers come first: the owner's statements."""
 
 from collections.abc import Mapping
 from enum import StrEnum

@@ -1,4 +1,4 @@
-"""Many games at once: played out by simulated players, verified, measured. Who plays needs none of it.
+"""Many games at once: simulated, verified, measured. Playing needs none of it.
 
 From the ground up: `program` (which program this is), `workers` (processes and clusters that share work),
 `players` (how a simulated seat plays), then `simulation` (whole games played out) and `archives` (many logs

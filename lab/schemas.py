@@ -31,7 +31,7 @@ from cluedo_notes.presentation.replay.steps import StepOutput, WrittenReplay
 from cluedo_notes.presentation.rivals import RivalsOutput
 from cluedo_notes.presentation.sheet.json import OddsOutput, SheetOutput, WrittenFiles
 from cluedo_notes.presentation.turn import TurnOutput
-from cluedo_notes.presentation.why import WhyOutput
+from cluedo_notes.presentation.why.json import WhyOutput
 
 FOLDERS = (Path(presentation.__file__).parent / "schemas" / "data", Path(__file__).parent / "data")
 OF_LAB = ("simulate",)

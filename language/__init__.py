@@ -2,5 +2,6 @@
 
 Read `message` (a sentence as a code with arguments), then `words` (its text in a language); `choice` says
 in which language, `grammar` what each does with its sentences, `sentence_words` in which words suggestions
-are written. `name`, `numbers`, `letters` and `printable` serve sentences; `locale/` holds the catalogues.
+are written. `name`, `articles`, `numbers`, `letters` and `printable` serve sentences; `locale/` holds the
+catalogues.
 """

@@ -1,4 +1,4 @@
-"""Which language to speak: from the languages there are, by a wish or by the locale."""
+"""Chooses a language, by wish or by locale."""
 
 from collections.abc import Mapping
 
@@ -17,6 +17,15 @@ def language_of(environment: Mapping[str, str]) -> str:
             if wish:
                 return spoken_language(wish) or OTHERWISE
     return OTHERWISE
+
+
+def locale_of(environment: Mapping[str, str], language: str) -> str:
+    """A language in the country of the locale's variables, such as en_US; "en" where they name none."""
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        if environment.get(name):
+            country = environment[name].partition(".")[0].partition("_")[2]
+            return f"{language}_{country}" if country else language
+    return language
 
 
 def spoken_language(wish: str) -> str | None:

@@ -1,5 +1,5 @@
-"""What a language does with its sentences, and the words that people type in it. A further language is a row
-here, a catalogue, and keys in the data."""
+"""The grammar of each language and the words people type in it. A new language is a row here, a catalogue,
+and keys in the data."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -12,6 +12,10 @@ class LanguageGrammar(Struct, frozen=True, kw_only=True):
     their e before a vowel; `blanks_before_signs`: a blank stands before signs such as the colon, where no
     line may break.
 
+    Names: `articles` that a card or place may have, by their keys in an edition's file, of which sentences
+    name the first for all; `prepositions` that merge with them as `merged` says; `card_named` is what a card
+    without a known article is called.
+
     Typed: `me`; `no`; `unknown`, for what happened but was not seen; `small`, the words that mean nothing
     alone; `leading`, those that name nothing without the next word, though a card's name begins with them;
     `further`, what else a thing may be called, by its id.
@@ -20,6 +24,10 @@ class LanguageGrammar(Struct, frozen=True, kw_only=True):
     singular: re.Pattern[str]
     elides: bool = False
     blanks_before_signs: bool = False
+    articles: Mapping[str, str]
+    prepositions: tuple[str, ...] = ()
+    merged: Mapping[str, str] = {}
+    card_named: str
     me: str
     no: str
     unknown: str
@@ -33,6 +41,10 @@ GRAMMARS: Mapping[str, LanguageGrammar] = {
         singular=re.compile(r"<?[01](,\d+)?"),  # everything below two: 0 carte, 1,5 bit
         elides=True,
         blanks_before_signs=True,
+        articles={"le": "le", "la": "la", "les": "les", "l": "l’", "none": ""},
+        prepositions=("de", "à"),
+        merged={"de le": "du", "de les": "des", "à le": "au", "à les": "aux"},
+        card_named="la carte {}",
         me="moi",
         no="non",
         unknown="inconnu",
@@ -40,7 +52,7 @@ GRAMMARS: Mapping[str, LanguageGrammar] = {
         leading=frozenset({"grand", "petit", "salle"}),
         further={
             "envelope": ("enveloppe", "étui"),
-            "pool": ("piscine", "centre", "talon"),
+            "pool": ("pile", "piscine", "centre", "talon"),
             "aside": ("écart", "à part"),
             "accuse": ("accuser",),
             "numbers": ("nombres", "chiffres", "pourcentages"),
@@ -48,6 +60,8 @@ GRAMMARS: Mapping[str, LanguageGrammar] = {
     ),
     "en": LanguageGrammar(
         singular=re.compile("1"),
+        articles={"the": "the", "none": ""},
+        card_named="the {} card",
         me="me",
         no="no",
         unknown="unknown",

@@ -5,21 +5,22 @@ line's own texts ("Usage:", "Missing argument") stand in the same catalogues und
 
 In a sentence `{points}` is an argument and `{points:point|points}` one of two words, for one point or for
 several; `[--roll¦the dice]` is what people type in a terminal, and what they tap on a page instead; a third
-form is for programs that call the package, where they need one. French `de` and `que` before an argument lose
-their e where it begins with a vowel.
+form is for programs that call the package, where they need one. `{card:the}` is a card with its article, in
+French `{card:le}`, `{card:de}` and `{card:à}`; `{cards:the or}` are several, with a word before the last.
+French `de` and `que` before any other argument lose their e where it begins with a vowel.
 """
 
 import gettext
 import os
 import re
 import string
-import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 from typing import Any
 
+from cluedo_notes.language.articles import begins_with_vowel, behind, joined_by, with_article
 from cluedo_notes.language.grammar import GRAMMARS
 from cluedo_notes.language.message import Hint, HintKind, Message
 from cluedo_notes.language.name import Name
@@ -36,6 +37,9 @@ COPIED = "command"
 TYPED, TAPPED, CALLED = range(3)
 _FORMS = re.compile(r"\[([^\[\]]*¦[^\[\]]*)\]")
 """The two or three forms of a part of a sentence; where there is no third, programs read the first."""
+
+
+_ASKED = re.compile(r"\?( \([^()]*\))?$")
 
 
 class _Sentence(string.Formatter):
@@ -56,19 +60,10 @@ def _elided(template: str, values: Mapping[str, Any]) -> str:
     """A sentence with d’ for “de” and qu’ for “que” before arguments that begin with a vowel."""
 
     def short(match: re.Match[str]) -> str:
-        elides = _begins_with_vowel(str(values.get(match["name"], "")))
+        elides = begins_with_vowel(str(values.get(match["name"], "")))
         return f"{match['start']}’{{{match['name']}" if elides else match[0]
 
     return re.sub(r"\b(?P<start>[dD]|[qQ]u)e \{(?P<name>\w+)(?=\})", short, template)
-
-
-def _begins_with_vowel(text: str) -> bool:
-    """Does a text begin with a vowel? Accents make no difference, and h is no vowel; Yves does, Yann does
-    not."""
-    letters = "".join(
-        c for c in unicodedata.normalize("NFD", text.casefold()) if not unicodedata.combining(c)
-    )
-    return re.match("[aeiouœæ]|y[^aeiouy]", letters) is not None
 
 
 def _quoted(value: Any) -> Any:
@@ -109,6 +104,8 @@ class Words:
     def __init__(self, language: str, write_hint: WriteHint = prose) -> None:
         self.language = language
         self._grammar = GRAMMARS[language]
+        heads = "|".join((next(iter(self._grammar.articles)), *self._grammar.prepositions))
+        self._articled = re.compile(rf"\{{(?P<name>\w+):(?P<head>{heads})(?: (?P<last>\w+))?\}}")
         self._write_hint = write_hint
         self._catalogue = gettext.translation(DOMAIN, LOCALE, languages=[language])
         self._catalogue.add_fallback(_NoSuchCode())
@@ -117,9 +114,24 @@ class Words:
         """The sentence of a code. Raises `KeyError` for a code that is not in the catalogue."""
         template = _FORMS.sub(self._in_form, self._catalogue.gettext(code))
         values = {name: self._argument(value) for name, value in arguments.items()}
+        template = self._articled.sub(lambda part: self._with_article(part, arguments, values), template)
         if self._grammar.elides:
             template = _elided(template, values)
         return self._filled(template, values)
+
+    def _with_article(self, part: re.Match[str], arguments: Mapping[str, Any], values: dict[str, Any]) -> str:
+        """A part of a sentence for a name with its article, which goes into the values."""
+        key, given = f"{part['name']}_{part.start()}", arguments[part["name"]]
+        several = list(given) if isinstance(given, list | tuple) else [given]
+        values[key] = joined_by(part["last"] or ",", [self._called(one, part["head"]) for one in several])
+        return f"{{{key}}}"
+
+    def _called(self, called: Any, head: str) -> str:
+        grammar = self._grammar
+        text: str = self._argument(called)
+        if isinstance(called, Name):
+            text = with_article(called, self.language, grammar)
+        return behind(head, text, grammar) if head in grammar.prepositions else text
 
     def _in_form(self, forms: re.Match[str]) -> str:
         said = forms[1].split("¦")
@@ -136,6 +148,11 @@ class Words:
     def hint(self, hint: Hint) -> str:
         """A hint as the face writes it."""
         return printable(self._write_hint(hint, self))
+
+    def prompting(self, question: str) -> str:
+        """A question before what is typed: with a colon, unless it ends with its question mark, behind which
+        may be a hint in brackets."""
+        return f"{question} " if _ASKED.search(question) else question + self("prompt-suffix")
 
     def joined(self, separator: str, parts: Iterable[str]) -> str:
         """Sentences and texts, joined by `separator`; on a page they may be HTML."""

@@ -1,4 +1,4 @@
-"""What a stranger's input may cost, in one place: bytes, words, moves, files; seconds only for a network.
+"""Limits for input from strangers, in one place: bytes, words, moves, files; seconds only for a network.
 
 Counts are the same on every machine, so that a log, a line or a box is accepted everywhere or nowhere. What
 comes over a network has seconds as well, because a slow sender costs nothing but time. Every limit is far

@@ -1,4 +1,4 @@
-"""What every face shows: the lines and the JSON of a topic side by side.
+"""The lines and the JSON of each topic together, for all faces.
 
 Read `describe` (events, cards and owners in a reader's language) and `noted` (what an event changed). Each
 topic has a module: `log`, `turn`, `envelope`, `odds`, `why`, `contradiction`, `card_to_show`, `rivals`.

@@ -1,4 +1,4 @@
-"""Which card to show, in words and for programs."""
+"""The card to show, in words and for programs."""
 
 from collections.abc import Iterator
 from typing import Literal
@@ -20,7 +20,7 @@ def showing_lines(showing: CardToShow, describer: Describer) -> Iterator[str]:
     """Who answers first, where somebody else does; then which card to show, and why."""
     if showing.another_first:
         yield describer.words("show-another-first", player=showing.player)
-    card = describer.cards(choice.card for choice in showing.choices[:1])
+    card = describer.named(showing.choices[0].card) if showing.choices else ""
     yield describer.words(f"show-{showing.reason}", card=card, player=showing.player)
 
 
@@ -83,7 +83,7 @@ class CardToShowFigures(Struct, frozen=True):
 
 
 class ShowOutput(Struct, frozen=True, kw_only=True):
-    """`show --json`: the cards asked for and the one to show (null: none), each choice, the best first, what
+    """`reply --json`: the cards asked for and the one to show (null: none), each choice, the best first, what
     the others learn, the number of deals drawn, and whether somebody else answers first."""
 
     to: str

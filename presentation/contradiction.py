@@ -1,4 +1,4 @@
-"""What is wrong with a log that contradicts itself, what would mend it, and why an event is refused."""
+"""Contradictions in a log, possible corrections, and reasons for refusals."""
 
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any

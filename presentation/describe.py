@@ -8,7 +8,8 @@ from cluedo_notes.game.entry.called import drawn_name, owner_called
 from cluedo_notes.game.log import events as ev
 from cluedo_notes.game.log.deal import revealed_cards
 from cluedo_notes.game.log.reader import Log
-from cluedo_notes.language.message import Message, numbered
+from cluedo_notes.language.message import Message, message, numbered
+from cluedo_notes.language.name import Name
 from cluedo_notes.language.words import Words
 
 
@@ -22,6 +23,14 @@ class Describer:
     def card(self, card: str) -> str:
         """The card's name."""
         return self.log.edition.by_id[card].name.in_language(self.words.language)
+
+    def named(self, card: str) -> Name:
+        """The card's name for a sentence, which may need its article."""
+        return self.log.edition.by_id[card].name
+
+    def all_named(self, cards: Iterable[str]) -> list[Name]:
+        """The cards' names for a sentence."""
+        return [self.named(card) for card in cards]
 
     def cards(self, cards: Iterable[str] | None) -> str:
         """Cards' names separated by commas; a dash for none."""
@@ -96,7 +105,8 @@ class Describer:
                 drawn = self.log.edition.rules.spied_card is SpiedCard.RANDOM
                 seen = "said-snoop-card" if drawn else "said-spy-card"
                 code = seen if card else "said-spy"
-                return self.words(code, player=player, target=target, card=self.cards([card] if card else ()))
+                seen_card = None if card is None else self.named(card)
+                return self.words(code, player=player, target=target, card=seen_card)
             case ev.Look():
                 return self._look(event)
             case ev.OpenHand(player, cards):
@@ -117,9 +127,9 @@ class Describer:
             case ev.Roll(player, dice):
                 return self.words("said-roll", player=player, dice=" + ".join(map(str, dice)))
             case ev.Move(player, to, "remain"):
-                return self.words("said-remain", player=player, place=self.place(to))
+                return self.words("said-remain", player=player, place=self.named_place(to))
             case ev.Move(player, to, via):
-                return self.words("said-move", player=player, place=self.place(to), via=self.way(via))
+                return self.words("said-move", player=player, place=self.named_place(to), via=self.way(via))
             case ev.Draw(player, card):
                 return self._draws(player, card)
             case ev.EndTurn(player):
@@ -155,6 +165,10 @@ class Describer:
         """A place's name; a square as "row,col"."""
         name = self.log.edition.place_names.get(place)
         return place if name is None else name.in_language(self.words.language)
+
+    def named_place(self, place: str) -> Name | str:
+        """A place's name for a sentence; a square as "row,col"."""
+        return self.log.edition.place_names.get(place, place)
 
     def _asked(self, event: ev.AnySuggestion) -> str:
         match event:
@@ -195,7 +209,7 @@ class Describer:
         if response.action is ev.Action.DRAW and response.card is not None:
             return self._draws(response.player, response.card)
         if response.card is not None:
-            return self.words("answer-show-card", player=response.player, card=self.card(response.card))
+            return self.words("answer-show-card", player=response.player, card=self.named(response.card))
         return self.words(f"answer-{response.action}", player=response.player)
 
     def _accusation(self, event: ev.Accusation) -> str:
@@ -220,12 +234,12 @@ class Describer:
         card, target, room = event.card, event.target, event.room
         what = self.words(
             f"clue-does-{event.clue}",
-            card=self.words("clue-unsaid-card") if card is None else self.card(card),
+            card=message("clue-unsaid-card") if card is None else self.named(card),
             target=self.words("clue-unsaid-player") if target is None else target,
             room=self.words("clue-unsaid-room") if room is None else self.place(room),
         )
         shown = [
-            self.words("answer-show-card", player=entry.player, card=self.card(entry.card))
+            self.words("answer-show-card", player=entry.player, card=self.named(entry.card))
             for entry in event.shown or ()
         ]
         went = [
@@ -247,7 +261,7 @@ class Describer:
         if event.event is not None:
             said += self.words("about-event", event=numbered(event.event))
         if event.saw is not None:
-            said += self.words("and-saw", card=self.card(event.saw))
+            said += self.words("and-saw", card=self.named(event.saw))
         return said
 
     def _of_keeper(self, event: ev.Fact | ev.Note | ev.Mark | ev.Prefer) -> str:
@@ -271,7 +285,7 @@ class Describer:
             ("fact-one-of", event.one_of),
         ):
             if cards:
-                parts.append(self.words(code, cards=self.cards(cards)))
+                parts.append(self.words(code, cards=self.all_named(cards)))
         return self.words("said-fact", owner=self.owner(event.owner), what=self._joined(parts) or "–")
 
     def _mark(self, event: ev.Mark) -> str:
@@ -290,7 +304,7 @@ class Describer:
         said = self.words("said-false-witness", player=event.player)
         if event.event is not None:
             said += self.words("about-event", event=numbered(event.event))
-        return said + (self.words("and-hid", card=self.card(event.card)) if event.card else "")
+        return said + (self.words("and-hid", card=self.named(event.card)) if event.card else "")
 
     def _reveal(self, event: ev.Reveal) -> str:
         parts = [

@@ -1,4 +1,4 @@
-"""The envelope, in a few lines and for programs: what is certain of it, how open it is, and the likeliest."""
+"""The envelope in a few lines and for programs: certain cards, openness, likeliest solutions."""
 
 from collections.abc import Iterator, Sequence
 from enum import Enum
@@ -67,7 +67,7 @@ def openness_lines(odds: Odds | None, measure: Measure, words: Words) -> list[st
     said = openness_text(odds.openness, words)
     if measure is Measure.BITS:
         return [words("solutions-and-bits", solutions=said, bits=bits_text(odds.bits, words))]
-    return [words("as-sentence", said=said)]
+    return [said]
 
 
 def counted_lines(odds: Odds | None, words: Words) -> list[str]:
@@ -95,6 +95,9 @@ def summary_lines(odds: Odds, shown: int, measure: Measure, words: Words) -> Ite
 
 SLIGHT = 0.05
 """A smaller change of a probability is not worth a sentence."""
+
+EVENS = 0.5
+"""What is likelier than this is probable."""
 
 SURE = 0.6
 """How somebody asks is said only where it is at least so sure."""
@@ -133,13 +136,20 @@ def _impression_line(impression: Impression, habit: str, words: Words, describer
         return ""
     before, after = (signed_percent(share, 0, words) for share in (impression.before, impression.after))
     return words(
-        "askers-has" if impression.after > impression.before else "askers-lacks",
+        _kind_of_impression(impression),
         player=impression.player,
-        card=describer.card(impression.card),
+        card=describer.named(impression.card),
         before=before,
         after=after,
         habit=habit,
     ).rstrip()
+
+
+def _kind_of_impression(impression: Impression) -> str:
+    """The sentence for it: somebody probably has the card, or not, or that is likelier than it was."""
+    if impression.after > impression.before:
+        return "askers-has" if impression.after > EVENS else "askers-likelier"
+    return "askers-lacks" if impression.after < EVENS else "askers-unlikelier"
 
 
 WAYS_OF_ASKING = (Manner.FORGETS, Manner.CHILD)
@@ -170,46 +180,29 @@ def alike_text(number: float, words: Words, whole_from: float = WHOLE_FROM) -> s
     return short_decimal(number, words) if number < whole_from else grouped(round(number), words)
 
 
-NEARLY_EVEN = 0.9
-"""Solutions that are at least as open as this share of them would be are nearly alike."""
+FAR_LIKELIER = 0.5
+"""Solutions that are as open as less than this share of them: a few are far likelier than the others."""
 
 
 def openness_text(openness: Openness, words: Words) -> str:
-    """How many solutions are left, and how open that is."""
-    return words(f"solutions-{_kind(openness, words)}", **_numbers(openness, words))
+    """How many solutions are left, and how open that is where their number alone would mislead."""
+    number = grouped(openness.solutions, words)
+    if openness.alike < FAR_LIKELIER * openness.solutions:
+        return words("solutions-uneven", number=number, alike=alike_text(openness.alike, words, ROUGHLY_FROM))
+    return words("solutions-left", number=number)
 
 
 def brief_openness(openness: Openness, words: Words) -> str:
-    """As `openness_text`, for where room is short: solutions that are nearly alike count as alike."""
-    nearly = not openness.even and openness.alike > NEARLY_EVEN * openness.solutions
-    return words(
-        f"solutions-brief-{'left' if nearly else _kind(openness, words)}", **_numbers(openness, words)
-    )
-
-
-def _kind(openness: Openness, words: Words) -> Literal["left", "even", "alike"]:
-    """The kind of sentence for it: how open the solutions are is said only where their number does not."""
-    if openness.even:
-        return "even" if openness.solutions > 1 else "left"
-    numbers = _numbers(openness, words)
-    return "left" if numbers["alike"] in ("1", numbers["number"]) else "alike"
-
-
-def _numbers(openness: Openness, words: Words) -> dict[str, str]:
-    return {"number": grouped(openness.solutions, words), "alike": alike_text(openness.alike, words)}
+    """How many solutions are left, where room is short."""
+    return words("solutions-brief", number=grouped(openness.solutions, words))
 
 
 def openness_changed(before: Openness, after: Openness, measure: Measure, words: Words) -> str | None:
-    """How open the envelope is and was; None where the reader would see no difference."""
+    """How open the envelope is now; None where the reader would see no difference."""
     if measure is Measure.BITS:
         return _bits_changed(before.bits, after.bits, words)
-    now, was = openness_text(after, words), openness_text(before, words)
-    if now == was:
-        return None
-    kind, numbers = _kind(before, words), _numbers(before, words)
-    if before.solutions == after.solutions:
-        return words(f"solutions-same-{kind}", now=now, **numbers)
-    return words("solutions-were", now=now, number=numbers["number"])
+    now = openness_text(after, words)
+    return None if now == openness_text(before, words) else now
 
 
 def _bits_changed(before: float, after: float, words: Words) -> str | None:
@@ -282,9 +275,9 @@ class EnvelopeFigures(Struct, frozen=True, kw_only=True):
 
 
 class EnvelopeOutput(EnvelopeFigures, frozen=True, kw_only=True):
-    """`envelope --json`. `deals`: how many deals fit, where that is known; `consistent` and `ignored` only
-    for a log that contradicts itself: the events that the figures leave out; `askers`: how questions were
-    read, where they were."""
+    """`odds --json` without a card. `deals`: how many deals fit, where that is known; `consistent` and
+    `ignored` only for a log that contradicts itself: the events that the figures leave out; `askers`: how
+    questions were read, where they were."""
 
     deals: Annotated[float, Meta(ge=0)] | UnsetType = UNSET
     consistent: Literal[False] | UnsetType = UNSET

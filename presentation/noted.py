@@ -146,7 +146,7 @@ def warnings(noted: Noted, doubts: Iterable[Message]) -> Iterator[Message]:
 
 
 def noted_lines(noted: Noted, words: Words) -> Iterator[str]:
-    """What noting an event changed, in lines: one line per owner."""
+    """What noting an event changed, in lines: one for each owner."""
     describer = Describer(noted.after.log, words)
     yield describer.numbered(*noted.said)
     changes = noted.changes
@@ -159,7 +159,7 @@ def noted_lines(noted: Noted, words: Words) -> Iterator[str]:
 def certain_lines(
     gained: Iterable[Certainty], lost: Iterable[Certainty], position: Position, words: Words
 ) -> Iterator[str]:
-    """The cells that became certain and open again, one line per owner."""
+    """The cells that became certain and open again, a line for each owner."""
     describer = Describer(position.log, words)
     for cells, holds, code in (
         (gained, True, "now-has"),
@@ -168,7 +168,22 @@ def certain_lines(
         (lost, False, "no-longer-has-not"),
     ):
         for owner, cards in _by_owner(_worth_saying(cells, position), holds, position.owners):
-            yield words(code, owner=describer.owner(owner), cards=describer.cards(cards))
+            yield from _certain_lines(code, owner, cards, describer)
+
+
+def _certain_lines(code: str, owner: str, cards: list[str], describer: Describer) -> Iterator[str]:
+    """What is certain of an owner, or certain no longer, in sentences."""
+    words, deal, names = describer.words, describer.log.deal, describer.all_named(cards)
+    if owner in deal.players:
+        yield words(code, owner=owner, cards=names)
+    elif owner in deal.aside:
+        said = words(f"{code}-is", owner=describer.owner(owner), cards=names)
+        yield said[:1].upper() + said[1:]
+    elif owner == ENVELOPE and code == "now-has" and all(words.language in name.articles for name in names):
+        for card, name in zip(cards, names, strict=True):
+            yield words(f"found-{describer.log.edition.by_id[card].category}", card=name)
+    else:
+        yield words(f"{code}-of", owner=describer.owner(owner), cards=names)
 
 
 def _worth_saying(cells: Iterable[Certainty], position: Position) -> list[Certainty]:

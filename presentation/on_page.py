@@ -1,5 +1,5 @@
-"""HTML on its way to a browser: no character in it turns the direction of writing, hides or has no width; in
-French no line begins or ends with a sign that belongs to the word beside it."""
+"""HTML made safe for a browser: no characters that turn the direction of writing or hide, and no French line
+that breaks before a sign."""
 
 import re
 from unicodedata import category

@@ -1,4 +1,4 @@
-"""What each of the others knows: in one sentence, in lines and for programs."""
+"""The knowledge of each other player: in one sentence, in lines and for programs."""
 
 from collections.abc import Iterator, Mapping
 from typing import Literal
@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from cluedo_notes.game.askers.figures import ReadFigures
 from cluedo_notes.game.deduction.position import Position, envelope_candidates
 from cluedo_notes.game.knowledge.rivals import Guess, Rival, RivalsKnowledge, Share
-from cluedo_notes.language.numbers import grouped, out_of_ten, plus_minus, short_decimal, signed_percent
+from cluedo_notes.language.numbers import grouped, out_of_ten, signed_percent
 from cluedo_notes.language.words import Words
 from cluedo_notes.presentation.describe import Describer
 from cluedo_notes.presentation.envelope import (
@@ -93,9 +93,7 @@ def _guess_lines(as_they_know: Position, guess: Guess, closely: bool, words: Wor
             f"{category}s": len(cards) for category, cards in envelope_candidates(as_they_know).items()
         }
         yield words("rival-candidates", **numbers)
-    left = guess.mean_left
-    number = short_decimal(left.value, words)
-    yield words("rival-left", number=number, error=plus_minus(left.error, 1, words))
+    yield words("rival-left", number=_left(guess, words))
     yield words("rival-names", **_with_interval(guess.share, words))
 
 
@@ -175,7 +173,7 @@ class CommonCard(Struct, frozen=True):
 
 
 class RivalsOutput(Struct, frozen=True, kw_only=True):
-    """`rivals --json`. `worlds`: the number of deals drawn; `somebody`: the share in which any rival can name
+    """`others --json`. `worlds`: the number of deals drawn; `somebody`: the share in which any rival can name
     the envelope, null where none plays; `askers`: how questions were read, where they were."""
 
     worlds: int

@@ -1,4 +1,4 @@
-"""Pages that stand alone in a file: they load nothing from anywhere.
+"""Pages that work as a single file: they load nothing.
 
 Such a page may use the style sheets and run the scripts that it brings, each named by its hash, and no
 others.

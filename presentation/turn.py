@@ -1,6 +1,6 @@
-"""Whose turn it is, and what may be done now, in lines and for programs."""
+"""The player whose turn it is and what they may do, in lines and for programs."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from msgspec import UNSET, Struct, UnsetType
 from msgspec.structs import asdict
@@ -47,7 +47,7 @@ def ending_line(log: Log, table: Table, describer: Describer) -> str:
         envelope = next((envelope_laid for envelope_laid in laid if envelope_laid is not None), None)
         if envelope is None:
             return words("over-laid-open")
-        return words("over-opened", cards=describer.cards(envelope.triple))
+        return words("over-opened", cards=describer.all_named(envelope.triple))
     return words("over-nobody-plays")
 
 
@@ -79,11 +79,13 @@ def turn_lines(prospect: Prospect, table: Table, words: Words) -> Iterator[str]:
     if prospect.may == ("open_hand",):
         return
     if prospect.player is not None:
-        acts = _acts(prospect.may, table, words) or [words("may-nothing")]
-        yield words("may-do", player=prospect.player, acts=acts)
-    code = "may-do-first" if prospect.player is None else "may-do-then"
+        acts = _acts(prospect.may, table, words)
+        code = "may-do" if acts else "may-do-nothing"
+        yield words(code, player=prospect.player, acts=_any_of(acts, words))
+    code = "may-do" if prospect.player is None else "may-do-then"
     for players, kinds in _together(prospect.others):
-        yield words(code, player=" / ".join(players), acts=_acts(kinds, table, words))
+        acts = _acts(kinds, table, words)
+        yield words(code, player=_any_of(players, words), acts=_any_of(acts, words))
 
 
 def whole_turn_lines(prospect: Prospect, table: Table, asked: bool, describer: Describer) -> Iterator[str]:
@@ -107,8 +109,17 @@ def _together(others: Mapping[str, tuple[str, ...]]) -> list[tuple[list[str], tu
 
 
 def _acts(kinds: Iterable[str], table: Table, words: Words) -> list[str]:
+    """What these kinds of events are called; the end of the turn last."""
     of_one_card = {"look": "look-aside"} if table.setting.aside and not table.setting.hidden else {}
-    return [words(f"may-{of_one_card.get(kind, kind).replace('_', '-')}") for kind in kinds]
+    in_order = sorted(kinds, key=lambda kind: kind == "end_turn")
+    return [words(f"may-{of_one_card.get(kind, kind).replace('_', '-')}") for kind in in_order]
+
+
+def _any_of(choices: Sequence[str], words: Words) -> str:
+    """One or another of several, in words."""
+    if len(choices) < 2:
+        return "".join(choices)
+    return words("one-or-other", others=list(choices[:-1]), last=choices[-1])
 
 
 def reach_lines(prospect: Prospect, asked: bool, describer: Describer) -> Iterator[str]:

@@ -1,4 +1,4 @@
-"""What holds for certain where not all of the cards that somebody named were heard."""
+"""Certain facts if not all cards of a suggestion were heard."""
 
 from collections.abc import Iterator, Sequence
 from itertools import combinations

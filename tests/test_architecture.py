@@ -95,7 +95,7 @@ def traced(tmp_path: Path) -> Trace:
     before = sys.getprofile()
     sys.setprofile(trace)
     try:
-        for typed in ("s bob rose corde veranda cleo", "sheet"):
+        for typed in ("s bob scarlett rope conservatory cleo", "sheet"):
             assert main(["--game", str(file), *typed.split()]) == 0
     finally:
         sys.setprofile(before)

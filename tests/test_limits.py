@@ -10,9 +10,11 @@ ROW = re.compile(r"^\| [^|]+ \| ([\d,.]+)[^|]* \| `([A-Z_]+)` \|$", re.MULTILINE
 ELSEWHERE = re.compile(r"_?(MOST|AT_MOST|LARGEST|SECONDS_FOR|SECONDS_TO)(_\w+)?")
 NO_INPUT = {
     "MOST_BYTES_ADDED": "as many as never run over into the next lane",
+    "MOST_COLUMN": "what a column of the display shows",
     "MOST_COST": "the largest number that a byte holds",
     "MOST_DEALS": "what is drawn to read how others ask, whatever they asked",
     "MOST_LEANING": "how far a figure may lean",
+    "MOST_LINES": "what a proof shows before it is folded",
     "MOST_LISTED": "what a line lists",
     "MOST_NAMED": "what a line lists",
     "MOST_NUMBERS": "what the axis of a curve shows",

@@ -18,6 +18,7 @@ from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 from packaging.version import Version
 
+from cluedo_notes.cli.main import main
 from cluedo_notes.editions import shipped
 from tests.helpers.places import PACKAGES, ROOT, import_name
 from tests.helpers.programs import fetching, python_file, python_module, run
@@ -98,7 +99,7 @@ def test_links_and_pictures_of_the_packages_page_lead_to_the_public_address(abou
     links = re.findall(r"\]\(([^)]+)\)", page)
     pictures = re.findall(r'<img src="([^"]+)"', page)
     assert len(links) > 10
-    assert len(pictures) == 3
+    assert len(pictures) == 4
     files = {f"{ADDRESS}/blob/v{VERSION}/": links, f"{ADDRESS}/raw/v{VERSION}/": pictures}
     for start, addresses in files.items():
         for address in addresses:
@@ -185,10 +186,25 @@ def test_each_python_that_is_tried_is_said_to_be(version: str) -> None:
     assert f'"{version}"' in (ROOT / ".github" / "workflows" / "tests.yml").read_text(encoding="utf-8")
 
 
-def test_every_document_has_the_version_of_the_package() -> None:
+def test_program_and_documents_have_the_version_of_the_package(capsys: pytest.CaptureFixture[str]) -> None:
+    """The newest release of the changelog is this one, and a page that names a version names this one."""
     assert f"\nversion: {VERSION}\n" in (ROOT / "CITATION.cff").read_text(encoding="utf-8")
     changes = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
-    assert re.search(rf"^## \[{re.escape(VERSION)}\]", changes, flags=re.MULTILINE)
+    assert re.findall(r"^## \[([^]]+)\]", changes, flags=re.MULTILINE)[0] == VERSION
+    assert main(["--version"]) == 0
+    assert capsys.readouterr().out.split()[-1] == VERSION
+    for page in (ROOT / "README.md", ROOT / "SECURITY.md", *(ROOT / "docs").rglob("*.md")):
+        named = set(re.findall(r"cluedo-notes v?(\d+\.\d+\.\d+)", page.read_text(encoding="utf-8")))
+        assert named <= {VERSION}, page
+
+
+def test_the_changelog_is_short() -> None:
+    """A release in fifteen entries of at most twelve words; the rest is in the history of the repository."""
+    changes = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+    for release in re.split(r"^## ", changes, flags=re.MULTILINE)[1:]:
+        entries = re.findall(r"^- (.*)$", release, flags=re.MULTILINE)
+        assert 0 < len(entries) <= 15
+        assert [entry for entry in entries if len(entry.split()) > 12] == []
 
 
 @pytest.mark.slow

@@ -7,23 +7,19 @@ from pathlib import Path
 
 import pytest
 
-from cluedo_notes.cli.main import main
-from tests.helpers.cli.piped import Play
-from tests.helpers.cli.playing import HEADER, CommandLine, Game
 from tests.helpers.places import ROOT
 from tests.helpers.programs import run, script
 
 OPTIONS = re.findall(
     r"^\t\$\(BIN\)/sphinx-build (.*) \. build/site$", (ROOT / "Makefile").read_text(encoding="utf-8"), re.M
 )
-FRENCH = (ROOT / "docs" / "fr" / "index.md").read_text(encoding="utf-8")
 
 
 def built(tree: Path) -> subprocess.CompletedProcess[str]:
     """As `make docs` does it, in a copy of the documents."""
     for folder in ("docs", "examples"):
         shutil.copytree(ROOT / folder, tree / folder)
-    for file in (ROOT / "LICENSE", *ROOT.glob("*.md")):
+    for file in (ROOT / "LICENSE", ROOT / "pyproject.toml", *ROOT.glob("*.md")):
         if not (tree / file.name).exists():
             shutil.copy(file, tree / file.name)
     command = [script("sphinx-build"), *OPTIONS[0].split(), ".", "build/site"]
@@ -58,26 +54,3 @@ def test_a_dead_link_and_an_unknown_name_fail(tmp_path: Path) -> None:
         name = re.split("[(#]", wrong)[-1].strip("`)")
         where = f"SECURITY.md:{2 * line + 1}: WARNING: "
         assert [one for one in done.stderr.splitlines() if where in one and name in one], done.stderr
-
-
-def test_the_lines_of_the_french_page_are_read_as_it_says(
-    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    hand = ["moutarde", "leblanc", "violet", "grand-salon", "bureau", "salle-de-billard"]
-    game = Game(CommandLine(capsys), tmp_path / "vendredi.jsonl").start(HEADER | {"hand": hand})
-    lines = re.findall(r"^\d\. `([^`]+)`", FRENCH, flags=re.MULTILINE)
-    assert len(lines) >= 3
-    play = Play(game, monkeypatch)
-    words = re.findall(r"`(\w+(?: \w+)*)` (?:le prouve|dit|reprend)", FRENCH)
-    assert len(words) == 4
-    for line in (lines[1], lines[0], *words):
-        ran = play(line, options=("--lang", "fr"))
-        assert ran.status == 0, (line, ran)
-
-
-def test_the_commands_of_the_french_page_exist(capsys: pytest.CaptureFixture[str]) -> None:
-    commands = set(re.findall(r"cluedo-notes (?:--lang fr )?([a-z]+)", FRENCH))
-    assert {"play", "serve"} <= commands
-    for command in commands:
-        assert main([command, "--help"]) == 0
-    capsys.readouterr()

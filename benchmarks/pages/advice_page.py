@@ -72,7 +72,7 @@ class Line(Struct, frozen=True):
 
 def table(lines: Sequence[Line]) -> Iterator[str]:
     """The lines as two tables: what is compared, and what the seats that forecast anything did."""
-    yield "| row | deals | in the seat | beside | difference in wins (95 %) | verdict | program |"
+    yield "| row | deals | in the seat | against | difference in wins (95 %) | verdict | program |"
     yield "| --- | --- | --- | --- | --- | --- | --- |"
     for line in lines:
         share = " ".join("–" if part is None else f"{100 * part:+.1f}" for part in line.difference)
@@ -127,7 +127,7 @@ def measured(lines: Sequence[Line]) -> str:
     """What stands between the marks of the page."""
     if not lines:
         return f"\nNothing has been played yet: `{COMMAND} --jobs 2` plays the rows and writes them here.\n\n"
-    picture = f"![Points won more than by the notebook, by row]({CHART.name})"
+    picture = f"![Points gained over the notebook, by row]({CHART.name})"
     made = (
         f"Both tables are what `{COMMAND} --lots 0` prints; the last column names the commit of the program."
     )
@@ -142,15 +142,15 @@ def _summary(lines: Iterable[Line]) -> Iterator[str]:
     yield f"Comparisons with a margin: {len(judged)}" + (f" ({ended})." if judged else ".")
     missed = [line for line in judged if line.verdict is Verdict.MISSED]
     if missed:
-        yield "Worse than it may be: " + _named(missed, " beside ") + "."
+        yield "Below the margin: " + _named(missed, " against ") + "."
     weakest = sorted(_beside_notebook(lines), key=lambda line: line.difference[0] or 0)[:WEAKEST]
     if weakest:
-        yield "Least won beside the notebook: " + _named(weakest) + " points."
+        yield "Smallest gains over the notebook: " + _named(weakest) + " points."
 
 
-def _named(lines: Iterable[Line], beside: str = "") -> str:
+def _named(lines: Iterable[Line], against: str = "") -> str:
     return "; ".join(
-        line.row + (beside and beside + line.second.strategy) + f" ({100 * (line.difference[0] or 0):+.1f})"
+        line.row + (against and against + line.second.strategy) + f" ({100 * (line.difference[0] or 0):+.1f})"
         for line in lines
     )
 

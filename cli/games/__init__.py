@@ -1,3 +1,3 @@
-"""The commands about whole games: `new`, `editions`, `merge`, `verify`, `simulate`, `serve`;
+"""The commands about whole games: `new`, `games`, `editions`, `merge`, `verify`, `simulate`, `serve`;
 `archive` (many games for `verify`) and its `table`; `place`: who does the work of `verify` and
 `simulate`."""

@@ -1,4 +1,4 @@
-"""`editions list`, `editions show`, `editions check`."""
+"""`editions`: the boxes, their boards, the rules that are checked, and files of one's own."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -8,19 +8,23 @@ import typer
 
 from cluedo_notes.cli.completion import argument
 from cluedo_notes.cli.language import CommandModule
+from cluedo_notes.cli.read.board import show_board
 from cluedo_notes.cli.session import Json, Session, session_of
+from cluedo_notes.cli.terminal.command_line import PROGRAM
 from cluedo_notes.cli.terminal.tables import print_table
-from cluedo_notes.editions import EditionError, load, load_file, shipped
+from cluedo_notes.editions import Edition, EditionError, load, load_file, shipped
 from cluedo_notes.editions.named_file import file_or_pipe
 from cluedo_notes.game.entry.setup.edition_names import edition_of
 from cluedo_notes.game.errors import EntryError, ExitStatus
 from cluedo_notes.language.message import Message, message
 from cluedo_notes.presentation.games.edition import (
+    BoardState,
     checked_edition,
     edition_lines,
     edition_table,
     listed_edition,
 )
+from cluedo_notes.presentation.games.rules import rule_lines, rules_output
 
 app = CommandModule()
 commands = CommandModule(no_args_is_help=True)
@@ -50,15 +54,54 @@ def show(
     as_json: Json = False,
 ) -> None:
     """Show everything about an edition."""
-    session = session_of(ctx)
-    try:
-        box = edition_of(edition)
-    except EditionError as error:
-        raise EntryError(error.message) from None
+    session, box = session_of(ctx), _edition_of(edition)
     if as_json:
         session.print_json(box)
     else:
         session.print_lines(edition_lines(box, session.words))
+
+
+def _edition_of(typed: str) -> Edition:
+    try:
+        return edition_of(typed)
+    except EditionError as error:
+        raise EntryError(error.message) from None
+
+
+@commands.command("board")
+def board(
+    ctx: typer.Context,
+    edition: Annotated[str, argument("@meta-board-edition", "@arg-edition")],
+    as_json: Json = False,
+) -> None:
+    """Draw an edition's board with the pawns where they start."""
+    box = _edition_of(edition)
+    show_board(session_of(ctx), box, BoardState({} if box.board is None else box.board.starts), as_json)
+
+
+@commands.command("rules")
+def rules(ctx: typer.Context, as_json: Json = False) -> None:
+    """List the rules that are checked."""
+    session = session_of(ctx)
+    if as_json:
+        session.print_json(rules_output(session.words))
+        return
+    words = session.words
+    session.print_lines(rule_lines(words))
+    page = _rules_page()
+    explained = words("rules-explained-in-source") if page is None else words("rules-explained", page=page)
+    session.print_lines([explained])
+
+
+def _rules_page() -> str | None:
+    """Where docs/rules.md can be read by whoever has the program alone; None before the project is public."""
+    from importlib.metadata import metadata  # noqa: PLC0415 (slow, and asked for here alone)
+
+    for named in metadata(PROGRAM).get_all("Project-URL") or []:
+        label, _, address = str(named).partition(", ")
+        if label == "Rules":
+            return address
+    return None
 
 
 @commands.command("check")

@@ -1,6 +1,5 @@
 """`new`, `games`, `use`: setting a game up and choosing among games."""
 
-import shlex
 from collections.abc import Sequence
 from datetime import date
 from pathlib import Path
@@ -11,14 +10,11 @@ import typer
 from cluedo_notes.cli.completion import complete_edition, complete_game
 from cluedo_notes.cli.language import CommandModule
 from cluedo_notes.cli.session import GAME_VARIABLE, Json, Session, session_of
-from cluedo_notes.cli.terminal.tables import print_table
 from cluedo_notes.game.deduction.position import position_of
 from cluedo_notes.game.entry.known import check_known, known_facts
 from cluedo_notes.game.entry.library import (
-    SUFFIX,
     Library,
     data_folder,
-    game_path,
 )
 from cluedo_notes.game.entry.setup.conversation import (
     Conversation,
@@ -31,24 +27,17 @@ from cluedo_notes.game.entry.setup.edition_names import listed_editions
 from cluedo_notes.game.entry.setup.new_game import create_game
 from cluedo_notes.game.entry.setup.other_way import events_asked
 from cluedo_notes.game.entry.setup.typed import Setup
-from cluedo_notes.game.errors import EntryError, GameError
+from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.log.events import Event
-from cluedo_notes.game.log.reader import Log, read_log
-from cluedo_notes.language.message import Hint, HintKind, Message, message
+from cluedo_notes.game.log.reader import Log
+from cluedo_notes.language.message import Message, message
 from cluedo_notes.presentation.games.edition import editions_with_suspects
 from cluedo_notes.presentation.games.new import (
-    GameRow,
     NewOutput,
-    UseOutput,
-    games_output,
-    games_table,
     new_lines,
 )
 
 app = CommandModule()
-
-MOST_NAMED = 5
-"""The number of games that a warning names; it counts the others."""
 
 
 @app.command("new")
@@ -59,7 +48,7 @@ def new(
     ] = None,
     edition: Annotated[
         str | None,
-        typer.Option(metavar="@meta-edition", help="@arg-edition", autocompletion=complete_edition),
+        typer.Option(metavar="@meta-edition", help="@arg-new-edition", autocompletion=complete_edition),
     ] = None,
     me: Annotated[str | None, typer.Option(metavar="@meta-player", help="@arg-me")] = None,
     hand: Annotated[str | None, typer.Option(metavar="@meta-cards", help="@arg-hand")] = None,
@@ -80,7 +69,7 @@ def new(
     """Set up a new game and make it the current one."""
     session = session_of(ctx)
     typed = Setup(
-        edition=edition or "",
+        edition=edition or (session.home_edition if players and events_of is None else ""),
         players=players or [],
         me=me,
         hand=[hand] if hand else [],
@@ -94,14 +83,17 @@ def new(
     old = None if events_of is None else session.named_log(events_of)
     path = _place_of(session, name)
     if session.interactive and not as_json:
-        typed = _ask_for_rest(session, rest_of(typed) if old is None else rest_of_taken_over(typed, old))
+        typed = _ask_for_rest(
+            session, rest_of(typed, session.home_edition) if old is None else rest_of_taken_over(typed, old)
+        )
     elif old is not None:
         typed = taken_over(typed, old)
     events = () if old is None else events_asked(old, typed.played_edition.rules.first_asked)
     log = create_game(typed, path, _with_known(typed, path, events, known or []), Library(data_folder()))
     if old is not None:
         session.warn_of_contradiction(position_of(log))  # the events may not fit the corrected hand or seats
-    _print_new(session, log, path, as_json)
+    named = edition is not None or old is not None or not players
+    _print_new(session, log, path, "new-game" if named else "new-game-at-home", as_json)
 
 
 def _with_known(typed: Setup, path: Path, events: Sequence[Event], known: Sequence[str]) -> tuple[Event, ...]:
@@ -115,12 +107,12 @@ def _with_known(typed: Setup, path: Path, events: Sequence[Event], known: Sequen
     return (*events, *facts)
 
 
-def _print_new(session: Session, log: Log, path: Path, as_json: bool) -> None:
-    """Print where a new game is, and who holds how many cards."""
+def _print_new(session: Session, log: Log, path: Path, code: str, as_json: bool) -> None:
+    """Print where a new game is, by the sentence with this code, and who holds how many cards."""
     if as_json:
         session.print_json(NewOutput(str(path), log.header))
     else:
-        print(session.words("new-game", path=str(path), edition=log.edition.name))
+        print(session.words(code, path=str(path), edition=log.edition.name))
         session.print_lines(new_lines(log, session.words))
 
 
@@ -144,7 +136,7 @@ def _ask_for_rest(session: Session, setup: Conversation) -> Setup:
     Each answer is checked at once, together with all given before it.
     """
     if setup.step is SetupQuestion.EDITION:
-        session.print_rows(editions_with_suspects(listed_editions(), session.words))
+        session.print_rows(editions_with_suspects(listed_editions(setup.home), session.words))
     while setup.step is not SetupQuestion.DONE:
         answered = session.ask_until(_question(setup), setup.answered)
         if answered is not None or setup.may_be_skipped:
@@ -162,63 +154,3 @@ def _question(setup: Conversation) -> Message:
         case SetupQuestion.DEALER_AFTER_ALL:
             return message("ask-dealer-after-all", first=setup.typed.first_player)
     return setup.question
-
-
-@app.command("games")
-def games(ctx: typer.Context, as_json: Json = False) -> None:
-    """List the user's games."""
-    session = session_of(ctx)
-    library = Library(data_folder())
-    current = library.current()
-    paths = {name: library.path_of(name) for name in library.names()}
-    if readable := library.open_to_others():
-        session.warn(message("games-open", games=_few(readable), command=f"chmod go= {_all_logs(library)}"))
-    if as_json:
-        session.print_json(games_output(paths, current))
-        return
-    if not paths and current is None:
-        session.warn(message("no-game", new=Hint(HintKind.NEW_GAME), choose=Hint(HintKind.CHOOSE_GAME)))
-        return
-    if current is not None and current.parent != library.games.resolve():
-        paths[str(current)] = current
-    listed = [GameRow(name, path.resolve() == current, _readable(path)) for name, path in paths.items()]
-    print_table(games_table(listed, session.words))
-
-
-def _few(names: Sequence[str]) -> list[str | Message]:
-    """The first names, and the number of further ones."""
-    more = [message("and-more", number=len(names) - MOST_NAMED)] if len(names) > MOST_NAMED else []
-    return [*names[:MOST_NAMED], *more]
-
-
-def _all_logs(library: Library) -> str:
-    """The logs of a library as one argument for a shell."""
-    return f"{shlex.quote(str(library.games))}/*{SUFFIX}"
-
-
-def _readable(path: Path) -> Log | None:
-    """A game's log; None for one that cannot be read."""
-    try:
-        return read_log(path)
-    except GameError:
-        return None
-
-
-@app.command("use")
-def use(
-    ctx: typer.Context,
-    name: Annotated[str, typer.Argument(metavar="@meta-game", help="@arg-use", autocompletion=complete_game)],
-    as_json: Json = False,
-) -> None:
-    """Choose the current game."""
-    session = session_of(ctx)
-    path = game_path(name)
-    library = Library(data_folder())
-    if not path.exists():
-        raise EntryError(message("no-such-game", typed=name, accepted=library.names()))
-    read_log(path)
-    library.choose(path)
-    if as_json:
-        session.print_json(UseOutput(current=str(path.resolve())))
-    else:
-        print(session.words("now-using", path=str(path)))

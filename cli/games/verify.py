@@ -12,7 +12,7 @@ from cluedo_notes.cli.completion import argument, option
 from cluedo_notes.cli.language import CommandModule
 from cluedo_notes.cli.session import Json, Scheduler, Session, session_of
 from cluedo_notes.cli.stores import named_log
-from cluedo_notes.game.entry.library import game_path
+from cluedo_notes.game.entry.library import named_game
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.review.verify import Verification, insights_of, verify
 from cluedo_notes.language.message import message
@@ -29,7 +29,7 @@ app = CommandModule()
 def verify_command(
     ctx: typer.Context,
     logs: Annotated[list[str] | None, argument("@meta-logs", "@arg-logs")] = None,
-    jobs: Annotated[int, typer.Option(min=1, metavar="N", help="@arg-jobs")] = 1,
+    jobs: Annotated[int, typer.Option(min=1, metavar="N", help="@arg-jobs", hidden=True)] = 1,
     scheduler: Scheduler = None,
     table: Annotated[Path | None, option("@meta-file", "@arg-table")] = None,
     force: Annotated[bool, typer.Option("--force", help="@arg-overwrite")] = False,
@@ -37,7 +37,7 @@ def verify_command(
 ) -> None:
     """Verify finished games."""
     session = session_of(ctx)
-    paths = [game_path(typed) for typed in logs or []]
+    paths = [named_game(typed) for typed in logs or []]
     files = list(_files(paths))
     alone = len(files) < 2 and not any(path.is_dir() for path in paths)
     if alone and table is None and scheduler is None:

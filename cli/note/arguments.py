@@ -1,4 +1,4 @@
-"""What the commands that note an event share: their options, and their player."""
+"""Common options and arguments of the commands that record an event."""
 
 import inspect
 from collections.abc import Callable

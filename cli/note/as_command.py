@@ -64,17 +64,18 @@ class _CommandWriter:
                 yield from self._heard_in_part(event)
             case ev.Accusation(player, correct):
                 named = self._cards(event.triple or ())
-                yield from ("add-accusation", player, *named, "--right" if correct else "--wrong")
+                yield from ("add", "accusation", player, *named, "--right" if correct else "--wrong")
             case ev.ClueCard():
-                yield from ("add-clue-card", *clue_typed(event, self.names, self.language))
+                yield from ("add", "clue-card", *clue_typed(event, self.names, self.language))
             case ev.Reveal():
                 yield from self._reveal(event)
             case ev.Leave(player, cards):
-                yield from ("add-leave", player, *self._cards(cards or ()))
+                yield from ("add", "leave", player, *self._cards(cards or ()))
             case ev.Note(text):
-                yield from ("add-note", "--", text)
+                yield from ("add", "note", "--", text)
             case ev.Mark(card, owner, text):
-                yield from ("mark", self._card(card), self._owner(owner), *(("--", text) if text else ()))
+                yield from ("add", "mark", self._card(card), self._owner(owner))
+                yield from ("--", text) if text else ()
             case ev.Prefer(accuse, rival, plays, numbers):
                 what = rival or ("accuse" if numbers is None else "numbers")
                 yield from ("prefer", what, *filter(None, (accuse, plays, numbers)))
@@ -86,7 +87,7 @@ class _CommandWriter:
     def _by_fields(self, event: ev.TableEvent) -> Iterator[str]:
         """A command that takes what an event must have, and what its player alone saw, in its order; and the
         rest as options, texts first and a card last."""
-        yield f"add-{event.kind.replace('_', '-')}"
+        yield from ("add", "intrigue" if event.kind == "play" else event.kind.replace("_", "-"))
         noted = [field for field in fields_of(type(event)) if getattr(event, field.name) is not None]
         arguments = [field for field in noted if field.required or field.seen_by == ("player",)]
         for field in arguments:
@@ -164,7 +165,7 @@ class _CommandWriter:
         return f"{response.player}:{response.action}={seen(response.card)}"
 
     def _reveal(self, event: ev.Reveal) -> Iterator[str]:
-        yield "add-reveal"
+        yield from ("add", "reveal")
         if event.envelope is not None:
             yield from self._listed("--envelope", event.envelope.triple)
         for player, cards in (event.hands or {}).items():

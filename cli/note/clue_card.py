@@ -12,7 +12,7 @@ from cluedo_notes.game.entry.clue_words import clue_card
 app = CommandModule()
 
 
-@app.command("add-clue-card")
+@app.command("clue-card")
 def add_clue_card(
     ctx: typer.Context,
     words: Annotated[list[str], argument("@meta-clue", "@arg-clue")],

@@ -1,4 +1,4 @@
-"""Corrections: `edit`, `insert-after`, `undo`, `redo`."""
+"""Corrections: `edit`, `insert`, `undo`, `redo`."""
 
 import shlex
 from collections.abc import Iterator, Sequence
@@ -7,9 +7,9 @@ from typing import Annotated
 
 import typer
 
-from cluedo_notes.cli.commands import NOTING
+from cluedo_notes.cli.commands import ADD, EVENT_WORDS, NOTING
 from cluedo_notes.cli.completion import argument, complete_event
-from cluedo_notes.cli.language import CommandModule, usage_error
+from cluedo_notes.cli.language import CommandModule, now_called, usage_error
 from cluedo_notes.cli.note.as_command import typed_command
 from cluedo_notes.cli.session import Force, Json, Session, session_of
 from cluedo_notes.game.entry.note import After, InsteadOf, redo, undo
@@ -42,7 +42,7 @@ def edit(
     if number is None:
         raise EntryError(message("edit-which", events=last_events(session.log(), session.words)))
     there = session.at(InsteadOf(number))
-    command = _options_last(command or [], force, as_json)
+    command = _options_behind(command or [], force, as_json)
     if command and not command[0].startswith("--"):
         with _last_events_named(session):
             _noted_at(ctx, there, command)
@@ -54,10 +54,8 @@ def edit(
     _ask(ctx, there, typed, command)
 
 
-@app.command(
-    "insert-after", context_settings={"allow_interspersed_args": False, "ignore_unknown_options": True}
-)
-def insert_after(
+@app.command("insert", context_settings={"allow_interspersed_args": False, "ignore_unknown_options": True})
+def insert(
     ctx: typer.Context,
     number: Annotated[
         int, typer.Argument(metavar="N", help="@arg-after-number", autocompletion=complete_event)
@@ -69,7 +67,7 @@ def insert_after(
     """Note a forgotten event right after another."""
     session = session_of(ctx)
     there = session.at(After(number))
-    command = _options_last(command or [], force, as_json)
+    command = _options_behind(command or [], force, as_json)
     if command and not command[0].startswith("--"):
         _noted_at(ctx, there, command)
     elif session.interactive:
@@ -82,13 +80,11 @@ def insert_after(
 
 def _noted_at(ctx: typer.Context, session: Session, command: Sequence[str]) -> None:
     """Run a command whose event goes to the session's place."""
-    name, *arguments = command
+    name, *arguments = [ADD, *command] if command[0] in EVENT_WORDS else command
+    if name not in NOTING:
+        raise now_called(name) or EntryError(message("not-an-add-command", typed=name))
     root = ctx.find_root()
-    subcommand = None
-    if name in NOTING:
-        subcommand = root.command.get_command(root, name)  # type: ignore[attr-defined]
-    if subcommand is None:
-        raise EntryError(message("not-an-add-command", typed=name))
+    subcommand = root.command.get_command(root, name)  # type: ignore[attr-defined]
     below = subcommand.make_context(name, arguments, parent=root)
     below.obj = session
     with below:
@@ -106,11 +102,12 @@ def _last_events_named(session: Session) -> Iterator[None]:
         raise EntryError(with_last_events(error.message, session.log(), session.words)) from None
 
 
-def _options_last(command: Sequence[str], force: bool, as_json: bool) -> list[str]:
-    """Moves options to the end: `edit 3 --force s ...` means `edit 3 s ... --force`."""
+def _options_behind(command: Sequence[str], force: bool, as_json: bool) -> list[str]:
+    """Moves options behind the command's name: `edit 3 --force s ...` means `edit 3 s --force ...`."""
     first = next((n for n, word in enumerate(command) if not word.startswith("--")), len(command))
+    behind = first + (2 if command[first : first + 1] == [ADD] else 1)
     given = [*(["--force"] if force else []), *(["--json"] if as_json else [])]
-    return [*command[first:], *command[:first], *given]
+    return [*command[first:behind], *command[:first], *given, *command[behind:]]
 
 
 def _ask(ctx: typer.Context, session: Session, typed: str, options: Sequence[str]) -> None:
@@ -119,9 +116,9 @@ def _ask(ctx: typer.Context, session: Session, typed: str, options: Sequence[str
 
     `options` are those given before there was a command.
     """
-    while line := _prefilled(session.words("ask-edit") + session.words("prompt-suffix"), typed):
+    while line := _prefilled(session.words.prompting(session.words("ask-edit")), typed):
         try:
-            _noted_at(ctx, session, [*_split(line), *options])
+            _noted_at(ctx, session, _options_behind([*options, *_split(line)], False, False))
             return
         except GameError as error:
             session.warn(refusal(error, session.words))

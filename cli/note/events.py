@@ -43,7 +43,7 @@ LOOK_PLACES = Lexicon(
 )
 
 
-@noting(app, "add-accusation")
+@noting(app, "accusation")
 def add_accusation(
     log: Log,
     player: PlayerArgument,
@@ -60,7 +60,7 @@ def add_accusation(
     return Accusation(names.player(player), right, *(names.triple(cards) if cards else ()))
 
 
-@noting(app, "add-spy")
+@noting(app, "spy")
 def add_spy(
     log: Log,
     player: PlayerArgument,
@@ -76,7 +76,7 @@ def add_spy(
     return Spy(names.player(player), names.player(target), None if named is None else names.card(named))
 
 
-@noting(app, "add-look")
+@noting(app, "look")
 def add_look(
     log: Log,
     player: PlayerArgument,
@@ -129,7 +129,7 @@ def _slot_in(place: str, log: Log) -> int | None:
     return log.deal.aside_rooms.index(room) + 1 if log.deal.aside_rooms else None
 
 
-@noting(app, "add-open-hand")
+@noting(app, "open-hand")
 def add_open_hand(
     log: Log,
     player: PlayerArgument,
@@ -140,7 +140,7 @@ def add_open_hand(
     return OpenHand(names.player(player), names.card_list(cards))
 
 
-@noting(app, "add-open-cards")
+@noting(app, "open-cards")
 def add_open_cards(
     log: Log,
     player: PlayerArgument,
@@ -152,7 +152,7 @@ def add_open_cards(
     return OpenCards(names.player(player), names.card_list(cards), text)
 
 
-@app.command("add-leave")
+@app.command("leave")
 def add_leave(
     ctx: typer.Context,
     player: PlayerArgument,
@@ -191,7 +191,7 @@ def _begun_anew(position: Position) -> str:
     return command_of_new(dealt_again(position), known)
 
 
-@app.command("add-false-witness")
+@app.command("false-witness")
 def add_false_witness(
     ctx: typer.Context,
     player: PlayerArgument,

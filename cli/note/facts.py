@@ -19,7 +19,7 @@ app = CommandModule()
 OwnerArgument = Annotated[str, argument("@meta-owner", "@arg-owner")]
 
 
-@noting(app, "add-fact")
+@noting(app, "fact")
 def add_fact(
     log: Log,
     owner: OwnerArgument,
@@ -37,7 +37,7 @@ def add_fact(
     )
 
 
-@noting(app, "add-note")
+@noting(app, "note")
 def add_note(_: Log, text: Annotated[list[str], argument("@meta-text", "@arg-note")]) -> Note:
     """Note free text."""
     return Note(" ".join(text))

@@ -17,7 +17,7 @@ from cluedo_notes.language.message import message
 app = CommandModule()
 
 
-@noting(app, "add-roll")
+@noting(app, "roll")
 def add_roll(
     log: Log, player: PlayerArgument, dice: Annotated[list[str], argument("@meta-dice", "@arg-dice")]
 ) -> Roll:
@@ -41,7 +41,7 @@ def read_dice(typed: Sequence[str]) -> tuple[int | str, ...]:
     return tuple(rolled)
 
 
-@noting(app, "add-move")
+@noting(app, "move")
 def add_move(
     log: Log,
     player: PlayerArgument,
@@ -56,7 +56,7 @@ def add_move(
     return Move(names.player(player), names.spot(to), way, walked)
 
 
-@noting(app, "add-draw")
+@noting(app, "draw")
 def add_draw(
     log: Log,
     player: PlayerArgument,
@@ -68,7 +68,7 @@ def add_draw(
     return Draw(names.player(player), seen)
 
 
-@noting(app, "add-end-turn")
+@noting(app, "end-turn")
 def add_end_turn(log: Log, player: PlayerArgument) -> EndTurn:
     """Note the end of a turn."""
     return EndTurn(Names.of(log).player(player))

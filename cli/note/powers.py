@@ -42,8 +42,8 @@ class Named(Struct, frozen=True):
         )
 
 
-@noting(app, "add-play")
-def add_play(
+@noting(app, "intrigue")
+def add_intrigue(
     log: Log,
     player: User,
     words: Annotated[list[str], argument("@meta-effect-on", "@arg-effect")],
@@ -58,7 +58,7 @@ def add_play(
     return Play(user(player, log), Effect(use.used), *Named(target, saw).on(use, names), event, text)
 
 
-@noting(app, "add-power")
+@noting(app, "power")
 def add_power(
     log: Log,
     player: User,

@@ -1,4 +1,4 @@
-"""`add-reveal`: what was laid open at the end; on a terminal it asks."""
+"""`reveal`: the cards laid open at the end. On a terminal it asks for them."""
 
 from typing import Annotated
 
@@ -18,7 +18,7 @@ from cluedo_notes.language.message import message
 app = CommandModule()
 
 
-@app.command("add-reveal")
+@app.command("reveal")
 def add_reveal(
     ctx: typer.Context,
     envelope: Annotated[str | None, option("@meta-cards", "@arg-envelope")] = None,

@@ -29,6 +29,7 @@ Drew = typer.Option("--draw", metavar="@meta-player", help="@arg-drew", autocomp
 
 
 @app.command("add-suggestion")
+@app.command("suggestion")
 @app.command("s")
 def note_suggestion(
     ctx: typer.Context,

@@ -147,6 +147,7 @@ def example_of(log: Log, words: Words) -> Example:
 
 BETWEEN = " · "
 AT_THE_PROMPT = ("play-hint-help", "play-hint-tab", "play-hint-leave", "play-hint-line")
+WHERE_FOLDED = ("play-hint-help", "play-hint-whole", "play-hint-column", *AT_THE_PROMPT[1:])
 NEW_GAME = ("play-hint-enter", "play-hint-what", "play-hint-back", "play-hint-tab", "play-hint-leave")
 PICKING = (
     "play-hint-space",
@@ -235,20 +236,20 @@ def behind_command(command: str, player: str, game: Game, words: Words) -> str |
     card = next((names.cards.typed(card, words.language) for card in may_hold), None)
     said: str | None
     match command:
-        case "add-leave" | "add-end-turn":
+        case "add leave" | "add end-turn":
             return name
-        case "add-look":
+        case "add look":
             said = _place(game.log, words)
-        case "add-roll":
+        case "add roll":
             said = rolled(edition)
-        case "add-move":
+        case "add move":
             said = names.places.typed(first[Category.ROOM], words.language)
-        case "add-open-cards":
+        case "add open-cards":
             said = card
-        case "add-clue-card":
+        case "add clue-card":
             by = "" if game.table.next_asker is not None else f" --by {name}"
             return None if card is None or edition.clue_deck is None else f"{card} {name}{by}"
-        case "add-accusation":
+        case "add accusation":
             solved = list(facts.holder.values()).count(ENVELOPE) == len(Category)
             cards = " ".join(names.cards.typed(card, words.language) for card in first.values())
             said = None if solved else f"{cards} --wrong"

@@ -1,4 +1,4 @@
-"""What `play` shows above its prompt: the turn, the sheet, the envelope, the advice, the last answer."""
+"""The display of `play` above its prompt: turn, sheet, envelope, advice, last answer."""
 
 import re
 from collections.abc import Sequence
@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from cluedo_notes.cli.play.followed_game import ignored_lines
 from cluedo_notes.cli.play.help import BETWEEN, fitted
 from cluedo_notes.cli.terminal.compact_sheet import CompactSheet, cut
+from cluedo_notes.cli.terminal.one_column import OneColumn
 from cluedo_notes.cli.terminal.output import columns, line_without_colours, wrapped
 from cluedo_notes.cli.terminal.sheet_table import DIM, Style
 from cluedo_notes.game.askers.shown import odds_shown
@@ -32,12 +33,14 @@ ENVELOPES_SHOWN = 3
 WORTH_NAMING = 0.05
 """The probability from which an envelope is shown: of a hundred alike, three names tell nothing."""
 
-LEAST_SHEET = 6
-"""The least number of rows of the sheet that are visible, however much else there is to show."""
+MOST_COLUMN = 10
+"""The greatest number of lines that one column of the sheet takes, in place of the whole."""
+
+LEAST_COLUMN = 6
+"""The least number of these lines for which what is below them is left out, down to a line of the answer."""
 
 LEAST_ANSWER = 4
-"""The least number of lines of the last answer, where the sheet leaves room for more than its own least."""
-
+"""The greatest number of lines of the last answer that are kept free for it."""
 
 LONG = 8
 """An answer of more lines than this takes the place of the display."""
@@ -53,11 +56,60 @@ class Likeliest(Enum):
 
 class Screen(Struct, frozen=True):
     """The lines to draw; `more`: how far the reader may scroll down; `page`: by how many lines to scroll
-    to see all of them."""
+    to see all of them; `folded`: there is a longer display of the game."""
 
     lines: list[str]
     more: int
     page: int = 1
+    folded: bool = False
+
+
+class View(Struct):
+    """What is looked at: the display of the game, with the column shown where only one fits; the whole sheet
+    in its place; or the last answer, as a page."""
+
+    paged: bool = False
+    whole: bool = False
+    scrolled: int = 0
+    column: int = 0
+    drawn: Screen = Screen([], 0)
+
+    def screen(
+        self,
+        layout: "ScreenLayout",
+        now: Game | None,
+        advice: str | None,
+        answer: Sequence[str],
+        size: tuple[int, int],
+    ) -> Screen:
+        """What to draw; without a game only a page."""
+        if self.paged or now is None:
+            return layout.page(answer, size, self.scrolled)
+        if self.whole:
+            return layout.whole(now, advice, size, self.scrolled)
+        return layout.game(now, advice, answer, size, self.column)
+
+    def seen(self, drawn: Screen) -> None:
+        """Keep what was drawn, and stay within it."""
+        self.drawn, self.scrolled = drawn, min(self.scrolled, drawn.more)
+
+    def scroll(self, by: int) -> None:
+        """Go on by a page; from a display without room for the whole sheet, to the whole sheet."""
+        self.whole |= self.drawn.folded
+        self.scrolled = min(max(self.scrolled + by * self.drawn.page, 0), self.drawn.more)
+
+    def turn(self, by: int) -> None:
+        """Show the column of the next owner, or of the one before."""
+        self.column += by
+
+    def back(self, answered: bool) -> None:
+        """From a page or the whole sheet to the display; from there to the last answer, if any."""
+        self.paged = answered and not (self.paged or self.whole)
+        self.whole, self.scrolled = False, 0
+
+    def forget(self) -> None:
+        """Look at the envelope again, as after each line."""
+        self.whole, self.scrolled, self.column = False, 0, 0
 
 
 class ScreenLayout:
@@ -73,39 +125,61 @@ class ScreenLayout:
         advice: str | None,
         answer: Sequence[str],
         size: tuple[int, int],
-        scrolled: int,
+        column: int = 0,
     ) -> Screen:
-        """The display in `size` (columns, rows); where it is too long, the sheet scrolls."""
+        """The display in `size` (columns, rows). Where the sheet has no room, of it only the column of one
+        owner is shown: the envelope (0), or another of them."""
         width, height = size
         head = self.status(now, width)
         answer_lines = self.folded(answer, width)
         for likeliest in Likeliest:
-            marks = mark_lines(now.log, self.words)
-            facts = [
-                *marks,
-                *self.envelope(now, likeliest, width),
-                *counted_lines(odds_shown(now), self.words),
-            ]
-            facts += [advice] if advice else []
-            facts = self.folded(facts, width)
+            facts = self.facts(now, advice, likeliest, width)
             left = height - len(head) - len(facts)
-            compact = CompactSheet(now.position, odds_shown(now), self.words, self.style, width, left - LONG)
-            sheet = list(compact.lines())
+            sheet = self._sheet(now, width, left - LONG)
             if left - len(sheet) >= (LONG if likeliest is Likeliest.LISTED else LEAST_ANSWER):
                 break
-        if left < LEAST_SHEET + LEAST_ANSWER:  # a small screen: the reader scrolls to them
-            sheet, facts, left = [*sheet, *facts], [], height - len(head)
-        for_answer = max(left - len(sheet), min(LEAST_ANSWER, max(left - LEAST_SHEET, left // 3)), 1)
-        answer_lines = self._most(answer_lines, for_answer, width)
-        seen = self.scrolled(sheet, max(left - len(answer_lines), 0), scrolled, width)
-        spare = [""] * (height - len(head) - len(seen.lines) - len(facts) - len(answer_lines))
-        return replace(seen, lines=[*head, *seen.lines, *facts, *spare, *answer_lines][-height:])
+        least_answer = max(min(LEAST_ANSWER, len(answer_lines)), 1)
+        folded = left - len(sheet) < least_answer
+        if folded:
+            if left < LEAST_COLUMN + least_answer:
+                facts, left = [], height - len(head)
+            room = min(MOST_COLUMN, max(left - least_answer, min(LEAST_COLUMN, left - 1)))
+            sheet = self._column(now, width, room, column)[: max(left - 1, 0)]
+        answer_lines = self._most(answer_lines, max(left - len(sheet), 1), width)
+        spare = [""] * (height - len(head) - len(sheet) - len(facts) - len(answer_lines))
+        return Screen([*head, *sheet, *facts, *spare, *answer_lines][-height:], 0, folded=folded)
 
-    def page(self, lines: Sequence[str], size: tuple[int, int], scrolled: int) -> Screen:
-        """A long answer instead of the display."""
+    def whole(self, now: Game, advice: str | None, size: tuple[int, int], scrolled: int) -> Screen:
+        """The whole sheet and what is below it, instead of the display."""
+        width, _ = size
+        facts = self.facts(now, advice, Likeliest.LISTED, width)
+        return self.page([*self._sheet(now, width, 0), *facts], size, scrolled, "play-back-to-game")
+
+    def facts(self, now: Game, advice: str | None, likeliest: Likeliest, width: int) -> list[str]:
+        """What is below the sheet: pencil marks, the envelope, by what the figures go, the advice."""
+        facts = [
+            *mark_lines(now.log, self.words),
+            *self.envelope(now, likeliest, width),
+            *counted_lines(odds_shown(now), self.words),
+        ]
+        return self.folded([*facts, *([advice] if advice else [])], width)
+
+    def _sheet(self, now: Game, width: int, height: int) -> list[str]:
+        sheet = CompactSheet(now.position, odds_shown(now), self.words, self.style, width, height)
+        return list(sheet.lines())
+
+    def _column(self, now: Game, width: int, most: int, column: int) -> list[str]:
+        owner = now.position.owners[column % len(now.position.owners)]
+        odds, words, style = odds_shown(now), self.words, self.style
+        return list(OneColumn(now.position, odds, words, style, width, most, owner).lines())
+
+    def page(
+        self, lines: Sequence[str], size: tuple[int, int], scrolled: int, back: str = "play-back-to-sheet"
+    ) -> Screen:
+        """A long answer instead of the display; `back`: the code of what the last line says."""
         width, height = size
         seen = self.scrolled(self.folded(lines, width), height - 1, scrolled, width)
-        foot = self.style.paint(DIM, fitted([self.words("play-back-to-sheet")], width))
+        foot = self.style.paint(DIM, fitted([self.words(back)], width))
         return replace(seen, lines=[*seen.lines, *[""] * (height - 1 - len(seen.lines)), foot])
 
     def scrolled(self, lines: Sequence[str], room: int, scrolled: int, width: int) -> Screen:
@@ -157,7 +231,7 @@ class ScreenLayout:
             return [*lines, left if columns(left) <= width else brief, *(f"  {line}" for line in likely)]
         if not likely:
             return [*lines, left if columns(left) <= width else brief]
-        return [*lines, words("play-solutions", left=brief, likely=words("clause-separator").join(likely))]
+        return [*lines, words("play-solutions", left=brief, likely=", ".join(likely))]
 
     # -- fitting it
 

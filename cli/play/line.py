@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
 
-from cluedo_notes.cli.commands import COMMANDS
+from cluedo_notes.cli.commands import ADD, NOW_CALLED, SHORT, at_the_prompt
 from cluedo_notes.cli.note.as_command import typed_command
 from cluedo_notes.editions import Edition
 from cluedo_notes.game.entry.fit import Fit
@@ -25,8 +25,7 @@ from cluedo_notes.language.numbers import read_number
 from cluedo_notes.language.words import words_in
 from cluedo_notes.limits import MOST_LINE_LETTERS
 
-ADD = "add-"
-QUIT, NEW, HELP, EDIT, INSERT, USE = "quit", "new", "help", "edit", "insert-after", "use"
+QUIT, NEW, HELP, EDIT, INSERT, USE = "quit", "new", "help", "edit", "insert", "games use"
 KNOWN_ALREADY = "known"
 HAND, PLAYERS = (part.value for part in SetupPart)
 ALONE = (HAND, PLAYERS)
@@ -41,28 +40,25 @@ SHORTEST = 3
 LASTING = frozenset({"play", "serve"})
 """Commands that go on until somebody stops them: each needs a terminal of its own."""
 
-LEAVE = "add-leave"
-LOOK = "add-look"
-CLUE_CARD = "add-clue-card"
-ROLL = "add-roll"
-MOVE = "add-move"
-ACCUSE = "add-accusation"
-OPEN_CARDS = "add-open-cards"
+LEAVE = "add leave"
+LOOK = "add look"
+CLUE_CARD = "add clue-card"
+ROLL = "add roll"
+MOVE = "add move"
+ACCUSE = "add accusation"
+OPEN_CARDS = "add open-cards"
 PREFER = "prefer"
-END_TURN = "add-end-turn"
+BOARD = "turn --board"
+END_TURN = "add end-turn"
 ON_TURN = (ROLL, MOVE, LOOK)
 """Commands whose player may be left out: it is the one whose turn it is, who has not rolled, moved or
 looked yet."""
 
 
 def _short_names() -> Mapping[str, str]:
-    """Every command within `play` by its English name without `add-`."""
-    names = {name: name for name in COMMANDS if name != "play"}
-    # Within `play`, the name `play` notes an intrigue card.
-    names |= {name.removeprefix(ADD): name for name in COMMANDS if name.startswith(ADD)}
-    names |= {"accuse": ACCUSE, "seen": OPEN_CARDS, "exit": QUIT, QUIT: QUIT, HELP: HELP}
-    names |= {name: name for name in (KNOWN_ALREADY, HAND, PLAYERS)}
-    return {name: command for name, command in names.items() if not name.startswith(ADD)}
+    """Every command within `play` by its English name."""
+    names = {**SHORT, "exit": QUIT}
+    return {**names, **{name: name for name in (QUIT, HELP, KNOWN_ALREADY, HAND, PLAYERS)}}
 
 
 PROMPT_WORDS: Mapping[str, Mapping[str, str]] = {
@@ -78,7 +74,8 @@ def _names() -> Mapping[str, str]:
     for of_language in PROMPT_WORDS.values():
         names |= {unaccented(name): command for name, command in of_language.items()}
         names |= of_language
-    return {**names, **{name: name for name in COMMANDS if name.startswith(ADD)}, **PROMPT_WORDS[OTHERWISE]}
+    names |= {command: command for command in SHORT.values()}
+    return {**names, **PROMPT_WORDS[OTHERWISE]}
 
 
 NAMES = _names()
@@ -87,7 +84,7 @@ SUGGESTION_COMMANDS = tuple(name for name, command in NAMES.items() if command i
 
 def spoken(command: str, language: str) -> str:
     """How a command is typed within `play` in a language."""
-    return words_in(language)(f"prompt-{command.removeprefix(ADD)}")
+    return words_in(language)(f"prompt-{at_the_prompt(command)[0]}")
 
 
 def briefly(command: str, language: str) -> str:
@@ -113,8 +110,8 @@ def as_line(event: TableEvent, log: Log, table: Table, language: str) -> str:
     """How to type an event here: in shorthand where that can express it, else as its command."""
     short = shorthand_line(event, log, table, language) if isinstance(event, Suggestion) else None
     if short is None:
-        command, _, rest = typed_command(event, table, log, language).partition(" ")
-        return f"{spoken(command, language)} {rest}"
+        name, rest = at_the_prompt(typed_command(event, table, log, language))
+        return f"{words_in(language)(f'prompt-{name}')} {rest}"
     # A player may have the name of a command.
     return short if NAMES.get(short.split()[0]) is None else f"{SUGGESTION_COMMANDS[0]} {short}"
 
@@ -153,7 +150,12 @@ def line_of(text: str) -> TypedLine:
         words = tuple(text.split())
         if NAMES.get(words[0]) is not None:
             raise EntryError(message("unbalanced-quotes", typed=text)) from None
+    if len(words) > 1 and NAMES.get(words[0]) == ADD and NAMES.get(words[1], "").startswith(ADD):
+        text, words = text.split(maxsplit=1)[1], words[1:]
     command = NAMES.get(words[0])
+    if command is None and words[0] in NOW_CALLED:
+        name = message(f"prompt-{at_the_prompt(NOW_CALLED[words[0]])[0]}")
+        raise EntryError(message("command-is-now", typed=words[0], command=name))
     more = command in ALONE and words[1:] not in ((), (WHAT,))
     return TypedLine(text, words, None if more else command)
 
@@ -191,9 +193,9 @@ def several_begun(words: Sequence[str], names: Names, language: str) -> list[str
 def taken_by(command: str, names: Names) -> Lexicon | None:
     """The names that a command takes besides players and cards; None for most."""
     taken = {
-        "add-play": names.effects,
-        "add-power": names.powers,
-        "add-draw": names.drawn_cards,
+        "add intrigue": names.effects,
+        "add power": names.powers,
+        "add draw": names.drawn_cards,
         MOVE: names.places,
         CLUE_CARD: clues(),
     }
@@ -208,10 +210,9 @@ def begins_player(word: str, names: Names) -> bool:
 def _begun(word: str, language: str) -> set[str]:
     """The commands whose names begin so, in this language if there are any."""
     begin = unaccented(word.casefold())
-    whole = {name for name in NAMES if name.startswith(ADD)}
     for spoken_language in (language, *LANGUAGES):
-        names = {**PROMPT_WORDS[spoken_language], **{name: name for name in whole}}
-        commands = {command for name, command in names.items() if unaccented(name).startswith(begin)}
+        words = PROMPT_WORDS[spoken_language].items()
+        commands = {command for word, command in words if unaccented(word).startswith(begin)}
         if commands := commands.difference(ALONE):
             return commands
     return set()
@@ -222,6 +223,8 @@ def expanded(words: Sequence[str], names: Names, table: Table | None, language: 
     a look with what was seen the log's keeper."""
     name, *arguments = words
     command = NAMES.get(name) or command_begun(name, names, language) or name
+    if command == BOARD and arguments and not arguments[0].startswith("-"):
+        command = "editions board"
     on_turn = _on_turn(command, table) if command in ON_TURN and table is not None else None
     if table is not None and command == LOOK and _names_card(arguments):
         on_turn = names.me or on_turn

@@ -1,4 +1,4 @@
-"""What was meant by a line that the prompt does not take, and the line that notes it."""
+"""Likely meanings of a line that the prompt refuses, and the line that records each."""
 
 import re
 from collections.abc import Mapping, Sequence

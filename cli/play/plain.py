@@ -35,7 +35,11 @@ class PlainPlay:
 
     def run(self, new: bool) -> bool:
         """Enter every line. Were all of them accepted?"""
-        path = self._set_up(NewGameSetup(self.session.place_of_new())) if new else self.session.path()
+        path = (
+            self._set_up(NewGameSetup(self.session.home_edition, self.session.place_of_new()))
+            if new
+            else self.session.path()
+        )
         if path is None:
             return False
         play = PlaySession(self.session, FollowedGame(path), lambda: None)
@@ -67,7 +71,7 @@ class PlainPlay:
     def _prompt(self) -> None:
         """Ask for the next line, beside what is printed for programs."""
         if self._prompts:
-            asked = self.question + self.session.words("prompt-suffix") if self.question else "> "
+            asked = self.session.words.prompting(self.question) if self.question else "> "
             print(asked, end="", file=sys.stderr, flush=True)
 
     def _print_answer(self, answer: LineResult, play: PlaySession) -> None:
@@ -168,4 +172,4 @@ def _asked_by(answer: LineResult, play: PlaySession) -> NewGameSetup | None:
     """The questions that a line asks for, if any."""
     if answer.corrects is not None:
         return GameCorrection(play.game.now.log, answer.corrects)
-    return NewGameSetup() if answer.act is NextStep.NEW_GAME else None
+    return NewGameSetup(play.session.home_edition) if answer.act is NextStep.NEW_GAME else None

@@ -1,4 +1,4 @@
-"""What may be typed at the prompt: earlier lines, and the completions of the present one."""
+"""Input at the prompt: earlier lines and completions."""
 
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
@@ -7,6 +7,7 @@ from prompt_toolkit.completion import CompleteEvent, Completer, Completion
 from prompt_toolkit.document import Document
 from prompt_toolkit.history import FileHistory, History, InMemoryHistory
 
+from cluedo_notes.cli.commands import at_the_prompt
 from cluedo_notes.cli.completion import MOST_OFFERED, look_places
 from cluedo_notes.cli.play.line import (
     KNOWN_ALREADY,
@@ -41,7 +42,7 @@ DREW = Role.DREW.value
 OF_KEEPER = {"accuse": "tap-when-to-accuse", "numbers": "tap-numbers"}
 """What `prefer` may be about besides the rivals, each with the code of what that is."""
 
-NUMBERED = ("edit", "insert-after", "undo")
+NUMBERED = ("edit", "insert", "undo")
 """Commands that begin with the number of an event."""
 
 
@@ -138,7 +139,7 @@ class LineCompleter(Completer):
         if not done:
             for name, target in PROMPT_WORDS[self.words.language].items():
                 if target not in LASTING:
-                    yield name, name, self.words("command"), (name, target.removeprefix("add-"))
+                    yield name, name, self.words("command"), (name, at_the_prompt(target)[0])
 
     def _named(self, lexicon: Lexicon) -> Iterator[Offered]:
         """The things of a lexicon."""

@@ -18,8 +18,8 @@ from prompt_toolkit.output import ColorDepth
 
 from cluedo_notes.cli.play.advice import AdviceBeside
 from cluedo_notes.cli.play.followed_game import WATCHED, FollowedGame, news_lines
-from cluedo_notes.cli.play.help import AT_THE_PROMPT, NEW_GAME, PICKING, hints, welcome
-from cluedo_notes.cli.play.layout import Screen, ScreenLayout
+from cluedo_notes.cli.play.help import AT_THE_PROMPT, NEW_GAME, PICKING, WHERE_FOLDED, hints, welcome
+from cluedo_notes.cli.play.layout import Screen, ScreenLayout, View
 from cluedo_notes.cli.play.line import KNOWN_ALREADY, WHAT
 from cluedo_notes.cli.play.prompt import LineCompleter, NowCompleter, OfferCompleter, earlier_lines
 from cluedo_notes.cli.play.run_command import Run, run
@@ -55,15 +55,14 @@ class PlayScreen:
         self.known: KnownSheet | None = None
         """What is known already, while it is filled in."""
         if new or (session.game is None and Library(data_folder()).current() is None):
-            self._set_up(NewGameSetup(session.place_of_new()))
+            self._set_up(NewGameSetup(session.home_edition, session.place_of_new()))
         else:
             self.play = self._opened(FollowedGame(session.path()))
         self.answer: tuple[str, ...] = self._welcome()
-        self.paged = False
         self.asked: tuple[str, ...] = ()
         """What the last line asked back; it stays below the prompt until another line is entered."""
         self.error = ""
-        self.scrolled = 0
+        self.view = View()
         self.advice = AdviceBeside(self.words)
         self.slow: OwnProcess | None = None
         """Runs the line whose answer is still awaited."""
@@ -76,7 +75,6 @@ class PlayScreen:
             on_text_changed=lambda _: self._typed(),
         )
         self.app: Application[None] = self._application()
-        self._drawn = Screen([], 0)
 
     def run(self) -> None:
         """Runs until the user leaves; then says where the log is."""
@@ -123,19 +121,16 @@ class PlayScreen:
 
     def _top(self) -> ANSI:
         width = self.app.output.get_size().columns
-        self._drawn = self._screen((width, max(self._rows_left() - len(self._below()), 1)))
-        self.scrolled = min(self.scrolled, self._drawn.more)
-        return ANSI(coloured("\n".join(self._drawn.lines)))
+        drawn = self._screen((width, max(self._rows_left() - len(self._below()), 1)))
+        self.view.seen(drawn)
+        return ANSI(coloured("\n".join(drawn.lines)))
 
     def _screen(self, size: tuple[int, int]) -> Screen:
         if self.setup is not None:
             return self.setup.screen(self.buffer.text, size)
         if self.known is not None:
             return self.known.screen(size)
-        if self.paged:
-            return self.layout.page(self.answer, size, self.scrolled)
-        assert self.play is not None
-        return self.layout.game(self.play.game.now, self.advice.line, self.answer, size, self.scrolled)
+        return self.view.screen(self.layout, self._now, self.advice.line, self.answer, size)
 
     def _below(self) -> list[str]:
         """What is asked back, and what is wrong with the line, else what may be typed."""
@@ -151,7 +146,8 @@ class PlayScreen:
     def _hints(self, width: int) -> str:
         if self.known is not None:
             return self.known.hints(width)
-        codes = AT_THE_PROMPT if self.setup is None else PICKING if self.setup.picks else NEW_GAME
+        playing = WHERE_FOLDED if self.view.drawn.folded else AT_THE_PROMPT
+        codes = playing if self.setup is None else PICKING if self.setup.picks else NEW_GAME
         return hints(codes, self.words, width)
 
     def _wrapped(self, lines: Sequence[str], width: int) -> list[str]:
@@ -174,7 +170,8 @@ class PlayScreen:
         if self.slow is not None:
             self.error = self.words("play-busy")
             return True
-        self.error, self.scrolled = "", 0
+        self.error = ""
+        self.view.forget()
         if text.strip():
             self.asked = ()
         try:
@@ -193,7 +190,7 @@ class PlayScreen:
             return True
 
     def _enter_besides(self, play: PlaySession, text: str, entered: Enter) -> None:
-        self.slow, self.answer, self.paged = OwnProcess(), (self.words("play-answering"),), False
+        self.slow, self.answer, self.view.paged = OwnProcess(), (self.words("play-answering"),), False
         self.app.create_background_task(self._entered_besides(play, text, entered))
 
     async def _entered_besides(self, play: PlaySession, text: str, entered: Enter) -> None:
@@ -224,7 +221,7 @@ class PlayScreen:
             path = setup.asked.create()
             self.play, self.setup = self._opened(FollowedGame(path)), None
             made = setup.asked.made
-            self.answer, self.paged = self._welcome() if made is None else (self.words.say(made),), False
+            self.answer, self.view.paged = self._welcome() if made is None else (self.words.say(made),), False
             self._advise()
             if made is None:
                 self._fill_in()
@@ -254,7 +251,7 @@ class PlayScreen:
         if answer.act is NextStep.LEAVE:
             self.app.exit()
         elif answer.act is NextStep.NEW_GAME:
-            self._set_up(NewGameSetup())
+            self._set_up(NewGameSetup(self.session.home_edition))
         elif answer.corrects is not None and self._now is not None:
             correction = GameCorrection(self._now.log, answer.corrects)
             self._set_up(correction)
@@ -272,9 +269,9 @@ class PlayScreen:
             self.asked = answer.asked
             # After an event everybody wants to see the display.
             long = self.layout.is_long(answer.lines, self.app.output.get_size().columns)
-            self.paged = long and self.advice.on is self._now
+            self.view.paged = long and self.advice.on is self._now
         else:
-            self.paged = False
+            self.view.paged = False
         self._advise()
         if answer.typed is not None:
             self.app.loop.call_soon(self._put, answer.typed)  # type: ignore[union-attr]
@@ -304,7 +301,7 @@ class PlayScreen:
             except GameError as error:
                 self.error = self.words.say(error.message)
             else:
-                self.answer, self.paged = tuple(news_lines(before, game, self.words)), False
+                self.answer, self.view.paged = tuple(news_lines(before, game, self.words)), False
                 self._advise()
             self.app.invalidate()
 
@@ -321,6 +318,7 @@ class PlayScreen:
 
     def _keys(self) -> KeyBindings:
         choosing = Condition(lambda: bool(self._list and self._list.lists and not self.buffer.text))
+        columns = Condition(lambda: self.view.drawn.folded and not self.buffer.text)
         picking = choosing & Condition(lambda: bool(self._list and self._list.picks))
         keys = line_keys(self.buffer)
         for key, act, when in (
@@ -335,6 +333,8 @@ class PlayScreen:
             ("down", self._in_list(lambda chosen_list: chosen_list.move(1)), choosing),
             ("left", self._in_list(lambda chosen_list: chosen_list.aside(-1)), choosing),
             ("right", self._in_list(lambda chosen_list: chosen_list.aside(1)), choosing),
+            ("left", lambda: self.view.turn(-1), columns),
+            ("right", lambda: self.view.turn(1), columns),
             ("space", self._in_list(lambda chosen_list: chosen_list.toggle()), picking),
             ("backspace", self._in_list(lambda chosen_list: chosen_list.put_back()), picking),
         ):
@@ -375,7 +375,7 @@ class PlayScreen:
         if self._list is not None:
             self._list.jump(by)
             return
-        self.scrolled = min(max(self.scrolled + by * self._drawn.page, 0), self._drawn.more)
+        self.view.scroll(by)
 
     def _completer(self, requested: bool) -> Completer | None:
         """The completer for the present question; None under an error, and beside a list unless asked for."""
@@ -397,4 +397,4 @@ class PlayScreen:
         elif self.known is not None:
             self.error, self.known = "", None
         else:
-            self.paged, self.scrolled = not self.paged and bool(self.answer), 0
+            self.view.back(bool(self.answer))

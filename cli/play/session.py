@@ -1,4 +1,4 @@
-"""What `play` does with a line, wherever it was typed: the answer to it, or what is wrong with it."""
+"""The answer of `play` to a line, or the mistake in it."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from enum import Enum
@@ -56,7 +56,7 @@ from cluedo_notes.presentation.log import torn_line, with_last_events
 from cluedo_notes.presentation.noted import noted_lines, warnings
 from cluedo_notes.presentation.refused import RefusedCommand, refused_by
 
-SLOW = frozenset({"rivals", "show", "advise", "replay", "simulate", "verify", "merge", "check", "why"})
+SLOW = frozenset({"others", "reply", "advise", "replay", "simulate", "verify", "merge", "check", "why"})
 """Commands that may take longer than anybody waits at a prompt."""
 
 
@@ -310,7 +310,7 @@ class PlaySession:
     # -- corrections
 
     def _corrected(self, line: TypedLine) -> LineResult:
-        """`edit N` puts event N into the line in the form in which it is typed, `insert-after N` waits for
+        """`edit N` puts event N into the line in the form in which it is typed, `insert N` waits for
         what was forgotten; followed by a line, in shorthand or a command, they do what they say."""
         number = line.words[1]
         if not number.isdecimal():
@@ -331,7 +331,8 @@ class PlaySession:
             begun = None if behind.command else command_begun(behind.words[0], self._names, self._language)
             if begun is None:
                 return self._noted(SpokenLine(behind.after_sign), place)
-        return self._command([*line.words[:2], *expanded(behind.words, self._names, None, self._language)])
+        command, *arguments = expanded(behind.words, self._names, None, self._language)
+        return self._command([*line.words[:2], *command.split(), *arguments])
 
     def _set_up_again(self, part: SetupPart, typed: Sequence[str]) -> LineResult:
         if typed and typed[0] == WHAT:
@@ -361,7 +362,8 @@ class PlaySession:
         known_torn = self.game.path if before.torn and before.torn == self._torn_reported else None
         here = partial(run, opened=(self.game.path, self.game.store))
         chosen = self.slow() if self.game.is_elsewhere or arguments[0] in SLOW else here
-        ran = chosen([*options, *arguments], self.columns(), known_torn)
+        typed = [*options, *arguments[0].split(), *arguments[1:]]
+        ran = chosen(typed, self.columns(), known_torn)
         if ran.status == 0 and moves_on:
             self.game = FollowedGame(Session(None, self.words).path())
         self.game.refresh_after_command()

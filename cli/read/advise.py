@@ -7,15 +7,16 @@ import typer
 
 from cluedo_notes.cli.completion import complete_card
 from cluedo_notes.cli.language import CommandModule
+from cluedo_notes.cli.read.dice import RollOption, dice_of
 from cluedo_notes.cli.read.options import (
     AS_IT_STANDS,
     Bits,
     HowRead,
+    ReadingCommand,
     measure_of,
     position_at,
     with_how_read,
 )
-from cluedo_notes.cli.read.turn import RollOption, dice_of
 from cluedo_notes.cli.session import Json, session_of
 from cluedo_notes.editions import Category
 from cluedo_notes.game.advice.advice import (
@@ -40,7 +41,7 @@ if TYPE_CHECKING:
 app = CommandModule()
 
 
-@app.command("advise")
+@app.command("advise", cls=ReadingCommand)
 @with_how_read
 def advise(
     ctx: typer.Context,
@@ -50,7 +51,9 @@ def advise(
     ] = None,
     roll: RollOption = None,
     top: Annotated[int, typer.Option(metavar="N", min=1, help="@arg-top")] = TOP,
-    accuse: Annotated[Daring | None, typer.Option("--accuse", help="@arg-accuse")] = None,
+    accuse: Annotated[
+        Daring | None, typer.Option("--accuse", metavar="@meta-daring", help="@arg-accuse")
+    ] = None,
     bits: Bits = False,
     how: HowRead = AS_IT_STANDS,
     as_json: Json = False,

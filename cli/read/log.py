@@ -5,6 +5,7 @@ from typing import Annotated
 import typer
 
 from cluedo_notes.cli.language import CommandModule
+from cluedo_notes.cli.read.options import ReadingCommand
 from cluedo_notes.cli.session import Json, session_of
 from cluedo_notes.presentation.describe import Describer
 from cluedo_notes.presentation.log import file_lines, file_output, log_lines, log_output
@@ -12,7 +13,7 @@ from cluedo_notes.presentation.log import file_lines, file_output, log_lines, lo
 app = CommandModule()
 
 
-@app.command("log")
+@app.command("log", cls=ReadingCommand)
 def log_command(
     ctx: typer.Context,
     everything: Annotated[bool, typer.Option("--all", help="@arg-log-all")] = False,

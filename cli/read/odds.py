@@ -1,4 +1,4 @@
-"""`envelope` and `odds`: how probable every envelope is, and where one card may be."""
+"""`odds`: how probable every envelope is, or where one card may be."""
 
 import sys
 from collections.abc import Iterator, Sequence
@@ -13,21 +13,25 @@ from cluedo_notes.cli.read.options import (
     Bits,
     Digits,
     HowRead,
+    ReadingCommand,
     measure_of,
     odds_or_warning,
     position_at,
     with_how_read,
 )
-from cluedo_notes.cli.session import Json, session_of
+from cluedo_notes.cli.session import Json, Session, session_of
 from cluedo_notes.cli.terminal.output import WIDTH, columns, padded, width_of
 from cluedo_notes.cli.terminal.sheet_table import style_of_output
 from cluedo_notes.game.askers.figures import figures_of
 from cluedo_notes.game.askers.shown import numbers_shown
+from cluedo_notes.game.deduction.odds import Odds
+from cluedo_notes.game.deduction.position import Position
 from cluedo_notes.game.entry.names import Names
 from cluedo_notes.language.numbers import bar
 from cluedo_notes.presentation.describe import Describer
 from cluedo_notes.presentation.envelope import (
     ENVELOPES_LISTED,
+    Measure,
     askers_lines,
     counted_lines,
     envelope_lines,
@@ -43,57 +47,61 @@ LONGEST_BAR = 20
 """The columns of the longest bar, and at most a quarter of the output's: names need the rest."""
 
 
-@app.command("envelope")
+@app.command("odds", cls=ReadingCommand)
 @with_how_read
-def envelope(
+def odds(
     ctx: typer.Context,
+    card: Annotated[str | None, argument("@meta-card", "@arg-odds")] = None,
     every: Annotated[bool, typer.Option("--all", help="@arg-all-envelopes")] = False,
     digits: Digits = 1,
     bits: Bits = False,
     how: HowRead = AS_IT_STANDS,
     as_json: Json = False,
 ) -> None:
-    """Show the likeliest contents of the envelope."""
+    """Show how probable each envelope is, or where one card may be."""
     session, position = session_of(ctx), position_at(ctx, how.at)
+    which = None if card is None else Names.of(position.log).card(card)
     odds = odds_or_warning(session, position, how.show_model, numbers_shown(position.log, how.askers))
     at_most = None if every else ENVELOPES_LISTED
     if as_json:
-        session.print_json(envelope_output(position, odds, at_most))
-        return
+        of_card = None if which is None else odds_output(position, odds, which)
+        session.print_json(of_card or envelope_output(position, odds, at_most))
+    elif which is None:
+        _print_envelopes(session, position, odds, at_most, digits, measure_of(bits))
+    else:
+        _print_owners(session, position, odds, which, digits)
+
+
+def _print_envelopes(
+    session: Session,
+    position: Position,
+    odds: Odds | None,
+    at_most: int | None,
+    digits: int,
+    measure: Measure,
+) -> None:
     session.print_lines(envelope_lines(session.words, position))
     if odds is not None:
         triples = envelope_likelihoods(odds, at_most, digits, session.words)
         session.print_rows(["", *_bars(triples, triples[0].probability)], indent=8)
-        session.print_lines(summary_lines(odds, len(triples), measure_of(bits), session.words))
+        session.print_lines(summary_lines(odds, len(triples), measure, session.words))
     session.print_lines(counted_lines(odds, session.words))
-    describer = Describer(position.log, session.words)
-    session.print_lines(askers_lines(session.words, describer, figures_of(odds)))
+    _print_of_askers(session, position, odds)
 
 
-@app.command("odds")
-@with_how_read
-def odds(
-    ctx: typer.Context,
-    card: Annotated[str, argument("@meta-card", "@arg-odds")],
-    digits: Digits = 1,
-    how: HowRead = AS_IT_STANDS,
-    as_json: Json = False,
-) -> None:
-    """Show where a card may be."""
-    session, position = session_of(ctx), position_at(ctx, how.at)
-    which = Names.of(position.log).card(card)
-    odds = odds_or_warning(session, position, how.show_model, numbers_shown(position.log, how.askers))
-    if as_json:
-        session.print_json(odds_output(position, odds, which))
-        return
+def _print_owners(session: Session, position: Position, odds: Odds | None, card: str, digits: int) -> None:
     words = session.words
-    print(words("odds-title", card=Describer(position.log, words).card(which)))
+    print(words("odds-title", card=Describer(position.log, words).named(card)))
     if odds is not None:
-        if 1.0 not in odds.cells[which].values():
+        if 1.0 not in odds.cells[card].values():
             session.print_lines(counted_lines(odds, words))
-        session.print_rows(_bars(card_likelihoods(odds, which, digits, words), 1.0), indent=8)
-    if excluded := excluded_owners(position, which, words):
+        session.print_rows(_bars(card_likelihoods(odds, card, digits, words), 1.0), indent=8)
+    if excluded := excluded_owners(position, card, words):
         session.print_lines([words("odds-impossible", owners=excluded)])
+    _print_of_askers(session, position, odds)
+
+
+def _print_of_askers(session: Session, position: Position, odds: Odds | None) -> None:
     describer = Describer(position.log, session.words)
     session.print_lines(askers_lines(session.words, describer, figures_of(odds)))
 

@@ -1,31 +1,78 @@
-"""What the commands that read a position share: after which event, under which model, with which messages."""
+"""What the commands that read a game have in common: which game, and their options."""
 
 import inspect
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import wraps
-from itertools import chain
+from itertools import chain, islice
 from typing import Annotated, Any
 
 import typer
 from msgspec import Struct
+from typer.core import CompletionItem  # type: ignore[attr-defined]
 
+from cluedo_notes.cli.completion import complete_game, log_at_hand
+from cluedo_notes.cli.language import SpokenCommand, current_words
 from cluedo_notes.cli.session import Session, session_of
 from cluedo_notes.game.askers.shown import odds_by
 from cluedo_notes.game.deduction.odds import AskersModel, Odds, ShowModel
 from cluedo_notes.game.deduction.position import Position, position_of
+from cluedo_notes.game.entry.library import game_path
+from cluedo_notes.game.entry.names import ME, Names, plain
 from cluedo_notes.game.errors import EntryError, GameError
+from cluedo_notes.game.log.reader import Log
 from cluedo_notes.language.message import message
 from cluedo_notes.presentation.envelope import Measure
 
 At = Annotated[int | None, typer.Option(metavar="N", min=0, help="@arg-at")]
-Digits = Annotated[int, typer.Option(metavar="N", min=0, max=6, help="@arg-digits")]
-Seed = Annotated[int, typer.Option(metavar="N", help="@arg-draws-seed")]
-Model = Annotated[ShowModel, typer.Option("--show-model", help="@arg-show-model")]
-Bits = Annotated[bool, typer.Option("--bits", help="@arg-bits")]
+Digits = Annotated[int, typer.Option(metavar="N", min=0, max=6, help="@arg-digits", hidden=True)]
+Seed = Annotated[int, typer.Option(metavar="N", help="@arg-draws-seed", hidden=True)]
+Model = Annotated[
+    ShowModel, typer.Option("--show-model", metavar="@meta-model", help="@arg-show-model", hidden=True)
+]
+Bits = Annotated[bool, typer.Option("--bits", help="@arg-bits", hidden=True)]
 ReadOption = Annotated[
     bool | None,
-    typer.Option("--read-askers/--no-read-askers", help="@arg-read-askers", show_default=False),
+    typer.Option("--read-askers/--no-read-askers", help="@arg-read-askers", show_default=False, hidden=True),
 ]
+
+
+class ReadingCommand(SpokenCommand):
+    """A command that reads a game, whose name or file may stand behind all its words."""
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        """As the library does, with the game taken from the end. Raises `EntryError` for a second game."""
+        places = [] if ctx.resilient_parsing else list(self._words_in(args))
+        most = [parameter.nargs for parameter in self.params if parameter.param_type_name == "argument"]
+        if places and ((-1 not in most and len(places) > sum(most)) or _is_game(ctx, args[places[-1]])):
+            args = list(args)
+            session_of(ctx).read_game(args.pop(places[-1]))
+        return super().parse_args(ctx, args)
+
+    def _words_in(self, args: Sequence[str]) -> Iterator[int]:
+        """The places of what is neither an option nor its value."""
+        values = {
+            name: 0 if getattr(parameter, "is_flag", False) else parameter.nargs
+            for parameter in self.params
+            for name in (*parameter.opts, *parameter.secondary_opts)
+        }
+        places = iter(range(len(args)))
+        for place in places:
+            name, equals, _ = args[place].partition("=")
+            if name == "--":
+                yield from places
+            elif name.startswith("-") and name != "-":
+                list(islice(places, 0 if equals else values.get(name, 0)))
+            else:
+                yield place
+
+    def collect_usage_pieces(self, ctx: Any) -> list[str]:
+        """As the library does, with the game at the end."""
+        return [*super().collect_usage_pieces(ctx), f"[{current_words()('meta-game')}]"]
+
+    def shell_complete(self, ctx: Any, incomplete: str) -> Any:
+        """As the library does: options; behind all words, games."""
+        games = [] if incomplete.startswith("-") else complete_game(incomplete)
+        return [*super().shell_complete(ctx, incomplete), *map(CompletionItem, games)]
 
 
 class HowRead(Struct, frozen=True):
@@ -48,6 +95,31 @@ class HowRead(Struct, frozen=True):
 
 
 AS_IT_STANDS = HowRead()
+
+
+def _is_game(ctx: typer.Context, word: str) -> bool:
+    """Does a command's last word name a game? First it names a card, a player or a place of the current game;
+    where it may be either, a person at a terminal is asked."""
+    session, log = session_of(ctx), log_at_hand(ctx)
+    if not game_path(word).is_file():
+        return False
+    if log is None or not _names_something(log, word):
+        return True
+    asked = message("ask-last-word", typed=word, word=message("answer-word"), game=message("answer-game"))
+    answers = {plain(session.words(f"answer-{which}")): which == "game" for which in ("word", "game")}
+    return session.interactive and bool(session.ask_until(asked, lambda typed: _answered(typed, answers)))
+
+
+def _answered(typed: str, answers: Mapping[str, bool]) -> bool:
+    if plain(typed) not in answers:
+        raise EntryError(message("not-accepted", found=typed, accepted=[*answers]))
+    return answers[plain(typed)]
+
+
+def _names_something(log: Log, word: str) -> bool:
+    names = Names.of(log)
+    lexicons = (names.cards, names.players, names.places)
+    return plain(word) in ME or any(lexicon.candidates(word) for lexicon in lexicons)
 
 
 def with_how_read(command: Callable[..., None]) -> Callable[..., None]:

@@ -19,6 +19,7 @@ from cluedo_notes.cli.terminal.sheet_table import style_of_output
 from cluedo_notes.cli.terminal.streams import is_lost
 from cluedo_notes.game.log.whole_file import replace_files
 from cluedo_notes.game.review.replay import Replay, ReplayStep
+from cluedo_notes.game.table.of_log import table_at
 from cluedo_notes.presentation.envelope import envelope_lines
 from cluedo_notes.presentation.replay.steps import StepLines, WrittenReplay, not_counted
 from cluedo_notes.presentation.turn import house_lines
@@ -56,7 +57,9 @@ def replay(
     else:
         from cluedo_notes.cli.read.replay_screen import watch  # noqa: PLC0415 (rich)
 
-        watch(replayed, first, session.words, measure_of(bits))
+        over = at is None and table_at(replayed.log, None).over
+        notice = session.words("replay-either-end") if over else ""
+        watch(replayed, first, session.words, measure_of(bits), notice)
 
 
 def _has_keys(session: Session) -> bool:

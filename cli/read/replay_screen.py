@@ -191,8 +191,11 @@ def browse(viewer: Viewer, read: ReadKey, show: Show) -> None:
             return
 
 
-def watch(replayed: Replay, place: int, words: Words, measure: Measure) -> None:
-    """The replay on this terminal, which is restored afterwards."""
+def watch(replayed: Replay, place: int, words: Words, measure: Measure, notice: str = "") -> None:
+    """The replay on this terminal, which is restored afterwards. `notice`: what is said until the first
+    key."""
+    viewer = Viewer(replayed, place, words, measure)
+    viewer.notice = notice
     console = Console(file=beneath(sys.stdout), highlight=False, markup=False, emoji=False)
 
     def show(lines: list[str]) -> None:
@@ -201,7 +204,7 @@ def watch(replayed: Replay, place: int, words: Words, measure: Measure) -> None:
 
     with _silent_keys(), console.screen() as screen:
         try:
-            browse(Viewer(replayed, place, words, measure), typer.getchar, show)
+            browse(viewer, typer.getchar, show)
         except KeyboardInterrupt:
             return
 

@@ -1,4 +1,4 @@
-"""`sheet`: what is certain and how probable the rest is, in the form of the paper notes sheet."""
+"""`sheet`: certain facts and probabilities, in the form of the paper sheet."""
 
 import sys
 from pathlib import Path
@@ -12,6 +12,7 @@ from cluedo_notes.cli.read.options import (
     AS_IT_STANDS,
     Digits,
     HowRead,
+    ReadingCommand,
     odds_or_warning,
     position_at,
     with_how_read,
@@ -40,7 +41,7 @@ from cluedo_notes.presentation.turn import house_lines
 app = CommandModule()
 
 
-@app.command("sheet")
+@app.command("sheet", cls=ReadingCommand)
 @with_how_read
 def sheet(
     ctx: typer.Context,
@@ -49,8 +50,10 @@ def sheet(
     html: Annotated[Path | None, option("@meta-file", "@arg-sheet-html")] = None,
     pdf: Annotated[Path | None, option("@meta-file", "@arg-sheet-pdf")] = None,
     empty: Annotated[str | None, option("@meta-edition", "@arg-empty")] = None,
-    players: Annotated[str | None, typer.Option(metavar="@meta-seated", help="@arg-empty-players")] = None,
-    force: Annotated[bool, typer.Option("--force", help="@arg-overwrite")] = False,
+    players: Annotated[
+        str | None, typer.Option(metavar="@meta-seated", help="@arg-empty-players", hidden=True)
+    ] = None,
+    force: Annotated[bool, typer.Option("--force", help="@arg-overwrite", hidden=True)] = False,
     as_json: Json = False,
 ) -> None:
     """Show or write the notes sheet."""

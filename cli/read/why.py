@@ -1,6 +1,7 @@
-"""`why` and `check`: what proves a fact, and what is wrong with a log that contradicts itself."""
+"""`why` and `check`: proofs of facts, and mistakes in a log."""
 
 import shlex
+import sys
 from functools import partial
 from pathlib import Path
 from typing import Annotated
@@ -11,15 +12,16 @@ from cluedo_notes.cli.completion import argument
 from cluedo_notes.cli.language import CommandModule
 from cluedo_notes.cli.note.as_command import typed_command
 from cluedo_notes.cli.note.corrections import event_of
-from cluedo_notes.cli.read.options import At, odds_or_warning, position_at
+from cluedo_notes.cli.read.options import At, ReadingCommand, odds_or_warning, position_at
 from cluedo_notes.cli.session import Json, session_of
 from cluedo_notes.cli.terminal.command_line import SHELL
+from cluedo_notes.cli.terminal.output import text_width, wrapped
 from cluedo_notes.editions.switches import Side
 from cluedo_notes.game.askers.shown import numbers_shown
 from cluedo_notes.game.deduction.contradiction import diagnosis
-from cluedo_notes.game.deduction.explanation import is_certain, prove, weigh
+from cluedo_notes.game.deduction.explanation import Proof, is_certain, prove, weigh
 from cluedo_notes.game.deduction.odds import ShowModel, likeliest_owner
-from cluedo_notes.game.deduction.position import position_of
+from cluedo_notes.game.deduction.position import Position, position_of
 from cluedo_notes.game.entry.library import Library, data_folder
 from cluedo_notes.game.entry.names import Names
 from cluedo_notes.game.entry.setup.corrected import place_of_corrected
@@ -30,34 +32,47 @@ from cluedo_notes.language.message import Hint, HintKind
 from cluedo_notes.language.words import Words
 from cluedo_notes.presentation.contradiction import check_output, diagnosis_lines
 from cluedo_notes.presentation.describe import Describer
-from cluedo_notes.presentation.why import WhyLines, open_lines, open_output, proof_lines, proof_output
+from cluedo_notes.presentation.why.json import open_output, proof_output
+from cluedo_notes.presentation.why.open_cell import open_lines
+from cluedo_notes.presentation.why.proof import WhyLines, outlined, proof_lines
 from cluedo_notes.solver.sat.minimal import Cell
 
 app = CommandModule()
 
+INDENT = 5
+"""The columns by which a step's second line is indented."""
 
-@app.command("why")
+MOST_LINES = 22
+"""The greatest number of lines of a proof that is not asked for as a whole: a screen of 24 has room for them,
+for how to see the rest and for the next line to be typed."""
+
+
+@app.command("why", cls=ReadingCommand)
 def why(
     ctx: typer.Context,
     card: Annotated[str, argument("@meta-card", "@arg-why-card")],
     owner: Annotated[str | None, argument("@meta-owner", "@arg-why-owner")] = None,
     at: At = None,
+    whole: Annotated[bool, typer.Option("--all", help="@arg-why-all")] = False,
     as_json: Json = False,
 ) -> None:
     """Explain why a card is or is not somewhere."""
     session, position = session_of(ctx), position_at(ctx, at)
+    describer = Describer(position.log, session.words)
     names = Names.of(position.log)
     which = names.card(card)
     where = position.facts.holder[which] if owner is None else names.owner(owner, position.log)
     holds = None if where is None else is_certain(position, which, where)
-    words, describer = session.words, Describer(position.log, session.words)
     if where is not None and holds is not None:
         proof = prove(position, Cell(which, where, holds))
         if as_json:
             session.print_json(proof_output(proof))
             return
-        why_lines = WhyLines(position.problem, describer)
-        session.print_lines(proof_lines(why_lines, proof, words), indent=5)
+        every = list(proof_lines(WhyLines(position.problem, describer, whole=True), proof, session.words))
+        lines = every if whole else _brief(proof, position, describer)
+        session.print_lines(lines, indent=INDENT)
+        if lines != every:
+            session.print_lines([session.words("why-all")])
         return
     odds = odds_or_warning(session, position, ShowModel.EVENLY)
     chosen = where if where is not None else likeliest_owner(position, odds, which)
@@ -70,7 +85,18 @@ def why(
     session.print_lines(open_lines(open_cell, describer, shown))
 
 
-@app.command("check")
+def _brief(proof: Proof, position: Position, describer: Describer) -> list[str]:
+    """A proof in as many words as a screen has room for: with the events that it needs, without them, and at
+    last only what it rests on."""
+    width = text_width(sys.stdout)
+    for shortened, events in ((proof, True), (proof, False), (outlined(proof), True)):
+        lines = list(proof_lines(WhyLines(position.problem, describer), shortened, describer.words, events))
+        if sum(1 for line in lines for _ in wrapped(line, width, INDENT)) <= MOST_LINES:
+            return lines
+    return list(proof_lines(WhyLines(position.problem, describer), outlined(proof), describer.words, False))
+
+
+@app.command("check", cls=ReadingCommand)
 def check(ctx: typer.Context, as_json: Json = False) -> None:
     """Say what is wrong with a log that contradicts itself."""
     session = session_of(ctx)

@@ -1,4 +1,4 @@
-"""The meaning of a drawn board's signs, beside it where there is room, else below; the whole page."""
+"""The legend of a drawn board, at its side if there is room, otherwise below."""
 
 from collections.abc import Iterator, Sequence
 from itertools import groupby, zip_longest

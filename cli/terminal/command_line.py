@@ -6,6 +6,7 @@ from pathlib import Path
 
 from msgspec import Struct
 
+from cluedo_notes.cli.commands import at_the_prompt
 from cluedo_notes.game.entry.names import ways
 from cluedo_notes.language.message import Hint, HintKind
 from cluedo_notes.language.words import Words, prose
@@ -43,8 +44,8 @@ class CommandLine(Struct, frozen=True):
         """As `command`; within `play`, the command has a name in the reader's language."""
         if self.program:
             return self.command(typed)
-        name, blank, arguments = typed.partition(" ")
-        return words(f"prompt-{name.removeprefix('add-')}") + blank + arguments
+        name, arguments = at_the_prompt(typed)
+        return f"{words(f'prompt-{name}')} {arguments}".rstrip()
 
     def __call__(self, hint: Hint, words: Words) -> str:
         """A hint as the command that does it; a line of the log as its number."""
@@ -88,9 +89,9 @@ def is_known_torn(file: Path) -> bool:
 
 TYPED = {
     HintKind.EDIT: "edit {hint.event}",
-    HintKind.INSERT: "insert-after {hint.event}",
+    HintKind.INSERT: "insert {hint.event}",
     HintKind.UNDO: "undo {hint.event}",
-    HintKind.MOVE: "add-move {hint.player} … --via {use}",
+    HintKind.MOVE: "add move {hint.player} … --via {use}",
     HintKind.SUGGESTION: "add-suggestion {hint.player} … --power {use}",
     HintKind.BLOCK: "add-suggestion … --block {hint.player}",
     HintKind.WHY: "why {typed}",
@@ -98,7 +99,7 @@ TYPED = {
     HintKind.WHOLE_LOG: "log --all",
     HintKind.NEW_GAME: "new",
     HintKind.PLAYERS: "new Ana Bob Cleo --me Ana",
-    HintKind.CHOOSE_GAME: "use",
+    HintKind.CHOOSE_GAME: "games use",
     HintKind.CHECK_EDITIONS: "editions check",
     HintKind.LOOK: "@typed-look",
     HintKind.KEEPER: "@typed-keeper",

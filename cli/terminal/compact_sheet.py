@@ -81,9 +81,17 @@ class CompactSheet:
     """The sheet of one position in lines of limited width."""
 
     def __init__(
-        self, position: Position, odds: Odds | None, words: Words, style: Style, width: int, height: int
+        self,
+        position: Position,
+        odds: Odds | None,
+        words: Words,
+        style: Style,
+        width: int,
+        height: int,
+        owners: Sequence[str] | None = None,
     ) -> None:
         self.position = position
+        self.owners = position.owners if owners is None else owners
         self.odds = odds
         self.words = words
         self.style = style
@@ -112,7 +120,7 @@ class CompactSheet:
         longest = max(columns(self.describer.card(card.id)) for card in self.position.log.edition.cards)
         for least in (longest, *SHORTEST_NAMES):
             for cell in CELLS:
-                name = room - cell * len(self.position.owners)
+                name = room - cell * len(self.owners)
                 if name >= least:
                     return blocks, cell, min(name, longest)
         return None
@@ -125,7 +133,7 @@ class CompactSheet:
 
     def _bands(self, most: int) -> Sequence[Sequence[str]]:
         """The owners in as few bands as they need, of one length, at most `most` in each."""
-        owners = self.position.owners
+        owners = self.owners
         length = ceil(len(owners) / ceil(len(owners) / max(most, 1)))
         return [owners[first : first + length] for first in range(0, len(owners), length)]
 
@@ -149,10 +157,15 @@ class CompactSheet:
             for owners in self.bands:
                 drawn = "".join(self.headings[owner] for owner in owners)
                 yield self.style.paint(BOLD, padded(title, self.name_width) + drawn)
-                for card in self.cards(category):
-                    yield self._row(card, owners)
+                yield from self.rows(category, owners)
 
-    def _row(self, card: Card, owners: Sequence[str]) -> str:
+    def rows(self, category: Category, owners: Sequence[str]) -> Iterator[str]:
+        """A row for each card of a category."""
+        for card in self.cards(category):
+            yield self.row(card, owners)
+
+    def row(self, card: Card, owners: Sequence[str]) -> str:
+        """A card's name and its cells."""
         others = tuple(
             self.describer.card(other.id) for other in self.cards(card.category) if other is not card
         )

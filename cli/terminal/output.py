@@ -1,4 +1,4 @@
-"""Output fits where it is printed: lines as wide as the terminal, characters that its encoding has.
+"""Makes output fit: lines as wide as the terminal, and only characters of its encoding.
 
 And it is only ever shown: while a command runs, gates on its output and its error output stop every character
 that a terminal would obey or a person could not see, wherever the text came from.

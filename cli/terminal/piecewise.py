@@ -1,6 +1,5 @@
-"""A file too large to be held in memory: written piece by piece beside its place, and put there once it is
-whole; if anything fails, nothing changes. What `whole_file` says of rights, links and streams holds here too.
-"""
+"""A file too large for memory: written in pieces, then moved to its place. If anything fails, nothing
+changes."""
 
 import os
 from collections.abc import Callable, Iterator

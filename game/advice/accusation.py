@@ -1,4 +1,4 @@
-"""Whether to accuse now: the chance of winning by it, against that of learning more first.
+"""Decides whether to accuse now: the chance to win by it, compared with learning more first.
 
 The rules decide when a player may accuse (`AccusationMoment`): right after their own suggestion, with no turn
 in between; or in a turn without one, so that all others have a turn before. How likely it is that one of the

@@ -1,4 +1,4 @@
-"""What to do now: accuse or ask, and about which rooms."""
+"""Advice for the present moment: accuse or ask, and the rooms to ask about."""
 
 from collections.abc import Sequence
 from enum import Enum, auto

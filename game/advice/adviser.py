@@ -1,4 +1,4 @@
-"""What to ask next: every suggestion ranked by how much its answer is expected to reveal of the envelope.
+"""Every suggestion, ranked by how much its answer is expected to reveal about the envelope.
 
 The order of all suggestions is estimated from deals drawn exactly (`questions.ranking`); those at its head
 are computed exactly (`questions.foresight`): every deal that fits, every answer to it. Blocks by intrigue

@@ -1,5 +1,4 @@
-"""Which of the keeper's cards to show: the one that reveals least of the truth to the asker, averaged over
-drawn deals.
+"""The card to show: it reveals least of the truth to the asker, averaged over drawn deals.
 
 What the asker knows in a deal is a counting problem of its own: their hand and what they saw there. When they
 are shown a card, they learn where it is and, since a player who can show several cards shows any of them with

@@ -1,4 +1,4 @@
-"""What the keeper's suggestions were expected to reveal, beside the best that they could have made.
+"""The expected value of the owner's suggestions, compared with the best they could have made.
 
 All by the deals that fit, even where the advice then read what the others asked.
 """

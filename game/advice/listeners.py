@@ -1,4 +1,4 @@
-"""What those who listen learn from the keeper's questions: how far each of them is after the answer."""
+"""What the others learn from a question: how close each of them is after the answer."""
 
 from collections.abc import Sequence
 from random import Random

@@ -1,5 +1,4 @@
-"""What the keeper of the log could do beside asking: play an intrigue card, use their character's power, stop
-on a spy square; and whether it is worth it now.
+"""Other ways to learn: intrigue cards, powers and spy squares, and whether to use them now.
 
 Whatever shows a card is worth as much as the card is expected to reveal of the envelope; it costs nothing but
 that it is used up, and what is known early serves longer. Only the card just shown to somebody else can be

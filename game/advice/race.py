@@ -1,4 +1,4 @@
-"""Who can name the envelope first: how soon players get there from what they still think possible.
+"""The race to the envelope: how soon players get there from the solutions they still think possible.
 
 How soon is measured, not reasoned: whole games were played in which only one player ever accused, and only
 when they were certain. At each round it was noted how open the envelope was to them, and in the end after how

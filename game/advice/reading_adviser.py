@@ -1,4 +1,4 @@
-"""Advice that also reads what the others' questions tell (`askers`).
+"""Advice that also reads the others' questions (`askers`).
 
 What is certain stays as it is. What is probable is estimated from drawn deals, weighed by how well they
 explain the others' questions, and so is what a question is expected to reveal: by this one is chosen. What is

@@ -1,4 +1,4 @@
-"""How far the rivals are, by some drawn deals: what each could name by now, what they let pass, the race."""
+"""How close the rivals are, from drawn deals: what each could name, what they let pass, the race."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The chance to win by asking on: one number for all that waiting is worth.
+"""The chance to win by asking on, as one number.
 
 It is measured, not reasoned: whole games were played at tables of all kinds, some of whose players followed
 the advice. Each time they might have accused and did not it was noted how the race stood, and in the end who

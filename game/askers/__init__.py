@@ -1,4 +1,4 @@
-"""What the others' questions tell: who names what, and where, gives away what they look for.
+"""Reading the others' questions: the cards and rooms a player names reveal what they need.
 
 Read `deals` (drawn deals side by side), `paper_sheets` (what a player's sheet says in each of them), `heard`
 (the questions, and the rooms that could have been chosen), `choices` and `kinds` (how players of several

@@ -1,4 +1,4 @@
-"""What the keeper says of how the rivals play (`Prefer`), as the beginning of what is learnt of them.
+"""The owner's statements about how rivals play (`Prefer`), as a start for learning about them.
 
 A word is nothing certain. It makes the kinds of player that it names likelier from the start, by as much as
 four questions of theirs would; what they then ask, and the chances to accuse that they let pass, count as

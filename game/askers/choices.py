@@ -1,4 +1,4 @@
-"""What a player chose when they asked, as seen from their own sheet.
+"""The choices of a player who asked, as seen from their own sheet.
 
 Of a card that is named, what matters is its group on the asker's sheet, how many cards are in that group, and
 whether there are any that the asker might rather have named. Of a room, whether they look for it and how many

@@ -1,4 +1,4 @@
-"""Drawn deals side by side: who has which card in each, as sets of deals."""
+"""Drawn deals next to each other: for each card and player, the set of deals in which the player has it."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache

@@ -1,4 +1,4 @@
-"""Deals in which several numbers are the same: what follows from the numbers is worked out once for all."""
+"""Groups of deals with the same numbers, so that consequences are computed once for each group."""
 
 from __future__ import annotations
 

@@ -1,5 +1,4 @@
-"""Which numbers stand first on every face: those of the cards alone, which are counted, or those that what
-the others ask makes of them, which are estimated.
+"""The probabilities that are shown first: counted from the cards, or estimated from questions too.
 
 Here alone that is decided, by what was typed and by what the log says (`Prefer.numbers`).
 """

@@ -1,4 +1,4 @@
-"""How long players wait who could name the envelope: a trait, learnt from the chances that they let pass.
+"""How long players wait who could name the envelope, learnt from the chances they let pass.
 
 Most accuse as soon as they can. Some make sure first, for a turn or several; some never notice, or never
 dare. Nobody says which of these they are. Whoever lets chances pass either could not name it, or is one who

@@ -1,4 +1,4 @@
-"""What an event changed: which facts became certain, and which odds moved most."""
+"""The effect of an event: new certain facts, and the odds that moved most."""
 
 from msgspec import Struct
 

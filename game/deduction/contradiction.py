@@ -1,4 +1,4 @@
-"""A log that contradicts itself: what cannot all be true, which corrections mend it, how likely each is."""
+"""A contradictory log: the events that clash, possible corrections, and how likely each is."""
 
 from collections.abc import Iterator, Sequence
 

@@ -1,4 +1,4 @@
-"""What each event says about the cards; no other module says so. A new event type needs one case here.
+"""The meaning of each event for the cards. A new event type needs one case here.
 
 Every constraint carries the numbers of the events that it comes from; 0 is the header.
 """

@@ -1,4 +1,4 @@
-"""What a suggestion says of the cards of which not everything was heard."""
+"""The meaning of a suggestion that was heard only in part."""
 
 from collections.abc import Iterator, Mapping, Sequence
 

@@ -1,4 +1,4 @@
-"""What follows from a log: the certain facts, and the events left out of a log that contradicts itself."""
+"""The consequences of a log: certain facts, and events left out of a contradictory log."""
 
 from collections.abc import Iterable, Mapping
 

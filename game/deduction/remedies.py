@@ -1,5 +1,5 @@
-"""How the suggestions of a log that contradicts itself may have gone instead: another player asked, another
-answered, the players were asked the other way round, two lines were noted in each other's place.
+"""How the suggestions of a contradictory log may really have gone: another asker, another answer, the other
+direction, or two lines in each other's place.
 
 Passes are not kept but found anew from who asked, who showed and who sits where.
 """

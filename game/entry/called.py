@@ -1,4 +1,4 @@
-"""What people call what a log has ids for: cards, places, owners, intrigue cards."""
+"""Everyday names for things with ids: cards, places, owners, intrigue cards."""
 
 from collections.abc import Container, Mapping, Sequence
 from typing import Any

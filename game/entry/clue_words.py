@@ -1,4 +1,4 @@
-"""What was typed of a Clue card: what it says, then cards, players and rooms in any order.
+"""Typed words about a Clue card: its kind, then cards, players and rooms in any order.
 
 plum bob                 it prints Plum, and Bob shows it; `-`: nobody has it, `?`: not seen
 named plum bob           the drawer named Plum

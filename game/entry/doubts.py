@@ -1,5 +1,5 @@
-"""Questions about an allowed event once it is noted: a card that the log's keeper saw or must look at and did
-not note (in the game for two one aside, where nobody could answer), a line noted twice, a turn passed over.
+"""Questions about a legal event that looks incomplete: a card that the owner must have seen, a line noted
+twice, a skipped turn.
 
 Never an error: each may be just as it was.
 """

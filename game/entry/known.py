@@ -1,4 +1,4 @@
-"""What is known before the first line, or all at once later: a sheet of ticks and crosses, noted as facts."""
+"""Knowledge from before the first line: a sheet of ticks and crosses, noted as facts."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from enum import Enum

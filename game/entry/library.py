@@ -12,7 +12,7 @@ from unicodedata import normalize
 from msgspec import Struct
 
 from cluedo_notes.game.errors import EntryError
-from cluedo_notes.game.log.whole_file import NotWritten, all_or_nothing, replace_files
+from cluedo_notes.game.log.whole_file import NotWritten, all_or_nothing, failure_named, replace_files
 from cluedo_notes.language.message import Hint, HintKind, message
 from cluedo_notes.language.printable import is_seen
 from cluedo_notes.limits import MOST_NAME_BYTES
@@ -126,6 +126,44 @@ class Library(Struct, frozen=True):
             made.folder(self.folder)
             replace_files([(self.folder / "current", os.fsencode(path.resolve()) + b"\n")])
 
+    def rename(self, path: Path, name: str) -> Path:
+        """Give one of the games another name. Returns its file. Raises `EntryError` for a name that is
+        impossible or taken, and `NotWritten`."""
+        place, was_current = self.place_of_new(name), self.current() == path.resolve()
+        with self.written(), failure_named(path):
+            path.rename(place)
+        if was_current:
+            self.choose(place)
+        return place
+
+    @property
+    def deleted(self) -> Path:
+        """The folder with the game that was deleted last."""
+        return self.folder / "deleted"
+
+    def delete(self, path: Path) -> None:
+        """Delete one of the games; it is kept until the next is deleted. Raises `NotWritten`."""
+        was_current = self.current() == path.resolve()
+        with self.written(), failure_named(path):
+            self.deleted.mkdir(mode=0o700, exist_ok=True)
+            earlier = [file for file in self.deleted.iterdir() if file.name != path.name]
+            path.replace(self.deleted / path.name)
+            for file in earlier:
+                file.unlink()
+            if was_current:
+                (self.folder / "current").unlink()
+
+    def undelete(self) -> Path:
+        """Bring back the game that was deleted last. Returns its file. Raises `EntryError` where there is
+        none, and where another game has its name; `NotWritten`."""
+        kept = next(self.deleted.glob(f"*{SUFFIX}"), None)
+        if kept is None:
+            raise EntryError(message("nothing-deleted"))
+        place = self.place_of_new(kept.stem)
+        with self.written(), failure_named(place):
+            kept.rename(place)
+        return place
+
     @contextmanager
     def written(self) -> Iterator[None]:
         """Within, what cannot be written in the folder is refused with the way to another folder. Raises
@@ -202,9 +240,10 @@ def named_game(wish: str) -> Path:
     path = game_path(wish)
     if path.exists() or wish.endswith(SUFFIX) or os.sep in wish or "/" in wish:
         return path
-    if names := Library(data_folder()).names():
-        raise EntryError(message("no-such-game", typed=wish, accepted=names))
-    return path
+    names = Library(data_folder()).names()
+    if not names:
+        raise EntryError(message("no-such-game-nor-other", typed=wish, new=Hint(HintKind.NEW_GAME)))
+    raise EntryError(message("no-such-game", typed=wish, accepted=names))
 
 
 def current_game() -> Path:

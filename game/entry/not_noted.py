@@ -1,4 +1,4 @@
-"""What the keeper of a log must have seen, shown or done in an event, and its line does not say."""
+"""Things that the owner of a log must have seen, shown or done, and that a line does not say."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from enum import Enum

@@ -1,4 +1,4 @@
-"""Why an event cannot be, in the words of the game: what it says against what is certain without it."""
+"""Reasons why an event cannot be true, in the words of the game."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from enum import StrEnum

@@ -1,4 +1,4 @@
-"""From when on each player could have named the envelope, by their own hand and everything they saw.
+"""The first moment at which each player could have named the envelope.
 
 The basis is the log as it reads now, event after event in the order in which they happened. The game is over
 with the first right accusation and with the reveal: neither counts as anybody's knowledge. A wrong accuser

@@ -1,5 +1,4 @@
-"""What a player knows by the log and, in a deal that the log allows, by their hand and by what else only
-they saw."""
+"""The knowledge of a player in one deal: the log, their hand, and everything only they saw."""
 
 from collections.abc import Collection, Sequence
 from functools import cached_property

@@ -1,5 +1,4 @@
-"""What of an event not everybody at the table sees, by what its fields say; `view` and `private_notes` ask
-here."""
+"""The private parts of an event, going by its fields; `view` and `private_notes` use it."""
 
 from typing import TypeVar
 

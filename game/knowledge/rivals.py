@@ -1,4 +1,4 @@
-"""What the others know: for certain, by what they saw, and how close each may be to naming the envelope.
+"""The knowledge of the others: certain facts, and how close each may be to the envelope.
 
 What a rival knows follows from their view of the log. Their hand and the cards that only they saw are those
 of a deal: deals are drawn by their probabilities in the keeper's position, with the others' questions read or

@@ -1,4 +1,4 @@
-"""What a player knows beyond their own log: the cards that only they have seen."""
+"""A player's knowledge beyond their log: cards that only they have seen."""
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import reduce

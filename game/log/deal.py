@@ -1,4 +1,4 @@
-"""Who was dealt how many cards: the owners of a game and the sizes that its deal rule allows."""
+"""The owners of a game and the numbers of cards they may have by its deal rule."""
 
 from collections.abc import Iterator, Sequence
 

@@ -1,7 +1,7 @@
-"""The events of a game log, formats 1 to 4, one struct per type. An absent or null key means: not recorded.
+"""The events of a log, formats 1 to 4, one struct for each type. An absent or null key means "not recorded".
 
-The header is such a struct too. These types say what a line may look like; `evidence` says what it means for
-the cards, `apply` what it means for the table.
+The header is such a struct too. These types define the form of a line; `evidence` gives its meaning for the
+cards, `apply` its effect on the table.
 """
 
 from enum import StrEnum
@@ -37,8 +37,8 @@ Triple = tuple[str, str, str]
 
 
 class Action(StrEnum):
-    """A player's answer when asked: has none of the three; shows one; blocks the suggestion with an intrigue
-    card; draws an intrigue card first."""
+    """A player's answer: passes, shows a card, blocks the suggestion with an intrigue card, or first draws an
+    intrigue card."""
 
     PASS = "pass"
     SHOW = "show"
@@ -47,7 +47,7 @@ class Action(StrEnum):
 
 
 class LookPlace(StrEnum):
-    """Where cards lie that no player holds: left over (pool or centre), or put aside in the game for two."""
+    """Places for cards that no player holds: left over (pool or centre), or put aside."""
 
     POOL = "pool"
     ASIDE = "aside"
@@ -68,7 +68,7 @@ class Seat(Strict, frozen=True):
 
 
 class Header(Strict, frozen=True, tag="game"):
-    """Line 1: the edition, the players in seating order, and the log keeper's hand."""
+    """Line 1: the edition, the players in seating order, and the hand of the log's owner."""
 
     format: int
     edition: str
@@ -84,8 +84,8 @@ class Header(Strict, frozen=True, tag="game"):
 
 
 class Response(Strict, frozen=True):
-    """One answer to a suggestion; `card` where the log's keeper knows it: the one shown or, since format 2,
-    the intrigue card drawn."""
+    """One answer to a suggestion. `card`: the card shown or, since format 2, the intrigue card drawn, if
+    known."""
 
     player: PlayerName
     action: Action
@@ -93,7 +93,7 @@ class Response(Strict, frozen=True):
 
 
 class Suggestion(OfPlayer, frozen=True, tag="suggestion"):
-    """`responses` in the order in which they came; only listed answers are known."""
+    """A suggestion. `responses`: the answers in order; answers that are not listed are unknown."""
 
     suspect: SuspectName
     weapon: WeaponName
@@ -108,8 +108,8 @@ class Suggestion(OfPlayer, frozen=True, tag="suggestion"):
 
 
 class HeardInPart(EventLine, frozen=True, tag="heard_in_part"):
-    """A suggestion of which one or two cards, or the asker, were not heard: these keys are absent (format 4).
-    At least one of the four is, and at least one card is there; `responses` as in `Suggestion`."""
+    """A suggestion without the cards, or the asker, that were not heard (format 4). At least one of these
+    four keys is absent, and at least one card is present; `responses` as in `Suggestion`."""
 
     since = 4
 
@@ -126,7 +126,7 @@ class HeardInPart(EventLine, frozen=True, tag="heard_in_part"):
 
     @property
     def cards(self) -> tuple[str | None, str | None, str | None]:
-        """The suspect, weapon and room named, None for what was not heard."""
+        """The suspect, weapon and room; None for a card that was not heard."""
         return (self.suspect, self.weapon, self.room)
 
     @property
@@ -140,7 +140,7 @@ AnySuggestion = Suggestion | HeardInPart
 
 
 class Accusation(OfPlayer, frozen=True, tag="accusation"):
-    """All three cards or none: a written accusation stays secret (A-G-6)."""
+    """An accusation with all three cards, or none: a written accusation stays secret (A-G-6)."""
 
     correct: bool
     suspect: Annotated[SuspectName | None, seen_by("player")] = None
@@ -149,7 +149,7 @@ class Accusation(OfPlayer, frozen=True, tag="accusation"):
 
     @property
     def triple(self) -> Triple | None:
-        """The three cards, or None where they were not said aloud."""
+        """The three cards; None if they were not said aloud."""
         if self.suspect is None or self.weapon is None or self.room is None:
             return None
         return (self.suspect, self.weapon, self.room)
@@ -163,7 +163,7 @@ class Spy(OfPlayer, frozen=True, tag="spy"):
 
 
 class Look(OfPlayer, frozen=True, tag="look"):
-    """`player` looks at all left-over cards, or at the card in one `slot` of those aside."""
+    """`player` looks at all left-over cards, or at the card aside in `slot`."""
 
     place: LookPlace
     cards: Annotated[tuple[CardName, ...] | None, seen_by("player")] = None
@@ -177,8 +177,7 @@ class OpenHand(OfPlayer, frozen=True, tag="open_hand"):
 
 
 class OpenCards(OfPlayer, frozen=True, tag="open_cards"):
-    """Cards of `player`'s hand that all the table saw, and how that came (format 4): dropped, shown to all,
-    known from the start. The hand goes on as before."""
+    """Cards of `player`'s hand that everybody saw; `text` says why (format 4). They stay in the hand."""
 
     since = 4
 
@@ -187,8 +186,8 @@ class OpenCards(OfPlayer, frozen=True, tag="open_cards"):
 
 
 class Leave(OfPlayer, frozen=True, tag="leave"):
-    """`player` leaves the game for good (format 4), the whole hand laid open as `cards` or set aside unseen:
-    they have no more turns, and answer and show nothing; their pawn stays."""
+    """`player` leaves the game (format 4). `cards`: the whole hand, if it was laid open. They have no more
+    turns and answer nothing; their pawn stays."""
 
     since = 4
 
@@ -196,7 +195,7 @@ class Leave(OfPlayer, frozen=True, tag="leave"):
 
 
 class Play(OfPlayer, frozen=True, tag="play"):
-    """An intrigue card is used; `saw` is the card that `player` saw by it."""
+    """An intrigue card is used. `saw`: the card that `player` saw by it."""
 
     card: Effect
     target: PlayerName | None = None
@@ -206,7 +205,7 @@ class Play(OfPlayer, frozen=True, tag="play"):
 
 
 class ShownForClue(Strict, frozen=True):
-    """A card that a player showed for a Clue card; in secret where each shows one to the left."""
+    """A card that a player showed for a Clue card; secret if cards go to the left."""
 
     player: PlayerName
     card: CardName
@@ -215,9 +214,9 @@ class ShownForClue(Strict, frozen=True):
 class ClueCard(OfPlayer, frozen=True, tag="clue_card"):
     """`player` drew a Clue card (format 4).
 
-    `card`: the one that it prints or the drawer names; `target`: whom they chose to show one. `shown`: what
-    is known of the cards that were shown, empty where nobody had the card asked for. `spots`: who moved
-    where; `room`: where a passage leads from now on.
+    `card`: the one that it prints or the drawer names. `target`: the chosen player. `shown`: the known cards
+    that were shown, empty if nobody had the card. `spots`: the rooms players moved to. `room`: the room that
+    gets a passage.
     """
 
     since = 4
@@ -231,7 +230,7 @@ class ClueCard(OfPlayer, frozen=True, tag="clue_card"):
 
     @property
     def nobody_had(self) -> str | None:
-        """The card that was asked for and that nobody showed; None: there is none."""
+        """The card that was asked for and that nobody showed; None if there is none."""
         return self.card if self.clue.asks_for_card and self.shown == () else None
 
 
@@ -245,7 +244,7 @@ class UsePower(OfPlayer, frozen=True, tag="power"):
 
 
 class Fact(OfKeeper, frozen=True, tag="fact"):
-    """Something known by other means about a player, the envelope, the pool or a card aside."""
+    """Other knowledge about a player, the envelope, the pool or a card aside."""
 
     owner: Annotated[str, FieldMeaning.HOLDER]
     holds: tuple[CardName, ...] | None = None
@@ -254,7 +253,7 @@ class Fact(OfKeeper, frozen=True, tag="fact"):
 
 
 class FalseWitness(OfPlayer, frozen=True, tag="false_witness"):
-    """`player` was found to have hidden a card, at suggestion `event` where that is known (S2)."""
+    """`player` was found to have hidden a card, at suggestion `event` if known (S2)."""
 
     card: CardName | None = None
     event: EventNumber | None = None
@@ -283,13 +282,14 @@ class Reveal(EventLine, frozen=True, tag="reveal"):
 
 
 class Roll(OfPlayer, frozen=True, tag="roll"):
-    """Dice, each a number or a question mark."""
+    """A roll of dice, each a number or a question mark."""
 
     dice: tuple[Annotated[int | str, FieldMeaning.DIE], ...]
 
 
 class Move(OfPlayer, frozen=True, tag="move"):
-    """`to` and `path` are places or squares "row,col"; `via` names the right by which the player moved."""
+    """A move. `to` and `path` are places or squares "row,col"; `via`: the right to move, such as a
+    passage."""
 
     to: SpotName
     via: Annotated[str, FieldMeaning.WAY] | None = None
@@ -297,7 +297,8 @@ class Move(OfPlayer, frozen=True, tag="move"):
 
 
 class Draw(OfPlayer, frozen=True, tag="draw"):
-    """An intrigue card is drawn; `card` where it is mine or public: a clock, or no clock (format 3)."""
+    """An intrigue card is drawn. `card`: known if it is the owner's or public (a clock or, since format 3, no
+    clock)."""
 
     card: Annotated[DrawnCard | None, seen_by("player")] = None
 
@@ -313,7 +314,7 @@ class Note(OfKeeper, frozen=True, tag="note"):
 
 
 class Mark(OfKeeper, frozen=True, tag="mark"):
-    """The keeper's own pencil mark on a cell of the sheet (format 2); a mark without `text` removes it."""
+    """The owner's pencil mark in a cell of the sheet (format 2); without `text` it clears the cell."""
 
     since = 2
 
@@ -323,8 +324,8 @@ class Mark(OfKeeper, frozen=True, tag="mark"):
 
 
 class Prefer(OfKeeper, frozen=True, tag="prefer"):
-    """How the keeper accuses from now on, which numbers stand first, or how `rival` is known to play
-    (format 4); null takes it back."""
+    """The owner's choice of how to accuse or which numbers to show, or how `rival` is known to play (format
+    4). Null clears it."""
 
     since = 4
 
@@ -370,7 +371,7 @@ NothingOfCards = Roll | Move | Draw | EndTurn | Note | Mark | Prefer
 
 
 class Amend(EventLine, frozen=True, tag="amend"):
-    """Event `event` reads otherwise from now on, at its place."""
+    """Replaces event `event`, at its place."""
 
     event: EventNumber
     becomes: TableEvent = field(name="as")

@@ -1,5 +1,5 @@
-"""What the fields of events say: what each names, and who sees it. The events' types state it; checks of ids,
-privacy, views, private notes, merging, typed commands and forms read it here, and so know a new event too."""
+"""The meaning of event fields: what each names, and who sees it. Checks, views, notes, merging, commands and
+forms all use it."""
 
 from collections.abc import Iterator
 from enum import IntEnum, auto

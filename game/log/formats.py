@@ -1,4 +1,4 @@
-"""Which format a line of a log needs, and how a header is raised to it (docs/formats.md)."""
+"""The format that a line needs, and how to raise a header to it (docs/formats.md)."""
 
 import json
 from collections.abc import Iterable, Mapping

@@ -1,5 +1,4 @@
-"""What follows from a log stays with it, and serves again for a log that goes on from it: only what is new
-at its end is then looked at."""
+"""Results stay with their log. A log that continues it computes only the new part."""
 
 from collections.abc import Callable, Hashable, Mapping
 from typing import Any, Concatenate, Generic, ParamSpec, TypeVar

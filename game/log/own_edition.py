@@ -1,4 +1,4 @@
-"""A user's own edition beside the log that is played with it: its TOML file and its board.
+"""Your own edition next to the log that uses it: its TOML file and its board.
 
 Games keep the edition they began with, even if its files change later. Files already beside the log are never
 overwritten: an identical file is used again, and a different one gets a free name.

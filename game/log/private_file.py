@@ -1,5 +1,4 @@
-"""Small files beside a log that are no part of the game and for the user's eyes alone: what a server keeps so
-that a restart goes unnoticed.
+"""Small private files next to a log, such as those that a server keeps for a restart.
 
 Each is read whole or not at all: through no link, and only where nobody else could have read or changed it.
 Windows has no such modes: a file there has the rights of its folder, which is the user's own, and its mode

@@ -1,5 +1,4 @@
-"""A table that shares one log: what all saw stands in the public log, what one player saw in their
-private notes.
+"""A table that shares one log: a public log, and private notes for each player.
 
 Read `lines` (the file of private notes), `reader` and `notes_journal` (from and to disk), then `seen`
 (what of an event is private, and when it still can be meant after a correction), `parting` (a log into

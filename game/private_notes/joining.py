@@ -1,4 +1,4 @@
-"""A public log and one player's private notes as one log: what that player would have kept alone.
+"""Joins a public log and one player's private notes into that player's own log.
 
 Each line of the public log stands in it as it is, with what its owner saw of the event; behind it stand
 their own events that were noted when it was the last line. So the log grows by lines at its end, as

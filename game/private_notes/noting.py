@@ -1,5 +1,4 @@
-"""A line as one player notes it, with everything they saw, onto both files: what all saw first, then the
-rest.
+"""Records a player's line in both files: the public part first, then the private one.
 
 Where the second step fails, or the program ends between the two, the same line noted again finds what the
 first step wrote, whoever wrote it, and adds what the notes lack.

@@ -1,5 +1,4 @@
-"""What the owner of private notes must have seen at the table and the notes do not hold, or no longer
-since an event was corrected: to be asked of them alone."""
+"""Private details that the owner must have seen and their notes lack, to be asked of them only."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any, assert_never

@@ -1,5 +1,4 @@
-"""What of an event is private to those who saw it: taken from the event, put into it again, and whether
-it can still be meant when the event was corrected."""
+"""The private part of an event: taken out, put back, and checked after a correction."""
 
 from collections.abc import Hashable, Iterator
 from functools import cached_property

@@ -1,4 +1,4 @@
-"""What a table's computer answers in JSON to a program that joins it: who sits where, and why it refuses."""
+"""JSON answers of a table's computer to a program that joins: seats, and reasons for refusals."""
 
 from enum import StrEnum
 

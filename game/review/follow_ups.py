@@ -1,4 +1,4 @@
-"""Which broken rules only follow from an earlier one, so that one mistake is not reported as many.
+"""Broken rules that only follow from an earlier one, so that one mistake is reported once.
 
 An event that broke a rule is read in other ways: as if it had not happened; as if the player whose turn it
 was had done it; where the rule makes its roll or its place doubtful, as if these were unknown. Rules that are

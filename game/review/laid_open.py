@@ -1,5 +1,4 @@
-"""A shared table after the game: the public log and all private notes that lie open, as one log, as long as
-the game ends as it did when their owners agreed."""
+"""A shared table after the game: the public log and all opened private notes as one log."""
 
 from contextlib import AbstractContextManager
 from hashlib import blake2b

@@ -1,6 +1,5 @@
-"""Where the cards truly are, as far as they were laid open: by reveals, by the keeper's hand, by open
-hands, by a right accusation, or where everybody saw them. The statements made during the game are checked
-against it."""
+"""The true places of cards, if they were laid open in any way. Statements of the game are checked against
+it."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property

@@ -1,4 +1,4 @@
-"""Is an event legal? Each check is a small function; this module runs them all and collects what they find.
+"""Decides whether an event is legal: this module runs all checks and collects their findings.
 
 There are three answers: nothing (legal), a `Violation` (the rule that was broken), an `Unchecked` (what would
 have to be known). Each check reads the log as if it were complete and names what its verdict relies on; in a

@@ -1,4 +1,4 @@
-"""What a check of the rules finds: a broken rule, or one that could not be checked."""
+"""The results of checks: a broken rule, or one that could not be checked."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from enum import StrEnum

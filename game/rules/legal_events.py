@@ -1,4 +1,4 @@
-"""What may happen next: every legal event at a table whose log is complete."""
+"""The legal next events at a table whose log is complete."""
 
 from collections.abc import Iterable, Iterator, Mapping
 

@@ -1,4 +1,4 @@
-"""Playing intrigue cards and using powers: who has them, when, on whom, and by which event."""
+"""Intrigue cards and powers: who has them, when and on whom they are used, and by which event."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""Every rule that the engine checks: its id, and where it comes from.
+"""Every rule that is checked, with its id and its sources.
 
 The sentence of a rule is the words' `rule-<id>`. Sources: S0 = Cluedo 2008, S1 = Super Cluedo, S2 = classic,
 S3 = Game of Thrones, S4 = Astérix, S5 = the Clue cards of 2023; A-... = the reading of an ambiguity;

@@ -1,4 +1,4 @@
-"""What looks illegal in a log that may have gaps: a warning while a game is noted, never a verdict.
+"""Events that look illegal in a log that may have gaps: a warning, never a verdict.
 
 A log that has recorded dice and moves so far, and breaks no rule when read as complete, is expected to go on
 like that: an event that then breaks a rule deserves a warning. `verify` never reads a log so.

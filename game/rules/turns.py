@@ -1,4 +1,4 @@
-"""Whose turn it is: the order of turns, who is out, what must happen before a turn may end."""
+"""The order of turns, players who are out, and duties before a turn may end."""
 
 from collections.abc import Iterator
 from typing import assert_never, get_args

@@ -1,4 +1,4 @@
-"""The table after an event: what each type of event does to it."""
+"""The effect of each type of event on the table."""
 
 from collections.abc import Mapping
 from functools import reduce

@@ -1,4 +1,4 @@
-"""How a suggestion is answered: who is asked in which order, when the asking ends, and what each may show.
+"""How a suggestion is answered: the order of players, the end, and the cards each may show.
 
 The first two are decided only here: whatever notes, checks, plays or foresees answers asks this module.
 """

@@ -1,4 +1,4 @@
-"""Which event uses an intrigue card or a power: exactly one does (docs/formats.md)."""
+"""The event that uses an intrigue card or a power: there is exactly one (docs/formats.md)."""
 
 from collections.abc import Iterator
 

@@ -1,5 +1,4 @@
-"""What a suggestion does to the table of which not everything was heard: what it may have moved, nobody
-knows."""
+"""The effect on the table of a suggestion heard in part: its moves are unknown."""
 
 from functools import reduce
 

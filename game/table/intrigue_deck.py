@@ -1,4 +1,4 @@
-"""The intrigue cards that have left the deck, as far as the log shows their faces."""
+"""The intrigue cards that have left the deck, if the log shows them."""
 
 from collections.abc import Mapping
 from math import prod

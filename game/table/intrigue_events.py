@@ -1,5 +1,4 @@
-"""What intrigue cards do to the table: drawn and played, in a turn or among the answers; and the open hand of
-whoever the last clock eliminates."""
+"""The effect of intrigue cards on the table, and the open hand after the last clock."""
 
 from collections.abc import Iterator
 from typing import assert_never

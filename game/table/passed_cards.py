@@ -1,5 +1,4 @@
-"""The cards that passed between two players: shown in an answer or on a spy square, seen by an intrigue card
-or a power.
+"""Cards that one player saw of another: by an answer, a spy square, an intrigue card or a power.
 
 Entry, the rules, deduction, each player's view, private notes and merge all ask here. By some cards and
 powers a player sees the card that one player has just shown to another at a suggestion (S0, A-S0-29,

@@ -1,4 +1,4 @@
-"""What stays the same through a game: the edition, the seats and characters, how complete the log is."""
+"""The unchanging part of a game: edition, seats and characters, how complete the log is."""
 
 from collections.abc import Mapping
 from functools import cached_property
@@ -28,13 +28,12 @@ class Otherwise(Struct, frozen=True):
 
 
 class Setting(Struct, frozen=True, dict=True):
-    """One game's setting.
+    """The setting of one game.
 
-    `seats`: the players clockwise; `characters`: the suspect whose pawn each plays, where that is known;
-    `complete`: what is not in the log did not happen; `aside`: the number of cards put aside, `aside_rooms`:
-    the room in which each of them lies, where that is known; `hidden`: the number of left-over cards that lie
-    face down. `first_player`: who began. `otherwise`: what the header has otherwise than the box's rule, and
-    `by_the_box`: whether the rule was meant.
+    `seats`: the players clockwise. `characters`: the suspect of each player, if known. `complete`: nothing is
+    missing from the log. `aside`: the number of cards put aside; `aside_rooms`: their rooms, if known.
+    `hidden`: the number of left-over cards face down. `first_player`: who began. `otherwise`: how the header
+    differs from the rule of the box; `by_the_box`: whether it was meant to follow that rule.
     """
 
     edition: Edition

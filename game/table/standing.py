@@ -1,4 +1,4 @@
-"""May a pawn stay where it stands? How a turn may end, and what may follow a roll that was not walked."""
+"""Whether a pawn may stay in its place: how a turn may end, and what may follow an unused roll."""
 
 from cluedo_notes.editions import Power, Spot
 from cluedo_notes.editions.switches import Stay

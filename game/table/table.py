@@ -1,4 +1,4 @@
-"""The table between two events: whose turn it is, where everything is, who is out.
+"""The table between two events: turn, places, players who are out.
 
 What the log leaves out is unknown from there on; a complete log leaves nothing out.
 """
@@ -74,21 +74,19 @@ class PassedCard(Struct, frozen=True):
 
 
 class Table(Struct, frozen=True, dict=True):
-    """What has happened so far, as far as the log says.
+    """Everything that has happened so far, if the log says it.
 
-    `eliminated`: players who neither play nor answer, each with the event since which: it laid their hand
-    open, or they left. `left`: those who left; their pawns stay. `barred`: wrong accusers and, where the
-    edition bans them, false witnesses (they only answer). `accused`: players who have made their accusation.
-    `suggestions`: the suggestions so far by number; `last_suggestion` is the latest one's number; `peeks`:
-    the cards shown that others were let see. `pawns` and `weapons`: where they stand, where that is known.
-    `called_in`: players whose pawn was brought to a room since they last moved; `may_draw`: how many cards
-    they may draw for it before their own turn (A-S0-31). `off_doors`: wrong accusers whose pawn has stepped
-    off a door into a room, until that is noted (None: it is not known which). `last_rooms`: the room of each
-    player's last suggestion; `asked_in`: the same until they leave it. `used_powers`: the players who have
-    used theirs. `due`: the player who drew the last clock and must lay their hand open. `looked_aside`: the
-    slots aside at which each player has looked, in that order (None: it is not known at which). `winner`: the
-    player who accused rightly. `passage_room`: where the Clue card with a passage lies; `clues`: the Clue
-    cards drawn so far, in that order.
+    `eliminated`: players who neither play nor answer, with the event that put them out. `left`: players who
+    left; their pawns stay. `barred`: wrong accusers and, in some editions, false witnesses, who only answer.
+    `accused`: players who have accused. `suggestions`: the suggestions by number; `last_suggestion`: the
+    number of the latest. `peeks`: shown cards that others could see. `pawns` and `weapons`: where they are,
+    if known. `called_in`: players whose pawn was brought to a room since they last moved. `may_draw`: how
+    many cards they may draw for that before their turn (A-S0-31). `off_doors`: wrong accusers whose pawn left
+    a door for a room; None: which room is unknown. `last_rooms`: the room of each player's last suggestion;
+    `asked_in`: the same until they leave it. `used_powers`: players who have used theirs. `due`: the player
+    who drew the last clock and must lay their hand open. `looked_aside`: the slots aside that each player has
+    looked at; None: unknown. `winner`: the player who accused correctly. `passage_room`: the room of the Clue
+    card with a passage. `clues`: the Clue cards drawn so far.
     """
 
     setting: Setting

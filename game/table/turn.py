@@ -1,4 +1,4 @@
-"""Whose turn it is and how far it has come, and what was asked so far."""
+"""The player's turn and its stage, and the suggestions so far."""
 
 from collections.abc import Iterator, Mapping
 from enum import StrEnum
@@ -34,18 +34,17 @@ PHASES: Mapping[type, frozenset[Phase]] = {
 
 
 class Turn(Struct, frozen=True):
-    """One player's turn, as far as the log says.
+    """One player's turn, if the log says it.
 
-    `player` and `phase` are None where they are not known; `points` are those left to walk, None where not
-    known; then `most` are the most that may be left. `must_go_on`: the player stopped where only a move that
-    goes on may stop. `came_from`: the places left in this turn; `walked`: the squares stepped on since the
-    last roll; `spied`: the spy squares used. `rolls`, `suggestions`: their numbers; `by_power`: the last roll
-    is the second one of the power for two moves. `shown`: was the last suggestion answered with a card? None:
-    there was none, it was blocked, or it is not known. `draws_due`: the number of intrigue cards to draw now.
-    `again`: a card gives this player one more turn. `ended`: the log says so. `moved`: the player has moved;
-    `called`: they asked in the room to which their pawn had been brought, and may look there;
-    `stayed_by_card`: they have not moved, by a card's right. `perhaps`: the player's own turn
-    before this one, of which this roll may be the second (A-S3-18).
+    `player` and `phase`: None if unknown. `points`: the points left to walk, None if unknown; `most` is then
+    their upper limit. `must_go_on`: the player stopped where only a continued move may stop. `came_from`:
+    places left in this turn. `walked`: squares used since the last roll. `spied`: spy squares used. `rolls`,
+    `suggestions`: their numbers. `by_power`: the last roll is the second one of the power for two moves.
+    `shown`: whether the last suggestion was answered with a card; None: no suggestion, a block, or unknown.
+    `draws_due`: intrigue cards to draw now. `again`: a card gives this player another turn. `ended`: the log
+    says so. `moved`: the player has moved. `called`: they asked in the room they were called to, and may look
+    there. `stayed_by_card`: a card let them stay. `perhaps`: their own turn before, if this roll may be its
+    second (A-S3-18).
     """
 
     player: str | None = None

@@ -1,4 +1,4 @@
-"""Many verified games: what is wrong with each, how many there are of each verdict, and a table of them all.
+"""Many verified games: faults of each, totals, and a table.
 
 The table has a row for each game, and after it a row for each broken rule. What names the game stands in
 every row, what is counted of it in its own row alone, so that no sum counts a game twice. docs/formats.md has

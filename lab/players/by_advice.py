@@ -84,7 +84,7 @@ class Conclusions:
 
 
 class ByAdvice:
-    """A player who follows `advise`; `by_notebook` decides where that has nothing to say."""
+    """A player who follows `advise`, and the notebook where that has no answer."""
 
     def __init__(
         self,

@@ -1,4 +1,4 @@
-"""A simulated player who plays by a class of a file (`own_strategy`).
+"""A simulated player that follows a class from a file (`own_strategy`).
 
 The class is called with the seat's name, its hand and its sheet. What its methods are given shows only what
 that seat saw; what they answer is checked, and a mistake is one line that says whose it is. What the class

@@ -55,8 +55,8 @@ class NotebookShape:
 
 
 class SimulatedNotebook:
-    """One player's sheet: for each owner the cards that they may have and those that they have (as bits),
-    the notes "one of these", and the envelopes that wrong accusations have ruled out."""
+    """The sheet of one player. For each owner it has the possible and the certain cards (as bits), and the
+    notes "one of these"; wrong accusations rule out envelopes."""
 
     def __init__(self, columns: NotebookShape, player: str, seen: Mapping[str, Sequence[str]]) -> None:
         """`seen`: whole hands that the player knows at the start, at least their own, by owner."""
@@ -72,7 +72,7 @@ class SimulatedNotebook:
         self._narrow()
 
     def copy(self) -> "SimulatedNotebook":
-        """An independent sheet with the same contents."""
+        """An independent copy."""
         new = SimulatedNotebook.__new__(SimulatedNotebook)
         new.columns, new.player, new.others = self.columns, self.player, self.others
         new.may, new.has = self.may[:], self.has[:]
@@ -83,7 +83,7 @@ class SimulatedNotebook:
 
     @property
     def envelope(self) -> ev.Triple | None:
-        """The three cards, once this sheet makes them certain."""
+        """The three cards of the envelope, once they are certain."""
         has = self.has[0]
         return triple_of(self.columns.names(has)) if has.bit_count() == len(self.columns.kinds) else None
 
@@ -92,21 +92,21 @@ class SimulatedNotebook:
         return self.columns.names(self.may[0] & self.columns.kind(kind))
 
     def worth_asking(self, kind: Category) -> tuple[str, ...]:
-        """The cards of a kind that may be in the envelope and that another player may have instead."""
+        """The cards of a kind that may be in the envelope, but also with another player."""
         return self.columns.names(self.may[0] & self._with_others() & self.columns.kind(kind))
 
     @property
     def rooms_looked_for(self) -> frozenset[str]:
-        """The rooms worth asking in; once there is none, those that no other player has."""
+        """The rooms worth asking about; if there are none, those that no other player has."""
         return frozenset(self.worth_asking(Category.ROOM) or self.safe(Category.ROOM))
 
     @property
     def looks_for_something(self) -> bool:
-        """Is a card of any kind worth asking for?"""
+        """Whether any card is worth asking for."""
         return any(map(self.worth_asking, Category))
 
     def safe(self, kind: Category) -> tuple[str, ...]:
-        """The cards of a kind that no other player can have: nobody can show them."""
+        """The cards of a kind that no other player has, so nobody can show them."""
         return self.columns.names(~self._with_others() & self.columns.kind(kind))
 
     def _with_others(self) -> int:
@@ -118,26 +118,26 @@ class SimulatedNotebook:
 
     @property
     def envelopes(self) -> int:
-        """The number of envelopes that the columns leave."""
+        """The number of envelopes that are left, going by the columns."""
         product = 1
         for kind in self.columns.kinds:
             product *= (self.may[0] & kind).bit_count()
         return product
 
     def knows(self, owner: str) -> bool:
-        """Are all cards of an owner certain?"""
+        """Whether all cards of an owner are certain."""
         column = self.columns.column[owner]
         return self.has[column] == self.may[column]
 
     def open_cards(self, owner: str) -> tuple[str, ...]:
-        """The cards that an owner may have and is not known to have."""
+        """The possible cards of an owner that are not certain."""
         column = self.columns.column[owner]
         return self.columns.names(self.may[column] & ~self.has[column])
 
     # -- what is noted
 
     def saw(self, event: ev.TableEvent) -> None:
-        """Notes an event: of a card that was shown, only what this player saw of it."""
+        """Records an event; of a card that was shown, only what this player saw."""
         match event:
             case ev.Suggestion():
                 noted = self._answered(event)

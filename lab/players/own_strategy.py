@@ -1,4 +1,4 @@
-"""Strategies of one's own: a class of a Python file, by which a seat plays (docs/players.md).
+"""Strategies of your own: a class in a Python file that plays a seat (docs/players.md).
 
 What stands in the file decides how a game goes: a strategy is known by the digest of its file, and every
 process reads the file itself and refuses another content.

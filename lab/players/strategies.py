@@ -1,4 +1,4 @@
-"""How the players of a simulated game decide: a plausible human being with a good notebook, and `advise`.
+"""The decisions of simulated players: a plausible person with a good notebook, and `advise`.
 
 A player by the notebook (`ByNotebook`):
 
@@ -43,7 +43,7 @@ CHANCE_TO_STAY = 0.5
 
 
 class Strategy(StrEnum):
-    """How a seat plays: what is built in (of one's own: `OwnStrategy`)."""
+    """How a seat plays: the built-in strategies (your own: `OwnStrategy`)."""
 
     NOTEBOOK = "notebook"
     CHANCE = "chance"
@@ -58,8 +58,8 @@ CellProbabilities = Mapping[str, Mapping[str, float]]
 
 
 class Situation(Struct, frozen=True):
-    """What a player decides by: the number of events so far, the table, chance, and the log as they saw
-    it, made on demand."""
+    """Everything a player can use for a decision. `events`: their number so far; `own_log`: the log as the
+    player saw it, made on demand."""
 
     events: int
     table: Table
@@ -68,65 +68,63 @@ class Situation(Struct, frozen=True):
 
 
 class Forecast(Struct, frozen=True):
-    """What a player expects: `first`: how probable it is that somebody else names the envelope before their
-    next turn; `win`: that they win by doing as they do, as advice says it."""
+    """What a player expects. `first`: the probability that somebody else names the envelope before their next
+    turn; `win`: the probability that they win, as in advice."""
 
     first: float
     win: float
 
 
 class SimulatedPlayer(Protocol):
-    """A player of a simulated game; `notebook`: the sheet that every player keeps."""
+    """A player of a simulated game; `notebook` is their sheet. docs/players.md describes the methods."""
 
     notebook: SimulatedNotebook
 
     @property
     def probabilities(self) -> Sequence[CellProbabilities]:
-        """The probabilities of all cells at the beginning of each turn so far, if the player computes
-        them."""
+        """The probabilities of all cells at the start of each turn so far, if the player computes them."""
 
     @property
     def forecasts(self) -> Mapping[int, Forecast]:
-        """By the number of events before a turn of theirs, what the player expected in it, if they compute
-        that."""
+        """The forecast for each of their turns, by the number of events before it, if the player computes
+        it."""
 
     @property
     def sure(self) -> bool:
-        """Does the player know the envelope for certain, as far as they have noticed?"""
+        """Whether the player has noticed that the envelope is certain."""
 
     def turn_begins(self, situation: Situation) -> None:
-        """The player's turn begins; nothing has happened in it."""
+        """Called at the start of the player's turn."""
 
     def accusation(self, situation: Situation) -> Triple | None:
-        """What the player would accuse of now; None: nothing."""
+        """The accusation to make now; None for none."""
 
     def starts_from(self, situation: Situation, rooms: Mapping[str, int]) -> Triple | None:
-        """The suggestion that the player makes instead of rolling, in a room that takes no dice (`rooms`:
-        the points to each), where they stay by an intrigue card too; None: they make none."""
+        """A suggestion to make instead of rolling, in a room that needs no dice; None to roll. `rooms`: the
+        points to each."""
 
     def suggestion(self, situation: Situation, rooms: Mapping[str, int]) -> Triple:
-        """The suggestion that the player makes in one of the rooms within reach (`rooms`: the points to
-        each; 0 where a card or a power leads there). Before a stop on a spy square it says where they would
-        go; what they ask, the last answer of the turn says."""
+        """The suggestion to make in one of the rooms in reach (`rooms`: the points to each; 0 by a card or a
+        power). Before a stop on a spy square only the room counts; the last answer of the turn is the
+        suggestion."""
 
     def wants_to_look(self, situation: Situation) -> bool:
-        """Would the player look at the left-over cards, where the rules allow it?"""
+        """Whether the player would look at the left-over cards, where the rules allow it."""
 
     def goal(self, situation: Situation) -> str:
-        """The room towards which the player walks when they reach none, or before they roll once more."""
+        """The room to walk to if none is in reach, or before a second roll."""
 
     def card_to_show(self, situation: Situation, asker: str, cards: Sequence[str]) -> str | None:
-        """The card that the player shows to `asker`, of the two or three that they may show; None: any of
-        them, each with equal chance."""
+        """One of two or three cards to show to `asker`; None for any of them at random."""
 
     def copy(self) -> "SimulatedPlayer":
-        """A player who knows the same and plays alike."""
+        """An independent player with the same knowledge."""
 
 
 class ByNotebook:
-    """A player by a good paper sheet; players of one's own may be made from it (docs/players.md).
+    """A player with a good paper sheet, and a base class for players of your own (docs/players.md).
 
-    `name`: of the seat; `hand`: its cards; `notebook`: its sheet, on which the game notes what it sees.
+    `name`: the seat; `hand`: its cards; `notebook`: its sheet, kept by the game.
     """
 
     probabilities: Sequence[CellProbabilities] = ()
@@ -137,25 +135,25 @@ class ByNotebook:
 
     @property
     def sure(self) -> bool:
-        """As `SimulatedPlayer.sure`: the sheet leaves one envelope."""
+        """As `SimulatedPlayer.sure`: one envelope is left on the sheet."""
         return self.notebook.envelope is not None
 
     def turn_begins(self, situation: Situation) -> None:
         """Nothing to do."""
 
     def accusation(self, situation: Situation) -> Triple | None:  # noqa: ARG002 (others need it)
-        """As `SimulatedPlayer.accusation`: the only envelope left, if there is only one."""
+        """As `SimulatedPlayer.accusation`: the last envelope left."""
         return self.notebook.envelope
 
     def starts_from(self, situation: Situation, rooms: Mapping[str, int]) -> Triple | None:
-        """As `SimulatedPlayer.starts_from`: only in a room that the player looks for."""
+        """As `SimulatedPlayer.starts_from`: only in a room that the player needs."""
         wanted = self._rooms_wanted(situation.table)
         useful = {room: points for room, points in rooms.items() if room in wanted}
         return self.suggestion(situation, useful) if useful else None
 
     def suggestion(self, situation: Situation, rooms: Mapping[str, int]) -> Triple:
-        """As `SimulatedPlayer.suggestion`: in the nearest room that the player looks for, else in the one
-        nearest to such a room."""
+        """As `SimulatedPlayer.suggestion`: in the nearest room that the player needs, otherwise in the one
+        closest to such a room."""
         wanted = self._rooms_wanted(situation.table)
         useful = [room for room in rooms if room in wanted]
         if useful:
@@ -174,18 +172,18 @@ class ByNotebook:
         return left_over_unseen(notebook) and time_to_look(notebook.envelopes, notebook.looks_for_something)
 
     def goal(self, situation: Situation) -> str:
-        """As `SimulatedPlayer.goal`: the nearest room that the player looks for."""
+        """As `SimulatedPlayer.goal`: the nearest room that the player needs."""
         here = situation.table.spot_of(self.name)
         anywhere = self._rooms_wanted(situation.table)
         wanted = anywhere - {str(here)} or anywhere
         return min(sorted(wanted), key=lambda room: points_between(situation.table, here, room))
 
     def card_to_show(self, situation: Situation, asker: str, cards: Sequence[str]) -> str | None:  # noqa: ARG002
-        """As `SimulatedPlayer.card_to_show`: any, as the probabilities assume."""
+        """As `SimulatedPlayer.card_to_show`: any, as probabilities assume."""
         return None
 
     def _rooms_wanted(self, table: Table) -> frozenset[str]:
-        """The rooms that the player looks for, and those where a card aside lies that they may look at."""
+        """The rooms that the player needs, and those with a card aside at which they may look."""
         looked_for = self.notebook.rooms_looked_for
         if not table.setting.edition.rules.looks_entering:
             return looked_for
@@ -204,7 +202,7 @@ class ByNotebook:
 
 
 class ByChance(ByNotebook):
-    """Suggests anything anywhere; accuses and looks at left-over cards as by the notebook."""
+    """Suggests anything anywhere; accuses and looks at left-over cards like `ByNotebook`."""
 
     def starts_from(self, situation: Situation, rooms: Mapping[str, int]) -> Triple | None:
         """As `SimulatedPlayer.starts_from`: with chance `CHANCE_TO_STAY`, in any of the rooms."""
@@ -234,10 +232,10 @@ def _points_on(table: Table, room: str, wanted: frozenset[str]) -> int:
 
 
 def left_over_unseen(notebook: SimulatedNotebook) -> bool:
-    """Do left-over cards lie face down that the player does not know?"""
+    """Whether left-over cards lie face down that the player does not know."""
     return POOL in notebook.columns.column and not notebook.knows(POOL)
 
 
 def time_to_look(envelopes: int, asking_helps: bool) -> bool:
-    """Is it time to look at them for a player who thinks `envelopes` envelopes possible?"""
+    """Whether to look at them, with `envelopes` envelopes still possible."""
     return envelopes > 1 and (envelopes <= LOOK_AT or not asking_helps)

@@ -22,7 +22,7 @@ FROM_CENTRE = 6
 
 
 def points_between(table: Table, spot: Spot | None, place: str) -> int:
-    """The fewest points from a spot to a place; `spot` None: a pawn that has not entered the board."""
+    """The fewest points from a spot to a place; `spot` None: the pawn is not on the board yet."""
     if spot == place:
         return 0
     board_graph = table.setting.board_graph

@@ -1,4 +1,4 @@
-"""What many games stated with which probability, and how much of it was true.
+"""Stated probabilities of many games, and how often they came true.
 
 The facts of one game depend on each other: the variance of their share is estimated from game to game
 (`share_of_games`).

@@ -1,4 +1,4 @@
-"""The cards that a player draws for the dice and for squares of the board, and what a Clue card has them do.
+"""Cards drawn for dice and squares, and the effect of Clue cards.
 
 Whoever drew a Clue card decides by the sheet that the game keeps for them, whatever their strategy:
 

@@ -1,5 +1,4 @@
-"""One game played out: a seat by one strategy, the others by others; who wins, and when the seat could
-know.
+"""One game played to its end: the winner, and when the measured seat could know.
 
 After somebody has accused, the game goes on to find its winner, and once more from the turn of the first
 accusation as if nobody ever accused: this measures to the end how many turns a player takes until they are

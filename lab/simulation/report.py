@@ -1,4 +1,4 @@
-"""What simulated games show: who wins and how certain that is, in lines and tables and for programs."""
+"""The results of simulated games, with their uncertainty, as lines, tables and JSON."""
 
 from collections.abc import Iterable, Iterator
 

@@ -1,4 +1,4 @@
-"""The rule by which every simulated player uses intrigue cards, their power and spy squares.
+"""The rule by which all simulated players use intrigue cards, powers and spy squares.
 
 It goes by the sheet that the game keeps for each player, whatever their strategy, and saves nothing up: what
 can help is used as soon as it may be. Which room to go to and which cards to name is the strategy's own

@@ -1,5 +1,4 @@
-"""What ends much work before its time: Ctrl-C, or the loss of those who work. What is done stays, and is
-printed and written in peace."""
+"""Reasons to end work early: Ctrl-C, or lost workers. Finished work is kept and printed."""
 
 import signal
 from collections.abc import Iterator

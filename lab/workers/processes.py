@@ -1,5 +1,4 @@
-"""Processes that work beside this one: on Ctrl-C they finish what they do, and none outlives this process,
-however it ends."""
+"""Worker processes: on Ctrl-C they finish their task, and none outlives this process."""
 
 import os
 import signal

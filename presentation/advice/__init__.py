@@ -1,1 +1,1 @@
-"""What to do: `step` (the one thing, in a sentence), `lines` (all of it), `json`."""
+"""Advice: `step` (one sentence), `lines` (all of it), `json`."""

@@ -66,9 +66,11 @@ class StepWords:
             case Step.ACCUSE:
                 return self._accuse()
             case Step.LOOK:
-                place = self.describer.place(self.adviser.position.log.edition.rules.look_place or "")
+                rules = self.adviser.position.log.edition.rules
+                place = self.describer.named_place(rules.look_place or "")
                 sentence = words("advice-look", place=place)
-                return SaidStep(sentence, sentence, words("play-look", place=place), (Deed.LOOK, ()))
+                brief = words("play-look", place=place)
+                return SaidStep(sentence, sentence, brief, (Deed.LOOK, ()))
             case Step.USE:
                 return self._use()
             case Step.WALK:
@@ -112,7 +114,7 @@ class StepWords:
             yield self.words("accuse-after-asking")
         if (there := self.advice.way_to_accuse) is not None:
             place, way = there
-            yield self.words("accuse-where", place=self.describer.place(place), way=self.way(way))
+            yield self.words("accuse-where", place=self.describer.named_place(place), way=self.way(way))
 
     @property
     def _asked(self) -> "Question | None":
@@ -296,13 +298,13 @@ def _walk(adviser: "Adviser", aim: Aim, words: Words) -> str:
     if aim.short is not None:
         *nearer, there = aim.short.triple
         way = way_text(adviser.ways[there], words)
-        place = describer.place(there)
+        place = describer.named_place(there)
         short = words("advice-walk-short", room=place, way=way, cards=describer.cards(nearer))
     code = "advice-walk" if aim.left is None else "advice-walk-on"
     code = "advice-walk-back" if room == adviser.table.spot_of(adviser.asker) else code
     return words(
         code,
-        room=describer.place(room),
+        room=describer.named_place(room),
         way=_way_to_walk(adviser, aim, words),
         cards=describer.cards(named),
         short=short,
@@ -324,7 +326,7 @@ def brief_aim(adviser: "Adviser", aim: Aim, words: Words) -> str | None:
     if aim.going is Going.WALK:
         code = "play-walk-back" if room == adviser.table.spot_of(adviser.asker) else "play-walk"
         way = _way_to_walk(adviser, aim, words)
-        asked = words(code, room=describer.place(room), way=way, cards=describer.cards(named))
+        asked = words(code, room=describer.named_place(room), way=way, cards=describer.cards(named))
     else:
         code = "play-ask-settles" if aim.question.settles else "play-ask"
         after = alike_text(adviser.openness.alike_after(aim.question.gain), words, ROUGHLY_FROM)

@@ -1,4 +1,4 @@
-"""What an edition is made of, in lines and for programs; its board for programs."""
+"""The parts of an edition, in lines and for programs; its board for programs."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
@@ -209,8 +209,8 @@ class DoorOutput(Struct, frozen=True):
 
 
 class BoardOutput(Struct, frozen=True, kw_only=True):
-    """`board --json`: places by their ids and squares as "row,col"; an edition without a board has no rows.
-    `reachable`: the spots that a roll reaches."""
+    """`turn --board --json`: places by their ids and squares as "row,col"; an edition without a board has no
+    rows. `reachable`: the spots that a roll reaches."""
 
     edition: str
     rows: Annotated[int, Meta(ge=0)]

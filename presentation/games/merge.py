@@ -1,4 +1,4 @@
-"""What `merge` made of several logs, for programs, and what they disagree about, in lines."""
+"""The result of `merge` for programs, and its disagreements in lines."""
 
 from collections.abc import Iterator, Sequence
 from pathlib import Path

@@ -96,7 +96,7 @@ class GamesOutput(Struct, frozen=True):
 
 
 class UseOutput(Struct, frozen=True, kw_only=True):
-    """`use --json`: the file of the current game."""
+    """`games use --json`: the file of the current game."""
 
     current: str
 

@@ -7,18 +7,16 @@ from msgspec import Struct
 from cluedo_notes.game.rules.rulebook import SOURCES, Rule
 from cluedo_notes.language.words import Words
 
-BEFORE_TEXT = max(len(rule) for rule in Rule) + 2
-"""The columns of a rule's id, before what it says."""
-
 
 def rule_lines(words: Words) -> Iterator[str]:
-    """Each rule's id, what it says, and its sources."""
+    """Each rule as a sentence."""
     for rule in Rule:
-        yield f"{rule:<{BEFORE_TEXT}}{words(f'rule-{rule}')} ({', '.join(SOURCES[rule])})"
+        says = words(f"rule-{rule}")
+        yield f"- {says[:1].upper()}{says[1:]}."
 
 
 class RuleOutput(Struct, frozen=True):
-    """A rule of `rules --json`: its id, what it says in the reader's language, its sources."""
+    """A rule of `editions rules --json`: its id, what it says in the reader's language, its sources."""
 
     rule: Rule
     says: str

@@ -1,4 +1,4 @@
-"""What `verify` found in a game, and who could have known, in lines and for programs."""
+"""The findings of `verify`, and who could have known, in lines and for programs."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence

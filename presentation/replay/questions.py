@@ -1,4 +1,4 @@
-"""The keeper's suggestions on the page of a game: what each promised beside the best, and what it brought."""
+"""The owner's suggestions on the page of a game: expected and actual value of each."""
 
 from collections.abc import Iterator, Sequence
 from html import escape

@@ -1,4 +1,4 @@
-"""What other programs may rely on, as JSON Schema: `data/` holds the files, made by `make schemas`.
+"""JSON Schemas for other programs: `data/` holds the files, made by `make schemas`.
 
 The types of what is printed stand in the modules that make them. `lab/schemas.py` knows which command prints
 which, and writes the files.

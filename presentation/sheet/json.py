@@ -34,7 +34,7 @@ class CardFigures(Struct, frozen=True, kw_only=True):
 
 
 class OddsOutput(CardFigures, frozen=True, kw_only=True):
-    """`odds --json`: one card; the other keys as in `envelope --json`."""
+    """`odds --json`: one card; the other keys as in `odds --json` without a card."""
 
     consistent: Literal[False] | UnsetType = UNSET
     ignored: tuple[int, ...] | UnsetType = UNSET

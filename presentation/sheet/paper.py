@@ -1,4 +1,4 @@
-"""The notes sheet to print or to keep: what stands above, in and below it, for every kind of paper."""
+"""The sheet to print or keep: the text above, in and below it."""
 
 from collections.abc import Sequence
 from pathlib import Path

@@ -1,5 +1,5 @@
-"""Constraints and weights that no single bit says: what matters of the cards placed so far is a small number,
-which a card turns into another one, or into several, each with a weight.
+"""Constraints and weights that need more than a bit: a small number describes the cards placed so far, and
+each card changes it.
 
 Where several follow, a deal weighs the sum over all ways through: so a card that nobody heard is chosen on
 the way, at each card that it may be, and the ways are as many as the choices that fit.

@@ -1,4 +1,4 @@
-"""How many deals fit, by weight, and what follows: every probability, in whole numbers, without rounding.
+"""The weight of all deals that fit, and every probability, in whole numbers without rounding.
 
 One pass forward and one backward over the frontier (`frontier`): with F the weight of all ways into a state
 and B of all ways on from it, a card is at an owner with weight sum of F(before) x weight x B(after) over the

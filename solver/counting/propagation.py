@@ -1,6 +1,5 @@
-"""What each constraint forces: who holds and lacks what, hand sizes, one card of each category, clauses and
-wrong accusations. It shares nothing with the SAT side, so each can check the other.
-"""
+"""Direct consequences of each constraint: cards held and lacked, hand sizes, one card of each category. It
+shares nothing with the SAT side, so each can check the other."""
 
 from collections import Counter
 from collections.abc import Iterable

@@ -1,4 +1,4 @@
-"""A problem after propagation: what is left for the counting engine to place."""
+"""A problem after propagation: the part left to count."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction

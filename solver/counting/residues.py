@@ -1,4 +1,4 @@
-"""What a player's places and open clauses still require of the cards to come.
+"""The remaining requirements of a player's places and open clauses.
 
 States that require the same of a player become one state, and a state whose requirements the cards to come
 cannot meet is dead: three clauses without a common card need three places. This pays where a player has

@@ -1,4 +1,4 @@
-"""Which questions promise to reveal most, estimated for all of them from drawn deals.
+"""The most promising questions, estimated from drawn deals.
 
 A question names one card of each of three categories. Its answer reveals little more of the envelope than
 which of the three named cards are in it and which card of each category is: the information of the answer on

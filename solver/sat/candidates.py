@@ -1,4 +1,4 @@
-"""Which envelopes remain possible for somebody who knows a problem and where some further cards are.
+"""The envelopes that are possible for somebody who knows a problem and some further cards.
 
 The problem is encoded once; the further knowledge comes with each question, as cells (a card's variable at an
 owner, negative where the card is not there) and what `so` says of several. Bounds come from unit propagation

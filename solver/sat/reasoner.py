@@ -1,4 +1,4 @@
-"""What holds in every deal consistent with a problem: the backbone over the cells, by python-sat.
+"""Facts that are true in every deal that fits a problem: the backbone, by python-sat.
 
 Sound and complete: a cell is certain or impossible exactly when no consistent deal says otherwise. One solver
 answers every question; nothing is encoded again. The method keeps the literals that every model so far has

@@ -1,4 +1,4 @@
-"""A problem that contradicts itself: which sources cannot all be true, and which to leave out.
+"""A contradictory problem: sources that clash, and sources to leave out.
 
 Smallest corrections and clashes are each other's hitting sets: python-sat's `Hitman` proposes a smallest set
 that meets every clash found so far; either the rest is consistent without it, or the rest has a new clash.

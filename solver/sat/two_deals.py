@@ -1,4 +1,4 @@
-"""Two deals in one solver: the truth, and what a watcher had to think possible.
+"""Two deals in one solver: the true one, and one that an observer thinks possible.
 
 The *truth* is a deal that fits everything known, together with a choice: what the watcher saw each time that
 the log does not record it. The *thought* is a deal that fits what the watcher knew after a number of sources,

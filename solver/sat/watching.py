@@ -1,4 +1,4 @@
-"""When a watcher could have named the envelope, although the log does not record everything they saw.
+"""When an observer could have named the envelope, although the log does not record everything they saw.
 
 Two copies of the cards stand in one solver. The *truth* is a deal that fits everything known, together with a
 choice: what the watcher saw each time that the log does not record it. The *thought* is a deal that fits what

@@ -77,8 +77,8 @@ def test_only_what_stands_between_the_marks_is_written(
     text = page.PAGE.read_text(encoding="utf-8")
     assert page.measured(lines) in text
     assert "Comparisons with a margin: 3 (1 met, 1 missed, 1 open)." in text
-    assert "Worse than it may be: classic 4, waiters beside notebook (-9.0)." in text
-    assert "Least won beside the notebook: classic 4, waiters (-9.0); classic 4, <others> (+0.0); " in text
+    assert "Below the margin: classic 4, waiters against notebook (-9.0)." in text
+    assert "Smallest gains over the notebook: classic 4, waiters (-9.0); classic 4, <others> (+0.0); " in text
     assert "| classic 4, waiters | 300 | advise 66.7, 4.0 wrong | notebook 50.0, 4.0 wrong " in text
     assert "| -9.0 -14.0 -4.0 | missed at -2 | 1234abcd, 5678abcd |" in text
     assert (

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 import typer
 
-from cluedo_notes.cli.commands import COMMANDS
+from cluedo_notes.cli.commands import BEHIND, COMMANDS
 from cluedo_notes.cli.help_page import known_by_help
 from cluedo_notes.cli.language import choose_language
 from cluedo_notes.cli.main import app
@@ -20,8 +20,8 @@ from tests.helpers.cli.playing import HEADER, HOUSE, CommandLine, Game, Line, he
 from tests.helpers.examples import spanning
 
 LANGUAGES = ("en", "fr")
-PAGES = [(name,) for name in COMMANDS if name != "editions"]
-PAGES += [("editions", "list"), ("editions", "show"), ("editions", "check")]
+PAGES = [(name,) for name in COMMANDS if name not in ("editions", "add")]
+PAGES += [(name, word) for name, words in BEHIND.items() for word in words]
 
 each_page = pytest.mark.parametrize("page", PAGES, ids=" ".join)
 each_language = pytest.mark.parametrize("lang", LANGUAGES)
@@ -33,26 +33,26 @@ FOUR = header("secrets-2008", "Ana Bob Cleo Dan", me="Ana")
 SIX = header("secrets-2008", "Ana Bob Cleo Dan Eva Fay", me="Ana")  # hands and pool of three
 
 FITTING: dict[str, list[Line]] = {
-    "add-spy": [header("super", "Ana Bob Cleo", me="Ana")],
-    "add-look": [SIX],
-    "add-open-hand": [SIX],
-    "add-clue-card": [header("cluedo-2023", "Ana Bob Cleo", me="Ana")],
-    "add-play": [FOUR],
-    "add-draw": [FOUR],
-    "add-power": [FOUR],
-    "add-false-witness": [UNKNOWN_HAND, *NOTES[:6], PASSED],
-    "add-fact": [UNKNOWN_HAND],
-    "add-reveal": [SIX],
+    "add spy": [header("super", "Ana Bob Cleo", me="Ana")],
+    "add look": [SIX],
+    "add open-hand": [SIX],
+    "add clue-card": [header("cluedo-2023", "Ana Bob Cleo", me="Ana")],
+    "add intrigue": [FOUR],
+    "add draw": [FOUR],
+    "add power": [FOUR],
+    "add false-witness": [UNKNOWN_HAND, *NOTES[:6], PASSED],
+    "add fact": [UNKNOWN_HAND],
+    "add reveal": [SIX],
     "edit": [UNKNOWN_HAND, *NOTES],
-    "insert-after": [UNKNOWN_HAND, *NOTES],
+    "insert": [UNKNOWN_HAND, *NOTES],
     "undo": [HEADER, *NOTES],
     "redo": [HEADER, *NOTES, {"type": "retract", "event": 7}],
 }
 """The game that a command's example is written for; where none is given, `HEADER`."""
 
 
-def help_of(cli: CommandLine, lang: str, *page: str) -> str:
-    ran = cli("--lang", lang, *page, "--help")
+def help_of(cli: CommandLine, lang: str, *page: str, how: str = "--help-all") -> str:
+    ran = cli("--lang", lang, *page, how)
     assert (ran.status, ran.err) == (0, "")
     return ran.out
 
@@ -68,7 +68,8 @@ def example_of(text: str) -> list[str]:
 def test_every_help_page_ends_with_an_example_of_the_command(
     cli: CommandLine, page: tuple[str, ...], lang: str
 ) -> None:
-    assert example_of(help_of(cli, lang, *page))[: len(page)] == list(page)
+    named = ["add-suggestion"] if page == ("add", "suggestion") else list(page)
+    assert example_of(help_of(cli, lang, *page))[: len(named)] == named
 
 
 @pytest.mark.parametrize(
@@ -86,8 +87,8 @@ def test_every_example_runs(
     for name in ("my.toml", "mienne.toml"):
         Path(name).write_text(HOUSE, encoding="utf-8")
     if page[0] not in ("new", "games", "use", "editions"):
-        game.start(*FITTING.get(page[0], [HEADER]))
-        assert cli("use", str(game.path)).status == 0
+        game.start(*FITTING.get(" ".join(page), [HEADER]))
+        assert cli("games", "use", str(game.path)).status == 0
     monkeypatch.setattr("sys.stdin", io.StringIO("b rose mat ver c\n"))  # `play` reads lines
     with interrupted_once_it_answers() if page[0] == "serve" else nullcontext([]) as more:
         ran = cli("--lang", lang, *typed, *more)
@@ -134,6 +135,57 @@ def test_no_english_is_left_in_the_french_help(cli: CommandLine, page: tuple[str
 
 
 @each_language
+def test_the_first_page_is_a_screen_with_what_a_player_needs(cli: CommandLine, lang: str) -> None:
+    lines = help_of(cli, lang, how="--help").splitlines()
+    listed = [match[1] for line in lines if (match := re.match(r"  ([a-z-]+)  ", line))]
+    assert listed == [
+        *("play", "serve", "new", "games", "editions"),
+        *("add-suggestion", "add", "undo", "edit", "insert"),
+        *("sheet", "odds", "why", "log", "advise", "reply", "others", "check", "verify", "replay"),
+    ]
+    assert len(lines) <= 24 and max(map(len, lines)) <= 80
+    assert all(option in lines[-1] for option in ("--game", "--lang", "--help-all"))
+
+
+@each_language
+def test_the_options_of_experts_are_shown_on_request(cli: CommandLine, lang: str) -> None:
+    shown, everything = (
+        re.findall(r"^  (?:-h, )?(--[a-z-]+)", help_of(cli, lang, "sheet", how=how), re.MULTILINE)
+        for how in ("--help", "--help-all")
+    )
+    assert shown == ["--at", "--html", "--pdf", "--empty", "--json"]
+    assert {"--show-model", "--read-askers", "--digits", "--help-all", *shown} <= {*everything}
+    assert "cluedo-notes sheet --help-all" in help_of(cli, lang, "sheet", how="--help").splitlines()[-1]
+    assert "--help-all" not in help_of(cli, lang, "undo", how="--help")
+
+
+@each_language
+@each_page
+def test_the_help_says_in_words_what_an_option_takes(
+    cli: CommandLine, page: tuple[str, ...], lang: str
+) -> None:
+    assert re.findall(r"x>=|<=x|<[a-z1]|[{}]", help_of(cli, lang, *page)) == []
+
+
+HERE = {
+    "classic": {"intrigue", "draw", "power", "open-hand", "clue-card", "spy", "look"},
+    "cluedo-2023": {"intrigue", "draw", "power", "open-hand", "spy", "look"},
+    "secrets-2008": {"clue-card", "look", "spy"},
+    "super": {"intrigue", "draw", "power", "open-hand", "clue-card", "look"},
+}
+"""The words for what cannot happen in a game of each edition."""
+
+
+@pytest.mark.parametrize("edition", HERE)
+def test_the_words_behind_add_are_those_of_the_game(cli: CommandLine, game: Game, edition: str) -> None:
+    game.start(header(edition, "Ana Bob Cleo"))
+    listed = re.findall(r"^  ([a-z-]+)  ", game("add", "--help").out, re.MULTILINE)
+    assert set(BEHIND["add"]) - set(listed) == HERE[edition]
+    assert game("add").out == game("add", "--help").out
+    assert re.findall(r"^  ([a-z-]+)  ", cli("add", "--help").out, re.MULTILINE) == list(BEHIND["add"])
+
+
+@each_language
 def test_the_first_page_lists_every_command(cli: CommandLine, lang: str) -> None:
     text = help_of(cli, lang)
     listed = re.findall(r"^  ([a-z-]+)  ", text, re.MULTILINE)
@@ -156,27 +208,27 @@ def test_lists_say_of_a_command_what_its_own_help_begins_with(name: str, lang: s
 def test_every_command_but_the_plain_ones_offers_json(
     cli: CommandLine, page: tuple[str, ...], lang: str
 ) -> None:
-    """`edit` and `insert-after` pass it on to the command behind them."""
-    if page[0] not in ("edit", "insert-after"):
+    """`edit` and `insert` pass it on to the command behind them."""
+    if page[0] not in ("edit", "insert") and page[1:] not in (("rename",), ("delete",)):
         assert "--json" in help_of(cli, lang, *page)
 
 
 @each_language
-@pytest.mark.parametrize("page", ["add-draw", "add-suggestion"])
+@pytest.mark.parametrize("page", ["add draw", "add-suggestion"])
 def test_the_help_says_how_to_type_that_a_drawn_card_was_no_clock(
     cli: CommandLine, page: str, lang: str
 ) -> None:
     clock, none = {"en": "clock", "fr": "horloge"}[lang], GRAMMARS[lang].no
-    assert re.search(rf"{clock},?\s+(or|ou)\s+(bob=)?{none}\b", help_of(cli, lang, page))
+    assert re.search(rf"{clock},?\s+(or|ou)\s+(bob=)?{none}\b", help_of(cli, lang, *page.split()))
 
 
 def test_the_help_speaks_the_language_of_the_locale(
     cli: CommandLine, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    assert help_of(cli, "en") == cli("--help").out
+    assert help_of(cli, "en") == cli("--help-all").out
     monkeypatch.setenv("LANG", "fr_FR.UTF-8")
-    assert help_of(cli, "fr") == cli("--help").out
-    assert cli("--help", "--lang", "en").out == help_of(cli, "en")
+    assert help_of(cli, "fr") == cli("--help-all").out
+    assert cli("--help-all", "--lang", "en").out == help_of(cli, "en")
 
 
 def test_without_a_command_the_help_is_shown(cli: CommandLine) -> None:
@@ -192,10 +244,11 @@ def test_the_word_for_help_is_the_option(
     cli: CommandLine, page: tuple[str, ...], word: str, lang: str
 ) -> None:
     ran = cli("--lang", lang, word, *page)
-    assert (ran.status, ran.err, ran.out) == (0, "", help_of(cli, lang, *page))
+    assert (ran.status, ran.err, ran.out) == (0, "", help_of(cli, lang, *page, how="--help"))
+    assert cli("--lang", lang, *page, "-h").out == ran.out
 
 
 def test_the_word_for_help_stands_within_a_group_too_and_before_no_unknown_command(cli: CommandLine) -> None:
-    assert cli("editions", "help", "show").out == help_of(cli, "en", "editions", "show")
+    assert cli("editions", "help", "show").out == help_of(cli, "en", "editions", "show", how="-h")
     ran = cli("help", "sheets")
     assert (ran.status, ran.out) == (2, "") and "did you mean sheet?" in ran.err

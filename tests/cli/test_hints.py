@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from cluedo_notes.cli.commands import COMMANDS
+from cluedo_notes.cli.commands import COMMANDS, NOW_CALLED, SHORT
 from cluedo_notes.cli.play.line import NAMES, PROMPT_WORDS
 from cluedo_notes.cli.terminal.command_line import IN_PLAY, PROMPT, SHELL, CommandLine
 from cluedo_notes.language.choice import LANGUAGES
@@ -123,7 +123,7 @@ def odd_commands(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("odd_commands")
-@pytest.mark.parametrize("typed", ["undo 7", "edit 7", "add-play Bob block", "s Bob rose corde veranda"])
+@pytest.mark.parametrize("typed", ["undo 7", "edit 7", "add intrigue Bob block", "s Bob rose corde veranda"])
 def test_a_shell_prints_a_hint_as_it_is_written(game: Game, typed: str) -> None:
     assert ODD in game(*typed.split()).err
 
@@ -131,7 +131,7 @@ def test_a_shell_prints_a_hint_as_it_is_written(game: Game, typed: str) -> None:
 @pytest.mark.usefixtures("odd_commands")
 @pytest.mark.parametrize(
     "typed",
-    ["undo 7", "edit 7", "play Bob block", "edit 7 s bob rose corde hall -", "insert-after 0 --json"],
+    ["undo 7", "edit 7", "play Bob block", "edit 7 s bob rose corde hall -", "insert 0 --json"],
 )
 def test_the_prompt_prints_a_hint_as_it_is_written(play: Play, typed: str) -> None:
     assert ODD in play(typed).err
@@ -155,15 +155,28 @@ def test_a_page_shows_a_hint_as_it_is_written(tmp_path: Path, monkeypatch: pytes
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_a_word_of_the_prompt_is_led_to_where_it_works(game: Game, language: str) -> None:
     """In either language, whatever the reader's: a tip from the help of `play` may be tried in the shell."""
-    for command in COMMANDS:
-        if command in ("s", "play", "add-play"):
-            continue
+    for name, command in SHORT.items():
         for spoken in LANGUAGES:
-            typed = words_in(spoken)(f"prompt-{command.removeprefix('add-')}")
-            if typed not in COMMANDS:
+            typed = words_in(spoken)(f"prompt-{name}")
+            if typed not in COMMANDS and (spoken == "en" or (command not in COMMANDS and name != "play")):
                 ran = game.cli("--lang", language, typed)
                 assert (ran.status, len(ran.err.splitlines())) == (2, 1)
                 assert f"cluedo-notes {command}" in ran.err, typed
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_an_old_name_leads_to_the_new_one(game: Game, language: str) -> None:
+    assert not NOW_CALLED.keys() & COMMANDS.keys()
+    for name, command in NOW_CALLED.items():
+        for typed in ([name, "--json"], ["edit", "1", name]) if name.startswith("add-") else ([name],):
+            ran = game.cli("--lang", language, "--game", str(game.path), *typed)
+            assert (ran.status, len(ran.err.splitlines())) == (2, 1), typed
+            assert ran.err.endswith(f": cluedo-notes {command}\n"), typed
+    assert "is now: cluedo-notes add intrigue" in game("add", "play", "bob", "block").err
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_only_the_prompt_has_leads_there(game: Game, language: str) -> None:
     for typed in ("known", "hand", "players", "connu", "main", "joueurs"):
         ran = game.cli("--lang", language, typed)
         assert ran.status == 2 and typed in ran.err and "cluedo-notes play" in ran.err

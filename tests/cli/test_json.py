@@ -22,21 +22,21 @@ GAMES = sorted(path.stem for path in (ROOT / "examples").glob("*.jsonl"))
 READ = (
     ("sheet",),
     ("sheet", "--at", "0"),
-    ("envelope",),
-    ("envelope", "--all", "--at", "9"),
+    ("odds",),
+    ("odds", "--all", "--at", "9"),
     ("log",),
     ("log", "--all"),
     ("turn",),
     ("turn", "--roll", "4", "4"),
-    ("board",),
+    ("turn", "--board"),
     ("check",),
     ("verify",),
     ("replay",),
     ("advise", "--at", "9"),
-    ("rivals", "--at", "9"),
+    ("others", "--at", "9"),
     ("undo",),
     ("redo",),
-    ("add-note", "later"),
+    ("add", "note", "later"),
 )
 LIES = (
     suggestion("Ana", "olive matraque veranda", "Bob pass", "Cleo pass"),
@@ -66,7 +66,7 @@ def _named(command: tuple[str, ...], game: Game) -> tuple[str, ...]:
 
 def test_of_a_game_that_contradicts_itself(game: Game) -> None:
     game.start(HEADER, *LIES, *[{"type": "note", "text": "later"}] * 9)
-    for command in (*READ, ("odds", "olive"), ("show", "hall", "rose", "corde", "--to", "bob")):
+    for command in (*READ, ("odds", "olive"), ("reply", "hall", "rose", "corde", "--to", "bob")):
         assert game(*_named(command, game), "--json").out.startswith(("{", "[")), command
     assert game("sheet", "--json").json["ignored"]
 
@@ -77,7 +77,7 @@ def test_of_what_is_noted_and_shown(game: Game, play: Play, tmp_path: Path) -> N
         game.well("edit", "1", "s", "ana", "olive", "matraque", "veranda", "cleo", "--json").json["event"]
         == 2
     )
-    assert game.well("show", "hall", "rose", "corde", "--to", "bob", "--json").json["choices"]
+    assert game.well("reply", "hall", "rose", "corde", "--to", "bob", "--json").json["choices"]
     for suffix in ("html", "pdf"):
         game.well("sheet", f"--{suffix}", str(tmp_path / f"sheet.{suffix}"), "--json")
     game.well("replay", "--html", str(tmp_path / "replay.html"), "--json")
@@ -97,13 +97,13 @@ def test_of_what_needs_no_game(cli: CommandLine, tmp_path: Path) -> None:
     (tmp_path / "odd.toml").write_text("id = 3\n", encoding="utf-8")
     path = str(tmp_path / "friday.jsonl")
     assert cli("--game", path, "new", "Ana", "Bob", "Cleo", "--json").json["game"] == path
-    assert cli("use", path, "--json").json["current"] == path
+    assert cli("games", "use", path, "--json").json["current"] == path
     assert cli("games", "--json").json["current"] == path
-    assert cli("rules", "--json").json
+    assert cli("editions", "rules", "--json").json
     assert len({one["id"] for one in cli("editions", "list", "--json").json}) > 5
     for edition in (*(one["id"] for one in cli("editions", "list", "--json").json), str(house)):
         assert cli("editions", "show", edition, "--json").json["cards"]
-        assert cli("board", edition, "--json").json["places"]
+        assert cli("editions", "board", edition, "--json").json["places"]
     assert cli("editions", "check", str(house), str(tmp_path / "odd.toml"), "--json").json[1]["problems"]
     assert cli("simulate", "--games", "2", "--players", "3", "--json").json["strategies"]
 
@@ -118,12 +118,18 @@ def commands(group: Any, *above: str) -> Iterator[tuple[str, ...]]:
         command = group.get_command(context, name)
         if hasattr(command, "list_commands"):
             yield from commands(command, *above, name)
-        elif any("--json" in one.opts for one in command.params):
+        if any("--json" in one.opts for one in command.params):
             yield (*above, name)
 
 
+OTHERWISE = {"board", "odds"}
+"""What `turn --board` and `odds CARD` print."""
+
+
 def test_every_command_that_prints_json_has_a_schema_and_every_schema_a_command() -> None:
-    assert {schema_name(command) for command in commands(typer.main.get_command(app))} == set(OUTPUTS)
+    assert {schema_name(command) for command in commands(typer.main.get_command(app))} | OTHERWISE == set(
+        OUTPUTS
+    )
 
 
 def test_what_differs_from_the_schema_is_seen(game: Game) -> None:

@@ -32,22 +32,22 @@ advise | editions show own.toml | merge marked.jsonl
 WRONG = """
 s P xyzzy xyzzy xyzzy Q | s P zzz Q | s P | s P A A B Q | s P A B B2 Q | s P a a a Q | s P e Q | s Q A B C Q
 s P A B C --answers Q:pass=A | s P A B C Q=A2 | s P A B C --power zzz | s P A B C --draw Q=zzz
-s P A B C --answers Q:draw=zzz | add-spy P Q --card zzz | add-spy P Q --card MINE | add-spy P P
-add-fact zzz --holds A | add-fact envelope --holds A,A2 | add-fact Q --holds A,A
-add-fact Q --holds A --lacks A
-add-look P zzz | add-look P pool A,A | add-look P aside A,B | add-open-hand Q A | add-open-hand Q A,A
-add-play P zzz | add-play P e | add-play P right-neighbour --saw MINE | add-play P send-home
-add-play P go-anywhere | add-play P block | add-play P play-again --saw A
-add-power P zzz | add-power P go-room
-add-power P suggest-twice | add-power P see-shown --saw MINE | add-draw P zzz | add-move P zzz
-add-move P zzz --via dice | add-move P C --via zzz | add-move P C --path zzz,C | add-accusation P A B --wrong
-add-accusation P A A2 B --wrong | add-accusation P A B zzz --wrong | add-false-witness Q --event 99 --card A
-add-reveal --envelope A,B | add-reveal --hand Q=A,A --hand P=A | add-reveal --pool A,B | add-reveal --aside A
+s P A B C --answers Q:draw=zzz | add spy P Q --card zzz | add spy P Q --card MINE | add spy P P
+add fact zzz --holds A | add fact envelope --holds A,A2 | add fact Q --holds A,A
+add fact Q --holds A --lacks A
+add look P zzz | add look P pool A,A | add look P aside A,B | add open-hand Q A | add open-hand Q A,A
+add intrigue P zzz | add intrigue P e | add intrigue P right-neighbour --saw MINE | add intrigue P send-home
+add intrigue P go-anywhere | add intrigue P block | add intrigue P play-again --saw A
+add power P zzz | add power P go-room
+add power P suggest-twice | add power P see-shown --saw MINE | add draw P zzz | add move P zzz
+add move P zzz --via dice | add move P C --via zzz | add move P C --path zzz,C | add accusation P A B --wrong
+add accusation P A A2 B --wrong | add accusation P A B zzz --wrong | add false-witness Q --event 99 --card A
+add reveal --envelope A,B | add reveal --hand Q=A,A --hand P=A | add reveal --pool A,B | add reveal --aside A
 why zzz | why A zzz | odds zzz | why a | show P A B zzz | show P MINE MINE2 C
 rivals zzz | advise --rooms zzz
 new X Y Z --edition own.toml --me X --hand A,A | new X:zzz Y Z --edition own.toml | new X Y Z --edition zzz
 new X:A Y:A Z --edition own.toml | new X Y --edition got --face-up A,A | editions show zzz
-insert-after 99 s P A B C - | edit 1 s P zzz B C - | edit 99 s P A B C - | sheet --at 999
+insert 99 s P A B C - | edit 1 s P zzz B C - | edit 99 s P A B C - | sheet --at 999
 """
 
 

@@ -78,7 +78,7 @@ def test_a_mistake_in_the_options_of_any_command(cli: CommandLine) -> None:
             assert ran.err.count("\n") == 1
 
 
-@pytest.mark.parametrize(("language", "said"), [("en", "must stand after"), ("fr", "se met après")])
+@pytest.mark.parametrize(("language", "said"), [("en", "belongs after"), ("fr", "se met après")])
 def test_an_option_before_its_command_is_sent_behind_it(cli: CommandLine, language: str, said: str) -> None:
     for command in commands(typer.main.get_command(app)):
         name = " ".join(command)
@@ -111,7 +111,7 @@ def test_an_option_of_another_command_is_none_of_this_one(cli: CommandLine) -> N
 
 
 def test_an_argument_that_is_missing_is_named(game: Game) -> None:
-    found = refused(game, "odds")
+    found = refused(game, "why")
     assert (found["code"], found["where"]["key"]) == ("usage-missing", "CARD")
 
 

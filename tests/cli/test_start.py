@@ -39,7 +39,7 @@ def test_the_game_at_hand_comes_first(cli: CommandLine) -> None:
     assert status == 0
     assert names_typed(screen) == ["play 'friday night'", "play --new", "--help"]
     assert "Go on with friday night: Dan, Eva, Fay; 0 events." in " ".join(screen.split())
-    assert cli("use", "monday").status == 0
+    assert cli("games", "use", "monday").status == 0
     assert names_typed(on_terminal([])[1])[0] == "play monday"
 
 
@@ -88,15 +88,15 @@ def test_a_program_that_forgets_the_command_gets_the_help(cli: CommandLine) -> N
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_help_has_its_groups_in_order(cli: CommandLine, lang: str) -> None:
-    ran = cli("--lang", lang, "--help")
+    ran = cli("--lang", lang, "--help-all")
     listed = re.findall(r"^(\S.*?) ?:\n((?:  [a-z].*\n)+)", ran.out, re.MULTILINE)
     groups = [re.findall(r"^  ([a-z-]+)  ", rows, re.MULTILINE) for _, rows in listed]
-    assert groups == [list(commands) for commands in GROUPS.values()]
+    assert groups[: len(GROUPS)] == [list(commands) for commands in GROUPS.values()]
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_how_to_begin_stands_at_the_end_of_the_help(cli: CommandLine, lang: str) -> None:
-    assert cli("--lang", lang, "--help").out.splitlines()[-1].endswith("cluedo-notes play")
+    assert cli("--lang", lang, "--help-all").out.splitlines()[-1].endswith("cluedo-notes play")
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -110,7 +110,7 @@ def test_the_list_of_events_needs_no_deductions(log: Path) -> None:
 
 
 def test_the_board_needs_no_deductions() -> None:
-    assert run_and_loaded("board", "super") & set(HEAVY) == set()
+    assert run_and_loaded("editions", "board", "super") & set(HEAVY) == set()
 
 
 def test_a_suggestion_needs_no_tables(log: Path) -> None:
@@ -128,7 +128,7 @@ def test_an_archive_needs_neither_dask_nor_arrow_unless_they_are_asked_for(log: 
 
 def test_who_plays_needs_nothing_of_the_lab(log: Path) -> None:
     """Nor does the page, which is imported whole here."""
-    for name in ("sheet", "advise", "envelope", "turn", "log"):
+    for name in ("sheet", "advise", "odds", "turn", "log"):
         assert in_lab(run_and_loaded(name, "--game", str(log))) == set()
     assert in_lab(run_and_loaded("verify", str(log))) == set()
     assert in_lab(loaded("import cluedo_notes.web.server, cluedo_notes.cli.play.command")) == set()
@@ -148,13 +148,13 @@ def test_one_log_is_verified_without_what_an_archive_needs(log: Path) -> None:
 def test_no_command_needs_numpy(log: Path) -> None:
     """Nothing that is installed needs it, and browsers could only have it for megabytes: not even where large
     positions are counted and whole games played."""
-    commands = [[name, "--game", str(log)] for name in ("sheet", "advise", "rivals", "replay")]
+    commands = [[name, "--game", str(log)] for name in ("sheet", "advise", "others", "replay")]
     commands.append(["simulate", "--games", "1", "--strategy", "advise", "--seed", "1"])
     run = f"for one in {commands!r}: assert main(one) == 0, one"
     modules = loaded(
-        "from cluedo_notes.cli.commands import COMMANDS\nfrom cluedo_notes.cli.main import main\n"
+        "from cluedo_notes.cli.commands import MODULES\nfrom cluedo_notes.cli.main import main\n"
         "from importlib import import_module\n"
-        f"for one in COMMANDS.values(): import_module('cluedo_notes.cli.' + one)\n{run}"
+        f"for one in MODULES: import_module('cluedo_notes.cli.' + one)\n{run}"
     )
     assert "cluedo_notes.game.advice.adviser" in modules
     assert "numpy" not in modules

@@ -1,4 +1,8 @@
-"""The reference of docs/api.md, from the docstrings of what `cluedo_notes` exports."""
+"""The reference of docs/api.md, from the docstrings of what `cluedo_notes` exports.
+
+Of types with many fields it has the summary, of events the fields; `help` and the schemas explain them. A
+player's methods are in docs/players.md.
+"""
 
 import inspect
 from collections.abc import Iterator
@@ -13,6 +17,7 @@ from cluedo_notes.game.log.events import EVENT_TYPES, Action, Envelope, LookPlac
 from cluedo_notes.game.table.setting import Setting
 from cluedo_notes.game.table.table import Table
 from cluedo_notes.game.table.turn import Turn
+from cluedo_notes.lab.players.strategies import SimulatedPlayer
 
 WIDTH = 120
 
@@ -34,21 +39,23 @@ def _entry(name: str) -> Iterator[str]:
         yield _line(0, name, "The version, as a text.")
         return
     thing = getattr(cluedo_notes, name)
-    yield _line(0, name + _taken(thing), _said(thing, name))
+    yield _line(0, name + _taken(thing), _summary(thing) if name == "Edition" else _said(thing, name))
     if name == "events":
         for event in (*EVENT_TYPES.values(), Response, Envelope):
-            yield _line(1, event.__name__ + _taken(event), _said(event, event.__name__))
+            yield f"  - `{event.__name__}{_taken(event)}`"
         for values in (Action, LookPlace, Effect, Power):
-            yield _line(1, values.__name__, f"{', '.join(values)}. {_said(values, values.__name__)}")
-    if inspect.isclass(thing):
+            yield _line(1, values.__name__, f"{', '.join(values)}.")
+    if inspect.isclass(thing) and name != "SimulatedPlayer":
         yield from _members(1, thing)
     if name == "Situation":
         for kind in (Table, Setting, Turn):
-            yield _line(1, kind.__name__ + _taken(kind), _said(kind, kind.__name__))
+            yield _line(1, kind.__name__ + _taken(kind), _summary(kind))
 
 
 def _members(depth: int, kind: type) -> Iterator[str]:
     for member, value in vars(kind).items():
+        if member in vars(SimulatedPlayer):
+            continue
         if member in SPECIAL:
             yield _line(depth, SPECIAL[member], _said(value, member))
         elif not member.startswith("_") and isinstance(value, MEMBERS):
@@ -60,6 +67,10 @@ def _said(thing: Any, name: str) -> str:
     text = inspect.getdoc(thing)
     assert text, name
     return text.partition("\n\n")[0] if isinstance(thing, ModuleType) else text  # how it is read follows
+
+
+def _summary(thing: Any) -> str:
+    return _said(thing, thing.__name__).partition("\n\n")[0]
 
 
 def _line(depth: int, name: str, text: str) -> str:

@@ -17,7 +17,7 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 from jinja2.nodes import Call, Const, Name, Template
 
-from cluedo_notes.cli.commands import COMMANDS
+from cluedo_notes.cli.commands import BEHIND, COMMANDS, SHORT
 from cluedo_notes.editions import Clue, Witnesses, load, shipped
 from cluedo_notes.editions.switches import Side
 from cluedo_notes.game.advice.card_to_show import ShowReason
@@ -47,9 +47,11 @@ PACKAGES = ("language", "editions", "game", "presentation", "lab", "web", "cli")
 EFFECTS = "stay go-anywhere plus-six right-neighbour play-again send-home see-shown block other clock hidden"
 WAYS = "dice passage double remain"
 POWERS = "see-shown move-twice go-room suggest-anywhere random-card suggest-twice"
-EDITIONS = "editions-list editions-show editions-check"
+BELOW = " ".join(
+    f"{command}-{word}" for command, words in BEHIND.items() for word in words if word != "suggestion"
+)
 COLUMNS = "envelope pool face-up aside"
-OPENNESS = "left even alike"
+CERTAIN_OF = "is of not-is not-of"
 MEASURES = [one.value for one in Measure]
 HOUSE = {
     said.code.removeprefix("house-")
@@ -74,9 +76,13 @@ ENDINGS = {
     "misnote-": " ".join(RemedyKind),
     "check-first-asked-": " ".join(Side),
     "not-heard-": "suspect weapon room",
+    "why-one-": "suspect weapon room",
+    "why-only-": "suspect weapon room",
+    "why-left-": "suspect weapon room",
+    "why-none-": "suspect weapon room",
     "count-": "legal illegal contradictory",
     "may-": "roll move suggestion accusation spy look look-aside open-hand play clue-card power draw "
-    "end-turn nothing",
+    "end-turn",
     "clue-": " ".join(Clue),
     "tap-clue-": " ".join(Clue),
     "play-clue-": " ".join(Clue),
@@ -87,9 +93,9 @@ ENDINGS = {
     "show-figures-": " ".join(MEASURES),
     "show-others-": " ".join(MEASURES),
     "show-why-seen-": " ".join(MEASURES),
-    "solutions-": OPENNESS,
-    "solutions-brief-": OPENNESS,
-    "solutions-same-": OPENNESS,
+    "now-has-": CERTAIN_OF,
+    "no-longer-has-": CERTAIN_OF,
+    "found-": "suspect weapon room",
     "house-": " ".join(HOUSE),
     "house-asks-": " ".join(ways for ways in Witnesses if ways is not Witnesses.FIRST),
     "leftover-": "none pool face-up centre",
@@ -98,14 +104,12 @@ ENDINGS = {
     "via path event answer drawn shower shown spot clue missing envelope hands pool aside card-twice options "
     "character "
     "player-of hand-size dealer first-player face-up deal",
-    "prompt-": " ".join(
-        [*(name.removeprefix("add-") for name in COMMANDS), "accuse seen quit exit help known", *SetupPart]
-    ),
+    "prompt-": " ".join([*SHORT, "quit exit help known", *SetupPart]),
     "corrected-": " ".join(SetupPart),
     "tap-correct-": " ".join(SetupPart),
     "play-what-correct-": " ".join(SetupPart),
-    "help-": " ".join([*COMMANDS, EDITIONS, "cluedo-notes usage help install-completion show-completion"]),
-    "example-": " ".join([*(command for command in COMMANDS if command != "editions"), EDITIONS]),
+    "help-": " ".join([*COMMANDS, BELOW, "cluedo-notes usage help install-completion show-completion"]),
+    "example-": " ".join([*(command for command in COMMANDS if command != "editions"), BELOW]),
     "play-what-": " ".join(step.value for step in SetupQuestion if step is not SetupQuestion.DONE),
     "web-": " ".join(OF_A_PLAYER),
     "tap-": "suspect weapon room target saw power owner holds lacks one-of",

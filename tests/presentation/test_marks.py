@@ -31,7 +31,12 @@ each_language = pytest.mark.parametrize("lang", LANGUAGES)
 def marked(game: Game, cli: CommandLine) -> Path:
     """A game with a mark on an open cell, on a certain one, and one that was taken away."""
     game.start(HEADER, SHOWN)
-    for typed in ("mark violet Bob ?", "mark corde Ana mine", "mark olive Cleo no", "mark olive cleo"):
+    for typed in (
+        "add mark violet Bob ?",
+        "add mark corde Ana mine",
+        "add mark olive Cleo no",
+        "add mark olive cleo",
+    ):
         assert cli("--game", str(game.path), *typed.split()).status == 0
     return game.path
 
@@ -78,13 +83,10 @@ def test_the_sheet_of_a_terminal_stars_the_cells_and_lists_the_marks(
 @pytest.mark.parametrize("size", [(80, 24), (40, 20), (120, 40)])
 def test_the_screen_of_play_stars_them_too(marked: Path, size: tuple[int, int]) -> None:
     now, layout = FollowedGame(marked).now, ScreenLayout(words_in("en"), STYLE)
-    lines, scrolled = [], 0
-    while True:
-        screen = layout.game(now, None, (), size, scrolled)
-        lines += screen.lines
-        if scrolled >= screen.more:
-            break
-        scrolled = min(scrolled + screen.page, screen.more)
+    screens = [layout.game(now, None, (), size)]
+    while screens[0].folded and (len(screens) == 1 or len(screens) <= screens[-1].more):
+        screens.append(layout.whole(now, None, size, len(screens) - 1))
+    lines = [line for screen in screens for line in screen.lines]
     assert {line for line in lines if re.search(r"[*]✓", line)}
     assert any("Your marks" in line for line in lines)
     assert all(columns(line) <= size[0] for line in lines)
@@ -116,7 +118,7 @@ def test_a_page_has_each_mark_in_its_cell(marked: Path) -> None:
 
 def test_a_mark_is_text_and_no_part_of_the_page(cli: CommandLine, game: Game) -> None:
     game.start(HEADER)
-    assert cli("--game", str(game.path), "mark", "violet", "Bob", "<b>&").status == 0
+    assert cli("--game", str(game.path), "add", "mark", "violet", "Bob", "<b>&").status == 0
     text = grid_table(grid_of(position_of(read_log(game.path)), None, words_in("en")), words_in("en"))
     assert "<small>&lt;b&gt;&amp;</small>" in text
 

@@ -383,8 +383,8 @@ def test_a_sheet_that_was_not_counted_has_question_marks() -> None:
 
 def test_a_log_that_contradicts_itself_says_so_in_the_title(game: Game, tmp_path: Path) -> None:
     for _ in range(2):
-        game("add-fact", "bob", "--holds", "rose", "--force")
-    game("add-fact", "cleo", "--holds", "rose", "--force")
+        game("add", "fact", "bob", "--holds", "rose", "--force")
+    game("add", "fact", "cleo", "--holds", "rose", "--force")
     file = tmp_path / "s.html"
     ran = game("sheet", "--html", str(file))
     assert ran.status == 0 and "#3" in ran.err

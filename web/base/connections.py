@@ -1,4 +1,4 @@
-"""Who may hold a connection, how many, and how long without asking: no client keeps the others out."""
+"""Connections: who may have one, how many, and how long, so that no client shuts out the others."""
 
 from asyncio import AbstractEventLoop, BaseTransport, TimerHandle, Transport
 from typing import Any, ClassVar, cast

@@ -1,4 +1,4 @@
-"""Which drawing of `static/drawings.svg` a card has: a name that the file knows, else the plain one.
+"""The drawing of a card in `static/drawings.svg`, by its name; otherwise a plain one.
 
 Suspects are drawn by their colour; weapons and rooms by their English name, by another name that the edition
 gives, or by a word of these ("Battle axe" is an axe). So an edition of one's own has them by its names alone.

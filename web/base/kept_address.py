@@ -1,5 +1,4 @@
-"""What an address is made of, kept beside the game so that a restart ends nothing: phones come back by the
-same address, with the cookies and the forms that they have.
+"""The parts of an address, stored next to the game so that phones can return after a restart.
 
 For this machine alone there is nothing to find out about an address: of the one file for all games in the
 data folder only the key counts.

@@ -1,4 +1,4 @@
-"""What others noted since a page was made, in lines on that page.
+"""Lines that others recorded since a page was made.
 
 A form on a page counts as made for the state up to which the page shows the log: only what its reader could
 not see there is a reason to refuse it.

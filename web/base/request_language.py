@@ -1,6 +1,7 @@
 """The language of a request: the switch's cookie, else the browser's preference, else the server's own."""
 
 from collections.abc import Mapping
+from itertools import islice
 
 from cluedo_notes.language.choice import LANGUAGES
 from cluedo_notes.language.words import Words, words_in
@@ -23,6 +24,14 @@ def wished(header: str) -> str | None:
         if language in LANGUAGES and (quality := _quality(rest)) > liked:
             best, liked = language, quality
     return best
+
+
+def locale_wished(header: str, language: str) -> str:
+    """A language in the country that an Accept-Language header first names with it, such as en_US; "en" where
+    it names none."""
+    tags = (wish.partition(";")[0].strip().partition("-") for wish in header.split(","))
+    countries = (country for named, _, country in tags if named.lower() == language and country)
+    return "_".join((language, *(country.upper() for country in islice(countries, 1))))
 
 
 def _quality(parameters: str) -> float:

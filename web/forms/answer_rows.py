@@ -277,7 +277,7 @@ def _called(at: FormContext, said: str) -> str:
     if said in BLOCK_CODES:
         return at.words(BLOCK_CODES[said])
     card = said.removeprefix("show:")
-    return at.words("tap-showed-it", card=at.describer.card(card) if card in at.log.edition.by_id else said)
+    return at.words("tap-showed-it", card=at.describer.named(card) if card in at.log.edition.by_id else said)
 
 
 def _mine(at: FormContext, player: str, filled: FormValues) -> tuple[str, ...]:
@@ -294,7 +294,7 @@ def _options(at: FormContext, asker: str, player: str, filled: FormValues) -> It
     yield Option(AUTO, words("tap-answer-open"))
     if player == me:
         yield from (
-            Option(f"show:{card}", words("tap-i-show", card=at.describer.card(card))) for card in mine
+            Option(f"show:{card}", words("tap-i-show", card=at.describer.named(card))) for card in mine
         )
     yield Option(Action.PASS, words("tap-passed"))
     if player != me or not mine:
@@ -319,6 +319,6 @@ def _seen(at: FormContext, player: str, filled: FormValues) -> Iterator[Option]:
         if card in at.log.edition.by_id:
             if hand and (card in hand or player == at.log.header.me):
                 continue  # nobody else can have it; of the keeper it is offered already
-            yield Option(f"show:{card}", at.words("tap-showed-it", card=at.describer.card(card)))
+            yield Option(f"show:{card}", at.words("tap-showed-it", card=at.describer.named(card)))
         else:
             yield Option(f"show-{category}", at.words(f"tap-showed-{category}"))

@@ -1,4 +1,4 @@
-"""The forms of all events: what each asks for, what a filled form means, and how it looks when filled."""
+"""The forms of all events: their fields, their meaning when filled, and their look."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, cast

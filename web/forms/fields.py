@@ -1,4 +1,4 @@
-"""What a form asks for, as templates show it, and what was filled in."""
+"""The fields of a form, as templates show them, and their contents."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import groupby

@@ -1,4 +1,4 @@
-"""House rules to choose by taps: what a table may decide of an edition's rules, each with a sentence.
+"""House rules as buttons, each with a sentence.
 
 They are the options of `new` that concern what players do; those that are not among them are carried along
 as they were typed.

@@ -1,4 +1,4 @@
-"""Who showed a card, in one tap: the usual answer to a suggestion, which notes it."""
+"""The usual answer to a suggestion in one tap: the player who showed a card."""
 
 from cluedo_notes.editions import Category
 from cluedo_notes.game.errors import EntryError

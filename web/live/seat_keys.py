@@ -1,5 +1,4 @@
-"""What a browser carries besides its session: the secret of its seat at a shared table, one that a link
-offers, the host's key."""
+"""Keys that a browser stores next to its session: for its seat, for a link's seat, and for the host."""
 
 from enum import StrEnum
 

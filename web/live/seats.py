@@ -1,4 +1,4 @@
-"""Who sits where at a table that shares one log. Kept beside the log, so that a restart unseats nobody.
+"""The seats of a shared table and their players, stored next to the log to survive a restart.
 
 Whoever takes a seat is given a secret, which their browser keeps. A short code follows from it: written
 down, it brings the seat back where that browser is lost. Of both the file has only a mark, which opens none.

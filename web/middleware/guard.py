@@ -1,4 +1,4 @@
-"""Who is let in: the checks of a request before any page sees it.
+"""Admission: the checks of a request before any page sees it.
 
 Against pages of other origins: the Host header must be ours (a foreign name that points to this machine is
 not), browsers say where a request comes from, and forms carry a token. Against neighbours in the network:

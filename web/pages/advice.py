@@ -1,4 +1,4 @@
-"""The pages that need computation: what to do, which card to show, what the others know.
+"""The pages that need computation: advice, the card to show, the others' knowledge.
 
 The page appears at once; the result is filled in when it is ready, and kept until the log changes.
 """

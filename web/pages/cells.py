@@ -14,7 +14,8 @@ from cluedo_notes.language.words import Words
 from cluedo_notes.presentation.describe import Describer
 from cluedo_notes.presentation.envelope import counted_lines
 from cluedo_notes.presentation.odds import card_likelihoods, excluded_owners
-from cluedo_notes.presentation.why import WhyLines, open_lines, proof_lines
+from cluedo_notes.presentation.why.open_cell import open_lines
+from cluedo_notes.presentation.why.proof import WhyLines, proof_lines
 from cluedo_notes.solver.sat.minimal import Cell
 from cluedo_notes.web.base.page_words import linking_words
 from cluedo_notes.web.base.rendering import rendered
@@ -59,7 +60,7 @@ async def odds(request: Request) -> Response:
         request,
         "odds.html",
         game=game,
-        title=words("odds-title", card=Describer(position.log, words).card(card)),
+        title=words("odds-title", card=Describer(position.log, words).named(card)),
         bars=() if odds is None else card_likelihoods(odds, card, DIGITS, words),
         counted=counted_lines(odds, words),
         ruled_out=excluded_owners(position, card, words),

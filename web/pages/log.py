@@ -1,5 +1,5 @@
-"""The log: what happened and how to correct it; what is wrong with it; the file for download; the lines of a
-shared table for other programs."""
+"""The log: events and corrections, contradictions, a download, and the lines of a shared table for
+programs."""
 
 from functools import partial
 from http import HTTPStatus

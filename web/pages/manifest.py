@@ -1,4 +1,4 @@
-"""What a phone reads when the page is put on its home screen: name, icons, colours, and where it begins."""
+"""Name, icons, colours and start page for a phone's home screen."""
 
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response

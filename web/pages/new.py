@@ -18,7 +18,7 @@ from cluedo_notes.game.entry.setup.conversation import (
     SetupQuestion,
 )
 from cluedo_notes.game.entry.setup.corrected import SetupPart
-from cluedo_notes.game.entry.setup.edition_names import listed_editions
+from cluedo_notes.game.entry.setup.edition_names import home_edition, listed_editions
 from cluedo_notes.game.entry.setup.two_players import may_name_rooms, ways
 from cluedo_notes.game.entry.setup.typed import Setup
 from cluedo_notes.game.errors import EntryError
@@ -28,6 +28,7 @@ from cluedo_notes.language.message import Message
 from cluedo_notes.presentation.games.edition import known_by
 from cluedo_notes.web.base.form import Form
 from cluedo_notes.web.base.rendering import rendered
+from cluedo_notes.web.base.request_language import locale_wished
 from cluedo_notes.web.forms.house_rules import house_rules, other_options
 from cluedo_notes.web.forms.refusals import tapped
 from cluedo_notes.web.forms.setup_form import (
@@ -78,7 +79,8 @@ async def ask(request: Request) -> Response:
         last = await in_thread(games.last)
         again = last if last is not None and may_be_corrected(last[1]) else None
         own = await in_thread(readable_editions, games.own_editions)
-        editions = listed_editions()
+        locale = locale_wished(request.headers.get("accept-language", ""), request.state.words.language)
+        editions = listed_editions(home_edition(locale))
         return rendered(
             request, "new/edition.html", editions=editions, known_by=known_by, last=again, own=own
         )

@@ -1,4 +1,4 @@
-"""What the player of a seat saw alone and has not noted: asked on the sheet, answered by a tap."""
+"""Questions to the player of a seat about cards that only they saw, on the sheet."""
 
 from collections.abc import Iterator, Sequence
 from http import HTTPStatus

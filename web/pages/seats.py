@@ -1,5 +1,5 @@
-"""The seats of a shared table: who sits where, one's own code and cards, and a seat taken, brought back or
-freed."""
+"""The seats of a shared table: who has which, your code and cards, and taking, recovering or freeing a
+seat."""
 
 from collections.abc import Sequence
 from functools import cache

@@ -1,4 +1,4 @@
-"""The game's first page: whose turn it is, what was noted last, the notes sheet, the envelope."""
+"""The game's first page: turn, last event, sheet, envelope."""
 
 from collections.abc import Iterator, Sequence
 from datetime import date

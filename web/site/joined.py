@@ -1,5 +1,5 @@
-"""The games of a browser, among them those of tables that it joined: their public log is kept by the table's
-computer and copied here, the private notes lie here alone."""
+"""The games of a browser, including joined tables: their public log is a copy, and the private notes stay
+here."""
 
 from collections.abc import Callable
 from contextlib import suppress

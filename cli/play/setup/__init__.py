@@ -1,4 +1,4 @@
-"""A game set up within `play`, on a terminal or from lines that are piped in.
+"""Setting up a game within `play`, on a terminal or from a pipe.
 
 Read `new_game` (answers to the questions of `game/entry/setup`), `setup_screen` (the lists and what is shown)
 and `correction` (the same for a game whose hand or players are wrong); `known_sheet` is the sheet of ticks

@@ -1,5 +1,4 @@
-"""The set-up of a game corrected within `play`: the questions of a new game, answered as they were, at the
-one that is to be answered anew."""
+"""Correcting the set-up within `play`: the questions of a new game, with the old answers filled in."""
 
 from collections.abc import Sequence
 from pathlib import Path

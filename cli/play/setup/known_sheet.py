@@ -1,5 +1,4 @@
-"""What is known already, filled in on a terminal: a sheet of ticks and crosses, and the keys that move in
-it."""
+"""A sheet of ticks and crosses to fill in on a terminal, and its keys."""
 
 from collections.abc import Mapping, Sequence
 from itertools import product

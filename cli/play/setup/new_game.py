@@ -12,6 +12,7 @@ from cluedo_notes.game.entry.setup.conversation import (
     SetupQuestion,
     new_game,
 )
+from cluedo_notes.game.entry.setup.edition_names import FIRST_EDITION
 from cluedo_notes.game.entry.setup.new_game import create_game
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.log.events import Event
@@ -21,7 +22,8 @@ UNDO = tuple(name for name, command in NAMES.items() if command == "undo")
 
 
 class NewGameSetup:
-    """A game being set up, as it is `now`. `place` is where it goes; None: its name is asked for."""
+    """A game being set up, as it is `now`. `place` is where it goes; None: its name is asked for; `home`: the
+    edition that Enter means."""
 
     title = message("play-new-game")
     """What is being set up."""
@@ -30,8 +32,8 @@ class NewGameSetup:
     made: Message | None = None
     """What is to be said of the game once it is there; None: how to begin."""
 
-    def __init__(self, place: Path | None = None) -> None:
-        self._begin(new_game(place))
+    def __init__(self, home: str = FIRST_EDITION, place: Path | None = None) -> None:
+        self._begin(new_game(place, home))
 
     def _begin(self, conversation: Conversation) -> None:
         self.now = conversation

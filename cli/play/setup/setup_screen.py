@@ -95,7 +95,7 @@ class SetupScreen:
 
     @property
     def _length(self) -> int:
-        return len(self.asked.now.cards or listed_editions())
+        return len(self.asked.now.cards or listed_editions(self.asked.now.home))
 
     # -- the screen
 
@@ -116,7 +116,7 @@ class SetupScreen:
             least, *more = asked.now.sizes or ("?",)
             sizes = self.words("play-sizes", less=least, more=more[-1]) if more else str(least)
             question = self.words("play-pick", what=question, number=len(asked.now.picked), sizes=sizes)
-        return question + self.words("prompt-suffix").rstrip()
+        return self.words.prompting(question).rstrip()
 
     def _explained(self) -> Iterator[str]:
         """What `?` asked for; what is listed need not be named again."""
@@ -154,7 +154,7 @@ class SetupScreen:
         fitting = self.asked.now.fitting(typed)
         if self.asked.now.cards:
             return self._cards(fitting, bool(typed), width, height)
-        editions = listed_editions()
+        editions = listed_editions(self.asked.now.home)
         rows = editions_with_suspects(editions, self.words)
         if max(map(columns, rows)) >= width:  # a row each is worth more
             rows = numbered_editions(editions, self.words)

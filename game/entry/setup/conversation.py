@@ -1,5 +1,5 @@
-"""The one conversation that sets a game up: which question is open, what may be answered, and what an answer
-does. The prompt, its screen, `new` and the page draw it and hand answers to it."""
+"""The conversation that sets a game up: the open question, the accepted answers, and the effect of each. All
+faces use it."""
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from datetime import date
@@ -16,6 +16,7 @@ from cluedo_notes.game.entry.names import NOBODY, Names, card_names
 from cluedo_notes.game.entry.setup import two_players
 from cluedo_notes.game.entry.setup.corrected import SetupPart, seated_again, taken_over, without_hand
 from cluedo_notes.game.entry.setup.edition_names import (
+    FIRST_EDITION,
     chosen_edition,
     edition_lexicon,
     editions_meant,
@@ -124,7 +125,8 @@ ARISES: Mapping[SetupQuestion, Callable[[Setup], bool]] = {
 class Conversation(Struct, frozen=True):
     """A game being set up. `coming`: the questions that may still arise, the open one first; `last`: the game
     whose players are offered; `corrected`: the game whose set-up was wrong, if it is one; `path`: where the
-    new game goes, once that is known; `before`: the conversation before the last answer."""
+    new game goes, once that is known; `before`: the conversation before the last answer; `home`: the edition
+    for which no answer is needed."""
 
     typed: Setup
     coming: tuple[SetupQuestion, ...]
@@ -132,6 +134,7 @@ class Conversation(Struct, frozen=True):
     corrected: Log | None = None
     path: Path | None = None
     before: "Conversation | None" = None
+    home: str = FIRST_EDITION
 
     # -- the open question
 
@@ -214,7 +217,7 @@ class Conversation(Struct, frozen=True):
         """What may be typed."""
         if self.step is SetupQuestion.EDITION:
             labels = edition_lexicon().labels
-            yield from ((edition.name, labels[edition.id]) for edition in listed_editions())
+            yield from ((edition.name, labels[edition.id]) for edition in listed_editions(self.home))
         elif self.step in NAMES_PLAYER:
             for player in self.names.players.labels:
                 yield player, (player,)
@@ -227,7 +230,7 @@ class Conversation(Struct, frozen=True):
     def fitting(self, text: str) -> Collection[str]:
         """The ids of what is listed that a text, or its last word, may mean; all where it means none."""
         if self.step is SetupQuestion.EDITION:
-            return editions_meant(text)
+            return editions_meant(text, self.home)
         names = self.names.cards
         last = text.rpartition(",")[2]
         named = names.candidates(last) or names.candidates((last.split() or [""])[-1])
@@ -302,7 +305,7 @@ class Conversation(Struct, frozen=True):
         typed, text = self.typed, ",".join(answers)
         match self.step:
             case SetupQuestion.EDITION:
-                return replace(typed, edition=chosen_edition(text))
+                return replace(typed, edition=chosen_edition(text, self.home))
             case SetupQuestion.PLAYERS:
                 old, players = self.corrected, answers or self.last_players
                 return replace(typed, players=players) if old is None else seated_again(old, players)
@@ -345,18 +348,18 @@ class Conversation(Struct, frozen=True):
         return self.typed
 
 
-def new_game(path: Path | None) -> Conversation:
+def new_game(path: Path | None, home: str = FIRST_EDITION) -> Conversation:
     """The questions of a game of which nothing is said but, perhaps, where it goes."""
     coming = tuple(question for question in SetupQuestion if not (path and question is SetupQuestion.NAME))
-    return Conversation(Setup(edition="", players=()), coming, path=path)
+    return Conversation(Setup(edition="", players=()), coming, path=path, home=home)
 
 
-def rest_of(typed: Setup) -> Conversation:
+def rest_of(typed: Setup, home: str = FIRST_EDITION) -> Conversation:
     """The questions for what was not typed of a new game."""
     begin = (SetupQuestion.EDITION, SetupQuestion.PLAYERS, SetupQuestion.SUSPECTS)
     own = (SetupQuestion.CARDS_LIE, SetupQuestion.ME, SetupQuestion.HAND)
     coming = (*begin, *own, *_about_the_deal(typed))
-    return Conversation(typed, coming).at_first()
+    return Conversation(typed, coming, home=home).at_first()
 
 
 def rest_of_taken_over(typed: Setup, old: Log) -> Conversation:

@@ -1,5 +1,4 @@
-"""A game whose set-up was wrong: what was typed for it once more, to be corrected into a new log with the
-same events. The old log stays as it is, for the first line of a log is never rewritten."""
+"""A game set up again with corrections, in a new log with the same events. The old log is unchanged."""
 
 from collections.abc import Sequence
 from enum import StrEnum

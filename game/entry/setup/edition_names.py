@@ -1,4 +1,4 @@
-"""Which edition is meant by what is typed."""
+"""Finds the edition that a typed text means."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -9,7 +9,13 @@ from cluedo_notes.game.errors import EntryError
 from cluedo_notes.language.numbers import read_number
 
 FIRST_EDITION = "classic"
-"""The edition of a game for which none was named."""
+"""The edition of a game for which none was named, where no other is sold in the reader's country."""
+
+
+def home_edition(locale: str) -> str:
+    """The id of the edition in the shops of a locale such as en_US; else of the classic one."""
+    sold = (edition for edition in sorted(shipped()) if locale in load(edition).locales)
+    return next(sold, FIRST_EDITION)
 
 
 def edition_of(typed: str) -> Edition:
@@ -30,28 +36,29 @@ def known_edition(typed: str) -> Edition:
         raise EntryError(error.message) from None
 
 
-def listed_editions() -> tuple[Edition, ...]:
-    """The shipped editions as they are listed and numbered: the classic one, then the others by id."""
-    return tuple(
-        load(edition)
-        for edition in sorted(shipped(), key=lambda edition: (edition != FIRST_EDITION, edition))
-    )
+def listed_editions(home: str = FIRST_EDITION) -> tuple[Edition, ...]:
+    """The shipped editions as they are listed and numbered: `home`, the classic one, then others by id."""
+
+    def place(edition: str) -> tuple[bool, bool, str]:
+        return edition != home, edition != FIRST_EDITION, edition
+
+    return tuple(map(load, sorted(shipped(), key=place)))
 
 
-def chosen_edition(typed: str) -> str:
+def chosen_edition(typed: str, home: str = FIRST_EDITION) -> str:
     """The edition for an answer to the question for it: the number of one that is listed, any unique part of
     its name, or the path of the user's own; without an answer the first. Raises `EntryError`."""
-    listed = listed_editions()
+    listed = listed_editions(home)
     number = read_number(typed)
     if number is not None and 1 <= number <= len(listed):
         return listed[number - 1].id
-    edition = known_edition(typed)
+    edition = known_edition(typed or home)
     return typed if typed.endswith(".toml") else edition.id
 
 
-def editions_meant(typed: str) -> Sequence[str]:
+def editions_meant(typed: str, home: str = FIRST_EDITION) -> Sequence[str]:
     """The ids of the listed editions that a text may mean as it is being typed; all where it means none."""
-    listed = listed_editions()
+    listed = listed_editions(home)
     number = read_number(typed.strip())
     meant = [listed[number - 1].id] if number is not None and 1 <= number <= len(listed) else []
     return meant or edition_lexicon().candidates(typed) or [edition.id for edition in listed]

@@ -1,5 +1,4 @@
-"""From what is typed behind `prefer` to its event: how the keeper and the others play, and which numbers
-stand first."""
+"""The event for words typed after `prefer`: how people play, and which numbers come first."""
 
 from collections.abc import Iterable
 

@@ -1,5 +1,5 @@
-"""A suggestion as `s` and `add-suggestion` take it: the asker, three cards, then the answers, to which
-options may add. A line without meaning in this order is read in any order, as `play` reads it.
+"""A suggestion as `s` takes it: asker, three cards, answers. A line that makes no sense in this order is read
+in any order, as in `play`.
 
     bob rose corde veranda cleo      Bob asks, Cleo shows; several where all answer
     me rose corde veranda bob=rose   and her card was seen (`bob =rose`, `bob:rose`)

@@ -1,4 +1,4 @@
-"""A suggestion as people say it, where it means nothing as shorthand: in a sentence, with separators.
+"""A suggestion written as a sentence, if it makes no sense as shorthand.
 
     Bob: Plum / Rope / Kitchen -> Cleo (Rope)
     Bob asks Plum in the kitchen with the rope, Cleo passes, I show the rope

@@ -1,4 +1,4 @@
-"""A sentence taken apart: its words, those together that are one name or phrase, and what stands between."""
+"""A sentence split into its words, names and phrases, and the text between them."""
 
 import re
 from collections.abc import Mapping, Sequence

@@ -1,4 +1,4 @@
-"""The headers of several logs of one game joined: what only some of them say is taken over."""
+"""Joins the headers of several logs of one game."""
 
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from functools import partial

@@ -1,4 +1,4 @@
-"""What was laid open at the end, and every hand that a log's keeper knows, as one reveal."""
+"""Everything laid open at the end, and every hand that an owner knows, as one reveal."""
 
 from collections.abc import Iterator, Sequence
 

@@ -1,4 +1,4 @@
-"""What several logs of one game say about one thing, which vote counts, and where they disagree."""
+"""What several logs say about one thing, the vote that counts, and their disagreements."""
 
 from collections.abc import Hashable, Iterable, Sequence
 from typing import Any

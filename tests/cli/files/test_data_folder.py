@@ -11,7 +11,7 @@ from tests.helpers.cli.playing import CommandLine
 from tests.helpers.posix import posix
 
 NEW = ("new", "Ana", "Bob", "Cleo")
-NEEDING_THE_FOLDER = (NEW, ("games",), ("sheet",), ("use", "friday"), ("play",), ("serve",))
+NEEDING_THE_FOLDER = (NEW, ("games",), ("sheet",), ("games", "use", "friday"), ("play",), ("serve",))
 
 
 @pytest.fixture

@@ -58,7 +58,7 @@ def no_file(
 
 @posix
 @pytest.mark.slow
-@pytest.mark.parametrize("typed", ["sheet", "log --json", "add-note x", "undo", "play", "advise"])
+@pytest.mark.parametrize("typed", ["sheet", "log --json", "add note x", "undo", "play", "advise"])
 def test_what_is_no_file_is_refused_at_once(no_file: Path, typed: str) -> None:
     ran = limited("--game", str(no_file), *typed.split(), stdin=subprocess.DEVNULL)
     assert ran.returncode == 2
@@ -118,7 +118,7 @@ def test_an_event_that_would_make_a_log_too_large_is_refused(tmp_path: Path) -> 
     note = json.dumps({"type": "note", "text": "x" * 1_000_000}) + "\n"
     path.write_text(json.dumps(HEADER) + "\n" + note * (MOST_LOG_BYTES // len(note)), encoding="utf-8")
     before = path.stat().st_size
-    ran = run("--game", str(path), "add-note", "x" * 999_999)
+    ran = run("--game", str(path), "add", "note", "x" * 999_999)
     assert (ran.status, ran.out, ran.err.count("\n")) == (2, "", 1)
     assert "64 MB" in ran.err
     assert path.stat().st_size == before

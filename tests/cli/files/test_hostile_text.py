@@ -29,20 +29,20 @@ COMMANDS = [
     "sheet",
     "sheet --json",
     "sheet --at 1",
-    "envelope",
-    "envelope --json",
+    "odds",
+    "odds --json",
     "odds rose",
     "odds rose --json",
     "advise",
     "advise --json",
-    "rivals",
-    "rivals --json",
+    "others",
+    "others --json",
     "replay --plain",
     "replay --at 1 --plain",
     "replay --json",
-    "board",
-    "board --json",
-    "rules",
+    "turn --board",
+    "turn --board --json",
+    "editions rules",
     "turn",
     "turn --json",
     "verify",
@@ -51,7 +51,7 @@ COMMANDS = [
     "why rose --json",
     "check",
     "check --json",
-    "show rose corde hall --to Bob",
+    "reply rose corde hall --to Bob",
     "editions show {edition}",
     "editions show {edition} --json",
     "editions check {edition} {folder}/missing{odd}.toml",
@@ -60,7 +60,7 @@ COMMANDS = [
     "verify {log} {folder}/missing{odd}.jsonl",
     "verify {log} {folder}/missing{odd}.jsonl --json",
     "why {odd}",
-    "add-fact {odd} --holds rose",
+    "add fact {odd} --holds rose",
     "edit 1",
     "{odd}",
     "--game {odd} sheet",
@@ -167,5 +167,5 @@ def test_nothing_hostile_is_on_the_screen_of_a_replay(hostile: dict[str, str]) -
 
 def test_a_note_of_one_s_own_is_shown_as_it_was_typed(game: Game) -> None:
     said = "Œuf « à la coque » – 大輔 😀 5\u00a0%"
-    game.well("add-note", said)
+    game.well("add", "note", said)
     assert said in game.well("log").out

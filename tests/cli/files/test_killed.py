@@ -104,7 +104,7 @@ def test_a_merged_log_is_the_old_one_or_the_new_one(start: Path) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("typed", ["add-note more", "edit 1 add-note more", "undo"])
+@pytest.mark.parametrize("typed", ["add note more", "edit 1 add note more", "undo"])
 @pytest.mark.parametrize("torn", [b"", b'{"type":"note","te'])
 def test_a_log_loses_no_line_and_goes_on(cli: CommandLine, start: Path, typed: str, torn: bytes) -> None:
     """Also where a line that was cut short before makes room; its bytes lie in the log or beside it."""
@@ -119,7 +119,7 @@ def test_a_log_loses_no_line_and_goes_on(cli: CommandLine, start: Path, typed: s
         assert whole.startswith(data) or data == text(PLAIN, *NOTES) + torn
         assert data.endswith(torn) or (beside.exists() and torn in beside.read_bytes())
         assert len(read_log(log).events) - len(NOTES) in (0, 1)
-        Game(cli, log).well("add-note", "after")
+        Game(cli, log).well("add", "note", "after")
         assert Game(cli, log).rows[1 : len(NOTES) + 1] == NOTES
 
 
@@ -138,7 +138,7 @@ def test_a_header_that_is_raised_is_the_old_one_or_the_new_one_and_stands_before
 
 
 def test_a_choice_is_the_old_one_or_the_new_one(start: Path) -> None:
-    folders = killed_everywhere(start, "use", "a.jsonl")
+    folders = killed_everywhere(start, "games", "use", "a.jsonl")
     for folder in folders:
         chosen = (folder / "data" / "cluedo-notes" / "current").read_bytes()
         new = f"{folder / 'a.jsonl'}\n".encode()

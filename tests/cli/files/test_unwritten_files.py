@@ -48,7 +48,7 @@ def test_trouble_with_the_lock_is_reported_as_such(
     game = Game(cli, tmp_path / "friday.jsonl").start(HEADER, NOTE)
     said = broken_lock(game.path, how).split("|")
     before = game.path.read_bytes()
-    for typed in ("add-note two", "undo", "edit 1 add-note two"):
+    for typed in ("add note two", "undo", "edit 1 add note two"):
         ran = game("--lang", lang, *typed.split())
         assert (ran.status, ran.out, ran.err.count("\n")) == (2, "", 1)
         assert str(lock_file(game.path)) in ran.err
@@ -78,7 +78,7 @@ def test_a_lock_that_the_system_refuses_is_named(
             patch.setattr(pytest.importorskip("fcntl"), "flock", no_locks)
         else:
             patch.setattr(os, "open", no)
-        ran = game("add-note", "two")
+        ran = game("add", "note", "two")
     assert (ran.status, ran.out, ran.err.count("\n")) == (2, "", 1)
     assert f"{lock}, which keeps two programs from writing at once, cannot be used" in ran.err
 
@@ -88,7 +88,7 @@ def test_what_fails_while_the_lock_is_held_is_not_blamed_on_the_lock(
 ) -> None:
     game = Game(cli, tmp_path / "friday.jsonl").start(HEADER)
     game.path.write_text("?", encoding="utf-8")
-    ran = game("add-note", "two")
+    ran = game("add", "note", "two")
     assert ran.status == 2
     assert ".lock" not in ran.err
 
@@ -105,7 +105,7 @@ def test_a_choice_that_fails_leaves_the_one_before_and_nothing_else(
     def refused() -> None:
         with monkeypatch.context() as patch:
             patch.setattr(os, call, full)
-            ran = cli("use", str(game.path))
+            ran = cli("games", "use", str(game.path))
         assert (ran.status, ran.out, ran.err.count("\n")) == (2, "", 1)
         assert "the disk is full" in ran.err
 
@@ -139,7 +139,7 @@ def test_a_last_line_of_nuls_is_reported_with_its_length(cli: CommandLine, tmp_p
     game = Game(cli, tmp_path / "friday.jsonl").start(HEADER, NOTE)
     with game.path.open("ab") as file:
         file.write(bytes(4096))
-    for typed in (["log"], ["sheet"], ["add-note", "two"]):
+    for typed in (["log"], ["sheet"], ["add", "note", "two"]):
         ran = game("--lang", lang, *typed)
         assert (ran.status, ran.err.count("\n")) == (0, 1)
         assert "4096" in ran.err
@@ -167,7 +167,7 @@ def test_a_line_that_a_full_disk_does_not_take_puts_the_torn_one_back(
 
         with monkeypatch.context() as patch, suppress(OSError):
             patch.setattr(os, "write", full)
-            assert game("add-note", "two").status == 2
+            assert game("add", "note", "two").status == 2
         assert game.path.read_bytes() == before
         assert not game.path.with_name("friday.jsonl.torn").exists()
 

@@ -63,13 +63,13 @@ def test_whatever_the_program_makes_is_for_the_user_alone(
         "replay --html replay.html",
         "simulate --games 1 --players 3 --strategy notebook --log played",
         f"simulate --edition {own} --games 1 --players 2 --strategy notebook --log played/own",
-        "add-note one --game friday",
+        "add note one --game friday",
     ):
         assert cli(*typed.split()).status == 0, typed
     log = data_folder() / "games" / "friday.jsonl"
     with log.open("ab") as file:
         file.write(b'{"type":"no')
-    assert cli("add-note", "two", "--game", "friday").status == 0
+    assert cli("add", "note", "two", "--game", "friday").status == 0
     two = [put(tmp_path / f"{name}.jsonl", {**HEADER, "me": None, "hand": None}, NOTE) for name in "ab"]
     assert cli("merge", *two, "--output", "merged/all.jsonl").status == 0
     earlier_lines().store_string("s Bob rose corde hall")
@@ -93,8 +93,8 @@ def test_what_was_there_keeps_its_mode_also_when_it_is_replaced(cli: CommandLine
     with game.path.open("ab") as file:
         file.write(b'{"type":"no')
     game.path.chmod(0o640)
-    game.well("add-note", "two")
-    assert cli("use", str(game.path)).status == 0
+    game.well("add", "note", "two")
+    assert cli("games", "use", str(game.path)).status == 0
     kept = [mode_of(path) for path in (page, merged, torn, lock_file(game.path), data_folder() / "current")]
     assert kept == [0o664] * 5
     assert mode_of(game.path) == 0o640
@@ -193,7 +193,7 @@ def test_an_own_edition_lies_beside_the_log_that_a_link_leads_to(cli: CommandLin
     assert {path.name for path in there.iterdir()} == {"friday.jsonl", "house.toml"}
     for game in ([], ["--game", str(link)], ["--game", str(there / "friday.jsonl")]):
         assert "Cellar" in cli(*game, "sheet").out
-        assert cli(*game, "add-note", "one").status == 0
+        assert cli(*game, "add", "note", "one").status == 0
     assert cli("merge", str(link), str(link), "--output", str(tmp_path / "all.jsonl")).status == 0
     assert "Cellar" in cli("--game", str(tmp_path / "all.jsonl"), "sheet").out
     (there / "house.toml").rename(link.parent / "house.toml")  # as it lay where links were not followed

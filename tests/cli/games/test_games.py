@@ -49,17 +49,19 @@ def test_a_name_with_accents_blanks_and_apostrophes_is_one_for_every_command(
     assert cli("new", "Ana", "Bob", "Cleo", "--name", "other").status == 0
     assert {game["name"] for game in cli("games", "--json").json["games"]} == {kept, "other"}
     for way in (typed, kept):
-        for command in ("sheet", "log", "turn", "s bob rose corde hall -", "undo", "envelope", "check"):
+        for command in ("sheet", "log", "turn", "s bob rose corde hall -", "undo", "odds", "check"):
             assert cli("--game", way, *command.split()).status == 0, command
-        for command in ("replay", "verify", "use"):
-            assert cli(command, way).status == 0, command
+        for command in ("replay", "verify", "games use"):
+            assert cli(*command.split(), way).status == 0, command
         monkeypatch.setattr("sys.stdin", io.StringIO("turn\n"))
         assert cli("play", way).status == 0
         assert cli("merge", way, "other").status == 0
     assert cli("new", "Ana", "Bob", "Cleo", "--name", typed).status == 2
 
 
-@pytest.mark.parametrize("command", ["play", "use", "replay", "merge other", "--game", "new --events-of"])
+@pytest.mark.parametrize(
+    "command", ["play", "games use", "replay", "merge other", "--game", "new --events-of"]
+)
 def test_a_name_of_no_game_is_answered_with_those_that_there_are(
     cli: CommandLine, monkeypatch: pytest.MonkeyPatch, command: str
 ) -> None:
@@ -81,7 +83,7 @@ def test_games_lists_each_with_its_edition_and_players(cli: CommandLine, tmp_pat
     assert "Ana, Bob, Cleo" in rows["friday"]
     assert "cannot be read" in rows["broken"]
     elsewhere = Game(cli, tmp_path / "else.jsonl").start(HEADER)
-    cli("use", str(elsewhere.path))
+    cli("games", "use", str(elsewhere.path))
     (row,) = (line for line in cli("games").out.splitlines() if str(elsewhere.path) in line)
     assert row.startswith("*")
 
@@ -90,11 +92,11 @@ def test_use_chooses_by_name_or_path(cli: CommandLine, game: Game) -> None:
     cli("new", "Dan", "Eva", "Fay", "--name", "samedi")
     cli("new", "Gil", "Hal", "Ida", "--name", "dimanche")
     assert "Gil" in cli("log").out
-    assert cli("use", "samedi").status == 0
+    assert cli("games", "use", "samedi").status == 0
     assert "Dan" in cli("log").out
-    assert cli("use", str(game.path), "--json").json == {"current": str(game.path)}
+    assert cli("games", "use", str(game.path), "--json").json == {"current": str(game.path)}
     assert "Ana" in cli("log").out
-    wrong = cli("use", "lundi")
+    wrong = cli("games", "use", "lundi")
     assert wrong.status == 2
     assert "samedi" in wrong.err
     assert "Ana" in cli("log").out
@@ -227,7 +229,7 @@ def test_a_name_that_not_every_computer_takes_is_refused_with_one_that_all_do(
 ) -> None:
     said = [cli("--lang", lang, "new", "Ana", "Bob", "Cleo", f"--name={name}") for lang in ("en", "fr")]
     if "/" not in name and name != "..":  # these name a path
-        said += [cli("--lang", lang, "use", "--", name) for lang in ("en", "fr")]
+        said += [cli("--lang", lang, "games", "use", "--", name) for lang in ("en", "fr")]
     proposals = set()
     for ran in said:
         assert (ran.status, ran.out, ran.err.count("\n")) == (2, "", 1)
@@ -236,7 +238,7 @@ def test_a_name_that_not_every_computer_takes_is_refused_with_one_that_all_do(
     assert not any(Library(data_folder()).games.glob("*"))
     (proposal,) = proposals
     assert cli("new", "Ana", "Bob", "Cleo", f"--name={proposal}").status == 0
-    assert cli("use", proposal).status == 0
+    assert cli("games", "use", proposal).status == 0
 
 
 @given(name=st.text(max_size=60) | st.sampled_from(ONLY_HERE))
@@ -256,7 +258,7 @@ def test_a_game_that_has_such_a_name_already_is_still_there(cli: CommandLine, na
     cli("new", "Ana", "Bob", "Cleo", "--name", "friday")
     path = Library(data_folder()).path_of("friday")
     path.rename(path.with_name(f"{name}.jsonl"))
-    assert cli("use", name).status == 0
+    assert cli("games", "use", name).status == 0
     assert cli("--game", name, "sheet").status == 0
     assert [game["name"] for game in cli("games", "--json").json["games"]] == [name]
 
@@ -271,3 +273,19 @@ def test_a_game_of_too_long_a_name_is_no_fault(cli: CommandLine) -> None:
     ran = cli("--game", "x" * 300, "sheet")
     assert (ran.status, ran.out) == (2, "")
     assert ran.err.count("\n") == 1
+
+
+@pytest.mark.parametrize("command", [["sheet"], ["replay"], ["log"], ["turn"]])
+@pytest.mark.parametrize("others", [0, 1])
+def test_a_game_that_is_not_there_is_said_alike_everywhere(
+    cli: CommandLine, command: list[str], others: int
+) -> None:
+    """With `--game`, and as what a command is about: one sentence, with the games that there are."""
+    for _ in range(others):
+        assert cli("new", "Ana", "Bob", "Cleo", "--name", "other").status == 0
+    sentence = 'there is no game "nowhere"'
+    sentence += "; games: other" if others else ", and no other one yet; to set one up: cluedo-notes new"
+    named = (["play", "nowhere"], ["verify", "nowhere"], ["games", "use", "nowhere"], ["replay", "nowhere"])
+    for typed in (["--game", "nowhere", *command], *named, ["merge", "nowhere", "nowhere"]):
+        ran = cli(*typed)
+        assert (ran.status, ran.err) == (2, f"cluedo-notes: {sentence}\n"), typed

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from cluedo_notes.editions import Category
+from cluedo_notes.editions import Category, load
 from cluedo_notes.game.entry.library import data_folder
 from cluedo_notes.game.entry.setup.edition_names import listed_editions
 from cluedo_notes.game.log.reader import read_log
@@ -204,8 +204,8 @@ def test_new_asks_for_everything_on_a_terminal(tmp_path: Path) -> None:
         ("Edition", "\n"),
         ("Players", "Ana\n"),
         ("Players", "Ana:rose, Bob , Cleo, Dan\n"),
-        ("Which of them", "anna\n"),
-        ("Which of them", "an\n"),
+        ("Which one are you", "anna\n"),
+        ("Which one are you", "an\n"),
         ("Your cards", "rose, corde, xyzzy\n"),
         ("Your cards", "rose, corde\n"),
         ("Your cards", "rose, corde, rose, bureau\n"),
@@ -234,14 +234,17 @@ def test_new_asks_in_french_for_the_open_cards_of_a_game_that_has_some(tmp_path:
     assert status == 0, screen
     assert written(path) == header("got-red-keep", "Ana Bob Cléo", face_up=["cersei", "cachots"])
     for question, answer in dialogue:
-        assert re.search(rf"{question}.* : {answer.strip()}$", screen, re.MULTILINE), (question, screen)
+        assert re.search(rf"{question}.*(?: :|\)) {answer.strip()}$", screen, re.MULTILINE), (
+            question,
+            screen,
+        )
 
 
 def test_new_offers_the_last_players_and_who_noted(cli: CommandLine) -> None:
     assert cli("new", "Ana:rose", "Bob", "Cleo", "--me", "Bob", "--name", "monday").status == 0
     again = [
         ("Enter: Ana, Bob, Cleo again", "\n"),
-        ("Enter: Bob; -: none of them", "\n"),
+        ("Enter: Bob; - if you only watch", "\n"),
         ("Your cards", "\n"),
     ]
     status, screen = on_terminal(["new", "--edition", "classic", "--name", "friday"], answers=again)
@@ -266,11 +269,11 @@ def test_new_asks_nothing_that_was_given(tmp_path: Path) -> None:
 def test_new_with_players_does_not_ask_for_the_edition(tmp_path: Path) -> None:
     path = tmp_path / "new.jsonl"
     status, screen = on_terminal(
-        ["--game", str(path), "new", "Ana", "Bob", "Cleo"], answers=[("Which of them", "-\n")]
+        ["--game", str(path), "new", "Ana", "Bob", "Cleo"], answers=[("Which one are you", "-\n")]
     )
     assert status == 0, screen
     assert written(path) == header("classic", "Ana Bob Cleo")
-    assert "dition" not in screen
+    assert "Edition" not in screen
 
 
 def test_a_name_counts_more_than_the_variable_of_the_environment(
@@ -306,7 +309,7 @@ def test_new_asks_for_the_suspects_after_the_players_until_none_is_missing(tmp_p
         ("suspects", "Bob, Batdaf\n"),
         ("suspects", "Batdaf\n"),
         ("3 are still missing", "Olaf, Epitaf, Cenotaf\n"),
-        ("Which of them", "-\n"),
+        ("Which one are you", "-\n"),
     ]
     status, screen = on_terminal(["--game", str(path), "new"], answers=dialogue)
     assert status == 0, screen
@@ -324,3 +327,36 @@ def test_boxes_of_as_many_players_are_told_apart_by_a_suspect_of_theirs(language
         by_players.setdefault(one.players.max, []).append(suspect)
     for suspects in by_players.values():
         assert len(set(suspects)) == len(suspects)
+
+
+@pytest.mark.parametrize(
+    ("language", "variables", "box"),
+    [
+        ("en", {"LANG": "en_US.UTF-8"}, "american"),
+        ("en", {"LANG": "de_DE.UTF-8", "LC_ALL": "en_GB.UTF-8"}, "british"),
+        ("en", {"LC_MESSAGES": "en_AU", "LANG": "C"}, "british"),
+        ("fr", {"LANG": "en_US.UTF-8"}, "classic"),
+        ("fr", {"LANG": "fr_FR.UTF-8"}, "classic"),
+        ("en", {"LANG": "C.UTF-8"}, "classic"),
+        ("en", {}, "classic"),
+    ],
+)
+def test_the_box_is_the_one_sold_where_the_reader_lives_and_named_in_the_first_line(
+    cli: CommandLine, monkeypatch: pytest.MonkeyPatch, language: str, variables: dict[str, str], box: str
+) -> None:
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        monkeypatch.delenv(name, raising=False)
+    for name, locale in variables.items():
+        monkeypatch.setenv(name, locale)
+    first = cli("--lang", language, "new", "Ana", "Bob", "Cleo", "--name", "friday").out.splitlines()[0]
+    assert read_log(data_folder() / "games" / "friday.jsonl").header.edition == box
+    assert load(box).name.in_language(language) in first and "--edition" in first
+
+
+def test_enter_is_the_box_of_the_country_and_it_is_listed_first(tmp_path: Path) -> None:
+    path = tmp_path / "new.jsonl"
+    dialogue = [("Edition", "\n"), ("Players", "Ana Bob Cleo\n"), ("Which one are you", "-\n")]
+    status, screen = on_terminal(["--game", str(path), "new"], answers=dialogue, LC_ALL="en_GB.UTF-8")
+    assert status == 0, screen
+    assert " 1 British Cluedo" in screen and " 2 Classic Cluedo" in screen
+    assert written(path)["edition"] == "british"

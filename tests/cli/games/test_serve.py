@@ -104,7 +104,7 @@ def test_in_the_network_the_address_has_a_secret_and_a_qr_code(cli: CommandLine,
 @pytest.mark.usefixtures("network")
 def test_in_the_network_only_one_game_is_served(cli: CommandLine, game: Game) -> None:
     assert re.match(r"\d{4}-\d\d-\d\d does not exist yet", lan(cli).out)
-    assert cli("use", str(game.path)).status == 0
+    assert cli("games", "use", str(game.path)).status == 0
     assert lan(cli).out.startswith("Serving friday at\n")
 
 

@@ -74,8 +74,8 @@ def test_a_person_reads_tables_of_eighty_columns(cli: CommandLine) -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_advice_that_does_not_read_questions_is_named_and_explained(cli: CommandLine, lang: str) -> None:
     meaning = {
-        "en": "does not read the others' questions",
-        "fr": "tiennent pas compte des hypothèses des autres",
+        "en": "without the others’ questions",
+        "fr": "compte des hypothèses des autres",
     }
     helped = " ".join(cli("--lang", lang, "simulate", "--help").out.split())
     assert re.search(rf"advise-unread \([^)]*{meaning[lang]}\)", helped)

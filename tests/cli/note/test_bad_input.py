@@ -33,7 +33,7 @@ WRONG = {
     "card-unknown": Wrong("s Bob rose cordde hall Cleo", "cordde|Rope/Corde"),
     "card-unknown-at-all": Wrong("s Bob rose xyzzy hall Cleo", "xyzzy|Wrench/Clef anglaise"),
     "card-ambiguous": Wrong("s Bob rose corde salon Cleo", "salon|Lounge/Petit salon|Ballroom/Grand salon"),
-    "card-empty": Wrong("add-spy Bob Cleo --card ''", "''"),
+    "card-empty": Wrong("add spy Bob Cleo --card ''", "''"),
     "player-unknown": Wrong("s Zoe rose corde hall Cleo", "Zoe|Ana|Bob|Cleo"),
     "player-misspelt": Wrong("s Bbo rose corde hall Cleo", "Bbo|Bob"),
     "shower-unknown": Wrong("s Bob rose corde hall Zoe", "Zoe"),
@@ -41,7 +41,7 @@ WRONG = {
         "s Bob rose corde matraque Cleo", "Miss Scarlett/Mademoiselle Rose|Rope/Corde|Lead pipe/Matraque"
     ),
     "two-suspects": Wrong(
-        "add-accusation Bob rose olive hall --wrong", "Miss Scarlett/Mademoiselle Rose|Dr Green/Docteur Olive"
+        "add accusation Bob rose olive hall --wrong", "Miss Scarlett/Mademoiselle Rose|Dr Green/Docteur Olive"
     ),
     "answer-by-suggester": Wrong("s Bob rose corde bureau bob", "Bob"),
     "block-by-suggester": Wrong("s Bob rose corde bureau --block bob", "Bob"),
@@ -57,16 +57,16 @@ WRONG = {
         "s Bob olive chandelier veranda Cleo =rose", "Miss Scarlett/Mademoiselle Rose|Dr Green/Docteur Olive"
     ),
     "my-card-shown-by-another": Wrong("s Bob olive corde veranda Cleo =corde", "Rope/Corde|Ana|--force"),
-    "my-card-seen-at-another": Wrong("add-spy Bob Cleo --card bureau", "Study/Bureau|Ana|--force"),
+    "my-card-seen-at-another": Wrong("add spy Bob Cleo --card bureau", "Study/Bureau|Ana|--force"),
     "number-of-many-digits": Wrong(f"undo {'1' * 5000}", "too great/trop grand"),
-    "own-target": Wrong("add-spy Bob bob", "Bob|--force"),
+    "own-target": Wrong("add spy Bob bob", "Bob|--force"),
     "two-cards": Wrong("s Bob rose corde", "room/lieu"),
     "two-cards-in-the-long-form": Wrong("add-suggestion Bob rose corde", "room/lieu"),
     "asker-last": Wrong("add-suggestion rose corde hall Bob", "Bob|-|?"),
     "no-asker": Wrong("s rose revolver hall Zoe", "Zoe"),
-    "two-accused": Wrong("add-accusation Bob rose corde --wrong", "2"),
+    "two-accused": Wrong("add accusation Bob rose corde --wrong", "2"),
     "no-cards": Wrong("s Bob", "--help"),
-    "accusation-without-result": Wrong("add-accusation Bob rose corde hall", "--right|--wrong"),
+    "accusation-without-result": Wrong("add accusation Bob rose corde hall", "--right|--wrong"),
     "power-heard-in-part": Wrong("s Bob rose ? hall Cleo --power suggest-twice", "?|power/pouvoir"),
     "nobody-and-somebody": Wrong("s Bob rose revolver veranda Cleo --nobody", ":"),
     "card-of-nobody": Wrong("s Bob rose revolver veranda =rose", SCARLETT),
@@ -86,47 +86,47 @@ WRONG = {
     "card-after-colon-of-nobody": Wrong("s Bob rose revolver veranda :rose", SCARLETT),
     "cards-with-commas-too-few": Wrong("s Bob rose,revolver", "room/lieu"),
     "shower-twice": Wrong("s Bob rose revolver bibliotheque cleo=rose cleo=revolver", "Cleo"),
-    "nobody-sent-home": Wrong("add-play Bob send-home", "send a pawn home/renvoyer un pion|--target|--force"),
-    "look-without-pool": Wrong("add-look Bob pool rose", ":"),
-    "look-at-nothing-without-pool": Wrong("add-look Bob pool -", "--force"),
-    "play-shows-nothing": Wrong("add-play Bob play-again --saw rose", "--force"),
-    "power-shows-nothing": Wrong("add-power Bob move-twice --saw rose", "--force"),
+    "nobody-sent-home": Wrong("add intrigue Bob send-home", "send a pawn home/renvoyer un pion|--target"),
+    "look-without-pool": Wrong("add look Bob pool rose", ":"),
+    "look-at-nothing-without-pool": Wrong("add look Bob pool -", "--force"),
+    "play-shows-nothing": Wrong("add intrigue Bob play-again --saw rose", "--force"),
+    "power-shows-nothing": Wrong("add power Bob move-twice --saw rose", "--force"),
     "play-saw-card-not-named": Wrong(
-        "add-play Bob see-shown --saw rose --event 1", "Miss Scarlett/Mademoiselle Rose|--force"
+        "add intrigue Bob see-shown --saw rose --event 1", "Miss Scarlett/Mademoiselle Rose|--force"
     ),
     "power-saw-card-not-named": Wrong(
-        "add-power Ana see-shown --saw olive", "Dr Green/Docteur Olive|--force"
+        "add power Ana see-shown --saw olive", "Dr Green/Docteur Olive|--force"
     ),
-    "play-saw-where-all-passed": Wrong("add-play Bob see-shown --saw violet --event 3", "--force"),
-    "power-saw-where-all-passed": Wrong("add-power Bob see-shown --saw violet --event 3", "--force"),
-    "look-elsewhere": Wrong("add-look Bob attic", "attic"),
-    "slot-without-aside": Wrong("add-look Bob aside --slot 9", ":"),
-    "slot-no-number": Wrong("add-look Bob aside --slot one", "one"),
-    "open-hand-too-small": Wrong("add-open-hand Bob rose,revolver", "2|6|--force"),
-    "card-twice": Wrong("add-fact Bob --holds rose,rose", "Miss Scarlett/Mademoiselle Rose"),
-    "effect-unknown": Wrong("add-play Bob teleport", "teleport"),
-    "power-unknown": Wrong("add-power Bob fly", "fly"),
+    "play-saw-where-all-passed": Wrong("add intrigue Bob see-shown --saw violet --event 3", "--force"),
+    "power-saw-where-all-passed": Wrong("add power Bob see-shown --saw violet --event 3", "--force"),
+    "look-elsewhere": Wrong("add look Bob attic", "attic"),
+    "slot-without-aside": Wrong("add look Bob aside --slot 9", ":"),
+    "slot-no-number": Wrong("add look Bob aside --slot one", "one"),
+    "open-hand-too-small": Wrong("add open-hand Bob rose,revolver", "2|6|--force"),
+    "card-twice": Wrong("add fact Bob --holds rose,rose", "Miss Scarlett/Mademoiselle Rose"),
+    "effect-unknown": Wrong("add intrigue Bob teleport", "teleport"),
+    "power-unknown": Wrong("add power Bob fly", "fly"),
     "power-of-suggestion-unknown": Wrong("s Bob rose revolver veranda Cleo --power fly", "fly"),
-    "witness-of-no-event": Wrong("add-false-witness Bob --event 9", "9"),
-    "witness-who-showed": Wrong("add-false-witness Cleo --event 1", "Cleo|1|--force"),
+    "witness-of-no-event": Wrong("add false-witness Bob --event 9", "9"),
+    "witness-who-showed": Wrong("add false-witness Cleo --event 1", "Cleo|1|--force"),
     "witness-card-not-named": Wrong(
-        "add-false-witness Bob --event 1 --card rose", "Miss Scarlett/Mademoiselle Rose|--force"
+        "add false-witness Bob --event 1 --card rose", "Miss Scarlett/Mademoiselle Rose|--force"
     ),
-    "fact-without-cards": Wrong("add-fact Bob", "--holds|--lacks|--one-of"),
-    "fact-about-nobody": Wrong("add-fact attic --holds rose", "attic"),
-    "fact-two-suspects-in-envelope": Wrong("add-fact envelope --holds rose,olive", "--force"),
-    "reveal-of-nothing": Wrong("add-reveal", "--envelope|--hand"),
-    "reveal-hand-malformed": Wrong("add-reveal --hand Bob", "Bob"),
-    "reveal-two-cards": Wrong("add-reveal --envelope rose,corde", "2"),
-    "edit-no-such-event": Wrong("edit 99 add-note x", "99"),
-    "edit-event-zero": Wrong("edit 0 add-note x", "0"),
-    "edit-no-number": Wrong("edit one add-note x", "one"),
+    "fact-without-cards": Wrong("add fact Bob", "--holds|--lacks|--one-of"),
+    "fact-about-nobody": Wrong("add fact attic --holds rose", "attic"),
+    "fact-two-suspects-in-envelope": Wrong("add fact envelope --holds rose,olive", "--force"),
+    "reveal-of-nothing": Wrong("add reveal", "--envelope|--hand"),
+    "reveal-hand-malformed": Wrong("add reveal --hand Bob", "Bob"),
+    "reveal-two-cards": Wrong("add reveal --envelope rose,corde", "2"),
+    "edit-no-such-event": Wrong("edit 99 add note x", "99"),
+    "edit-event-zero": Wrong("edit 0 add note x", "0"),
+    "edit-no-number": Wrong("edit one add note x", "one"),
     "edit-not-an-add-command": Wrong("edit 1 sheet", "sheet"),
     "edit-unknown-command": Wrong("edit 1 add-rumour Bob", "add-rumour"),
     "edit-alone": Wrong("edit 1", "cluedo-notes edit 1 add-suggestion Ana"),
     "edit-alone-no-such-event": Wrong("edit 99", "99"),
-    "insert-no-such-event": Wrong("insert-after 99 add-note x", "99"),
-    "insert-nothing": Wrong("insert-after 1", "1"),
+    "insert-no-such-event": Wrong("insert 99 add note x", "99"),
+    "insert-nothing": Wrong("insert 1", "1"),
     "undo-no-such-event": Wrong("undo 99", "99"),
     "undo-event-zero": Wrong("undo 0", "0"),
     "redo-without-undo": Wrong("redo", ":"),
@@ -134,24 +134,24 @@ WRONG = {
     "sheet-before-the-start": Wrong("sheet --at -1", "-1"),
     "sheet-at-no-number": Wrong("sheet --at x", "--at|x"),
     "undo-no-number": Wrong("undo x", "x"),
-    "insert-no-number": Wrong("insert-after x add-note y", "x"),
-    "insert-alone": Wrong("insert-after 1", "cluedo-notes insert-after 1 s"),
-    "event-no-number": Wrong("add-false-witness Bob --event x", "--event|x"),
+    "insert-no-number": Wrong("insert x add note y", "x"),
+    "insert-alone": Wrong("insert 1", "cluedo-notes insert 1 s"),
+    "event-no-number": Wrong("add false-witness Bob --event x", "--event|x"),
     "command-unknown": Wrong("ad-suggestion Bob", "ad-suggestion|add-suggestion"),
     "command-of-editions-unknown": Wrong("editions frobnicate", "frobnicate"),
     "option-unknown": Wrong("s Bob rose revolver veranda --shw Cleo", "--shw|--show"),
     "option-without-value": Wrong("s Bob rose revolver veranda --show", "--show"),
-    "argument-missing": Wrong("add-spy Bob", "--help"),
+    "argument-missing": Wrong("add spy Bob", "--help"),
     "argument-too-many": Wrong("undo 1 2", "2"),
     "edition-unknown": Wrong("editions show clasic", "clasic|Classic Cluedo/Cluedo classique"),
     "edition-file-missing": Wrong("editions show no.toml", "no.toml"),
     "contradicts-one": Wrong(
         "s Cleo olive revolver grand-salon --answers bob:show=olive", "#1|edit 1|--force", 3
     ),
-    "contradicts-one-by-fact": Wrong("add-fact Bob --holds matraque", "#1|edit 1|--force", 3),
-    "contradicts-shown-card": Wrong("add-fact Bob --holds veranda", "#1|edit 1|--force", 3),
+    "contradicts-one-by-fact": Wrong("add fact Bob --holds matraque", "#1|edit 1|--force", 3),
+    "contradicts-shown-card": Wrong("add fact Bob --holds veranda", "#1|edit 1|--force", 3),
     "contradicts-hand": Wrong("s Bob olive corde bureau -", "--force", 3),
-    "contradicts-hand-by-fact": Wrong("add-fact envelope --holds hall", "--force", 3),
+    "contradicts-hand-by-fact": Wrong("add fact envelope --holds hall", "--force", 3),
 }
 
 
@@ -228,8 +228,8 @@ def test_after_the_reveal_the_game_is_over(game: Game, lang: str) -> None:
     before = game.path.read_bytes()
     one_line(game("--lang", lang, "s", "Bob", "rose", "corde", "hall", "Cleo"), 2)
     assert game.path.read_bytes() == before
-    game.well("add-note", "well played")
-    game.well("add-false-witness", "Bob")
+    game.well("add", "note", "well played")
+    game.well("add", "false-witness", "Bob")
 
 
 @in_each_language
@@ -295,7 +295,7 @@ UNREADABLE = {
 }
 
 
-@pytest.mark.parametrize("command", ["sheet", "log", "add-note x", "undo", "envelope --json"])
+@pytest.mark.parametrize("command", ["sheet", "log", "add note x", "undo", "odds --json"])
 @pytest.mark.parametrize("content", UNREADABLE.values(), ids=UNREADABLE)
 def test_a_file_that_is_no_game_log_is_named_and_left_alone(game: Game, content: bytes, command: str) -> None:
     game.path.write_bytes(content)
@@ -306,7 +306,7 @@ def test_a_file_that_is_no_game_log_is_named_and_left_alone(game: Game, content:
 
 
 @in_each_language
-@pytest.mark.parametrize("command", ["sheet", "log", "add-note x", "use {path}"])
+@pytest.mark.parametrize("command", ["sheet", "log", "add note x", "games use {path}"])
 def test_a_folder_and_a_missing_file_are_no_games(
     cli: CommandLine, tmp_path: Path, lang: str, command: str
 ) -> None:
@@ -326,7 +326,7 @@ def test_without_any_game_the_way_to_one_is_said(
     cli: CommandLine, monkeypatch: pytest.MonkeyPatch, lang: str
 ) -> None:
     assert "cluedo-notes new" in one_line(cli("--lang", lang, "sheet"), 2)
-    assert "friday" in one_line(cli("--lang", lang, "use", "friday"), 2)
+    assert "friday" in one_line(cli("--lang", lang, "games", "use", "friday"), 2)
     monkeypatch.setenv("CLUEDO_NOTES_GAME", "friday")
     assert "friday" in one_line(cli("--lang", lang, "sheet"), 2)
 
@@ -340,13 +340,13 @@ def test_an_unknown_language_is_refused(cli: CommandLine, monkeypatch: pytest.Mo
 SLIPS = [
     "s Ana olive revolver veranda --show Bob --show Cleo",
     "s Bob olive chandelier veranda Cleo =rose",
-    "add-open-hand Bob rose,revolver",
-    "add-fact Bob",
-    "add-false-witness Cleo --event 1",
-    "add-play Bob play-again --saw rose",
-    "add-power Bob see-shown --saw rose --event 1",
-    "add-look Bob pool -",
-    "add-play Bob send-home",
+    "add open-hand Bob rose,revolver",
+    "add fact Bob",
+    "add false-witness Cleo --event 1",
+    "add intrigue Bob play-again --saw rose",
+    "add power Bob see-shown --saw rose --event 1",
+    "add look Bob pool -",
+    "add intrigue Bob send-home",
 ]
 
 
@@ -361,11 +361,11 @@ def test_force_records_what_cannot_be_meant(game: Game, typed: str) -> None:
 def test_a_pawn_is_sent_home_by_its_player_s_name(game: Game) -> None:
     game.start(header("secrets-2008", "Ana Bob Cleo Dan"))
     sent = {"type": "play", "player": "Bob", "card": "send-home", "target": "Dan"}
-    game.records("add-play bob home --target dan", sent)
+    game.records("add intrigue bob home --target dan", sent)
 
 
 @pytest.mark.parametrize(
-    "typed", ["add-fact Bob --holds olive", "add-fact envelope --holds hall", "s Bob olive corde bureau -"]
+    "typed", ["add fact Bob --holds olive", "add fact envelope --holds hall", "s Bob olive corde bureau -"]
 )
 def test_force_records_a_contradiction_and_the_game_goes_on(game: Game, typed: str) -> None:
     game.start(HEADER, FIRST)
@@ -378,17 +378,17 @@ def test_force_records_a_contradiction_and_the_game_goes_on(game: Game, typed: s
     assert sheet["events"] == 2
     assert sheet["ignored"] in ([1], [2])
     game.well("s", "Bob", "rose", "revolver", "bibliotheque", "Cleo")
-    assert game("add-fact", "Cleo", "--lacks", "rose,revolver,bibliotheque").status == 3
+    assert game("add", "fact", "Cleo", "--lacks", "rose,revolver,bibliotheque").status == 3
     game.well("undo", "2")
     assert game.well("sheet", "--json").json["consistent"] is True
 
 
 def test_mending_as_the_refusal_says_lets_the_event_in(game: Game) -> None:
     game.start(HEADER, FIRST)
-    refused = one_line(game("add-fact", "Bob", "--holds", "olive"), 3)
+    refused = one_line(game("add", "fact", "Bob", "--holds", "olive"), 3)
     assert "cluedo-notes edit 1" in refused
     game.well("edit", "1", "s", "me", *OLIVE.split(), "bob", "=olive")
-    game.well("add-fact", "Bob", "--holds", "olive")
+    game.well("add", "fact", "Bob", "--holds", "olive")
 
 
 def test_a_correction_that_contradicts_the_rest_is_refused(game: Game) -> None:
@@ -396,5 +396,5 @@ def test_a_correction_that_contradicts_the_rest_is_refused(game: Game) -> None:
     before = game.path.read_bytes()
     typed = ["s", "Cleo", "rose", "revolver", "bibliotheque", "bob"]
     assert "#2" in one_line(game("edit", "1", *typed), 3)
-    assert "#2" in one_line(game("insert-after", "0", *typed[:-1], "--answers", "bob:show"), 3)
+    assert "#2" in one_line(game("insert", "0", *typed[:-1], "--answers", "bob:show"), 3)
     assert game.path.read_bytes() == before

@@ -39,24 +39,24 @@ def test_a_card_in_a_room_is_named_by_the_room_or_by_its_number(
     cli: CommandLine, tmp_path: Path, typed: str, line: Line
 ) -> None:
     game = Game(cli, tmp_path / "game.jsonl").start(head("cluedo-2023", **{"aside-rooms": ROOMS}))
-    game.records(f"add-look Ana {typed}", line)
+    game.records(f"add look Ana {typed}", line)
 
 
 def test_no_card_lies_in_another_room(cli: CommandLine, tmp_path: Path) -> None:
     game = Game(cli, tmp_path / "game.jsonl").start(head("cluedo-2023", **{"aside-rooms": ROOMS}))
-    ran = game("add-look", "Ana", "hall", "rope")
+    ran = game("add", "look", "Ana", "hall", "rope")
     assert ran.status == 2 and "Hall" in ran.err
 
 
 def test_where_the_rooms_are_not_noted_a_room_says_no_number(cli: CommandLine, tmp_path: Path) -> None:
     game = Game(cli, tmp_path / "game.jsonl").start(head("cluedo-2023"))
-    game.records("add-look Ana hall rope", look(None, "corde"))
+    game.records("add look Ana hall rope", look(None, "corde"))
 
 
 @pytest.mark.parametrize("typed", ["aside 7 rope", "aside-7 rope", "7 rope"])
 def test_more_than_four_cards_have_numbers_too(cli: CommandLine, tmp_path: Path, typed: str) -> None:
     game = Game(cli, tmp_path / "game.jsonl").start(head("cluedo-2011", aside=8))
-    game.records(f"add-look Ana {typed}", look(7, "corde"))
+    game.records(f"add look Ana {typed}", look(7, "corde"))
     assert all(f"As {slot}" in game.well("sheet").out for slot in range(1, 9))
 
 
@@ -80,15 +80,18 @@ def test_many_cards_aside_have_columns_that_differ(tmp_path: Path, width: int) -
 
 @pytest.mark.parametrize(
     ("language", "said"),
-    [("en", "set up without looks (look-aside=unanswered would allow it)"), ("fr", "(look-aside=unanswered")],
+    [
+        ("en", "played without such looks (look-aside=unanswered would allow it)"),
+        ("fr", "(look-aside=unanswered"),
+    ],
 )
 def test_a_look_at_a_table_without_looks_names_the_option_that_allows_it(
     cli: CommandLine, tmp_path: Path, language: str, said: str
 ) -> None:
     game = Game(cli, tmp_path / "game.jsonl").start(head("classic", aside=2))
-    assert said in game("--lang", language, "add-look", "Bob", "aside-1").err
+    assert said in game("--lang", language, "add", "look", "Bob", "aside-1").err
     game.start(head("classic", aside=2) | {"options": {"aside": 2, "look-aside": "unanswered"}})
-    assert "look-aside" not in game("--lang", language, "add-look", "Bob", "aside-1").err
+    assert "look-aside" not in game("--lang", language, "add", "look", "Bob", "aside-1").err
 
 
 @pytest.mark.parametrize(
@@ -116,19 +119,20 @@ def test_an_asker_who_should_have_looked_is_named_once(cli: CommandLine, tmp_pat
     for line in lines:
         kind, player, *place = line.split()
         cards = ["scarlet", "rope", "kitchen", "--nobody"] if kind == "suggestion" else place
-        game.well(f"add-{kind}", player, *cards)
+        game.well("add", kind, player, *cards)
     broken = json.loads(game("verify", "--json").out)["violations"]
     assert [(violation["event"], violation["rule"]) for violation in broken] == [(3, "look-must")]
 
 
 def test_a_place_of_one_card_says_that_card_and_none_that_it_is_not(cli: CommandLine, tmp_path: Path) -> None:
     game = Game(cli, tmp_path / "game.jsonl").start(head("cluedo-2023"))
-    looked = game.well("add-look", "Ana", "aside-1", "rope").out
-    assert "the card aside 1 certainly: Rope\n" in looked and "certainly not" not in looked
+    looked = game.well("add", "look", "Ana", "aside-1", "rope").out
+    assert "The card aside 1 is the Rope.\n" in looked and "does not have" not in looked
     taken_back = game.well("undo").out
-    assert "No longer certain, the card aside 1: Rope\n" in taken_back
+    assert "No longer for sure: the card aside 1 is the Rope.\n" in taken_back
     assert taken_back.count("the card aside 1") == 1
     assert len(game.well("redo", "--json").json["impossible"]) == 20  # programs get every cell
-    assert "Bob certainly not: Study, Hall\n" in game.well("add-fact", "Bob", "--lacks", "hall,study").out
+    lacks = game.well("add", "fact", "Bob", "--lacks", "hall,study").out
+    assert "Bob does not have the Study or the Hall.\n" in lacks
     game.start(header("classic", "Ana Bob Cleo Dan", me="Ana", options={"leftover": "pool"}))
-    assert "left-overs certainly not: " in game.well("add-look", "Ana", "pool", "hall,study").out
+    assert "Not in the hidden pile: " in game.well("add", "look", "Ana", "pool", "hall,study").out

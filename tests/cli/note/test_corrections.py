@@ -1,4 +1,4 @@
-"""`edit`, `insert-after`, `undo`, `redo`: typed whole or asked for on a terminal; giving up at a question."""
+"""`edit`, `insert`, `undo`, `redo`: typed whole or asked for on a terminal; giving up at a question."""
 
 import re
 from typing import Any
@@ -17,15 +17,15 @@ def test_an_edit_amends_the_event_in_its_place(game: Game) -> None:
     ran = game.records(f"edit 1 s me {OLIVE} cleo", {"type": "amend", "event": 1, "as": said})
     assert ran.out.startswith("#3 ")
     note = {"type": "note", "text": "so it was"}
-    game.records("edit 2 add-note so it was", {"type": "amend", "event": 2, "as": note})
+    game.records("edit 2 add note so it was", {"type": "amend", "event": 2, "as": note})
 
 
 def test_an_insertion_goes_after_its_event(game: Game) -> None:
     game.start({**game.rows[0]}, {"type": "note", "text": "one"})
     said = suggestion("Cleo", OLIVE, "Ana pass", "Bob show")
-    game.records(f"insert-after 1 s Cleo {OLIVE} bob", {"type": "insert", "after": 1, "as": said})
+    game.records(f"insert 1 s Cleo {OLIVE} bob", {"type": "insert", "after": 1, "as": said})
     spied = {"type": "spy", "player": "Bob", "target": "Cleo"}
-    game.records("insert-after 0 add-spy Bob Cleo", {"type": "insert", "after": 0, "as": spied})
+    game.records("insert 0 add spy Bob Cleo", {"type": "insert", "after": 0, "as": spied})
 
 
 def live_numbers(game: Game) -> list[int]:
@@ -35,7 +35,7 @@ def live_numbers(game: Game) -> list[int]:
 
 def test_undo_takes_the_last_event_back_and_redo_brings_it_again(game: Game) -> None:
     for text in ("one", "two", "three"):
-        game.well("add-note", text)
+        game.well("add", "note", text)
     game.records("undo", {"type": "retract", "event": 3})
     game.records("undo", {"type": "retract", "event": 2})
     assert live_numbers(game) == [1]
@@ -47,8 +47,8 @@ def test_undo_takes_the_last_event_back_and_redo_brings_it_again(game: Game) -> 
 
 
 def test_undo_n_takes_event_n_back(game: Game) -> None:
-    game.well("add-note", "one")
-    game.well("add-note", "two")
+    game.well("add", "note", "one")
+    game.well("add", "note", "two")
     game.records("undo 1", {"type": "retract", "event": 1})
     assert live_numbers(game) == [2]
     game.records("redo", {"type": "retract", "event": 3})
@@ -56,9 +56,9 @@ def test_undo_n_takes_event_n_back(game: Game) -> None:
 
 
 def test_a_new_event_ends_what_can_be_redone(game: Game) -> None:
-    game.well("add-note", "one")
+    game.well("add", "note", "one")
     game.well("undo")
-    game.well("add-note", "two")
+    game.well("add", "note", "two")
     assert game("redo").status == 2
 
 
@@ -98,7 +98,7 @@ def test_add_reveal_asks_for_the_envelope_every_hand_and_the_rest(game: Game) ->
         ("Hand of Dan", "\n"),
         ("Left-over", "violet\n"),
     ]
-    status, screen = on_terminal(["--game", str(game.path), "add-reveal"], answers=dialogue)
+    status, screen = on_terminal(["--game", str(game.path), "add", "reveal"], answers=dialogue)
     assert status == 0, screen
     assert game.last == {
         "type": "reveal",
@@ -110,7 +110,7 @@ def test_add_reveal_asks_for_the_envelope_every_hand_and_the_rest(game: Game) ->
 
 def test_giving_up_at_a_question_notes_nothing(game: Game) -> None:
     before = game.path.read_bytes()
-    status, screen = on_terminal(["--game", str(game.path), "add-reveal"], answers=[("envelope", "\x04")])
+    status, screen = on_terminal(["--game", str(game.path), "add", "reveal"], answers=[("envelope", "\x04")])
     assert status == 130
     assert screen.rstrip().endswith("cluedo-notes: interrupted")
     assert "Traceback" not in screen
@@ -142,7 +142,7 @@ def test_an_edits_options_stand_before_or_behind_its_command(game: Game, typed: 
 
 
 @pytest.mark.parametrize(
-    "typed", ["edit --force 1 {}", "edit 1 --force {}", "edit 1 {} --force", "insert-after --force 1 {}"]
+    "typed", ["edit --force 1 {}", "edit 1 --force {}", "edit 1 {} --force", "insert --force 1 {}"]
 )
 def test_a_correction_is_forced_before_or_behind_its_command(game: Game, typed: str) -> None:
     game.start(HEADER, {"type": "note", "text": "x"})
@@ -155,7 +155,7 @@ def test_a_correction_is_forced_before_or_behind_its_command(game: Game, typed: 
 
 
 def test_redo_says_that_the_event_counts_again(game: Game) -> None:
-    game.well("add-note", "one")
+    game.well("add", "note", "one")
     assert game.well("undo").out.startswith("#2 takes back #1\n")
     assert "#3 brings back #1\n" in game.well("redo").out
     assert "rétablit #1\n" in game.well("log", "--all", "--lang", "fr").out
@@ -170,9 +170,9 @@ def test_a_refused_correction_never_points_at_the_event_being_changed(game: Game
     ]
     game.start(HEADER, *facts)
     for typed, mend in (
-        ("edit 2 add-fact Bob --holds rose", 4),
+        ("edit 2 add fact Bob --holds rose", 4),
         ("undo 3", 4),
-        ("edit 4 add-fact Bob --holds olive", 2),
+        ("edit 4 add fact Bob --holds olive", 2),
     ):
         ran = game(*typed.split())
         assert (ran.status, len(game.rows)) == (3, 5)
@@ -183,12 +183,12 @@ def test_an_edit_asks_again_after_a_mistake_with_the_line_as_typed(game: Game) -
     game.start(HEADER, {"type": "note", "text": "x"})
     asked = "should read: "
     dialogue = [
-        (f"{asked}add-note -- x", "\x15s bob rose xyzzy hall cleo\n"),
-        (f"{asked}s bob rose xyzzy hall cleo", "\x15add-note 'open\n"),
-        (f"{asked}add-note 'open", "\x15sheet\n"),
+        (f"{asked}add note -- x", "\x15s bob rose xyzzy hall cleo\n"),
+        (f"{asked}s bob rose xyzzy hall cleo", "\x15add note 'open\n"),
+        (f"{asked}add note 'open", "\x15sheet\n"),
         (f"{asked}sheet", "\x15s bob --foo\n"),
         (f"{asked}s bob --foo", "\x15s bob\n"),
-        (f"{asked}s bob", "\x15add-note right\n"),
+        (f"{asked}s bob", "\x15add note right\n"),
     ]
     status, screen = on_terminal(["--game", str(game.path), "edit", "1"], answers=dialogue)
     assert status == 0, screen
@@ -197,11 +197,11 @@ def test_an_edit_asks_again_after_a_mistake_with_the_line_as_typed(game: Game) -
     assert len(game.rows) == 3
 
 
-@pytest.mark.parametrize("typed", ["edit 1", "insert-after 1", "insert-after 0"])
+@pytest.mark.parametrize("typed", ["edit 1", "insert 1", "insert 0"])
 def test_an_emptied_line_leaves_the_log_as_it_is(game: Game, typed: str) -> None:
     game.start(HEADER, {"type": "note", "text": "x"})
     before = game.path.read_bytes()
-    question = "add-note -- x" if typed == "edit 1" else ": s "
+    question = "add note -- x" if typed == "edit 1" else ": s "
     dialogue = [(question, "\x15\n")]
     status, screen = on_terminal(["--game", str(game.path), *typed.split()], answers=dialogue)
     assert status in (0, 2, 130), screen
@@ -212,7 +212,7 @@ def test_an_emptied_line_leaves_the_log_as_it_is(game: Game, typed: str) -> None
 def test_insert_after_alone_asks_for_what_was_forgotten(game: Game) -> None:
     game.start(HEADER, {"type": "note", "text": "x"})
     dialogue = [(": s ", "bob rose revolver veranda cleo\n")]
-    status, screen = on_terminal(["--game", str(game.path), "insert-after", "1"], answers=dialogue)
+    status, screen = on_terminal(["--game", str(game.path), "insert", "1"], answers=dialogue)
     assert status == 0, screen
     said = suggestion("Bob", "rose revolver veranda", "Cleo show")
     assert game.last == {"type": "insert", "after": 1, "as": said}

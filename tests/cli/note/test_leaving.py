@@ -16,9 +16,9 @@ HERS = ["rose", "olive", "revolver", "veranda", "petit-salon", "bibliotheque"]
 
 def test_the_command_raises_the_log_and_is_read_back(game: Game) -> None:
     game.start({**HEAD, "format": 1})
-    game.well("add-leave", "cleo")
+    game.well("add", "leave", "cleo")
     assert (game.rows[0]["format"], game.last) == (4, LEFT)
-    assert "Cleo leaves the game; the hand is set aside unseen" in game.well("log").out
+    assert "Cleo leaves the game; nobody sees the hand" in game.well("log").out
     assert "No more turns: Cleo" in game.well("turn").out
     game.well("s", "ana", "rose", "matraque", "veranda", "--nobody")
     assert [answer["player"] for answer in game.last["responses"]] == ["Bob"]
@@ -26,10 +26,10 @@ def test_the_command_raises_the_log_and_is_read_back(game: Game) -> None:
 
 def test_a_hand_laid_open_is_certain(game: Game) -> None:
     game.start(HEAD)
-    noted = game.well("add-leave", "cleo", ",".join(HERS), "--json").json
+    noted = game.well("add", "leave", "cleo", ",".join(HERS), "--json").json
     assert noted["recorded"] == {**LEFT, "cards": HERS}
     assert {cell["card"] for cell in noted["certain"] if cell["owner"] == "Cleo"} == set(HERS)
-    assert game("add-leave", "bob", "leblanc").status == 2  # not the whole hand
+    assert game("add", "leave", "bob", "leblanc").status == 2  # not the whole hand
 
 
 @pytest.mark.parametrize("word", ["leave", "abandon", "ab"])
@@ -51,7 +51,7 @@ def test_the_column_says_so(game: Game) -> None:
 
 def test_edit_offers_the_command_that_notes_it(game: Game) -> None:
     game.start(HEAD, {**LEFT, "cards": HERS})
-    game.well("edit", "1", "add-leave", "Bob")
+    game.well("edit", "1", "add", "leave", "Bob")
     assert game.last["as"] == {"type": "leave", "player": "Bob"}
     game.well("undo")
     assert "hand laid open" in game.well("log").out
@@ -63,7 +63,7 @@ def test_where_the_hand_is_dealt_out_the_command_said_begins_a_game_that_knows_t
 ) -> None:
     """Rope, knife ... are Ana's, and Bob showed her the lounge: none of these is in the envelope."""
     game.start(HEAD, suggestion("Ana", "rose matraque petit-salon", "Bob show petit-salon"))
-    said = cli("--lang", lang, "--game", str(game.path), "add-leave", "cleo").out
+    said = cli("--lang", lang, "--game", str(game.path), "add", "leave", "cleo").out
     typed = shlex.split(said[said.index("cluedo-notes new") :].splitlines()[0])[1:]
     new = game.path.with_name("new.jsonl")
     ran = cli(
@@ -84,9 +84,9 @@ def test_where_the_hand_is_dealt_out_the_command_said_begins_a_game_that_knows_t
 
 def test_the_last_but_one_deals_nothing_out(game: Game) -> None:
     game.start(HEAD, LEFT)
-    assert "new Ana" not in game.well("add-leave", "bob").out
+    assert "new Ana" not in game.well("add", "leave", "bob").out
 
 
 def test_programs_get_no_sentence(game: Game) -> None:
     game.start(HEAD)
-    assert "new" not in game.well("add-leave", "cleo", "--json").json
+    assert "new" not in game.well("add", "leave", "cleo", "--json").json

@@ -17,7 +17,7 @@ def last(game: Game) -> dict[str, object]:
 
 def test_a_mark_is_noted_and_raises_the_format(cli: CommandLine, game: Game) -> None:
     game.start(HEADER)
-    ran = cli("--game", str(game.path), "mark", "plum", "bob", "to", "ask")
+    ran = cli("--game", str(game.path), "add", "mark", "plum", "bob", "to", "ask")
     assert (ran.status, ran.err, ran.out) == (0, "", "#1 Mark “to ask” on Professor Plum, Bob\n")
     assert last(game) == {"type": "mark", "card": "violet", "owner": "Bob", "text": "to ask"}
     assert json.loads(game.path.read_bytes().splitlines()[0])["format"] == 2
@@ -25,8 +25,8 @@ def test_a_mark_is_noted_and_raises_the_format(cli: CommandLine, game: Game) -> 
 
 def test_without_a_text_it_is_taken_away(cli: CommandLine, game: Game) -> None:
     game.start(HEADER)
-    ran = cli("--game", str(game.path), "mark", "plum", "envelope")
-    assert ran.out == "#1 No mark any more on Professor Plum, the envelope\n"
+    ran = cli("--game", str(game.path), "add", "mark", "plum", "envelope")
+    assert ran.out == "#1 Mark removed: Professor Plum, the envelope\n"
     assert "text" not in last(game)
 
 
@@ -43,7 +43,7 @@ def test_what_cannot_be_a_mark_is_refused_in_one_line(
 ) -> None:
     game.start(HEADER)
     before = game.path.read_bytes()
-    ran = cli("--game", str(game.path), "mark", *typed.split())
+    ran = cli("--game", str(game.path), "add", "mark", *typed.split())
     assert (ran.status, ran.err.count("\n")) == (2, 1)
     assert why in ran.err
     assert game.path.read_bytes() == before

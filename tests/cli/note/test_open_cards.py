@@ -11,7 +11,7 @@ DROPPED = {"type": "open_cards", "player": "Bob", "cards": ["rose", "hall"]}
 
 def test_the_command_raises_the_log_and_is_read_back(game: Game) -> None:
     game.start(HEAD, {"type": "note", "text": "a"})
-    game.well("add-open-cards", "bob", "rose,hall", "--text", "dropped on the floor")
+    game.well("add", "open-cards", "bob", "rose,hall", "--text", "dropped on the floor")
     assert game.rows[0]["format"] == 4
     assert game.last == {**DROPPED, "text": "dropped on the floor"}
     assert "dropped on the floor" in game.well("log").out
@@ -26,9 +26,9 @@ def test_one_word_notes_it_at_the_prompt(play: Play, word: str) -> None:
 
 def test_a_card_of_mine_was_not_seen_in_another_hand(game: Game) -> None:
     game.start({**HEAD, "hand": ["rose", "corde", "hall", "bureau", "cuisine", "olive"]})
-    ran = game("add-open-cards", "bob", "rose")
+    ran = game("add", "open-cards", "bob", "rose")
     assert (ran.status, len(game.rows)) == (2, 1)
-    assert "Miss Scarlett is in the hand of Ana" in ran.err
+    assert "Ana has Miss Scarlett" in ran.err
 
 
 # -- what follows from it for the others, and for advice
@@ -39,12 +39,12 @@ OWN = {"type": "open_cards", "player": "Ana", "cards": ["corde"]}
 
 
 def test_every_rival_knows_it_and_that_all_do(game: Game) -> None:
-    rivals = game.start(MINE, SEEN, OWN).well("rivals", "--json").json
+    rivals = game.start(MINE, SEEN, OWN).well("others", "--json").json
     for rival in rivals["rivals"]:
         assert (rival["holder"]["rose"], rival["holder"]["veranda"]) == ("Bob", "Bob")
         assert "rose" not in rival["envelope"]["suspect"]
         assert rival["shown"] == ["corde"]  # mine, which they have seen
-    text = " ".join(game.well("rivals").out.split())
+    text = " ".join(game.well("others").out.split())
     assert "Everybody knows, for the whole table saw it: Miss Scarlett (Bob)" in text
     assert "Rope (Ana)" in text
 
@@ -58,5 +58,5 @@ def test_no_card_that_all_saw_is_asked_for_to_learn_about_it(game: Game) -> None
 
 
 def test_a_card_of_mine_that_all_saw_is_the_one_to_show(game: Game) -> None:
-    shown = game.start(MINE, OWN).well("show", "rose", "corde", "hall", "--to", "bob", "--json").json
+    shown = game.start(MINE, OWN).well("reply", "rose", "corde", "hall", "--to", "bob", "--json").json
     assert shown["show"] == "corde"

@@ -14,9 +14,9 @@ from tests.helpers.cli.playing import HEADER, CommandLine, Game
     [
         ("accuse bold", {"accuse": "bold"}, "You accuse whenever that wins most"),
         ("bob child", {"rival": "Bob", "plays": "child"}, "Bob plays like a child"),
-        ("bob", {"rival": "Bob"}, "No longer said how Bob plays"),
-        ("numbers questions", {"numbers": "questions"}, "Percentages go by what the others ask, too"),
-        ("numbers cards", {"numbers": "cards"}, "Percentages go by the cards alone"),
+        ("bob", {"rival": "Bob"}, "You no longer say how Bob plays"),
+        ("numbers questions", {"numbers": "questions"}, "Percentages use the others’ questions, too"),
+        ("numbers cards", {"numbers": "cards"}, "Percentages use the cards only"),
     ],
 )
 def test_it_is_noted_and_raises_the_format(

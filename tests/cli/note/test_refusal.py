@@ -20,8 +20,8 @@ SEEN = suggestion("Ana", "violet matraque veranda", "Bob show matraque")
 @pytest.mark.parametrize(
     ("typed", "why"),
     [
-        ("-", "Bob holds Lead pipe: they had to show a card"),
-        ("Bob =veranda --pass Ana", "Bob does not have Conservatory: they cannot have shown it"),
+        ("-", "Bob has the Lead pipe, so they had to show a card"),
+        ("Bob =veranda --pass Ana", "Bob does not have the Conservatory, so they cannot have shown it"),
     ],
 )
 def test_one_fact_against_an_event_is_its_reason(game: Game, typed: str, why: str) -> None:
@@ -35,16 +35,16 @@ def test_one_fact_against_an_event_is_its_reason(game: Game, typed: str, why: st
 def test_the_event_to_mend_first_is_said(game: Game) -> None:
     game.start(HEADER, SEEN)
     line = game("s", "Cleo", "violet", "matraque", "veranda", "-").err
-    assert "edit 1 (Ana suggests Professor Plum, Lead pipe, Conservatory; Bob shows Lead pipe)" in line
+    assert "edit 1 (Ana suggests Professor Plum, Lead pipe, Conservatory; Bob shows the Lead pipe)" in line
     line = game("--lang", "fr", "s", "Cleo", "violet", "matraque", "veranda", "-").err
-    assert "Bob a Matraque : il fallait montrer une carte" in line
-    assert "edit 1 (Ana propose Professeur Violet, Matraque, Véranda ; Bob montre Matraque)" in line
+    assert "Bob a la Matraque : il fallait montrer une carte" in line
+    assert "edit 1 (Ana propose Professeur Violet, Matraque, Véranda ; Bob montre la Matraque)" in line
 
 
 def test_the_prompt_says_it_too(play: Play) -> None:
     play.game.start(HEADER, SEEN)
     ran = play("c violet mat ver -")
-    assert ran.err.startswith("cluedo-notes: line 1: this contradicts #1; Bob holds Lead pipe")
+    assert ran.err.startswith("cluedo-notes: line 1: this contradicts #1; Bob has the Lead pipe")
     assert "edit 1 (Ana suggests" in ran.err
 
 
@@ -61,7 +61,7 @@ def test_however_many_events_speak_against_it_a_refusal_fits_a_screen(
     before = [json.loads(line) for line in events if json.loads(line)["type"] not in ("accusation", "reveal")]
     game.start(json.loads(header), *before)
     accused = ("Lea", "hizdahr", "sans-visage", "portes-de-la-ville", "--right")
-    ran = game("--lang", language, "add-accusation", *accused)
+    ran = game("--lang", language, "add", "accusation", *accused)
     folded = list(wrapped(ran.err.rstrip("\n"), width, 2))
     assert ran.status == 3
     assert re.search(r"(contradicts|contredit) #1, #2", " ".join(folded[:2]))
@@ -72,13 +72,13 @@ def test_the_command_that_a_refusal_names_proves_its_reason(game: Game) -> None:
     game.start(HEADER, SEEN)
     line = game("s", "Cleo", "violet", "matraque", "veranda", "-").err
     (named,) = re.findall(r"\(cluedo-notes (why [^)]*)\)", line)
-    assert game.well(*named.split()).out.startswith("Certain: Bob has Lead pipe")
+    assert game.well(*named.split()).out.startswith("Certain: Bob has the Lead pipe")
 
 
 def test_where_the_card_is_certain_elsewhere_its_holder_is_named(game: Game) -> None:
     game.start(HEADER, SEEN)
     assert (
-        "Bob has Lead pipe: Cleo cannot have shown it"
+        "Bob has the Lead pipe: Cleo cannot have shown it"
         in game("s", "Bob", "olive", "matraque", "veranda", "Cleo=matraque").err
     )
 
@@ -87,13 +87,13 @@ def test_whoever_has_none_of_the_three_cannot_have_shown(game: Game) -> None:
     lacks = {"type": "fact", "owner": "Bob", "lacks": ["violet", "matraque", "veranda"]}
     game.start(HEADER, lacks)
     ran = game("s", "Ana", "violet", "matraque", "veranda", "Bob")
-    assert "Bob has none of Professor Plum, Lead pipe, Conservatory: they cannot have shown a card" in ran.err
+    assert "Bob does not have Professor Plum, the Lead pipe or the Conservatory, so they cannot" in ran.err
 
 
 def test_a_correction_is_judged_without_what_it_corrects(game: Game) -> None:
     game.start(HEADER, SEEN, suggestion("Cleo", "violet matraque bureau", "Ana pass", "Bob show"))
     ran = game("edit", "1", "s", "Ana", "violet", "matraque", "veranda", "-", "--json")
-    assert "Bob holds" not in ran.err  # what is corrected is no reason
+    assert "Bob has the" not in ran.err  # what is corrected is no reason
 
 
 def test_what_fits_has_no_reason_against_it(game: Game) -> None:
@@ -113,58 +113,58 @@ ENVELOPE = {"type": "fact", "owner": "envelope", "holds": ["violet", "matraque",
     [
         (
             HELD,
-            "add-accusation Cleo violet revolver veranda --right",
-            "Bob has Revolver: it cannot be in the envelope",
-            "Bob a Revolver : cette carte ne peut pas être dans l’étui",
+            "add accusation Cleo violet revolver veranda --right",
+            "Bob has the Revolver: it cannot be in the envelope",
+            "Bob a le Revolver : cette carte ne peut pas être dans l’étui",
         ),
         (
             ENVELOPE,
-            "add-accusation Cleo violet matraque veranda --wrong",
-            "Professor Plum, Lead pipe, Conservatory are in the envelope: that accusation is right",
-            "Professeur Violet, Matraque, Véranda sont dans l’étui : cette accusation est juste",
+            "add accusation Cleo violet matraque veranda --wrong",
+            "the envelope has Professor Plum, the Lead pipe and the Conservatory: that accusation is right",
+            "l’étui contient le Professeur Violet, la Matraque et la Véranda : cette accusation est juste",
         ),
         (
             HELD,
-            "add-fact Cleo --holds revolver",
-            "Bob has Revolver: Cleo cannot have it",
-            "Bob a Revolver : Cleo ne",
+            "add fact Cleo --holds revolver",
+            "Bob has the Revolver: Cleo cannot have it",
+            "Bob a le Revolver : Cleo ne",
         ),
-        (HELD, "add-fact Bob --lacks revolver", "Bob has Revolver", "Bob a Revolver"),
+        (HELD, "add fact Bob --lacks revolver", "Bob has the Revolver", "Bob a le Revolver"),
         (
             ENVELOPE,
-            "add-fact Bob --one-of violet,matraque",
-            "Bob has none of Professor Plum, Lead pipe",
-            "Bob n’a aucune de ces cartes (Professeur Violet, Matraque)",
+            "add fact Bob --one-of violet,matraque",
+            "Bob does not have Professor Plum or the Lead pipe",
+            "Bob n’a pas le Professeur Violet ni la Matraque",
         ),
         (
             {"type": "fact", "owner": "envelope", "lacks": ["revolver"]},
-            "add-fact envelope --holds revolver",
-            "Revolver is certainly not there (the envelope)",
-            "Revolver n’est certainement pas là (l’étui)",
+            "add fact envelope --holds revolver",
+            "the envelope: the Revolver is certainly not there",
+            "le Revolver n’est certainement pas là (l’étui)",
         ),
         (
             {"type": "fact", "owner": "envelope", "lacks": ["violet", "rose"]},
-            "add-fact envelope --one-of violet,rose",
-            "none of Professor Plum, Miss Scarlett is there (the envelope)",
-            "aucune de ces cartes n’y est (l’étui) : Professeur Violet, Mademoiselle Rose",
+            "add fact envelope --one-of violet,rose",
+            "the envelope: Professor Plum and Miss Scarlett are not there",
+            "le Professeur Violet et Mademoiselle Rose n’y sont pas (l’étui)",
         ),
         (
             ENVELOPE,
-            "add-reveal --hand Bob=violet,rose,olive,pervenche,chandelier,clef-anglaise",
-            "Professor Plum is in the envelope: Bob cannot have it",
-            "Professeur Violet est dans l’étui : Bob ne peut pas avoir cette carte",
+            "add reveal --hand Bob=violet,rose,olive,pervenche,chandelier,clef-anglaise",
+            "the envelope has Professor Plum: Bob cannot have it",
+            "l’étui contient le Professeur Violet : Bob ne peut pas avoir cette carte",
         ),
         (
             ENVELOPE,
-            "add-spy Cleo Bob --card violet",
-            "Professor Plum is in the envelope: Bob cannot have shown it",
-            "Professeur Violet est dans l’étui : Bob n’a pas pu",
+            "add spy Cleo Bob --card violet",
+            "the envelope has Professor Plum: Bob cannot have shown it",
+            "l’étui contient le Professeur Violet : Bob n’a pas pu",
         ),
         (
             {"type": "fact", "owner": "Bob", "lacks": ["violet"]},
-            "add-fact Bob --holds violet",
+            "add fact Bob --holds violet",
             "Bob does not have Professor Plum",
-            "Bob n’a pas Professeur Violet",
+            "Bob n’a pas le Professeur Violet",
         ),
     ],
 )
@@ -184,10 +184,10 @@ def test_left_over_cards_and_cards_aside_are_reasons_too(game: Game) -> None:
     two = {"type": "game", "format": 1, "edition": "got-meereen", "players": seats}
     aside = {"type": "fact", "owner": "aside-1", "holds": ["arakh"]}
     game.start(two, aside)
-    assert game("add-fact", "Bob", "--holds", "arakh").err.startswith(
-        "cluedo-notes: this contradicts #1; Arakh is the card aside 1: Bob cannot have it (cluedo-notes why "
+    assert game("add", "fact", "Bob", "--holds", "arakh").err.startswith(
+        "cluedo-notes: this contradicts #1; the card aside 1 is the Arakh: Bob cannot have it (cluedo-notes "
     )
-    assert "cannot lie there" in game("add-fact", "aside-2", "--holds", "arakh").err
+    assert "cannot lie there" in game("add", "fact", "aside-2", "--holds", "arakh").err
 
 
 @pytest.mark.parametrize("typed", ["undo 99", "edit 99", "edit"])

@@ -141,7 +141,7 @@ def test_no_answer_is_recorded_as_none_and_warned_about(game: Game) -> None:
 
 def test_where_nobody_is_left_to_answer_none_is_missed(game: Game) -> None:
     game.start(header("got-red-keep", "Jaime Arya", me="Jaime"))
-    game("add-open-hand", "Arya", "sansa", "--force")
+    game("add", "open-hand", "Arya", "sansa", "--force")
     ran = game("s", "me", "petyr", "arba", "qyb")
     assert "no answer was noted" not in ran.err
     assert "nobody could show you a card" in ran.err
@@ -178,7 +178,7 @@ def test_an_eliminated_player_named_as_shower_is_asked_in_his_seat(game: Game) -
 def test_at_an_earlier_place_he_who_dies_later_still_passes(game: Game) -> None:
     game.start(SECRETS, DEAD_BOB)
     said = suggestion("Ana", "violet poison salon", "Bob pass", "Cleo show")
-    game.records("insert-after 0 s me violet poison salon cleo", {"type": "insert", "after": 0, "as": said})
+    game.records("insert 0 s me violet poison salon cleo", {"type": "insert", "after": 0, "as": said})
 
 
 def test_in_master_detective_all_who_showed_are_named_and_the_others_passed(game: Game) -> None:
@@ -191,8 +191,8 @@ def test_in_master_detective_all_who_showed_are_named_and_the_others_passed(game
 def test_a_snoop_draws_a_card_and_a_spy_sees_one(game: Game) -> None:
     for edition, does in (("master-detective", "draws"), ("super", "sees")):
         game.start(header(edition, "Ana Bob Cleo Dan"))
-        ran = game.well("--lang", "en", "add-spy", "Ana", "Bob", "corde")
-        assert f"spies on Bob and {does} Rope" in ran.out
+        ran = game.well("--lang", "en", "add", "spy", "Ana", "Bob", "corde")
+        assert f"spies on Bob and {does} the Rope" in ran.out
 
 
 def test_where_all_witnesses_answer_those_who_did_not_show_passed(game: Game) -> None:

@@ -58,7 +58,7 @@ def test_the_help_names_how_a_hand_and_the_players_are_mended(
 ) -> None:
     monkeypatch.setenv("LANG", language)
     said = play("help").out
-    for command in ("hand", "players", "insert-after"):
+    for command in ("hand", "players", "insert"):
         assert f"{spoken(command, language)} " in said
 
 
@@ -192,7 +192,7 @@ def test_what_is_to_be_typed_is_said_as_it_is_typed_here(play: Play) -> None:
     for said in (
         play("a rose mat ver b").out,
         play("c rose mat ver -").err,
-        play("edit 99", "insert-after 0").err,
+        play("edit 99", "insert 0").err,
     ):
         assert said and "cluedo-notes " not in said.replace("cluedo-notes: ", "")
     assert "cluedo-notes edit 1" in play.game("s", "c", "rose", "mat", "ver", "-").err
@@ -214,7 +214,7 @@ def test_what_a_hint_says_can_be_typed(play: Play) -> None:
 
 
 def test_a_number_is_a_text_s_own_where_it_stands_in_a_note(play: Play) -> None:
-    assert play("a rose mat ver -", "note #1 was loud, see #1", "insert-after #1 note why #2?").status == 0
+    assert play("a rose mat ver -", "note #1 was loud, see #1", "insert #1 note why #2?").status == 0
     assert play.game.rows[-2]["text"] == "#1 was loud, see #1"
     assert play.game.last["as"]["text"] == "why #2?"
 
@@ -260,7 +260,7 @@ def test_the_help_says_that_several_show_only_where_several_do(
     play: Play, language: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("LANG", language)
-    several = r"Several may show|Plusieurs peuvent montrer"
+    several = r"Several players may show|Plusieurs peuvent montrer"
     assert re.search(several, play("help").out) is None
     play.game.start(HEADER | {"options": {"witnesses": "all"}})
     assert re.search(several, play("help").out) is not None

@@ -130,7 +130,7 @@ HOSTILE = {
             ("seat-taken", {"player": "Ana"}, "already has the seat of Ana"),
             ("seat-taken", {}, "already has the seat of "),
             ("seat-have-one", {"player": "Bob"}, "you sit as Bob"),
-            ("web-no-token", {}, "was started anew meanwhile"),
+            ("web-no-token", {}, "was restarted meanwhile"),
             ("web-no-such-page", {}, "plays another game by now"),
             ("web-too-many", {}, "wait a moment and try again"),
             ("of\x1b[2J-tomorrow", {}, "the table refuses this (of"),

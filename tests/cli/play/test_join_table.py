@@ -123,8 +123,8 @@ BOB_SHOWS = Suggestion("Ana", "olive", "matraque", "bureau", (Response("Bob", Ac
 @pytest.mark.parametrize(
     ("asked", "edited", "said"),
     [
-        (BOB_SHOWS, "edit 1 s ana olive matraque bureau bob:bureau", "Bob shows Study"),
-        (Spy("Ana", "Bob"), "edit 1 spy ana bob bureau", "sees Study"),
+        (BOB_SHOWS, "edit 1 s ana olive matraque bureau bob:bureau", "Bob shows the Study"),
+        (Spy("Ana", "Bob"), "edit 1 spy ana bob bureau", "sees the Study"),
     ],
 )
 def test_undo_after_what_one_saw_alone_takes_back_nobodys_line(
@@ -136,7 +136,7 @@ def test_undo_after_what_one_saw_alone_takes_back_nobodys_line(
     _, out, err = terminal.types(edited, "turn", "undo", "undo --force")
     assert (out.splitlines()[0].startswith("#1 Ana "), said in out.splitlines()[0]) == (True, True)
     assert "corrects" not in out
-    assert err.count("in your own notes alone: edit 1 changes it; undo 1") == 2
+    assert err.count("in your private notes only: edit 1 changes it; undo 1") == 2
     assert read_log(public).events == (asked,)
 
 

@@ -24,7 +24,7 @@ def test_ticks_and_crosses_are_noted_as_facts(play: Play) -> None:
     ran = play("known bob=oli,-ver envelope=-mat")
     assert ran.status == 0
     assert bare(play.game.rows[1:]) == facts
-    assert "Bob certainly: Dr Green" in ran.out and "Bob certainly not: Conservatory" in ran.out
+    assert "Bob has Dr Green." in ran.out and "Bob does not have the Conservatory." in ran.out
 
 
 def test_in_french_the_word_is_another_and_the_facts_are_the_same(

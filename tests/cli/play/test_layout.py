@@ -4,6 +4,7 @@ import json
 import re
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from itertools import takewhile
 from pathlib import Path
 from tempfile import mkdtemp
 
@@ -29,7 +30,7 @@ PLAYERS = {
     "got-red-keep": "Jon Arya",
     "asterix": "Obelix Abraracourcix Falbala",
 }
-ANSWER = ("#1 Ana suggests Dr Green, Lead pipe, Conservatory; Bob shows a card", "  Nothing new is certain.")
+ANSWER = ("#1 Ana suggests Dr Green, Lead pipe, Conservatory; Bob shows a card", "  Nothing new for sure.")
 ADVICE = "Ask: Colonel Mustard, Lead pipe, Kitchen (then as if 20)"
 KEYS = {"fr": ("Pg suiv", "Pg préc", "Échap"), "en": ("PgDn", "PgUp", "Esc")}
 
@@ -49,13 +50,17 @@ def bare(lines: Sequence[str]) -> list[str]:
     return [line_without_colours(line).rstrip() for line in lines]
 
 
-def pages(layout: ScreenLayout, now: Game, size: tuple[int, int]) -> Iterator[Screen]:
-    """Every screen that PgDn leads to, each as far down as a page goes."""
-    scrolled, screen = 0, layout.game(now, ADVICE, ANSWER, size, 0)
+def display(layout: ScreenLayout, now: GameAsItStands, size: tuple[int, int]) -> Screen:
+    return layout.game(now, ADVICE, ANSWER, size)
+
+
+def pages(layout: ScreenLayout, now: GameAsItStands, size: tuple[int, int]) -> Iterator[Screen]:
+    """Every screen of the whole sheet, each as far down as a page goes."""
+    scrolled, screen = 0, layout.whole(now, ADVICE, size, 0)
     yield screen
     while scrolled < screen.more:
         scrolled = min(scrolled + screen.page, screen.more)
-        screen = layout.game(now, ADVICE, ANSWER, size, scrolled)
+        screen = layout.whole(now, ADVICE, size, scrolled)
         yield screen
 
 
@@ -66,7 +71,7 @@ SIZES = st.tuples(st.integers(24, 110), st.integers(6, 50))
 @pytest.mark.parametrize("height", [1, 2, 5])
 def test_a_window_too_small_for_anything_is_drawn_all_the_same(width: int, height: int) -> None:
     """Who makes his window small for a moment finds `play` again when it is large."""
-    screen = ScreenLayout(words_in("en"), STYLE).game(game_of("super"), ADVICE, ANSWER, (width, height), 0)
+    screen = ScreenLayout(words_in("en"), STYLE).game(game_of("super"), ADVICE, ANSWER, (width, height))
     assert 0 < len(screen.lines) <= max(height, 4)
 
 
@@ -77,7 +82,9 @@ def test_every_row_of_the_sheet_is_reached_at_any_size(
     edition: str, language: str, size: tuple[int, int]
 ) -> None:
     now, layout = game_of(edition), ScreenLayout(words_in(language), STYLE)
-    seen = {line for screen in pages(layout, now, size) for line in bare(screen.lines)}
+    shown = display(layout, now, size)
+    screens = list(pages(layout, now, size)) if shown.folded else [shown]
+    seen = {line for screen in screens for line in bare(screen.lines)}
     for card in now.log.edition.cards:
         alike = now.log.edition.of(card.category)
         others = tuple(one.name.in_language(language) for one in alike if one is not card)
@@ -95,20 +102,65 @@ def test_the_last_answer_is_seen_and_whatever_is_cut_names_its_key(
 ) -> None:
     now, layout = game_of(edition), ScreenLayout(words_in(language), STYLE)
     down, up, esc = KEYS[language]
-    for number, screen in enumerate(found := list(pages(layout, now, size))):
+    shown = bare(display(layout, now, size).lines)
+    assert len(shown) <= size[1]
+    assert any(line.startswith(ANSWER[0][:12]) for line in shown)
+    assert all(esc in line for line in shown if "…" in line)
+    for number, screen in enumerate(every := list(pages(layout, now, size))):
         lines = bare(screen.lines)
-        assert len(lines) <= size[1]
-        assert any(line.startswith(ANSWER[0][:12]) for line in lines)
-        assert all(esc in line for line in lines if "…" in line)
-        assert any(down in line for line in lines) == (number < len(found) - 1)
+        assert len(lines) == size[1]
+        assert lines[-1].startswith(esc)
+        assert any(down in line for line in lines) == (number < len(every) - 1)
         assert any(up in line for line in lines) <= (number > 0)
-        if number == len(found) - 1 and number:
+        if number == len(every) - 1 and number:
             assert any(up in line for line in lines)
+
+
+TOGETHER = re.compile(r"(?:^|  )(?:\S.*?) +([✓✗]|<?\d+)(?=  |$)")
+"""A card, or how many others, with what is known of it in one column."""
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+@pytest.mark.parametrize("edition", sorted(PLAYERS))
+def test_on_a_phone_the_state_takes_ten_lines(edition: str, language: str) -> None:
+    """17 lines of a terminal of 20 are left above what is typed."""
+    now, layout, words = game_of(edition), ScreenLayout(words_in(language), STYLE), words_in(language)
+    screen = display(layout, now, (40, 17))
+    lines = bare(screen.lines)
+    assert screen.folded
+    assert all(columns(line) <= 40 for line in lines)
+    (head,) = (n for n, line in enumerate(lines) if line.startswith(words("suspects").upper()[:5]))
+    assert all(words(f"{kind}s").upper()[:4] in lines[head] for kind in Category)  # side by side
+    state = list(takewhile(lambda line: TOGETHER.search(line), lines[head + 1 :]))
+    assert 5 < len(state) < 10
+    assert any(line.startswith(ANSWER[0][:12]) for line in lines[head + len(state) :])
+    cells = [cell for line in state for cell in TOGETHER.findall(line)]
+    others = re.findall(r"(\d+) " + words("column-others", number="").strip(), "\n".join(state))
+    assert len(cells) - len(others) + sum(map(int, others)) == len(now.log.edition.cards)
+
+
+def test_what_is_left_out_of_a_column_is_counted_and_its_chance_is_the_rest() -> None:
+    lines = bare(display(ScreenLayout(words_in("en"), STYLE), game_of("super"), (40, 17)).lines)
+    (last,) = (n for n, line in enumerate(lines) if re.search(r"  \d others +\d+$", line))
+    head = next(n for n, line in enumerate(lines) if "ROOMS" in line)
+    chances = [int(line.split()[-1]) for line in lines[head + 1 : last + 1]]
+    assert len(chances) + int(lines[last].split()[-3]) - 1 == 12
+    assert sum(chances) == pytest.approx(100, abs=len(chances) / 2)
+
+
+def test_each_hand_may_be_shown_in_place_of_the_envelope() -> None:
+    now, layout = game_of("classic"), ScreenLayout(words_in("en"), STYLE)
+    heads = [layout.game(now, None, ANSWER, (40, 17), column).lines[1] for column in range(5)]
+    assert [line_without_colours(head).split()[1] for head in heads] == ["En", "An", "Bo", "Cl", "En"]
+
+
+def test_a_display_with_room_shows_the_whole_sheet() -> None:
+    assert not display(ScreenLayout(words_in("en"), STYLE), game_of("classic"), (80, 22)).folded
 
 
 def test_the_answer_is_seen_on_the_smallest_screen() -> None:
     (_, answer) = bare(
-        ScreenLayout(words_in("en"), STYLE).game(game_of("classic"), ADVICE, ANSWER, (40, 2), 0).lines
+        ScreenLayout(words_in("en"), STYLE).game(game_of("classic"), ADVICE, ANSWER, (40, 2)).lines
     )
     assert answer.startswith("#1 Ana") and answer.endswith("… Esc")
 
@@ -217,7 +269,7 @@ def test_the_cards_aside_are_headed_all_alike() -> None:
 def test_whose_turn_it_is_and_who_is_out_is_said_as_turn_says_it(game: Game) -> None:
     layout = ScreenLayout(words_in("en"), STYLE)
     expected = (
-        ("It is not known yet whose turn it is.",),
+        ("I don’t know yet whose turn it is.",),
         ("Ana has asked; Bob is next.",),
         ("No more turns: Bob", "It is Cleo's turn: nothing done yet."),
     )

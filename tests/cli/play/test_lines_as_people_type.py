@@ -127,7 +127,7 @@ def test_the_command_takes_the_same_lines_with_the_same_meanings(part: int, game
 
 
 def test_a_shell_takes_a_sentence_in_quotation_marks(game: Game) -> None:
-    (typed,) = re.findall(r"`s (bob \".*\")`", (ROOT / "docs" / "noting.md").read_text("utf-8"))
+    (typed,) = re.findall(r"`s (bob \".*\")`", (ROOT / "docs" / "shell.md").read_text("utf-8"))
     game.well("s", *shlex.split(typed))
     assert events(game)[0]["shower"] == "Cleo"
     ran = game("s", "bob", "asks Plum in the hall with the libary, Cleo shows")

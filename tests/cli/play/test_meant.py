@@ -15,11 +15,11 @@ STOPPED = "quit ends this program, undo takes back the last line"
         (
             "en",
             "nobody showed the rope",
-            "who asked and the three cards come first, for example: a mus",
+            "first name the asker and the three cards, for example: a mus",
             None,
         ),
-        ("en", "no one showed it", "who asked and the three cards come first", None),  # no note
-        ("fr", "personne n'a montré la corde", "qui propose et les trois cartes viennent d’abord", None),
+        ("en", "no one showed it", "first name the asker and the three cards", None),  # no note
+        ("fr", "personne n'a montré la corde", "nommez d’abord qui propose et les trois cartes", None),
         ("en", "bye", STOPPED, None),
         ("en", "Stop!", STOPPED, None),
         ("en", "back", STOPPED, None),
@@ -45,7 +45,7 @@ STOPPED = "quit ends this program, undo takes back the last line"
         ),
         ("en", "bob rolled 4 or 3", "rolled", None),
         ("fr", "bob fait une farce", "fait", None),
-        ("en", "exit bob", "exit ends this program, and stands alone in its line", None),
+        ("en", "exit bob", "exit ends this program; type it alone in its line", None),
     ],
 )
 def test_a_line_that_notes_nothing_says_which_would_do(

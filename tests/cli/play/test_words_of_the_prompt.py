@@ -25,7 +25,7 @@ def responses(play: Play) -> list[Line]:
 
 
 def test_every_command_has_a_word_of_its_own_in_each_language() -> None:
-    inside = set(COMMANDS) - LASTING | {"add-play"}
+    inside = set(COMMANDS) - LASTING | {"add intrigue"}
     for language in LANGUAGES:
         assert inside <= set(PROMPT_WORDS[language].values()) | {"play"}
         assert len(PROMPT_WORDS[language]) == len(PROMPT_WORDS["en"])  # no word means two things
@@ -57,8 +57,8 @@ def test_a_line_may_begin_in_either_language(play: Play) -> None:
 
 def test_a_command_begun_is_sought_in_the_reader_s_language_first() -> None:
     names = Names(load("classic"), ["Bob"], None)
-    assert command_begun("pla", names, "fr") == "board"
-    assert command_begun("pla", names, "en") == "add-play"
+    assert command_begun("pla", names, "fr") == "turn --board"
+    assert command_begun("pla", names, "en") == "add intrigue"
     assert command_begun("und", names, "fr") == "undo"
     assert command_begun("annu", names, "en") == "undo"
 

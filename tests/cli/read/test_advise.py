@@ -43,11 +43,11 @@ def test_as_text_one_sentence_says_what_to_do_and_all_figures_come_after_it(aske
     text = asked.well("advise", "--top", "2").out
     opening, accusation, rows, why, how = text.rstrip().split("\n\n")
     opening = " ".join(opening.split())
-    first = r"Ask about .*, if you can get there: .* as if only \d+ solutions were left, instead of \d+\."
+    first = r"Ask about .*, if you can get there\. .* as if only \d+ solutions were left instead of \d+\."
     assert re.fullmatch(first, opening)
     elsewhere, now = accusation.split("\n", 1)
     assert re.fullmatch(r"If you come to another room instead, ask about \w+ [^,]*, [^,]* there\.", elsewhere)
-    assert now.startswith("It is Bob's turn: all this is for your next one.\nDo not accuse yet. ")
+    assert now.startswith("It is Bob’s turn: this is for your next one.\nDo not accuse yet. ")
     numbered = [line[:3] for line in rows.splitlines()]
     assert numbered[-4:] == [" 1.", "   ", " 2.", "   "]
     assert set(numbered[1:-4]) == {"   "}, "the heading goes on"
@@ -95,7 +95,9 @@ def test_no_room_within_reach_is_no_reason_to_accuse(game: Game) -> None:
     head = {**HEADER, "players": SEATS, "complete": True, "first_player": "Ana"}
     ran = game.start(head).well("advise", "--roll", "1", "2")
     first, accusation, *_ = ran.out.split("\n\n")
-    walk = "There is nothing to ask within this roll: walk towards Lounge (then 5 pips away), to ask there "
+    walk = (
+        "There is nothing to ask within this roll. Walk towards the Lounge (then 5 pips away) to ask there "
+    )
     assert " ".join(first.split()).startswith(walk)
     assert accusation.startswith("You cannot accuse in this turn.")
 

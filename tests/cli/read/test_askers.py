@@ -18,6 +18,7 @@ from cluedo_notes.game.deduction.odds import ShowModel
 from cluedo_notes.game.deduction.position import position_of
 from cluedo_notes.game.log.reader import read_log
 from cluedo_notes.language.choice import LANGUAGES
+from cluedo_notes.language.name import Name
 from cluedo_notes.language.numbers import signed_percent
 from cluedo_notes.language.words import words_in
 from cluedo_notes.presentation.advice.json import advise_output
@@ -31,7 +32,7 @@ from tests.helpers.places import ROOT
 EXAMPLES = ROOT / "examples"
 EXAMPLE = str(EXAMPLES / "classic-3p.jsonl")
 READS = ("--read-askers",)
-FIGURES = (("sheet",), ("envelope",), ("odds", "study"))
+FIGURES = (("sheet",), ("odds",), ("odds", "study"))
 OF_BOB = suggestion("Bob", "rose chandelier veranda", "Cleo pass", "Ana pass")
 """Nobody could show anything: Bob has these cards, or the envelope has."""
 
@@ -84,7 +85,7 @@ def test_unread_advice_is_what_the_adviser_says_and_read_advice_what_the_reading
 
 
 def test_the_same_position_gets_the_same_figures(cli: CommandLine) -> None:
-    typed = ("--game", EXAMPLE, "envelope", "--all", *READS, "--at", "9", "--json")
+    typed = ("--game", EXAMPLE, "odds", "--all", *READS, "--at", "9", "--json")
     assert cli(*typed).json == cli(*typed).json
 
 
@@ -112,6 +113,13 @@ def test_every_page_says_that_the_questions_are_read_and_what_they_tell(
         assert command == ("sheet",) or widest <= width
 
 
+def kind_of_impression(before: float, after: float) -> str:
+    """The code of the sentence about a card that somebody seems to have, or not to have."""
+    if after > before:
+        return "askers-has" if after > 0.5 else "askers-likelier"
+    return "askers-lacks" if after < 0.5 else "askers-unlikelier"
+
+
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_only_the_sentence_of_the_greatest_change_is_shown(cli: CommandLine, lang: str) -> None:
     """And none of a change of less than five points; how they ask only where that explains something and is
@@ -121,7 +129,7 @@ def test_only_the_sentence_of_the_greatest_change_is_shown(cli: CommandLine, lan
     words = words_in(lang)
     describer = Describer(read_log(Path(EXAMPLE)), words)
     for at in ("3", "4", "6", "9", "11", "16"):
-        typed = ("--lang", lang, "--game", EXAMPLE, "envelope", "--at", at, *READS)
+        typed = ("--lang", lang, "--game", EXAMPLE, "odds", "--at", at, *READS)
         found = cli(*typed, "--json").json["askers"]["read"]
         changes = [abs(one["after"] - one["before"]) for one in found]
         assert len(changes) == 2
@@ -130,9 +138,9 @@ def test_only_the_sentence_of_the_greatest_change_is_shown(cli: CommandLine, lan
         for place, one in enumerate(found):
             before, after, sure = (signed_percent(one[key], 0, words) for key in ("before", "after", "sure"))
             sentence = words(
-                "askers-has" if one["after"] > one["before"] else "askers-lacks",
+                kind_of_impression(one["before"], one["after"]),
                 player=one["player"],
-                card=describer.card(one["card"]),
+                card=describer.named(one["card"]),
                 before=before,
                 after=after,
                 habit="",
@@ -159,7 +167,7 @@ def test_who_asks_as_if_they_had_a_card_is_said_to(game: Game, house: Line, lang
     said = words(
         "askers-has",
         player="Bob",
-        card={"fr": "Corde", "en": "Rope"}[lang],
+        card=Name({"fr": "Corde", "en": "Rope"}),
         before=signed_percent(0.5, 0, words),
         after=after,
         habit="",
@@ -215,7 +223,7 @@ def test_where_nobody_else_has_asked_yet_that_is_said_and_all_is_exact(game: Gam
         exact, read = (game.well("odds", "veranda", "--json", *more).json for more in ((), READS))
         assert read.pop("askers")["read"] == []
         assert read == exact
-        for typed in (("advise",), ("envelope", *READS)):
+        for typed in (("advise",), ("odds", *READS)):
             said = in_one_line(game.well("--lang", lang, *typed).out)
             assert words_in(lang)("askers-silent") in said
             assert beginning("askers-read", lang) not in said
@@ -264,7 +272,7 @@ def test_of_a_log_that_nobody_keeps_all_who_ask_are_read(game: Game) -> None:
     for command in FIGURES:
         found = game.well(*command, *READS, "--json").json["askers"]["read"]
         assert {one["player"] for one in found} == {"Ana", "Bob", "Cleo"}
-    assert beginning("askers-read", "en") in in_one_line(game.well("envelope", *READS).out)
+    assert beginning("askers-read", "en") in in_one_line(game.well("odds", *READS).out)
     refused = game("advise")
     assert (refused.status, refused.out) == (2, "")
     assert "whose notes these are" in refused.err
@@ -312,12 +320,12 @@ def test_a_position_too_large_to_count_is_read_no_more_than_counted(
 def test_no_change_is_said_that_cannot_be_seen_but_that_figures_are_estimates(
     cli: CommandLine, lang: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    typed = ("--lang", lang, "--game", EXAMPLE, "envelope", "--at", "8", *READS)
+    typed = ("--lang", lang, "--game", EXAMPLE, "odds", "--at", "8", *READS)
     hardly = Impression("Bob", "bureau", 0.251, 0.249, Habit.ANYTHING, 0.99)
     certain = Impression("Bob", None, 0.0, 0.0, Habit.SEEKS, 0.99)
     for shown, says in ((hardly, False), (certain, False), (replace(hardly, after=0.2), True)):
         monkeypatch.setattr(ReadFigures, "impressions", lambda _, one=shown: (one,))
         said = in_one_line(cli(*typed).out)
-        assert ("→" in said) is says
+        assert (beginning("askers-unlikelier", lang) in said) is says
         assert beginning("askers-read", lang) in said
         assert words_in(lang)("askers-silent") not in said

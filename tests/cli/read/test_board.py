@@ -37,7 +37,7 @@ WITHOUT_BOARD = tuple(edition for edition in RULE_BOOKS if edition not in WITH_B
 @each_language
 @pytest.mark.parametrize("columns", [40, 60, 80, 100, 160])
 def test_on_a_terminal_no_line_is_wider_than_it(edition: str, columns: int, lang: str) -> None:
-    status, screen = on_terminal(["--lang", lang, "board", edition], columns)
+    status, screen = on_terminal(["--lang", lang, "editions", "board", edition], columns)
     assert status == 0
     lines = ESCAPE.sub("", screen).split("\n")
     assert max(map(len, lines)) <= columns
@@ -45,10 +45,10 @@ def test_on_a_terminal_no_line_is_wider_than_it(edition: str, columns: int, lang
 
 
 def test_a_terminal_shows_colours_unless_no_color_forbids_them() -> None:
-    status, screen = on_terminal(["board", "classic"])
+    status, screen = on_terminal(["editions", "board", "classic"])
     assert status == 0
     assert ESCAPE.search(screen)
-    status, plain = on_terminal(["board", "classic"], NO_COLOR="1")
+    status, plain = on_terminal(["editions", "board", "classic"], NO_COLOR="1")
     assert status == 0
     assert "\x1b" not in plain
     assert [line.rstrip() for line in ESCAPE.sub("", screen).split("\n")] == plain.split("\n")
@@ -59,7 +59,7 @@ def test_a_terminal_shows_colours_unless_no_color_forbids_them() -> None:
     tiers(product(shipped(), LANGUAGES), *zip(RULE_BOOKS, cycle(LANGUAGES), strict=False)),
 )
 def test_output_that_can_only_be_ascii_works(edition: str, lang: str) -> None:
-    typed = ("--lang", lang, "board", edition)
+    typed = ("--lang", lang, "editions", "board", edition)
     ran = run(program(*typed), {"PYTHONIOENCODING": "ascii"}, capture_output=True, check=True)
     assert ran.stderr == b""
     if load(edition).board is not None:
@@ -72,12 +72,12 @@ def test_output_that_can_only_be_ascii_works(edition: str, lang: str) -> None:
 def test_the_game_s_edition_is_drawn_without_its_pawns(cli: CommandLine, game: Game) -> None:
     """Where they are in a game is for the rules engine to tell; only starts are marked."""
     game.start(header("secrets-2008", "Ana Bob Cleo"))
-    ran = game.well("board")
+    ran = game.well("turn", "--board")
     assert ran.out.startswith("Cluedo: Discover the Secrets (2008)\n")
     assert "PAWNS" not in ran.out
     assert "□ start" in ran.out
-    assert game.well("board", "classic").out == cli("board", "classic").out
-    assert "PAWNS" in cli("board", "classic").out
+    assert game.well("editions", "board", "classic").out == cli("editions", "board", "classic").out
+    assert "PAWNS" in cli("editions", "board", "classic").out
 
 
 def test_an_own_edition_s_board_is_drawn(cli: CommandLine, game: Game, tmp_path: Path) -> None:
@@ -88,9 +88,9 @@ def test_an_own_edition_s_board_is_drawn(cli: CommandLine, game: Game, tmp_path:
     )
     (tmp_path / "house.toml").write_text(HOUSE + '[board]\nfile = "house.board"\n', encoding="utf-8")
     game.start(header("./house.toml", "Ana Bob"))
-    cells = drawn(game.well("board").out.splitlines())
+    cells = drawn(game.well("turn", "--board").out.splitlines())
     assert (cells[0, 6], cells[2, 3], cells[2, 2]) == (" ↓", " □", "  ")
-    drawn_file = cli("board", str(tmp_path / "house.toml"))
+    drawn_file = cli("editions", "board", str(tmp_path / "house.toml"))
     assert (drawn_file.status, drawn_file.err) == (0, "")
     assert "g Dr Green  2,3" in drawn_file.out
     assert "s Miss Scarlett  H" in drawn_file.out
@@ -103,7 +103,7 @@ def test_an_edition_without_a_board_tells_its_places_and_passages(
     cli: CommandLine, edition: str, lang: str
 ) -> None:
     loaded = load(edition)
-    ran = cli("--lang", lang, "board", edition)
+    ran = cli("--lang", lang, "editions", "board", edition)
     assert (ran.status, ran.err) == (0, "")
     assert loaded.name.in_language(lang) in ran.out.splitlines()[0]
     for name in loaded.place_names.values():
@@ -111,7 +111,7 @@ def test_an_edition_without_a_board_tells_its_places_and_passages(
     for pair in loaded.passages:
         names = [loaded.place_names[end].in_language(lang) for end in pair if end in loaded.place_names]
         assert all(name in ran.out[ran.out.index(" - ") - 40 :] for name in names)
-    empty = cli("board", edition, "--json").json
+    empty = cli("editions", "board", edition, "--json").json
     assert (empty["rows"], empty["columns"]) == (0, 0)
     assert empty["squares"] == empty["doors"] == []
     assert empty["starts"] == empty["features"] == {}
@@ -121,12 +121,12 @@ def test_an_edition_without_a_board_tells_its_places_and_passages(
 
 @each_language
 @pytest.mark.parametrize(
-    ("typed", "says"), [("clasic", "Classic Cluedo/Cluedo classique"), ("no.toml", "no.toml"), (None, "new")]
+    ("typed", "says"), [("clasic", "Classic Cluedo/Cluedo classique"), ("no.toml", "no.toml")]
 )
 def test_without_such_an_edition_or_a_game_one_line_says_so(
-    cli: CommandLine, typed: str | None, says: str, lang: str
+    cli: CommandLine, typed: str, says: str, lang: str
 ) -> None:
-    ran = cli("--lang", lang, "board", *([typed] if typed else []))
+    ran = cli("--lang", lang, "editions", "board", typed)
     assert (ran.status, ran.out) == (2, "")
     (line,) = ran.err.splitlines()
     assert line.startswith("cluedo-notes: ")
@@ -141,7 +141,7 @@ def test_the_json_has_the_agreed_shape(cli: CommandLine, edition: str) -> None:
     loaded = load(edition)
     board = loaded.board
     assert board is not None
-    found = cli("board", edition, "--json").json
+    found = cli("editions", "board", edition, "--json").json
     keys = "edition rows columns squares places doors starts features passages pawns weapons reachable"
     assert list(found) == keys.split()
     assert (found["edition"], found["rows"]) == (edition, len(board.drawing))
@@ -173,9 +173,9 @@ def spots(texts: Mapping[str, str]) -> dict[str, Spot]:
 @each_board
 @each_language
 def test_the_boards_print_as_they_did(cli: CommandLine, edition: str, lang: str) -> None:
-    ran = cli("--lang", lang, "board", edition)
+    ran = cli("--lang", lang, "editions", "board", edition)
     assert (ran.status, ran.err) == (0, "")
-    printed = f"$ cluedo-notes board {edition}\n{ran.out}"
+    printed = f"$ cluedo-notes editions board {edition}\n{ran.out}"
     golden = GOLDEN / f"{edition}.{lang}.txt"
     if os.environ.get("CLUEDO_NOTES_WRITE_GOLDEN"):
         GOLDEN.mkdir(exist_ok=True)

@@ -15,7 +15,7 @@ from tests.helpers.game.random_play import dealt
 
 SIDES = {"left": "right", "right": "left"}
 SAID = {
-    "en": "It seems that answers go round to the {} at this table (option first-asked={})",
+    "en": "It seems that at this table the player on the {} answers first (option first-asked={})",
     "fr": "Il semble qu’à cette table on réponde en allant vers la {} (option first-asked={})",
 }
 FRENCH = {"left": "gauche", "right": "droite"}

@@ -23,8 +23,8 @@ READ = (
     ("verify",),
     ("replay",),
     ("log",),
-    ("rivals",),
-    ("mark", "rose", "aside-5", "!"),
+    ("others",),
+    ("add", "mark", "rose", "aside-5", "!"),
 )
 AS_PLACES, OTHERWISE = ("aside-5", "aside-12"), ("asile-5", "asile-12")
 

@@ -31,8 +31,8 @@ WAYS: list[tuple[str, int, dict[str, Any]]] = [
     *(("orchid-2016", 3, {"aside": 3, "look-aside": look}) for look in LOOKS),
 ]
 SAYS = {
-    "en": ("the envelope certainly", "Certain: the envelope", "It is certain"),
-    "fr": ("l’étui, sûrement", "Certain : l’étui", "C’est certain"),
+    "en": ("The weapon was", "Certain: the envelope", "It is certain"),
+    "fr": ("L’arme du crime", "Certain : l’étui", "C’est certain"),
 }
 """What a line after a turn, `why` and `advise` say of what is certainly in the envelope."""
 
@@ -54,7 +54,7 @@ def in_words(game: Game, head: Line, named: list[str], language: str) -> str:
     passing = (part for seat in head["players"][1:] for part in ("--pass", seat["name"]))
     said = [game.start(head).well("--lang", language, "s", "Ana", *named, *passing).out]
     whys = (("why", card, "envelope") for card in named)
-    for command in (*whys, ("advise",), ("rivals",), ("sheet",), ("log",)):
+    for command in (*whys, ("advise",), ("others",), ("sheet",), ("log",)):
         said.append(game.well("--lang", language, *command).out)
     return " ".join("\n".join(said).replace("\xa0", " ").replace("\u202f", " ").split())
 
@@ -75,7 +75,7 @@ def test_what_nobody_shows_may_lie_aside(
         assert found.holder(card) is None
         assert 0 < found.exact(card, "envelope") < 1
         assert all(found.can_have(card, place) for place in hidden)
-    advice, rivals = game.well("advise", "--json").json, game.well("rivals", "--json").json
+    advice, rivals = game.well("advise", "--json").json, game.well("others", "--json").json
     assert not advice["accuse"]["certain"] and advice["accuse"]["p"] < 1
     assert all(rival["names"]["p"] < 1 for rival in rivals["rivals"])
     for rival in rivals["rivals"]:

@@ -30,11 +30,11 @@ def played(game: Game) -> None:
     """Everything that needs the board works at a game."""
     turn = game.well("turn", "--roll", "2", "3", "--json").json
     assert turn["destinations"] == {"places": ["cave"], "squares": ["0,5", "2,5"]}
-    assert game.well("board", "--json").json["starts"] == {"olive": "2,3", "rose": "hall"}
-    assert "Cellar" in game.well("board").out
+    assert game.well("turn", "--board", "--json").json["starts"] == {"olive": "2,3", "rose": "hall"}
+    assert "Cellar" in game.well("turn", "--board").out
     assert "Cellar" in game.well("sheet").out
-    game.well("add-roll", "ana", "2", "3")
-    game.well("add-move", "ana", "cave")
+    game.well("add", "roll", "ana", "2", "3")
+    game.well("add", "move", "ana", "cave")
     assert "Cellar" in game.well("log").out
     game.well("undo")
     game.well("undo")
@@ -171,7 +171,7 @@ def test_an_edition_that_makes_no_game_leaves_nothing_behind(cli: CommandLine, t
     edition = own(tmp_path / "mine")
     other = Game(cli, tmp_path / "other" / "old.jsonl")
     other.well("new", "Ana", "Bob", "Cleo")
-    other.well("add-fact", "Bob", "--lacks", "violet")
+    other.well("add", "fact", "Bob", "--lacks", "violet")
     game = Game(cli, tmp_path / "games" / "friday.jsonl")
     ran = game("new", *SEATS, "--edition", str(edition), "--events-of", str(other.path))
     assert (ran.status, ran.out, len(ran.err.splitlines())) == (2, "", 1)

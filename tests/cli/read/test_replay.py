@@ -208,7 +208,7 @@ def test_one_step_looks_back_on_no_other(cli: CommandLine, monkeypatch: pytest.M
 def test_the_game_is_the_named_file_or_the_current_one(cli: CommandLine, game: Game) -> None:
     other = game.path.with_name("other.jsonl")
     Game(cli, other).start(HEADER, suggestion("Ana", "rose revolver veranda", "Bob show veranda"))
-    assert cli("use", str(game.path)).status == 0
+    assert cli("games", "use", str(game.path)).status == 0
     assert "#1" not in cli("replay").out
     assert "#1 Ana" in cli("replay", str(other)).out
     assert "#1 Ana" in cli("--game", str(other), "replay").out

@@ -1,6 +1,6 @@
 """The notes sheet: its JSON, its marks, its width, its colours, and the example games as golden pages.
 
-The pages `tests/golden/{sheet,log,envelope}-<example>.<language>.txt` are what the commands print for the
+The pages `tests/golden/{sheet,log,odds}-<example>.<language>.txt` are what the commands print for the
 examples. Look at the difference and write them anew with
 
     CLUEDO_NOTES_WRITE_GOLDEN=1 .venv/bin/pytest tests/cli/read/test_sheet.py
@@ -74,14 +74,14 @@ def test_the_json_sheet_has_the_agreed_shape(cli: CommandLine, name: str) -> Non
     assert sheet["envelope"]["certain"] == {
         category: in_envelope.get(category) for category in ("suspect", "weapon", "room")
     }
-    envelope = cli("--game", str(EXAMPLES[name]), "envelope", "--json").json
+    envelope = cli("--game", str(EXAMPLES[name]), "odds", "--json").json
     assert envelope.pop("deals") >= sheet["envelope"]["triples"]
     assert envelope == sheet["envelope"]
 
 
 def test_what_is_open_in_the_envelope_is_null(game: Game) -> None:
     nothing = {"suspect": None, "weapon": None, "room": None}
-    assert game.well("envelope", "--json").json["certain"] == nothing
+    assert game.well("odds", "--json").json["certain"] == nothing
 
 
 def marks_by_json(row: Line, owners: list[str]) -> list[str]:
@@ -201,7 +201,7 @@ def test_without_a_terminal_there_are_no_colours_and_nothing_is_cut(game: Game) 
     assert [name for name in players.split() if name not in page] == []
 
 
-@pytest.mark.parametrize(("command", "lang"), spanning(["sheet", "log", "envelope", "log --all"], LANGUAGES))
+@pytest.mark.parametrize(("command", "lang"), spanning(["sheet", "log", "odds", "log --all"], LANGUAGES))
 def test_output_that_can_only_be_ascii_works(command: str, lang: str) -> None:
     typed = ["--lang", lang, "--game", str(EXAMPLES["asterix-4p"]), *command.split()]
     ran = run(program(*typed), {"PYTHONIOENCODING": "ascii"}, capture_output=True, check=True)
@@ -224,7 +224,7 @@ def test_at_n_is_the_sheet_of_the_log_cut_after_n_lines(cli: CommandLine, tmp_pa
         cut = tmp_path / str(at) / EXAMPLES[name].name  # the sheet shows the file's name
         cut.parent.mkdir()
         cut.write_bytes(b"".join(lines[: at + 1]))
-        for command in (["sheet"], ["sheet", "--json"], ["envelope"], ["envelope", "--json"]):
+        for command in (["sheet"], ["sheet", "--json"], ["odds"], ["odds", "--json"]):
             whole = cli("--game", str(EXAMPLES[name]), *command, "--at", str(at))
             of_cut = cli("--game", str(cut), *command)
             assert (whole.status, whole.err) == (of_cut.status, of_cut.err) == (0, "")
@@ -250,7 +250,7 @@ def test_a_contradictory_log_shows_its_smallest_repair(game: Game) -> None:
 
 
 @each_language
-@pytest.mark.parametrize("command", ["sheet", "log", "envelope"])
+@pytest.mark.parametrize("command", ["sheet", "log", "odds"])
 @each_example
 def test_the_examples_print_as_they_did(cli: CommandLine, name: str, command: str, lang: str) -> None:
     """The sheet and the envelope in the middle of the game and at its end, and the list of events."""
@@ -268,7 +268,5 @@ def test_the_examples_print_as_they_did(cli: CommandLine, name: str, command: st
 
 
 def test_no_golden_page_is_left_of_an_example_that_is_gone() -> None:
-    wanted = {
-        f"{c}-{n}.{lang}.txt" for c in ("sheet", "log", "envelope") for n in EXAMPLES for lang in LANGUAGES
-    }
+    wanted = {f"{c}-{n}.{lang}.txt" for c in ("sheet", "log", "odds") for n in EXAMPLES for lang in LANGUAGES}
     assert {path.name for path in GOLDEN.iterdir() if path.is_file()} == wanted

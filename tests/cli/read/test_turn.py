@@ -19,12 +19,12 @@ COMPLETE = {**CLASSIC, "complete": True}
 
 
 def test_rules_lists_every_rule_with_its_sentence_and_sources(cli: CommandLine) -> None:
-    listed = cli("rules", "--json").json
+    listed = cli("editions", "rules", "--json").json
     assert [one["rule"] for one in listed] == [str(rule) for rule in Rule]
     assert all(one["says"] and one["sources"] for one in listed)
     assert set(SOURCES) == set(Rule)
-    page = cli("--lang", "fr", "rules").out
-    assert all(rule in page for rule in Rule)
+    page = cli("--lang", "fr", "editions", "rules").out
+    assert page.count("\n- ") + 1 == len(Rule)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -49,9 +49,9 @@ def test_turn_tells_who_begins_and_where_a_roll_leads(game: Game) -> None:
 
 def test_turn_follows_what_happens(game: Game) -> None:
     game.start(COMPLETE)
-    game.well("add-roll", "ana", "4", "4")
+    game.well("add", "roll", "ana", "4", "4")
     assert set(game.well("turn", "--json").json["may"]) == {"move", "end_turn"}  # walk, or stay (A-S2-4)
-    game.well("add-move", "ana", "petit-salon")
+    game.well("add", "move", "ana", "petit-salon")
     turn = game.well("turn", "--json").json
     assert (turn["player"], turn["phase"]) == ("Ana", "arrived")
     assert {"suggestion", "end_turn"} <= set(turn["may"])
@@ -59,17 +59,17 @@ def test_turn_follows_what_happens(game: Game) -> None:
     turn = game.well("turn", "--json").json
     assert (turn["player"], turn["phase"]) == ("Ana", "asked")
     assert "accusation" in turn["may"]
-    game.well("add-end-turn", "ana")
+    game.well("add", "end-turn", "ana")
     assert game.well("turn", "--json").json["player"] == "Bob"
 
 
 def test_turn_tells_apart_what_each_player_may_do(game: Game) -> None:
     """Ana has asked: she may accuse, and Bob may begin; dice asked for are his."""
     game.start(COMPLETE)
-    game.well("add-roll", "ana", "4", "4")
+    game.well("add", "roll", "ana", "4", "4")
     page = game.well("turn").out
     assert "Lounge" in page  # the dice that lie there
-    game.well("add-move", "ana", "petit-salon")
+    game.well("add", "move", "ana", "petit-salon")
     game.well("s", "ana", "rose", "corde", "petit-salon", "bob")
     turn = game.well("turn", "--roll", "1", "2", "--json").json
     assert set(turn["may"]) == {"accusation", "end_turn"}
@@ -86,13 +86,13 @@ def test_turn_tells_where_cards_lead_instead_of_the_dice_a_s0_24(game: Game) -> 
     game.start(SECRETS)
     assert "by_right" not in game.well("turn", "--json").json
     for line in (
-        "add-roll ana ? ?",
-        "add-draw ana",
-        "add-draw ana",
-        "add-end-turn ana",
-        "add-roll bob 1 1",
-        "add-move bob 26,7",
-        "add-end-turn cleo",
+        "add roll ana ? ?",
+        "add draw ana",
+        "add draw ana",
+        "add end-turn ana",
+        "add roll bob 1 1",
+        "add move bob 26,7",
+        "add end-turn cleo",
     ):
         game.well(*line.split())
     led = game.well("turn", "--json").json["by_right"]
@@ -105,7 +105,7 @@ def test_turn_tells_where_cards_lead_instead_of_the_dice_a_s0_24(game: Game) -> 
     printed = " ".join(game.well("turn").out.split())
     assert "With the card “go anywhere” in hand, Ana may use it instead of rolling:" in printed
     assert "Spa, any free square" in printed
-    game.well("add-move", "ana", "25,17", "--via", "go-anywhere", "--strict")
+    game.well("add", "move", "ana", "25,17", "--via", "go-anywhere", "--strict")
 
 
 def test_turn_tells_where_powers_and_the_card_to_stay_lead(game: Game) -> None:
@@ -114,14 +114,14 @@ def test_turn_tells_where_powers_and_the_card_to_stay_lead(game: Game) -> None:
     (led,) = game.well("turn", "--json").json["by_right"]["Ana"].items()
     assert led[0] == "go-room"
     assert (len(led[1]["places"]), led[1]["squares"]) == (6, [])  # five rooms without a passage, and the pool
-    game.well("add-move", "ana", "patio", "--via", "go-room")
+    game.well("add", "move", "ana", "patio", "--via", "go-room")
     assert "Patio" not in game.well("turn").out
     game.start(SECRETS)
-    for line in ("add-roll ana ? 1", "add-draw ana stay", "add-move ana 27,18", "add-end-turn bob"):
+    for line in ("add roll ana ? 1", "add draw ana stay", "add move ana 27,18", "add end-turn bob"):
         game.well(*line.split())
-    for line in ("add-end-turn cleo", "add-roll ana 5 5", "add-move ana chambre-d-amis", "add-end-turn bob"):
+    for line in ("add end-turn cleo", "add roll ana 5 5", "add move ana chambre-d-amis", "add end-turn bob"):
         game.well(*line.split())
-    game.well("add-end-turn", "cleo")
+    game.well("add", "end-turn", "cleo")
     there = {"places": ["chambre-d-amis"], "squares": []}
     assert game.well("turn", "--json").json["by_right"] == {"Ana": {"stay": there}}
     assert "Guest house" in game.well("turn").out
@@ -131,11 +131,11 @@ def test_turn_and_board_when_a_hand_is_due(game: Game) -> None:
     """No hand is known of who drew the last clock: they are asked to lay it open."""
     game.start({**COMPLETE, "edition": "secrets-2008", "complete": False})
     for _ in range(8):
-        game.well("add-draw", "bob", "clock")
+        game.well("add", "draw", "bob", "clock")
     turn = game.well("turn", "--json").json
     assert (turn["player"], turn["may"]) == ("Bob", ["open_hand"])
     assert "Bob" in game.well("turn").out
-    assert game.well("board").out
+    assert game.well("turn", "--board").out
 
 
 def test_a_log_with_gaps_is_warned_of_what_it_breaks_if_nothing_was_left_out(game: Game) -> None:
@@ -143,18 +143,18 @@ def test_a_log_with_gaps_is_warned_of_what_it_breaks_if_nothing_was_left_out(gam
     ran = game.well("s", "bob", "rose", "corde", "petit-salon", "cleo")
     assert "against the rules" not in ran.err  # no moves are noted; only that it was Ana's turn is asked
     game.start(CLASSIC)
-    game.well("add-roll", "ana", "4", "4")
-    far = game.well("add-move", "ana", "cuisine", "--json")
+    game.well("add", "roll", "ana", "4", "4")
+    far = game.well("add", "move", "ana", "cuisine", "--json")
     assert far.json["broken"] == ["move-reach"]
     assert "left out" in far.err
-    assert game.well("add-move", "ana", "bureau").err == ""  # something was: nothing is known any more
+    assert game.well("add", "move", "ana", "bureau").err == ""  # something was: nothing is known any more
 
 
 def test_a_correction_tells_what_it_makes_illegal(game: Game) -> None:
     game.start(COMPLETE)
-    game.well("add-roll", "ana", "4", "4")
-    game.well("add-move", "ana", "petit-salon")
-    ran = game.well("edit", "1", "add-roll", "ana", "1", "2", "--json")
+    game.well("add", "roll", "ana", "4", "4")
+    game.well("add", "move", "ana", "petit-salon")
+    ran = game.well("edit", "1", "add", "roll", "ana", "1", "2", "--json")
     assert ran.json["unsettled"] == [{"event": 2, "rule": "move-reach"}]
     assert "event 2" in ran.err
     assert game.well("undo").err == ""
@@ -163,9 +163,9 @@ def test_a_correction_tells_what_it_makes_illegal(game: Game) -> None:
 def test_turn_tells_what_is_left_of_the_intrigue_cards(game: Game) -> None:
     game.start({**COMPLETE, "edition": "secrets-2008"})
     assert "24 of 24" in game.well("turn").out
-    game.well("add-roll", "ana", "?", "?")
-    game.well("add-draw", "ana", "clock")
-    game.well("add-draw", "ana")
+    game.well("add", "roll", "ana", "?", "?")
+    game.well("add", "draw", "ana", "clock")
+    game.well("add", "draw", "ana")
     assert game.well("turn", "--json").json["deck"] == {"left": 22, "size": 24, "out": 1, "clocks": 8}
     assert "22 of 24" in game.well("turn").out
     game.start(COMPLETE)
@@ -174,21 +174,21 @@ def test_turn_tells_what_is_left_of_the_intrigue_cards(game: Game) -> None:
 
 def test_what_breaks_a_rule_is_noted_with_one_line_that_says_so(game: Game) -> None:
     game.start(COMPLETE)
-    ran = game.well("add-roll", "bob", "4", "4", "--json")
+    ran = game.well("add", "roll", "bob", "4", "4", "--json")
     assert ran.json["broken"] == ["first-player"]
     assert len(ran.err.splitlines()) == 1
     assert "Ana" in ran.err
     assert game.last == {"type": "roll", "player": "Bob", "dice": [4, 4]}
-    assert "règles" in game.well("--lang", "fr", "add-move", "bob", "veranda").err
+    assert "règles" in game.well("--lang", "fr", "add", "move", "bob", "veranda").err
 
 
 def test_strict_refuses_it_with_status_1_and_notes_nothing(game: Game) -> None:
     game.start(COMPLETE)
     before = game.path.read_bytes()
-    ran = game("add-roll", "bob", "4", "4", "--strict")
+    ran = game("add", "roll", "bob", "4", "4", "--strict")
     assert (ran.status, ran.out, len(ran.err.splitlines())) == (1, "", 1)
     assert game.path.read_bytes() == before
-    assert game("--strict", "add-roll", "ana", "4", "4").status == 0
+    assert game("--strict", "add", "roll", "ana", "4", "4").status == 0
 
 
 def test_what_a_log_with_gaps_leaves_open_is_no_broken_rule(game: Game) -> None:
@@ -196,16 +196,16 @@ def test_what_a_log_with_gaps_leaves_open_is_no_broken_rule(game: Game) -> None:
     game.start(CLASSIC)
     assert game.well("s", "ana", "rose", "corde", "hall", "bob", "--json").json["broken"] == []
     assert game.well("s", "cleo", "rose", "corde", "hall", "ana", "--json").json["broken"] == []
-    game.well("add-accusation", "bob", "--wrong")
+    game.well("add", "accusation", "bob", "--wrong")
     assert game.well("s", "bob", "olive", "matraque", "bureau", "-", "--json").json["broken"] == [
         "only-answers"
     ]
-    assert game.well("add-accusation", "bob", "--wrong", "--json").json["broken"][-1] == "accuse-once"
+    assert game.well("add", "accusation", "bob", "--wrong", "--json").json["broken"][-1] == "accuse-once"
 
 
 def test_the_turn_of_a_game_that_is_over_is_nobody_s(game: Game) -> None:
     game.start(CLASSIC, suggestion("Ana", "rose corde hall", "Bob show"))
-    game.well("add-accusation", "cleo", "rose", "corde", "hall", "--right", "--force")
+    game.well("add", "accusation", "cleo", "rose", "corde", "hall", "--right", "--force")
     assert game.well("turn", "--json").json == {
         "player": None,
         "phase": "over",
@@ -218,26 +218,38 @@ def test_the_turn_of_a_game_that_is_over_is_nobody_s(game: Game) -> None:
 def test_who_may_do_the_same_is_said_in_one_line_while_nobody_knows_whose_turn_it_is(game: Game) -> None:
     game.start(header("classic", "Ana Bob Cleo"))
     whose, _, may = game.well("turn").out.splitlines()
-    assert "not known yet whose turn" in whose
-    assert may == "Ana / Bob / Cleo may: roll, end of turn, move, suggestion"
+    assert "know yet whose turn" in whose
+    assert may == "Ana, Bob or Cleo may roll, move, suggest or end the turn."
+
+
+@pytest.mark.parametrize(
+    ("language", "next_player"),
+    [
+        ("en", "Next, Bob may roll, move, suggest or end the turn."),
+        ("fr", "Ensuite, Bob peut lancer les dés, avancer, émettre une hypothèse ou finir le tour."),
+    ],
+)
+def test_what_comes_next_is_said_in_a_sentence(game: Game, language: str, next_player: str) -> None:
+    game.start(header("classic", "Ana Bob Cleo"), suggestion("Ana", "rose corde hall", "Bob show"))
+    assert next_player in " ".join(game.well("--lang", language, "turn").out.split())
 
 
 def test_board_shows_the_game_s_pieces_and_what_a_roll_reaches(game: Game) -> None:
     game.start(COMPLETE)
-    game.well("add-roll", "ana", "4", "4")
-    game.well("add-move", "ana", "petit-salon")
+    game.well("add", "roll", "ana", "4", "4")
+    game.well("add", "move", "ana", "petit-salon")
     game.well("s", "ana", "moutarde", "corde", "petit-salon", "bob")
-    shown = game.well("board", "--json").json
+    shown = game.well("turn", "--board", "--json").json
     assert shown["pawns"]["rose"] == shown["pawns"]["moutarde"] == "petit-salon"
     assert shown["weapons"] == {"corde": "petit-salon"}
     assert shown["reachable"] == []
-    game.well("add-end-turn", "ana")
-    reached = game.well("board", "--roll", "2", "1", "--json").json["reachable"]
+    game.well("add", "end-turn", "ana")
+    reached = game.well("turn", "--board", "--roll", "2", "1", "--json").json["reachable"]
     assert set(reached) == set(
         game.well("turn", "--roll", "2", "1", "--json").json["destinations"]["squares"]
     )
     assert len(reached) == 6  # by the table of the board: from the lounge with three points
-    assert "•" in game.well("board", "--roll", "2", "1").out
+    assert "•" in game.well("turn", "--board", "--roll", "2", "1").out
 
 
 def test_one_die_leads_as_far_as_it_shows_and_without_dice_no_roll_is_due(game: Game) -> None:
@@ -264,28 +276,19 @@ def test_cards_that_were_not_noted_are_called_as_the_box_calls_its_cards(game: G
         rolled,
         suggestion("Ana", "rose corde entree"),
     )
-    assert "which Clue cards were drawn was not noted" in game("verify", str(game.path)).out
+    assert "the Clue cards that were drawn are not noted" in game("verify", str(game.path)).out
 
 
-@pytest.mark.parametrize("command", ["turn", "board"])
-def test_one_die_is_typed_alone_where_one_is_rolled(game: Game, command: str) -> None:
+@pytest.mark.parametrize("command", [("turn",), ("turn", "--board")], ids=" ".join)
+def test_one_die_is_typed_alone_where_one_is_rolled(game: Game, command: tuple[str, ...]) -> None:
     for dice in ("1", "1-or-2"):
         game.start(HEADER | {"options": {"dice": dice}, "first_player": "Ana"})
-        alone = [game.well(command, *typed).out for typed in (["--roll", "4"], ["--roll=4"])]
-        assert alone == [game.well(command, "--roll", "4", "-").out] * 2
-        assert game.well(command, "--roll", "4", "--json").status == 0
+        alone = [game.well(*command, *typed).out for typed in (["--roll", "4"], ["--roll=4"])]
+        assert alone == [game.well(*command, "--roll", "4", "-").out] * 2
+        assert game.well(*command, "--roll", "4", "--json").status == 0
     game.start(HEADER)
-    ran = game(command, "--roll", "4")
+    ran = game(*command, "--roll", "4")
     assert (ran.status, ran.err) == (
         2,
         "cluedo-notes: the option --roll needs two values, as in --roll 4 3\n",
     )
-
-
-def test_one_die_may_stand_before_an_edition(cli: CommandLine) -> None:
-    for edition in ("simpsons", "harry potter world"):
-        behind, before = cli("board", edition, "--roll", "4"), cli("board", "--roll", "4", edition)
-        assert (before.status, before.err) == (0, "")
-        assert before.out == behind.out == cli("board", "--roll=4", edition).out
-    assert "47" in cli("board", "--roll", "4", "47", "simpsons").err
-    assert cli("board", "--roll", "4", "-", "simpsons").status == 0

@@ -1,5 +1,6 @@
 """Explanations of whole games: only the events named give the fact, none of them can be spared."""
 
+import re
 from random import Random
 
 import pytest
@@ -12,7 +13,7 @@ from cluedo_notes.game.deduction.position import Position, position_of
 from cluedo_notes.language.choice import LANGUAGES
 from cluedo_notes.language.words import words_in
 from cluedo_notes.presentation.describe import Describer
-from cluedo_notes.presentation.why import WhyLines
+from cluedo_notes.presentation.why.proof import WhyLines, outlined
 from cluedo_notes.solver.counting.count import Counter
 from cluedo_notes.solver.counting.counting import Counting, TooLarge
 from cluedo_notes.solver.problem import Problem
@@ -69,9 +70,11 @@ def test_every_proof_is_said_with_where_each_part_comes_from(
         cells = certain(position)
         for cell in Random(seed).sample(cells, min(15, len(cells))):
             found = prove(position, cell)
-            page = "\n".join(WhyLines(position.problem, describer).lines(found.lines))
-            assert "(?)" not in page, (seed, cell, page)
-            assert all(f"#{event}" in page for event in found.events) or not page
+            for whole, shown in ((True, found), (False, found), (False, outlined(found))):
+                why_lines = WhyLines(position.problem, describer, whole)
+                page = "\n".join(why_lines.lines(shown.lines, cell))
+                assert not re.search(r"\?\)", page), (seed, cell, page)
+                assert all(f"#{event}" in page for event in found.events) or not page
 
 
 def test_the_facts_named_are_the_hand_the_sizes_and_the_categories() -> None:

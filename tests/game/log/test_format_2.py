@@ -358,4 +358,4 @@ def test_a_merged_log_has_the_marks_of_the_log_that_is_named() -> None:
 def test_a_mark_is_said_in_words() -> None:
     said = Describer(log_of(), words_in("en")).event
     assert said(Mark("rose", "envelope", "?")) == "Mark “?” on Kasandra Scarlett, the envelope"
-    assert said(Mark("rose", "Bob")) == "No mark any more on Kasandra Scarlett, Bob"
+    assert said(Mark("rose", "Bob")) == "Mark removed: Kasandra Scarlett, Bob"

@@ -354,7 +354,7 @@ MOVED = draws("Ana", "move")
             None,
             "Bob cannot have drawn this Clue card: it cannot have come again yet",
         ),
-        ([asks("Ana"), MOVED], {"dice": 0}, "it is not the time for this: Ana has already made a suggestion"),
+        ([asks("Ana"), MOVED], {"dice": 0}, "Ana cannot do this now: Ana has already made a suggestion"),
     ],
 )
 def test_it_is_said_whose_clue_card_it_was(

@@ -223,7 +223,7 @@ def test_consequences_stand_under_their_mistake_and_are_not_counted() -> None:
     assert len(behind) > 5
     assert lines[0].endswith("Broken rules: 1.")
     assert lines[1].startswith(f"  #{number} ")
-    assert lines[2] == "    What follows only from that:"
+    assert lines[2] == "    Only a consequence of that:"
     assert [line.split()[0] for line in lines[3 : 3 + len(behind)]] == [f"#{one.event}" for one in behind]
     assert all(line.startswith("      #") for line in lines[3 : 3 + len(behind)])
 
@@ -235,7 +235,7 @@ def test_the_replay_says_of_a_consequence_what_it_follows_from() -> None:
     assert broken[0][1].startswith("against the rules: ")
     assert len(broken) > 5
     for step, complaint in broken[1:]:
-        assert complaint.startswith(f"against the rules only because of #{number}: "), step.number
+        assert complaint.startswith(f"against the rules, but only because of #{number}: "), step.number
 
 
 def test_a_log_full_of_mistakes_is_looked_into_only_so_far(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -44,7 +44,7 @@ def command(typed: Sequence[str]) -> list[str]:
 
 def surroundings(folder: Path) -> dict[str, str]:
     """The variables of one whose games lie in `folder`."""
-    return {"XDG_DATA_HOME": str(folder), "LANG": "en_GB.UTF-8"}
+    return {"XDG_DATA_HOME": str(folder), "LANG": "en.UTF-8"}
 
 
 def free_port() -> int:

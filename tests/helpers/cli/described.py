@@ -10,13 +10,26 @@ from jsonschema import Draft202012Validator
 from cluedo_notes.cli.commands import COMMANDS
 from cluedo_notes.lab.schemas import REFUSED, file_of
 
+SCHEMAS = {
+    "reply": "show",
+    "others": "rivals",
+    "turn --board": "board",
+    "games use": "use",
+    **{f"editions {word}": f"editions-{word}" for word in ("list", "show", "check")},
+    **{f"editions {word}": word for word in ("board", "rules")},
+}
+"""The schemas of what has another name than its command."""
+
 
 def schema_name(arguments: Sequence[str]) -> str:
     """The name of the schema that describes what a typed command prints."""
     place, command = next((place, word) for place, word in enumerate(arguments) if word in COMMANDS)
     if COMMANDS[command].startswith("note."):
         return "noted"
-    return f"editions-{arguments[place + 1]}" if command == "editions" else command
+    behind = arguments[place + 1 : place + 2]
+    if command == "odds" and all(word.startswith("-") for word in behind):
+        return "envelope"
+    return SCHEMAS.get(" ".join([command, *behind]), SCHEMAS.get(command, command))
 
 
 def closed(schema: Any) -> Any:

@@ -93,9 +93,9 @@ def _loaded() -> "subprocess.Popen[str]":
 
 def run_asked() -> None:
     """Fork for each line of the input, run what it asks for, and print the exit status."""
-    from cluedo_notes.cli.commands import COMMANDS  # noqa: PLC0415 (the tests' own process needs none of it)
+    from cluedo_notes.cli.commands import MODULES  # noqa: PLC0415 (the tests' own process needs none of it)
 
-    for module in (*COMMANDS.values(), "main", "play.plain"):
+    for module in (*MODULES, "main", "play.plain"):
         import_module(f"cluedo_notes.cli.{module}")
     gc.freeze()
     for asked in sys.stdin:

@@ -119,6 +119,12 @@ class PlayTerminal:
         wanted = re.compile(rf"^#{number} ", re.MULTILINE)
         return self.until(lambda text: wanted.search(text) is not None)
 
+    def until_still(self) -> str:
+        """Draw until nothing has come for five seconds: for pictures taken again, for no verdict."""
+        while select.select([self._ours], [], [], 5.0)[0] and self._read():
+            pass
+        return self.text
+
     def ended(self) -> int:
         """Wait for its end; its exit status."""
         while self._read():

@@ -140,9 +140,9 @@ def _loaded() -> socket.socket:
 def run_asked() -> None:
     """In the process that is ready: runs the command, in a process of its own, each time it is asked for."""
     channel = socket.socket(socket.AF_UNIX, fileno=int(sys.argv.pop()))
-    from cluedo_notes.cli.commands import COMMANDS  # noqa: PLC0415 (the tests' own process needs none of it)
+    from cluedo_notes.cli.commands import MODULES  # noqa: PLC0415 (the tests' own process needs none of it)
 
-    for module in (*COMMANDS.values(), "play.screen", "play.setup.setup_screen"):
+    for module in (*MODULES, "play.screen", "play.setup.setup_screen"):
         import_module(f"cluedo_notes.cli.{module}")
     gc.freeze()  # what is collected is copied, and so would be all that is loaded
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)

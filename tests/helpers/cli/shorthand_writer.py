@@ -125,7 +125,7 @@ class Writer:
             case "amend":
                 return f"edit {event['event']} {self.line(event['as'])}"
             case "insert":
-                return f"insert-after {event['after']} {self.line(event['as'])}"
+                return f"insert {event['after']} {self.line(event['as'])}"
             case "retract":
                 return f"undo {event['event']}"
             case "reveal":

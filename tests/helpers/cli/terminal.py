@@ -59,7 +59,7 @@ def _waits(terminal: int, screen: str) -> bool:
     Keys that come earlier are echoed in the middle of the question, or thrown away when it turns to reading
     key by key.
     """
-    return screen.endswith((": ", ":\xa0")) or not termios.tcgetattr(terminal)[3] & termios.ICANON
+    return screen.endswith((": ", ":\xa0", ") ")) or not termios.tcgetattr(terminal)[3] & termios.ICANON
 
 
 def _read(terminal: int) -> str:

@@ -77,7 +77,7 @@ def says_where(advice: Advice) -> bool:
             return ("alk towards" in said or said.startswith("Leave ")) and rolled is (aim.left is not None)
         case Going.IF_REACHED:
             places_only = adviser.table.setting.board_graph is None
-            return places_only and ", if you can get there: " in said and aim.any_room is not None
+            return places_only and "if you can get there" in said and aim.any_room is not None
         case Going.AT_HAND if rolled:
             return aim.question.triple[2] in (advice.rooms or ())
         case Going.AT_HAND:

@@ -97,7 +97,7 @@ def test_advise_and_the_page_ask_there(tmp_path: Path, capsys: pytest.CaptureFix
     cli = CommandLine(capsys)
     ran = cli("--lang", "en", "--game", str(READ_OTHERWISE), "advise", "--at", "28")
     assert ran.out.startswith("Ask about Mrs Peacock, Rope, Study")
-    likely = "Do not accuse yet. Likeliest: Mrs Peacock, Wrench, Study (78%); going by what the others ask"
+    likely = "Likeliest: Mrs Peacock, Wrench, Study (78% sure); going by how the others play"
     assert likely in " ".join(ran.out.split())
     assert cli("--game", str(READ_OTHERWISE), "advise", "--at", "28", "--json").json["accuse"]["now"] is False
     file = tmp_path / "friday.jsonl"
@@ -162,10 +162,10 @@ def test_who_dares_more_accuses_earlier(accuse: str, now: bool, capsys: pytest.C
     assert found["p"] == pytest.approx(2 / 3)
     assert found["read"] > found["p"]
     ran = CommandLine(capsys)("--lang", "en", *options)
-    solution = "Mrs White, Candlestick, Dining room (67%; going by what the others ask, 87%)"
+    solution = "Mrs White, Candlestick, Dining room (67% sure; 87% going by how the others play)"
     said = " ".join(ran.out.split())
     if now:
-        why = "It is wrong about 3 times out of 10" if accuse == "bold" else "Waiting wins less often."
+        why = "It is wrong about 3 times out of 10" if accuse == "bold" else "Waiting is riskier."
         assert said.startswith(f"Accuse now: {solution}. {why}")
     else:
         assert f"Do not accuse yet. Likeliest: {solution}." in said
@@ -291,7 +291,7 @@ def test_a_word_is_doubted_where_play_speaks_against_it(
     _, position, _ = overheard("unlearnt", turns)
     player, words = position.log.deal.players[-1], words_in("en")
     advice = advice_on(position.log.with_line(Prefer(rival=player, plays=Manner.CHILD)))
-    doubt = f"You said: {player} plays like a child. Their play says otherwise"
+    doubt = f"You said: {player} plays like a child. Their play now suggests something else"
     said = advice.accusing.said[player]
     lines = AdviceLines(advice, words)
     assert (said, any(line.startswith(doubt) for line in lines.accusation())) == (

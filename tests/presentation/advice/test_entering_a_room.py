@@ -22,7 +22,7 @@ SAYS = {
     "en": "You will also see the card that lies there.",
     "fr": "Vous verrez aussi la carte qui s’y trouve.",
 }
-BRIEFLY = {"en": "; you will also see the card there", "fr": "vous verrez aussi la carte qui s’y trouve"}
+BRIEFLY = {"en": " You will also see the card there.", "fr": " Vous verrez aussi la carte qui s’y trouve."}
 
 
 def head(**options: Any) -> dict[str, Any]:

@@ -81,7 +81,7 @@ def assert_the_commands_do(cli: CommandLine, file: Path, read: ReadOdds) -> None
     sheet = cli(*typed, "sheet", "--json").json
     assert {card["card"]: card["p"] for card in sheet["cards"]} == as_json(read.cells)
     likeliest = read.envelopes[0]
-    for figures in (sheet["envelope"], cli(*typed, "envelope", "--json").json):
+    for figures in (sheet["envelope"], cli(*typed, "odds", "--json").json):
         assert (figures["top"][0]["p"], figures["bits"]) == (likeliest.probability, read.bits)
     card = likeliest.cards[0]
     assert cli(*typed, "odds", card, "--json").json["p"] == as_json(read.cells)[card]

@@ -46,9 +46,9 @@ def test_where_a_look_is_clearly_better_than_any_question_one_goes_and_looks() -
     assert found.looked is not None
     assert found.looked > 2 * max(found.now, found.waiting)
     assert advice.step is Step.LOOK
-    assert step.said.sentence.startswith("Go and look at the left-over cards (Great Pyramid): ")
+    assert step.said.sentence.startswith("Go and look at the left-over cards in the Great Pyramid: ")
     assert step.said.deed == (Deed.LOOK, ())
-    assert str(step.said.brief).startswith("Look: the left-over cards, Great Pyramid")
+    assert str(step.said.brief).startswith("Look at the left-over cards: the Great Pyramid")
 
 
 def test_where_a_look_is_hardly_better_one_asks() -> None:
@@ -87,7 +87,7 @@ def test_of_several_cards_that_lead_to_a_better_room_one_is_named(monkeypatch: p
     assert advice.leading.question.triple[-1] == room
     lines = AdviceLines(advice, WORDS)
     assert lines.step.said.sentence.startswith("Use your card “go anywhere” and ask about ")
-    assert str(lines.step.said.brief).startswith("Use: your card “go anywhere”, and ask ")
+    assert str(lines.step.said.brief).startswith("Use your card “go anywhere”, then ask for: ")
     assert lines.step.said.deed == (Deed.ASK, advice.leading.question.triple)
     there = name_of(advice, room)
     assert list(lines.beside()) == [
@@ -118,7 +118,7 @@ def test_with_no_room_within_reach_what_leads_farther_is_the_one_thing_to_do() -
     farther = replace(nowhere, leading=Leading((Power.MOVE_TWICE,), None))
     step = StepWords(farther, WORDS)
     assert step.said.sentence == "Use your power “move twice” to reach a better room."
-    assert step.said.brief == "Use: your power “move twice”, to reach a better room"
+    assert step.said.brief == "Use your power “move twice” to reach a better room."
     assert step.said.deed is None
 
 
@@ -182,7 +182,7 @@ def test_a_choice_that_goes_by_the_others_questions_says_so_and_its_figures_do_n
     left = alike_text(
         counted.openness.alike_after(counted.score(step.advice.aim.question.triple).gain), WORDS, ROUGHLY_FROM
     )
-    assert step.said.brief is not None and step.said.brief.endswith(f"(about {left} left then)")
+    assert step.said.brief is not None and step.said.brief.endswith(f"About {left} solutions should be left.")
 
 
 # -- play

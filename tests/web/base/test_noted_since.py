@@ -41,7 +41,7 @@ def test_of_a_log_that_was_written_anew_nothing_is_said_and_the_form_stays_old(t
     assert lines == []
     assert renewed == opened
     assert (
-        "other than by new lines"
+        "the game was changed"
         in table.browser.get(f"{BASE}/since?lines={opened['lines'][0]}&log={opened['log'][0]}").text
     )
     assert table.send("/ask", renewed).status_code == 409

@@ -25,7 +25,7 @@ from cluedo_notes.presentation.contradiction import diagnosis_lines
 from cluedo_notes.presentation.describe import Describer
 from cluedo_notes.presentation.games.verification import verification_lines
 from cluedo_notes.presentation.noted import noted_lines, warnings
-from cluedo_notes.presentation.why import WhyLines, proof_lines
+from cluedo_notes.presentation.why.proof import WhyLines, proof_lines
 from cluedo_notes.solver.sat.minimal import Cell
 from cluedo_notes.web.base.noted_since import since_lines
 from cluedo_notes.web.base.page_words import linking

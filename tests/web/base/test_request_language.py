@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cluedo_notes.web.base.request_language import COOKIE, wished, words_of
+from cluedo_notes.web.base.request_language import COOKIE, locale_wished, wished, words_of
 from tests.helpers.web.serving import Browser, served
 
 
@@ -27,6 +27,20 @@ from tests.helpers.web.serving import Browser, served
 )
 def test_the_best_liked_of_our_languages_is_spoken(header: str, language: str | None) -> None:
     assert wished(header) == language
+
+
+@pytest.mark.parametrize(
+    ("header", "locale"),
+    [
+        ("", "en"),
+        ("en", "en"),
+        ("en-gb,en;q=0.9", "en_GB"),
+        ("fr-FR, en;q=0.8, en-US;q=0.7, en-GB", "en_US"),
+        ("fr-FR", "en"),
+    ],
+)
+def test_the_country_is_the_first_that_is_named_with_the_language(header: str, locale: str) -> None:
+    assert locale_wished(header, "en") == locale
 
 
 @given(header=st.text(), cookie=st.text())

@@ -156,7 +156,7 @@ def test_where_the_log_was_changed_otherwise_one_looks_again_by_a_tap(
         form.open(f"{GAME}/log")
     *kept, _ = log.read_text(encoding="utf-8").splitlines(keepends=True)
     log.write_text("".join(kept), encoding="utf-8")
-    expect(form.page.locator("#since .problem")).to_contain_text("other than by new lines")
+    expect(form.page.locator("#since .problem")).to_contain_text("the game was changed")
     form.tap(form.page.get_by_role("button", name="Look again"))
     expect(form.page.locator("#since .problem")).to_have_count(0)
     if path == "ask":

@@ -51,7 +51,7 @@ def test_as_many_tabs_as_one_likes(server: Served, log: Path, look: Look) -> Non
         tabs.append(one.context.new_page())
         tabs[-1].goto(HOME)
         expect(tabs[-1].locator("#live")).to_be_visible()
-    server.terminal("--game", str(log), "add-note", "for all")
+    server.terminal("--game", str(log), "add", "note", "for all")
     expect(tabs[-1].locator("#changed")).to_contain_text("for all")
     await_states(tabs[0], [2])  # its place was taken
     tabs[0].evaluate("() => dispatchEvent(new Event('focus'))")
@@ -67,7 +67,7 @@ def test_a_tab_out_of_sight_holds_no_connection_and_hears_what_it_missed(
     await_states(page, [1])
     turned(page, away=True)
     assert page.evaluate(STATES) == [2]
-    server.terminal("--game", str(log), "add-note", "meanwhile")
+    server.terminal("--game", str(log), "add", "note", "meanwhile")
     turned(page, away=False)
     expect(page.locator("#changed")).to_contain_text("meanwhile")
     await_states(page, [2, 1])
@@ -95,7 +95,7 @@ def test_a_stream_that_found_no_room_is_asked_for_again(
 
     one.context.route(re.compile("/events"), once)
     page = one.open(HOME)
-    server.terminal("--game", str(log), "add-note", "at last")
+    server.terminal("--game", str(log), "add", "note", "at last")
     expect(page.locator("#changed")).to_contain_text("at last")
     assert len(refused) == 1
     one.faults.clear()  # the refusal

@@ -74,12 +74,12 @@ def test_a_hundred_events_from_three_hands_are_all_there(serve: Serve, look: Loo
             fill(first, f"phone-{n}")
             fill(second, f"laptop-{n}")
             begin(first)
-            print(f"add-note terminal-{n}", file=terminal, flush=True)
+            print(f"add note terminal-{n}", file=terminal, flush=True)
             begin(second)
             late += end(first, f"phone-{n}") + end(second, f"laptop-{n}")
             if n == ROUNDS // 2:
                 watching.open(f"{GAME}/")
-    server.terminal("--game", str(log), "add-note", "the last")
+    server.terminal("--game", str(log), "add", "note", "the last")
     wanted = [f"{who}-{n}" for n in range(ROUNDS) for who in ("phone", "terminal", "laptop")]
     assert len(wanted) >= 100
     assert Counter(texts(log)) == Counter([*wanted, "the last"])
@@ -96,7 +96,7 @@ def test_each_page_hears_at_once(serve: Serve, look: Look, screen: Screen, folde
     reading.open(f"{GAME}/")
     noting.open(f"{GAME}/ask")
     noting.choose("player", "Hugo")
-    server.terminal("--game", str(log), "add-note", "from the terminal")
+    server.terminal("--game", str(log), "add", "note", "from the terminal")
     _arrives(reading, noting, "from the terminal")
     fill(other, "from a browser")
     begin(other)
@@ -119,7 +119,7 @@ def test_a_form_that_came_too_late_is_refused_and_keeps_its_choices(
     one.page.route("**/events*", lambda route: route.abort())  # a page that hears nothing
     one.open(f"{GAME}/note/note")
     one.fill("text", "too late")
-    server.terminal("--game", str(log), "add-note", "was first")
+    server.terminal("--game", str(log), "add", "note", "was first")
     one.page.locator("form.event button.main").dispatch_event("click")
     expect(one.page.locator(".trouble")).to_contain_text("was first")
     assert texts(log) == ["was first"]
@@ -138,18 +138,18 @@ def test_what_the_page_has_shown_is_no_reason_to_refuse_its_form(
     one.open(f"{GAME}/note/note")
     one.fill("text", "seen it")
     for number in (1, 2):
-        server.terminal("--game", str(log), "add-note", f"news {number}")
+        server.terminal("--game", str(log), "add", "note", f"news {number}")
         expect(one.page.locator("#since li")).to_have_count(number)
     _has_seen(one, log)
     one.send()
     assert texts(log) == ["news 1", "news 2", "seen it"]
     one.open(f"{GAME}/note/note")
     one.fill("text", "not seen it")
-    server.terminal("--game", str(log), "add-note", "news 3")
+    server.terminal("--game", str(log), "add", "note", "news 3")
     expect(one.page.locator("#since")).to_contain_text("news 3")
     _has_seen(one, log)
     one.page.route("**/since?*", lambda route: route.abort())
-    server.terminal("--game", str(log), "add-note", "news 4")
+    server.terminal("--game", str(log), "add", "note", "news 4")
     one.page.locator("form.event button.main").dispatch_event("click")
     complaints = one.page.locator(".trouble li")
     expect(complaints).to_have_count(1)
@@ -176,13 +176,13 @@ def test_advice_tells_no_line_as_new_that_it_was_given_for(
     asked: list[Route] = []
     one.page.route(re.compile("/rivals.*now="), lambda route: asked.append(route))
     one.open(f"{GAME}/rivals")
-    server.terminal("--game", str(log), "add-note", "meanwhile")
+    server.terminal("--game", str(log), "add", "note", "meanwhile")
     expect(one.page.locator("#since")).to_contain_text("meanwhile")
     wait_until(one.page, lambda: asked)
     (held,) = asked
     held.continue_()
     expect(one.page.locator("#found:not([aria-busy])")).to_be_visible()
     expect(one.page.locator("#since li")).to_have_count(0)
-    server.terminal("--game", str(log), "add-note", "afterwards")
+    server.terminal("--game", str(log), "add", "note", "afterwards")
     expect(one.page.locator("#since li")).to_have_count(1)
     expect(one.page.locator("#since")).to_contain_text("afterwards")

@@ -40,8 +40,8 @@ def test_the_page_says_it_with_what_the_terminal_knows_and_names_no_option(langu
 
 def test_what_is_inside_of_a_refusal_is_said_so_too() -> None:
     said = message("slip", what=message("slip-empty-fact"))
-    assert tapped(said, {}, "en") == "no card is chosen. Nothing was noted."
-    assert words_in("en").say(said).startswith("no card is named: give --holds")
+    assert tapped(said, {}, "en") == "choose a card. Nothing was noted."
+    assert words_in("en").say(said).startswith("name a card: give --holds")
 
 
 TYPED = ("", "x", "5,5", "99,99", "nowhere at all")

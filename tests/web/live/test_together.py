@@ -37,7 +37,7 @@ def noted_by(client: httpx2.Client, name: str) -> None:
 @pytest.mark.slow
 def test_two_browsers_and_a_terminal_lose_nothing(tmp_path: Path, log_file: Path) -> None:
     before = len(read_log(log_file).events)
-    command = [script("cluedo-notes"), "--game", str(log_file), "add-note"]
+    command = [script("cluedo-notes"), "--game", str(log_file), "add", "note"]
     with running(tmp_path, log_file) as server:
         heard = Heard(server.client(), "/game/friday/events")
         threads = [

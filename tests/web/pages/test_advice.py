@@ -109,7 +109,7 @@ def test_without_a_room_to_ask_in_there_is_no_button(tmp_path: Path) -> None:
     browser = Browser(served(tmp_path, file), **{"accept-language": "en"})
     browser.get("/")
     found = found_on(browser, "/advice?now=1&die-1=1&die-2=2")
-    assert first_of(found).startswith("There is nothing to ask within this roll: walk towards ")
+    assert first_of(found).startswith("There is nothing to ask within this roll. Walk towards ")
     assert button_of(found) is None
 
 
@@ -117,8 +117,8 @@ def test_what_is_far_away_cannot_be_asked_now_and_has_no_button(tmp_path: Path) 
     browser = Browser(served(tmp_path, cut("classic-3p", tmp_path, 14)), **{"accept-language": "en"})
     browser.get("/")
     found = found_on(browser, "/advice?now=1")
-    assert first_of(found).startswith("Walk towards Study (15 pips away) and ask there about ")
-    assert "; if the roll falls short, in Conservatory (7 pips away): " in first_of(found)
+    assert first_of(found).startswith("Walk towards the Study (15 pips away) and ask there about ")
+    assert ". If the roll falls short, ask in the Conservatory (7 pips away): " in first_of(found)
     assert button_of(found) is None
 
 
@@ -127,7 +127,7 @@ def test_a_look_at_the_left_over_cards_has_a_button_to_its_form(tmp_path: Path) 
     browser = Browser(served(tmp_path, file), **{"accept-language": "en"})
     browser.get("/")
     found = found_on(browser, "/advice?now=1")
-    assert first_of(found).startswith("Go and look at the left-over cards (Great Pyramid): ")
+    assert first_of(found).startswith("Go and look at the left-over cards in the Great Pyramid: ")
     address = button_of(found).attributes["href"]
     form = Page(browser.get(address).text).form(urlsplit(address).path)
     assert urlsplit(address).path == f"{GAME}/note/look"

@@ -35,7 +35,7 @@ def test_a_game_is_corrected_by_its_form_filled_in(
     more, with its events."""
     old = tmp_path / "games" / "friday.jsonl"
     assert main(["--game", str(old), "new", "--edition", edition, *typed]) == 0
-    assert main(["--game", str(old), "add-note", "well met"]) == 0
+    assert main(["--game", str(old), "add", "note", "well met"]) == 0
     before = old.read_bytes()
     links = re.findall(r'href="(/new\?events-of=[^"]*)"', html.unescape(setter.get("/game/friday/log").text))
     assert links == [f"/new?events-of=friday&part={part}" for part in ("hand", "players")]
@@ -55,7 +55,7 @@ def test_a_game_is_corrected_by_its_form_filled_in(
 def test_a_forgotten_player_is_seated_on_the_page(tmp_path: Path, setter: Setter) -> None:
     old = tmp_path / "games" / "friday.jsonl"
     assert main(["--game", str(old), "new", *ALL_NAMED, "--me", "Ana", "--hand", ",".join(HAND)]) == 0
-    assert main(["--game", str(old), "add-note", "well met"]) == 0
+    assert main(["--game", str(old), "add", "note", "well met"]) == 0
     seats = form_of(setter.get("/new?events-of=friday&part=players"))
     more = {**seats, "seat": [*ALL_NAMED, "Dan"], "pawn": [""] * 4}
     cards = form_of(setter.post("/new", {**more, "do": "cards"}))

@@ -20,7 +20,7 @@ ENDINGS = {
     "right-said": ([RIGHT | CARDS], "Bob was right (Mrs Peacock", "Bob avait raison (Madame Pervenche"),
     "laid-open": (
         [{"type": "reveal", "envelope": CARDS}],
-        "the envelope held Mrs Peacock",
+        "the envelope had Mrs Peacock",
         "dans l’étui, il y avait Madame Pervenche",
     ),
     "hands": (

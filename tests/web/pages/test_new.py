@@ -61,6 +61,8 @@ def test_the_classic_edition_stands_first_as_in_play(setter: Setter) -> None:
     offered = re.findall(r'href="/new\?edition=([^"]*)"', setter.get("/new").text)
     assert offered == [edition.id for edition in listed_editions()]
     assert offered[0] == "classic"
+    british = setter.get("/new", **{"accept-language": "en-GB,en;q=0.8"}).text
+    assert re.findall(r'href="/new\?edition=([^"]*)"', british)[:2] == ["british", "classic"]
 
 
 CASES: list[tuple[str, dict[str, Any], list[str]]] = [

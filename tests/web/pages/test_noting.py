@@ -162,7 +162,7 @@ def test_my_cards_can_be_shown_and_which_is_asked_there(tmp_path: Path) -> None:
     cards = "suspect=moutarde&weapon=corde&room=veranda"
     page = Page(table.browser.get(f"{BASE}/ask?part=answers&player=Bob&{cards}").text)
     taps = [one.words() for one in page.all("label")]
-    assert [one for one in taps if one.startswith("I show")] == ["I show Colonel Mustard", "I show Rope"]
+    assert [one for one in taps if one.startswith("I show")] == ["I show Colonel Mustard", "I show the Rope"]
     (link,) = [one.attributes["href"] for one in page.all("a")]
     assert link == f"{BASE}/show?to=Bob&{cards}"
     answer = Page(table.browser.get(f"{link}&now=1").text)
@@ -253,7 +253,7 @@ def test_the_form_is_filled_in_with_who_asked_and_without_who_did_not_pass(tmp_p
 def test_who_left_is_asked_no_more(tmp_path: Path) -> None:
     """Two taps and the button; with her hand laid open a tap for each card."""
     table = Table(tmp_path)
-    assert "dealt out among the others" in table.browser.get(f"{BASE}/note/leave").text
+    assert "dealt out to the others" in table.browser.get(f"{BASE}/note/leave").text
     assert table.note("/note/leave", {"player": ["Cleo"]}).status_code == 303
     assert table.lines()[-1] == {"type": "leave", "player": "Cleo"}
     assert table.lines()[0]["format"] == 4

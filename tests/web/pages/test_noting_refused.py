@@ -72,7 +72,7 @@ def test_a_form_of_a_log_that_was_written_anew_notes_nothing(tmp_path: Path, was
     table.file.write_text(text.replace(was, becomes), encoding="utf-8")
     answer = table.send("/ask", late)
     assert answer.status_code == 409
-    assert "other than by new lines" in Page(answer.text).all("main")[0].words()
+    assert "the game was changed" in Page(answer.text).all("main")[0].words()
     assert table.send("/undo", undo).status_code == 409
     assert len(table.lines()) == 2
     assert table.send("/ask", Page(answer.text).form("/ask")).status_code == 303
@@ -277,8 +277,8 @@ SECRETS = (
     ("taps", "sentence"),
     [
         ({"target": ["Dan"], "saw": ["cuisine"]}, "Dan showed no card in event 1"),
-        ({"target": ["Cleo"], "saw": ["cuisine"]}, "In event 1 Cleo showed Candlestick"),
-        ({"saw": ["corde"]}, "Rope is none of the three named cards"),
+        ({"target": ["Cleo"], "saw": ["cuisine"]}, "In event 1 Cleo showed the Candlestick"),
+        ({"saw": ["corde"]}, "The Rope is not one of the three cards"),
     ],
 )
 @pytest.mark.parametrize("use", ["power", "play"])

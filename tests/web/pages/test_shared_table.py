@@ -122,8 +122,8 @@ def test_laid_open_lines_that_have_other_numbers_say_why(tmp_path: Path) -> None
     for where, number in (("/game", 2), ("/open", 1)):
         assert f"#{number} P2 rolls" in " ".join(_texts(ana.get(f"{where}/friday/log").text))
     for page in ("log", "verify"):
-        assert "numbered anew" in ana.get(f"/open/friday/{page}").text
-        assert "numbered anew" not in ana.get(f"/game/friday/{page}").text
+        assert "have new numbers" in ana.get(f"/open/friday/{page}").text
+        assert "have new numbers" not in ana.get(f"/game/friday/{page}").text
 
 
 def test_nothing_lies_open_of_those_who_do_not_agree(tmp_path: Path) -> None:

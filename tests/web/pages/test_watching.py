@@ -51,7 +51,7 @@ def test_who_could_have_known_is_said_in_words_where_no_hand_lies_open(tmp_path:
     phone = watching(tmp_path, public_header(log), *noted, replace(laid_open, hands={}))
     said = text_of(phone, "verify")
     assert "#0" not in said
-    assert "P1: that cannot be told without their cards P2: not before the end" in said
+    assert "P1: not known without their cards P2: not before the end" in said
 
 
 @pytest.mark.parametrize(
@@ -63,7 +63,7 @@ def test_who_could_have_known_is_said_in_words_where_no_hand_lies_open(tmp_path:
         (Insight("Ana", 7, 7), "Ana: after #7", "Ana : après #7"),
         (
             Insight("Ana", 0, None),
-            "Ana: that cannot be told without their cards",
+            "Ana: not known without their cards",
             "Ana : impossible à dire sans connaître sa main",
         ),
         (

@@ -72,7 +72,7 @@ def test_a_correction_that_is_not_complete_takes_no_line_of_the_game(
 def test_what_stands_behind_a_correction_is_refused_and_not_dropped(play: Play, word: str) -> None:
     ran = play(f"{word} cuisine", "note kept")
     assert ran.status == 1
-    assert ran.err.startswith("cluedo-notes: line 1: ") and "must stand alone in its line" in ran.err
+    assert ran.err.startswith("cluedo-notes: line 1: ") and "alone in its line" in ran.err
     assert play.game.last["text"] == "kept"
 
 
@@ -115,7 +115,7 @@ def test_a_player_whom_the_events_need_cannot_be_left_out(play: Play) -> None:
 
 def test_what_another_terminal_noted_meanwhile_is_taken_over(play: Play) -> None:
     asked = GameCorrection(read_log(play.game.path), SetupPart.HAND)
-    play.game.well("add-note", "meanwhile")
+    play.game.well("add", "note", "meanwhile")
     for typed in ("cuisine", "petit salon", ""):
         asked.answer(typed)
     assert [event.kind for event in read_log(asked.create()).events] == ["note"]
@@ -135,9 +135,9 @@ def test_a_question_mark_explains_and_changes_nothing(play: Play, word: str) -> 
 
 
 def test_what_contradicts_the_hand_leads_to_its_correction(play: Play) -> None:
-    assert "If your hand is noted wrong: hand." in play("b rose corde hall -").err
+    assert "If your hand was noted wrongly: hand." in play("b rose corde hall -").err
     assert (
-        "If your hand is noted wrong: cluedo-notes new --events-of OLD --hand"
+        "If your hand was noted wrongly: cluedo-notes new --events-of OLD --hand"
         in play.game("s", "bob", "rose", "corde", "hall", "-").err
     )
 

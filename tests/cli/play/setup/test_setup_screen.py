@@ -65,8 +65,8 @@ def test_the_hand_is_picked_from_a_narrow_list_to_its_end() -> None:
     with PlayTerminal(["play", "--new"], columns=40, rows=20) as terminal:
         for answer, asked in (
             ("classic", "Players in"),
-            ("Ana Bob Cleo", "characters"),
-            ("", "Which of them"),
+            ("Ana Bob Cleo", "Which character"),
+            ("", "Which one are you"),
             ("a", "0 of 6 picked:"),
         ):
             terminal.type(f"{answer}\r")
@@ -109,8 +109,8 @@ def test_the_cards_follow_what_is_typed(size: tuple[int, int]) -> None:
     with PlayTerminal(["play", "--new"], *size) as terminal:
         for answer, asked in (
             ("", "Players in"),
-            ("Ana Bob Cleo", "characters"),
-            ("", "Which of"),
+            ("Ana Bob Cleo", "Which character"),
+            ("", "Which one"),
             ("a", "0 of 6"),
         ):
             terminal.type(f"{answer}\r")
@@ -126,8 +126,8 @@ def test_what_was_wrong_goes_with_the_next_key_of_a_list() -> None:
     with PlayTerminal(["play", "--new"]) as terminal:
         for answer, asked in (
             ("", "Players in"),
-            ("Ana Bob Cleo", "characters"),
-            ("", "Which of"),
+            ("Ana Bob Cleo", "Which character"),
+            ("", "Which one"),
             ("a", "0 of 6"),
         ):
             terminal.type(f"{answer}\r")
@@ -137,4 +137,4 @@ def test_what_was_wrong_goes_with_the_next_key_of_a_list() -> None:
             terminal.until(lambda text: "no card is picked" in text)
             terminal.type(key)
             terminal.until(lambda text: "no card is picked" not in text)
-        assert "Which of them" in terminal.text
+        assert "Which one are you" in terminal.text

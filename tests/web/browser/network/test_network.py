@@ -62,7 +62,7 @@ def test_a_sheet_that_hears_nothing_says_since_when(
     append(log, "out of reach")
     waited = seconds_until_sign(page)
     print(f"{gone.name}: the sign after {waited:.1f} s")
-    assert page.locator(SIGN).inner_text().startswith("What you see is from ")
+    assert page.locator(SIGN).inner_text().startswith("This page is from ")
     proxy.becomes(Network.FINE)
     expect(page.locator("#changed")).to_contain_text("out of reach")
     expect(page.locator(SIGN)).not_to_be_visible()

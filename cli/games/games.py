@@ -1,0 +1,135 @@
+"""`games`: the user's games, and which of them is the current one."""
+
+import shlex
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from cluedo_notes.cli.completion import argument, complete_game
+from cluedo_notes.cli.language import CommandModule
+from cluedo_notes.cli.session import Json, session_of
+from cluedo_notes.cli.terminal.command_line import current_line
+from cluedo_notes.cli.terminal.tables import print_table
+from cluedo_notes.game.entry.library import SUFFIX, Library, data_folder, named_game
+from cluedo_notes.game.errors import EntryError, GameError
+from cluedo_notes.game.log.reader import Log, read_log
+from cluedo_notes.language.message import Hint, HintKind, Message, message
+from cluedo_notes.presentation.games.new import GameRow, UseOutput, games_output, games_table
+
+app = CommandModule()
+commands = CommandModule()
+app.add_typer(commands, name="games")
+
+MOST_NAMED = 5
+"""The number of games that a warning names; it counts the others."""
+
+
+@app.callback()
+def _group() -> None:
+    """Without a callback typer would make the only group the whole app."""
+
+
+@commands.callback(invoke_without_command=True)
+def games(ctx: typer.Context, as_json: Json = False) -> None:
+    """List the user's games."""
+    if ctx.invoked_subcommand is not None:
+        return
+    session = session_of(ctx)
+    library = Library(data_folder())
+    current = library.current()
+    paths = {name: library.path_of(name) for name in library.names()}
+    if readable := library.open_to_others():
+        session.warn(message("games-open", games=_few(readable), command=f"chmod go= {_all_logs(library)}"))
+    if as_json:
+        session.print_json(games_output(paths, current))
+        return
+    if not paths and current is None:
+        session.warn(message("no-game", new=Hint(HintKind.NEW_GAME), choose=Hint(HintKind.CHOOSE_GAME)))
+        return
+    if current is not None and current.parent != library.games.resolve():
+        paths[str(current)] = current
+    listed = [GameRow(name, path.resolve() == current, _readable(path)) for name, path in paths.items()]
+    print_table(games_table(listed, session.words))
+
+
+def _few(names: Sequence[str]) -> list[str | Message]:
+    """The first names, and the number of further ones."""
+    more = [message("and-more", number=len(names) - MOST_NAMED)] if len(names) > MOST_NAMED else []
+    return [*names[:MOST_NAMED], *more]
+
+
+def _all_logs(library: Library) -> str:
+    """The logs of a library as one argument for a shell."""
+    return f"{shlex.quote(str(library.games))}/*{SUFFIX}"
+
+
+def _readable(path: Path) -> Log | None:
+    """A game's log; None for one that cannot be read."""
+    try:
+        return read_log(path)
+    except GameError:
+        return None
+
+
+@commands.command("use")
+def use(
+    ctx: typer.Context,
+    name: Annotated[str, typer.Argument(metavar="@meta-game", help="@arg-use", autocompletion=complete_game)],
+    as_json: Json = False,
+) -> None:
+    """Choose the current game."""
+    session = session_of(ctx)
+    path = named_game(name)
+    library = Library(data_folder())
+    read_log(path)
+    library.choose(path)
+    if as_json:
+        session.print_json(UseOutput(current=str(path.resolve())))
+    else:
+        print(session.words("now-using", path=str(path)))
+
+
+@commands.command("rename")
+def rename(
+    ctx: typer.Context,
+    name: Annotated[str, argument("@meta-game", "@arg-of-list")],
+    new_name: Annotated[str, typer.Argument(metavar="@meta-name", help="@arg-new-name")],
+) -> None:
+    """Give a game another name."""
+    session, library = session_of(ctx), Library(data_folder())
+    place = library.rename(_game_of_list(library, name), new_name)
+    session.print_lines([session.words("game-renamed", name=place.stem)])
+
+
+@commands.command("delete")
+def delete(
+    ctx: typer.Context,
+    name: Annotated[str | None, argument("@meta-game", "@arg-of-list")] = None,
+    undo: Annotated[bool, typer.Option("--undo", help="@arg-undelete")] = False,
+    force: Annotated[bool, typer.Option("--force", help="@arg-delete-at-once")] = False,
+) -> None:
+    """Delete a game."""
+    session, library = session_of(ctx), Library(data_folder())
+    if undo:
+        session.print_lines([session.words("game-undeleted", name=library.undelete().stem)])
+        return
+    if name is None:
+        raise EntryError(message("delete-which", accepted=library.names()))
+    path = _game_of_list(library, name)
+    if not force and not session.interactive:
+        raise EntryError(message("delete-needs-force", name=path.stem))
+    if not force and session.ask(message("ask-delete", name=path.stem)) != path.stem:
+        raise EntryError(message("not-deleted", name=path.stem))
+    library.delete(path)
+    back = current_line().command("games delete --undo")
+    session.print_lines([session.words("game-deleted", name=path.stem, command=back)])
+
+
+def _game_of_list(library: Library, name: str) -> Path:
+    """The file of one of the user's games. Raises `EntryError` for any other."""
+    path = library.path_of(name)
+    if not path.exists():
+        raise EntryError(message("no-such-game", typed=name, accepted=library.names()))
+    return path

@@ -1,0 +1,71 @@
+"""`reply`: which card to show at a suggestion."""
+
+from random import Random
+from typing import Annotated
+
+import typer
+
+from cluedo_notes.cli.completion import argument, option
+from cluedo_notes.cli.language import CommandModule
+from cluedo_notes.cli.read.options import At, Bits, ReadingCommand, Seed, measure_of, position_at
+from cluedo_notes.cli.session import Json, Session, session_of
+from cluedo_notes.cli.terminal.tables import print_table
+from cluedo_notes.game.advice.card_to_show import CardToShow, card_to_show, usual_worlds
+from cluedo_notes.game.deduction.position import Position
+from cluedo_notes.game.entry.names import Names
+from cluedo_notes.game.errors import EntryError
+from cluedo_notes.game.log.events import Suggestion
+from cluedo_notes.language.message import message
+from cluedo_notes.presentation.card_to_show import (
+    show_output,
+    showing_explained,
+    showing_lines,
+    showing_table,
+)
+from cluedo_notes.presentation.describe import Describer
+from cluedo_notes.presentation.envelope import Measure
+
+app = CommandModule()
+
+
+@app.command("reply", cls=ReadingCommand)
+def reply(
+    ctx: typer.Context,
+    cards: Annotated[list[str], argument("@meta-three-cards", "@arg-show-which")],
+    to: Annotated[str, option("@meta-player", "@arg-show-to", "--to")],
+    at: At = None,
+    worlds: Annotated[
+        int | None, typer.Option(metavar="N", min=1, help="@arg-show-worlds", hidden=True)
+    ] = None,
+    seed: Seed = 0,
+    bits: Bits = False,
+    as_json: Json = False,
+) -> None:
+    """Say which card to show."""
+    session, position = session_of(ctx), position_at(ctx, at)
+    asked = _suggestion(Names.of(position.log), to, cards)
+    number = usual_worlds(position) if worlds is None else worlds
+    with session.progress(number, message("weighing-cards")) as bar:
+        showing = card_to_show(position, asked, number, Random(seed), bar.step)
+    if as_json:
+        session.print_json(show_output(showing, asked, position))
+        return
+    _print(showing, position, measure_of(bits), session)
+
+
+def _suggestion(names: Names, to: str, typed: list[str]) -> Suggestion:
+    parts = [part for word in typed for part in word.split(",") if part]
+    if len(parts) != 3:
+        raise EntryError(message("three-cards", found=len(parts)))
+    return Suggestion(names.player(to), *names.triple(parts), ())
+
+
+def _print(showing: CardToShow, position: Position, measure: Measure, session: Session) -> None:
+    words, describer = session.words, Describer(position.log, session.words)
+    session.print_lines(showing_lines(showing, describer))
+    if not showing.choices:
+        return
+    print()
+    print_table(showing_table(showing, describer, measure))
+    print()
+    session.print_lines(showing_explained(showing, measure, words))

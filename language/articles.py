@@ -1,0 +1,42 @@
+"""Names with their articles: `{card:the}` in a sentence, in French `{card:le}`, `{card:de}`, `{card:à}`."""
+
+import re
+import unicodedata
+
+from cluedo_notes.language.grammar import LanguageGrammar
+from cluedo_notes.language.name import Name
+
+
+def begins_with_vowel(text: str) -> bool:
+    """Does a text begin with a vowel? Accents make no difference, and h is no vowel; Yves does, Yann does
+    not."""
+    letters = "".join(
+        c for c in unicodedata.normalize("NFD", text.casefold()) if not unicodedata.combining(c)
+    )
+    return re.match("[aeiouœæ]|y[^aeiouy]", letters) is not None
+
+
+def with_article(name: Name, language: str, grammar: LanguageGrammar) -> str:
+    """A name with its article: the Rope, l’Entrée, Mrs Peacock; the card of that name where none is known."""
+    text, article = name.in_language(language), name.articles.get(language)
+    if article is None:
+        return grammar.card_named.format(text)
+    if grammar.elides and article in ("le", "la") and begins_with_vowel(text):
+        article = "l’"
+    return f"{article}{text}" if article.endswith("’") else f"{article} {text}".lstrip()
+
+
+def behind(preposition: str, text: str, grammar: LanguageGrammar) -> str:
+    """A name that has its article, behind a preposition: du Hall, à la Cuisine, d’Olibrius."""
+    first, _, rest = text.partition(" ")
+    if rest and (merged := grammar.merged.get(f"{preposition} {first}")):
+        return f"{merged} {rest}"
+    if preposition.endswith("e") and grammar.elides and begins_with_vowel(text):
+        return f"{preposition[:-1]}’{text}"
+    return f"{preposition} {text}"
+
+
+def joined_by(word: str, parts: list[str]) -> str:
+    """The Rope, the Hall and Mrs Peacock: several names with a word before the last."""
+    *others, last = parts
+    return f"{', '.join(others)} {word} {last}" if others else last

@@ -1,0 +1,297 @@
+"""A proof in numbered steps."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import assert_never
+
+from msgspec.structs import replace
+
+from cluedo_notes.editions import Category
+from cluedo_notes.game.deduction.evidence import HEADER
+from cluedo_notes.game.deduction.explanation import Proof
+from cluedo_notes.game.log.deal import FACE_UP
+from cluedo_notes.game.log.events import AnySuggestion
+from cluedo_notes.language.message import numbered
+from cluedo_notes.language.words import Words
+from cluedo_notes.presentation.describe import Describer
+from cluedo_notes.solver.problem import (
+    Constraint,
+    Holds,
+    HoldsOneOf,
+    Lacks,
+    NotAllOf,
+    Problem,
+    SomeHold,
+    owners_of,
+)
+from cluedo_notes.solver.sat.encoding import CardPlace, CategoryOnce, HandSize
+from cluedo_notes.solver.sat.minimal import Cell
+from cluedo_notes.solver.sat.proof_lines import (
+    Cases,
+    Clash,
+    Groups,
+    ProofLine,
+    ProofReason,
+    ProofStep,
+    Refutation,
+    Together,
+)
+
+
+class WhyLines:
+    """Puts one proof into lines of one language; what an event says on its own is cited where it is used. Not
+    `whole`: also where another card is known to be is only cited, and like steps in a row are one."""
+
+    def __init__(self, problem: Problem, describer: Describer, whole: bool = False) -> None:
+        self.problem = problem
+        self.describer = describer
+        self.words = describer.words
+        self.whole = whole
+        self._from: dict[Cell, str] = {}  # how to cite the origin of a cell
+        self._number = 0
+        self._events = describer.log.by_number
+
+    def lines(self, proof: Sequence[ProofLine], shown: Cell | None = None, indent: int = 0) -> Iterator[str]:
+        """The proof's lines, in order; `shown`: the cell whose step is never left out; `indent`: how deep
+        they lie in another step."""
+        margin = "  " * indent
+        for line, cells in _alike(proof, apart=self.whole):
+            match line:
+                case ProofStep(cell, Holds() | Lacks() as reason, ()):
+                    self._from[cell] = self.source(reason)
+                case ProofStep(
+                    _, CardPlace() | CategoryOnce() | HandSize() as reason, (Cell(holds=True) as premise,)
+                ) if not self.whole and shown not in cells:
+                    self._from |= dict.fromkeys(cells, self._known(reason, premise))
+                case ProofStep(_, reason, premises):
+                    because, what = self._because(reason, premises), cells_text(cells, self.describer)
+                    yield self._step(margin, cells, self.words("why-so", because=because, what=what))
+                case Refutation():
+                    yield from self._refutation(line, indent)
+                case Clash(reason, premises):
+                    because = self._because(reason, premises, others=False)
+                    yield margin + self.words("why-clash", because=because)
+                case Cases():
+                    yield from self._cases(line, indent)
+                case Together(cell, reasons):
+                    yield margin + self.words("why-together", what=self.cell(cell))
+                    yield from (f"{margin}  - {said}" for said in self._together(reasons))
+                case _:
+                    assert_never(line)
+
+    def _step(self, margin: str, cells: Sequence[Cell], sentence: str) -> str:
+        self._number += 1
+        self._from |= dict.fromkeys(cells, self.words("why-step", number=self._number))
+        return f"{margin}{self._number}. {sentence[:1].upper()}{sentence[1:]}"
+
+    def _refutation(self, line: Refutation, indent: int) -> Iterator[str]:
+        margin = "  " * indent
+        yield margin + self.words("why-suppose", what=self.cell(line.supposed))
+        self._from[line.supposed] = self.words("why-supposed")
+        yield from self.lines(line.lines, indent=indent + 1)
+        opposite = line.supposed.opposite
+        yield self._step(margin, [opposite], self.words("why-therefore", what=self.cell(opposite)))
+
+    def _cases(self, line: Cases, indent: int) -> Iterator[str]:
+        margin = "  " * indent
+        options = [self.cell(option) for option, _ in line.options]
+        because = self._because(line.reason, line.premises)
+        said = self.words("why-cases", because=because, options=options)
+        yield f"{margin}{said[:1].upper()}{said[1:]}"
+        for option, lines in line.options:
+            self._from[option] = self.words("why-supposed")
+            yield margin + self.words("why-suppose", what=self.cell(option))
+            yield from self.lines(lines, indent=indent + 1)
+
+    def _together(self, reasons: Sequence[ProofReason]) -> Iterator[str]:
+        """Each reason; not `whole`: what events say on their own is cited in one line, and sizes are in one,
+        as the kinds are."""
+        if self.whole:
+            yield from map(self._reason, reasons)
+            return
+        plain = dict.fromkeys(self.source(reason) for reason in reasons if isinstance(reason, Holds | Lacks))
+        if plain:
+            yield self.words("why-plain", sources=self.words.joined(", ", plain))
+        for kind in (HandSize, CategoryOnce):
+            alike = [self._reason(reason) for reason in reasons if isinstance(reason, kind)]
+            if alike:
+                yield self.words.joined(self.words("clause-separator"), alike)
+        for reason in reasons:
+            if not isinstance(reason, Holds | Lacks | HandSize | CategoryOnce):
+                yield self._reason(reason)
+
+    # -- words for a cell, a reason, a source
+
+    def cell(self, cell: Cell) -> str:
+        """As `cell_text`."""
+        return cell_text(cell, self.describer)
+
+    def source(self, constraint: Constraint) -> str:
+        """The events that a constraint comes from, or the hand in the header."""
+        header = "why-face-up" if FACE_UP in owners_of(constraint) else "why-own-hand"
+        return self.words.joined(
+            ", ",
+            (
+                self.words(header) if source == HEADER else self.words.hint(numbered(source))
+                for source in constraint.sources
+            ),
+        )
+
+    def _known(self, reason: ProofReason, premise: Cell) -> str:
+        """How to cite that a card is nowhere else, or that its place is taken."""
+        owner, card = self.describer.owner(premise.owner), self.describer.card(premise.card)
+        code = "why-held" if isinstance(reason, CardPlace) else "why-taken"
+        return self.words(code, owner=owner, card=card, source=self._from.get(premise, "?"))
+
+    def _cited(self, named: Iterable[tuple[Cell, str]]) -> str:
+        """Cells by their names, those of one origin together, with this origin."""
+        origins: dict[str, list[str]] = {}
+        for cell, name in named:
+            origins.setdefault(self._from.get(cell, "?"), []).append(name)
+        return self.words.joined(
+            ", ", (f"{self.words.joined(', ', names)} ({origin})" for origin, names in origins.items())
+        )
+
+    def _cards(self, cells: Sequence[Cell]) -> str:
+        return self._cited((cell, self.describer.card(cell.card)) for cell in cells)
+
+    def _cells(self, cells: Sequence[Cell]) -> str:
+        return self._cited((cell, self.cell(cell)) for cell in cells)
+
+    def _because(self, reason: ProofReason, premises: Sequence[Cell], others: bool = True) -> str:
+        """A reason with the cells that it rests on; `others`: of a kind one card is left."""
+        held = [cell for cell in premises if cell.holds]
+        lacked = [cell for cell in premises if not cell.holds]
+        match reason:
+            case CardPlace(card) if not held:
+                own = self.words("why-own-hand")
+                named = lacked if self.whole else [cell for cell in lacked if self._from.get(cell) != own]
+                owners = self._cited((cell, self.describer.owner(cell.owner)) for cell in named or lacked)
+                return self.words("why-nowhere", card=self.describer.card(card), owners=owners)
+            case CardPlace():
+                return self._cells(premises)
+            case CategoryOnce(number):
+                kind, cards = list(Category)[number], self._cards(premises)
+                if held:
+                    return self.words(f"why-only-{kind}", cards=cards)
+                return self.words(f"why-left-{kind}" if others else f"why-none-{kind}", cards=cards)
+            case HandSize(owner) | Groups(owner):
+                return self._of_hand(reason, owner, premises)
+            case HoldsOneOf() | NotAllOf() if lacked or held:
+                code = "why-but-has" if held else "why-but-lacks"
+                return self.words(code, because=self._reason(reason), cards=self._cards(premises))
+            case _ if premises:
+                return self.words("why-but", because=self._reason(reason), cells=self._cells(premises))
+            case _:
+                return self._reason(reason)
+
+    def _of_hand(self, reason: ProofReason, owner: str, premises: Sequence[Cell]) -> str:
+        """What is known of a hand of a certain size; where sizes hang together, of other hands too."""
+        said = self._reason(reason)
+        own = [cell for cell in premises if cell.owner == owner]
+        for code, holds in (("why-hand-has", True), ("why-hand-lacks", False)):
+            if cells := [cell for cell in own if cell.holds is holds]:
+                said = self.words(code, because=said, cards=self._cards(cells))
+        if cells := [cell for cell in premises if cell.owner != owner]:
+            said = self.words("why-and", because=said, cells=self._cells(cells))
+        return said
+
+    def _reason(self, reason: ProofReason) -> str:
+        match reason:
+            case CardPlace(card):
+                return self.words("why-place", card=self.describer.card(card))
+            case CategoryOnce(number):
+                return self.words(f"why-one-{list(Category)[number]}")
+            case HandSize(owner):
+                return self._size(owner)
+            case Groups(owner, groups):
+                said = [
+                    self.describer.cards(group.cards) + " (" + self.source(group) + ")" for group in groups
+                ]
+                return self.words("why-groups", size=self._size(owner), groups=self.words.joined(" / ", said))
+            case Holds() | Lacks():
+                cell = Cell(reason.card, reason.owner, isinstance(reason, Holds))
+                return self.cell(cell) + " (" + self.source(reason) + ")"
+            case HoldsOneOf() | NotAllOf():
+                return self._one_of_several(reason)
+            case SomeHold(owners, cards):
+                names = self.words.joined(", ", map(self.describer.owner, owners))
+                cards_said = self.describer.cards(cards)
+                return self.words("why-some-hold", owners=names, cards=cards_said, source=self.source(reason))
+            case _:
+                assert_never(reason)
+
+    def _one_of_several(self, reason: HoldsOneOf | NotAllOf) -> str:
+        shown = isinstance(reason, HoldsOneOf) and any(
+            isinstance(self._events.get(source), AnySuggestion) for source in reason.sources
+        )
+        code = "why-showed" if shown else "why-one-of" if isinstance(reason, HoldsOneOf) else "why-not-all"
+        owner, cards = self.describer.owner(reason.owner), self.describer.cards(reason.cards)
+        return self.words(code, owner=owner, cards=cards, source=self.source(reason))
+
+    def _size(self, owner: str) -> str:
+        sizes = {arrangement[self.problem.owners.index(owner)] for arrangement in self.problem.arrangements}
+        said = self.describer.owner(owner)
+        if len(sizes) > 1:
+            return self.words("why-sizes", owner=said, numbers=sorted(sizes))
+        return self.words("why-size", owner=said, number=sizes.pop())
+
+
+def _alike(proof: Sequence[ProofLine], apart: bool) -> Iterator[tuple[ProofLine, list[Cell]]]:
+    """Each line with the cells that it derives; like steps in a row are one, unless they stay `apart`."""
+    last: ProofLine | None = None
+    cells: list[Cell] = []
+    for line in proof:
+        if not apart and _is_like(line, last) and isinstance(line, ProofStep):
+            cells.append(line.cell)
+            continue
+        if last is not None:
+            yield last, cells
+        last, cells = line, [line.cell] if isinstance(line, ProofStep) else []
+    if last is not None:
+        yield last, cells
+
+
+def _is_like(line: ProofLine, last: ProofLine | None) -> bool:
+    """Are these steps from one reason and the same premises, about one owner?"""
+    if not isinstance(line, ProofStep) or not isinstance(last, ProofStep) or not line.premises:
+        return False
+    same = (line.reason, line.premises) == (last.reason, last.premises)
+    alike = (line.cell.owner, line.cell.holds) == (last.cell.owner, last.cell.holds)
+    return same and (alike or isinstance(line.reason, CardPlace))
+
+
+def cells_text(cells: Sequence[Cell], describer: Describer) -> str:
+    """As `cell_text`, for several cards of one owner, or for one card and several owners."""
+    first, *others = cells
+    if any(cell.owner != first.owner for cell in others):
+        return describer.words.joined(", ", (cell_text(cell, describer) for cell in cells))
+    code = "cell-has" if first.holds else "cell-has-not"
+    cards = describer.all_named(cell.card for cell in cells)
+    return describer.words(code, owner=describer.owner(first.owner), card=cards)
+
+
+def cell_text(cell: Cell, describer: Describer) -> str:
+    """ "Bob has the Rope", or that Bob does not have it."""
+    code = "cell-has" if cell.holds else "cell-has-not"
+    return describer.words(code, owner=describer.owner(cell.owner), card=describer.named(cell.card))
+
+
+def proof_lines(why_lines: WhyLines, proof: Proof, words: Words, events: bool = True) -> Iterator[str]:
+    """What is certain, the steps that prove it, and the events that they need, each in words if `events`."""
+    yield words("why-certain", what=why_lines.cell(proof.cell))
+    steps = list(why_lines.lines(proof.lines, proof.cell))
+    if steps:
+        yield from steps
+    elif not proof.events:
+        yield words("why-known", source=why_lines.source(proof.justification.constraints[0]))
+    if proof.events:
+        yield words("why-follows", events=[numbered(event) for event in proof.events])
+    for event in proof.events if events else ():
+        yield "  " + why_lines.describer.numbered(event, why_lines.describer.log.by_number[event])
+
+
+def outlined(proof: Proof) -> Proof:
+    """A proof without its steps: what they rest on, which holds in no deal in which the cell does not."""
+    justification = proof.justification
+    reasons = (*justification.constraints, *justification.frame)
+    return replace(proof, lines=(Together(proof.cell, reasons),))

@@ -1,0 +1,76 @@
+"""The game behind all words of a command that reads it: a card or a player first, a game if it is neither."""
+
+import pytest
+
+from cluedo_notes.game.entry.library import data_folder
+from tests.cli.test_completion import offers
+from tests.helpers.cli.playing import CommandLine
+from tests.helpers.cli.terminal import on_terminal
+
+READING = [
+    "sheet",
+    "sheet --at 0 --json",
+    "odds",
+    "odds rope",
+    "odds --digits 2",
+    "why rope",
+    "why rope bob",
+    "log",
+    "advise",
+    "others",
+    "check",
+    "turn",
+    "reply mustard dagger hall --to bob",
+    "reply mustard dagger hall --to=bob",
+]
+HAND = "mustard,dagger,rope,hall,study,kitchen"
+
+
+@pytest.fixture(autouse=True)
+def games(cli: CommandLine) -> None:
+    """Two games, of which `tuesday` is not the current one."""
+    for name, players in (("tuesday", "Ana Bob Cleo"), ("friday", "Ana Bob Dan")):
+        new = cli("new", *players.split(), "--me", "ana", "--hand", HAND, "--name", name)
+        assert new.status == 0, new
+
+
+@pytest.mark.parametrize("typed", READING)
+def test_the_last_word_names_the_game(cli: CommandLine, typed: str) -> None:
+    behind = cli(*typed.split(), "tuesday")
+    assert behind == cli(*typed.split(), "--game", "tuesday")
+    assert behind.status == 0, behind
+    path = str(data_folder() / "games" / "tuesday.jsonl")
+    assert cli(*typed.split(), path) == behind
+
+
+def test_what_is_neither_is_refused_as_before(cli: CommandLine) -> None:
+    for typed in ("odds nowhere", "why rope nowhere"):
+        assert cli(*typed.split()).status == 2
+    assert 'no game "nowhere"; games: friday, tuesday' in cli("sheet", "nowhere").err
+    assert "tuesday" in (twice := cli("sheet", "tuesday", "--game", "friday").err) and "friday" in twice
+
+
+def test_a_card_or_a_player_comes_first(cli: CommandLine) -> None:
+    before = {typed: cli(*typed.split()) for typed in ("odds rope", "why rope bob")}
+    for name in ("rope", "bob"):
+        assert cli("new", "Ana", "Bob", "Cleo", "--name", name).status == 0
+    assert cli("games", "use", "friday").status == 0
+    assert {typed: cli(*typed.split()) for typed in before} == before
+    assert cli("sheet", "rope") == cli("sheet", "--game", "rope")  # it has no word for a card
+
+
+@pytest.mark.parametrize(
+    ("answers", "shown"), [(["game"], "suspect, one of"), (["what", "word"], "Where the Rope is")]
+)
+def test_where_it_may_be_either_a_person_is_asked(cli: CommandLine, answers: list[str], shown: str) -> None:
+    assert cli("new", "Ana", "Bob", "Dan", "--name", "rope").status == 0
+    assert cli("games", "use", "tuesday").status == 0
+    dialogue = [("word or game", f"{answer}\n") for answer in answers]
+    status, screen = on_terminal(["odds", "rope"], answers=dialogue)
+    assert (status, shown in screen) == (0, True), screen
+
+
+def test_a_shell_completes_games_behind_all_words(cli: CommandLine) -> None:
+    assert cli("games", "use", "friday").status == 0
+    assert offers("sheet", "tu") == ["tuesday"]
+    assert offers("odds", "rope", "tu") == ["tuesday"]

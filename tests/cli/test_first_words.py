@@ -1,0 +1,82 @@
+"""The words that people try first, and the French ones of `play`: each is a command, or leads to one."""
+
+from collections import Counter
+
+import pytest
+
+from cluedo_notes.cli.commands import BEHIND, COMMANDS, FIRST_WORDS, SHORT
+from cluedo_notes.game.entry.names import plain
+from cluedo_notes.language.choice import LANGUAGES
+from cluedo_notes.language.words import words_in
+from tests.helpers.cli.playing import HEADER, CommandLine, Game
+
+TRIED = {
+    "accuse guess": "add accusation",
+    "ask note suggest": "add-suggestion",
+    "roll": "add roll",
+    "spy": "add spy",
+    "hint tip next": "advise",
+    "solve who win status cards hand": "sheet",
+    "list ls import": "games",
+    "history": "log",
+    "load open continue start setup demo players": "play",
+    "delete": "games delete",
+    "rename": "games rename",
+    "print pdf": "sheet --pdf",
+    "export": "log --json",
+    "web phone share qr": "serve",
+}
+"""First words, by where they should lead."""
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("command", TRIED)
+def test_a_first_word_leads_to_its_command(cli: CommandLine, command: str, lang: str) -> None:
+    for word in command.split():
+        ran = cli("--lang", lang, word, "x")
+        assert (ran.status, ran.out, len(ran.err.splitlines())) == (2, "", 1), word
+        assert f"cluedo-notes {TRIED[command]}" in ran.err, word
+
+
+@pytest.mark.parametrize("typed", ["help", "-h", "aide"])
+def test_help_is_shown_at_once(cli: CommandLine, typed: str) -> None:
+    assert cli(typed).out == cli("--help").out != ""
+
+
+@pytest.mark.parametrize("typed", ["quit", "exit", "quitter"])
+def test_there_is_nothing_to_quit(cli: CommandLine, typed: str) -> None:
+    assert "nothing is open" in cli("--lang", "en", typed).err
+
+
+def test_first_words_lead_to_commands_that_there_are() -> None:
+    words = [plain(word) for words in FIRST_WORDS.values() for word in words.split()]
+    assert [word for word, times in Counter(words).items() if times > 1] == []
+    assert not {*words} & {*COMMANDS}
+    for commands in FIRST_WORDS:
+        for command in commands.split(", "):
+            first, *rest = command.split()
+            assert first in COMMANDS
+            assert not rest or rest[0].startswith("--") or rest[0] in BEHIND[first]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_shell_takes_the_french_commands(game: Game, lang: str) -> None:
+    game.start(HEADER)
+    for french, english in {
+        "feuille": "sheet",
+        "journal": "log",
+        "etui": "odds",
+        "editions règles": "editions rules",
+    }.items():
+        assert game("--lang", lang, *french.split()) == game("--lang", lang, *english.split())
+    assert game("ajouter", "lancer", "bob", "4", "3").status == 0
+    assert game("corriger", "1", "add", "roll", "bob", "5", "3").status == 0
+
+
+def test_no_french_word_is_ambiguous() -> None:
+    """None is another command of the shell, and none leads elsewhere as a first word."""
+    french = {plain(words_in("fr")(f"prompt-{name}")): command for name, command in SHORT.items()}
+    assert len(french) == len(SHORT)
+    assert {word for word in french if word in COMMANDS and word != french[word]} == set()
+    first = {plain(word) for words in FIRST_WORDS.values() for word in words.split()}
+    assert first & french.keys() == set()

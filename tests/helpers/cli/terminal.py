@@ -3,6 +3,7 @@
 import os
 import select
 import sys
+from codecs import IncrementalDecoder, getincrementaldecoder
 from collections.abc import Sequence
 from struct import pack
 from time import monotonic
@@ -31,6 +32,7 @@ def on_terminal(
     ioctl(theirs, termios.TIOCSWINSZ, pack("HHHH", 50, columns, 0, 0))
     process = begin(arguments, environment(TERM="xterm", INPUTRC=os.devnull) | more, theirs)
     os.close(theirs)
+    decoder = getincrementaldecoder("utf-8")("replace")
     try:
         screen = ""
         for question, answer in answers:
@@ -39,11 +41,11 @@ def on_terminal(
             while question not in screen[before:] or not _waits(ours, screen):
                 assert monotonic() < until, (question, screen)
                 if select.select([ours], [], [], 0.01)[0]:
-                    more = _read(ours)
+                    more = _read(ours, decoder)
                     assert more, (question, screen)
                     screen += more
             os.write(ours, answer.encode())
-        while more := _read(ours):
+        while more := _read(ours, decoder):
             screen += more
         return process.wait(PATIENCE), screen.replace("\r\n", "\n")
     finally:
@@ -62,10 +64,13 @@ def _waits(terminal: int, screen: str) -> bool:
     return screen.endswith((": ", ":\xa0", ") ")) or not termios.tcgetattr(terminal)[3] & termios.ICANON
 
 
-def _read(terminal: int) -> str:
-    """What has appeared meanwhile; empty when the program has ended."""
-    assert select.select([terminal], [], [], PATIENCE)[0], "the terminal stays silent"
-    try:
-        return os.read(terminal, 65536).decode("utf-8", "replace")
-    except OSError:
-        return ""  # Linux: the other end is closed
+def _read(terminal: int, decoder: IncrementalDecoder) -> str:
+    """What has appeared meanwhile, in whole characters; empty when the program has ended."""
+    while True:
+        assert select.select([terminal], [], [], PATIENCE)[0], "the terminal stays silent"
+        try:
+            piece = os.read(terminal, 65536)
+        except OSError:
+            return ""  # Linux: the other end is closed
+        if (text := decoder.decode(piece)) or not piece:
+            return text

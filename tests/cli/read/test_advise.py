@@ -49,10 +49,9 @@ def test_as_text_one_sentence_says_what_to_do_and_all_figures_come_after_it(aske
     assert re.fullmatch(r"If you come to another room instead, ask about \w+ [^,]*, [^,]* there\.", elsewhere)
     assert now.startswith("It is Bob’s turn: this is for your next one.\nDo not accuse yet. ")
     numbered = [line[:3] for line in rows.splitlines()]
-    assert numbered[-4:] == [" 1.", "   ", " 2.", "   "]
-    assert set(numbered[1:-4]) == {"   "}, "the heading goes on"
+    assert [start for start in numbered[1:] if start.strip()] == [" 1.", " 2."], "all other lines go on"
     assert why.startswith("Why the first: ")
-    assert "go by them is estimated" in " ".join(how.split())
+    assert "Its estimates are mostly right to within" in " ".join(how.split())
     *_, how = asked.well("advise", "--no-read-askers").out.rstrip().split("\n\n")
     assert "worked out exactly" in " ".join(how.split())
 

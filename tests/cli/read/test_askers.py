@@ -50,7 +50,8 @@ def in_one_line(text: str) -> str:
 
 def beginning(code: str, lang: str) -> str:
     """A sentence as far as it is always the same."""
-    return words_in(lang)(code, points="###").split("###")[0].strip()
+    changing = dict.fromkeys(("points", "player", "card", "before", "after", "habit"), "###")
+    return words_in(lang)(code, **changing).split("###")[0].strip()
 
 
 # -- where it is read

@@ -227,7 +227,7 @@ class Describer:
 
     def _open_cards(self, event: ev.OpenCards) -> str:
         said = self.words("said-open-cards", player=event.player, cards=self.cards(event.cards))
-        return f"{said} ({event.text})" if event.text else said
+        return said + " (" + event.text + ")" if event.text else said
 
     def _clue_card(self, event: ev.ClueCard) -> str:
         """Who drew it, what it says, and what came of it."""

@@ -74,14 +74,14 @@ class WhyLines:
                     yield from self._cases(line, indent)
                 case Together(cell, reasons):
                     yield margin + self.words("why-together", what=self.cell(cell))
-                    yield from (f"{margin}  - {said}" for said in self._together(reasons))
+                    yield from (margin + "  - " + said for said in self._together(reasons))
                 case _:
                     assert_never(line)
 
     def _step(self, margin: str, cells: Sequence[Cell], sentence: str) -> str:
         self._number += 1
         self._from |= dict.fromkeys(cells, self.words("why-step", number=self._number))
-        return f"{margin}{self._number}. {sentence[:1].upper()}{sentence[1:]}"
+        return f"{margin}{self._number}. " + sentence[:1].upper() + sentence[1:]
 
     def _refutation(self, line: Refutation, indent: int) -> Iterator[str]:
         margin = "  " * indent
@@ -96,7 +96,7 @@ class WhyLines:
         options = [self.cell(option) for option, _ in line.options]
         because = self._because(line.reason, line.premises)
         said = self.words("why-cases", because=because, options=options)
-        yield f"{margin}{said[:1].upper()}{said[1:]}"
+        yield margin + said[:1].upper() + said[1:]
         for option, lines in line.options:
             self._from[option] = self.words("why-supposed")
             yield margin + self.words("why-suppose", what=self.cell(option))
@@ -148,7 +148,7 @@ class WhyLines:
         for cell, name in named:
             origins.setdefault(self._from.get(cell, "?"), []).append(name)
         return self.words.joined(
-            ", ", (f"{self.words.joined(', ', names)} ({origin})" for origin, names in origins.items())
+            ", ", (self.words.joined(", ", names) + " (" + origin + ")" for origin, names in origins.items())
         )
 
     def _cards(self, cells: Sequence[Cell]) -> str:

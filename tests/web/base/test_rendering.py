@@ -16,6 +16,7 @@ from cluedo_notes.game.deduction.game import Game
 from cluedo_notes.game.deduction.position import position_of
 from cluedo_notes.game.entry.doubts import doubts
 from cluedo_notes.game.entry.note import last_noted
+from cluedo_notes.game.log.events import FORMATS
 from cluedo_notes.game.log.reader import Log, read_log
 from cluedo_notes.game.review.verify import verify
 from cluedo_notes.language.choice import LANGUAGES
@@ -34,7 +35,11 @@ from tests.helpers.web.serving import EXAMPLES
 from tests.helpers.web.table import BASE, THREE, Table
 from tests.helpers.web.tapping import Line
 
-GAMES = ("classic-3p", "got-red-keep-3p", "asterix-4p")
+GAMES = (
+    "classic-3p",
+    pytest.param("got-red-keep-3p", marks=pytest.mark.slow),
+    pytest.param("asterix-4p", marks=pytest.mark.slow),
+)
 NAME = "D'Or <b>"
 NOTED = {"type": "note", "text": "one"}
 LATER = [
@@ -66,7 +71,6 @@ def test_what_players_typed_is_no_link() -> None:
     assert "<a" not in said
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", GAMES)
 def test_a_line_with_links_reads_as_the_same_line_without(tmp_path: Path, game: str, language: str) -> None:
@@ -98,6 +102,7 @@ def hostile(example: Path, folder: Path) -> Path:
     weapon = next(one for one in asked if one not in head["hand"])
     more: list[Line] = [
         {"type": "note", "text": "a&amp;b <i> #1 l'été"},
+        {"type": "open_cards", "player": NAME, "cards": [weapon], "text": "l'œil & <i>"},
         {"type": "fact", "owner": second, "holds": [weapon]},
         {"type": "fact", "owner": second, "lacks": [weapon]},
         *2 * [{"type": "accusation", "player": NAME, "correct": False}],
@@ -105,7 +110,8 @@ def hostile(example: Path, folder: Path) -> Path:
     ]
     path, text = folder / "friday.jsonl", "".join(lines[: len(lines) // 2])
     added = "".join(json.dumps(one) + "\n" for one in more)
-    path.write_text(text.replace(f'"{first}"', json.dumps(NAME)) + added, encoding="utf-8")
+    text = text.replace(f'"{first}"', json.dumps(NAME)).replace('"format":1,', f'"format":{FORMATS[-1]},')
+    path.write_text(text + added, encoding="utf-8")
     return path
 
 

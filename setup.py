@@ -1,4 +1,4 @@
-"""What pyproject.toml cannot say: the package's page, its links and pictures led to the public address."""
+"""Adds to pyproject.toml the package's page, with links and pictures that lead to the public address."""
 
 import re
 import sys

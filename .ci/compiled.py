@@ -1,7 +1,7 @@
-"""What `compiled.mjs` runs inside the Python of browsers: an archive of modules, compiled.
+"""Compiles an archive of modules; `compiled.mjs` runs this inside the Python of browsers.
 
-Compiling takes that Python longer than all else of a start. Without docstrings and columns the modules are
-hardly larger than their sources.
+Compiling takes that Python longer than everything else at the start. Without docstrings and columns the
+compiled modules are hardly larger than their sources.
 """
 
 import ast

@@ -1,4 +1,6 @@
-"""What `make release` does: build the archives for the package index, and check what the index would show."""
+"""The work of `make release`: builds the archives for the package index, and checks the page that the index
+would show.
+"""
 
 import shutil
 import subprocess

@@ -1,4 +1,6 @@
-"""What `make site` does: the pages as files for any web host, in build/pages, run by the reader's browser."""
+"""The work of `make site`: builds the pages as files for any web host, in build/pages. The reader's browser
+runs them.
+"""
 
 import gzip
 import hashlib

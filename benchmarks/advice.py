@@ -1,25 +1,29 @@
-"""Does whoever obeys the advice ever do worse than with a plain notebook? Many tables, until it is seen.
+"""Is following the advice ever worse than a plain notebook? Many games at many tables answer that.
 
     python benchmarks/advice.py --jobs 2                 a lot of each row, then more where it takes more
     python benchmarks/advice.py --only waiters --lots 1  one lot more, of the rows whose names have that word
     python benchmarks/advice.py --lots 0                 the table of what is there, into docs/advice.md too
     ../before/.venv/bin/python benchmarks/advice.py --today   before all that: a lot of each row by the advice
-                                                              of another checkout, to stand beside this one's
+                                                              of another checkout, for comparison
 
-Each deal is played by several strategies in the same seat, which goes round; so do the others, until each has
-sat in each place. The stopping rule, written down before the first row was played: lots of 300 deals, at most
-2,400 (600 in boxes beside the classic one; where all play by advice 300 in these, 100 in Super Cluedo). After
-each lot a comparison ends when the 99 % interval of its difference in wins lies wholly above the margin (met)
-or wholly below it (missed); after the last lot it is open. Comparisons without a margin are shown of the
-first lot. Printed are intervals of 95 %; of guesses, how many accusations of what was not certain were right;
-of forecasts, by how many points they were wrong on average and in the furthest tenth, and how much came true
-of what was given above 90 %.
+Several strategies play each deal in the same seat. That seat changes from deal to deal, and the other players
+also change places, until each has sat everywhere.
 
-Every game is kept as soon as it is over, in the folder `--kept`, and what a whole lot came to is a line of
-benchmarks/results/advice.jsonl: what was broken off goes on where it stopped, as long as the program plays
-the same games (tests/golden/lab/simulated.json). A row that is decided there is left alone, whichever program
-it was decided with (its lines name the commit), unless `--again` is given. `--final` adds the players that
-are kept for the last measurement.
+The stopping rule was fixed before the first row was played. A lot has 300 deals, and a row has at most 2,400
+deals. In boxes other than the classic one a row has at most 600. If all players follow advice, it has 300
+there, and 100 in Super Cluedo. After each lot a comparison ends if the 99 % interval of its difference in
+wins is completely above the margin (met) or below it (missed). After the last lot it is open. Comparisons
+without a margin use the first lot only.
+
+The printed intervals are 95 %. For guesses, the table has the share of uncertain accusations that were right.
+For forecasts it has the average error in points, the error in the worst tenth, and the share of forecasts
+above 90 % that came true.
+
+Every game is kept in the folder `--kept` as soon as it is over. The result of a whole lot is a line of
+benchmarks/results/advice.jsonl. An interrupted measurement continues where it stopped if the program still
+plays the same games (tests/golden/lab/simulated.json). A row that is decided there is not played again,
+unless `--again` is given; its lines name the commit. `--final` adds the players that are kept for the last
+measurement.
 """
 
 import argparse

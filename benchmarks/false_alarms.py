@@ -3,16 +3,15 @@
     python benchmarks/false_alarms.py                      2,000 games of each box, on two processors
     python benchmarks/false_alarms.py --games 100 --only secrets-2008 --jobs 1
 
-Random legal games in complete logs, of two players and more in each edition, are verified: nothing may be
-found. The players do all that people do at tables: spies, stairs, powers, cards wherever they may be played,
-any options, Clue cards, cards that all saw, looks at cards aside, leavers; and half of the games are noted by
-somebody who did not hear everything. Then each kind of corruption that the tests have is tried at random
-moments of each game, or in its log: the event that breaks the rule must be reported by that rule.
+Random legal games in complete logs, with two or more players in each edition, are verified; no fault may be
+found. The players do everything that people do at tables: spies, stairs, powers, cards whenever they may be
+played, any options, Clue cards, open cards, looks at cards aside, and leaving the game. Half of the games are
+recorded by somebody who did not hear everything. Then each kind of corruption that the tests have is tried at
+random moments of each game, or in its log. The event that breaks the rule must be reported by that rule.
 
-Games are played from seeds, a batch at a time; each batch is kept in `--kept`, so that a run that was broken
-off goes on where it was, as long as the program and the tests are the same. A whole run writes
-its page into benchmarks/results. Exit status 1: a false alarm, or a broken rule that was not
-reported.
+Games are played from seeds, a batch at a time. Each batch is kept in `--kept`, so an interrupted run
+continues where it stopped if the program and the tests are the same. A whole run writes its page into
+benchmarks/results. The exit status is 1 after a false alarm, or if a broken rule was not reported.
 """
 
 import argparse

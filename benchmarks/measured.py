@@ -1,4 +1,4 @@
-"""What is asked of a measurement, and the rows that come of it."""
+"""The options of a measurement, and the rows that it returns."""
 
 import math
 import statistics

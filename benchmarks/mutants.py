@@ -1,16 +1,17 @@
-"""Do the tests notice a mistake? Mutants drawn at random, each held against its own module's tests alone.
+"""Do the tests notice a mistake? Mutants are drawn at random, and each is tried against the tests of its
+module.
 
     python benchmarks/mutants.py                                 40 of all five modules, drawn with seed 15
     python benchmarks/mutants.py --seed 3 --draw 100 --jobs 2
     python benchmarks/mutants.py --only solver/counting/reduction.py
-    python benchmarks/mutants.py --only game/rules --most-alive 0.2   a folder, held against its own tests
-    python benchmarks/mutants.py --seed 3 --draw 100 --mutant 17 that one alone, with what the tests say
+    python benchmarks/mutants.py --only game/rules --most-alive 0.2   a folder, against its own tests
+    python benchmarks/mutants.py --seed 3 --draw 100 --mutant 17 only that one, with the output of the tests
 
-mutmut makes the mutants: arguments left out or None, other numbers, texts and comparisons, `and` for `or`,
-a case of a `match` dropped. Its own way of running them wants folders that are named as they are imported;
-here each is written into a copy of the tree, for which the tests are run until one fails: the module's own
-first, what tries whole games last. A mutant is killed too where the tests do not come to an end (in
-ten times what they take without a mistake, and a minute). Exit status: 1 where more live than may.
+mutmut makes the mutants: arguments left out or None, other numbers, texts and comparisons, `and` for `or`, a
+case of a `match` dropped. Its own way of running them needs folders that are named as they are imported. Here
+each is written into a copy of the tree, and tests run until one fails: first those of the module, last those
+of whole games. A mutant also counts as killed if the tests do not end within a minute plus ten times their
+normal time. The exit status is 1 if more mutants survive than are allowed.
 """
 
 import argparse

@@ -1,14 +1,15 @@
-"""The chance to win, fitted anew (`game/advice/value.py`): games at tables of all kinds, and who won them.
+"""Fits the chance to win (`game/advice/value.py`) to games at tables of all kinds, and to their winners.
 
     python benchmarks/value.py --games 20000 --jobs 2     play what is missing, then fit
     python benchmarks/value.py --games 0                  fit what is there
 
-Who sits at a table, how sure the advised players want to be, and which box is played is drawn for each game.
-At each decision of an advised player who does not accuse then it is noted how the race stands; in the end,
-who won. The deals are none of those that the advice is measured on, and the kinds of player that are kept for
-the last measurement never sit there. Every game is kept as soon as it is over, in the file `--kept`; another
-program begins with another file. Printed are the coefficients, and by tenths how probable winning was called
-and how often it came true, each game judged by a fit that has not seen it.
+For each game the players, the daring of the advised players and the box are drawn. Each time an advised
+player decides and does not accuse, the state of the race is recorded, and at the end the winner. None of the
+deals is one that the advice is measured on, and the players kept for the last measurement never take part.
+Every game is kept in the file `--kept` as soon as it is over; another program begins another file.
+
+It prints the coefficients. For each tenth of the predictions it prints the predicted chance to win and how
+often it came true. Each game is judged by a fit that has not seen it.
 """
 
 import argparse

@@ -1,12 +1,12 @@
-"""How long one waits, how much one types and taps, what it costs: a table of the rows that are named.
+"""How long people wait, how much they type and tap, and the cost: a table of the rows that are named.
 
     python benchmarks/waiting.py                        all there are
     python benchmarks/waiting.py start-up play
     python benchmarks/waiting.py start-up play --beside ~/before/.venv/bin/cluedo-notes
 
-Each name is a module of benchmarks/rows/, which says what it measures. `--beside` measures another
-installation too, in turn; keystrokes, site, counting and what is wrong in replays are of this checkout alone.
-The pages need Chromium, the site npm too.
+Each name is a module of benchmarks/rows/, which says what it measures. `--beside` also measures another
+installation, in turns with this one. The rows keystrokes, site, counting and wrong answers in replays are
+always of this checkout. The pages need Chromium; the site also needs npm.
 """
 
 import argparse

@@ -1,4 +1,4 @@
-"""Where the lines of a game's log lie, by its file: there, or at another computer's table."""
+"""Where the lines of a game's log are: in its file, or at another computer's table."""
 
 from collections.abc import Iterator
 from pathlib import Path

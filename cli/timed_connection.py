@@ -1,4 +1,4 @@
-"""A connection whose answer must be there whole within a time, however slowly its bytes drip in."""
+"""A connection whose whole answer must arrive within a time, however slowly its bytes come in."""
 
 import socket
 from http.client import HTTPConnection

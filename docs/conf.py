@@ -1,4 +1,4 @@
-"""The site that `make docs` builds, of README.md and the documents where they lie."""
+"""Settings of the site that `make docs` builds from README.md and the documents."""
 
 import tomllib
 from pathlib import Path

@@ -1,8 +1,8 @@
 """Editions as data: the cards, board and rules of each box, loaded into frozen values.
 
-Read `model` (an edition), `switches` (how editions differ), `options` (what a table may choose), `board`;
-then `loader`, `rules_reader`, `articles_reader` and `board_reader`, which read them from `data/` or from a
-user's own file by `toml_table`, `named_file`, `nesting` and `toml_errors`.
+Read `model` (an edition), `switches` (how editions differ), `options` (what a table may choose) and `board`.
+Then read `loader`, `rules_reader`, `articles_reader` and `board_reader`. They read from `data/` or from a
+user's own file, with `toml_table`, `named_file`, `nesting` and `toml_errors`.
 """
 
 from cluedo_notes.editions.board import Board, Direction, Door, Feature, Spot, Square

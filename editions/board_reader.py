@@ -1,6 +1,6 @@
 """Boards from text files: a map drawn with signs, and what the signs mean.
 
-    [legend]            a sign and what it stands for: a place's id, or one of
+    [legend]            a sign and its meaning: a place's id, or one of
     K = cuisine             start SUSPECT, spy, draw, window (all of them squares), void
     1 = start rose
     [map]               `.` a square, `#` nothing; a square with a door is drawn as an arrow into the place:
@@ -11,7 +11,7 @@
     [starts]            pawns that start in a place
     all = hall
 
-Everywhere `;` begins a comment. Every sign of the map stands for one square, every line for one row.
+Everywhere `;` begins a comment. Every sign of the map is one square, and every line is one row.
 """
 
 from collections.abc import Iterator, Mapping, Sequence

@@ -1,7 +1,7 @@
 """The depth of brackets and keys in a text, measured before it is parsed.
 
-Parsers call themselves for each bracket. In a browser, too many calls end Python itself instead of raising
-an error. For each dot in a key, the parser of TOML keeps all that stands before it.
+Parsers call themselves for each bracket. In a browser, too many calls end Python itself instead of raising an
+error. For each dot in a key, the parser of TOML keeps everything before it.
 """
 
 import re

@@ -1,4 +1,4 @@
-"""A player of the example games: what they wrote down, and what they ask for."""
+"""A player of the example games: their notes, and their choice of questions."""
 
 from collections.abc import Collection, Sequence
 from math import prod

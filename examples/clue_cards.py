@@ -1,4 +1,4 @@
-"""The Clue cards of the example games, where a box has them, and what each brings about."""
+"""The Clue cards of the example games, in boxes that have them, and their effects."""
 
 from collections.abc import Mapping, Sequence
 from random import Random

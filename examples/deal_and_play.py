@@ -1,7 +1,7 @@
-"""Deal and play the example games: `python examples/deal_and_play.py` rewrites every log beside this file.
+"""Deals and plays the example games: `python examples/deal_and_play.py` rewrites every log in this folder.
 
-Each game has a seed, so the same file comes out byte for byte. The bots follow the edition's switches, note
-what they see and accuse when one triple is left; the log is what one of them, `me`, saw, and the reveal.
+Each game has a seed, so the same file comes out byte for byte. The bots follow the edition's switches, record
+what they see, and accuse when one triple is left. The log has what one of them, `me`, saw, and the reveal.
 Citations: S0 = 2008, S1 = Super, S2 = classic, S3 = Thrones, S4 = Astérix, S5 = 2023; A-... a reading.
 """
 

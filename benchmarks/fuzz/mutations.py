@@ -1,7 +1,8 @@
-"""Small changes to files that keep their structure: so they get past the parser, to what lies behind it.
+"""Small changes to files that keep their structure, so that they pass the parser and reach the code behind
+it.
 
-Each takes bytes and a source of chance and returns other bytes. What has no structure comes back as it was:
-the fuzzer then changes single bytes.
+Each function takes bytes and a source of chance and returns other bytes. Bytes without structure are returned
+unchanged; the fuzzer then changes single bytes.
 """
 
 import io

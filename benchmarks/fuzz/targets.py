@@ -1,7 +1,8 @@
-"""What a stranger's bytes are given to, by the kind of file. A target fails only for a fault of ours.
+"""The code that reads a stranger's bytes, by the kind of file. A target fails only if the program is at
+fault.
 
-Every refusal is said in both languages. What is accepted must hold together: certain facts and probabilities
-follow from it, and what is written of it reads as the same.
+Every refusal is worded in both languages. Accepted input must be consistent: it leads to certain facts and
+probabilities, and after writing it reads as the same.
 """
 
 import tempfile

@@ -1,5 +1,6 @@
-"""What the lots of games came to, at which the advice is measured: a line each, in the project's own results,
-so that a measurement goes on where it stopped, on whichever machine.
+"""The results of the lots of games that measure the advice, one line each.
+
+They are kept in the project's own results, so a measurement can continue on any machine.
 """
 
 from collections.abc import Iterable, Mapping, Sequence

@@ -1,6 +1,6 @@
-"""What was measured of the advice, as people read it: the tables and the chart of docs/advice.md.
+"""The measurements of the advice for people: the tables and the chart of docs/advice.md.
 
-Between the two marks of that page stands what is made here of the results alone; the rest is written by hand.
+The part of that page between the two marks is made here from the results. The rest is written by hand.
 """
 
 from collections import Counter

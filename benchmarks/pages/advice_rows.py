@@ -1,6 +1,6 @@
-"""The tables at which the advice is measured, as data: who plays there and what is compared.
+"""The tables at which the advice is measured, as data: the players, and the strategies to compare.
 
-Kinds, boxes and margins are those that were written down before the advice was tuned.
+Kinds, boxes and margins were fixed before the advice was tuned.
 """
 
 import ast

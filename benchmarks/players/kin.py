@@ -1,7 +1,7 @@
-"""Three relatives at the table, each the answer to one sentence: how do your relatives play Cluedo?
+"""Three relatives at the table, each the answer to one question: how do your relatives play Cluedo?
 
-Written from docs/players.md and its examples alone, and from what a situation shows when it is printed, by
-somebody who did not know how the advice reads the questions of the others.
+The author did not know how the advice reads the others' questions. They used only docs/players.md, its
+examples, and a printed situation.
 """
 
 from collections.abc import Mapping

@@ -1,5 +1,8 @@
-"""Certain facts and exact probabilities of the shared positions of games, by edition and players; that they
-are right is held by tests/solver/counting/test_positions.py. Of each the best of three."""
+"""Time to find certain facts and exact probabilities in the shared positions, by edition and number of
+players.
+
+Each figure is the best of three. `tests/solver/counting/test_positions.py` checks that the results are right.
+"""
 
 import time
 from collections.abc import Callable, Iterator

@@ -1,5 +1,7 @@
-"""The keys of a suggestion typed in `play`, Enter among them, each name cut to its shortest part that means
-nothing else in the game; the program itself reads each line, so what is counted is what it understands."""
+"""The keys of a suggestion typed in `play`, including Enter. Each name is cut to its shortest unique part.
+
+The program itself reads each line, so only lines that it accepts are counted.
+"""
 
 from collections.abc import Iterator
 

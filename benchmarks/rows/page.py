@@ -1,6 +1,8 @@
-"""The page for a family: ten browsers look and note at once in the longest game. A form that another's remark
-made too old is refused, and the one that comes with the refusal is sent. Last, how long after a line was on
-disk an open page hears of it."""
+"""The page for a family: ten browsers look and record at once in the longest game.
+
+If another browser was faster, a form is refused, and the form that comes with the refusal is sent. The last
+row is the time between a line on disk and its arrival on an open page.
+"""
 
 import re
 import shutil

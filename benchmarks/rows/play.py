@@ -1,5 +1,4 @@
-"""`play` on a terminal, from Enter to the new display; and what one more line costs in a game that is long
-already."""
+"""`play` on a terminal, from Enter to the new display, and the cost of one more line in a long game."""
 
 import subprocess
 import tempfile

@@ -1,5 +1,8 @@
-"""Random whole games of every box verified in one call, for each game; then, in this process, what is wrong
-where one answer was noted wrongly. That both find what is there is held by tests/game/."""
+"""Random whole games of every box verified in one call, and the time for each game.
+
+Then, in this process, it measures how long it takes to find an answer that was recorded wrongly.
+`tests/game/` checks that the findings are right.
+"""
 
 import json
 import subprocess

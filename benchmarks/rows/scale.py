@@ -1,6 +1,9 @@
-"""Long games and hard positions: the processor and the memory of whole commands. What grows with the length
-takes twice as long of a log that is twice as long. Spectators who saw nothing but who showed a card to whom
-are the hardest: ten players and forty showings were once refused after 13.8 seconds and 1.5 gigabytes."""
+"""Long games and hard positions: processor time and memory of whole commands.
+
+Work that grows with the length takes twice as long for a log that is twice as long. The hardest positions are
+those of spectators who only saw that cards were shown. Ten players and forty showings were once refused after
+13.8 seconds and 1.5 gigabytes.
+"""
 
 import os
 import subprocess

@@ -1,5 +1,8 @@
-"""The pages that run in the browser itself: the first visit until the demo's sheet, every later one, an event
-from its last tap to the new sheet, advice in the middle of each game, beside the same pages here."""
+"""The pages that run in the browser itself, compared with the same pages from a server here.
+
+It measures the first visit until the demo's sheet, later visits, an event from its last tap to the new sheet,
+and advice in the middle of each game.
+"""
 
 import tempfile
 import time

@@ -1,4 +1,4 @@
-"""Whole commands on the longest game, beside the bare import of the libraries that they stand on."""
+"""Whole commands on the longest game, compared with the bare import of the libraries that they need."""
 
 import subprocess
 import sys

@@ -1,5 +1,8 @@
-"""A shared table: every player's phone at once, in the longest game. From the tap that sends a form until the
-new sheet stands on the phone that noted, and on the others; phones and server share this machine."""
+"""A shared table with every player's phone at once, in the longest game.
+
+It measures from the tap that sends a form until the new sheet is on that phone, and on the others. Phones and
+server share this machine.
+"""
 
 import re
 import tempfile

@@ -1,9 +1,12 @@
-"""Taps, scrolls and waits on a phone's page, by kind of event: whole games entered the way the tests enter
-them. A scroll is counted where what is to be tapped is not in sight, two taps where a list is to be opened. A
-wait is from the last tap to the new sheet. Then how high a suggestion's form is, and what a page loads.
+"""Taps, scrolls and waits on a phone's page, by kind of event, in whole games entered as the tests enter
+them.
 
-Nothing is shown before all games are entered, which takes five minutes for the examples at `--slower 1`: for
-taps and scrolls that will do."""
+A scroll counts if the next target is not visible, two taps if a list must be opened. A wait is from the last
+tap to the new sheet. The last rows are the height of a suggestion's form and the size of a page.
+
+Nothing is printed before all games are entered. For the examples at `--slower 1`, which is enough to count
+taps and scrolls, this takes five minutes.
+"""
 
 import tempfile
 import time

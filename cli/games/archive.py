@@ -1,4 +1,4 @@
-"""An archive: many logs verified, in lines, for programs and as a table. It is never held as a whole."""
+"""An archive: many verified logs, in lines, for programs and as a table. It is never in memory as a whole."""
 
 import sys
 from collections.abc import Iterator, Sequence

@@ -1,4 +1,4 @@
-"""`new`, `games`, `use`: setting a game up and choosing among games."""
+"""`new`: sets a game up."""
 
 from collections.abc import Sequence
 from datetime import date

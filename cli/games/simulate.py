@@ -1,5 +1,6 @@
-"""`simulate`: whole games played out, one seat by `advise`, by a fixed strategy or by one's own, or by
-several of these."""
+"""`simulate`: plays whole games out. One seat follows `advise`, a fixed strategy or your own, or several in
+turn.
+"""
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager

@@ -1,4 +1,4 @@
-"""The file of `verify --table`: its ending says which, and it is there once it is whole."""
+"""The file of `verify --table`: its ending decides the format, and it appears only when it is complete."""
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager

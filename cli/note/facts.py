@@ -1,5 +1,6 @@
-"""Facts known by other means, free notes, pencil marks, how the keeper and the others play, and
-which numbers stand first."""
+"""Facts known by other means, free notes and pencil marks; also how people play, and which numbers are shown
+first.
+"""
 
 from typing import Annotated
 

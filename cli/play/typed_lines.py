@@ -1,7 +1,8 @@
 """The line being typed: its history and completions, several pasted lines, and one that was refused.
 
-A refused line stays, selected: a letter begins another line in its place, and Up brings it back; an arrow,
-Home, End, Backspace, a blank or a sign goes on with it. Lines pasted behind it stay below it in sight.
+A refused line stays, selected. A letter begins another line in its place, and Up brings the refused one back.
+An arrow, Home, End, Backspace, a blank or a sign edits it. Lines that were pasted after it stay visible
+below.
 """
 
 from collections.abc import Callable

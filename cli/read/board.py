@@ -1,4 +1,4 @@
-"""A board in the terminal, with what stands on it."""
+"""A board in the terminal, with the pawns and weapons on it."""
 
 import sys
 

@@ -1,4 +1,4 @@
-"""Dice as the commands that read a position take them."""
+"""Dice, as typed for the commands that read a position."""
 
 from typing import Annotated
 

@@ -1,4 +1,4 @@
-"""What the commands that read a game have in common: which game, and their options."""
+"""Options that all commands that read a game share, and the choice of the game."""
 
 import inspect
 from collections.abc import Callable, Iterator, Mapping, Sequence

@@ -1,4 +1,4 @@
-"""`others`: what each other player knows, and how close they may be to naming the envelope."""
+"""`others`: the knowledge of each other player, and how close they may be to naming the envelope."""
 
 from random import Random
 from typing import Annotated

@@ -1,4 +1,4 @@
-"""`reply`: which card to show at a suggestion."""
+"""`reply`: the best card to show at a suggestion."""
 
 from random import Random
 from typing import Annotated

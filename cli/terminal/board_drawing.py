@@ -1,8 +1,8 @@
 """A board drawn with characters: two columns of the terminal for each square, numbers along the edges.
 
-A square holds up to two signs, in this order: a pawn, the mark of what is within reach, the square's feature,
-the arrows of its doors. A place is filled with the sign that its board file draws it with; its name and the
-pieces in it stand among them.
+A square has up to two signs, in this order: a pawn, the mark of a square within reach, the square's feature,
+the arrows of its doors. A place is filled with the sign that its board file uses, around its name and the
+pieces in it.
 """
 
 import textwrap

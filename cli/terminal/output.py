@@ -1,7 +1,7 @@
 """Makes output fit: lines as wide as the terminal, and only characters of its encoding.
 
-And it is only ever shown: while a command runs, gates on its output and its error output stop every character
-that a terminal would obey or a person could not see, wherever the text came from.
+Output is only ever shown, never obeyed. While a command runs, gates on both output streams stop every
+character that a terminal would obey or a person could not see.
 """
 
 import codecs

@@ -1,7 +1,7 @@
 """Small tables in aligned columns.
 
-What fits the output is laid out here; where a cell must be folded, rich does it: loading it takes longer than
-most tables take to compute.
+A table that fits the output is laid out here. If a cell must be folded, rich does it, but loading rich takes
+longer than most tables take to compute.
 """
 
 import sys

@@ -1,7 +1,7 @@
 """Does another solver read our logs as we do? `python compare.py FOLDER` compares its answers with ours.
 
 FOLDER has a folder for each case, with the answers to the case's log: `sheet.json` and `verify.json`, in the
-form that `README.md` describes. A file that is not there is not compared. Needs nothing but Python.
+form that `README.md` describes. A missing file is not compared. You only need Python.
 """
 
 import argparse

@@ -69,8 +69,9 @@ NOT_LOADED = (
     *("*.dist-info/*", "*.data/*", "*.pyi", "*.c", "markupsafe/_speedups*"),
     *(f"pysat/examples/{name}.py" for name in ("bbscan", "bica", "fm", "genhard", "lsu", "models")),
     *(f"pysat/examples/{name}.py" for name in ("musx", "optux", "primer", "usage")),
-    *("pysat/allies/*", "pysat/integer.py", "starlette/testclient.py"),
-    *("anyio/_backends/_trio.py", "anyio/pytest_plugin.py"),
+    *("pysat/allies/*", "pysat/integer.py", "pysat/pb.py", "starlette/testclient.py", "jinja2/sandbox.py"),
+    *("anyio/_backends/_trio.py", "anyio/pytest_plugin.py", "anyio/itertools.py", "anyio/functools.py"),
+    "anyio/to_process.py",
 )
 """What wheels bring that no page needs."""
 

@@ -55,7 +55,7 @@ def test_a_whole_game_entered_by_taps_is_the_same_log_and_needs_no_network(
     assert [plain(line) for line in log] == [plain(line) for line in lines_of(EXAMPLES[name])]
     one.page.reload()
     one.loaded()
-    assert "Who could have named the envelope" in text_of(one.page, f"{base}/verify")
+    assert "could have named the solution" in text_of(one.page, f"{base}/verify")
     assert elsewhere(host.asked[asked:]) == []
 
 

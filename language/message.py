@@ -49,6 +49,8 @@ class HintKind(StrEnum):
     """See what proves that `player`, who may be any owner, has or has not the card `use`."""
     CHECK = "check"
     """See what is wrong with a log that contradicts itself."""
+    VERIFY = "verify"
+    """See every broken rule, and what could not be checked."""
     WHOLE_LOG = "whole-log"
     """See every line of the log, including those that no longer count."""
     NEW_GAME = "new-game"

@@ -12,12 +12,13 @@ from cluedo_notes.game.entry.refusal import Contradicts
 from cluedo_notes.game.entry.setup.other_way import way_meant
 from cluedo_notes.game.errors import GameError
 from cluedo_notes.game.log.events import AnySuggestion, Response
-from cluedo_notes.game.log.reader import Log
+from cluedo_notes.game.review.verify import Verification
 from cluedo_notes.language.message import Hint, HintKind, Message, message, numbered
 from cluedo_notes.language.numbers import signed_percent
 from cluedo_notes.language.words import Words
 from cluedo_notes.presentation.describe import Describer
 from cluedo_notes.presentation.envelope import ProbabilityFigure
+from cluedo_notes.presentation.games.verification import ViolationOutput, violations_output
 
 CLASHES_LISTED = 5
 """The greatest number of clashes and corrections listed."""
@@ -189,20 +190,24 @@ class CheckOutput(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """`check --json`: the groups of events that cannot all be true (0: the header), the smallest corrections
     and the chance of each. `remedies`: how the first of them may have gone instead, the likeliest
     first. `first_asked`: the way in which answers go round, where the header says the other and that is
-    likelier the mistake than single events."""
+    likelier the mistake than single events. `violations`: as in `verify`, the rules that were broken, false
+    passes among them; `hands_open`: do all hands lie open, so that no false pass is left to be found?"""
 
     consistent: bool
     conflicts: tuple[tuple[int, ...], ...]
     repairs: tuple[tuple[int, ...], ...]
     chances: tuple[ProbabilityFigure | None, ...]
     misnotes: tuple[MisnotedAnswer, ...]
+    violations: tuple[ViolationOutput, ...]
+    hands_open: bool
     remedies: tuple[RemedyOutput, ...] = ()
     first_asked: Side | None = None
 
 
-def check_output(diagnosis: Diagnosis, log: Log) -> CheckOutput:
-    """The clashes and corrections, smallest first, and the single answers that, noted wrongly, explain the
-    contradiction."""
+def check_output(diagnosis: Diagnosis, verification: Verification, words: Words) -> CheckOutput:
+    """The clashes and corrections, smallest first, the single answers that, noted wrongly, explain the
+    contradiction, and the broken rules."""
+    log = verification.log
     return CheckOutput(
         consistent=diagnosis.consistent,
         conflicts=diagnosis.clashes,
@@ -213,6 +218,8 @@ def check_output(diagnosis: Diagnosis, log: Log) -> CheckOutput:
             for correction in diagnosis.corrections
             for misnote in correction.misnotes
         ),
+        violations=violations_output(verification, words),
+        hands_open=verification.hands_open,
         remedies=tuple(
             RemedyOutput(
                 repair=correction.events,

@@ -1,4 +1,4 @@
-"""`why` and `check`: proofs of facts, and mistakes in a log."""
+"""`why` and `check`: proofs of facts, and what is wrong in a log."""
 
 import shlex
 import sys
@@ -28,10 +28,12 @@ from cluedo_notes.game.entry.setup.corrected import place_of_corrected
 from cluedo_notes.game.errors import ExitStatus
 from cluedo_notes.game.log.events import AnySuggestion
 from cluedo_notes.game.log.reader import Log
+from cluedo_notes.game.review.verify import verify
 from cluedo_notes.language.message import Hint, HintKind
 from cluedo_notes.language.words import Words
 from cluedo_notes.presentation.contradiction import check_output, diagnosis_lines
 from cluedo_notes.presentation.describe import Describer
+from cluedo_notes.presentation.games.verification import brief_lines
 from cluedo_notes.presentation.why.json import open_output, proof_output
 from cluedo_notes.presentation.why.open_cell import open_lines
 from cluedo_notes.presentation.why.proof import WhyLines, outlined, proof_lines
@@ -98,12 +100,12 @@ def _brief(proof: Proof, position: Position, describer: Describer) -> list[str]:
 
 @app.command("check", cls=ReadingCommand)
 def check(ctx: typer.Context, as_json: Json = False) -> None:
-    """Say what is wrong with a log that contradicts itself."""
+    """Say whether the notes agree, whether a rule was broken, and who passed wrongly."""
     session = session_of(ctx)
     log = session.log()
-    diagnosed = diagnosis(log)
+    diagnosed, verification = diagnosis(log), verify(log)
     if as_json:
-        session.print_json(check_output(diagnosed, log))
+        session.print_json(check_output(diagnosed, verification, session.words))
     else:
         ignored = position_of(log).ignored if diagnosed.corrections else ()
         describer = Describer(log, session.words)
@@ -111,6 +113,7 @@ def check(ctx: typer.Context, as_json: Json = False) -> None:
             diagnosed, ignored, describer, partial(_amending, log, session.words), partial(_setting_up, log)
         )
         session.print_lines(lines, indent=4)
+        session.print_indented(brief_lines(verification, session.words))
     if not diagnosed.consistent:
         raise typer.Exit(ExitStatus.PROBLEMS)
 

@@ -96,6 +96,7 @@ TYPED = {
     HintKind.BLOCK: "add-suggestion … --block {hint.player}",
     HintKind.WHY: "why {typed}",
     HintKind.CHECK: "check",
+    HintKind.VERIFY: "verify",
     HintKind.WHOLE_LOG: "log --all",
     HintKind.NEW_GAME: "new",
     HintKind.PLAYERS: "new Ana Bob Cleo --me Ana",

@@ -13,7 +13,7 @@ from cluedo_notes.game.rules.finding import Reason, Violation, said
 from cluedo_notes.game.rules.rulebook import SOURCES, Rule
 from cluedo_notes.game.table.of_log import table_at
 from cluedo_notes.game.table.setting import Otherwise, setting_of
-from cluedo_notes.language.message import message, numbered
+from cluedo_notes.language.message import Hint, HintKind, message, numbered
 from cluedo_notes.language.words import Words
 from cluedo_notes.presentation.games.new import otherwise_lines
 
@@ -77,6 +77,33 @@ def _mistake(margin: str, violation: Violation, text: str, words: Words) -> str:
     return margin + words.hint(numbered(violation.event)) + " " + text + f" [{violation.rule}]"
 
 
+RULES_LISTED = 5
+"""The greatest number of broken rules in the short form of a verification."""
+
+
+def brief_lines(verification: Verification, words: Words) -> Iterator[str]:
+    """Whether a rule was broken, the first that were and, once all hands lie open, who passed wrongly."""
+    causes, log = verification.causes, verification.log
+    yield words(_rules_code(bool(causes), log), number=len(causes))
+    for cause in causes[:RULES_LISTED]:
+        yield f"  {words.hint(numbered(cause.event))} {words.say(said(cause, log.edition))}"
+    if len(causes) > RULES_LISTED:
+        yield "  " + words(
+            "check-rules-more", number=len(causes) - RULES_LISTED, verify=Hint(HintKind.VERIFY)
+        )
+    passes = [
+        message("wrong-pass", player=cause.arguments["player"], event=numbered(cause.event))
+        for cause in causes
+        if cause.rule is Rule.FALSE_PASS
+    ]
+    if passes:
+        yield words("passed-wrongly", passes=passes)
+    elif verification.hands_open:
+        yield words("nobody-passed-wrongly")
+    elif _is_over(log):
+        yield words("hands-not-open")
+
+
 def verification_lines(verification: Verification, words: Words) -> Iterator[str]:
     """A verification in lines."""
     yield words(_verdict_code(verification), number=len(verification.causes))
@@ -99,16 +126,25 @@ def verification_lines(verification: Verification, words: Words) -> Iterator[str
 
 def _verdict_code(verification: Verification) -> str:
     """The verdict's sentence: of a game that still goes on it says so."""
-    over = table_at(verification.log, None).over
     match verification.verdict:
-        case Verdict.LEGAL:
-            return "verdict-legal" if over else "verdict-legal-so-far"
-        case Verdict.ILLEGAL:
-            return "verdict-illegal" if over else "verdict-illegal-so-far"
+        case Verdict.LEGAL | Verdict.ILLEGAL:
+            return _rules_code(verification.verdict is Verdict.ILLEGAL, verification.log)
         case Verdict.CONTRADICTORY:
             return "verdict-contradictory"
         case _:
             assert_never(verification.verdict)
+
+
+def _rules_code(broken: bool, log: Log) -> str:
+    """The sentence of whether a rule was broken."""
+    over = _is_over(log)
+    if broken:
+        return "verdict-illegal" if over else "verdict-illegal-so-far"
+    return "verdict-legal" if over else "verdict-legal-so-far"
+
+
+def _is_over(log: Log) -> bool:
+    return table_at(log, None).over
 
 
 # -- for programs
@@ -165,9 +201,7 @@ def verify_output(
         edition=verification.log.header.edition,
         events=len(verification.log.events),
         verdict=verification.verdict,
-        violations=tuple(
-            _violation_output(violation, verification.log, words) for violation in verification.violations
-        ),
+        violations=violations_output(verification, words),
         unchecked=tuple(
             UncheckedOutput(unchecked.event, unchecked.reason) for unchecked in verification.unchecked
         ),
@@ -188,6 +222,12 @@ def _house_output(log: Log) -> HouseOutput | UnsetType:
         dealt=otherwise.dealt,
         clues_at_will=setting.clues_at_will or UNSET,
     )
+
+
+def violations_output(verification: Verification, words: Words) -> tuple[ViolationOutput, ...]:
+    """Every broken rule, in the order of the events."""
+    log = verification.log
+    return tuple(_violation_output(violation, log, words) for violation in verification.violations)
 
 
 def _violation_output(violation: Violation, log: Log, words: Words) -> ViolationOutput:

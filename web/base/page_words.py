@@ -78,6 +78,7 @@ TO_READ = {
     HintKind.EVENT: "/log?at={event}#e{event}",
     HintKind.WHY: "/why?{cell}",
     HintKind.CHECK: "/check",
+    HintKind.VERIFY: "/verify",
     HintKind.WHOLE_LOG: "/log?all=1",
 }
 """and where the others lead."""

@@ -74,8 +74,10 @@ def test_check_says_that_all_is_well(game: Game) -> None:
         "repairs": [],
         "chances": [],
         "misnotes": [],
+        "violations": [],
+        "hands_open": False,
     }
-    assert "do not contradict each other" in game.well("check").out
+    assert game.well("check").out == "The notes do not contradict each other.\nSo far no rule was broken.\n"
 
 
 def test_check_names_what_cannot_be_and_what_would_do(game: Game) -> None:

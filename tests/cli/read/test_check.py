@@ -1,0 +1,87 @@
+"""`check` in three sentences: do the notes agree, was a rule broken, and who passed wrongly?"""
+
+import pytest
+
+from cluedo_notes.presentation.games.verification import RULES_LISTED
+from tests.helpers.cli.playing import Game, Line, header, suggestion
+
+HANDS = {
+    "Ana": ["moutarde", "poignard", "corde", "hall", "bureau", "cuisine"],
+    "Bob": ["violet", "leblanc", "matraque", "chandelier", "veranda", "salle-de-billard"],
+    "Cleo": ["pervenche", "olive", "clef-anglaise", "bibliotheque", "grand-salon", "salle-a-manger"],
+}
+HEAD = header("classic", "Ana Bob Cleo", me="Ana", hand=HANDS["Ana"])
+SHOWN = suggestion("Ana", "rose revolver veranda", "Bob show veranda")
+HID = suggestion("Ana", "rose revolver veranda", "Bob pass", "Cleo pass")
+ENVELOPE = {"suspect": "rose", "weapon": "revolver", "room": "petit-salon"}
+LAID_OPEN: Line = {"type": "reveal", "envelope": ENVELOPE, "hands": HANDS}
+ENVELOPE_OPEN: Line = {"type": "reveal", "envelope": ENVELOPE}
+
+
+@pytest.mark.parametrize(
+    ("language", "sentences"),
+    [
+        ("en", ["The notes do not contradict each other.", "No rule was broken.", "Nobody passed wrongly."]),
+        (
+            "fr",
+            [
+                "Les notes ne se contredisent pas.",
+                "Aucune règle n’a été enfreinte.",
+                "Personne n’a passé à tort.",
+            ],
+        ),
+    ],
+)
+def test_of_a_fair_game_it_says_so_in_three_sentences(
+    game: Game, language: str, sentences: list[str]
+) -> None:
+    game.start(HEAD, SHOWN, LAID_OPEN)
+    assert game.well("--lang", language, "check").out.splitlines() == sentences
+    assert game.well("check", "--json").json["hands_open"]
+
+
+@pytest.mark.parametrize(
+    ("language", "sentences"),
+    [
+        ("en", ["Broken rules: 1.", "  #1 Bob passed but has the Conservatory", "Wrong passes: Bob (#1)."]),
+        (
+            "fr",
+            ["Règles enfreintes : 1.", "  #1 Bob a passé en ayant la Véranda", "Passes à tort : Bob (#1)."],
+        ),
+    ],
+)
+def test_who_passed_wrongly_is_named_once_the_hands_are_open(
+    game: Game, language: str, sentences: list[str]
+) -> None:
+    game.start(HEAD, HID)
+    assert "pass" not in game.well("--lang", language, "check").out
+    game.start(HEAD, HID, LAID_OPEN)
+    ran = game("--lang", language, "check")
+    assert ran.status == 1, "the notes contradict each other"
+    assert ran.out.splitlines()[-3:] == sentences
+    (violation,) = game("check", "--json").json["violations"]
+    assert violation == game("verify", "--json").json["violations"][0]
+    assert (violation["event"], violation["player"], violation["rule"]) == (1, "Bob", "false-pass")
+
+
+def test_as_long_as_hands_are_covered_no_pass_is_judged(game: Game) -> None:
+    game.start(HEAD, SHOWN)
+    assert len(game.well("check").out.splitlines()) == 2
+    game.start(HEAD, SHOWN, ENVELOPE_OPEN)
+    *_, last = game.well("check").out.splitlines()
+    assert last == "Could not be checked: answers against hands that were not laid open"
+
+
+def test_a_broken_rule_is_no_contradiction(game: Game) -> None:
+    """The status stays that of contradictions, and of many mistakes only the first are listed."""
+    out = {"type": "accusation", "player": "Ana", "correct": False, **ENVELOPE, "room": "veranda"}
+    turns = [suggestion(player, "rose revolver petit-salon") for player in [*HANDS] * RULES_LISTED]
+    game.start(HEAD, out, *turns, *turns)
+    page = game.well("check").out
+    lines = page.splitlines()
+    found = int(lines[1].removeprefix("Broken rules so far: ").removesuffix("."))
+    assert found > RULES_LISTED
+    assert len([line for line in lines if line.startswith("  #")]) == RULES_LISTED
+    assert lines[-1] == f"  and {found - RULES_LISTED} more: cluedo-notes verify"
+    assert "[" not in page, "codes are for verify"
+    assert len(game.well("check", "--json").json["violations"]) >= found

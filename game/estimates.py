@@ -1,4 +1,4 @@
-"""A share and a mean with their uncertainty; an interval is one of 95 % where no other is asked for."""
+"""A share and a mean with their uncertainty; intervals are 95 % unless another is asked for."""
 
 from collections.abc import Sequence
 from math import sqrt

@@ -1,15 +1,15 @@
 """Decides whether to accuse now: the chance to win by it, compared with learning more first.
 
-The rules decide when a player may accuse (`AccusationMoment`): right after their own suggestion, with no turn
-in between; or in a turn without one, so that all others have a turn before. How likely it is that one of the
-others names the envelope first is measured (`race`) by how many envelopes they must still think possible,
-which is decided in drawn deals (`rivals_ahead`).
+The rules decide when a player may accuse (`AccusationMoment`). Either it is right after their own suggestion,
+with no turn in between, or in a turn without one, after all others have had a turn. The chance that another
+player names the envelope first comes from `race`. It depends on how many envelopes they must still think
+possible, which is found in drawn deals (`rivals_ahead`).
 
-Waiting is worth the chance to win by asking on (`value`), and no less than that to win right after the next
-question, if nobody is faster; that is worked out (`adviser`) or, where the others' questions are read,
-estimated (`reading_adviser`).
+Waiting is worth the chance to win by asking on (`value`). It is worth at least the chance to win right after
+the next question, if nobody is faster. `adviser` computes that chance; if the others' questions are read,
+`reading_adviser` estimates it.
 
-How much a player dares is theirs to say (`Daring`).
+Each player decides how much to dare (`Daring`).
 """
 
 from collections.abc import Mapping

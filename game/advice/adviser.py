@@ -1,8 +1,8 @@
 """Every suggestion, ranked by how much its answer is expected to reveal about the envelope.
 
-The order of all suggestions is estimated from deals drawn exactly (`questions.ranking`); those at its head
-are computed exactly (`questions.foresight`): every deal that fits, every answer to it. Blocks by intrigue
-cards are left out; every player is expected to answer honestly.
+Exactly drawn deals give a rough order of all suggestions (`questions.ranking`). The best ones are then
+computed exactly (`questions.foresight`), over every deal that fits and every answer to it. Blocks by intrigue
+cards are ignored, and every player is expected to answer honestly.
 """
 
 from collections.abc import Callable, Collection, Hashable, Iterator, Mapping, Sequence

@@ -1,13 +1,13 @@
 """The card to show: it reveals least of the truth to the asker, averaged over drawn deals.
 
-What the asker knows in a deal is a counting problem of its own: their hand and what they saw there. When they
-are shown a card, they learn where it is and, since a player who can show several cards shows any of them with
-equal chance, something about the keeper's other cards. The others only see that a card is shown: that reveals
-the same whichever it is.
+The asker's knowledge in a deal is a counting problem of its own: their hand and everything they saw there.
+When they see a card, they learn where it is. They also learn something about the keeper's other cards,
+because a player who can show several cards shows any of them with equal chance. The others see only that a
+card is shown, which reveals the same whichever it is.
 
-What counts is how much likelier the asker then thinks what is true in that deal, log2(after / before). Their
-uncertainty (entropy) would mislead: a card that destroys a wrong favourite brings them nearer to the truth
-and leaves them less sure than before.
+The measure is how much likelier the asker then considers what is true in that deal, log2(after / before).
+Their uncertainty (entropy) would mislead: a card that destroys a wrong favourite brings them nearer to the
+truth and leaves them less sure than before.
 """
 
 from collections.abc import Callable, Sequence

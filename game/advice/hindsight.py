@@ -1,6 +1,6 @@
 """The expected value of the owner's suggestions, compared with the best they could have made.
 
-All by the deals that fit, even where the advice then read what the others asked.
+It counts the deals that fit, even if the advice at that time read the others' questions.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What the others learn from a question: how close each of them is after the answer."""
+"""How close each other player is to the envelope after the answer to a question."""
 
 from collections.abc import Sequence
 from random import Random

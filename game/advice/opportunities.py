@@ -1,9 +1,9 @@
 """Other ways to learn: intrigue cards, powers and spy squares, and whether to use them now.
 
-Whatever shows a card is worth as much as the card is expected to reveal of the envelope; it costs nothing but
-that it is used up, and what is known early serves longer. Only the card just shown to somebody else can be
-more or less worth seeing: one waits for a good one. What leads to a room is worth playing where it leads to a
-question clearly better than those that the dice are likely to lead to.
+A card or power that shows a card is worth what it is expected to reveal of the envelope. It costs only its
+own use, and early knowledge helps for longer. The exception is the card that was just shown to somebody else:
+it can be worth more or less, so it pays to wait for a good one. A card or power that leads to a room is worth
+playing if it leads to a clearly better question than the dice probably will.
 """
 
 from collections.abc import Iterator, Mapping

@@ -1,10 +1,10 @@
 """The race to the envelope: how soon players get there from the solutions they still think possible.
 
-How soon is measured, not reasoned: whole games were played in which only one player ever accused, and only
-when they were certain. At each round it was noted how open the envelope was to them, and in the end after how
-many rounds they accused. The chance that a player is there within some rounds is a logistic function of how
-open it is to them, of how many cards lie with each player (the more, the longer it takes), and of how long
-the ways of the edition are. The coefficients are those of the best fit, found in November 2026.
+This is measured, not reasoned. In whole games only one player ever accused, and only when certain. At each
+round it was recorded how open the envelope was to that player, and at the end after how many rounds they
+accused. The chance that a player is there within some rounds is a logistic function. It depends on how open
+the envelope is to them, on the number of cards in each hand (more cards take longer), and on the distances on
+the edition's board. The coefficients are those of the best fit, found in November 2026.
 """
 
 import math

@@ -1,8 +1,8 @@
 """Advice that also reads the others' questions (`askers`).
 
-What is certain stays as it is. What is probable is estimated from drawn deals, weighed by how well they
-explain the others' questions, and so is what a question is expected to reveal: by this one is chosen. What is
-shown of the questions that are advised is counted (`checked`).
+Certain facts do not change. Probabilities are estimated from drawn deals, weighted by how well they explain
+the others' questions. The expected effect of a question is estimated in the same way, and it decides the
+choice. Figures that are shown with an advised question are counted (`checked`).
 """
 
 from collections.abc import Collection, Hashable, Iterable, Mapping

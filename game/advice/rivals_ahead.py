@@ -1,4 +1,6 @@
-"""How close the rivals are, from drawn deals: what each could name, what they let pass, the race."""
+"""How close the rivals are, from drawn deals: solutions they could name, chances they let pass, and the
+race.
+"""
 
 from __future__ import annotations
 

@@ -1,11 +1,12 @@
 """The chance to win by asking on, as one number.
 
-It is measured, not reasoned: whole games were played at tables of all kinds, some of whose players followed
-the advice. Each time they might have accused and did not it was noted how the race stood, and in the end who
-had won. The better the race stands for a player who asks until the envelope is certain (`Race.patience`), the
-more often they won, but less often among rivals who seem to ask what reveals most, and among those who ask
-about anything, who are not as slow as they look. How many rivals there are and how likely the likeliest
-envelope is made no difference beyond that. `make value` plays such games and fits the figures anew.
+It is measured, not reasoned. Whole games were played at tables of all kinds, and some of the players followed
+the advice. Each time they could have accused and did not, the state of the race was recorded, and at the end
+the winner. `Race.patience` is the state of the race for a player who asks until the envelope is certain: the
+better it is, the more often they won. They won less often among rivals who seem to ask what reveals most. The
+same is true among those who ask about anything, because they are not as slow as they look. The number of
+rivals and the probability of the likeliest envelope made no further difference. `make value` plays such games
+and fits the figures again.
 """
 
 from collections.abc import Mapping

@@ -1,8 +1,8 @@
 """Where to go to ask.
 
-Before rolling one asks where no dice are needed (by a passage, or where the pawn was called in) if that is
-`NEARLY` as good as the best question anywhere. Else one goes to the nearest room where a question is.
-Simulated players go by the same rule (`lab.players.by_advice`).
+Some rooms need no dice: one reached by a passage, or the room where the pawn was called in. Before rolling, a
+player asks there if that question is `NEARLY` as good as the best one anywhere. Otherwise they go to the
+nearest room with such a question. Simulated players follow the same rule (`lab.players.by_advice`).
 """
 
 from collections.abc import Callable, Collection, Sequence

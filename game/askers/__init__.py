@@ -1,10 +1,10 @@
 """Reading the others' questions: the cards and rooms a player names reveal what they need.
 
-Read `deals` (drawn deals side by side), `paper_sheets` (what a player's sheet says in each of them), `heard`
-(the questions, and the rooms that could have been chosen), `choices` and `kinds` (how players of several
-kinds choose), `waiting` (how long they keep silent who could accuse), `as_said` (what
-the keeper says of how each plays), `question_costs` and `lanes` (how
-far-fetched a question is in each deal), then `reader`, which weighs the deals by it (with `different_rows`:
-many cost the same; and `proposal`, which draws more of those that weigh much), `figures`: the
-probabilities that follow, and `shown`: whether they, or those of the cards alone, stand first.
+Read `deals` (drawn deals side by side) and `paper_sheets` (each player's sheet in each of them). `heard` has
+the questions and the rooms that could have been chosen. `choices` and `kinds` say how players of several
+kinds choose, and `waiting` how long a player who could accuse keeps silent. `as_said` is what the keeper says
+about each player. `question_costs` and `lanes` say how far-fetched a question is in each deal. `reader` then
+weighs the deals by it, with `different_rows` (many cost the same) and `proposal` (more of the deals that
+weigh much). `figures` has the resulting probabilities. `shown` decides whether they, or those of the cards,
+are shown first.
 """

@@ -1,8 +1,8 @@
 """The owner's statements about how rivals play (`Prefer`), as a start for learning about them.
 
-A word is nothing certain. It makes the kinds of player that it names likelier from the start, by as much as
-four questions of theirs would; what they then ask, and the chances to accuse that they let pass, count as
-ever, and outweigh the word where they speak against it. Without a word all begins as common as it is.
+A statement is not certain. From the start it makes the kinds of player that it names likelier, as much as
+four of their questions would. Later questions, and chances to accuse that they let pass, count as usual and
+can outweigh the statement. Without one, all kinds begin at their usual share.
 """
 
 from collections.abc import Collection, Hashable, Mapping

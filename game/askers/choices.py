@@ -1,8 +1,8 @@
 """The choices of a player who asked, as seen from their own sheet.
 
-Of a card that is named, what matters is its group on the asker's sheet, how many cards are in that group, and
-whether there are any that the asker might rather have named. Of a room, whether they look for it and how many
-of those in reach they do.
+For a named card, three things matter: its group on the asker's sheet, the number of cards in that group, and
+whether the asker might rather have named others. For a room, it matters whether they look for it, and how
+many of the rooms in reach they look for.
 """
 
 from enum import IntEnum

@@ -1,4 +1,4 @@
-"""Groups of deals with the same numbers, so that consequences are computed once for each group."""
+"""Groups of deals with the same numbers, so that results are computed once for each group."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The probabilities that follow where the others' questions are read: estimates, with their error."""
+"""The probabilities if the others' questions are read: estimates, with their error."""
 
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from functools import cached_property

@@ -1,9 +1,10 @@
 """A player's paper sheet in many deals at once.
 
-The same sheet with the same rules as a good player keeps by hand: a card that nobody else can have, a hand
-that is full or can only just be filled, one card of each category in the envelope, "one of these three" with
-two of them crossed out. What it says depends on the player's hand and on the cards that only they saw, so it
-is another one in each deal; each entry is the set of the deals in which it is so.
+It is the sheet that a good player keeps by hand, with the same rules. They notice a card that nobody else can
+have, and a hand that is full or can only just be filled. They know that the envelope has one card of each
+category, and that "one of these three" with two crossed out means the third. The sheet depends on the
+player's hand and on the cards that only they saw, so it differs between deals. Each entry is the set of the
+deals in which it is true.
 """
 
 from collections.abc import Iterable, Sequence

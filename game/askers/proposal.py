@@ -1,11 +1,12 @@
-"""Drawing deals from where the weight is.
+"""Draws deals where the weight is.
 
 The others' questions often leave most of the weight on few of the deals that are drawn by their exact
-probabilities. So deals are drawn a second time, from a proposal: the exact probabilities, times a factor for
-some cards at some owners that the first deals make likelier or less likely. Each deal then stands for as many
-as the exact probabilities would have brought in its place (importance sampling, with the balance heuristic of
-Veach and Guibas 1995: a deal stands for few where either draw brings it often, and never for more than all
-deals divided by the first ones).
+probabilities. Therefore deals are drawn a second time, from a proposal. The proposal is the exact
+probabilities, times a factor for some cards at some owners that the first deals make likelier or less likely.
+
+Each deal then counts for as many as the exact probabilities would have brought in its place. This is
+importance sampling, with the balance heuristic of Veach and Guibas 1995. A deal counts for few if either draw
+brings it often, and never for more than all deals divided by the first ones.
 """
 
 from collections.abc import Iterator, Mapping, Sequence

@@ -1,11 +1,11 @@
-"""Deals weighed by how well they explain the questions of the others.
+"""Deals weighted by how well they explain the questions of the others.
 
-Deals are drawn by their exact probabilities and, where few of them count, a second time from a `proposal`. In
-each, every other player's paper sheet says what they would have looked for at each of their questions; a deal
-that makes their questions probable weighs more. How a player asks is not known: several kinds of player are
-weighed together, and as a game goes on the kind that fits counts most. A fixed share of every player's weight
-is not read at all (`UNREAD`): no number of questions can make a deal impossible, nor much less likely than
-that.
+Deals are drawn by their exact probabilities and, if few of them count, a second time from a `proposal`. In
+each deal, every other player's paper sheet shows which cards they looked for at each of their questions. A
+deal that makes their questions probable weighs more. It is unknown how a player asks, so several kinds of
+player are compared, and during a game the kind that fits best counts most. A fixed share of every player's
+weight ignores their questions (`UNREAD`). No number of questions can therefore make a deal impossible, or
+much less likely than that.
 """
 
 from __future__ import annotations

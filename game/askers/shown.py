@@ -1,6 +1,6 @@
 """The probabilities that are shown first: counted from the cards, or estimated from questions too.
 
-Here alone that is decided, by what was typed and by what the log says (`Prefer.numbers`).
+Only this module decides that, by the typed options and by the log (`Prefer.numbers`).
 """
 
 from collections.abc import Mapping

@@ -1,8 +1,8 @@
-"""How long players wait who could name the envelope, learnt from the chances they let pass.
+"""How long players who could name the envelope wait, learnt from the chances they let pass.
 
 Most accuse as soon as they can. Some make sure first, for a turn or several; some never notice, or never
-dare. Nobody says which of these they are. Whoever lets chances pass either could not name it, or is one who
-waits: one trait explains all of their chances, so the tenth that passes says no more than the fifth.
+dare. Nobody says what kind they are. A player who lets chances pass either could not name it, or is one who
+waits. One trait explains all of their chances, so the tenth that passes says no more than the fifth.
 """
 
 from collections.abc import Mapping

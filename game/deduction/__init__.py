@@ -1,7 +1,7 @@
-"""From a log to what is certain and how probable the rest is.
+"""From a log to certain facts and probabilities.
 
-Read `evidence` (what each event says of the cards; `named_in_part`: where not all was heard), `position` (the
-certain facts) and `odds`; `game` has them together. `changes` says what an event changed, `explanation` why a
-fact holds, `contradiction` what is wrong with a log that contradicts itself, `remedies` how its suggestions
-may have gone instead.
+Read `evidence` (the meaning of each event for the cards), with `named_in_part` for suggestions that were not
+heard completely. Then read `position` (the certain facts) and `odds`; `game` has them together. `changes`
+finds the effect of an event, and `explanation` the reason for a fact. `contradiction` finds mistakes in a log
+that contradicts itself, and `remedies` other ways that its suggestions may have gone.
 """

@@ -1,4 +1,4 @@
-"""How probable everything is that is not certain: every cell and every envelope."""
+"""The probability of everything that is not certain: every cell and every envelope."""
 
 from collections.abc import Collection, Iterable, Mapping
 from enum import StrEnum

@@ -1,7 +1,7 @@
-"""How the suggestions of a contradictory log may really have gone: another asker, another answer, the other
-direction, or two lines in each other's place.
+"""Other ways that the suggestions of a contradictory log may have gone.
 
-Passes are not kept but found anew from who asked, who showed and who sits where.
+It tries another asker, another answer, the other direction, or two lines exchanged. Passes are not kept: they
+follow again from the asker, the player who showed, and the seats.
 """
 
 from collections.abc import Iterator, Mapping, Sequence

@@ -3,10 +3,10 @@
 plum bob                 it prints Plum, and Bob shows it; `-`: nobody has it, `?`: not seen
 named plum bob           the drawer named Plum
 all ana plum bob hall    everybody shows a card
-chosen bob plum          Bob, whom the drawer chose
-left bob plum            everybody showed one to the left; these are the ones that are known
+chosen bob plum          Bob, chosen by the drawer
+left bob plum            everybody showed one to the left; these are the known ones
 move ana hall bob study  everybody moved
-passage hall             the card lies in the hall
+passage hall             the card is in the hall
 """
 
 from collections.abc import Iterator, Sequence

@@ -1,7 +1,7 @@
-"""Questions about a legal event that looks incomplete: a card that the owner must have seen, a line noted
-twice, a skipped turn.
+"""Questions about a legal event that looks incomplete.
 
-Never an error: each may be just as it was.
+Examples are a card that the owner must have seen, a line recorded twice, or a skipped turn. None of them is
+an error: the entry may be right.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence

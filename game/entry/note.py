@@ -1,5 +1,6 @@
-"""Noting an event: building it at its place in the log, checking and appending it; and what became
-certain."""
+"""Records an event: builds it for its place in the log, checks it and appends it. It also finds new certain
+facts.
+"""
 
 from collections.abc import Callable, Sequence
 from functools import cached_property

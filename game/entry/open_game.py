@@ -1,4 +1,4 @@
-"""A game that is held open while it grows, by whoever notes it here and by others."""
+"""A game that stays open while it grows, through notes made here and by others."""
 
 from cluedo_notes.game.deduction.game import Game
 from cluedo_notes.game.entry.note import (

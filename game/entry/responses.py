@@ -1,4 +1,4 @@
-"""The answers to a suggestion, from what was said of them: the seats show who passed."""
+"""The answers to a suggestion, completed from what was typed: the seats show who passed."""
 
 from collections.abc import Iterator, Mapping
 

@@ -1,6 +1,6 @@
-"""What each player can know.
+"""The possible knowledge of each player.
 
-Read `privacy` (what not everybody sees), `view` (the log as one player saw it), `unrecorded` (what
-only they saw), `minds`, then `rivals` (how close the others are) and `insights` (from when on each could
-have named the envelope).
+Read `privacy` (the private parts of events), `view` (the log as one player saw it), `unrecorded` (cards that
+only they saw) and `minds`. Then read `rivals` (how close the others are) and `insights` (the moment from
+which each could have named the envelope).
 """

@@ -1,8 +1,8 @@
 """The first moment at which each player could have named the envelope.
 
-The basis is the log as it reads now, event after event in the order in which they happened. The game is over
-with the first right accusation and with the reveal: neither counts as anybody's knowledge. A wrong accuser
-looks into the envelope; what they could have named refers to the time before.
+The basis is the log as it reads now, in the order in which events happened. The game is over with the first
+right accusation and with the reveal; neither counts as anybody's knowledge. A wrong accuser looks into the
+envelope, so for them only the time before counts.
 """
 
 from collections.abc import Iterator

@@ -1,8 +1,8 @@
 """The knowledge of the others: certain facts, and how close each may be to the envelope.
 
-What a rival knows follows from their view of the log. Their hand and the cards that only they saw are those
-of a deal: deals are drawn by their probabilities in the keeper's position, with the others' questions read or
-not, and each of them decides whether the rival can name the envelope already.
+A rival's knowledge follows from their view of the log. Their hand and the cards that only they saw come from
+a deal. Deals are drawn by their probabilities in the keeper's position, with or without the others' questions
+read. Each deal decides whether the rival can already name the envelope.
 """
 
 from collections.abc import Sequence

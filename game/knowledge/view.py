@@ -1,15 +1,16 @@
-"""The log as one player saw it: their own hand, what was shown to them, and what everybody at the table saw.
+"""The log as one player saw it: their own hand, cards shown to them, and everything that the whole table saw.
 
-Event numbers and their order stay the same: every line keeps its place, and what the player may not know is
-taken out of the event in it. An event of which they know nothing becomes an empty note.
+Event numbers and their order stay the same. Every line keeps its place, without the parts that the player may
+not know. An event of which they know nothing becomes an empty note.
 
-The fields of an event say who sees them. What they cannot say is decided here: the card of an answer the
-asker sees too; the card seen by an intrigue card or a power its owner knows, also where the event does not
-name them; facts, notes and marks are the log's keeper's. A reveal comes after the game and is left out. Two
-players may see the same shown card, the asker and one allowed to see it: where the log records it for one of
-them, the other's view records it too.
+The fields of an event say who sees them; this module decides the rest. The asker also sees the card of an
+answer. A player knows the card seen by their intrigue card or power, even if the event does not name them.
+Facts, notes and marks belong to the log's keeper. A reveal comes after the game and is left out. Two players
+may see the same shown card, the asker and one allowed to see it. If the log records it for one of them, the
+other's view has it too.
 
-A wrong accuser has looked into the envelope; no event records what they saw, so their view does not either.
+A wrong accuser has looked into the envelope. No event records what they saw, so their view does not have it
+either.
 """
 
 from collections.abc import Mapping

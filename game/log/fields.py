@@ -1,5 +1,7 @@
-"""The meaning of event fields: what each names, and who sees it. Checks, views, notes, merging, commands and
-forms all use it."""
+"""The meaning of event fields: the things that each names, and the players who see it.
+
+Checks, views, notes, merging, commands and forms all use it.
+"""
 
 from collections.abc import Iterator
 from enum import IntEnum, auto

@@ -1,5 +1,6 @@
-"""Do the ids in a header and its events exist? The reader's second half, after it has checked the shape of
-each line."""
+"""Checks that the ids in a header and its events exist, after the reader has checked the shape of each
+line.
+"""
 
 import unicodedata
 from collections.abc import Collection, Mapping, Sequence

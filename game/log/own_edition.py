@@ -1,7 +1,7 @@
 """Your own edition next to the log that uses it: its TOML file and its board.
 
-Games keep the edition they began with, even if its files change later. Files already beside the log are never
-overwritten: an identical file is used again, and a different one gets a free name.
+Games keep the edition they began with, even if its files change later. Files that are already there are never
+overwritten. An identical file is used again, and a different one gets a free name.
 """
 
 import re

@@ -1,8 +1,8 @@
 """Small private files next to a log, such as those that a server keeps for a restart.
 
-Each is read whole or not at all: through no link, and only where nobody else could have read or changed it.
-Windows has no such modes: a file there has the rights of its folder, which is the user's own, and its mode
-is not asked.
+Each is read whole or not at all, never through a link, and only if nobody else could have read or changed it.
+Windows has no such modes. There a file has the rights of its folder, which is the user's own, and its mode is
+not checked.
 """
 
 import os

@@ -1,8 +1,8 @@
 """Joins a public log and one player's private notes into that player's own log.
 
-Each line of the public log stands in it as it is, with what its owner saw of the event; behind it stand
-their own events that were noted when it was the last line. So the log grows by lines at its end, as
-either file does.
+Each line of the public log stays as it is, plus what its owner saw of the event. After it come the owner's
+own events that were recorded when it was the last line. The joined log therefore only grows at its end, as
+both files do.
 """
 
 from collections.abc import Callable

@@ -1,7 +1,7 @@
 """The lines of a file of private notes, format 1: one struct per type (docs/formats.md).
 
-They speak of the public log by the numbers of its lines; `after` is the number of lines that it had when this
-was noted.
+They refer to the public log by the numbers of its lines. `after` is the number of lines that it had when the
+note was made.
 """
 
 from typing import Annotated

@@ -1,7 +1,7 @@
 """Records a player's line in both files: the public part first, then the private one.
 
-Where the second step fails, or the program ends between the two, the same line noted again finds what the
-first step wrote, whoever wrote it, and adds what the notes lack.
+If the second step fails, or the program ends between the two, the same line can be recorded again. It then
+finds the result of the first step, whoever wrote it, and adds what the notes lack.
 """
 
 from collections.abc import Iterator, Sequence

@@ -1,4 +1,4 @@
-"""A log as one player saw it, parted into what all saw and what that player alone saw."""
+"""Splits a log, as one player saw it, into a public part and that player's private part."""
 
 from collections.abc import Mapping, Sequence
 

@@ -1,4 +1,4 @@
-"""Reading private notes: as strict as for a log, against the public log of which they speak."""
+"""Reading private notes: as strict as for a log, and checked against their public log."""
 
 from collections.abc import Iterable
 from pathlib import Path

@@ -1,5 +1,7 @@
-"""A player's log at a table that another computer keeps: its public log is copied from there, the private
-notes lie here alone."""
+"""A player's log at a table that another computer keeps.
+
+The public log is copied from there, and the private notes are only here.
+"""
 
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager, suppress

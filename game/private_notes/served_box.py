@@ -1,5 +1,7 @@
-"""A table with a box of one's own: its files come along to whoever joins, within the limits of an edition
-that somebody brings, and with names that lead nowhere else."""
+"""A table with a user's own box: its files are sent to every player who joins.
+
+They stay within the limits of an edition from a stranger, and their names cannot lead anywhere else.
+"""
 
 from collections.abc import Mapping
 from pathlib import Path

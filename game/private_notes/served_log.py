@@ -1,6 +1,6 @@
-"""The public log of a table that a computer serves, as a program of its network reads it and adds to it.
+"""The public log of a table that a computer serves, as another program on its network reads and extends it.
 
-How a request travels is the caller's: by sockets from a terminal, by the browser's own means from a page.
+The caller decides how a request travels: by sockets from a terminal, by the browser's own means from a page.
 """
 
 from collections.abc import Mapping

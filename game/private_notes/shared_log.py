@@ -1,4 +1,4 @@
-"""A player's log at a shared table, read and written as one log though it lies in two files."""
+"""A player's log at a shared table, read and written as one log although it is in two files."""
 
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager

@@ -1,9 +1,9 @@
 """Broken rules that only follow from an earlier one, so that one mistake is reported once.
 
-An event that broke a rule is read in other ways: as if it had not happened; as if the player whose turn it
-was had done it; where the rule makes its roll or its place doubtful, as if these were unknown. Rules that are
-no longer broken under the reading that leaves the fewest broken follow from that event; a rule that stays
-broken is a mistake of its own and is treated in the same way, with all earlier mistakes read as found.
+An event that broke a rule is also read in other ways. It may not have happened, or the player whose turn it
+was may have done it. If the rule makes its roll or its place doubtful, these may be unknown. The reading that
+leaves the fewest broken rules counts, and rules that it no longer breaks follow from that event. A rule that
+stays broken is a mistake of its own. It is treated in the same way, with all earlier mistakes read as found.
 """
 
 from collections.abc import Iterator, Mapping, Sequence

@@ -1,4 +1,4 @@
-"""A game once more, event by event: what was certain and how probable the rest was after each of them."""
+"""A game again, event by event: the certain facts and the probabilities after each of them."""
 
 from collections.abc import Iterator
 from functools import cached_property

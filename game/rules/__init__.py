@@ -1,7 +1,7 @@
 """Is an event legal, and what may happen next?
 
-Read `rulebook` (every rule with its source), `finding` (what a check returns), then `check`, which runs the
-checks of `turns`, `moves`, `suggestions`, `cards`, `clue_cards` and `powers`. `legal_events` lists what
-may happen next, by `rooms` and `accusation_moment`; `suspected` warns of what looks illegal in a log that may
-have gaps.
+Read `rulebook` (every rule with its source), `finding` (the result of a check), then `check`. It runs the
+checks of `turns`, `moves`, `suggestions`, `cards`, `clue_cards` and `powers`. `legal_events` lists what may
+happen next, with `rooms` and `accusation_moment`. `suspected` warns of events that look illegal in a log that
+may have gaps.
 """

@@ -1,8 +1,8 @@
 """Decides whether an event is legal: this module runs all checks and collects their findings.
 
-There are three answers: nothing (legal), a `Violation` (the rule that was broken), an `Unchecked` (what would
-have to be known). Each check reads the log as if it were complete and names what its verdict relies on; in a
-log that may have gaps, a broken rule that relies on something is only unchecked.
+There are three answers: nothing (legal), a `Violation` (a broken rule), or an `Unchecked` (missing
+information). Each check reads the log as if it were complete and names the facts that its verdict relies on.
+In a log that may have gaps, a broken rule that relies on something is only unchecked.
 """
 
 from collections.abc import Iterable, Iterator

@@ -1,4 +1,6 @@
-"""Clue cards: where they exist, what they are drawn for, and who shows a card for them."""
+"""Clue cards: the editions that have them, the reasons to draw one, and the players who show a card for
+it.
+"""
 
 from collections.abc import Iterator
 from typing import assert_never

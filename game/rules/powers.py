@@ -1,4 +1,4 @@
-"""Intrigue cards and powers: who has them, when and on whom they are used, and by which event."""
+"""Intrigue cards and powers: their owners, when and on whom they are used, and by which event."""
 
 from collections.abc import Iterator
 

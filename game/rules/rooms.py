@@ -1,5 +1,6 @@
-"""In which rooms a player may suggest next: how far away they are, and which the dice or a passage lead
-to."""
+"""The rooms in which a player may suggest next: their distance, and those that the dice or a passage lead
+to.
+"""
 
 from collections.abc import Iterable, Iterator, Mapping
 

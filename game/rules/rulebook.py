@@ -1,8 +1,8 @@
 """Every rule that is checked, with its id and its sources.
 
-The sentence of a rule is the words' `rule-<id>`. Sources: S0 = Cluedo 2008, S1 = Super Cluedo, S2 = classic,
-S3 = Game of Thrones, S4 = Astérix, S5 = the Clue cards of 2023; A-... = the reading of an ambiguity;
-"format" = docs/formats.md. docs/rules.md explains every one of them.
+The sentence of a rule is `rule-<id>` in the catalogue. Sources: S0 = Cluedo 2008, S1 = Super Cluedo, S2 =
+classic, S3 = Game of Thrones, S4 = Astérix, S5 = the Clue cards of 2023. A-... is the reading of an
+ambiguity, and "format" is docs/formats.md. docs/rules.md explains all of them.
 """
 
 from collections.abc import Mapping

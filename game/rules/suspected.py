@@ -1,7 +1,8 @@
 """Events that look illegal in a log that may have gaps: a warning, never a verdict.
 
-A log that has recorded dice and moves so far, and breaks no rule when read as complete, is expected to go on
-like that: an event that then breaks a rule deserves a warning. `verify` never reads a log so.
+Some logs have recorded all dice and moves so far and break no rule when read as complete. They are expected
+to continue like that, so an event that then breaks a rule deserves a warning. `verify` never reads a log in
+this way.
 """
 
 from msgspec import structs

@@ -1,6 +1,6 @@
 """How a suggestion is answered: the order of players, the end, and the cards each may show.
 
-The first two are decided only here: whatever notes, checks, plays or foresees answers asks this module.
+Only this module decides the first two. All code that records, checks, plays or foresees answers asks it.
 """
 
 from collections.abc import Callable, Collection, Mapping, Sequence

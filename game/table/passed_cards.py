@@ -1,8 +1,8 @@
 """Cards that one player saw of another: by an answer, a spy square, an intrigue card or a power.
 
-Entry, the rules, deduction, each player's view, private notes and merge all ask here. By some cards and
-powers a player sees the card that one player has just shown to another at a suggestion (S0, A-S0-29,
-A-S3-11): so it is one of the three named, and the same card for everybody who saw it.
+Entry, the rules, deduction, each player's view, private notes and merge all ask here. Some cards and powers
+let a player see the card that was just shown to the asker (S0, A-S0-29, A-S3-11). It is then one of the three
+named cards, and the same card for everybody who saw it.
 """
 
 from collections.abc import Iterator, Mapping, Sequence

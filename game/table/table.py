@@ -1,6 +1,6 @@
 """The table between two events: turn, places, players who are out.
 
-What the log leaves out is unknown from there on; a complete log leaves nothing out.
+A detail that the log leaves out is unknown from then on; a complete log leaves nothing out.
 """
 
 from collections.abc import Iterator, Mapping

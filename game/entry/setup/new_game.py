@@ -1,4 +1,4 @@
-"""A new game on disk, from what was typed for it on a terminal or a page; and who may play again."""
+"""A new game on disk, from what was typed on a terminal or a page; and the players who may play again."""
 
 from collections.abc import Sequence
 from contextlib import nullcontext

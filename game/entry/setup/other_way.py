@@ -1,7 +1,8 @@
-"""A table at which players answer the other way round than its log says: its events with the answers of that
-way, and whether that is what went wrong.
+"""A table at which players answer in the other direction than its log says.
 
-A log says who passed, not whether that was noted: passes as the seats fill them in count as filled in.
+It has the events with the answers in that direction, and finds out whether this was the mistake. A log
+records who passed, but not whether that was typed. Passes that follow from the seats therefore count as
+filled in.
 """
 
 from collections.abc import Sequence

@@ -1,4 +1,4 @@
-"""How the cards lie where two play: the box's own game, or as the table plays it."""
+"""How the cards of two players are dealt: by the box's own rule, or as the table plays it."""
 
 import re
 from collections.abc import Sequence

@@ -1,8 +1,8 @@
-"""One line a turn, its words in any order.
+"""One line for a turn, with its words in any order.
 
-Read `words` (what a word may be), `readings` (every way to read a line), `parse` (the only reading left),
-then `write` (an event as such a line) and `short_names`. What means nothing so is read as a sentence:
-`sentence_parts`, `sentence`. `fixed_order` reads a line in the order of
-`add-suggestion`; for `s`, it falls back to any order where a line has no meaning in that order.
-`late_answers` reads an answer typed after its suggestion, `uses` what follows the user of a card or a power.
+Read `words` (the meanings of a word), `readings` (every way to read a line) and `parse` (the only reading
+left). Then read `write` (an event as such a line) and `short_names`. A line without such a meaning is read as
+a sentence: `sentence_parts`, `sentence`. `fixed_order` reads a line in the order of `add-suggestion`; for
+`s`, it falls back to any order. `late_answers` reads an answer typed after its suggestion. `uses` reads the
+words about a card or a power that a player uses.
 """

@@ -1,4 +1,4 @@
-"""A suggestion as `s` takes it: asker, three cards, answers. A line that makes no sense in this order is read
+"""A suggestion as `s` reads it: asker, three cards, answers. A line that makes no sense in this order is read
 in any order, as in `play`.
 
     bob rose corde veranda cleo      Bob asks, Cleo shows; several where all answer

@@ -3,8 +3,8 @@
     Bob: Plum / Rope / Kitchen -> Cleo (Rope)
     Bob asks Plum in the kitchen with the rope, Cleo passes, I show the rope
 
-Each name gets the meanings that it may have beside its neighbours: who asks, shows, passes. `readings` puts
-them together as it does those of shorthand. Whatever is doubtful means nothing.
+Each name gets the meanings that it may have between its neighbours: asker, player who shows, player who
+passes. `readings` puts them together as it does for shorthand. A doubtful sentence means nothing.
 """
 
 import re

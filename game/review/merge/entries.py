@@ -1,6 +1,6 @@
 """Events of several logs compared: are they the same event, and in which details do they differ?
 
-What only one log's keeper knows is None in the others, and so agrees with everything.
+A detail that only one log's keeper knows is None in the others, and so agrees with everything.
 """
 
 from collections.abc import Hashable, Iterator, Mapping

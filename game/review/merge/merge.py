@@ -1,8 +1,8 @@
 """Several players' logs of one game become one referee's log, and every disagreement is named.
 
-What one log knows and another does not is taken over; where they differ, what most logs say counts, else the
-log of the player who must know (the asker for a shown card, else the actor), else the first file. The order
-of the files matters for nothing else except the seat at which the players' list begins.
+Facts that only some logs have are kept. If logs differ, the majority counts. If there is none, the log of the
+player who must know counts (the asker for a shown card, otherwise the actor), and after that the first file.
+The order of the files matters only for that, and for the seat that begins the list of players.
 """
 
 from collections.abc import Iterator, Sequence

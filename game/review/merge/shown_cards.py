@@ -1,4 +1,4 @@
-"""Where players were let see a card that one of them showed: do the logs say the same of it?"""
+"""Do the logs agree about shown cards that an intrigue card or a power let a player see?"""
 
 from collections.abc import Iterator, Sequence
 from typing import Any, assert_never

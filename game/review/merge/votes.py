@@ -1,4 +1,4 @@
-"""What several logs say about one thing, the vote that counts, and their disagreements."""
+"""The statements of several logs about one thing, the vote that counts, and their disagreements."""
 
 from collections.abc import Hashable, Iterable, Sequence
 from typing import Any

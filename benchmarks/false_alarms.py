@@ -4,8 +4,9 @@
     python benchmarks/false_alarms.py --games 100 --only secrets-2008 --jobs 1
 
 Random legal games in complete logs, with two or more players in each edition, are verified; no fault may be
-found. The players do everything that people do at tables: spies, stairs, powers, cards whenever they may be
-played, any options, Clue cards, open cards, looks at cards aside, and leaving the game. Half of the games are
+found. The
+players do everything that people do: spies, stairs, powers, intrigue and Clue cards, open cards, looks at
+cards aside, leaving the game. Any options may be set. Half of the games are
 recorded by somebody who did not hear everything. Then each kind of corruption that the tests have is tried at
 random moments of each game, or in its log. The event that breaks the rule must be reported by that rule.
 

@@ -1,4 +1,4 @@
-"""Cluedo: which cards are certain, and how probable the rest is.
+"""Deductions for Cluedo: the cards that are certain, and the probability of the rest.
 
     notebook = cluedo_notes.new("american", ["Ana", "Bob", "Cleo"], me="Ana", hand="mustard white ...")
     game = notebook.push("b white candlestick study c")

@@ -1,7 +1,7 @@
-"""The JSON Schema of each format of the log and of private notes, for one line: the header or a further one.
+"""The JSON Schema of each format of the log and of private notes, for one line: the header or a later one.
 
-The types say the most of it; what the reader checks beside them and what a format lacks is added here. What
-needs the edition or other lines (ids, numbers of events) no schema says.
+The types give most of it. This module adds the reader's other checks, and removes what a format lacks. No
+schema covers checks that need the edition or other lines, such as ids and numbers of events.
 """
 
 from collections.abc import Sequence

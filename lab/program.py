@@ -1,4 +1,4 @@
-"""The files of this program, whichever runs here: two that have the same do the same."""
+"""The files of the program that runs here: two programs with the same files do the same."""
 
 from collections.abc import Iterable, Iterator
 from pathlib import Path

@@ -1,6 +1,8 @@
-"""The schemas of what each command prints with `--json`, and of a line of every format, written to
-`presentation/schemas/data`, those of what lab prints to `lab/data`: `python -m cluedo_notes.lab.schemas`
-(`make schemas`)."""
+"""Writes the schemas of what each command prints with `--json`, and of a line of every format.
+
+They go to `presentation/schemas/data`, those of lab to `lab/data`: `python -m cluedo_notes.lab.schemas`
+(`make schemas`).
+"""
 
 import json
 from collections.abc import Iterator

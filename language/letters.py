@@ -1,5 +1,7 @@
-"""Letters without accents, by the one folding that compares names and makes ids; and plain replacements for
-characters that an output, or a font, does not have."""
+"""Letters without accents, by the one folding that compares names and makes ids.
+
+It also has plain replacements for characters that an output, or a font, does not have.
+"""
 
 import re
 import unicodedata

@@ -1,4 +1,4 @@
-"""The words in which suggestions are written as whole sentences, in each language; few commands read any."""
+"""The words in which suggestions are written as whole sentences, in each language. Few commands load them."""
 
 from collections.abc import Mapping
 from enum import Enum

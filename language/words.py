@@ -1,13 +1,13 @@
 """Sentences in French and English, from one catalogue (gettext) whose keys are codes.
 
 The catalogues are `locale/<language>/LC_MESSAGES/cluedo-notes.po`; `make words` compiles them. The command
-line's own texts ("Usage:", "Missing argument") stand in the same catalogues under their English wording.
+line's own texts ("Usage:", "Missing argument") are in the same catalogues under their English wording.
 
-In a sentence `{points}` is an argument and `{points:point|points}` one of two words, for one point or for
-several; `[--roll¦the dice]` is what people type in a terminal, and what they tap on a page instead; a third
-form is for programs that call the package, where they need one. `{card:the}` is a card with its article, in
-French `{card:le}`, `{card:de}` and `{card:à}`; `{cards:the or}` are several, with a word before the last.
-French `de` and `que` before any other argument lose their e where it begins with a vowel.
+In a sentence, `{points}` is an argument. `{points:point|points}` is one of two words, for one point or for
+several. `[--roll¦the dice]` is what people type in a terminal, and what they tap on a page. A third form is
+for programs that call the package. `{card:the}` is a card with its article, in French `{card:le}`,
+`{card:de}` and `{card:à}`. `{cards:the or}` are several, with a word before the last. French `de` and `que`
+before any other argument lose their e before a vowel.
 """
 
 import gettext

@@ -1,8 +1,8 @@
 """Limits for input from strangers, in one place: bytes, words, moves, files; seconds only for a network.
 
-Counts are the same on every machine, so that a log, a line or a box is accepted everywhere or nowhere. What
-comes over a network has seconds as well, because a slow sender costs nothing but time. Every limit is far
-above what a game at a table needs. docs/limits.md lists them for readers. This folder imports nothing.
+Counts are the same on every machine, so that a log, a line or a box is accepted everywhere or nowhere. Data
+from a network also has a time limit, because a slow sender costs only time. Every limit is far above what a
+game at a table needs. docs/limits.md lists them for readers. This folder imports nothing.
 """
 
 # -- files that are read

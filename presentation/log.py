@@ -1,4 +1,4 @@
-"""A log in lines and for programs: who plays, and what happened."""
+"""A log in lines and for programs: the players and the events."""
 
 from collections.abc import Iterator
 

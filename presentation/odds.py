@@ -1,4 +1,4 @@
-"""How probable: the owners of a card and the contents of the envelope, each with its figure."""
+"""Probabilities: the owners of a card and the contents of the envelope, each with its figure."""
 
 from msgspec import Struct
 

@@ -1,5 +1,8 @@
-"""HTML made safe for a browser: no characters that turn the direction of writing or hide, and no French line
-that breaks before a sign."""
+"""HTML made safe for a browser.
+
+It removes characters that hide or that turn the direction of writing, and keeps French lines from breaking
+before a sign.
+"""
 
 import re
 from unicodedata import category

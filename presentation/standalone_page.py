@@ -1,7 +1,6 @@
 """Pages that work as a single file: they load nothing.
 
-Such a page may use the style sheets and run the scripts that it brings, each named by its hash, and no
-others.
+Such a page uses only its own style sheets and scripts, each named by its hash.
 """
 
 from base64 import b64encode

@@ -1,8 +1,8 @@
 """Pure inference over cards, owners and constraints. It knows no game.
 
-Read `problem` first: cards, owners, constraints; `naming` says what follows where not all was heard. `sat`
-says what is certain and why, `counting` how probable the rest is, `questions` how much an answer is expected
-to reveal. `sat` loads python-sat: import it only where it is needed.
+Read `problem` first: cards, owners, constraints; `naming` finds facts if not all cards were heard. `sat`
+finds certain facts and their reasons, `counting` probabilities, and `questions` how much an answer is
+expected to reveal. `sat` loads python-sat: import it only where it is needed.
 """
 
 from cluedo_notes.solver.problem import (

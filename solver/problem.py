@@ -1,7 +1,7 @@
-"""The nouns of deduction: cards by category, owners, hand sizes, and what is known, with its sources.
+"""The nouns of deduction: cards by category, owners, hand sizes, and known facts with their sources.
 
-Nothing here knows of events, files or editions. A card ends with exactly one owner; the envelope owns one
-card of each category; every other owner has as many as the true arrangement of sizes says.
+Nothing here knows of events, files or editions. A card ends with exactly one owner; the envelope has one card
+of each category; every other owner has as many as the true arrangement of sizes says.
 """
 
 from collections.abc import Iterable, Mapping

@@ -1,4 +1,4 @@
-"""The application of a server: the pages, their files and their news, for those who are let in."""
+"""The application of a server: the pages, their files and their updates, for people who are let in."""
 
 from pathlib import Path
 from typing import Any

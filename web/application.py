@@ -1,4 +1,4 @@
-"""The pages and what is around them, wherever they are answered: which page answers which address."""
+"""The pages and everything around them, for a server and inside a browser: each address with its page."""
 
 from collections.abc import Sequence
 from http import HTTPStatus

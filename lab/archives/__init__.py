@@ -1,2 +1,3 @@
-"""Many logs verified: `archive` has what is said of each and of all; `csv_table` and `parquet_table` write it
-as a table. `course` has a game's figures."""
+"""Many verified logs: `archive` has the findings of each and of all, `csv_table` and `parquet_table` write
+them as a table, and `course` has a game's figures.
+"""

@@ -1,8 +1,8 @@
 """Many verified games: faults of each, totals, and a table.
 
-The table has a row for each game, and after it a row for each broken rule. What names the game stands in
-every row, what is counted of it in its own row alone, so that no sum counts a game twice. docs/formats.md has
-every column.
+The table has a row for each game, and after it a row for each broken rule. The columns that name the game are
+filled in every row. Its figures are only in its own row, so that no sum counts a game twice. docs/formats.md
+has every column.
 """
 
 from collections import Counter

@@ -1,8 +1,8 @@
 """A simulated player who follows `advise`.
 
-At each of their turns the player takes the log as they saw it and asks the adviser whether to accuse and, of
-the rooms within reach, for the best suggestion. Where to walk with none within reach, and when to ask before
-rolling, `game.advice.walk` says.
+At each of their turns the player takes the log as they saw it. They ask the adviser whether to accuse, and
+for the best suggestion in the rooms within reach. `game.advice.walk` decides where to walk if none is within
+reach, and when to ask before rolling.
 """
 
 from collections.abc import Mapping, Sequence

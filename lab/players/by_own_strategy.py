@@ -1,8 +1,8 @@
 """A simulated player that follows a class from a file (`own_strategy`).
 
-The class is called with the seat's name, its hand and its sheet. What its methods are given shows only what
-that seat saw; what they answer is checked, and a mistake is one line that says whose it is. What the class
-does not say goes by the notebook.
+The class is created with the seat's name, its hand and its sheet. The arguments of its methods have only what
+that seat saw. The results are checked, and a mistake is one line that names the method. The notebook makes
+every decision that the class leaves out.
 """
 
 from collections.abc import Mapping, Sequence

@@ -1,10 +1,9 @@
-"""A good player's paper sheet: ticks, crosses and notes beside them, narrowed as far as plain propagation
-goes.
+"""A good player's paper sheet: ticks, crosses and notes in the margin, narrowed by plain propagation only.
 
-Plain propagation, no search: a card that nobody else can have, a hand that is full or can only just be
-filled, one card of each kind in the envelope, "one of these three" with two of them crossed out. Everything
-that it states is true and would be found by complete reasoning, which finds more. Sets of cards are bits of
-one integer, so that a game of six such players takes a few milliseconds.
+Plain propagation means no search. It covers a card that nobody else can have, a hand that is full or can only
+just be filled, and one card of each kind in the envelope. It also covers "one of these three" with two of
+them crossed out. Everything on the sheet is true; complete reasoning would find it too, and more. Sets of
+cards are bits of one integer, so that a game of six such players takes a few milliseconds.
 """
 
 from collections.abc import Iterable, Mapping, Sequence

@@ -1,7 +1,7 @@
 """Strategies of your own: a class in a Python file that plays a seat (docs/players.md).
 
-What stands in the file decides how a game goes: a strategy is known by the digest of its file, and every
-process reads the file itself and refuses another content.
+The contents of the file decide how a game goes, so a strategy is identified by the digest of its file. Every
+process reads the file itself and refuses other contents.
 """
 
 import sys

@@ -2,23 +2,25 @@
 
 A player by the notebook (`ByNotebook`):
 
-- keeps a paper sheet (`notebook`), narrowed as far as plain propagation goes;
+- keeps a paper sheet (`notebook`), narrowed by plain propagation;
 - looks for the cards that may be in the envelope and that another player may have instead;
-- goes to the nearest room they look for, by a passage where one leads there, or stays where the rules let
-  them suggest again; once there is none, to the nearest one that no other player has; out of reach of any,
-  they enter the room nearest to one and suggest there; out of reach of every room they walk towards one;
-- names a suspect and a weapon they look for, at random; of a kind of which they look for none, a card of
-  their own hand, else one that no other player has; now and then (`BLUFF`) they name one of their own cards
-  although they still look for others of that kind;
+- goes to the nearest room they look for, by a passage if one leads there, or stays if the rules let them
+  suggest again;
+- once there is none, goes to the nearest room that no other player has;
+- if none of these is in reach, enters the room nearest to one and suggests there; if no room is in reach,
+  walks towards one;
+- names a suspect and a weapon they look for, at random; if there is none of a kind, a card of their own hand
+  or one that no other player has;
+- now and then (`BLUFF`) names one of their own cards although they still look for others of that kind;
 - accuses as soon as one envelope is left;
-- where left-over cards lie hidden and may be looked at, goes to look at them once, when no more than
-  `LOOK_AT` envelopes are left, or the others can reveal no more.
+- looks once at hidden left-over cards, if the rules let them, when at most `LOOK_AT` envelopes are left, or
+  when the others can reveal no more.
 
-A player by chance (`ByChance`) does the same but goes anywhere and names anything: their questions carry no
-information, so probabilities that read nothing into them must come true as often as they say.
+A player by chance (`ByChance`) does the same but goes anywhere and names anything. Their questions carry no
+information. Probabilities that read nothing into them must therefore come true as often as they say.
 
-Intrigue cards, powers and spy squares are no matter of strategy: all players use them by one rule (`using`),
-which asks a strategy only where to go and what to ask.
+Strategies do not decide about intrigue cards, powers and spy squares. All players use them by one rule
+(`using`), which asks a strategy only where to go and what to ask.
 """
 
 from collections.abc import Callable, Mapping, Sequence

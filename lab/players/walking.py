@@ -1,8 +1,9 @@
-"""Where a pawn can go and how far it is: on boards with squares exactly, on the others by a simple model.
+"""Where a pawn can go and how far it is: exactly on boards with squares, by a simple model on the others.
 
-An edition without a known board (places only) is simulated as if its rooms lay on a ring in the order of the
-notes sheet, `NEXT_ROOM` points from one to the next, each `FROM_CENTRE` points from the places without a card
-and from where the pawns start. A player who does not throw enough points stays in place.
+An edition without a known board has only places. It is simulated as if its rooms formed a ring in the order
+of the notes sheet. From one room to the next it is `NEXT_ROOM` points. From the places without a card, and
+from where the pawns start, each room is `FROM_CENTRE` points away. A player who does not throw enough points
+stays in place.
 """
 
 from collections.abc import Mapping

@@ -1,5 +1,6 @@
-"""Dealing a game at random: seats, pawns, hands, envelope, intrigue deck, pile of Clue cards, exactly as the
-edition deals."""
+"""Deals a game at random: seats, pawns, hands, envelope, intrigue deck and pile of Clue cards, as the edition
+deals.
+"""
 
 from collections.abc import Mapping
 from itertools import cycle

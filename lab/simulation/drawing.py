@@ -1,15 +1,15 @@
 """Cards drawn for dice and squares, and the effect of Clue cards.
 
-Whoever drew a Clue card decides by the sheet that the game keeps for them, whatever their strategy:
+The player who drew a Clue card decides by the sheet that the game keeps for them, whatever their strategy:
 
-- **Which card to name**: one that they look for, of the kind that the card asks for; while there is none, one
-  that another player may have, so that nothing is given away; else any.
-- **Whom to choose**: the opponent of whom they know least, the next in turn order among equals.
-- **Which card to show**: whoever shows one of their own choice shows any of their hand with equal chance.
-- **Where to move, and where to lay the passage**: each player into one of the rooms that they look for, by
-  chance; the drawer lays the passage in one of theirs.
+- **The card to name**: one that they look for, of the kind that the card asks for. If there is none, one that
+  another player may have, so that nothing is given away; otherwise any.
+- **The player to choose**: the opponent of whom they know least, the next in turn order among equals.
+- **The card to show**: a player who shows one of their own choice shows any of their hand with equal chance.
+- **Where to move, and where to put the passage**: each player goes into one of the rooms that they look for,
+  by chance. The drawer puts the passage in one of theirs.
 
-A Clue card goes back under the pile, but for the passage, which stays in its room.
+A Clue card goes back under the pile, except for the passage, which stays in its room.
 """
 
 from collections.abc import Iterable

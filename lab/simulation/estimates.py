@@ -1,8 +1,8 @@
 """Shares, means and differences over games, each with its uncertainty.
 
-An interval is one of 95 % where no other is asked for. A share of independent observations has Wilson's
-score interval; a mean, of single games or of differences between two games of one deal, has the normal
-interval of its standard error; the difference of two shares of the same deals has Newcombe's, which combines
+Intervals are 95 % unless another is asked for. A share of independent observations has Wilson's score
+interval. A mean, of single games or of differences between two games of one deal, has the normal interval of
+its standard error. The difference of two shares of the same deals has Newcombe's interval, which combines
 their two Wilson intervals.
 """
 

@@ -1,8 +1,8 @@
-"""Games that are over, kept in a file: a long measurement goes on where it stopped.
+"""Finished games, kept in a file so that a long measurement continues where it stopped.
 
-Each game is a line, written as soon as it is over; the part of a line that a kill leaves is cut off. A line
-counts only where the same game would be played again: by the same program, with the same edition, table,
-seed, strategies and deal. A strategy of one's own counts by the contents of its file.
+Each game is a line, written as soon as it is over. If the program was killed, its incomplete line is cut off.
+A line counts only if the same game would be played again: by the same program, with the same edition, table,
+seed, strategies and deal. A strategy of your own counts by the contents of its file.
 """
 
 from hashlib import sha256

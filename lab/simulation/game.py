@@ -1,13 +1,13 @@
 """Whole games played out: real events, by the rules engine's tables, from the deal to the end.
 
-Answers are honest; a player who could show several cards shows any of them with equal chance, whatever this
-asker has seen before: the probabilities assume the same, for each showing is a choice of its own. Only
-players of one's own may choose. Intrigue cards, powers and spy squares are used by one rule, the same for all
-players (`using`), and so are Clue cards obeyed (`drawing`). A die shows a question mark in place of its one
-where the edition draws cards for it.
+Answers are honest. A player who could show several cards shows any of them with equal chance, whatever this
+asker has seen before. The probabilities assume the same, for each showing is a choice of its own. Only
+players of your own may choose. All players use intrigue cards, powers and spy squares by one rule (`using`),
+and obey Clue cards by another (`drawing`). If the edition draws cards for a question mark, a die has one in
+place of its one.
 
-All chance in a player's turn comes from the game's seed, the player's name and the number of that turn, so
-two games with one seed, played by other strategies, throw the same dice.
+All chance in a player's turn comes from the game's seed, the player's name and the number of that turn. Two
+games with one seed but other strategies therefore throw the same dice.
 """
 
 from collections.abc import Mapping

@@ -1,5 +1,5 @@
-"""One turn of a simulated game: accusing, moving, asking; when cards, powers and spy squares come in, by the
-rule of `using`.
+"""One turn of a simulated game: accusing, moving and asking, with cards, powers and spy squares by the rule
+of `using`.
 
 Where to go and what to ask is the player's own choice (`SimulatedPlayer`).
 """

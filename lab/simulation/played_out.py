@@ -1,8 +1,8 @@
 """One game played to its end: the winner, and when the measured seat could know.
 
-After somebody has accused, the game goes on to find its winner, and once more from the turn of the first
-accusation as if nobody ever accused: this measures to the end how many turns a player takes until they are
-certain, whoever wins before. Complete reasoning on the log as they saw it decides what they are certain of.
+After the first accusation the game is played on twice: once to find its winner, and once as if nobody ever
+accused. The second way measures how many turns a player takes until they are certain, even if another wins
+before. Complete reasoning on the log as they saw it decides when they are certain.
 """
 
 from collections.abc import Iterator, Mapping, Sequence

@@ -1,4 +1,4 @@
-"""Many games of one kind, deal by deal, and what they show together."""
+"""Many games of one kind, deal by deal, and their results together."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager

@@ -1,25 +1,25 @@
 """The rule by which all simulated players use intrigue cards, powers and spy squares.
 
-It goes by the sheet that the game keeps for each player, whatever their strategy, and saves nothing up: what
-can help is used as soon as it may be. Which room to go to and which cards to name is the strategy's own
-choice (`strategies`).
+It uses the sheet that the game keeps for each player, whatever their strategy. It saves nothing up: a card or
+power that can help is used as soon as possible. The room to go to and the cards to name are the strategy's
+own choice (`strategies`).
 
-- **To see a card**: on a spy square it is the opponent of whom the player knows least whose card is seen, the
-  next in turn order among equals (S1); for the card, the right neighbour, at the end of the player's turn;
-  for the power, the asker to whom the player has just shown one (A-S0-14). It is any card of their hand with
-  equal chance, chosen or drawn, and only while the player does not know all of it. A card just shown to
-  another player is looked at where the sheet leaves open which it was.
+- **To see a card**: on a spy square the player sees a card of the opponent of whom they know least, the next
+  in turn order among equals (S1). With the card, they ask the right neighbour at the end of their turn. With
+  the power, they ask the asker to whom they have just shown one (A-S0-14). Any card of that hand is equally
+  likely, chosen or drawn, and nobody looks if they know the whole hand. A card just shown to another player
+  is looked at if the sheet leaves open which it was.
 - **Not to show one**: the first player who would have to show a card blocks the question if they can.
-- **At the end of their turn**: a player sends home the next player who stands in a room, and plays again.
-- **Instead of rolling**: a player who cannot ask at once about a room that they look for stays by the card
-  where they would ask again, or else goes by their power, or by the card, to a room where they would ask. One
-  who wants to accuse, or to look at left-over cards, stays or goes for that.
-- **After rolling**: where no room that they look for is within reach, a player adds six points if these lead
-  to one; else, by their power, they walk towards one and roll again.
-- **To ask more**: by the powers for it, a player who still looks for something asks a second time, unless
-  nobody could answer, and asks about any room where the turn would end without a question.
-- **To spy** (S1): a player stops on the nearest spy square that leaves the room they go to within reach; one
-  who reaches no room stops on the spy square nearest to their goal. Then they go on.
+- **At the end of their turn**: a player sends home the next player whose pawn is in a room, and plays again.
+- **Instead of rolling**: a player may be unable to ask at once about a room that they look for. They then
+  stay by the card if they would ask again there. Otherwise they go by their power, or by the card, to a room
+  where they would ask. A player who wants to accuse, or to look at left-over cards, stays or goes for that.
+- **After rolling**: if no room that they look for is within reach, a player adds six points if these lead to
+  one. Otherwise, by their power, they walk towards one and roll again.
+- **To ask more**: a player with a power for it, who still looks for something, asks a second time unless
+  nobody could answer. They also ask about any room if the turn would end without a question.
+- **To spy** (S1): a player stops on the nearest spy square from which they still reach the room they go to. A
+  player who reaches no room stops on the spy square nearest to their goal. Then they go on.
 
 A power is used once a game. A player who is called in draws no card: they may, but need not.
 """

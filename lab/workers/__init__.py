@@ -1,3 +1,5 @@
-"""Much work, done by several: read `work` (in which order results come, what is lost), then who works:
-`processes` of this machine, or a `cluster`. `interruption`: what ends it before its time.
+"""Much work, shared among several workers.
+
+Read `work` (the order of the results, and lost work), then the workers: `processes` of this machine, or a
+`cluster`. `interruption` ends work early.
 """

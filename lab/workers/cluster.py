@@ -1,7 +1,7 @@
 """A cluster of Dask that works for `simulate` and `verify`. Needs the extra `cluster`.
 
-Its workers need the same program and see the same files. What they are sent, and what the scheduler sees, is
-bytes: so a worker without the program says so. Dask ends a worker that cannot read what it is sent.
+Its workers need the same program and the same files. Tasks are sent as bytes, which the scheduler does not
+read. A worker without the program can therefore say so; Dask would end a worker that cannot read its task.
 """
 
 import asyncio

@@ -1,7 +1,8 @@
-"""One function over many inputs: its results as they are ready, by this process, by several, or by a cluster.
+"""One function over many inputs: its results as they are ready, from this process, from several, or from a
+cluster.
 
-However many inputs there are, work runs only so far ahead of the first that is not done: so whoever needs the
-results in order holds few of them.
+Work runs only a little ahead of the first input that is not done. A caller who needs the results in order
+therefore keeps few of them.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence

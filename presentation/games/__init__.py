@@ -1,2 +1,3 @@
-"""Whole games: `edition` and `rules` (by what they are played), `new` (set up), `verification` and `merge`
-(after they were played)."""
+"""Whole games: `edition` and `rules` (the box), `new` (setting up), `verification` and `merge` (after the
+game).
+"""

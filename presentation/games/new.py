@@ -1,5 +1,4 @@
-"""A new game as it was set up, the list of the user's games, and where one is served, in lines and for
-programs."""
+"""A new game, the list of the user's games, and the address that serves one, in lines and for programs."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path

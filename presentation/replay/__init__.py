@@ -1,1 +1,1 @@
-"""A game once more: `steps` (its lines), `html_page`, `plot` and `questions` (parts of the page)."""
+"""A game again: `steps` (its lines), `html_page`, `plot` and `questions` (parts of the page)."""

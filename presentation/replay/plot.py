@@ -1,7 +1,7 @@
 """Curves over the events of a game, as inline SVG that is as wide as the page and needs no script.
 
-Positions along the events are percentages of the width, so that texts and strokes keep their size; only the
-curves themselves lie in a picture of their own that is stretched.
+Positions along the events are percentages of the width, so that texts and strokes keep their size. Only the
+curves are in a picture of their own, which is stretched.
 """
 
 from collections.abc import Iterator, Sequence

@@ -1,5 +1,5 @@
-"""JSON Schemas for other programs: `data/` holds the files, made by `make schemas`.
+"""JSON Schemas for other programs: `data/` has the files, made by `make schemas`.
 
-The types of what is printed stand in the modules that make them. `lab/schemas.py` knows which command prints
-which, and writes the files.
+The types of the output are in the modules that make them. `lab/schemas.py` knows which command prints which
+type, and writes the files.
 """

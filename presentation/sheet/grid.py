@@ -1,5 +1,7 @@
-"""The notes sheet's columns and cells as every face shows them: a sign, or a percentage and its shade; and
-the keeper's pencil marks."""
+"""The notes sheet's columns and cells as every face shows them: a sign, or a percentage and its shade.
+
+It also has the keeper's pencil marks.
+"""
 
 from collections.abc import Callable, Mapping, Sequence
 from enum import StrEnum

@@ -1,8 +1,7 @@
-"""The notes sheet as a table of HTML: for the phone's page, for a file to print, for the page of a replay;
-and as one page to print or to keep.
+"""The notes sheet as a table of HTML, for the phone's page, for a replay, and as one page to print or keep.
 
 States are signs with words for screen readers. A bar below each number shows how probable a cell is, longer
-for each of `SHADES`: no colour is needed. `assets/sheet.css` holds the styles.
+for each of `SHADES`: no colour is needed. `assets/sheet.css` has the styles.
 """
 
 from collections.abc import Callable, Iterable, Iterator

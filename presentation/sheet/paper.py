@@ -1,4 +1,4 @@
-"""The sheet to print or keep: the text above, in and below it."""
+"""The text above, in and below a sheet to print or keep."""
 
 from collections.abc import Sequence
 from pathlib import Path

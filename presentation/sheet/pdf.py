@@ -1,7 +1,7 @@
 """The notes sheet as a PDF: one A4 page that can be read without colour.
 
-Its letters are those of Source Sans (Latin, Greek, Cyrillic). Plain characters replace others, and a player
-whose name has none of these letters appears by their seat. The same sheet always gives the same bytes.
+Its letters are those of Source Sans (Latin, Greek, Cyrillic). Other letters are replaced by plain ones, and a
+player whose name has none of these letters appears by their seat. The same sheet always gives the same bytes.
 """
 
 from collections.abc import Iterable, Sequence

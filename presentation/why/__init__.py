@@ -1,2 +1,3 @@
-"""Why a fact is certain (`proof`, in steps), or what speaks for and against it (`open_cell`); `json` for
-programs."""
+"""Why a fact is certain (`proof`, in steps), or the evidence for and against it (`open_cell`); `json` for
+programs.
+"""

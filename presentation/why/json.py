@@ -1,4 +1,4 @@
-"""Why a fact is certain, or what speaks for and against it, for programs."""
+"""The reasons for a certain fact, or the evidence for and against it, for programs."""
 
 from collections.abc import Mapping
 

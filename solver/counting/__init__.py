@@ -1,7 +1,7 @@
-"""How many deals fit a problem, exactly, and how probable each cell is.
+"""The exact number of deals that fit a problem, and the probability of each cell.
 
-Read `propagation` first (everything that is forced), `reduction` and `automata` (what is left), then
-`frontier` (the states, card by card), `card_order` and `merging_order`, `residues`, `packing` and `steps`;
-then `counting` and `envelope`, which count in whole numbers. `count` is what others call; `move_budget` is
-how many moves several counts may take together.
+Read `propagation` first (everything that is forced), then `reduction` and `automata` (the rest). `frontier`
+has the states, card by card. `card_order`, `merging_order`, `residues`, `packing` and `steps` serve it.
+`counting` and `envelope` then count in whole numbers. Others call `count`. `move_budget` limits the moves of
+several counts together.
 """

@@ -1,8 +1,8 @@
 """Constraints and weights that need more than a bit: a small number describes the cards placed so far, and
 each card changes it.
 
-Where several follow, a deal weighs the sum over all ways through: so a card that nobody heard is chosen on
-the way, at each card that it may be, and the ways are as many as the choices that fit.
+If several numbers may follow, a deal weighs the sum over all ways through. In this way a card that nobody
+heard is chosen at each card that it may be. There are as many ways as choices that fit.
 """
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence

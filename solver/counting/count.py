@@ -1,4 +1,6 @@
-"""How probable each cell is: the exact count of all deals that fit a problem, or of one after another."""
+"""The probability of each cell: the exact count of all deals that fit a problem, or of one problem after
+another.
+"""
 
 from collections.abc import Collection, Iterator
 from contextlib import contextmanager

@@ -1,8 +1,8 @@
 """The weight of all deals that fit, and every probability, in whole numbers without rounding.
 
-One pass forward and one backward over the frontier (`frontier`): with F the weight of all ways into a state
-and B of all ways on from it, a card is at an owner with weight sum of F(before) x weight x B(after) over the
-moves that place it there.
+One pass goes forward and one backward over the frontier (`frontier`). F is the weight of all ways into a
+state, and B of all ways from it to the end. The weight of a card at an owner is the sum of F(before) x weight
+x B(after) over the moves that place it there.
 """
 
 from __future__ import annotations

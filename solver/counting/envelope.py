@@ -1,12 +1,13 @@
 """The joint distribution over whole envelopes, from the frontier's two passes.
 
-Every way through the frontier picks the envelope's open cards in some order. The forward pass keeps the ways
-into a state after one pick apart by that first pick; the backward pass keeps the ways on from a state with
-one open place apart by the third pick; each move that makes the second pick multiplies the two. The weights
-of one state's picks are packed side by side into one whole number, so that one multiplication does all of
-them. The cards of the tail that may go to one place are alike and share one weight; first picks stand in the
-order in which their cards are placed, third picks in the opposite one: so the numbers are only as long as
-the picks that a state can have had, or can still have.
+Every way through the frontier picks the envelope's open cards in some order. After one pick, the forward pass
+keeps the ways into a state apart by that pick. In states with one open place, the backward pass keeps the
+ways to the end apart by the third pick. Each move that makes the second pick multiplies the two.
+
+The weights of one state's picks are packed side by side into one whole number, so that one multiplication
+does all of them. The cards of the tail that may go to one place are alike and share one weight. First picks
+are in the order in which their cards are placed, third picks in the opposite one. The numbers are then only
+as long as the picks that a state can have had, or can still have.
 """
 
 from collections.abc import Mapping

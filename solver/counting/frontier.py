@@ -1,9 +1,9 @@
 """The frontier: every way in which the cards placed so far may matter for those still to come.
 
-A state packs into one integer (`packing`): the places left at each owner, a bit for each clause that has
-begun and is not satisfied, a bit for each ban that is still fully matched, a small number for each choice
-that has begun (how many of its cards the owner has so far) and for each automaton. Cards are placed one after
-the other; states that are alike for all that follows become one state.
+A state packs into one integer (`packing`). It has the places left at each owner, a bit for each clause that
+has begun and is open, and a bit for each ban that is still fully matched. It also has a small number
+for each choice that has begun (how many of its cards the owner has so far) and for each automaton. Cards are
+placed one after the other. States that are alike for all later cards become one state.
 
 There are two shortcuts. Players become one, with the sum of their places (`MergePlayers`), once nothing ahead
 distinguishes them; the weight multiplies by the ways to split the places. Cards that no constraint mentions

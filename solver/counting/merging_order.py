@@ -1,10 +1,9 @@
 """The order for large positions: it makes players alike as soon as it can.
 
 Players become one once nothing ahead distinguishes them (`frontier`), and from then on there are far fewer
-states. For any two players there are cards that must be placed before that: those of the items that speak of
-either, and those that only one of the two may have. So an order grows from two players, one more after the
-other, whoever needs the fewest further cards; several pairs are tried. The best orders are then improved by
-moving single cards.
+states. For any two players some cards must be placed first: those of the items about either player, and those
+that only one of the two may have. An order therefore grows from two players, and adds the player who needs
+the fewest further cards. Several pairs are tried. The best orders are then improved by moving single cards.
 """
 
 from collections.abc import Sequence

@@ -1,7 +1,7 @@
-"""How many moves several counts may take together: each spends what it really took, wherever it is begun.
+"""A limit on the moves of several counts together: each spends the moves that it really took.
 
-The numbers are the same on every machine. A count that is refused spends as many moves as it was allowed,
-also where it was refused before and is not begun again.
+The numbers are the same on every machine. A refused count spends as many moves as it was allowed, even if it
+was refused before and is not begun again.
 """
 
 from collections.abc import Iterable, Iterator, Sized

@@ -1,8 +1,8 @@
 """How the states of the frontier are packed into whole numbers.
 
-Bit 0 is always set. Then come the owners' places, each field with a clear bit above it: the guard, which
-shows an overflow. Then come the items that have begun; items that are never open at the same time share bits,
-so that the numbers stay short.
+Bit 0 is always set. The owners' places follow, each field with a clear bit above it: the guard, which shows
+an overflow. The last bits are for items that have begun. Items that are never open at the same time share
+bits, so that the numbers stay short.
 """
 
 from collections.abc import Mapping, Sequence

@@ -1,8 +1,8 @@
 """The remaining requirements of a player's places and open clauses.
 
-States that require the same of a player become one state, and a state whose requirements the cards to come
-cannot meet is dead: three clauses without a common card need three places. This pays where a player has
-several clauses and few cards, for example when only the fact of a showing was seen: a state then says which
+States with the same requirements of a player become one state. A state is dead if the remaining cards cannot
+meet its requirements: three clauses without a common card need three places. This helps if a player has
+several clauses and few cards, for example when only the fact of a showing was seen. A state then says which
 of the possible hands the player can still complete.
 """
 

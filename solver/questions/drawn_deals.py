@@ -1,7 +1,7 @@
-"""Drawn deals as sets of bits: one whole number for each thing that may be so in them.
+"""Drawn deals as sets of bits: one whole number for each statement that may be true in them.
 
-Bit i of a number says whether it is so in deal i. `&` then finds the deals in which several things are so,
-and `bit_count` counts them, a few thousand at a time.
+Bit i of a number says whether it is true in deal i. `&` then finds the deals in which several statements are
+true, and `bit_count` counts them, a few thousand at a time.
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
-"""The weights of all envelopes at once, for the ways on from some states of a frontier.
+"""The weights of all envelopes at once, for the ways from some states of a frontier to the end.
 
-The weights stand side by side in one whole number, an entry for each envelope. A state's number is the sum of
-those of the states that its moves lead to, times the weights of the moves; a move that puts a card into the
-envelope shifts all entries to those of the envelopes with this card. So one pass backward gives for each
-state the joint weights of all picks that are still to be made.
+The weights are side by side in one whole number, with an entry for each envelope. Each move from a state
+leads to another state with such a number. A state's number is the sum of these, each times the weight of its
+move. A move that puts a card into the envelope shifts all entries to those of the envelopes with this card.
+One pass backward thus gives for each state the joint weights of all picks that are still to be made.
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
 """How much the answer to a question is expected to reveal of the envelope, exactly.
 
-A question names some cards, at most one of each category; its answer depends only on who has them. They are
-placed first of all cards, so each way through these first steps has its possible answers. One pass backward
-over the rest (`envelopes_ahead`) then gives, for each state that the ways lead to, the weights of all
-envelopes at once; added up by answer they are the joint distribution of answers and envelopes.
+A question names some cards, at most one of each category, and its answer depends only on their owners. They
+are placed first of all cards, so each way through these first steps has its possible answers. One pass
+backward over the rest (`envelopes_ahead`) then gives the weights of all envelopes at once, for each state
+after these steps. Added up by answer, they are the joint distribution of answers and envelopes.
 """
 
 from __future__ import annotations

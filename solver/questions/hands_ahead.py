@@ -1,10 +1,10 @@
-"""How probable an envelope and a player's cards are, by which of some named cards the player has.
+"""The probability of an envelope and of a player's cards, by which of some named cards the player has.
 
-What a player shows depends on which of three named cards they have. These are placed before all other cards,
-and one pass backward over the rest gives the weights of all ways on from each state: of all of them, of those
-to the one envelope, and for each card asked about of those in which the player has it. The weights stand side
-by side in one whole number. So one count says what is known before a card is shown, and after each that could
-be shown.
+The card that a player shows depends on which of three named cards they have. These are placed before all
+other cards. One pass backward over the rest gives the weights of all ways from each state to the end. It
+separates the ways to the one envelope and, for each card asked about, the ways in which the player has it.
+The weights are side by side in one whole number. One count thus gives the knowledge before a card is shown,
+and after each that could be shown.
 """
 
 from __future__ import annotations

@@ -1,10 +1,10 @@
 """The most promising questions, estimated from drawn deals.
 
-A question names one card of each of three categories. Its answer reveals little more of the envelope than
-which of the three named cards are in it and which card of each category is: the information of the answer on
-the former, plus what it reveals of each category beyond that. Neither has many cases, so a few deals are
-enough to find the head of the order, and more deals to sort the head. Where few envelopes are possible, the
-information on the whole envelope is estimated instead. `foresight` then computes the best ones exactly.
+A question names one card of each of three categories. Its answer reveals little more of the envelope than two
+things: the named cards in it, and its card of each category. The value is the information about the first,
+plus what the answer reveals of each category beyond that. Neither has many cases, so a few deals are enough
+to find the best questions, and more deals to sort them. If few envelopes are possible, the information on the
+whole envelope is estimated instead. `foresight` then computes the best ones exactly.
 """
 
 from __future__ import annotations

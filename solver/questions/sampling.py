@@ -1,11 +1,11 @@
 """Whole deals drawn by their exact probabilities, spread evenly.
 
-Think of all weighted deals side by side on a line, each as long as it weighs. Of n deals drawn, each lies at
-a random point of one of n equal parts of the line: a deal is expected as often as it is probable, and chance
-disturbs the counts less than with independent draws. A point is followed step by step through the frontier:
-each move has the part of the line of all deals that go on through it. Neighbours that have made the same
-moves are followed together. A card that goes to merged players goes to one of them, with one chance per place
-left; the cards that are never placed one by one are shuffled.
+Think of all weighted deals side by side on a line, each as long as its weight. The line is cut into n equal
+parts, and one deal is drawn at a random point of each. A deal is then expected as often as it is probable,
+and chance disturbs the counts less than with independent draws. A point is followed step by step through the
+frontier: each move has the part of the line of all deals that use it. Neighbours with the same moves are
+followed together. A card that goes to merged players goes to one of them, with one chance for each place
+left. The cards that are never placed one by one are shuffled.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """The envelopes that are possible for somebody who knows a problem and some further cards.
 
-The problem is encoded once; the further knowledge comes with each question, as cells (a card's variable at an
-owner, negative where the card is not there) and what `so` says of several. Bounds come from unit propagation
-alone; whether an envelope is the only one left is decided by the solver.
+The problem is encoded once, and each question adds the further knowledge. It consists of cells (a card's
+variable at an owner, negative if the card is not there) and of `so`, facts about several cells. Bounds come
+from unit propagation only; the solver decides whether an envelope is the only one left.
 """
 
 from collections.abc import Iterable, Sequence

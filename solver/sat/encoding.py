@@ -1,9 +1,10 @@
 """A problem as clauses and at-most constraints for MiniCard.
 
-Variables: "card c is at owner o" for every pair; a selector for every source, which switches the constraints
-of that source on; and, where the sizes are not known, one variable for each arrangement of sizes and, for
-each owner, as many padding variables as the size can vary: hand + padding then always equals the owner's
-largest size, so the cardinality constraints stay unconditional, as MiniCard has them natively.
+There is a variable "card c is at owner o" for every pair, and a selector for every source, which switches the
+constraints of that source on. If the sizes are unknown, there is also one variable for each arrangement of
+sizes. Each owner then has as many padding variables as the size can vary. Hand and padding together always
+equal the owner's largest size, so the cardinality constraints stay unconditional, as MiniCard has them
+natively.
 """
 
 from collections.abc import Iterable, Sequence

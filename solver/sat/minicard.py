@@ -1,10 +1,10 @@
 """The solver MiniCard, by the compiled module of python-sat.
 
-Its classes beside it come with formulas, files and solvers of many kinds: they load in three times as long as
-the compiled module, and a sheet would wait for them. They may also leave Ctrl-C to the compiled module's own
-handler, which jumps out of its code and stays installed, so that the next Ctrl-C jumps into freed memory: a
-crash, or a process that hangs. Here it is never asked for (`BY_PYTHON`): Python raises `KeyboardInterrupt`
-once the call returns.
+The classes of python-sat come with formulas, files and solvers of many kinds. They take three times as long
+to load as the compiled module, and a sheet would wait for them. They may also leave Ctrl-C to the compiled
+module's own handler, which jumps out of its code and stays installed. The next Ctrl-C then jumps into freed
+memory: a crash, or a process that hangs. Here that handler is never used (`BY_PYTHON`): Python raises
+`KeyboardInterrupt` once the call returns.
 """
 
 from collections.abc import Sequence

@@ -1,8 +1,8 @@
 """Why something is certain: as few sources and parts of the frame as possible, each of them necessary.
 
 The smallest set is found by its duality with correction sets (implicit hitting sets: Ignatiev, Previti,
-Liffiton and Marques-Silva, CP 2015): python-sat's `Hitman` proposes a smallest set that meets every
-correction set found so far; either it suffices, or it yields the next correction set.
+Liffiton and Marques-Silva, CP 2015). The `Hitman` of python-sat proposes a smallest set that meets every
+correction set found so far. Either it suffices, or it yields the next correction set.
 """
 
 from collections.abc import Iterable, Sequence

@@ -1,8 +1,8 @@
 """Facts that are true in every deal that fits a problem: the backbone, by python-sat.
 
-Sound and complete: a cell is certain or impossible exactly when no consistent deal says otherwise. One solver
-answers every question; nothing is encoded again. The method keeps the literals that every model so far has
-had and asks only about those (backbone filtering, Marques-Silva, Janota and Lynce, ECAI 2010).
+It is sound and complete: a cell is certain or impossible exactly when no consistent deal says otherwise. One
+solver answers every question, and nothing is encoded twice. The method keeps the literals that every model so
+far has had and asks only about those (backbone filtering, Marques-Silva, Janota and Lynce, ECAI 2010).
 """
 
 from bisect import bisect_left

@@ -1,7 +1,8 @@
 """A contradictory problem: sources that clash, and sources to leave out.
 
-Smallest corrections and clashes are each other's hitting sets: python-sat's `Hitman` proposes a smallest set
-that meets every clash found so far; either the rest is consistent without it, or the rest has a new clash.
+Smallest corrections and clashes are each other's hitting sets. The `Hitman` of python-sat proposes a smallest
+set that meets every clash found so far. Either the rest is consistent without it, or the rest has a new
+clash.
 """
 
 from collections.abc import Iterator

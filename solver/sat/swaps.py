@@ -1,8 +1,8 @@
 """Swapping a card of the envelope with another of its category: the nearest deal with another envelope.
 
-Where nothing that the watcher knows and saw rules the swap out, the watcher had to think the swapped deal
-possible. That refutes not one truth but every truth in which the two cards lie so and nothing rules the swap
-out: one clause excludes all of them at once.
+If nothing that the watcher knows and saw rules the swap out, the watcher had to consider the swapped deal
+possible. That refutes not one truth but every truth with the two cards in these places in which nothing rules
+the swap out. One clause excludes all of them at once.
 """
 
 from collections.abc import Iterator

@@ -1,8 +1,9 @@
-"""Two deals in one solver: the true one, and one that an observer thinks possible.
+"""Two deals in one solver: the true one, and one that an observer considers possible.
 
-The *truth* is a deal that fits everything known, together with a choice: what the watcher saw each time that
-the log does not record it. The *thought* is a deal that fits what the watcher knew after a number of sources,
-including the choice. Questions about a prefix of the sources are assumptions; nothing is encoded again.
+The *truth* is a deal that fits everything known, together with a choice: a sight for each time that the log
+does not record what the watcher saw. The *thought* is a deal that fits what the watcher knew after a number
+of sources, including the choice. Questions about a prefix of the sources are assumptions, so nothing is
+encoded twice.
 """
 
 from collections.abc import Iterator, Mapping

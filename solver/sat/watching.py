@@ -1,18 +1,18 @@
 """When an observer could have named the envelope, although the log does not record everything they saw.
 
-Two copies of the cards stand in one solver. The *truth* is a deal that fits everything known, together with a
-choice: what the watcher saw each time that the log does not record it. The *thought* is a deal that fits what
-the watcher knew after a number of sources, including the choice: what they had to think possible. Questions
-about a prefix of the sources are assumptions; nothing is encoded again.
+One solver has two copies of the cards. The *truth* is a deal that fits everything known, together with a
+choice: a sight for each time that the log does not record what the watcher saw. The *thought* is a deal that
+the watcher had to consider possible: it fits what they knew after a number of sources, including the choice.
+Questions about a prefix of the sources are assumptions, so nothing is encoded twice.
 
-The watcher surely knew, whatever they saw, when no truth goes with a thought that has another envelope: one
-question. That is the worst case over all choices: a thought only has to fit something that the truth allows
-them to have seen, and a deal that fits one of the alternatives each time fits one of the choices.
+The watcher surely knew, whatever they saw, if no truth goes with a thought that has another envelope. That is
+one question, and the worst case over all choices. A thought only has to fit something that the truth allows
+them to have seen. A deal that fits one of the alternatives each time fits one of the choices.
 
-The watcher possibly knew when some truth and choice leave no thought with another envelope. The solver
-proposes such a truth and looks for a thought that refutes it; the next proposal must exclude all thoughts so
-far, each by something seen that is not so in it (counterexample-guided search). Every thought excludes the
-proposal that it refuted, and there are finitely many: the search ends, with an exact answer.
+The watcher possibly knew if some truth and choice leave no thought with another envelope. The solver proposes
+such a truth and looks for a thought that refutes it. The next proposal must exclude all thoughts so far, each
+by a sight that contradicts it (counterexample-guided search). Every thought excludes the proposal that it
+refuted, and there are finitely many. The search therefore ends, with an exact answer.
 """
 
 from bisect import bisect_left

@@ -1,7 +1,7 @@
 """Common parts of all pages.
 
-`settings`, `request_language`, `addresses`, `form`, `page_words`; `drawings` (of cards), `board_picture`,
-`log_version` (which state of the log a page was made for), `noted_since` (what others noted since) and
-`rendering` (from a template to an answer). `connections` limits who may connect; `kept_address` is what
-survives a restart.
+Read `settings`, `request_language`, `addresses`, `form` and `page_words`, then `drawings` (of cards) and
+`board_picture`. `log_version` is the state of the log that a page was made for, `noted_since` the lines that
+others added since, and `rendering` makes an answer from a template. `connections` limits clients, and
+`kept_address` keeps the address across a restart.
 """

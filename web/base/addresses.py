@@ -1,5 +1,4 @@
-"""The address of a request, and where its reader goes back to: always addresses of ours, whatever a
-browser says."""
+"""The address of a request, and the page to return to: always addresses of ours, whatever a browser says."""
 
 from collections.abc import Iterator
 from http import HTTPStatus

@@ -1,5 +1,7 @@
-"""A board drawn for a page: its squares and places as shapes, with the pawns where they stand. Each pawn
-has a letter or two by which its name is found beside the board."""
+"""A board drawn for a page: its squares and places as shapes, with the pawns on them.
+
+Each pawn has a letter or two, and a list next to the board has its name.
+"""
 
 import re
 from collections.abc import Iterator, Mapping, Sequence

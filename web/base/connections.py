@@ -1,4 +1,4 @@
-"""Connections: who may have one, how many, and how long, so that no client shuts out the others."""
+"""Connections: their number, their length and their clients, so that no client shuts out the others."""
 
 from asyncio import AbstractEventLoop, BaseTransport, TimerHandle, Transport
 from typing import Any, ClassVar, cast

@@ -1,7 +1,8 @@
 """The drawing of a card in `static/drawings.svg`, by its name; otherwise a plain one.
 
-Suspects are drawn by their colour; weapons and rooms by their English name, by another name that the edition
-gives, or by a word of these ("Battle axe" is an axe). So an edition of one's own has them by its names alone.
+Suspects are drawn by their colour. Weapons and rooms are drawn by their English name, by another name that
+the edition gives, or by a word of these ("Battle axe" is an axe). A user's own edition therefore has drawings
+by its names only.
 """
 
 import re

@@ -1,7 +1,7 @@
 """The parts of an address, stored next to the game so that phones can return after a restart.
 
-For this machine alone there is nothing to find out about an address: of the one file for all games in the
-data folder only the key counts.
+An address for this machine only is no secret. Of the one file for all games in the data folder only the key
+counts.
 """
 
 import secrets

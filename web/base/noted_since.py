@@ -1,7 +1,7 @@
 """Lines that others recorded since a page was made.
 
-A form on a page counts as made for the state up to which the page shows the log: only what its reader could
-not see there is a reason to refuse it.
+A form on a page counts as made for the newest state that the page shows. It is refused only because of lines
+that its reader could not see there.
 """
 
 from msgspec import Struct

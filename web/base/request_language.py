@@ -1,4 +1,6 @@
-"""The language of a request: the switch's cookie, else the browser's preference, else the server's own."""
+"""The language of a request: the switch's cookie, otherwise the browser's preference, otherwise the server's
+own.
+"""
 
 from collections.abc import Mapping
 from itertools import islice

@@ -1,5 +1,6 @@
-"""The form of a Clue card: what it says, then the card or room and the player in it, then what each player
-showed, or where they went."""
+"""The form of a Clue card: its text, the card or room and the player in it, then each player's shown card or
+new room.
+"""
 
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, assert_never

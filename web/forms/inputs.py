@@ -1,8 +1,8 @@
 """The kinds of entry that event forms are made of.
 
-An entry knows three things: the fields that it shows, what the filled fields say of the event, and how to
-fill the fields for an event that is already noted. Values are ids and seat numbers, never names to guess at;
-whether an id exists is checked once, for the whole event (`event_forms.event_of`).
+An entry has three tasks: it shows its fields, turns the filled fields into a part of the event, and fills the
+fields for a recorded event. Values are ids and seat numbers, never names to guess at. Whether an id exists is
+checked once, for the whole event (`event_forms.event_of`).
 """
 
 from collections.abc import Callable, Iterable, Iterator

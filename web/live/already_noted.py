@@ -1,7 +1,7 @@
 """A form that comes a second time: the line that it became, found in the log itself.
 
-A form is made for a state of the log and says what happened next. Where the next line says just that, the
-form was noted: its answer may have been lost on the way, or with the server. Nothing has to be remembered.
+A form is made for a state of the log and says what happened next. If the next line says exactly that, the
+form was recorded, and only its answer was lost on the way or with the server. Nothing has to be remembered.
 """
 
 from collections.abc import Callable, Sequence

@@ -1,6 +1,6 @@
-"""How work is done that takes a while: in threads where there are any, else at once, where it is asked for.
+"""How slow work is done: in threads if there are any, otherwise at once.
 
-Inside a browser no thread can be started, and there is nobody else who would have to wait.
+Inside a browser no thread can be started, and nobody else would have to wait.
 """
 
 import asyncio

@@ -1,10 +1,11 @@
 """The seats of a shared table and their players, stored next to the log to survive a restart.
 
-Whoever takes a seat is given a secret, which their browser keeps. A short code follows from it: written
-down, it brings the seat back where that browser is lost. Of both the file has only a mark, which opens none.
-(It lies beside the private notes themselves, so it hides nothing from those who own this computer.)
+A player who takes a seat gets a secret, which their browser keeps. A short code follows from it: written
+down, it brings the seat back if that browser is lost. The file has only a hash of each, which opens nothing.
+(It is in the same folder as the private notes, so it hides nothing from the owners of this computer.)
 
-Nobody finds a secret by trying: it has 128 random bits. A code has 40, so its mark is dear to work out.
+Nobody finds a secret by trying: it has 128 random bits. A code has only 40, so its hash is slow to compute,
+and tries are limited.
 """
 
 import hashlib  # whole: a browser's Python has no `scrypt`, and needs none

@@ -1,5 +1,6 @@
-"""A table whose players share one log: each seat has a live game of its own, on the public log and on the
-private notes of whoever sits there."""
+"""A table whose players share one log: each seat has a live game of its own, from the public log and its
+private notes.
+"""
 
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path

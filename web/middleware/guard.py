@@ -1,8 +1,8 @@
 """Admission: the checks of a request before any page sees it.
 
-Against pages of other origins: the Host header must be ours (a foreign name that points to this machine is
-not), browsers say where a request comes from, and forms carry a token. Against neighbours in the network:
-without the secret in the address nothing is shown.
+Three checks stop pages of other origins. The Host header must be ours, not a foreign name that points to this
+machine; browsers say where a request comes from; and forms carry a token. Neighbours in the network see
+nothing without the secret in the address.
 """
 
 from collections.abc import Callable

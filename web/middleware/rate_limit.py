@@ -1,4 +1,4 @@
-"""How often a client may ask, and somebody try the code of a seat."""
+"""Limits on how often a client may send requests, and how often somebody may try the code of a seat."""
 
 from asyncio import Lock
 from collections.abc import Callable

@@ -1,5 +1,6 @@
-"""Sessions and form tokens that only a server with the same key can have made: it stores nothing about
-them."""
+"""Sessions and form tokens that only a server with the same key can make. The server stores nothing about
+them.
+"""
 
 import hmac
 import secrets

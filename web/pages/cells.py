@@ -1,4 +1,4 @@
-"""The answers to a tap on the sheet: why a cell is certain or what speaks for it, where a card may be."""
+"""The answers to a tap on the sheet: the reasons for a cell, and the possible places of a card."""
 
 from http import HTTPStatus
 

@@ -1,5 +1,6 @@
 """The log: events and corrections, contradictions, a download, and the lines of a shared table for
-programs."""
+programs.
+"""
 
 from functools import partial
 from http import HTTPStatus

@@ -1,5 +1,6 @@
-"""Everything else: the other events, with those that the rules allow now first; and what comes after the
-game."""
+"""Everything else: the other events, starting with those that are legal now, and the pages for after the
+game.
+"""
 
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response

@@ -1,5 +1,6 @@
-"""Noting an event by taps: at the end of the log, instead of an event, after one; taking back, bringing
-back."""
+"""Recording an event by taps: at the end of the log, in place of an event, or after one; also undo and
+redo.
+"""
 
 from collections.abc import Mapping
 from http import HTTPStatus

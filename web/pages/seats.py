@@ -1,5 +1,6 @@
-"""The seats of a shared table: who has which, your code and cards, and taking, recovering or freeing a
-seat."""
+"""The seats of a shared table: their players, your code and cards, and taking, recovering or freeing a
+seat.
+"""
 
 from collections.abc import Sequence
 from functools import cache

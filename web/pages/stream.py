@@ -1,4 +1,4 @@
-"""The news for open pages while the log grows, whoever writes to it: server-sent events."""
+"""Updates for open pages while the log grows, whoever writes to it: server-sent events."""
 
 from collections.abc import AsyncGenerator
 from contextlib import aclosing

@@ -1,5 +1,6 @@
-"""An archive that comes in, unpacked within bounds on what is really read: the sizes that it declares prove
-nothing."""
+"""Unpacks an archive that is brought in. Limits count the bytes really read, because declared sizes prove
+nothing.
+"""
 
 import io
 import zlib

@@ -1,6 +1,6 @@
-"""The pages answered where they are read: no server, no thread, nothing to wait for.
+"""The pages, answered where they are read: without a server or threads, and with nothing to wait for.
 
-Whoever calls has read the games' files into a folder, and writes them back before anybody sees the answer.
+The caller has read the games' files into a folder, and writes them back before anybody sees the answer.
 """
 
 from collections.abc import Mapping

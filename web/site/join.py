@@ -1,5 +1,6 @@
-"""Joining the table whose computer serves the site: the notes of one's seat are begun here, then the hand is
-ticked."""
+"""Joining the table whose computer serves the site: the private notes of your seat begin here, then you tick
+your hand.
+"""
 
 from http import HTTPStatus
 

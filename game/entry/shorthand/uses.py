@@ -1,4 +1,4 @@
-"""The words about an intrigue card or a power, in any order: what is used, on whom, and the card seen.
+"""The words about an intrigue card or a power, in any order: its name, its target, the card seen.
 
 cersei rope            the power of Cersei's player, and the rope seen
 bob see-shown cle cor  Bob's power on Cleo, and the rope seen

@@ -15,6 +15,7 @@ from cluedo_notes.cli.play.line import (
     OPEN_CARDS,
     QUIT,
     ROLL,
+    SUGGESTION_COMMANDS,
     TypedLine,
     begins_player,
     briefly,
@@ -24,7 +25,8 @@ from cluedo_notes.editions import Category
 from cluedo_notes.game.deduction.game import Game
 from cluedo_notes.game.entry.fit import Fit
 from cluedo_notes.game.entry.names import ME, Names, plain
-from cluedo_notes.game.entry.shorthand.sentence import NearMiss
+from cluedo_notes.game.entry.shorthand.parse import parse_shorthand
+from cluedo_notes.game.entry.shorthand.sentence import NearMiss, SpokenLine, Unclear
 from cluedo_notes.game.entry.shorthand.short_names import typable
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.log.reader import Log
@@ -84,6 +86,32 @@ def check_sense(line: TypedLine, log: Log, words: Words) -> None:
     if (clue := _CLUE.fullmatch(line.text)) is not None:
         near_line = f"{spoken(CLUE_CARD, language)} {next(filter(None, clue.groups()))}"
         raise NearMiss(message("play-line-meant", example=near_line), near_line)
+
+
+def of_names_first(line: TypedLine, game: Game, words: Words) -> TypedLine:
+    """The line without its command, where its first word is a name and the line is whole with it: a
+    suggestion that begins with any part of a name, as `log` is one of Logan's, or a sentence about a player
+    who is called as the command is, as Mark is."""
+    is_player = plain(line.words[0]) in map(plain, game.log.deal.players)
+    if line.command is None or (line.words[0] in SUGGESTION_COMMANDS and not is_player):
+        return line
+    try:
+        parse_shorthand(line.text).build(game.log, game.table)
+    except EntryError:
+        if not is_player or not _is_sentence(line.text, game, words):
+            return line
+    return TypedLine(line.text, line.words, None)
+
+
+def _is_sentence(typed: str, game: Game, words: Words) -> bool:
+    """Is it a suggestion in a sentence, perhaps with a slip, or does it say what else a player did?"""
+    try:
+        SpokenLine(typed).build(game.log, game.table)
+    except (NearMiss, Unclear):
+        return True
+    except EntryError:
+        return line_meant(typed, game, words) is not None
+    return True
 
 
 def line_meant(typed: str, game: Game, words: Words) -> EntryError | None:

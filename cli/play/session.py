@@ -35,13 +35,13 @@ from cluedo_notes.cli.play.line import (
     taken_by,
     unmarked,
 )
-from cluedo_notes.cli.play.meant import check_sense, line_meant
+from cluedo_notes.cli.play.meant import check_sense, line_meant, of_names_first
 from cluedo_notes.cli.play.run_command import Ran, Run, run
 from cluedo_notes.cli.session import Session
 from cluedo_notes.cli.terminal.command_line import PROGRAM, PROMPT
 from cluedo_notes.editions import Category
 from cluedo_notes.game.entry.known import CardAtOwner, Sign, filled_facts, known_facts, note_known
-from cluedo_notes.game.entry.names import NOT_NOTED, Names, plain
+from cluedo_notes.game.entry.names import NOT_NOTED, Names
 from cluedo_notes.game.entry.note import After, InsteadOf, LogPlace, Noted
 from cluedo_notes.game.entry.setup.corrected import SetupPart
 from cluedo_notes.game.entry.shorthand.late_answers import LateAnswer, late_answer
@@ -153,8 +153,7 @@ class PlaySession:
         return LineResult(error=refused.sentence, refused=refused)
 
     def _done(self, line: TypedLine) -> LineResult:
-        if self._asks_under_the_name_of_a_command(line):
-            line = TypedLine(line.text, line.words, None)
+        line = of_names_first(line, self.game.now, self.words)
         check_sense(line, self.game.now.log, self.words)
         if line.command == QUIT:
             return LineResult(act=NextStep.LEAVE)
@@ -181,17 +180,6 @@ class PlaySession:
         return Names.of(self.game.now.log)
 
     # -- suggestions
-
-    def _asks_under_the_name_of_a_command(self, line: TypedLine) -> bool:
-        """Is the line a whole suggestion of a player whose name is a command's, as Mark's is?"""
-        players = map(plain, self.game.now.log.deal.players)
-        if line.command is None or plain(line.words[0]) not in players:
-            return False
-        try:
-            parse_shorthand(line.text).build(self.game.now.log, self.game.now.table)
-        except EntryError:
-            return False
-        return True
 
     def _suggestion_or_command(self, line: TypedLine) -> LineResult:
         """Note a line that reads as a whole suggestion, or as an answer to the last one; otherwise run it if
@@ -325,7 +313,7 @@ class PlaySession:
             return LineResult(typed=f"{spoken(INSERT, self.words.language)} {number} ")
         if not rest or rest[0].startswith("--"):
             return self._command(line.words)
-        behind = line_of(rest[0])
+        behind = of_names_first(line_of(rest[0]), self.game.now, self.words)
         place = InsteadOf(int(number)) if line.command == EDIT else After(int(number))
         if behind.may_be_suggestion:
             begun = None if behind.command else command_begun(behind.words[0], self._names, self._language)

@@ -172,12 +172,21 @@ def _led(typed: str) -> EntryError | None:
     """The error for a word that people try first, with the commands to which it leads; None for any other."""
     if plain(typed) in {plain(words("prompt-quit")) for words in map(words_in, LANGUAGES)} | {"exit"}:
         return EntryError(message("nothing-to-quit"))
-    for commands, first_words in FIRST_WORDS.items():
-        if plain(typed) in map(plain, first_words.split()):
-            lead = [current_line().command(command) for command in commands.split(", ")]
-            code = "first-word" if len(lead) == 1 else "first-word-of-two"
-            return EntryError(message(code, typed=typed, command=lead[0], other=lead[-1]))
-    return None
+    return leading(typed, [current_line().command(command) for command in tried_first(typed)])
+
+
+def tried_first(typed: str) -> list[str]:
+    """The commands to which a word leads that people try first; none for any other word."""
+    listed = [commands for commands, words in FIRST_WORDS.items() if plain(typed) in words.split()]
+    return [command for commands in listed for command in commands.split(", ")]
+
+
+def leading(typed: str, commands: Sequence[str]) -> EntryError | None:
+    """The error for a word that leads to one of these commands, or to either; None where there are none."""
+    if not commands:
+        return None
+    code = "first-word" if len(commands) == 1 else "first-word-of-two"
+    return EntryError(message(code, typed=typed, command=commands[0], other=commands[-1]))
 
 
 def _is_spoken(typed: str, name: str, words: Words) -> bool:

@@ -4,18 +4,23 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import assert_never
 
+from cluedo_notes.cli.commands import at_the_prompt
+from cluedo_notes.cli.language import leading, tried_first
 from cluedo_notes.cli.play.help import LACKS, behind_command, example_of, may_be_looked_at
 from cluedo_notes.cli.play.line import (
     ACCUSE,
     CLUE_CARD,
     KNOWN_ALREADY,
+    LASTING,
     LEAVE,
     LOOK,
     MOVE,
+    NEW,
     OPEN_CARDS,
     QUIT,
     ROLL,
     SUGGESTION_COMMANDS,
+    USE,
     TypedLine,
     begins_player,
     briefly,
@@ -67,6 +72,10 @@ _CLUE = re.compile(
 """A Clue card by its whole name, or with a colon."""
 
 
+INSTEAD: Mapping[str, Sequence[str]] = {"play": (USE, NEW)}
+"""Where a word leads here that leads to another command in a shell."""
+
+
 def check_sense(line: TypedLine, log: Log, words: Words) -> None:
     """Raise `EntryError` for a line that is said to nobody here: how to leave or to take back, a card that
     nobody showed at no suggestion, a Clue card by its name."""
@@ -112,6 +121,23 @@ def _is_sentence(typed: str, game: Game, words: Words) -> bool:
     except EntryError:
         return line_meant(typed, game, words) is not None
     return True
+
+
+def led(line: TypedLine, names: Names, words: Words) -> EntryError | None:
+    """The error for a word that people try first, with the command to which it leads here; None for any other
+    word, and for what may be a name."""
+    first = line.words[0]
+    if line.command is not None or begins_player(first, names) or names.cards.candidates(first):
+        return None
+    lead = [here for command in tried_first(first) for here in INSTEAD.get(command, (command,))]
+    if not LASTING.isdisjoint(lead):
+        return EntryError(message("play-not-inside", command=lead[0]))
+    return leading(first, [_at_prompt(command, words) for command in lead])
+
+
+def _at_prompt(command: str, words: Words) -> str:
+    name, behind_name = at_the_prompt(command)
+    return f"{words(f'prompt-{name}')} {behind_name}".rstrip()
 
 
 def line_meant(typed: str, game: Game, words: Words) -> EntryError | None:

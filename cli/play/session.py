@@ -35,7 +35,7 @@ from cluedo_notes.cli.play.line import (
     taken_by,
     unmarked,
 )
-from cluedo_notes.cli.play.meant import check_sense, line_meant, of_names_first
+from cluedo_notes.cli.play.meant import check_sense, led, line_meant, of_names_first
 from cluedo_notes.cli.play.run_command import Ran, Run, run
 from cluedo_notes.cli.session import Session
 from cluedo_notes.cli.terminal.command_line import PROGRAM, PROMPT
@@ -190,6 +190,9 @@ class PlaySession:
                 return self._noted(answer, InsteadOf(answer.number))
             return self._noted(self._read(line))
         except EntryError as error:
+            lead = led(line, self._names, self.words)
+            if lead is not None and len(line.words) == 1:
+                raise lead from None
             begun = None if line.command else command_begun(line.words[0], self._names, self._language)
             if begun is not None:
                 return self._done(TypedLine(line.text, (begun, *line.words[1:]), begun))
@@ -204,7 +207,7 @@ class PlaySession:
             if self._may_be_forgotten(line.words):
                 mend = spoken(PLAYERS, self._language)
                 raise EntryError(message("play-forgotten-player", what=error.message, mend=mend)) from None
-            raise error
+            raise lead or error from None
 
     def _sentence(self, line: TypedLine) -> SpokenLine | None:
         """The suggestion in a line that is none as shorthand; None where there is none. Raises `NearMiss`

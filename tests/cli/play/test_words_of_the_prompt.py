@@ -2,7 +2,7 @@
 
 import pytest
 
-from cluedo_notes.cli.commands import COMMANDS
+from cluedo_notes.cli.commands import COMMANDS, FIRST_WORDS
 from cluedo_notes.cli.play.followed_game import FollowedGame, news_lines
 from cluedo_notes.cli.play.line import ALONE, LASTING, NAMES, PROMPT_WORDS, command_begun
 from cluedo_notes.cli.terminal.command_line import PROMPT
@@ -31,6 +31,32 @@ def test_every_command_has_a_word_of_its_own_in_each_language() -> None:
         assert len(PROMPT_WORDS[language]) == len(PROMPT_WORDS["en"])  # no word means two things
         for word, command in PROMPT_WORDS[language].items():
             assert NAMES[word] == command, word
+
+
+def test_a_word_that_people_try_first_leads_to_a_command(play: Play) -> None:
+    """As in a shell; what goes on until it is stopped, and `play` itself, have another answer here. What may
+    mean a card means that."""
+    tried_words = {word for tried in FIRST_WORDS.values() for word in tried.split()}
+    cards = Names(load("classic"), ["Ana"], None).cards
+    words = [word for word in sorted(tried_words) if word not in NAMES and not cards.candidates(word)]
+    assert len(words) > 50
+    refused = dict(zip(words, play(*words).err.splitlines(), strict=True))
+    for commands, tried in FIRST_WORDS.items():
+        lead = {"play": "use", "serve": "serve goes on"}.get(commands, NAMED.get(commands, commands))
+        for word in set(tried.split()).intersection(words):
+            assert lead.split(", ")[0] in refused[word].partition(word)[2], word
+    assert len(play.game.rows) == 1
+
+
+NAMED = {"add accusation": "accusation", "add-suggestion": "suggestion"}
+"""Commands by the words that the prompt has for them."""
+
+
+def test_a_player_called_as_people_try_first_is_that_player(play: Play) -> None:
+    play.game.start(header("classic", "Ask Hint List", me="Ask"))
+    assert play("ask rose mat ver hint", "hint").err.endswith(play("hint").err) != ""
+    assert "advise" not in play("hint").err
+    assert play.game.last["player"] == "Ask"
 
 
 @pytest.mark.parametrize("edition", shipped())

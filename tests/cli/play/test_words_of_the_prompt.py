@@ -44,7 +44,7 @@ def test_a_word_that_people_try_first_leads_to_a_command(play: Play) -> None:
     for commands, tried in FIRST_WORDS.items():
         lead = {"play": "use", "serve": "serve goes on"}.get(commands, NAMED.get(commands, commands))
         for word in set(tried.split()).intersection(words):
-            assert lead.split(", ")[0] in refused[word].partition(word)[2], word
+            assert lead.split(", ")[0] in refused[word].replace(f'"{word}"', ""), word
     assert len(play.game.rows) == 1
 
 

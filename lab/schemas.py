@@ -23,7 +23,15 @@ from cluedo_notes.presentation.contradiction import CheckOutput
 from cluedo_notes.presentation.envelope import EnvelopeOutput
 from cluedo_notes.presentation.games.edition import BoardOutput, CheckedEdition, ListedEdition
 from cluedo_notes.presentation.games.merge import MergeOutput
-from cluedo_notes.presentation.games.new import GamesOutput, NewOutput, ServedSite, ServeOutput, UseOutput
+from cluedo_notes.presentation.games.new import (
+    DeletedOutput,
+    GameOfList,
+    GamesOutput,
+    NewOutput,
+    ServedSite,
+    ServeOutput,
+    UseOutput,
+)
 from cluedo_notes.presentation.games.rules import RuleOutput
 from cluedo_notes.presentation.games.verification import VerifyOutput
 from cluedo_notes.presentation.log import LogOutput
@@ -49,6 +57,8 @@ OUTPUTS: dict[str, tuple[Any, ...]] = {
     "editions-show": (Edition,),
     "envelope": (EnvelopeOutput,),
     "games": (GamesOutput,),
+    "games-delete": (DeletedOutput, GameOfList),
+    "games-rename": (GameOfList,),
     "log": (LogOutput,),
     "merge": (MergeOutput,),
     "new": (NewOutput,),

@@ -2,6 +2,7 @@
 
 import shlex
 from collections.abc import Sequence
+from datetime import date
 from pathlib import Path
 from typing import Annotated
 
@@ -9,14 +10,21 @@ import typer
 
 from cluedo_notes.cli.completion import argument, complete_game
 from cluedo_notes.cli.language import CommandModule
-from cluedo_notes.cli.session import Json, session_of
+from cluedo_notes.cli.session import Json, Session, session_of
 from cluedo_notes.cli.terminal.command_line import current_line
 from cluedo_notes.cli.terminal.tables import print_table
 from cluedo_notes.game.entry.library import SUFFIX, Library, data_folder, named_game
 from cluedo_notes.game.errors import EntryError, GameError
 from cluedo_notes.game.log.reader import Log, read_log
 from cluedo_notes.language.message import Hint, HintKind, Message, message
-from cluedo_notes.presentation.games.new import GameRow, UseOutput, games_output, games_table
+from cluedo_notes.presentation.games.new import (
+    DeletedOutput,
+    GameRow,
+    UseOutput,
+    game_output,
+    games_output,
+    games_table,
+)
 
 app = CommandModule()
 commands = CommandModule()
@@ -50,7 +58,10 @@ def games(ctx: typer.Context, as_json: Json = False) -> None:
         return
     if current is not None and current.parent != library.games.resolve():
         paths[str(current)] = current
-    listed = [GameRow(name, path.resolve() == current, _readable(path)) for name, path in paths.items()]
+    listed = [
+        GameRow(name, _changed(path), path.resolve() == current, _readable(path))
+        for name, path in paths.items()
+    ]
     print_table(games_table(listed, session.words))
 
 
@@ -63,6 +74,14 @@ def _few(names: Sequence[str]) -> list[str | Message]:
 def _all_logs(library: Library) -> str:
     """The logs of a library as one argument for a shell."""
     return f"{shlex.quote(str(library.games))}/*{SUFFIX}"
+
+
+def _changed(path: Path) -> date | None:
+    """The day on which a game's file was last changed; None where there is none."""
+    try:
+        return date.fromtimestamp(path.stat().st_mtime)
+    except OSError:
+        return None
 
 
 def _readable(path: Path) -> Log | None:
@@ -96,11 +115,12 @@ def rename(
     ctx: typer.Context,
     name: Annotated[str, argument("@meta-game", "@arg-of-list")],
     new_name: Annotated[str, typer.Argument(metavar="@meta-name", help="@arg-new-name")],
+    as_json: Json = False,
 ) -> None:
     """Give a game another name."""
     session, library = session_of(ctx), Library(data_folder())
     place = library.rename(_game_of_list(library, name), new_name)
-    session.print_lines([session.words("game-renamed", name=place.stem)])
+    _report(session, library, place, "game-renamed", as_json)
 
 
 @commands.command("delete")
@@ -109,11 +129,12 @@ def delete(
     name: Annotated[str | None, argument("@meta-game", "@arg-of-list")] = None,
     undo: Annotated[bool, typer.Option("--undo", help="@arg-undelete")] = False,
     force: Annotated[bool, typer.Option("--force", help="@arg-delete-at-once")] = False,
+    as_json: Json = False,
 ) -> None:
     """Delete a game."""
     session, library = session_of(ctx), Library(data_folder())
     if undo:
-        session.print_lines([session.words("game-undeleted", name=library.undelete().stem)])
+        _report(session, library, library.undelete(), "game-undeleted", as_json)
         return
     if name is None:
         raise EntryError(message("delete-which", accepted=library.names()))
@@ -122,9 +143,20 @@ def delete(
         raise EntryError(message("delete-needs-force", name=path.stem))
     if not force and session.ask(message("ask-delete", name=path.stem)) != path.stem:
         raise EntryError(message("not-deleted", name=path.stem))
-    library.delete(path)
+    kept = library.delete(path)
+    if as_json:
+        session.print_json(DeletedOutput(deleted=path.stem, kept=str(kept)))
+        return
     back = current_line().command("games delete --undo")
     session.print_lines([session.words("game-deleted", name=path.stem, command=back)])
+
+
+def _report(session: Session, library: Library, place: Path, code: str, as_json: bool) -> None:
+    """Say where a game is now."""
+    if as_json:
+        session.print_json(game_output(place.stem, place, library.current()))
+    else:
+        session.print_lines([session.words(code, name=place.stem)])
 
 
 def _game_of_list(library: Library, name: str) -> Path:

@@ -21,7 +21,7 @@ from cluedo_notes.game.entry.library import Library, data_folder, game_path
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.log.events import Note
 from cluedo_notes.game.log.locking import locked_file
-from cluedo_notes.game.log.private_file import NotPrivate, beside, remove_private
+from cluedo_notes.game.log.private_file import NotPrivate, remove_private, served_file
 from cluedo_notes.game.log.reader import read_log
 from cluedo_notes.game.log.whole_file import NotWritten, all_or_nothing
 from cluedo_notes.game.private_notes.noting import is_public
@@ -138,7 +138,7 @@ def _served_alone(path: Path) -> Iterator[None]:
         try:
             with all_or_nothing() as made:
                 made.folder(path.parent)
-            held.enter_context(locked_file(beside(path, "served"), 0))
+            held.enter_context(locked_file(served_file(path), 0))
         except TimeoutError:
             raise EntryError(message("table-served-already", game=path.stem)) from None
         except (OSError, NotWritten):

@@ -12,6 +12,8 @@ from unicodedata import normalize
 from msgspec import Struct
 
 from cluedo_notes.game.errors import EntryError
+from cluedo_notes.game.log.locking import is_locked
+from cluedo_notes.game.log.private_file import served_file
 from cluedo_notes.game.log.whole_file import NotWritten, all_or_nothing, failure_named, replace_files
 from cluedo_notes.language.message import Hint, HintKind, message
 from cluedo_notes.language.printable import is_seen
@@ -128,10 +130,11 @@ class Library(Struct, frozen=True):
 
     def rename(self, path: Path, name: str) -> Path:
         """Give one of the games another name. Returns its file. Raises `EntryError` for a name that is
-        impossible or taken, and `NotWritten`."""
+        impossible or taken, and for a game that is served as a table; `NotWritten`."""
         place, was_current = self.place_of_new(name), self.current() == path.resolve()
+        _check_unserved(path)
         with self.written(), failure_named(path):
-            path.rename(place)
+            _move(path, place)
         if was_current:
             self.choose(place)
         return place
@@ -141,17 +144,19 @@ class Library(Struct, frozen=True):
         """The folder with the game that was deleted last."""
         return self.folder / "deleted"
 
-    def delete(self, path: Path) -> None:
-        """Delete one of the games; it is kept until the next is deleted. Raises `NotWritten`."""
+    def delete(self, path: Path) -> Path:
+        """Delete one of the games; it is kept until the next is deleted. Returns where. Raises
+        `EntryError` for one that is served as a table, and `NotWritten`."""
+        _check_unserved(path)
         was_current = self.current() == path.resolve()
         with self.written(), failure_named(path):
             self.deleted.mkdir(mode=0o700, exist_ok=True)
-            earlier = [file for file in self.deleted.iterdir() if file.name != path.name]
-            path.replace(self.deleted / path.name)
-            for file in earlier:
+            earlier = {*self.deleted.iterdir()}
+            for file in earlier.difference(_move(path, self.deleted / path.name)):
                 file.unlink()
             if was_current:
                 (self.folder / "current").unlink()
+        return self.deleted / path.name
 
     def undelete(self) -> Path:
         """Bring back the game that was deleted last. Returns its file. Raises `EntryError` where there is
@@ -161,7 +166,7 @@ class Library(Struct, frozen=True):
             raise EntryError(message("nothing-deleted"))
         place = self.place_of_new(kept.stem)
         with self.written(), failure_named(place):
-            kept.rename(place)
+            _move(kept, place)
         return place
 
     @contextmanager
@@ -181,6 +186,20 @@ class Library(Struct, frozen=True):
         if os.name == "nt":
             return []
         return [name for name in self.names() if _open_to_others(self.path_of(name).resolve())]
+
+
+def _check_unserved(path: Path) -> None:
+    if served_file(path).exists() and is_locked(served_file(path)):
+        raise EntryError(message("game-is-served", game=path.stem))
+
+
+def _move(path: Path, place: Path) -> list[Path]:
+    """Move a game's log and the hidden files beside it, such as the seats and notes of a shared table.
+    Returns where they are."""
+    hidden = [file for file in path.parent.iterdir() if file.name.startswith(f".{path.name}.")]
+    return [
+        file.replace(place.with_name(file.name.replace(path.name, place.name, 1))) for file in (path, *hidden)
+    ]
 
 
 def _open_to_others(file: Path) -> bool:

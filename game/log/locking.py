@@ -7,6 +7,17 @@ from pathlib import Path
 FOR_THE_USER_ALONE = 0o600
 
 
+def is_locked(path: Path) -> bool:
+    """Has a process this file locked now? No, as far as that can be known."""
+    try:
+        with locked_file(path, 0):
+            return False
+    except TimeoutError:
+        return True
+    except OSError:
+        return False
+
+
 @contextmanager
 def locked_file(path: Path, seconds: float) -> Iterator[None]:
     """Locks a file within, and makes it where there is none. Raises `TimeoutError` where others hold the lock

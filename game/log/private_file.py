@@ -41,6 +41,11 @@ def beside(log: Path, ending: str) -> Path:
     return real.with_name(f".{real.name}.{ending}")
 
 
+def served_file(log: Path) -> Path:
+    """The file that is locked as long as a game is served as a table."""
+    return beside(log, "served")
+
+
 def read_private(file: Path) -> bytes | None:
     """The bytes of a private file; None where there is none. Raises `NotPrivate`."""
     try:

@@ -1,6 +1,7 @@
 """A new game, the list of the user's games, and the address that serves one, in lines and for programs."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from datetime import UTC, date, datetime
 from pathlib import Path
 
 from msgspec import UNSET, Struct, UnsetType
@@ -8,6 +9,7 @@ from msgspec import UNSET, Struct, UnsetType
 from cluedo_notes.game.log.events import Header
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.game.table.setting import setting_of
+from cluedo_notes.language.dates import date_text
 from cluedo_notes.language.words import Words
 from cluedo_notes.presentation.describe import Describer
 from cluedo_notes.presentation.text_table import TextTable
@@ -47,17 +49,27 @@ def otherwise_lines(log: Log, words: Words) -> Iterator[str]:
 
 
 class GameRow(Struct, frozen=True):
-    """A game as the list names it; `log`: None where it cannot be read."""
+    """A game as the list names it; `changed`: None where there is no file; `log`: None where it cannot be
+    read."""
 
     name: str
+    changed: date | None
     current: bool
     log: Log | None
 
 
 def games_table(games: Sequence[GameRow], words: Words) -> TextTable:
     """The games, a row each; the current one has a star."""
-    headings = "", words("game"), words("edition"), words("players"), words("events")
-    rows = (("*" if game.current else "", game.name, *_about(game.log, words)) for game in games)
+    headings = "", *map(words, ("game", "last-change", "edition", "players", "events"))
+    rows = (
+        (
+            "*" if game.current else "",
+            game.name,
+            "" if game.changed is None else date_text(game.changed, words),
+            *_about(game.log, words),
+        )
+        for game in games
+    )
     return TextTable(headings, tuple(rows))
 
 
@@ -80,15 +92,18 @@ class NewOutput(Struct, frozen=True):
 
 
 class GameOfList(Struct, frozen=True):
-    """A game of the user's: its name, its file, and whether it is the current one."""
+    """A game of the user's: its name, its file, whether it is the current one, and when its file was last
+    changed (ISO 8601, UTC)."""
 
     name: str
     path: str
     current: bool
+    changed: str
 
 
 class GamesOutput(Struct, frozen=True):
-    """`games --json`: the user's games, and the file of the current one, which may lie elsewhere."""
+    """`games --json`: the user's games, the one changed last first, and the file of the current one,
+    which may lie elsewhere."""
 
     games: tuple[GameOfList, ...]
     current: str | None
@@ -98,6 +113,13 @@ class UseOutput(Struct, frozen=True, kw_only=True):
     """`games use --json`: the file of the current game."""
 
     current: str
+
+
+class DeletedOutput(Struct, frozen=True, kw_only=True):
+    """`games delete --json`: the name of the deleted game, and the file that keeps it for `--undo`."""
+
+    deleted: str
+    kept: str
 
 
 class ServedSite(Struct, frozen=True, kw_only=True):
@@ -118,5 +140,11 @@ class ServeOutput(Struct, frozen=True, kw_only=True):
 
 def games_output(paths: Mapping[str, Path], current: Path | None) -> GamesOutput:
     """The user's games by their names, and the file of the current one."""
-    listed = tuple(GameOfList(name, str(path), path.resolve() == current) for name, path in paths.items())
+    listed = tuple(game_output(name, path, current) for name, path in paths.items())
     return GamesOutput(listed, None if current is None else str(current))
+
+
+def game_output(name: str, path: Path, current: Path | None) -> GameOfList:
+    """One of them."""
+    changed = datetime.fromtimestamp(path.stat().st_mtime, UTC).isoformat(timespec="seconds")
+    return GameOfList(name, str(path), path.resolve() == current, changed)

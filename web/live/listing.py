@@ -9,6 +9,7 @@ from cluedo_notes.game.errors import GameError
 from cluedo_notes.game.log.journal import stamp_of
 from cluedo_notes.game.log.reader import read_log
 from cluedo_notes.game.table.of_log import table_at
+from cluedo_notes.language.dates import date_text
 from cluedo_notes.language.name import Name
 from cluedo_notes.language.words import Words
 
@@ -61,5 +62,4 @@ def when(changed: datetime, today: date, words: Words) -> str:
     days = (today - changed.date()).days
     if days in (0, 1):
         return words("web-when-today" if days == 0 else "web-when-yesterday", time=time)
-    year, month, day = changed.strftime("%Y %m %d").split()
-    return words("web-when-day", year=year, month=month, day=day, time=time)
+    return words("web-when-day", date=date_text(changed, words), time=time)

@@ -1,8 +1,13 @@
 """`games rename` and `games delete`: the file, the current game, and how a game comes back."""
 
+import os
+from collections.abc import Iterator
+
 import pytest
 
 from cluedo_notes.game.entry.library import Library, data_folder
+from cluedo_notes.game.log.locking import locked_file
+from cluedo_notes.game.log.private_file import beside, served_file
 from tests.helpers.cli.playing import CommandLine
 from tests.helpers.cli.terminal import on_terminal
 
@@ -56,3 +61,66 @@ def test_on_a_terminal_the_name_is_asked_for(games: Library, answer: str, left: 
     status, screen = on_terminal(["games", "delete", "friday"], answers=[("friday", f"{answer}\n")])
     assert status == (0 if answer else 2), screen
     assert set(games.names()) == left
+
+
+def test_programs_read_where_a_game_is_now(cli: CommandLine, games: Library) -> None:
+    renamed = cli("games", "rename", "saturday", "sunday", "--json").json
+    assert (renamed["name"], renamed["path"]) == ("sunday", str(games.path_of("sunday")))
+    assert renamed["current"]
+    deleted = cli("games", "delete", "sunday", "--force", "--json").json
+    assert deleted == {"deleted": "sunday", "kept": str(games.deleted / "sunday.jsonl")}
+    back = cli("games", "delete", "--undo", "--json").json
+    assert back == {**renamed, "current": False}
+
+
+def test_the_hidden_files_of_a_table_go_with_its_game(cli: CommandLine, games: Library) -> None:
+    """Seats and notes that stayed behind would be those of the next game of that name."""
+
+    def hidden() -> set[str]:
+        return {file.name for file in games.games.iterdir() if file.name.startswith(".")}
+
+    others = hidden()
+    beside(games.path_of("saturday"), "seats").write_text("seats", encoding="utf-8")
+    assert cli("games", "rename", "saturday", "sunday").status == 0
+    assert hidden() - others >= {".sunday.jsonl.seats"} and ".saturday.jsonl.seats" not in hidden()
+    assert cli("games", "delete", "sunday", "--force").status == 0
+    assert ".sunday.jsonl.seats" not in hidden()
+    assert cli("games", "delete", "--undo").status == 0
+    assert beside(games.path_of("sunday"), "seats").read_text(encoding="utf-8") == "seats"
+    for name in ("sunday", "friday"):
+        assert cli("games", "delete", name, "--force").status == 0
+    assert ".sunday.jsonl.seats" not in {file.name for file in games.deleted.iterdir()}
+
+
+@pytest.fixture
+def served(games: Library) -> Iterator[None]:
+    """Within, a program serves `saturday` as a table."""
+    with locked_file(served_file(games.path_of("saturday")), 0):
+        yield
+
+
+@pytest.mark.usefixtures("served")
+@pytest.mark.parametrize("typed", ["rename saturday sunday", "delete saturday --force"])
+def test_a_game_stays_where_it_is_as_long_as_it_is_served(
+    cli: CommandLine, games: Library, typed: str
+) -> None:
+    ran = cli("games", *typed.split())
+    assert (ran.status, ran.err) == (
+        2,
+        "cluedo-notes: saturday is served as a table; stop that first\n",
+    )
+    assert set(games.names()) == {"friday", "saturday"}
+
+
+@pytest.mark.parametrize(("language", "day"), [("en", "2023-11-14"), ("fr", "14/11/2023")])
+def test_games_are_listed_with_their_last_change_the_newest_first(
+    cli: CommandLine, games: Library, language: str, day: str
+) -> None:
+    noon = 1_699_963_200  # 12:00 UTC: the same day wherever the tests run, but for a few islands
+    os.utime(games.path_of("saturday"), (noon, noon))
+    *_, first, last = cli("--lang", language, "games").out.splitlines()
+    assert "friday" in first and day not in first
+    assert "saturday" in last and day in last
+    newest, oldest = cli("games", "--json").json["games"]
+    assert (newest["name"], oldest["name"]) == ("friday", "saturday")
+    assert oldest["changed"] == "2023-11-14T12:00:00+00:00"

@@ -15,6 +15,7 @@ SCHEMAS = {
     "others": "rivals",
     "turn --board": "board",
     "games use": "use",
+    **{f"games {word}": f"games-{word}" for word in ("rename", "delete")},
     **{f"editions {word}": f"editions-{word}" for word in ("list", "show", "check")},
     **{f"editions {word}": word for word in ("board", "rules")},
 }

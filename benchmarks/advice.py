@@ -2,7 +2,7 @@
 
     python benchmarks/advice.py --jobs 2                 a lot of each row, then more where it takes more
     python benchmarks/advice.py --only waiters --lots 1  one lot more, of the rows whose names have that word
-    python benchmarks/advice.py --lots 0                 the table of what is there, into docs/advice.md too
+    python benchmarks/advice.py --lots 0                 the tables and docs/advice.md, from what is there
     ../before/.venv/bin/python benchmarks/advice.py --today   before all that: a lot of each row by the advice
                                                               of another checkout, for comparison
 

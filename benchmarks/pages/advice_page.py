@@ -1,4 +1,4 @@
-"""The measurements of the advice for people: the tables and the chart of docs/advice.md.
+"""The measurements of the advice for people: the summary and the chart of docs/advice.md, and all the tables.
 
 The part of that page between the two marks is made here from the results. The rest is written by hand.
 """
@@ -13,11 +13,26 @@ from pages.advice_rows import ROOT
 
 PAGE = ROOT / "docs" / "advice.md"
 CHART = ROOT / "docs" / "advice.svg"
+TABLES = ROOT / "benchmarks" / "results" / "advice.md"
 BEGINS, ENDS = "<!-- measured -->\n", "<!-- until here -->\n"
 COMMAND = "python benchmarks/advice.py"
 
+LEGEND = """\
+# Does the advice help? All rows
+
+Written by `python benchmarks/advice.py --lots 0`; [the page on the advice](../../docs/advice.md) explains the
+rows. The last column names the commit of the program.
+
+The second table gives, for each strategy, the uncertain accusations that were right and the share of all
+accusations at the table that were wrong. It adds questions and processor seconds for each game, and games
+without a winner. The last columns compare forecasts with what happened: the average error, the error in the
+worst tenth, and how many forecasts above 90 % came true. `facts` are open cells of the sheet,
+`envelope_facts` open cells of the envelope. `race` is the chance that another player solves it before your
+next turn, and `win` is your chance to win.
+"""
+
 WEAKEST = 3
-"""So many rows are named in which the least was won beside the notebook."""
+"""The number of rows that are named because the advice gained least there."""
 
 NAMES_WIDTH, WIDTH, ROW_HEIGHT = 190, 640, 16
 """Of the chart, in its own units."""
@@ -115,30 +130,34 @@ def _shares(played: Played, deals: int) -> str:
 
 
 def write_page(lines: Sequence[Line]) -> None:
-    """Put what was measured into the page, and the chart beside it."""
+    """Writes the measurements into the page, the chart next to it, and the tables into their own file."""
     before, _, rest = PAGE.read_text(encoding="utf-8").partition(BEGINS)
     after = rest.partition(ENDS)[2]
     PAGE.write_text(f"{before}{BEGINS}{measured(lines)}{ENDS}{after}", encoding="utf-8")
     if lines:
         CHART.write_text(chart(lines), encoding="utf-8")
+        TABLES.write_text(tables(lines), encoding="utf-8")
 
 
 def measured(lines: Sequence[Line]) -> str:
-    """What stands between the marks of the page."""
+    """The part of the page between its marks."""
     if not lines:
         return f"\nNothing has been played yet: `{COMMAND} --jobs 2` plays the rows and writes them here.\n\n"
     picture = f"![Points gained over the notebook, by row]({CHART.name})"
-    made = (
-        f"Both tables are what `{COMMAND} --lots 0` prints; the last column names the commit of the program."
-    )
-    return "\n" + "\n\n".join((*_summary(lines), picture, made, "\n".join(table(lines)))) + "\n\n"
+    made = f"All rows are in `{TABLES.relative_to(ROOT).as_posix()}`, which `{COMMAND} --lots 0` writes."
+    return "\n" + "\n\n".join((*_summary(lines), picture, made)) + "\n\n"
+
+
+def tables(lines: Sequence[Line]) -> str:
+    """The page with all tables."""
+    return LEGEND + "\n" + "\n".join(table(lines)) + "\n"
 
 
 def _summary(lines: Iterable[Line]) -> Iterator[str]:
     """How the comparisons with a margin ended, and where the advice did worst."""
     judged = [line for line in lines if line.margin is not None]
     counts = Counter(line.verdict for line in judged)
-    ended = ", ".join(f"{counts[verdict]} {verdict}" for verdict in Verdict if counts[verdict])
+    ended = ", ".join(f"{verdict}: {counts[verdict]}" for verdict in Verdict if counts[verdict])
     yield f"Comparisons with a margin: {len(judged)}" + (f" ({ended})." if judged else ".")
     missed = [line for line in judged if line.verdict is Verdict.MISSED]
     if missed:

@@ -115,8 +115,9 @@ def run(load: Load, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Run:
     """Runs the script over one fast row, lots of three deals; gives the lines that it has written."""
     advice, rows, page = load("advice"), load("pages.advice_rows"), load("pages.advice_page")
     lots = load("pages.advice_lots")
-    for name in ("PAGE", "CHART"):
-        monkeypatch.setattr(page, name, tmp_path / getattr(page, name).name)
+    for name in ("PAGE", "CHART", "TABLES"):
+        monkeypatch.setattr(page, name, tmp_path / f"{name}{getattr(page, name).suffix}")
+    monkeypatch.setattr(page, "ROOT", tmp_path)
     page.PAGE.write_text(f"by hand\n{page.BEGINS}before\n{page.ENDS}by hand\n", encoding="utf-8")
     monkeypatch.setattr(rows, "LOT", 3)
     monkeypatch.setattr(rows, "FINAL", tmp_path / "nobody.py")

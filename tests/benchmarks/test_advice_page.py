@@ -50,15 +50,16 @@ def test_the_page_says_what_the_results_say(load: Load, page: ModuleType) -> Non
     assert text.count(page.BEGINS) == text.count(page.ENDS) == 1
     between = text.partition(page.BEGINS)[2].partition(page.ENDS)[0]
     assert between == page.measured(lines)
-    chart = page.CHART.read_text(encoding="utf-8") if page.CHART.exists() else None
-    assert chart == (page.chart(lines) if lines else None)
+    for file, written in ((page.CHART, page.chart), (page.TABLES, page.tables)):
+        there = file.read_text(encoding="utf-8") if file.exists() else None
+        assert there == (written(lines) if lines else None)
 
 
-def test_the_page_has_one_chart_and_at_most_four_tables(page: ModuleType, lines: list[Any]) -> None:
+def test_the_page_has_one_chart_and_at_most_two_tables(page: ModuleType, lines: list[Any]) -> None:
     written = PAGE.read_text(encoding="utf-8").partition(page.BEGINS)
     by_hand = written[0] + written[2].partition(page.ENDS)[2]
     whole = by_hand + page.measured(lines)
-    assert len(re.findall(r"^\| --- ", whole, re.MULTILINE)) <= 4
+    assert len(re.findall(r"^\| --- ", whole, re.MULTILINE)) <= 2
     assert len(re.findall(r"!\[|<img", whole)) == 1
 
 
@@ -70,19 +71,22 @@ def test_without_results_the_page_says_how_to_have_them(page: ModuleType) -> Non
 def test_only_what_stands_between_the_marks_is_written(
     page: ModuleType, lines: list[Any], monkeypatch: pytest.MonkeyPatch, tmp_path: Any
 ) -> None:
-    for name in ("PAGE", "CHART"):
-        monkeypatch.setattr(page, name, tmp_path / getattr(page, name).name)
+    for name in ("PAGE", "CHART", "TABLES"):
+        monkeypatch.setattr(page, name, tmp_path / f"{name}{getattr(page, name).suffix}")
+    monkeypatch.setattr(page, "ROOT", tmp_path)
     page.PAGE.write_bytes(PAGE.read_bytes())
     page.write_page(lines)
     text = page.PAGE.read_text(encoding="utf-8")
     assert page.measured(lines) in text
-    assert "Comparisons with a margin: 3 (1 met, 1 missed, 1 open)." in text
+    assert "Comparisons with a margin: 3 (met: 1, missed: 1, open: 1)." in text
     assert "Below the margin: classic 4, waiters against notebook (-9.0)." in text
     assert "Smallest gains over the notebook: classic 4, waiters (-9.0); classic 4, <others> (+0.0); " in text
-    assert "| classic 4, waiters | 300 | advise 66.7, 4.0 wrong | notebook 50.0, 4.0 wrong " in text
-    assert "| -9.0 -14.0 -4.0 | missed at -2 | 1234abcd, 5678abcd |" in text
+    tables = page.TABLES.read_text(encoding="utf-8")
+    assert "| classic 4, waiters | 300 | advise 66.7, 4.0 wrong | notebook 50.0, 4.0 wrong " in tables
+    assert "| -9.0 -14.0 -4.0 | missed at -2 | 1234abcd, 5678abcd |" in tables
     assert (
-        "| classic 4, waiters | advise | 15 of 20 | 30 of 280 | 12.5 | 1 | 0.31 | race 2.1, 8.0, 93 |" in text
+        "| classic 4, waiters | advise | 15 of 20 | 30 of 280 | 12.5 | 1 | 0.31 | race 2.1, 8.0, 93 |"
+        in tables
     )
     assert page.CHART.exists()
     page.write_page([])

@@ -54,8 +54,9 @@ class NotebookShape:
 
 
 class SimulatedNotebook:
-    """The sheet of one player. For each owner it has the possible and the certain cards (as bits), and the
-    notes "one of these"; wrong accusations rule out envelopes."""
+    """The sheet of one player. For each owner it keeps the possible cards and the certain cards (as bits).
+
+    It also keeps the notes "has one of these", and the wrong accusations, which rule out envelopes."""
 
     def __init__(self, columns: NotebookShape, player: str, seen: Mapping[str, Sequence[str]]) -> None:
         """`seen`: whole hands that the player knows at the start, at least their own, by owner."""
@@ -117,7 +118,7 @@ class SimulatedNotebook:
 
     @property
     def envelopes(self) -> int:
-        """The number of envelopes that are left, going by the columns."""
+        """The number of envelopes that the columns leave possible."""
         product = 1
         for kind in self.columns.kinds:
             product *= (self.may[0] & kind).bit_count()

@@ -4,7 +4,7 @@ from enum import StrEnum
 
 
 class CommandGroup(StrEnum):
-    """What a command is for; each value is the code of its heading."""
+    """The purpose of a command; each value is the code of its heading."""
 
     BEGINNING = "group-beginning"
     NOTING = "group-noting"

@@ -168,7 +168,7 @@ def complete_event(ctx: typer.Context, incomplete: str) -> list[tuple[str, str]]
 
 
 def complete_preference(ctx: typer.Context, incomplete: str) -> list[tuple[str, str]]:
-    """What may be said of whom or of what `prefer` is about, each with what it means, as for events."""
+    """The words after `prefer`, each with its meaning, as for events."""
     from cluedo_notes.presentation.describe import Describer  # noqa: PLC0415 (few words need it)
 
     log = log_at_hand(ctx)
@@ -180,7 +180,7 @@ def complete_preference(ctx: typer.Context, incomplete: str) -> list[tuple[str, 
 
 
 def complete_command(ctx: typer.Context, incomplete: str) -> list[str]:
-    """What may follow `edit N`: a command that records an event, then players and cards."""
+    """The words after `edit N`: a command that records an event, then players and cards."""
     return [*_starting(incomplete, NOTING), *complete_player_or_card(ctx, incomplete)]
 
 

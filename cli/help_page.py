@@ -99,7 +99,7 @@ def fitting(formatter: Any, words: Words) -> Any:
 
 
 def written(formatter: Any) -> str:
-    """What was written with a formatter that is `fitting`."""
+    """The text that a formatter that is `fitting` wrote."""
     text: str = formatter.getvalue()
     return text.rstrip("\n").replace(_NO_BREAK, " ")
 
@@ -140,7 +140,7 @@ def write_groups(formatter: Any, words: Words) -> None:
 
 
 def _write_group(formatter: Any, group: CommandGroup, words: Words) -> None:
-    """Write the commands of a group; the meanings of all groups stand in one column."""
+    """Write the commands of a group; the meanings of all groups share one column."""
     longest = max(map(len, COMMANDS))
     padded = longest if formatter.width >= NARROW else 0
     limit = formatter.width - 6 - longest if padded else WHOLE

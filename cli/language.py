@@ -253,7 +253,7 @@ def _help_of(error: Any) -> str:
 
 
 def _after_its_command(error: Any, arguments: Sequence[str]) -> Message | None:
-    """Where an option goes that stands before the command whose it is; None for any other option."""
+    """The new place of an option that was typed before its command; None for any other option."""
     option, group, names = error.option_name, error.ctx.command, error.ctx.command_path.split()[1:]
     after = None
     for word in arguments:

@@ -69,7 +69,7 @@ class Commands(SpokenGroup):
         write_groups(formatter, current_words())
 
     def format_epilog(self, ctx: Any, formatter: Any) -> None:  # noqa: ARG002 (the library's signature)
-        """Write how to begin: what a screen still shows of this page."""
+        """Write how to begin, as the end of the page."""
         formatter.write_paragraph()
         formatter.write_text(current_words()("help-begin", play=current_line().command("play")))
 
@@ -137,7 +137,7 @@ def main(
     opened: HeldOpen | None = None,
 ) -> int:
     """Run one command; returns its exit status. Every error becomes one message on standard error; `refuse`:
-    what to do instead where the command is refused; `opened`: as in `Session`."""
+    the reaction to a refused command; `opened`: as in `Session`."""
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors=PLAIN)

@@ -21,7 +21,7 @@ def print_refused(arguments: Sequence[str]) -> Refuse:
 
 
 def asks_for_json(arguments: Sequence[str]) -> bool:
-    """Is `--json` among a command's options? What follows `--` is none of them."""
+    """Is `--json` among a command's options? Words after `--` are none of them."""
     words = list(arguments)
     return "--json" in (words[: words.index("--")] if "--" in words else words)
 

@@ -75,7 +75,7 @@ class Session:
         return sys.stdin.isatty()
 
     def read_game(self, game: str) -> None:
-        """Go by a game that stands behind a command. Raises `EntryError` where `--game` names another."""
+        """Use a game that is named after a command. Raises `EntryError` where `--game` names another."""
         if self.game not in (None, game) and not self.game_by_variable:
             raise EntryError(message("two-games", first=self.game, second=game))
         self.game = game
@@ -189,7 +189,7 @@ class Session:
             self.print_lines(changed_lines(change, self.words), indent=4)
 
     def _odds_change(self, noted: "Noted") -> "OddsChange | None":
-        """What an event changed in the odds; None, with a warning, when the position is too large."""
+        """The effect of an event on the odds; None, with a warning, when the position is too large."""
         from cluedo_notes.game.askers.shown import change_shown  # noqa: PLC0415 (the start is quick without)
 
         with self.said_when_long():
@@ -253,7 +253,7 @@ class Session:
         print(json_text(data))
 
     def ask(self, what: Message) -> str:
-        """What a person types after a question; empty to skip it."""
+        """The text that a person types after a question; empty to skip it."""
         question = self.words.prompting(self.words.say(what))
         text: str = typer.prompt(question, default="", show_default=False, prompt_suffix="")
         return text.strip()

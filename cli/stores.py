@@ -55,8 +55,8 @@ def named_log(path: Path) -> Log:
 
 
 def doubts_in(path: Path, noted: "Noted") -> Iterator[Message]:
-    """The questions that a line of the log at `path` raises. Of two lines that all heard alike everybody at a
-    table is to take back the later one, whatever they alone saw."""
+    """The questions that a line of the log at `path` raises. If two lines record the same public event,
+    everybody at a table is to take back the later one, whatever they alone saw."""
     from cluedo_notes.game.entry.doubts import doubts  # noqa: PLC0415 (only what notes)
     from cluedo_notes.game.knowledge.privacy import public_part  # noqa: PLC0415 (the notes of a seat only)
 

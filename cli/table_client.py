@@ -154,7 +154,7 @@ def _parts(address: str) -> SplitResult:
 
 
 def kept_table(file: Path) -> KeptTable | None:
-    """What a file keeps of a table; None where there is none. Raises `NotPrivate` and `EntryError`."""
+    """The part of a table that a file keeps; None if there is none. Raises `NotPrivate` and `EntryError`."""
     data = read_private(file)
     if data is None:
         return None

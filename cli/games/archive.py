@@ -29,12 +29,11 @@ from cluedo_notes.language.words import words_in
 def verify_archive(
     session: Session, files: Sequence[Path], place: WorkPlace, table: Path | None, force: bool, as_json: bool
 ) -> ExitStatus:
-    """Verify logs and report on them: in lines as each is ready, or as one list for programs; the list, the
+    """Verify logs and report on them: in lines as each is ready, or as one list for programs. The list, the
     table and the totals are in the order of the files. Returns the exit status.
 
     After an interruption, what was verified is reported. Raises `WorkersLost` then for that reason, and
-    `EntryError` where the table cannot be written.
-    """
+    `EntryError` where the table cannot be written."""
     opened = nullcontext() if table is None else opened_table(table, force)
     interruption, done, worst = Interruption(), 0, ExitStatus.FINE
     with interruption.noted():
@@ -68,7 +67,7 @@ Placed = tuple[int, VerifiedFile]
 
 
 def _verified(file: Path, language: str, folder: Path) -> VerifiedFile:
-    """What was found in a file, whose name counts from a folder."""
+    """The findings in a file, whose name counts from a folder."""
     words = words_in(language)
     try:
         verification = verify(read_log(folder / file, file_or_pipe))
@@ -81,7 +80,7 @@ def _verified(file: Path, language: str, folder: Path) -> VerifiedFile:
 def _found_in(
     files: Sequence[Path], place: WorkPlace, session: Session, interruption: Interruption
 ) -> Iterator[Placed]:
-    """What was found in the files, as they are ready. A file that a worker of a cluster cannot see is an
+    """The findings in the files, as they are ready. A file that a worker of a cluster cannot see is an
     interruption."""
     folder = Path() if place.cluster is None else Path.cwd()
     work = partial(_verified, language=session.words.language, folder=folder)
@@ -96,7 +95,7 @@ def _found_in(
 
 
 class _LinesReport:
-    """For people: what is wrong with a file, once it is ready, and the totals of those in order."""
+    """For people: the mistakes in a file, once it is ready, and the totals of those in order."""
 
     def __init__(self, session: Session, wanted: int, table: Path | None, bar: ProgressBar) -> None:
         self._session = session

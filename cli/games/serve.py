@@ -120,8 +120,8 @@ def _check_nobodys(path: Path) -> None:
 
 
 def _check_seats(path: Path) -> None:
-    """Raises `EntryError` where the file that says who sits where cannot be trusted: its notes may yet be
-    wanted, so nothing is begun anew unasked."""
+    """Raises `EntryError` if the file with the seats cannot be trusted. Its notes may still be wanted, so
+    nothing is started again without asking."""
     try:
         SeatBook.read(path, mark_of(read_log(path).header))
     except NotPrivate as error:
@@ -191,8 +191,8 @@ def _game(session: Session, game: str | None, closed: bool) -> Path | None:
 
 
 def _place(in_network: Path | None) -> tuple[Path, str]:
-    """The file that keeps the address of a game in the network (None: of this machine alone), and the mark
-    of the game, empty for one that does not exist yet."""
+    """The file that keeps the address of a game in the network (None: of this machine only), and the mark of
+    the game. The mark is empty if the game does not exist yet."""
     if in_network is None:
         return file_of_all(Library(data_folder())), ""
     return file_beside(in_network), mark_of(read_log(in_network).header) if in_network.exists() else ""

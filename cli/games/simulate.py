@@ -118,7 +118,7 @@ def _compared(named: Sequence[str]) -> tuple[AnyStrategy, ...]:
 def _played_until_interrupted(
     plan: Plan, session: Session, place: WorkPlace, file: Path | None, interruption: Interruption
 ) -> list[Results]:
-    """The results of a plan in the order of its deals, as far as they are there; `file` keeps them."""
+    """The results of a plan in the order of its deals, until the first that is missing; `file` keeps them."""
     with _edition_errors(), prepared(plan) as to_play, interruption.noted():
         finished = None if file is None else FinishedGames(file)
         over = list(_all_played(to_play, session, place, finished, interruption))

@@ -30,7 +30,7 @@ def typed_command(event: ev.TableEvent, table: Table, log: Log, language: str) -
 
 
 def command_of_new(typed: Setup, known: Iterable[str]) -> str:
-    """The command that sets a game up; `known`: what is known already, each as `--known` takes it."""
+    """The command that sets a game up; `known`: facts that are already known, each as `--known` takes it."""
     words = ["new", *typed.players, "--edition", typed.edition]
     words += [] if typed.me is None else ["--me", typed.me]
     words += [word for option in typed.options for word in ("--option", option)]
@@ -55,8 +55,8 @@ class _CommandWriter:
         self.language = language
 
     def parts(self, event: ev.TableEvent, table: Table) -> Iterator[str]:
-        """The words of the command. A case for each event whose command takes them otherwise than its fields
-        stand."""
+        """The words of the command. A case for each event whose command takes its parts in another way than
+        its fields."""
         match event:
             case ev.Suggestion():
                 yield from self._suggestion(event, table)
@@ -98,7 +98,7 @@ class _CommandWriter:
             yield from (f"--{field.name.replace('_', '-')}", words)
 
     def _words(self, field: EventField, value: Any) -> list[str]:
-        """What is typed for a value; for several, each."""
+        """The typed form of a value; for several, of each."""
         if not isinstance(value, tuple):
             return [self._word(field.meaning, value)]
         nothing = [] if field.meaning is FieldMeaning.CARD and field.seen_by is None else [NONE]

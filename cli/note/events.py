@@ -92,8 +92,8 @@ def add_look(
 
 
 def _looked_at(place: str, cards: list[str], log: Log) -> tuple[LookPlace, int | None, list[str]]:
-    """Where the cards lie, in which slot as far as that was typed, and the cards that were typed after it. A
-    card aside is `aside 2`, `aside-2`, `2` or the room where it lies. Raises `EntryError`."""
+    """The place of the cards, the slot if it was typed, and the cards that were typed after it. A card aside
+    is `aside 2`, `aside-2`, `2` or the room where it lies. Raises `EntryError`."""
     aside = log.deal.aside
     if aside and _slot_typed(place, log) is not None:
         return LookPlace.ASIDE, _slot_typed(place, log), cards

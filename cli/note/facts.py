@@ -66,6 +66,6 @@ def prefer(
     who: Annotated[str, argument("@meta-rival", "@arg-prefer-whom")],
     how: Annotated[str | None, argument("@meta-how", "@arg-how")] = None,
 ) -> Prefer:
-    """Say how sure the keeper wants to be before they accuse, which numbers stand first, or how a rival
+    """Say how sure the keeper wants to be before they accuse, which numbers are shown first, or how a rival
     plays. Raises `EntryError` for what is none of these."""
     return preference(log, who, how)

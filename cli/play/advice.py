@@ -22,8 +22,8 @@ PAUSE = 0.15
 
 
 class AdviceBeside:
-    """The advice, worked out beside the prompt, which goes on meanwhile. `line` is what to show of it, `on`
-    the game that it is for."""
+    """The advice, worked out while the prompt goes on. `line` is what to show of it, `on` the game that it is
+    for."""
 
     def __init__(self, words: Words) -> None:
         self.words = words
@@ -57,11 +57,10 @@ class AdviceBeside:
 
 
 def advice_lines(game: Game, words: Words) -> Iterator[str | None]:
-    """What to ask next, said to be so for now, and then what to do, which may be something else: weighing
+    """The next question, marked as provisional, and then the next step, which may be something else: weighing
     that takes several times as long.
 
-    None where there is nobody to advise, or nothing to do; why there is no advice, where that is an error.
-    """
+    None where there is nobody to advise, or nothing to do; why there is no advice, where that is an error."""
     try:
         yield from _advised(game, words)
     except GameError as error:

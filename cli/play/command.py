@@ -49,7 +49,7 @@ def play(
 
 
 def _typed(session: Session, question: Message, lines: Iterator[tuple[int, str]]) -> str:
-    """What is typed at a question: without a screen the next of the numbered lines, empty at their end."""
+    """The answer typed to a question: without a screen the next of the numbered lines, empty at their end."""
     if _has_screen(session):
         return session.ask(question)
     print(session.words.say(question), file=sys.stderr)

@@ -30,7 +30,7 @@ Awaited = TypeVar("Awaited")
 
 
 class FollowedGame:
-    """A game held open on the screen: `now` is how it stands, `before` how it stood before the last
+    """A game held open on the screen: `now` is its present state, `before` the state before the last
     change."""
 
     def __init__(self, path: Path) -> None:
@@ -89,7 +89,7 @@ class FollowedGame:
         return self.look()
 
     def look(self) -> bool:
-        """As `refresh`, without another computer: what was fetched from there is read."""
+        """As `refresh`, but from what was already fetched, without another computer."""
         game = self._open.look()
         if game is self.now:
             return False
@@ -118,8 +118,8 @@ class FollowedGame:
 
 
 def news_lines(before: Game, game: FollowedGame, words: Words) -> Iterator[str]:
-    """What happened in a game since then, the questions that it raises, for whoever noted the same, and what
-    became certain through it."""
+    """The latest events of a game, the questions that they raise for the player who recorded them, and new
+    certain facts."""
     now = game.now
     describer = Describer(now.log, words)
     known, step = len(before.log.events), before
@@ -136,7 +136,7 @@ def news_lines(before: Game, game: FollowedGame, words: Words) -> Iterator[str]:
 
 
 def change_lines(before: Game, now: Game, words: Words) -> Iterator[str]:
-    """What changed in the probabilities of a game."""
+    """The changed probabilities of a game."""
     if (change := change_shown(before, now)) is not None:
         yield from changed_lines(change, words)
 

@@ -67,7 +67,7 @@ def _is_said(code: str, log: Log) -> bool:
 
 
 def welcome(log: Log, words: Words) -> str:
-    """What to type, in one sentence; if the keeper's turn comes first, with the card that they see."""
+    """The line to type, in one sentence; if the keeper's turn comes first, with the card that they see."""
     shown = example_of(log, words)
     return words("play-welcome", line=shown.seen if log.deal.players[0] == log.header.me else shown.line)
 
@@ -213,8 +213,8 @@ def check_whole(arguments: Sequence[str], game: Game, words: Words) -> None:
 
 
 def line_that_would_do(command: str, game: Game, words: Words) -> str | None:
-    """A whole line with a command, in the names of the game as it stands; None for a command that is not
-    known here, and where nothing would do."""
+    """A whole line with a command, in the names of the present game; None for a command that is unknown here,
+    and if no line would work."""
     playing = [player for player in game.table.seats if game.table.plays(player)]
     others = [player for player in playing if player != game.log.header.me]
     for player in others or playing:
@@ -225,7 +225,7 @@ def line_that_would_do(command: str, game: Game, words: Words) -> str | None:
 
 
 def behind_command(command: str, player: str, game: Game, words: Words) -> str | None:
-    """What follows the name of a command that notes what a player did; None where nothing would do."""
+    """The words after the name of a command that records a player's action; None if none would work."""
     edition, facts, names = game.log.edition, game.position.facts, Names.of(game.log)
     name, first = typable(player), {category: edition.of(category)[0].id for category in Category}
     may_hold = (

@@ -55,8 +55,8 @@ class Likeliest(Enum):
 
 
 class Screen(Struct, frozen=True):
-    """The lines to draw; `more`: how far the reader may scroll down; `page`: by how many lines to scroll
-    to see all of them; `folded`: there is a longer display of the game."""
+    """The lines to draw; `more`: how far the reader may scroll down; `page`: the number of lines to scroll to
+    see all of them. `folded`: there is a longer display of the game."""
 
     lines: list[str]
     more: int
@@ -65,8 +65,8 @@ class Screen(Struct, frozen=True):
 
 
 class View(Struct):
-    """What is looked at: the display of the game, with the column shown where only one fits; the whole sheet
-    in its place; or the last answer, as a page."""
+    """The thing on display: the game, with one column where only one fits; the whole sheet in its place; or
+    the last answer, as a page."""
 
     paged: bool = False
     whole: bool = False
@@ -82,7 +82,7 @@ class View(Struct):
         answer: Sequence[str],
         size: tuple[int, int],
     ) -> Screen:
-        """What to draw; without a game only a page."""
+        """The screen to draw; without a game only a page."""
         if self.paged or now is None:
             return layout.page(answer, size, self.scrolled)
         if self.whole:
@@ -113,7 +113,7 @@ class View(Struct):
 
 
 class ScreenLayout:
-    """Lays out a game as it stands as the lines of a screen."""
+    """Lays out the present game as the lines of a screen."""
 
     def __init__(self, words: Words, style: Style) -> None:
         self.words = words
@@ -156,7 +156,7 @@ class ScreenLayout:
         return self.page([*self._sheet(now, width, 0), *facts], size, scrolled, "play-back-to-game")
 
     def facts(self, now: Game, advice: str | None, likeliest: Likeliest, width: int) -> list[str]:
-        """What is below the sheet: pencil marks, the envelope, by what the figures go, the advice."""
+        """The lines below the sheet: pencil marks, the envelope, the basis of the figures, the advice."""
         facts = [
             *mark_lines(now.log, self.words),
             *self.envelope(now, likeliest, width),
@@ -209,7 +209,7 @@ class ScreenLayout:
         return [self.style.paint(DIM, line) for line in wrapped(BETWEEN.join(parts), width, 2)]
 
     def envelope(self, now: Game, likeliest: Likeliest, width: int) -> list[str]:
-        """What is in the envelope, or its likeliest contents; and what a contradictory log leaves out."""
+        """The envelope, or its likeliest contents; and the events that a contradictory log leaves out."""
         describer, words = Describer(now.log, self.words), self.words
         lines, odds = list(ignored_lines(now.position, words)), odds_shown(now)
         if odds is None:

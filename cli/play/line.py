@@ -161,8 +161,8 @@ def line_of(text: str) -> TypedLine:
 
 
 def command_begun(word: str, names: Names, language: str) -> str | None:
-    """The one command whose name begins with this word, in the reader's language or, where none does, in the
-    other; None for one letter, or where a player's name begins so."""
+    """The one command whose name begins with this word, in the reader's language or otherwise in the other.
+    None for one letter, or if a player's name begins in the same way."""
     if len(word) < INITIALS or begins_player(word, names):
         return None
     if (whole := NAMES.get(word)) in ALONE:
@@ -180,8 +180,8 @@ def asked_about(words: Sequence[str], names: Names, language: str) -> str | None
 
 
 def several_begun(words: Sequence[str], names: Names, language: str) -> list[str]:
-    """The commands that a line may begin, as they are typed, where there are several and it cannot be a
-    suggestion: it is too short, or its first word begins no name."""
+    """The commands that a line may begin, as they are typed, if there are several and it cannot be a
+    suggestion. A line cannot be one if it is too short, or if its first word begins no name."""
     if len(words[0]) < INITIALS or begins_player(words[0], names):
         return []
     commands = sorted(spoken(command, language) for command in _begun(words[0], language))
@@ -191,7 +191,7 @@ def several_begun(words: Sequence[str], names: Names, language: str) -> list[str
 
 
 def taken_by(command: str, names: Names) -> Lexicon | None:
-    """The names that a command takes besides players and cards; None for most."""
+    """The names that a command takes in addition to players and cards; None for most."""
     taken = {
         "add intrigue": names.effects,
         "add power": names.powers,
@@ -219,8 +219,8 @@ def _begun(word: str, language: str) -> set[str]:
 
 
 def expanded(words: Sequence[str], names: Names, table: Table | None, language: str) -> list[str]:
-    """A command with its whole name and, where it may be left out, the player whose turn it is at a table, of
-    a look with what was seen the log's keeper."""
+    """A command with its whole name, completed with a player if that may be left out: the one whose turn it
+    is, or for a look with a seen card the log's keeper."""
     name, *arguments = words
     command = NAMES.get(name) or command_begun(name, names, language) or name
     if command == BOARD and arguments and not arguments[0].startswith("-"):

@@ -77,7 +77,7 @@ INSTEAD: Mapping[str, Sequence[str]] = {"play": (USE, NEW)}
 
 
 def check_sense(line: TypedLine, log: Log, words: Words) -> None:
-    """Raise `EntryError` for a line that is said to nobody here: how to leave or to take back, a card that
+    """Raise `EntryError` for a line that makes no sense here: how to leave or to take back, a card that
     nobody showed at no suggestion, a Clue card by its name."""
     names, language, said = Names.of(log), words.language, plain(line.text)
     if line.command == QUIT and len(line.words) > 1:
@@ -98,9 +98,9 @@ def check_sense(line: TypedLine, log: Log, words: Words) -> None:
 
 
 def of_names_first(line: TypedLine, game: Game, words: Words) -> TypedLine:
-    """The line without its command, where its first word is a name and the line is whole with it: a
-    suggestion that begins with any part of a name, as `log` is one of Logan's, or a sentence about a player
-    who is called as the command is, as Mark is."""
+    """The line without its command, if its first word is a name and the line is complete with it. It may be a
+    suggestion that begins with any part of a name, as `log` is one of Logan's. It may also be a sentence
+    about a player with the command's name, such as Mark."""
     is_player = plain(line.words[0]) in map(plain, game.log.deal.players)
     if line.command is None or (line.words[0] in SUGGESTION_COMMANDS and not is_player):
         return line
@@ -113,7 +113,8 @@ def of_names_first(line: TypedLine, game: Game, words: Words) -> TypedLine:
 
 
 def _is_sentence(typed: str, game: Game, words: Words) -> bool:
-    """Is it a suggestion in a sentence, perhaps with a slip, or does it say what else a player did?"""
+    """Is it a suggestion in a sentence, perhaps with a slip, or does it describe another action of a
+    player?"""
     try:
         SpokenLine(typed).build(game.log, game.table)
     except (NearMiss, Unclear):
@@ -245,7 +246,7 @@ def _named(said: Sequence[str], names: Names) -> list[str]:
 
 
 def _as_typed(act: SpokenAct, cards: Sequence[str], names: Names, words: Words) -> str | None:
-    """What stands behind the player, from the cards that were named; None where they do not say it all."""
+    """The words after the player, from the cards that were named; None if the cards do not say it all."""
     typed = "".join(f" {names.cards.typed(card, words.language)}" for card in cards)
     match act:
         case SpokenAct.ACCUSES:

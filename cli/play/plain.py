@@ -69,7 +69,7 @@ class PlainPlay:
         return self.session.interactive and not self.as_json
 
     def _prompt(self) -> None:
-        """Ask for the next line, beside what is printed for programs."""
+        """Ask for the next line, in addition to the output for programs."""
         if self._prompts:
             asked = self.session.words.prompting(self.question) if self.question else "> "
             print(asked, end="", file=sys.stderr, flush=True)
@@ -128,7 +128,7 @@ class PlainPlay:
         return path
 
     def _explain(self, new_game: NewGameSetup) -> None:
-        """What `?` asked for, and what may be typed."""
+        """The explanation that `?` asked for, and the words that may be typed."""
         if new_game.notice is None:
             return
         print_error(self.session.words.say(new_game.notice))
@@ -162,7 +162,7 @@ class PlainPlay:
 
 
 def _in_lines(new_game: NewGameSetup) -> Message:
-    """The present question; where cards may stand in several lines, with what says that these are all."""
+    """The present question; if cards may be typed on several lines, with the way to end them."""
     if new_game.now.cards:
         return message("play-ask-in-lines", question=new_game.now.question)
     return new_game.now.question

@@ -99,7 +99,7 @@ class LineCompleter(Completer):
             yield from self._cards(log, set())
 
     def _preferences(self, who: str, log: Log) -> Iterator[Offered]:
-        """After `prefer`: whom or what it is about, and then what may be said of that."""
+        """After `prefer`: a player or a setting, and then the possible values."""
         describer = Describer(log, self.words)
         if who:
             for how, event in preferences(log, who).items():
@@ -109,7 +109,7 @@ class LineCompleter(Completer):
                 yield about, typable(about), self.words(OF_KEEPER.get(about, "player")), labels
 
     def _cards(self, log: Log, taken: set[str]) -> Iterator[Offered]:
-        """The cards, but for those of the categories that are taken."""
+        """The cards, except those of the categories that are taken."""
         for card in log.edition.cards:
             if card.category not in taken:
                 name = card.name.in_language(self.words.language)
@@ -124,7 +124,7 @@ class LineCompleter(Completer):
             yield describer.drawn(card), names.drawn_typed(card, language), kind, labels
 
     def _offers(self, log: Log, done: list[str], seen: bool) -> Iterator[Offered]:
-        """What may stand here."""
+        """The words that are possible here."""
         command = bool(done) and NAMES.get(done[0]) is not None and done[0] not in SUGGESTION_COMMANDS
         if not seen:
             for player in log.deal.players:
@@ -187,7 +187,7 @@ class NowCompleter(Completer):
 
 
 def _completions(typed: str, offers: Iterable[Offered]) -> Iterator[Completion]:
-    """What is offered and fits, the best fit first."""
+    """The completions that are offered and fit, the best fit first."""
     fitting: list[tuple[int, str, str, str]] = []
     for name, text, kind, labels in offers:
         seen = printable(text) == text  # the prompt could not show it
@@ -198,7 +198,7 @@ def _completions(typed: str, offers: Iterable[Offered]) -> Iterator[Completion]:
 
 
 def _categories(names: Names, words: Iterable[str]) -> set[str]:
-    """The categories of which a card is named already, as far as a word means one card only."""
+    """The categories of which a card is already named, if a word means one card only."""
     category = {card.id: card.category for card in names.edition.cards}
     kinds = set()
     for word in words:

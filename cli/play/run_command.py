@@ -25,7 +25,7 @@ class Ran(Struct, frozen=True):
 
 
 class _CapturedOutput(io.StringIO):
-    """A stand-in for the output that a person looks at."""
+    """A substitute for the output that a person looks at."""
 
     encoding = "utf-8"
 

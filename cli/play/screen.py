@@ -116,7 +116,7 @@ class PlayScreen:
         )
 
     def _rows_left(self) -> int:
-        """The rows for display and error: all but the rule and the prompt."""
+        """The rows for display and error: all except the rule and the prompt."""
         return self.app.output.get_size().rows - 1 - rows_of(self.buffer)
 
     def _top(self) -> ANSI:
@@ -133,7 +133,7 @@ class PlayScreen:
         return self.view.screen(self.layout, self._now, self.advice.line, self.answer, size)
 
     def _below(self) -> list[str]:
-        """What is asked back, and what is wrong with the line, else what may be typed."""
+        """The question asked back, and the mistake in the line, otherwise the words that may be typed."""
         width, room = self.app.output.get_size().columns, max(self._rows_left() - 1, 1)
         several = self.buffer.document.line_count
         waiting = [self.words("play-lines-wait", number=several)] if several > 1 else []
@@ -232,7 +232,8 @@ class PlayScreen:
             self.known = KnownSheet(self.play.game.now.position, self.words, self.layout)
 
     def _filled_in(self, known: KnownSheet, play: PlaySession, text: str) -> bool | None:
-        """Note what was filled in. Does the line stay? None: nothing was, and it is to be entered as ever."""
+        """Note what was filled in. Does the line stay? None: nothing was, and it is to be entered as
+        usual."""
         known.explained = text.strip() == WHAT
         if known.explained:
             return False
@@ -343,11 +344,11 @@ class PlayScreen:
 
     @property
     def _list(self) -> SetupScreen | KnownSheet | None:
-        """What the keys move in, in place of the display."""
+        """The list that the keys move in, in place of the display."""
         return self.setup or self.known
 
     def _in_list(self, act: Callable[[SetupScreen | KnownSheet], None]) -> Callable[[], None]:
-        """A key in a list: who presses it has read what was wrong."""
+        """A key in a list: after it, the mistake counts as read."""
 
         def pressed() -> None:
             self.error = ""
@@ -378,7 +379,8 @@ class PlayScreen:
         self.view.scroll(by)
 
     def _completer(self, requested: bool) -> Completer | None:
-        """The completer for the present question; None under an error, and beside a list unless asked for."""
+        """The completer for the present question; None under an error, and next to a list unless asked
+        for."""
         if not requested and (self.error or (self.setup is not None and self.setup.lists)):
             return None
         if self.setup is not None:

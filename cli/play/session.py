@@ -66,7 +66,7 @@ OPTIONS_OF_LAST = frozenset({"--force", "--json"})
 
 
 class NextStep(Enum):
-    """What to do after the answer to a line."""
+    """The next step after the answer to a line."""
 
     GO_ON = "go on"
     LEAVE = "leave"
@@ -119,7 +119,8 @@ class PlaySession:
         return (self.words.say(torn_line(log)),) if log.torn and new else ()
 
     def left_out(self) -> tuple[str, ...]:
-        """At another computer's table others note one's turns, too: what they could not see is asked."""
+        """At another computer's table others also record your turns; you are asked about details that they
+        could not see."""
         return tuple(self.words.say(question) for question in self.game.cards_left_out())
 
     def takes_long(self, text: str) -> bool:
@@ -381,7 +382,7 @@ def _check_ends(command: str) -> None:
 
 
 def _answer_of(ran: Ran) -> LineResult:
-    """What a command printed; where it failed without printing anything, its last complaint is the error."""
+    """The output of a command; if it failed without any, its last complaint is the error."""
     out = ran.out.rstrip("\n").split("\n") if ran.out.strip() else []
     complaints = [line for line in ran.err.splitlines() if line.strip()]
     if ran.refused is not None:

@@ -106,7 +106,8 @@ class LineBuffer(Buffer):
     # -- completions
 
     def complete(self) -> None:
-        """Tab: the only completion, and on to the next word; of several the first, then each after it."""
+        """Tab: the only completion, and on to the next word; if there are several, the first, then each after
+        it."""
         self.exit_selection()
         if self.complete_state is None:
             asked = CompleteEvent(completion_requested=True)

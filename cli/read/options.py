@@ -37,7 +37,7 @@ ReadOption = Annotated[
 
 
 class ReadingCommand(SpokenCommand):
-    """A command that reads a game, whose name or file may stand behind all its words."""
+    """A command that reads a game, whose name or file may follow all its words."""
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
         """As the library does, with the game taken from the end. Raises `EntryError` for a second game."""

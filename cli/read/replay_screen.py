@@ -57,7 +57,7 @@ Show = Callable[[list[str]], None]
 
 
 class Viewer:
-    """The state of the screen: which step, how far its sheet is scrolled, which number is being typed."""
+    """The state of the screen: the step, how far its sheet is scrolled, and the number being typed."""
 
     def __init__(
         self, replayed: Replay, place: int, words: Words, measure: Measure = Measure.SOLUTIONS
@@ -159,7 +159,7 @@ class Viewer:
         return seen + [""] * (room - len(seen))
 
     def _foot(self, more: bool, width: int) -> list[str]:
-        """What was typed, what was wrong with it, or the keys; with `more`, also those that scroll."""
+        """The typed text, the mistake in it, or the keys; with `more`, also those that scroll."""
         if self.typed:
             return _folded([self.words("replay-typed", number=self.typed)], width)
         if self.notice:

@@ -126,8 +126,8 @@ def _amending(log: Log, words: Words, number: int, suggestion: AnySuggestion) ->
 
 
 def _setting_up(log: Log, side: Side) -> str:
-    """The whole command by which the game is written anew, with answers that go round this way: one for a
-    shell, also within `play`."""
+    """The whole command that writes the game again, with answers that go round this way: one for a shell,
+    also within `play`."""
     old, library = Path(log.file), Library(data_folder())
     games = [
         shlex.quote(path.stem if path.parent == library.games else str(path))

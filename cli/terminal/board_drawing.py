@@ -191,7 +191,7 @@ class BoardDrawing:
 
     def _written(self, name: str, place: str) -> Iterator[tuple[Square, str]]:
         """The squares on which the name of a place is written, with a blank before it, and the part of it on
-        each: of a row's runs in the longest, the first of several."""
+        each. The name goes into the longest run of a row, the first of several."""
         runs: dict[int, range] = {}
         for row, run in self.board.runs(place):
             runs[row] = max(runs.get(row, range(0)), run, key=len)

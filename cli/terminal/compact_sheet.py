@@ -142,7 +142,7 @@ class CompactSheet:
 
     def lines(self) -> Iterator[str]:
         """The rows; a row that names the category and the owners precedes each category. Owners who have no
-        room beside the others, as with many cards aside, follow below, category by category."""
+        room next to the others, as with many cards aside, follow below, category by category."""
         made = [list(self._block(block)) for block in self.blocks]
         width = self.name_width + self.cell_width * len(self.bands[0])
         for row in range(max(map(len, made))):
@@ -195,8 +195,8 @@ FEWEST = 3
 
 @lru_cache(maxsize=1024)
 def written_card(card: Card, others: tuple[str, ...], width: int, language: str) -> str:
-    """A card's name in at most `width` columns, distinct from the names `others` beside it: a part of
-    whole words, else the beginning of such a part with a point. A part that does not read as a name
+    """A card's name in at most `width` columns, distinct from the names `others` next to it. It is a part of
+    whole words, otherwise the beginning of such a part with a point. A part that does not read as a name
     follows the initial of the word before it: "S. manger"."""
     name = card.name.in_language(language)
     if columns(name) <= width:

@@ -164,7 +164,7 @@ def _path_as_text(value: Any) -> str:
 
 
 def _can_stand(sign: str, encoding: str) -> bool:
-    """May a character stand in a line of JSON as it is?"""
+    """May a character appear unchanged in a line of JSON?"""
     return sign.isprintable() if sign.isascii() else can_be_printed(sign, encoding) and is_seen(sign)
 
 

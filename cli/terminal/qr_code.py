@@ -12,8 +12,8 @@ HALF_BLOCKS = {(True, True): "█", (True, False): "▀", (False, True): "▄", 
 
 
 def qr_lines(link: str, encoding: str, coloured: bool) -> Iterator[str]:
-    """A QR code in lines: light parts are printed characters, as for a dark terminal; in its own colours
-    where the output can have them, so that a light terminal shows it too."""
+    """A QR code in lines. Light parts are printed characters, as for a dark terminal. The code has its own
+    colours if the output can have them, so that a light terminal shows it too."""
     light = [
         [not module for module in row] for row in segno.make_qr(link, error="l").matrix_iter(border=QUIET)
     ]

@@ -135,7 +135,7 @@ class SheetTable:
 
     @property
     def _shaded(self) -> bool:
-        """Is there room for a shade beside the number?"""
+        """Is there room for a shade next to the number?"""
         return self.cell_width > self.number_width
 
     def _row(self, card: Card) -> str:
@@ -177,7 +177,7 @@ def name_colour(position: Position, card: Card) -> str:
 
 
 def mark_of(cell: SheetCell, owner: str, style: Style) -> tuple[str, str]:
-    """What stands in a cell, and its colour; nothing where the cell is open and was not counted."""
+    """The contents of a cell, and its colour; nothing if the cell is open and was not counted."""
     if cell.state is CellState.HAS:
         return style.has, MAGENTA if owner == ENVELOPE else GREEN
     if cell.state is CellState.LACKS:
@@ -186,7 +186,7 @@ def mark_of(cell: SheetCell, owner: str, style: Style) -> tuple[str, str]:
 
 
 def starred(cell: str) -> str:
-    """A cell, with the space before it, that has a pencil mark: a star right before what stands in it."""
+    """A cell, with the space before it, that has a pencil mark: a star right before its contents."""
     start = len(cell) - len(cell.lstrip())
     if start == len(cell):
         return centred("*", len(cell))

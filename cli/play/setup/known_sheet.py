@@ -49,7 +49,7 @@ class KnownSheet:
         self.cursor = _after(self.cursor, self._columns, by)
 
     def aside(self, by: int) -> None:
-        """Go to the next open cell beside, from the end of a row to the next row."""
+        """Go to the next open cell in the row, from its end to the next row."""
         self.cursor = _after(self.cursor, self._rows, by)
 
     def jump(self, by: int) -> None:
@@ -74,7 +74,7 @@ class KnownSheet:
     # -- the screen
 
     def screen(self, size: tuple[int, int]) -> Screen:
-        """What is asked, the cell under the cursor by its names, and as much of the sheet as fits."""
+        """The question, the cell under the cursor by its names, and as much of the sheet as fits."""
         width, height = size
         describer = Describer(self.position.log, self.words)
         card, owner = self.cursor
@@ -86,7 +86,7 @@ class KnownSheet:
         return in_sight(self.layout, head, list(sheet.lines()), size, drawn="[")
 
     def hints(self, width: int) -> str:
-        """What the keys do, as far as there is room."""
+        """The effects of the keys, if there is room."""
         style = self.layout.style
         enter = "known-hint-enter" if self.filled else "known-hint-nothing"
         codes = (enter, "known-hint-leave", "play-hint-what", "play-hint-put-back")

@@ -105,8 +105,8 @@ class NewGameSetup:
         return ()
 
     def create(self) -> Path:
-        """Put the game on disk and make it the current one. Raises `EntryError` for an unacceptable game,
-        and then stands where it was before the last answer."""
+        """Put the game on disk and make it the current one. Raises `EntryError` for an unacceptable game, and
+        then returns to the state before the last answer."""
         assert self.now.path is not None  # the last question
         try:
             create_game(self.now.typed, self.now.path, self._events(), Library(data_folder()))

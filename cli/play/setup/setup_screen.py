@@ -72,7 +72,7 @@ class SetupScreen:
         self.cursor = (self.cursor + by) % self._length
 
     def aside(self, by: int) -> None:
-        """As `jump`: categories stand side by side."""
+        """As `jump`: categories are side by side."""
         self.jump(by)
 
     def jump(self, by: int) -> None:
@@ -119,7 +119,7 @@ class SetupScreen:
         return self.words.prompting(question).rstrip()
 
     def _explained(self) -> Iterator[str]:
-        """What `?` asked for; what is listed need not be named again."""
+        """The explanation that `?` asked for; things in the list need not be named again."""
         if self.asked.notice is not None:
             yield self.words.say(self.asked.notice)
             if not self.lists and (offered := [name for name, _ in self.asked.now.offers()]):
@@ -166,7 +166,7 @@ class SetupScreen:
         return self.layout.folded(list(marked), width)
 
     def _cards(self, fitting: Collection[str], typed: bool, width: int, height: int) -> list[str]:
-        """The cards that fit, category beside category where there is room."""
+        """The cards that fit, with the categories side by side if there is room."""
         cards = self.asked.now.cards
         shown = [card for card in cards if card.id in fitting]
         here = None if typed else cards[self.cursor].id
@@ -181,8 +181,8 @@ class SetupScreen:
     def _arranged(
         self, shown: Sequence[Card], whole: int, width: int, height: int
     ) -> Sequence[Sequence[Category]]:
-        """Which categories stand below each other: side by side where whole names allow it; else in two
-        columns, with shorter names, where one would be too long for the screen."""
+        """The categories that are below each other. They are side by side if whole names allow it, otherwise
+        in two columns, with shorter names if one would be too long for the screen."""
         each, two, one = SIDE_BY_SIDE
         if _room(width, len(each)) >= whole:
             return each

@@ -53,7 +53,7 @@ class Accusing(Struct, frozen=True):
 
     `moment`: when the keeper may accuse; `now`: the chance of winning by accusing at once, the envelope's
     probability; `first`: that somebody else names it before the next turn; `waiting`: the chance to win by
-    asking on, and `slow`: where the others accuse as late as they plausibly may; `looked`: about that by a
+    asking on, and `slow`: where the others get there as late as they plausibly may; `looked`: about that by a
     look at the left-over cards first (None: there is no such look); `knows`: for each rival who
     still plays, the share of drawn deals in which they can name the envelope already, and `passed`: about
     how many chances to name it they have let pass since. `exact`: the probability of the envelope by the
@@ -99,7 +99,7 @@ class Accusing(Struct, frozen=True):
             return False
         match self.daring:
             case Daring.SAFE:
-                return self.now >= max(LIKELY_ENOUGH, self.slow, self.looked or 0.0)
+                return self.now >= max(LIKELY_ENOUGH, self.waiting, self.slow, self.looked or 0.0)
             case Daring.BOLD:
                 return self.now >= max(self.waiting, self.looked or 0.0)
             case _:
@@ -141,7 +141,7 @@ def accusing(
         envelopes[likeliest],
         rivals.race.first,
         ahead.waiting(rivals.race),
-        ahead.waiting(rivals.race.with_slow_rivals()),
+        ahead.as_raced(rivals.race.with_slow_rivals()),
         _looked(adviser, rivals.race),
         {rival.player: rival.share for rival in rivals.playing},
         rivals.usually_passed,
@@ -172,13 +172,22 @@ class Ahead(Struct, frozen=True):
     def waiting(self, race: Race) -> float:
         """The chance to win by asking on, in a race, or by accusing after one more question where that is
         better and its room at hand."""
-        rounds_before, adviser = rounds_before_asking(self.moment), self.adviser
-        asking_on = chance_to_win(race, adviser.bits, rounds_before)
+        on = chance_to_win(race, self.adviser.bits, rounds_before_asking(self.moment))
+        return max(on, self._after_one(race))
+
+    def as_raced(self, race: Race) -> float:
+        """The same by the race alone, for rivals slower than those of the games that `chance_to_win` was
+        fitted to."""
+        on = race.patience(self.adviser.bits, rounds_before_asking(self.moment))
+        return max(on, self._after_one(race))
+
+    def _after_one(self, race: Race) -> float:
+        """The chance to win by accusing after one more question whose room is at hand; 0 without."""
         if (best := self.best) is None or not self.at_hand:
-            return asking_on
-        time = adviser.table.setting.edition.rules.accusation_time
+            return 0.0
+        time = self.adviser.table.setting.edition.rules.accusation_time
         once = sum(answer.chance * chance_by_guessing(answer, time, race.first) for answer in best.after)
-        return max(race.unnamed(rounds_before) * once, asking_on)
+        return race.unnamed(rounds_before_asking(self.moment)) * once
 
 
 def rounds_before_asking(moment: AccusationMoment) -> int:

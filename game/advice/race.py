@@ -18,7 +18,7 @@ from msgspec.structs import replace
 
 from cluedo_notes.editions import Edition
 from cluedo_notes.game.askers.kinds import SHARES, Habit
-from cluedo_notes.game.askers.waiting import EARLY, WAITS, waits_after
+from cluedo_notes.game.askers.waiting import EARLY, NEVER, WAITS, waits_after
 from cluedo_notes.game.rules.suggestions import ANYWHERE
 
 ROUNDS = 15
@@ -201,12 +201,13 @@ class Race:
     def patience(self, bits: float, rounds_before: int) -> float:
         """The chance of winning by asking on until the envelope is certain, which is open to the keeper by
         this number of bits; `rounds_before`: the rounds of the others before the keeper's next question is
-        answered, 0 or 1."""
-        named = KEEPER.chances(self.tempo, bits)
-        return sum(
+        answered, 0 or 1. Who has not named it within `ROUNDS` rounds names it later."""
+        named, last = KEEPER.chances(self.tempo, bits), ROUNDS - rounds_before
+        within = sum(
             (named[turns] - named[turns - 1]) * self.unnamed(turns - 1 + rounds_before)
-            for turns in range(1, ROUNDS + 1 - rounds_before)
+            for turns in range(1, last + 1)
         )
+        return within + (1 - named[last]) * self.unnamed(ROUNDS)
 
     # -- how long they wait
 
@@ -229,11 +230,13 @@ class Race:
         return race
 
     def with_slow_rivals(self) -> "Race":
-        """The same race where each of the others is one of the slowest of whom they may still be one
-        (`slow`)."""
+        """The same race where each of the others is one of the slowest of whom they may still be one: of
+        those who wait (`slow`), and who asks about anything may be a child, who never gets there."""
         waits = [
-            {wait: share for wait, share in waits.items() if wait in slow(likely)}
-            for waits, likely in zip(self.waits, self.waiting, strict=True)
+            {NEVER: 1.0}
+            if habits[Habit.ANYTHING] >= PLAUSIBLE
+            else {wait: share for wait, share in waits.items() if wait in slow(likely)}
+            for habits, waits, likely in zip(self.habits, self.waits, self.waiting, strict=True)
         ]
         return Race(self.tempo, list(self.deals.items()), self.habits, waits)
 
@@ -248,7 +251,8 @@ def guessed_of(left: int) -> int:
 
 
 PLAUSIBLE = 1 / 3
-"""A rival may be one of those who wait so long, or longer, where that is at least so probable."""
+"""A rival may be one of those who wait so long, or longer, or who ask about anything, where that is at least
+so probable."""
 
 
 def slow(waits: Mapping[int, float]) -> Collection[int]:

@@ -6,11 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from cluedo_notes.game.advice import rivals_ahead
-from cluedo_notes.game.advice.accusation import (
-    Accusing,
-    accusing,
-    learns,
-)
+from cluedo_notes.game.advice.accusation import Accusing, accusing, learns, rounds_before_asking
 from cluedo_notes.game.advice.adviser import Adviser
 from cluedo_notes.game.advice.reading_adviser import ReadingAdviser
 from cluedo_notes.game.askers.figures import ReadFigures
@@ -69,6 +65,7 @@ def test_who_plays_safe_accuses_of_what_is_probable_where_slow_rivals_would_be_f
     assert safe.advised
     assert not replace(safe, now=0.66).advised  # below 2 in 3
     assert not replace(safe, slow=0.71).advised
+    assert not replace(safe, waiting=0.71).advised
     assert not replace(safe, likelier=("a", "b", "d")).advised
     assert not replace(safe, moment=AccusationMoment.NEXT_TURN).advised
 
@@ -130,7 +127,8 @@ def test_the_parts_are_those_of_the_position(
     # In the classic game one asks and accuses in the same turn: nobody comes between.
     if found.moment is AccusationMoment.ASK_THEN_ACCUSE:
         assert found.waiting >= best.best
-    assert found.slow >= found.waiting - 1e-9
+    rounds = rounds_before_asking(found.moment)
+    assert found.slow >= adviser.rivals.race.patience(adviser.bits, rounds) - 1e-9
     # In the classic game who can ask nothing cannot accuse either.
     nothing = accusing(adviser, None)
     assert not nothing.advised

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from cluedo_notes.editions import load
 from cluedo_notes.game.advice.race import (
     KEEPER,
+    PLAUSIBLE,
     RIVAL,
     ROUNDS,
     SLOWER,
@@ -155,7 +156,15 @@ def test_the_slowest_who_are_plausible_are_as_many_as_it_takes() -> None:
 def test_without_rivals_only_the_keeper_can_win() -> None:
     nobody = Race(CLASSIC, [])
     assert nobody.first == 0
-    assert nobody.patience(3.0, 0) == pytest.approx(KEEPER.chances(CLASSIC, 3.0)[-1])
+    assert nobody.patience(3.0, 0) == pytest.approx(1)
+
+
+@pytest.mark.parametrize("asks_about_anything", [0.0, 0.3, 0.4, 1.0])
+def test_who_may_ask_about_anything_may_be_a_child_and_never_get_there(asks_about_anything: float) -> None:
+    habits = {Habit.SEEKS: 1 - asks_about_anything, Habit.ANYTHING: asks_about_anything}
+    slow_rivals = Race(CLASSIC, alike((2, 2)), [habits, habits]).with_slow_rivals()
+    assert (slow_rivals.unnamed(ROUNDS) == 1) is (asks_about_anything >= PLAUSIBLE)
+    assert (slow_rivals.patience(1.0, 1) == pytest.approx(1)) is (asks_about_anything >= PLAUSIBLE)
 
 
 @given(left=st.integers(min_value=1, max_value=300), bits=openness)

@@ -21,16 +21,17 @@ from cluedo_notes.cli.language import (
     look_up_codes,
     usage_error,
 )
-from cluedo_notes.cli.refused import Refuse, place_of_usage, print_refused
+from cluedo_notes.cli.refused import Refuse, asks_for_json, mended, place_of_usage, print_refused
 from cluedo_notes.cli.session import GAME_VARIABLE, Session
 from cluedo_notes.cli.stores import HeldOpen
 from cluedo_notes.cli.terminal.command_line import PROGRAM, current_line
 from cluedo_notes.cli.terminal.output import PLAIN, gated, print_error
 from cluedo_notes.cli.terminal.streams import failure_of
+from cluedo_notes.game.entry.names import plain
 from cluedo_notes.game.errors import EntryError, ExitStatus, GameError
 from cluedo_notes.language.choice import LANGUAGES, spoken_language
 from cluedo_notes.language.message import Message, message, os_reason
-from cluedo_notes.presentation.refused import RefusedPlace, refused_by, refused_for
+from cluedo_notes.presentation.refused import RefusedCommand, RefusedPlace, refused_by, refused_for
 
 
 class Commands(SpokenGroup):
@@ -143,7 +144,32 @@ def main(
             stream.reconfigure(errors=PLAIN)
     with gated():
         typed = list(sys.argv[1:] if arguments is None else arguments)
-        return _exit_status(_run(typed, refuse or print_refused(typed), opened))
+        return _exit_status(_at_shell(typed, opened) if refuse is None else _run(typed, refuse, opened))
+
+
+def _at_shell(typed: list[str], opened: HeldOpen | None) -> int:
+    """Run a command of a shell; one that is refused for a single slip may be mended by Enter, and is run so.
+    Returns the status."""
+    refusals: list[RefusedCommand] = []
+    status = _run(typed, refusals.append, opened)
+    for refused in refusals:
+        meant = None if asks_for_json(typed) else mended(typed, refused)
+        if meant is not None and _agreed(*refused.would_do):
+            return _at_shell(meant, opened)
+        print_refused(typed)(refused)
+    return status
+
+
+def _agreed(meant: str) -> bool:
+    """Does a person at a terminal say that they meant this?"""
+    session = Session(None, current_words())
+    if not (session.interactive and sys.stdout.isatty()):
+        return False
+    try:
+        answer = session.ask(message("ask-did-you-mean", meant=meant))
+    except typer.Abort:
+        return False
+    return plain(answer) in ("", *session.words("answers-yes").split())
 
 
 def _run(arguments: list[str], refuse: Refuse, opened: HeldOpen | None) -> int:

@@ -1,9 +1,13 @@
 """How a refused command ends: one line on standard error and, with `--json`, an object on standard output."""
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 
 from cluedo_notes.cli.terminal.output import json_text, print_error
-from cluedo_notes.presentation.refused import RefusedCommand, RefusedOutput, RefusedPlace
+from cluedo_notes.game.entry.names import plain
+from cluedo_notes.language.choice import LANGUAGES
+from cluedo_notes.language.words import words_in
+from cluedo_notes.presentation.refused import NEAR, RefusedCommand, RefusedOutput, RefusedPlace
 
 Refuse = Callable[[RefusedCommand], None]
 """Says why a command is refused."""
@@ -18,6 +22,30 @@ def print_refused(arguments: Sequence[str]) -> Refuse:
             print(json_text(RefusedOutput(refused=refused)))
 
     return refuse
+
+
+NEVER_MENDED = (
+    "--force",
+    "delete",
+    "rename",
+    *(plain(words_in(language)(f"prompt-{name}")) for language in LANGUAGES for name in ("undo", "edit")),
+)
+"""Words of commands that delete, undo or overwrite: Enter alone does none of them."""
+
+
+def mended(typed: Sequence[str], refused: RefusedCommand) -> list[str] | None:
+    """The words of a refused command with the one name that is near where the unknown one was typed; None
+    where there is not exactly one, and for what deletes, undoes or overwrites."""
+    slip, near = refused.where.key, refused.would_do
+    if refused.code != NEAR or slip is None or len(near) != 1:
+        return None
+    whole = re.compile(rf"(?<![^,=]){re.escape(slip)}(?![^,=])")
+    if sum(len(whole.findall(word)) for word in typed) != 1:
+        return None
+    right = "-".join(near[0].split())
+    words = [whole.sub(lambda _: right, word) for word in typed]
+    begun = tuple(word for word in (*words, *map(plain, words)) if len(word) > 1)  # no command is one letter
+    return None if any(name.startswith(begun) for name in NEVER_MENDED) else words
 
 
 def asks_for_json(arguments: Sequence[str]) -> bool:

@@ -38,6 +38,9 @@ class RefusedOutput(Struct, frozen=True, kw_only=True):
     refused: RefusedCommand
 
 
+NEAR = "unknown-did-you-mean"
+"""The code of a refusal of a name that is near to others."""
+
 OFFERED = frozenset({"accepted", "candidates", "close"})
 """The arguments of sentences that list what would be right."""
 
@@ -61,6 +64,8 @@ def refused_for(what: Message, where: RefusedPlace, words: Words) -> RefusedComm
 def _place(what: Message, events: tuple[int, ...]) -> RefusedPlace:
     """The place that a sentence names: an error of another process is no more than its sentence."""
     inner, named = what.arguments.get("what"), what.arguments
+    if what.code == NEAR:
+        return RefusedPlace(events=events, key=named["typed"])
     if "file" in named:
         place = {key: named.get(key) for key in ("line", "key")}
         return RefusedPlace(events=events, file=named["file"] or None, **place)

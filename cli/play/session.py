@@ -5,6 +5,7 @@ from enum import Enum
 from functools import partial
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from cluedo_notes.cli.note.corrections import event_of
 from cluedo_notes.cli.play.followed_game import FollowedGame, change_lines, ignored_lines
@@ -37,6 +38,7 @@ from cluedo_notes.cli.play.line import (
 )
 from cluedo_notes.cli.play.meant import check_sense, led, line_meant, of_names_first
 from cluedo_notes.cli.play.run_command import Ran, Run, run
+from cluedo_notes.cli.refused import mended
 from cluedo_notes.cli.session import Session
 from cluedo_notes.cli.terminal.command_line import PROGRAM, PROMPT
 from cluedo_notes.editions import Category
@@ -141,9 +143,16 @@ class PlaySession:
             line = line_of(unmarked(text))
             if whole != text:
                 _check_ends(line.words[0])  # alone, `play` notes an intrigue card
-            return self._done(line)
+            return self._mended(text, self._done(line))
         except GameError as error:
             return self._refused(error)
+
+    def _mended(self, text: str, answer: LineResult) -> LineResult:
+        """The answer to a command; where that has one slip, with the line mended for a person to enter."""
+        meant = answer.refused and self.columns() and mended(text.split(), answer.refused)
+        if not meant:
+            return answer
+        return replace(answer, error=self.words("play-mended", what=answer.error), typed=" ".join(meant))
 
     def _refused(self, error: GameError) -> LineResult:
         what = with_last_events(error.message, self.game.now.log, self.words)

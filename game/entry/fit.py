@@ -1,6 +1,7 @@
 """How well a typed text fits the names of things."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from difflib import get_close_matches
 from enum import IntEnum
 
 
@@ -73,3 +74,11 @@ def _shortens(title: str, word: str) -> bool:
     within = iter(word)
     ends = len(title) > 1 and (title[0], title[-1]) == (word[0], word[-1])
     return ends and all(letter in within for letter in title)
+
+
+def near_words(typed: str, words: Collection[str]) -> list[str]:
+    """The words that a typed one may be a slip for: with two letters exchanged, else the most alike,
+    the nearest first."""
+    exchanged = {f"{typed[:at]}{typed[at + 1]}{typed[at]}{typed[at + 2 :]}" for at in range(len(typed) - 1)}
+    slips = [word for word in words if word in exchanged and word != typed]
+    return slips or get_close_matches(typed, words, n=3, cutoff=0.75)

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from difflib import get_close_matches
 from functools import cached_property, lru_cache
 from itertools import product
 
@@ -16,7 +15,7 @@ from cluedo_notes.game.entry.called import (
     owner_word,
     said_in,
 )
-from cluedo_notes.game.entry.fit import Fit, best_fit, called_elsewhere, name_together
+from cluedo_notes.game.entry.fit import Fit, best_fit, called_elsewhere, name_together, near_words
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.log.deal import ENVELOPE
 from cluedo_notes.game.log.events import CLOCK, DRAWN_CARDS, HIDDEN
@@ -157,7 +156,7 @@ class Lexicon:
             for label in labels:
                 for word in (label, *label.split()):
                     of_word.setdefault(word, thing)
-        return [(word, of_word[word]) for word in get_close_matches(plain(typed), of_word, n=3, cutoff=0.75)]
+        return [(word, of_word[word]) for word in near_words(plain(typed), of_word)]
 
 
 def card_names(card: Card) -> tuple[str, ...]:

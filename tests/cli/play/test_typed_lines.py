@@ -57,6 +57,17 @@ def test_a_slip_near_to_one_name_is_mended_in_the_line_and_enter_takes_it(
     assert game.rows[2]["room"] == "bibliotheque"
 
 
+def test_a_command_with_one_slip_is_mended_and_enter_takes_it(terminal: PlayTerminal, game: Game) -> None:
+    """Not one that overwrites: it stays as it was typed."""
+    terminal.type("roll bbo 4 3\r")
+    assert prompt_of(terminal.until(lambda text: "Enter takes it" in text))[0] == "roll Bob 4 3"
+    terminal.type("\r")
+    terminal.until_events(1)
+    assert game.last == {"type": "roll", "player": "Bob", "dice": [4, 3]}
+    terminal.type("edit 1 roll bbo 5 3\r")
+    assert prompt_of(terminal.until(lambda text: "did you mean Bob?" in text))[0] == "edit 1 roll bbo 5 3"
+
+
 @pytest.mark.parametrize("size", [(80, 24), (40, 20)])
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_pasted_lines_stop_at_the_first_refused_and_all_that_is_left_is_seen(

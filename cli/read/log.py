@@ -5,7 +5,7 @@ from typing import Annotated
 import typer
 
 from cluedo_notes.cli.language import CommandModule
-from cluedo_notes.cli.read.options import ReadingCommand
+from cluedo_notes.cli.read.options import At, ReadingCommand, log_at
 from cluedo_notes.cli.session import Json, session_of
 from cluedo_notes.presentation.describe import Describer
 from cluedo_notes.presentation.log import file_lines, file_output, log_lines, log_output
@@ -16,12 +16,13 @@ app = CommandModule()
 @app.command("log", cls=ReadingCommand)
 def log_command(
     ctx: typer.Context,
+    at: At = None,
     everything: Annotated[bool, typer.Option("--all", help="@arg-log-all")] = False,
     as_json: Json = False,
 ) -> None:
     """Show the log."""
     session = session_of(ctx)
-    log = session.log()
+    log = log_at(ctx, at)
     if as_json:
         session.print_json(file_output(log) if everything else log_output(log))
     else:

@@ -142,13 +142,19 @@ def measure_of(bits: bool) -> Measure:
     return Measure.BITS if bits else Measure.SOLUTIONS
 
 
+def log_at(ctx: typer.Context, at: int | None) -> Log:
+    """The first `at` lines of the log, or all. Raises `EntryError`, `LogError`."""
+    log = session_of(ctx).log()
+    if at is None:
+        return log
+    if at > len(log.events):
+        raise EntryError(message("at-beyond-end", found=at, last=len(log.events)))
+    return log.at(at)
+
+
 def position_at(ctx: typer.Context, at: int | None) -> Position:
     """The position after the first `at` lines of the log, or after all. Raises `EntryError`, `LogError`."""
-    session = session_of(ctx)
-    log = session.log()
-    if at is not None and at > len(log.events):
-        raise EntryError(message("at-beyond-end", found=at, last=len(log.events)))
-    position = position_of(log if at is None else log.at(at))
+    session, position = session_of(ctx), position_of(log_at(ctx, at))
     session.warn_of_contradiction(position)
     return position
 

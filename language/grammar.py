@@ -53,7 +53,7 @@ GRAMMARS: Mapping[str, LanguageGrammar] = {
         further={
             "envelope": ("enveloppe", "étui"),
             "pool": ("pile", "piscine", "centre", "talon"),
-            "aside": ("écart", "à part"),
+            "aside": ("à part", "écart"),
             "accuse": ("accuser",),
             "numbers": ("nombres", "chiffres", "pourcentages"),
         },

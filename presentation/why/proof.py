@@ -138,7 +138,7 @@ class WhyLines:
 
     def _known(self, reason: ProofReason, premise: Cell) -> str:
         """How to cite that a card is nowhere else, or that its place is taken."""
-        owner, card = self.describer.owner(premise.owner), self.describer.card(premise.card)
+        owner, card = self.describer.owner(premise.owner), self.describer.named(premise.card)
         code = "why-held" if isinstance(reason, CardPlace) else "why-taken"
         return self.words(code, owner=owner, card=card, source=self._from.get(premise, "?"))
 
@@ -152,7 +152,10 @@ class WhyLines:
         )
 
     def _cards(self, cells: Sequence[Cell]) -> str:
-        return self._cited((cell, self.describer.card(cell.card)) for cell in cells)
+        return self._cited((cell, self._with_article(cell.card)) for cell in cells)
+
+    def _with_article(self, card: str) -> str:
+        return self.words("the-card", card=self.describer.named(card))
 
     def _cells(self, cells: Sequence[Cell]) -> str:
         return self._cited((cell, self.cell(cell)) for cell in cells)
@@ -166,7 +169,7 @@ class WhyLines:
                 own = self.words("why-own-hand")
                 named = lacked if self.whole else [cell for cell in lacked if self._from.get(cell) != own]
                 owners = self._cited((cell, self.describer.owner(cell.owner)) for cell in named or lacked)
-                return self.words("why-nowhere", card=self.describer.card(card), owners=owners)
+                return self.words("why-nowhere", card=self.describer.named(card), owners=owners)
             case CardPlace():
                 return self._cells(premises)
             case CategoryOnce(number):
@@ -198,7 +201,7 @@ class WhyLines:
     def _reason(self, reason: ProofReason) -> str:
         match reason:
             case CardPlace(card):
-                return self.words("why-place", card=self.describer.card(card))
+                return self.words("why-place", card=self.describer.named(card))
             case CategoryOnce(number):
                 return self.words(f"why-one-{list(Category)[number]}")
             case HandSize(owner):
@@ -215,8 +218,8 @@ class WhyLines:
                 return self._one_of_several(reason)
             case SomeHold(owners, cards):
                 names = self.words.joined(", ", map(self.describer.owner, owners))
-                cards_said = self.describer.cards(cards)
-                return self.words("why-some-hold", owners=names, cards=cards_said, source=self.source(reason))
+                held = self.describer.all_named(cards)
+                return self.words("why-some-hold", owners=names, cards=held, source=self.source(reason))
             case _:
                 assert_never(reason)
 
@@ -225,7 +228,7 @@ class WhyLines:
             isinstance(self._events.get(source), AnySuggestion) for source in reason.sources
         )
         code = "why-showed" if shown else "why-one-of" if isinstance(reason, HoldsOneOf) else "why-not-all"
-        owner, cards = self.describer.owner(reason.owner), self.describer.cards(reason.cards)
+        owner, cards = self.describer.owner(reason.owner), self.describer.all_named(reason.cards)
         return self.words(code, owner=owner, cards=cards, source=self.source(reason))
 
     def _size(self, owner: str) -> str:

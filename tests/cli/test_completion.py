@@ -195,7 +195,7 @@ def test_the_places_that_a_table_has_are_offered_for_a_look(
     current.start(header("cluedo-2023", "Ana Bob"))
     assert offers("add", "look", "Ana", "ki") == ["kitchen"]
     monkeypatch.setenv("LANGUAGE", "fr")
-    assert offers("add", "look", "Ana", "ec") == ["ecart-1", "ecart-2", "ecart-3", "ecart-4"]
+    assert offers("add", "look", "Ana", "a-") == ["a-part-1", "a-part-2", "a-part-3", "a-part-4"]
 
 
 def test_the_game_that_the_command_line_names_is_the_one(cli: CommandLine) -> None:

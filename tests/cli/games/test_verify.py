@@ -146,7 +146,7 @@ def test_the_totals_count_mistakes(cli: CommandLine, tmp_path: Path) -> None:
     log = opened(tmp_path)
     lines = cli("verify", str(log)).out.splitlines()
     assert lines[0] == "Broken rules so far: 1."
-    under = lines.index("    Only a consequence of that:")
+    under = lines.index("    These follow from it:")
     assert lines[1].startswith("  #1 ")
     assert all(line.startswith("      ") for line in lines[under + 1 : under + 4])
     summary = cli("verify", str(tmp_path)).out

@@ -72,7 +72,7 @@ def test_no_refusal_names_an_option_and_each_example_is_taken(
         ("en", "seen bob", r"which of Bob's cards did everybody see\? .*: seen Bob [\w-]+$"),
         ("en", "roll 4", r"who was it\? .*: roll Bob 4$"),
         ("en", "draw", "PLAYER is missing; help draw shows an example$"),
-        ("fr", "regarder cuisine", r"de qui s’agit-il \? On ne sait pas encore .* : regarder Bob écart$"),
+        ("fr", "regarder cuisine", r"de qui s’agit-il \? On ne sait pas encore .* : regarder Bob à-part$"),
         ("fr", "abandon", r"de qui s’agit-il \? .* : abandon Bob$"),
         ("fr", "vu poignard", r"de qui s’agit-il \? .* : vu Bob [\w’-]+$"),
         ("fr", "tirer", "JOUEUR manque ; aide tirer donne un exemple$"),

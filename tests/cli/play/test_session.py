@@ -125,8 +125,8 @@ def test_what_goes_on_until_it_is_stopped_is_refused(play: Play, line: str, comm
     ran = play(line)
     assert (ran.status, ran.out) == (1, "")
     assert ran.err == (
-        f"cluedo-notes: line 1: {command} goes on until it is stopped and does not work within play: "
-        "start it in another terminal, they work on one game at once\n"
+        f"cluedo-notes: line 1: {command} runs until it is stopped, so start it in another terminal; "
+        "both can work on the same game\n"
     )
 
 

@@ -42,7 +42,7 @@ def test_a_word_that_people_try_first_leads_to_a_command(play: Play) -> None:
     assert len(words) > 50
     refused = dict(zip(words, play(*words).err.splitlines(), strict=True))
     for commands, tried in FIRST_WORDS.items():
-        lead = {"play": "use", "serve": "serve goes on"}.get(commands, NAMED.get(commands, commands))
+        lead = {"play": "use", "serve": "serve runs until"}.get(commands, NAMED.get(commands, commands))
         for word in set(tried.split()).intersection(words):
             assert lead.split(", ")[0] in refused[word].replace(f'"{word}"', ""), word
     assert len(play.game.rows) == 1

@@ -43,10 +43,10 @@ def test_as_text_one_sentence_says_what_to_do_and_all_figures_come_after_it(aske
     text = asked.well("advise", "--top", "2").out
     opening, accusation, rows, why, how = text.rstrip().split("\n\n")
     opening = " ".join(opening.split())
-    first = r"Ask about .*, if you can get there\. .* as if only \d+ solutions were left instead of \d+\."
+    first = r"Ask for: .*, if you can get there\. .* as if only \d+ solutions were left instead of \d+\."
     assert re.fullmatch(first, opening)
     elsewhere, now = accusation.split("\n", 1)
-    assert re.fullmatch(r"If you come to another room instead, ask about \w+ [^,]*, [^,]* there\.", elsewhere)
+    assert re.fullmatch(r"If you come to another room instead, ask there for: \w+ [^,]*, [^,]*\.", elsewhere)
     assert now.startswith("It is Bob’s turn: this is for your next one.\nDo not accuse yet. ")
     numbered = [line[:3] for line in rows.splitlines()]
     assert [start for start in numbered[1:] if start.strip()] == [" 1.", " 2."], "all other lines go on"

@@ -96,7 +96,7 @@ def test_by_the_cards_alone_that_position_is_one_to_accuse_in() -> None:
 def test_advise_and_the_page_ask_there(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     cli = CommandLine(capsys)
     ran = cli("--lang", "en", "--game", str(READ_OTHERWISE), "advise", "--at", "28")
-    assert ran.out.startswith("Ask about Mrs Peacock, Rope, Study")
+    assert ran.out.startswith("Ask for: Mrs Peacock, Rope, Study")
     likely = "Likeliest: Mrs Peacock, Wrench, Study (78% sure); going by how the others play"
     assert likely in " ".join(ran.out.split())
     assert cli("--game", str(READ_OTHERWISE), "advise", "--at", "28", "--json").json["accuse"]["now"] is False
@@ -133,7 +133,7 @@ def test_advise_and_the_page_say_that_nobody_else_can_win(
     file.write_text("\n".join([*lines, *map(json.dumps, wrong)]) + "\n", encoding="utf-8")
     cli = CommandLine(capsys)
     ran = cli("--lang", "en", "--game", str(file), "advise")
-    assert ran.out.startswith("Ask about ")
+    assert ran.out.startswith("Ask for: ")
     assert "Nobody else can win any more" in ran.out
     assert cli("--game", str(file), "advise", "--json").json["accuse"]["alone"] is True
     assert "Nobody else can win any more" in page_of(tmp_path, file)

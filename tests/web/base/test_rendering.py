@@ -55,11 +55,11 @@ def test_numbers_and_what_mends_lead_to_their_places() -> None:
     asked_again = message("doubt-again", number=numbered(4), other=numbered(3), undo=Hint(HintKind.UNDO, 4))
     assert words.say(asked_again) == (
         '<a href="/game/a/log?at=4#e4">#4</a> says the same as <a href="/game/a/log?at=3#e3">#3</a>: '
-        'noted twice? Then take it back: <a href="/game/a/log?undo=4#e4">take back #4</a>'
+        'noted twice? Then take it back: <a href="/game/a/log?undo=4#e4">undo #4</a>'
     )
     mend = [Hint(HintKind.EDIT, 3), Hint(HintKind.INSERT, 2), Hint(HintKind.LOOK)]
     assert words.joined("; ", map(words.hint, mend)) == (
-        '<a href="/game/a/edit/3">correct #3</a>; <a href="/game/a/insert/2">insert after #2</a>; '
+        '<a href="/game/a/edit/3">edit #3</a>; <a href="/game/a/insert/2">insert after #2</a>; '
         '<a href="/game/a/note/look">Look at hidden cards</a>'
     )
 
@@ -167,7 +167,7 @@ def test_what_is_to_be_taken_back_lies_open_with_its_button(
         if inside.tag == "details" and "open" in inside.attributes
     ]
     focused = [one.words() for one in page.all("button") if "autofocus" in one.attributes]
-    assert (is_open, focused) == ((["e3"], ["Take back #3"]) if number == "3" else ([], []))
+    assert (is_open, focused) == ((["e3"], ["Undo #3"]) if number == "3" else ([], []))
 
 
 @pytest.mark.parametrize("at", ["", "0", "1", "4", "9" * 400, "x", "-1"])

@@ -208,12 +208,12 @@ def test_what_was_noted_is_taken_back_and_brought_back_where_it_stands(
     expect(one.page.locator(".take-back button")).to_be_in_viewport()  # nothing is scrolled for it
     one.page.evaluate(LARGE)
     check_fits(one.page)
-    assert buttons(one.page) == ["Take back"]
+    assert buttons(one.page) == ["Undo"]
     one.tap(one.page.locator('.take-back button[value="undo"]'))
     expect(one.page.locator('.take-back button[value="redo"]')).to_be_visible()
     one.page.evaluate(LARGE)
     check_fits(one.page)
-    assert "Bring back" in buttons(one.page)
+    assert "Redo" in buttons(one.page)
     one.page.evaluate("document.documentElement.style.fontSize = ''")
     one.tap(one.page.locator('.take-back button[value="redo"]'))
     expect(one.page.locator('.take-back button[value="redo"]')).to_have_count(0)

@@ -148,7 +148,7 @@ def test_who_takes_back_a_moment_too_late_reads_that_others_noted_since(app: Sta
     assert f'href="{ana.home}log?at=1#e1"' in late.text
     assert bob.log.events[1:] == (EndTurn("Ana"),)
     again = {name: re.findall(rf'name="{name}" value="([^"]*)"', late.text)[0] for name in ("lines", "log")}
-    assert "Take back #1" in words_of(late)
+    assert "Undo #1" in words_of(late)
     ana.send(f"{ana.home}undo", {**fields, **again, "do": "undo"}, f"{ana.home}log")
     assert ana.log.events[-1] == Retract(1)
 

@@ -89,8 +89,8 @@ def test_what_stands_before_the_first_line_stands_at_the_start(tmp_path: Path) -
 
 def test_what_is_missing_before_the_first_line_is_added_at_the_start(tmp_path: Path) -> None:
     said = text_of(watching(tmp_path, HEADER, Suggestion("Ana", "rose", "corde", "hall", ())), "")
-    assert "Bob was to ask, not Ana" in said
-    assert "A line missing: add it at the start" in said
+    assert "was Bob’s turn, not Ana’s" in said
+    assert "If a line is missing: add it at the start" in said
     assert "#0" not in said
 
 
@@ -144,6 +144,6 @@ def test_who_only_watches_is_led_from_a_form_to_the_seats(tmp_path: Path, path: 
 
 def test_who_watches_reads_what_is_to_be_mended(tmp_path: Path) -> None:
     phone = watching(tmp_path, HEADER, *MUCH_TO_MEND)
-    assert "noted twice? Then take it back: take back #4" in text_of(phone, "")
-    assert "correct #2" in text_of(phone, "check")
+    assert "noted twice? Then take it back: undo #4" in text_of(phone, "")
+    assert "edit #2" in text_of(phone, "check")
     assert "if you learn of one" not in text_of(phone, "")  # nothing that they could add

@@ -46,8 +46,8 @@ def test_what_was_noted_twice_is_taken_back_where_the_link_leads(
 ) -> None:
     table = SmallTable(serve, look, folder, SHOWN, *(EndTurn("Cleo") for _ in range(12)), SHOWN, SHOWN)
     ana = table.phone("Ana")
-    ana.tap(ana.page.get_by_role("link", name="take back #15"))
-    button = ana.page.get_by_role("button", name="Take back #15")
+    ana.tap(ana.page.get_by_role("link", name="undo #15"))
+    button = ana.page.get_by_role("button", name="Undo #15")
     expect(button).to_be_in_viewport()
     expect(button).to_be_focused()
     ana.tap_to_send(button)

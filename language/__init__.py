@@ -2,5 +2,6 @@
 
 Read `message` (a sentence as a code with arguments), then `words` (its text in a language). `choice` chooses
 the language, `grammar` has the grammar of each, and `sentence_words` the words of written suggestions.
-`name`, `articles`, `numbers`, `letters` and `printable` serve sentences; `locale/` has the catalogues.
+`name`, `articles`, `numbers`, `dates`, `letters` and `printable` serve sentences; `locale/` has the
+catalogues.
 """

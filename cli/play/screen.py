@@ -232,8 +232,7 @@ class PlayScreen:
             self.known = KnownSheet(self.play.game.now.position, self.words, self.layout)
 
     def _filled_in(self, known: KnownSheet, play: PlaySession, text: str) -> bool | None:
-        """Note what was filled in. Does the line stay? None: nothing was, and it is to be entered as
-        usual."""
+        """Note the filled-in sheet. Does the line stay? None: it was empty, and the line is to be entered."""
         known.explained = text.strip() == WHAT
         if known.explained:
             return False
@@ -379,8 +378,7 @@ class PlayScreen:
         self.view.scroll(by)
 
     def _completer(self, requested: bool) -> Completer | None:
-        """The completer for the present question; None under an error, and next to a list unless asked
-        for."""
+        """The completer for the present question; None under an error, and next to an unrequested list."""
         if not requested and (self.error or (self.setup is not None and self.setup.lists)):
             return None
         if self.setup is not None:

@@ -121,8 +121,7 @@ class PlaySession:
         return (self.words.say(torn_line(log)),) if log.torn and new else ()
 
     def left_out(self) -> tuple[str, ...]:
-        """At another computer's table others also record your turns; you are asked about details that they
-        could not see."""
+        """Questions about details of your own turns that the others at a table could not see."""
         return tuple(self.words.say(question) for question in self.game.cards_left_out())
 
     def takes_long(self, text: str) -> bool:

@@ -178,7 +178,7 @@ class Ahead(Struct, frozen=True):
     def as_raced(self, race: Race) -> float:
         """The same by the race alone, for rivals slower than those of the games that `chance_to_win` was
         fitted to."""
-        on = race.patience(self.adviser.bits, rounds_before_asking(self.moment))
+        on = race.patience_to_the_end(self.adviser.bits, rounds_before_asking(self.moment))
         return max(on, self._after_one(race))
 
     def _after_one(self, race: Race) -> float:

@@ -201,13 +201,18 @@ class Race:
     def patience(self, bits: float, rounds_before: int) -> float:
         """The chance of winning by asking on until the envelope is certain, which is open to the keeper by
         this number of bits; `rounds_before`: the rounds of the others before the keeper's next question is
-        answered, 0 or 1. Who has not named it within `ROUNDS` rounds names it later."""
-        named, last = KEEPER.chances(self.tempo, bits), ROUNDS - rounds_before
-        within = sum(
+        answered, 0 or 1. Only what happens within `ROUNDS` rounds counts."""
+        named = KEEPER.chances(self.tempo, bits)
+        return sum(
             (named[turns] - named[turns - 1]) * self.unnamed(turns - 1 + rounds_before)
-            for turns in range(1, last + 1)
+            for turns in range(1, ROUNDS + 1 - rounds_before)
         )
-        return within + (1 - named[last]) * self.unnamed(ROUNDS)
+
+    def patience_to_the_end(self, bits: float, rounds_before: int) -> float:
+        """As `patience`; what nobody has named after `ROUNDS` rounds the keeper names later, because rivals
+        so slow do not get there at all."""
+        later = 1 - KEEPER.chances(self.tempo, bits)[ROUNDS - rounds_before]
+        return self.patience(bits, rounds_before) + later * self.unnamed(ROUNDS)
 
     # -- how long they wait
 
@@ -231,10 +236,11 @@ class Race:
 
     def with_slow_rivals(self) -> "Race":
         """The same race where each of the others is one of the slowest of whom they may still be one: of
-        those who wait (`slow`), and who asks about anything may be a child, who never gets there."""
+        those who wait (`slow`), and who asks about anything may be a child, who never gets there, unless
+        somebody says that they guess early."""
         waits = [
             {NEVER: 1.0}
-            if habits[Habit.ANYTHING] >= PLAUSIBLE
+            if habits[Habit.ANYTHING] >= PLAUSIBLE and EARLY not in waits
             else {wait: share for wait, share in waits.items() if wait in slow(likely)}
             for habits, waits, likely in zip(self.habits, self.waits, self.waiting, strict=True)
         ]

@@ -24,7 +24,7 @@ from cluedo_notes.game.advice.race import (
     tempo_of,
 )
 from cluedo_notes.game.askers.kinds import SHARES, Habit
-from cluedo_notes.game.askers.waiting import CHANCES_COUNTED, NEVER
+from cluedo_notes.game.askers.waiting import CHANCES_COUNTED, EARLY, NEVER
 
 CLASSIC = tempo_of(load("classic"), 3)
 PACES = {"rival": RIVAL, "keeper": KEEPER}
@@ -156,7 +156,8 @@ def test_the_slowest_who_are_plausible_are_as_many_as_it_takes() -> None:
 def test_without_rivals_only_the_keeper_can_win() -> None:
     nobody = Race(CLASSIC, [])
     assert nobody.first == 0
-    assert nobody.patience(3.0, 0) == pytest.approx(1)
+    assert nobody.patience(3.0, 0) == pytest.approx(KEEPER.chances(CLASSIC, 3.0)[-1])
+    assert nobody.patience_to_the_end(3.0, 0) == pytest.approx(1)
 
 
 @pytest.mark.parametrize("asks_about_anything", [0.0, 0.3, 0.4, 1.0])
@@ -164,7 +165,14 @@ def test_who_may_ask_about_anything_may_be_a_child_and_never_get_there(asks_abou
     habits = {Habit.SEEKS: 1 - asks_about_anything, Habit.ANYTHING: asks_about_anything}
     slow_rivals = Race(CLASSIC, alike((2, 2)), [habits, habits]).with_slow_rivals()
     assert (slow_rivals.unnamed(ROUNDS) == 1) is (asks_about_anything >= PLAUSIBLE)
-    assert (slow_rivals.patience(1.0, 1) == pytest.approx(1)) is (asks_about_anything >= PLAUSIBLE)
+    patience = slow_rivals.patience_to_the_end(1.0, 1)
+    assert (patience == pytest.approx(1)) is (asks_about_anything >= PLAUSIBLE)
+
+
+def test_who_is_said_to_guess_early_is_taken_for_no_child() -> None:
+    anything, early = {Habit.ANYTHING: 1.0}, {EARLY: 0.8, 0: 0.2}
+    race = Race(CLASSIC, alike((2, 2)), [anything] * 2, [early, early])
+    assert race.with_slow_rivals().unnamed(ROUNDS) < 1
 
 
 @given(left=st.integers(min_value=1, max_value=300), bits=openness)

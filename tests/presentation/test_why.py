@@ -107,7 +107,7 @@ def test_like_steps_are_one_and_ones_own_cards_are_not_proved(game: Game) -> Non
         for every in (False, True)
     )
     assert "so the card aside 1 does not have the Conservatory." in whole
-    assert "the card aside 1 (has Dining room, #5)" in brief and "so the card aside 1" not in brief
+    assert "the card aside 1 (has the Dining room, #5)" in brief and "so the card aside 1" not in brief
     assert "Iris (your hand)" in whole and "Iris (your hand)" not in brief
 
 

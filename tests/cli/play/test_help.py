@@ -250,7 +250,7 @@ def test_the_help_says_how_a_look_at_a_card_aside_is_typed(
     printed = play("help").out
     (mine,) = re.findall(r"^((?:look|regarder) 2 \S+) ?: ", printed, re.MULTILINE)
     (theirs,) = re.findall(r"; ((?:look|regarder) \S+ 2) ?: Arya ", printed)
-    unknown = place or re.findall(r"(?:In place of|Au lieu de) 2 ?: (\w+), ", printed)[0]
+    unknown = place or re.findall(r"(?:In place of|Au lieu de) 2 ?: ([\w-]+), ", printed)[0]
     assert play(mine, theirs, mine.replace(" 2 ", f" {unknown} ")).status == 0
     assert [row["player"] for row in play.game.rows[1:]] == ["Jon", "Arya", "Jon"]
 

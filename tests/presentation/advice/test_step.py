@@ -86,7 +86,7 @@ def test_of_several_cards_that_lead_to_a_better_room_one_is_named(monkeypatch: p
     assert advice.leading.question is not None
     assert advice.leading.question.triple[-1] == room
     lines = AdviceLines(advice, WORDS)
-    assert lines.step.said.sentence.startswith("Use your card “go anywhere” and ask about ")
+    assert lines.step.said.sentence.startswith("Use your card “go anywhere” and ask for: ")
     assert str(lines.step.said.brief).startswith("Use your card “go anywhere”, then ask for: ")
     assert lines.step.said.deed == (Deed.ASK, advice.leading.question.triple)
     there = name_of(advice, room)
@@ -104,7 +104,7 @@ def test_what_can_do_more_is_kept_where_less_leads_as_far(monkeypatch: pytest.Mo
     *_, room = by_bits(advice_at("secrets-2008-4p", 33))
     both = [Opportunity(one, Worth.LEADS, place=room) for one in (Effect.GO_ANYWHERE, Effect.STAY)]
     lines = AdviceLines(led(monkeypatch, *both), WORDS)
-    assert "your card “stay and suggest” (or “go anywhere”) and ask about " in lines.step.said.sentence
+    assert "your card “stay and suggest” (or “go anywhere”) and ask for: " in lines.step.said.sentence
     kept, used = lines.beside()
     assert kept == "Your card “go anywhere”: would do as well; keep it."
     assert used.startswith("Your card “stay and suggest”: use it at your next turn to ask here again (")

@@ -32,6 +32,8 @@ class LineBuffer(Buffer):
     keeps = True
     follows = ""
     """Pasted lines that wait for the answer to the one before them."""
+    waits = ""
+    """Lines that were entered before the last answer was there."""
 
     def append_to_history(self) -> None:
         """Keeps the line, unless `keeps` is false."""
@@ -51,8 +53,9 @@ class LineBuffer(Buffer):
 
     def enter_lines(self, enter: Callable[[str], bool], busy: Callable[[], bool]) -> bool:
         """Enter line by line up to the first that `enter` says is to stay, to be changed, or whose answer is
-        awaited. Does any line stay? The refused one is selected, those behind it follow it."""
-        self.follows = ""
+        awaited. Does any line stay? The refused one is selected, those behind it follow it. Lines entered
+        before the last answer is there wait for it."""
+        self.follows = self.waits = ""
         line, newline, rest = self.text.partition("\n")
         while not enter(line):
             if newline and self.keeps:
@@ -65,12 +68,15 @@ class LineBuffer(Buffer):
                 return True
             line, newline, rest = rest.partition("\n")
         self.keeps = False
-        self.select_refused()
+        if busy():
+            self.waits = self.text
+        else:
+            self.select_refused()
         return True
 
     def go_on(self) -> None:
         """Enter the lines that waited for an answer, unless they were changed meanwhile."""
-        if self.follows and self.text == self.follows:
+        if self.text and self.text in (self.follows, self.waits):
             self.validate_and_handle()
 
     # -- a refused line

@@ -278,6 +278,7 @@ def test_the_page_is_not_served_by_the_prompt(terminal: PlayTerminal) -> None:
     terminal.until(lambda text: "start it in another" in " ".join(text.split()) and "> serve" in text)
 
 
+SIMULATED = "simulate --games 1"
 JOBS = 2
 ENDLESS = f"simulate --games 1000000 --jobs {JOBS}"
 
@@ -314,11 +315,16 @@ def ended(process: int) -> bool:
 def test_ctrl_c_stops_what_takes_long_and_the_prompt_goes_on(terminal: PlayTerminal) -> None:
     started = in_endless_work(terminal)
     terminal.type("a oli mat ver b\r")
-    terminal.until(lambda text: "still being answered" in text)
+    terminal.until(lambda text: "it is done after the line before" in text)
     terminal.type("\x03")
     terminal.until(lambda text: "interrupted" in text and "> a oli mat ver b" in text)
     assert all_end(started)
     terminal.type("\r")
+    terminal.until_events(1)
+
+
+def test_a_line_entered_while_another_is_worked_out_is_done_after_it(terminal: PlayTerminal) -> None:
+    terminal.type(f"{SIMULATED}\ra oli mat ver b\r")
     terminal.until_events(1)
 
 

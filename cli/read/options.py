@@ -40,8 +40,12 @@ class ReadingCommand(SpokenCommand):
     """A command that reads a game, whose name or file may follow all its words."""
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
-        """As the library does, with the game taken from the end. Raises `EntryError` for a second game."""
+        """As the library does, with the game taken from the end; the words of a whole name are one. Raises
+        `EntryError` for a second game."""
         places = [] if ctx.resilient_parsing else list(self._words_in(args))
+        if len(places) > 1 and (log := log_at_hand(ctx)) is not None:
+            args = _with_whole_names(args, places, log)
+            places = list(self._words_in(args))
         most = [parameter.nargs for parameter in self.params if parameter.param_type_name == "argument"]
         if places and ((-1 not in most and len(places) > sum(most)) or _is_game(ctx, args[places[-1]])):
             args = list(args)
@@ -73,6 +77,32 @@ class ReadingCommand(SpokenCommand):
         """As the library does: options; behind all words, games."""
         games = [] if incomplete.startswith("-") else complete_game(incomplete)
         return [*super().shell_complete(ctx, incomplete), *map(CompletionItem, games)]
+
+
+def _with_whole_names(args: Sequence[str], places: Sequence[int], log: Log) -> list[str]:
+    """The arguments with each name of several words, such as Mrs White, as one of them."""
+    names = Names.of(log)
+    lexicons = (names.cards, names.players, names.places)
+    several = {
+        plain(label)
+        for lexicon in lexicons
+        for labels in lexicon.labels.values()
+        for label in labels
+        if " " in label
+    }
+    longest = max((len(name.split()) for name in several), default=1)
+    joined, place = [], 0
+    while place < len(args):
+        lengths = (
+            length
+            for length in range(longest, 1, -1)
+            if plain(" ".join(args[place : place + length])) in several
+            and {*range(place, place + length)} <= {*places}
+        )
+        behind = place + next(lengths, 1)
+        joined.append(" ".join(args[place:behind]))
+        place = behind
+    return joined
 
 
 class HowRead(Struct, frozen=True):

@@ -62,6 +62,8 @@ def why(
     session, position = session_of(ctx), position_at(ctx, at)
     describer = Describer(position.log, session.words)
     names = Names.of(position.log)
+    if owner is not None and not names.cards.candidates(card) and names.cards.candidates(owner):
+        card, owner = owner, card  # as people say it, in either order
     which = names.card(card)
     where = position.facts.holder[which] if owner is None else names.owner(owner, position.log)
     holds = None if where is None else is_certain(position, which, where)

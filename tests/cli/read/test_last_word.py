@@ -74,3 +74,20 @@ def test_a_shell_completes_games_behind_all_words(cli: CommandLine) -> None:
     assert cli("games", "use", "friday").status == 0
     assert offers("sheet", "tu") == ["tuesday"]
     assert offers("odds", "rope", "tu") == ["tuesday"]
+
+
+@pytest.mark.parametrize(
+    ("typed", "joined"),
+    [
+        ("why mrs white bob", "why Mrs-White bob"),
+        ("odds lead pipe tuesday", "odds lead-pipe tuesday"),
+        ("odds --digits 2 dining room", "odds --digits 2 dining-room"),
+        ("why bob rope", "why rope bob"),
+        ("why bob Miss Scarlett friday", "why scarlett bob friday"),
+    ],
+)
+def test_the_words_of_a_name_are_one_and_a_card_may_stand_behind_its_owner(
+    cli: CommandLine, typed: str, joined: str
+) -> None:
+    assert cli(*typed.split()) == cli(*joined.split())
+    assert cli(*typed.split()).status == 0

@@ -13,7 +13,7 @@ from cluedo_notes.cli.language import CommandModule
 from cluedo_notes.cli.session import Json, Session, session_of
 from cluedo_notes.cli.terminal.command_line import current_line
 from cluedo_notes.cli.terminal.tables import print_table
-from cluedo_notes.game.entry.library import SUFFIX, Library, data_folder, named_game
+from cluedo_notes.game.entry.library import SUFFIX, Library, data_folder, named_game, no_such_game
 from cluedo_notes.game.errors import EntryError, GameError
 from cluedo_notes.game.log.reader import Log, read_log
 from cluedo_notes.language.message import Hint, HintKind, Message, message
@@ -163,5 +163,5 @@ def _game_of_list(library: Library, name: str) -> Path:
     """The file of one of the user's games. Raises `EntryError` for any other."""
     path = library.path_of(name)
     if not path.exists():
-        raise EntryError(message("no-such-game", typed=name, accepted=library.names()))
+        raise no_such_game(name, library)
     return path

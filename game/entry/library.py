@@ -259,10 +259,14 @@ def named_game(wish: str) -> Path:
     path = game_path(wish)
     if path.exists() or wish.endswith(SUFFIX) or os.sep in wish or "/" in wish:
         return path
-    names = Library(data_folder()).names()
-    if not names:
-        raise EntryError(message("no-such-game-nor-other", typed=wish, new=Hint(HintKind.NEW_GAME)))
-    raise EntryError(message("no-such-game", typed=wish, accepted=names))
+    raise no_such_game(wish, Library(data_folder()))
+
+
+def no_such_game(typed: str, library: Library) -> EntryError:
+    """The error for the name of no game, with those that there are."""
+    if accepted := library.names():
+        return EntryError(message("no-such-game", typed=typed, accepted=accepted))
+    return EntryError(message("no-such-game-nor-other", typed=typed, new=Hint(HintKind.NEW_GAME)))
 
 
 def current_game() -> Path:

@@ -125,17 +125,17 @@ SHORT = {
 """The commands by the names that `play` has for them; `play` records an intrigue card there."""
 
 FIRST_WORDS = {
-    "add accusation": "guess deviner",
+    "add-suggestion, add accusation": "guess deviner",
     "add-suggestion": "ask suggest demander suggerer noter",
     "add-suggestion, add note": "note",
     "advise": "hint tip next conseil astuce suivant",
-    "sheet": "solve who win status cards resoudre qui gagner etat cartes",
+    "sheet": "solve solution who win status cards notes resoudre qui gagner etat cartes",
     "sheet, play": "hand main",
     "games": "list ls import liste lister importer",
-    "games delete": "delete remove supprimer effacer",
+    "undo, games delete": "delete remove supprimer effacer",
     "games rename": "rename renommer",
     "log": "history historique",
-    "play": "load open continue start setup demo charger ouvrir continuer commencer demarrer",
+    "play": "load open continue resume begin start setup demo charger ouvrir continuer commencer demarrer",
     "sheet --pdf FILE": "print pdf imprimer",
     "log --json": "export exporter",
     "serve": "web phone share qr telephone partager",

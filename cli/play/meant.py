@@ -24,6 +24,7 @@ from cluedo_notes.cli.play.line import (
     TypedLine,
     begins_player,
     briefly,
+    command_begun,
     spoken,
 )
 from cluedo_notes.editions import Category
@@ -126,9 +127,11 @@ def _is_sentence(typed: str, game: Game, words: Words) -> bool:
 
 def led(line: TypedLine, names: Names, words: Words) -> EntryError | None:
     """The error for a word that people try first, with the command to which it leads here; None for any other
-    word, and for what may be a name."""
+    word, for the beginning of a command, and for what may be a name."""
     first = line.words[0]
     if line.command is not None or begins_player(first, names) or names.cards.candidates(first):
+        return None
+    if command_begun(first, names, words.language) is not None:
         return None
     lead = [here for command in tried_first(first) for here in INSTEAD.get(command, (command,))]
     if not LASTING.isdisjoint(lead):

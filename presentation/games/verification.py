@@ -82,18 +82,17 @@ RULES_LISTED = 5
 
 
 def brief_lines(verification: Verification, words: Words) -> Iterator[str]:
-    """Whether a rule was broken, the first that were or how much could not be checked and, once all hands lie
-    open, who passed wrongly."""
+    """Whether a rule was broken, the first that were and, once all hands lie open, who passed wrongly."""
     causes, log = verification.causes, verification.log
-    yield words(_rules_code(bool(causes), log), number=len(causes))
+    code = _rules_code(bool(causes), log)
+    as_noted = code == "verdict-legal" and verification.unchecked
+    yield words("rules-kept-as-noted" if as_noted else code, number=len(causes))
     for cause in causes[:RULES_LISTED]:
         yield f"  {words.hint(numbered(cause.event))} {words.say(said(cause, log.edition))}"
     if len(causes) > RULES_LISTED:
         yield "  " + words(
             "check-rules-more", number=len(causes) - RULES_LISTED, verify=Hint(HintKind.VERIFY)
         )
-    if not causes and (unchecked := len(verification.unchecked)):
-        yield "  " + words("check-unchecked", number=unchecked, verify=Hint(HintKind.VERIFY))
     passes = [
         message("wrong-pass", player=cause.arguments["player"], event=numbered(cause.event))
         for cause in causes

@@ -21,12 +21,19 @@ ENVELOPE_OPEN: Line = {"type": "reveal", "envelope": ENVELOPE}
 @pytest.mark.parametrize(
     ("language", "sentences"),
     [
-        ("en", ["The notes do not contradict each other.", "No rule was broken.", "Nobody passed wrongly."]),
+        (
+            "en",
+            [
+                "The notes do not contradict each other.",
+                "As far as the notes show, no rule was broken.",
+                "Nobody passed wrongly.",
+            ],
+        ),
         (
             "fr",
             [
                 "Les notes ne se contredisent pas.",
-                "Aucune règle n’a été enfreinte.",
+                "D’après les notes, aucune règle n’a été enfreinte.",
                 "Personne n’a passé à tort.",
             ],
         ),
@@ -69,7 +76,7 @@ def test_as_long_as_hands_are_covered_no_pass_is_judged(game: Game) -> None:
     assert len(game.well("check").out.splitlines()) == 2
     game.start(HEAD, SHOWN, ENVELOPE_OPEN)
     *_, last = game.well("check").out.splitlines()
-    assert last == "Could not be checked: answers against hands that were not laid open"
+    assert last == "The answers can be checked once every hand lies open"
 
 
 def test_a_broken_rule_is_no_contradiction(game: Game) -> None:

@@ -148,7 +148,7 @@ def test_a_suggestion_of_nobody_leads_to_the_players(play: Play, monkeypatch: py
     for other in ("zed", "zed rose mat", "bob zed mat ver", "bob rose mat ver zed"):
         assert clause not in play(other).err, other
     monkeypatch.setenv("LANG", "fr")
-    assert "Un joueur oublié au départ : joueurs" in play("zed rose mat ver bob").err
+    assert "Si un joueur a été oublié au départ : joueurs" in play("zed rose mat ver bob").err
 
 
 def test_the_hand_is_corrected_with_the_keys(game: Game) -> None:

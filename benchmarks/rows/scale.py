@@ -20,7 +20,7 @@ from cluedo_notes.game.log.journal import log_text
 
 LENGTHS = (5_000, 10_000, 20_000)
 SHORT = "add-suggestion Ana pervenche clef-anglaise bureau --force"
-COMMANDS = ("log", "sheet", "envelope", "verify", "turn", SHORT, f"edit 1 {SHORT}", "undo")
+COMMANDS = ("log", "sheet", "odds", "verify", "turn", SHORT, f"edit 1 {SHORT}", "undo")
 """On the same log, one after the other: each sees what the one before has noted."""
 
 SEEN = ((10, 40), (6, 40), (4, 70))
@@ -39,7 +39,7 @@ def rows(asked: Asked) -> Iterator[Row]:
                     yield from cost(f"{typed.split()[0]}, {length:,} suggestions", log, typed, program)
             for players, showings in SEEN:
                 log = watched_game(Path(name, "seen.jsonl"), showings, players)
-                for typed in ("sheet", "envelope"):
+                for typed in ("sheet", "odds"):
                     yield from cost(f"{typed}, {showings} of {players} players seen", log, typed, program)
 
 

@@ -22,6 +22,11 @@ def terminal(game: Game) -> Iterator[PlayTerminal]:
         yield opened
 
 
+def _is_mended(text: str) -> bool:
+    """Does the screen say that Enter takes the line as it was corrected?"""
+    return "press Enter to take it" in " ".join(text.split())
+
+
 def prompt_of(text: str) -> list[str]:
     """The lines from the prompt on."""
     return text.rpartition("\n>")[2].removeprefix(" ").splitlines()
@@ -49,7 +54,7 @@ def test_a_slip_near_to_one_name_is_mended_in_the_line_and_enter_takes_it(
     terminal: PlayTerminal, game: Game
 ) -> None:
     terminal.type(PASTE.format("\n".join((FIRST, "b ros cle libary c", THIRD))))
-    left = prompt_of(terminal.until(lambda text: "press Enter to take it" in " ".join(text.split())))
+    left = prompt_of(terminal.until(_is_mended))
     assert left[:2] == ["b ros cle library c", THIRD]
     assert len(game.rows) == 2
     terminal.type("\r")
@@ -60,7 +65,7 @@ def test_a_slip_near_to_one_name_is_mended_in_the_line_and_enter_takes_it(
 def test_a_command_with_one_slip_is_mended_and_enter_takes_it(terminal: PlayTerminal, game: Game) -> None:
     """Not one that overwrites: it stays as it was typed."""
     terminal.type("roll bbo 4 3\r")
-    assert prompt_of(terminal.until(lambda text: "press Enter to take it" in " ".join(text.split())))[0] == "roll Bob 4 3"
+    assert prompt_of(terminal.until(_is_mended))[0] == "roll Bob 4 3"
     terminal.type("\r")
     terminal.until_events(1)
     assert game.last == {"type": "roll", "player": "Bob", "dice": [4, 3]}

@@ -79,6 +79,13 @@ def _shortens(title: str, word: str) -> bool:
 def near_words(typed: str, words: Collection[str]) -> list[str]:
     """The words that a typed one may be a slip for: with two letters exchanged, else the most alike,
     the nearest first."""
-    exchanged = {f"{typed[:at]}{typed[at + 1]}{typed[at]}{typed[at + 2 :]}" for at in range(len(typed) - 1)}
-    slips = [word for word in words if word in exchanged and word != typed]
+    slips = [word for word in words if _is_exchanged(typed, word)]
     return slips or get_close_matches(typed, words, n=3, cutoff=0.75)
+
+
+def _is_exchanged(typed: str, word: str) -> bool:
+    """Is it the word with two neighbouring letters exchanged?"""
+    if len(typed) != len(word):
+        return False
+    differs = [at for at, letters in enumerate(zip(typed, word, strict=True)) if letters[0] != letters[1]]
+    return len(differs) == 2 and typed[differs[0] : differs[1] + 1] == word[differs[1]] + word[differs[0]]

@@ -114,12 +114,14 @@ def of_names_first(line: TypedLine, game: Game, words: Words) -> TypedLine:
 
 
 def _is_sentence(typed: str, game: Game, words: Words) -> bool:
-    """Is it a suggestion in a sentence, perhaps with a slip, or does it describe another action of a
-    player?"""
+    """Is it a suggestion in a sentence, perhaps with a slip or not whole, or does it describe another action
+    of a player?"""
     try:
         SpokenLine(typed).build(game.log, game.table)
-    except (NearMiss, Unclear):
+    except NearMiss:
         return True
+    except Unclear:
+        return not _ASKS.isdisjoint(plain(typed).split())
     except EntryError:
         return line_meant(typed, game, words) is not None
     return True

@@ -25,7 +25,7 @@ ENVELOPE_OPEN: Line = {"type": "reveal", "envelope": ENVELOPE}
             "en",
             [
                 "The notes do not contradict each other.",
-                "As far as the notes show, no rule was broken.",
+                "The notes show no broken rule.",
                 "Nobody passed wrongly.",
             ],
         ),
@@ -33,7 +33,7 @@ ENVELOPE_OPEN: Line = {"type": "reveal", "envelope": ENVELOPE}
             "fr",
             [
                 "Les notes ne se contredisent pas.",
-                "D’après les notes, aucune règle n’a été enfreinte.",
+                "Les notes ne montrent aucune règle enfreinte.",
                 "Personne n’a passé à tort.",
             ],
         ),

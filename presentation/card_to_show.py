@@ -17,7 +17,7 @@ from cluedo_notes.presentation.text_table import TextTable
 
 
 def showing_lines(showing: CardToShow, describer: Describer) -> Iterator[str]:
-    """Who answers first, where somebody else does; then which card to show, and why."""
+    """The player who answers first, if that is another one; then the card to show, and why."""
     if showing.another_first:
         yield describer.words("show-another-first", player=showing.player)
     card = describer.named(showing.choices[0].card) if showing.choices else ""
@@ -25,7 +25,7 @@ def showing_lines(showing: CardToShow, describer: Describer) -> Iterator[str]:
 
 
 def showing_table(showing: CardToShow, describer: Describer, measure: Measure) -> TextTable:
-    """Each card with its two figures, about the envelope and about the hand."""
+    """Each card with its two figures: for the envelope and for the hand."""
     headings = tuple(describer.words(code) for code in ("page-card", "show-envelope", "show-hand"))
     return TextTable(headings, tuple(_row(choice, describer, measure) for choice in showing.choices))
 
@@ -37,7 +37,8 @@ def _row(choice: CardChoice, describer: Describer, measure: Measure) -> tuple[st
 
 
 def showing_explained(showing: CardToShow, measure: Measure, words: Words) -> Iterator[str]:
-    """The lines below the table: what the figures mean, why the best is best, what the others learn."""
+    """The lines below the table. They say what the figures mean, why the first card is best, and what the
+    others learn."""
     yield words(f"show-figures-{measure.value}", player=showing.player, worlds=showing.worlds)
     if showing.choices[0].seen and len(showing.choices) > 1:
         yield words(f"show-why-seen-{measure.value}", player=showing.player)
@@ -46,7 +47,7 @@ def showing_explained(showing: CardToShow, measure: Measure, words: Words) -> It
 
 
 def _of_the_others(mean: Mean, measure: Measure, words: Words) -> Iterator[str]:
-    """What whichever card is shown does to all the others; nothing where no difference would be seen."""
+    """The effect of showing any card at all on the others; nothing if the rounded figure shows none."""
     figure, none = (mean.times, 1.0) if measure is Measure.SOLUTIONS else (mean.value, 0.0)
     if decimal(figure, 2, words) == decimal(none, 2, words):
         return
@@ -55,8 +56,8 @@ def _of_the_others(mean: Mean, measure: Measure, words: Words) -> Iterator[str]:
 
 
 def _figure(mean: Mean, measure: Measure, words: Words) -> str:
-    """With two decimals: how many times as likely the truth then seems; or the bits, never a minus before a
-    zero, and their standard error."""
+    """A figure with two decimals: how many times likelier the truth becomes; or the bits with their standard
+    error, without a minus before a zero."""
     if measure is Measure.SOLUTIONS:
         return words("times", number=decimal(mean.times, 2, words))
     return decimal(round(mean.value, 2) + 0.0, 2, words) + plus_minus(mean.error, 2, words)
@@ -83,8 +84,8 @@ class CardToShowFigures(Struct, frozen=True):
 
 
 class ShowOutput(Struct, frozen=True, kw_only=True):
-    """`reply --json`: the cards asked for and the one to show (null: none), each choice, the best first, what
-    the others learn, the number of deals drawn, and whether somebody else answers first."""
+    """`reply --json`: the cards asked for, the one to show (null: none), and each choice, the best first. It
+    also has what the others learn, the number of deals drawn, and whether somebody else answers first."""
 
     to: str
     cards: tuple[str, ...]
@@ -98,7 +99,7 @@ class ShowOutput(Struct, frozen=True, kw_only=True):
 
 
 def show_output(showing: CardToShow, asked: Suggestion, position: Position) -> ShowOutput:
-    """Which card to show, and the bits that each reveals."""
+    """The card to show, and the information that each card reveals, in bits."""
     return ShowOutput(
         to=showing.player,
         cards=asked.triple,

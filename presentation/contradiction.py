@@ -21,16 +21,16 @@ from cluedo_notes.presentation.envelope import ProbabilityFigure
 from cluedo_notes.presentation.games.verification import ViolationOutput, violations_output
 
 CLASHES_LISTED = 5
-"""The greatest number of clashes and corrections listed."""
+"""The most clashes, and the most corrections, that are listed."""
 
 REMEDIES_LISTED = 4
-"""The greatest number of ways listed in which the events of a correction may have gone instead."""
+"""For each correction, the most alternatives that are listed."""
 
 HowToAmend = Callable[[int, AnySuggestion], str]
-"""What the reader types or taps, so that an event reads as a suggestion: each face says it its own way."""
+"""Gives what the reader types or taps to turn an event into a suggestion. Each face has its own."""
 
 HowToSetUpAgain = Callable[[Side], str]
-"""What the reader types, so that the game is set up again with answers that go round this way."""
+"""Gives the command that sets up the game again with answers going this way round."""
 
 
 def diagnosis_lines(
@@ -40,8 +40,8 @@ def diagnosis_lines(
     amending: HowToAmend,
     setting_up: HowToSetUpAgain = lambda _: "",
 ) -> Iterator[str]:
-    """A diagnosis in lines. `ignored`: the events that the sheet leaves out; `setting_up`: for those who
-    type."""
+    """A diagnosis in lines. `ignored`: the events that the sheet leaves out. `setting_up`: the command that
+    sets up the game again, for faces with commands."""
     words = describer.words
     if (side := way_meant(describer.log, diagnosis)) is not None:
         yield words(f"check-first-asked-{side}", command=setting_up(side))
@@ -69,7 +69,7 @@ def diagnosis_lines(
 def _correction_lines(
     correction: Correction, describer: Describer, used: bool, amending: HowToAmend
 ) -> Iterator[str]:
-    """One correction; `used`: the one that the sheet uses."""
+    """One correction. `used`: whether the sheet uses it."""
     words = describer.words
     events = [_numbered(number, words) for number in correction.events]
     chance = "" if correction.chance is None else " (" + signed_percent(correction.chance, 0, words) + ")"
@@ -93,14 +93,14 @@ def _numbered(number: int, words: Words) -> str:
 
 
 MISTAKES = 3
-"""The number of corrections in the warning about a log that contradicts itself."""
+"""The most corrections in the warning about a log that contradicts itself."""
 
 
 def contradiction_warning(
     clash: Sequence[int], ignored: Sequence[int], diagnosis: Diagnosis, words: Words
 ) -> Message:
-    """For a log that contradicts itself: what cannot all be true (`clash`), what would mend it, and the
-    events that the figures leave out (`ignored`)."""
+    """The warning about a log that contradicts itself: the events that cannot all be true (`clash`), the
+    likeliest corrections, and the events that the figures leave out (`ignored`)."""
     return message(
         "log-contradicts-itself",
         clash=[_numbered(number, words) for number in clash],
@@ -111,7 +111,7 @@ def contradiction_warning(
 
 
 def _mistake(correction: Correction, words: Words) -> str:
-    """The events of a correction, with its chance where there are several."""
+    """The events of a correction, and its chance if there are several corrections."""
     events = words.joined(" + ", [words.hint(numbered(number)) for number in correction.events])
     chance = correction.chance
     return events if chance is None else events + " (" + signed_percent(chance, 0, words) + ")"
@@ -121,15 +121,15 @@ def _mistake(correction: Correction, words: Words) -> str:
 
 
 EVENTS_NAMED = 8
-"""The greatest number of events in a refusal, so that the numbers fit into two lines of a narrow screen."""
+"""The most events named in a refusal; the numbers fit into two lines of a narrow screen."""
 
 MENDED_FIRST = 2
-"""The greatest number of corrections in a refusal."""
+"""The most corrections named in a refusal."""
 
 
 def refusal(error: GameError, words: Words) -> Message:
-    """The message of an error. An event that contradicts others is refused with their numbers, as many as a
-    screen has room for, and with what the one says that is to be mended first."""
+    """The message of an error. If the event contradicts others, it names as many as fit on a screen, and says
+    what the first one to correct records."""
     if not isinstance(error, Contradicts) or "events" not in error.message.arguments:
         return error.message
     arguments = dict(error.message.arguments)
@@ -143,14 +143,14 @@ def refusal(error: GameError, words: Words) -> Message:
 
 
 def _first_said(hints: Sequence[Hint], describer: Describer) -> list[Hint | Message]:
-    """Hints at events, the first with what its event says."""
+    """Hints for events; the first includes what its event says."""
     first, *rest = hints
     event = describer.log.by_number[first.event or 0]
     return [message("event-in-brackets", event=first, what=describer.event(event)), *rest]
 
 
 def _bounded(items: Sequence[Any], most: int) -> list[Any]:
-    """The first of the items, and how many more there are."""
+    """The first `most` items, and the number of further ones."""
     rest = len(items) - most
     return [*items[:most], message("and-more", number=rest)] if rest > 0 else list(items)
 
@@ -159,8 +159,8 @@ def _bounded(items: Sequence[Any], most: int) -> list[Any]:
 
 
 class MisnotedAnswer(Struct, frozen=True):
-    """An answer in suggestion `event` that, noted wrongly, explains a contradiction: as it was noted (`was`)
-    and as it may have been."""
+    """An answer in suggestion `event` that would explain a contradiction if it was noted wrongly. `was`: the
+    noted kind of answer. The other keys are the likely one."""
 
     event: int
     player: str
@@ -169,15 +169,15 @@ class MisnotedAnswer(Struct, frozen=True):
 
 
 class AmendedSuggestion(Struct, frozen=True, tag="amend"):
-    """A line of the log by which event `event` reads as a suggestion."""
+    """The line that amends event `event` into a suggestion."""
 
     event: int
     becomes: AnySuggestion = field(name="as")
 
 
 class RemedyOutput(Struct, frozen=True, kw_only=True):
-    """How the events of a correction (`repair`) may have gone instead: `kind`, of `player` and `card`
-    where it has them, and the lines of the log that say so."""
+    """An alternative to the events of a correction (`repair`): its `kind`, the `player` and `card` if it has
+    them, and the lines that record it."""
 
     repair: tuple[int, ...]
     kind: RemedyKind
@@ -188,10 +188,12 @@ class RemedyOutput(Struct, frozen=True, kw_only=True):
 
 class CheckOutput(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """`check --json`: the groups of events that cannot all be true (0: the header), the smallest corrections
-    and the chance of each. `remedies`: how the first of them may have gone instead, the likeliest
-    first. `first_asked`: the way in which answers go round, where the header says the other and that is
-    likelier the mistake than single events. `violations`: as in `verify`, the rules that were broken, false
-    passes among them; `hands_open`: do all hands lie open, so that no false pass is left to be found?"""
+    and the chance of each. `remedies`: alternatives to the events of the first correction, the likeliest
+    first.
+
+    `first_asked`: the direction in which answers go round, if the header gives the other one and is likelier
+    to be the mistake than single events. `violations`: the broken rules, as in `verify`, including false
+    passes. `hands_open`: whether all hands are open, so that no false pass can remain undetected."""
 
     consistent: bool
     conflicts: tuple[tuple[int, ...], ...]
@@ -205,8 +207,8 @@ class CheckOutput(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 def check_output(diagnosis: Diagnosis, verification: Verification, words: Words) -> CheckOutput:
-    """The clashes and corrections, smallest first, the single answers that, noted wrongly, explain the
-    contradiction, and the broken rules."""
+    """Clashes, corrections (the smallest first), single answers that would explain the contradiction if they
+    were noted wrongly, and broken rules."""
     log = verification.log
     return CheckOutput(
         consistent=diagnosis.consistent,

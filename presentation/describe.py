@@ -14,7 +14,7 @@ from cluedo_notes.language.words import Words
 
 
 class Describer:
-    """Names and events of one log, in one language."""
+    """Describes the cards, owners and events of one log in one language."""
 
     def __init__(self, log: Log, words: Words) -> None:
         self.log = log
@@ -25,7 +25,7 @@ class Describer:
         return self.log.edition.by_id[card].name.in_language(self.words.language)
 
     def named(self, card: str) -> Name:
-        """The card's name for a sentence, which may need its article."""
+        """The card's name for a sentence, with its article if it needs one."""
         return self.log.edition.by_id[card].name
 
     def all_named(self, cards: Iterable[str]) -> list[Name]:
@@ -37,16 +37,17 @@ class Describer:
         return ", ".join(self.card(card) for card in cards or ()) or "–"
 
     def owner(self, owner: str) -> str:
-        """A player's name, or the words for the envelope, the pool, a card aside, the open cards."""
+        """A player's name, or the word for the envelope, the pool, a card aside or the open cards."""
         called = owner_called(owner, self.log)
         return self.words.say(called) if isinstance(called, Message) else called
 
     def numbered(self, number: int, event: ev.Event) -> str:
-        """Line `number` of the log, which is this event, with its number."""
+        """An event with its number in the log."""
         return self.words.hint(numbered(number)) + " " + self.event(event)
 
     def in_short(self, number: int, event: ev.Event) -> str:
-        """As `numbered`; of a suggestion only who made it and who showed, which is soonest noted wrongly."""
+        """Like `numbered`, but a suggestion has only who asked and who showed: the parts that are most often
+        noted wrongly."""
         if not isinstance(event, ev.AnySuggestion) or event.player is None:
             return self.numbered(number, event)
         said = [
@@ -61,11 +62,11 @@ class Describer:
         return self.words("in-short", event=numbered(number), player=event.player, what=outcome)
 
     def in_brackets(self, number: int, event: ev.Event) -> str:
-        """As `numbered`, with what happened in brackets: an item of a list within a sentence."""
+        """Like `numbered`, with the description in brackets, for a list within a sentence."""
         return self.words("event-in-brackets", event=numbered(number), what=self.event(event))
 
     def event(self, event: ev.Event) -> str:
-        """One line that says what happened."""
+        """One line that describes an event."""
         match event:
             case ev.Amend(number, becomes):
                 return self.words("said-amend", event=numbered(number), what=self.event(becomes))
@@ -147,16 +148,16 @@ class Describer:
                 return self.words("said-draw-card", player=player, card=self.drawn(card))
 
     def drawn(self, card: str) -> str:
-        """An intrigue card by its effect; the clock cards by the edition's name for them."""
+        """An intrigue card by its effect. Clock cards have the edition's name for them."""
         name = drawn_name(card, self.log.edition)
         return self.words.say(name) if isinstance(name, Message) else name.in_language(self.words.language)
 
     def means(self, means: Effect | Power) -> str:
-        """What an intrigue card, by its effect, or a power is called."""
+        """The name of a power, or of an intrigue card by its effect."""
         return self.words(f"effect-{means}" if isinstance(means, Effect) else f"power-{means}")
 
     def way(self, via: str | None) -> str:
-        """By what right a pawn moved; by the dice where the event does not say."""
+        """The reason why a pawn moved; the dice if the event gives none."""
         if via in list(Effect):
             return self.words(f"effect-{via}")
         return self.words(f"power-{via}" if via in list(Power) else f"way-{via or 'dice'}")
@@ -185,7 +186,7 @@ class Describer:
         return self._with_answers(said, event)
 
     def _heard_in_part(self, event: ev.HeardInPart) -> str:
-        """As a suggestion, with what was not heard in its place."""
+        """A suggestion with a placeholder for each part that was not heard."""
         cards = [
             self.words(f"not-heard-{category}") if card is None else self.card(card)
             for category, card in zip(Category, event.cards, strict=True)
@@ -230,7 +231,7 @@ class Describer:
         return said + " (" + event.text + ")" if event.text else said
 
     def _clue_card(self, event: ev.ClueCard) -> str:
-        """Who drew it, what it says, and what came of it."""
+        """The player who drew the Clue card, its text, and the result."""
         card, target, room = event.card, event.target, event.room
         what = self.words(
             f"clue-does-{event.clue}",

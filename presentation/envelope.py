@@ -28,7 +28,7 @@ ENVELOPES_LISTED = 10
 
 
 WHOLE_FROM, ROUGHLY_FROM = 9.95, 2.95
-"""From here on a number of equally likely solutions has no decimals: in figures, and in plain sentences."""
+"""Equally likely solutions have no decimals from these numbers on: in figures, and in plain sentences."""
 
 
 class Measure(Enum):
@@ -39,7 +39,7 @@ class Measure(Enum):
 
 
 def envelope_lines(words: Words, position: Position) -> list[str]:
-    """One line per category: the certain card, or those still possible."""
+    """One line per category with the certain card or the possible ones."""
     describer = Describer(position.log, words)
     lines = []
     for category, cards in envelope_candidates(position).items():
@@ -50,7 +50,7 @@ def envelope_lines(words: Words, position: Position) -> list[str]:
 
 
 def likeliest_lines(odds: Odds | None, digits: int, words: Words) -> list[str]:
-    """One line that names the likeliest envelope where several are possible, else none."""
+    """One line with the likeliest envelope if several are possible; otherwise none."""
     if odds is None or len(odds.envelopes) < 2:
         return []
     first, *others = odds.likeliest
@@ -61,7 +61,8 @@ def likeliest_lines(odds: Odds | None, digits: int, words: Words) -> list[str]:
 
 
 def openness_lines(odds: Odds | None, measure: Measure, words: Words) -> list[str]:
-    """One line that says how many solutions are left and how open that is, where there are several."""
+    """One line with the number of solutions left and how close they are to equally likely, if there are
+    several."""
     if odds is None or odds.openness.solutions == 1:
         return []
     said = openness_text(odds.openness, words)
@@ -71,8 +72,8 @@ def openness_lines(odds: Odds | None, measure: Measure, words: Words) -> list[st
 
 
 def counted_lines(odds: Odds | None, words: Words) -> list[str]:
-    """Where estimated percentages stand first, one line that says so and what is likeliest by the cards
-    alone; else none."""
+    """If percentages are estimated, one line that says so and names the likeliest solution by the cards
+    alone; otherwise none."""
     counted = None if odds is None else counted_beside(odds)
     if odds is None or counted is None or len(odds.envelopes) < 2:
         return []
@@ -82,7 +83,7 @@ def counted_lines(odds: Odds | None, words: Words) -> list[str]:
 
 
 def summary_lines(odds: Odds, shown: int, measure: Measure, words: Words) -> Iterator[str]:
-    """The number of further envelopes, how open that is, and how many deals fit."""
+    """The number of further envelopes, the number of equally likely ones, and how many deals fit."""
     possible = odds.openness.solutions
     if possible > shown:
         yield words("more-envelopes", number=grouped(possible - shown, words))
@@ -97,22 +98,22 @@ SLIGHT = 0.05
 """A smaller change of a probability is not worth a sentence."""
 
 EVENS = 0.5
-"""What is likelier than this is probable."""
+"""A card is "probable" above this probability."""
 
 SURE = 0.6
-"""How somebody asks is said only where it is at least so sure."""
+"""A player's habit is mentioned only if it is at least this probable."""
 
 
 def is_read(figures: ReadFigures | None) -> bool:
-    """Do figures go by what the others have asked?"""
+    """Do the figures use the others' questions?"""
     return figures is not None and bool(figures.read.by_player)
 
 
 def askers_lines(
     words: Words, describer: Describer, figures: ReadFigures | None, estimated: str = "askers-read"
 ) -> list[str]:
-    """What was read into the others' questions, where they were (`figures`): the card of which they tell
-    most, and how true what goes by them is, by the sentence of this code; else nothing."""
+    """Conclusions from the others' questions: the card about which they reveal most, then the precision, in
+    the sentence with the code `estimated`. Empty if the questions were not read (`figures` None)."""
     if figures is None:
         return []
     impressions = figures.impressions()
@@ -121,17 +122,17 @@ def askers_lines(
     lines = []
     for impression in impressions[:1]:
         said = _as_said(impression.player, figures, words, describer)
-        # A child's questions fit no usual habit, but a child's sheet.
+        # A child fits no usual habit, but may keep a child's sheet.
         habit = "" if said and impression.habit is Habit.ANYTHING else _habit(impression, words)
         if line := _impression_line(impression, habit, words, describer):
             lines.append(line + said)
-    error = max(2, round(100 * figures.error))  # no fewer: they are only estimates
+    error = max(2, round(100 * figures.error))  # a smaller error would claim too much
     return [*lines, words(estimated, points=error)]
 
 
 def _impression_line(impression: Impression, habit: str, words: Words, describer: Describer) -> str:
-    """What one player's questions tell, and how they seem to ask; empty where that is hardly more than the
-    estimate's error."""
+    """The conclusion from one player's questions, and how the player seems to ask. Empty if that is within
+    the error of the estimate."""
     if impression.card is None or abs(impression.after - impression.before) < SLIGHT:
         return ""
     before, after = (signed_percent(share, 0, words) for share in (impression.before, impression.after))
@@ -146,19 +147,20 @@ def _impression_line(impression: Impression, habit: str, words: Words, describer
 
 
 def _kind_of_impression(impression: Impression) -> str:
-    """The sentence for it: somebody probably has the card, or not, or that is likelier than it was."""
+    """The code of the sentence: the player probably has the card, probably not, or more or less probably than
+    before."""
     if impression.after > impression.before:
         return "askers-has" if impression.after > EVENS else "askers-likelier"
     return "askers-lacks" if impression.after < EVENS else "askers-unlikelier"
 
 
 WAYS_OF_ASKING = (Manner.FORGETS, Manner.CHILD)
-"""What is said of how somebody asks, rather than of when they accuse."""
+"""Manners that describe how a player asks, not when they accuse."""
 
 
 def _as_said(player: str, figures: ReadFigures, words: Words, describer: Describer) -> str:
-    """How a player asks as the keeper says, which counts in what their questions tell; empty where nothing
-    is said of that, or where it is no longer believed."""
+    """How a player asks as the keeper said, which affects what their questions suggest. Empty if the keeper
+    said nothing or the player's events no longer fit it."""
     plays = plays_of(describer.log).get(player)
     if plays not in WAYS_OF_ASKING or not is_believed(plays, figures.read.habits[player], WAITS):
         return ""
@@ -166,7 +168,7 @@ def _as_said(player: str, figures: ReadFigures, words: Words, describer: Describ
 
 
 def _habit(impression: Impression, words: Words) -> str:
-    """How somebody seems to ask; empty where that is not sure."""
+    """How a player seems to ask; empty if that is not sure enough."""
     if impression.sure < SURE:
         return ""
     return words(f"asker-{impression.habit}", percent=signed_percent(impression.sure, 0, words))
@@ -181,11 +183,13 @@ def alike_text(number: float, words: Words, whole_from: float = WHOLE_FROM) -> s
 
 
 FAR_LIKELIER = 0.5
-"""Solutions that are as open as less than this share of them: a few are far likelier than the others."""
+"""If the equally likely solutions are fewer than this share of the possible ones, the text says that a few
+are far likelier."""
 
 
 def openness_text(openness: Openness, words: Words) -> str:
-    """How many solutions are left, and how open that is where their number alone would mislead."""
+    """How many solutions are left, and how likely they are compared with each other if the number alone would
+    mislead."""
     number = grouped(openness.solutions, words)
     if openness.alike < FAR_LIKELIER * openness.solutions:
         return words("solutions-uneven", number=number, alike=alike_text(openness.alike, words, ROUGHLY_FROM))
@@ -193,12 +197,12 @@ def openness_text(openness: Openness, words: Words) -> str:
 
 
 def brief_openness(openness: Openness, words: Words) -> str:
-    """How many solutions are left, where room is short."""
+    """How many solutions are left, in few words."""
     return words("solutions-brief", number=grouped(openness.solutions, words))
 
 
 def openness_changed(before: Openness, after: Openness, measure: Measure, words: Words) -> str | None:
-    """How open the envelope is now; None where the reader would see no difference."""
+    """How open the envelope is now; None if the reader would see no difference."""
     if measure is Measure.BITS:
         return _bits_changed(before.bits, after.bits, words)
     now = openness_text(after, words)
@@ -209,7 +213,7 @@ def _bits_changed(before: float, after: float, words: Words) -> str | None:
     was, now = bits_text(before, words), bits_text(after, words)
     if was == now:
         return None
-    gained = round(before, 2) - round(after, 2)  # as readers subtract what they read
+    gained = round(before, 2) - round(after, 2)  # readers subtract the figures that they see
     code = "bits-gained" if gained >= 0 else "bits-lost"
     return words(code, before=was, after=now, bits=decimal(abs(gained), 2, words))
 
@@ -230,7 +234,7 @@ class TripleCards(Struct, frozen=True, kw_only=True):
 
 
 class CertainCards(Struct, frozen=True, kw_only=True):
-    """The card of each category that is certainly in the envelope; null where several are possible."""
+    """For each category, the card that is certainly in the envelope; null if several are possible."""
 
     suspect: str | None
     weapon: str | None
@@ -238,15 +242,15 @@ class CertainCards(Struct, frozen=True, kw_only=True):
 
 
 class LikelyCards(TripleCards, frozen=True, kw_only=True):
-    """Contents of the envelope and their probability."""
+    """A possible solution and its probability."""
 
     p: ProbabilityFigure
 
 
 class AskerRead(Struct, frozen=True, kw_only=True):
-    """What one player's questions tell: the own card whose probability they change most (null: all of theirs
-    are certain), its probability before and after, and how the player seems to ask (`habit`), with how sure
-    that is."""
+    """The conclusion from one player's questions: the card among theirs whose probability they change most
+    (null: all their cards are certain), and its probability before and after. `habit`: how the player seems
+    to ask, with its probability."""
 
     player: str
     card: str | None
@@ -257,16 +261,16 @@ class AskerRead(Struct, frozen=True, kw_only=True):
 
 
 class AskersFigures(Struct, frozen=True, kw_only=True):
-    """What was read into the others' questions, the greatest change first. `error`: the standard error of a
-    probability of one half, the greatest there is."""
+    """The conclusions from the others' questions, the greatest change first. `error`: the standard error of a
+    probability of one half, which is the largest one."""
 
     error: ProbabilityFigure
     read: tuple[AskerRead, ...]
 
 
 class EnvelopeFigures(Struct, frozen=True, kw_only=True):
-    """The envelope. Its likeliest contents (`top`, the likeliest first), the number of possible ones
-    (`triples`) and the entropy left (`bits`) are absent where the position is too large to count."""
+    """The envelope. `top`: its likeliest contents, the likeliest first. `triples`: the number of possible
+    ones. `bits`: the entropy left. All three are absent if the position is too large to count."""
 
     certain: CertainCards
     top: tuple[LikelyCards, ...] | UnsetType = UNSET
@@ -275,9 +279,9 @@ class EnvelopeFigures(Struct, frozen=True, kw_only=True):
 
 
 class EnvelopeOutput(EnvelopeFigures, frozen=True, kw_only=True):
-    """`odds --json` without a card. `deals`: how many deals fit, where that is known; `consistent` and
-    `ignored` only for a log that contradicts itself: the events that the figures leave out; `askers`: how
-    questions were read, where they were."""
+    """`odds --json` without a card. `deals`: how many deals fit, if known. `askers`: how the others'
+    questions were read, if they were. `consistent`, `ignored`: only for a log that contradicts itself, with
+    the events that the figures leave out."""
 
     deals: Annotated[float, Meta(ge=0)] | UnsetType = UNSET
     consistent: Literal[False] | UnsetType = UNSET
@@ -288,7 +292,7 @@ class EnvelopeOutput(EnvelopeFigures, frozen=True, kw_only=True):
 def envelope_figures(
     position: Position, odds: Odds | None, at_most: int | None = ENVELOPES_LISTED
 ) -> EnvelopeFigures:
-    """The envelope with its likeliest contents (all without `at_most`)."""
+    """The envelope with its `at_most` likeliest solutions (None: all)."""
     certain = CertainCards(**{str(category): card for category, card in position.envelope().items()})
     if odds is None:
         return EnvelopeFigures(certain=certain)
@@ -299,7 +303,7 @@ def envelope_figures(
 
 
 def envelope_output(position: Position, odds: Odds | None, at_most: int | None) -> EnvelopeOutput:
-    """As `envelope_figures`, with how many deals fit and what the figures go by."""
+    """Like `envelope_figures`, with the number of deals that fit and the models behind the figures."""
     return EnvelopeOutput(
         **asdict(envelope_figures(position, odds, at_most)),
         deals=UNSET if odds is None else or_absent(odds.deals),
@@ -309,7 +313,7 @@ def envelope_output(position: Position, odds: Odds | None, at_most: int | None) 
 
 
 def askers_figures(figures: ReadFigures | None) -> AskersFigures | UnsetType:
-    """What was read into the others' questions; absent where they were not."""
+    """The conclusions from the others' questions; absent if they were not read."""
     if figures is None:
         return UNSET
     read = tuple(AskerRead(**asdict(impression)) for impression in figures.impressions())
@@ -322,10 +326,10 @@ def by_category(cards: Sequence[str]) -> dict[str, str]:
 
 
 def left_out(position: Position) -> dict[str, Any]:
-    """The keys that all JSON read from a log that contradicts itself has besides; none for any other."""
+    """The extra keys in all JSON output for a log that contradicts itself; none for other logs."""
     return {} if position.consistent else {"consistent": False, "ignored": position.ignored}
 
 
 def or_absent(value: Printed | None) -> Printed | UnsetType:
-    """A value; where there is none, what leaves its key out."""
+    """A value, or UNSET for None, which leaves its key out."""
     return UNSET if value is None else value

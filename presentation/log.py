@@ -14,8 +14,8 @@ from cluedo_notes.presentation.turn import house_lines
 
 
 def title_lines(log: Log, describer: Describer) -> Iterator[str]:
-    """Who plays which character, which way round, and the cards that lay open or in the keeper's hand from
-    the start."""
+    """The players' characters, the direction of answers, and the cards that were open or in the keeper's hand
+    from the start."""
     words = describer.words
     players = ", ".join(
         f"{seat.name} ({describer.card(seat.character)})" if seat.character else seat.name
@@ -30,14 +30,14 @@ def title_lines(log: Log, describer: Describer) -> Iterator[str]:
 
 
 def log_lines(log: Log, describer: Describer) -> Iterator[str]:
-    """Who plays, and the events that count, in lines."""
+    """The players and the events that count, in lines."""
     yield from title_lines(log, describer)
     for live in log.live:
         yield f"{live.number:>4}  {describer.event(live.event)}"
 
 
 def file_lines(log: Log, describer: Describer) -> Iterator[str]:
-    """Who plays, and every line of the file, a cross beside those that no longer count."""
+    """The players and every line of the file, with a cross before lines that no longer count."""
     yield from title_lines(log, describer)
     active = active_lines(log.events)
     for number, event in enumerate(log.events, start=1):
@@ -77,7 +77,7 @@ def file_output(log: Log) -> LogOutput:
 
 
 LAST = 3
-"""The number of events that are shown to whoever looks for a number."""
+"""The number of events shown to a reader who looks for a number."""
 
 
 def last_events(log: Log, words: Words) -> list[str]:
@@ -87,15 +87,15 @@ def last_events(log: Log, words: Words) -> list[str]:
 
 
 def with_last_events(what: Message, log: Log, words: Words) -> Message:
-    """The message about an event that does not count, with the last ones that do."""
+    """The message about an event that does not count, followed by the last ones that do."""
     if what.code != "not-live" or not log.live:
         return what
     return message("not-live-but", what=what, events=last_events(log, words))
 
 
 def torn_line(log: Log) -> Message:
-    """The message about a last line that a crash cut short."""
+    """The message about a last line that was cut short by a crash."""
     where = {"number": len(log.events) + 2, "size": len(log.torn)}
-    if not log.torn.strip(b"\0"):  # file systems fill unwritten parts so after a power cut
+    if not log.torn.strip(b"\0"):  # After a power cut, file systems fill unwritten parts with zeros.
         return message("torn-nulls", **where)
     return message("torn-line", **where, line=log.torn.decode("utf-8", "replace"))

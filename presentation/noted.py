@@ -33,7 +33,7 @@ class CellOutput(Struct, frozen=True):
 
 
 class BrokenSince(Struct, frozen=True):
-    """An event that breaks a rule now, and the rule."""
+    """An event that now breaks a rule, and the rule."""
 
     event: int
     rule: Rule
@@ -48,10 +48,10 @@ class BitsGained(Struct, frozen=True):
 
 
 class NotedOutput(Struct, frozen=True, kw_only=True):
-    """`--json` of every command that notes something, of `edit`, `undo` and `redo` too: the number of the new
-    line (`event`) and the line (`recorded`), the rules that it breaks, the events that it makes illegal, the
-    codes of the questions that it raises and, where the position can be counted, what it changed in the
-    probabilities."""
+    """`--json` of every command that records something, including `edit`, `undo` and `redo`: the number of
+    the new line (`event`) and the line itself (`recorded`). The other keys: the rules it breaks, the events
+    it makes illegal, the codes of the questions about it, and the changed probabilities if the position can
+    be counted."""
 
     event: int
     recorded: Event
@@ -68,8 +68,8 @@ class NotedOutput(Struct, frozen=True, kw_only=True):
 
 
 class PlayedLine(Struct, frozen=True, kw_only=True):
-    """`play --json`: what one line came to. `typed`: a text to be changed and typed again, `error`: why the
-    line was refused, in a sentence, `refused` in parts; null where there is none."""
+    """`play --json`: the result of one line. `typed`: a text to change and type again. `error`: why the line
+    was refused, as a sentence. `refused`: the same in parts. Each is null if there is none."""
 
     line: int
     events: int
@@ -80,7 +80,7 @@ class PlayedLine(Struct, frozen=True, kw_only=True):
 
 
 def noted_output(noted: Noted, doubts: Iterable[Message], change: OddsChange | None) -> NotedOutput:
-    """What noting an event changed; `doubts`: the questions that it raises."""
+    """The effect of recording an event. `doubts`: the questions about it."""
     number, event = noted.said
     return NotedOutput(
         event=number,
@@ -96,7 +96,7 @@ def noted_output(noted: Noted, doubts: Iterable[Message], change: OddsChange | N
 
 
 def certain_cells(gained: Iterable[Certainty], lost: Iterable[Certainty]) -> dict[str, Any]:
-    """The cells that became certain, and those that are open again, by their keys."""
+    """The keys of the cells that became certain, and of those that are open again."""
     return {
         "certain": _cells(gained, holds=True),
         "impossible": _cells(gained, holds=False),
@@ -114,7 +114,8 @@ def _bits_gained(before: float, after: float) -> BitsGained:
 
 
 def changed_lines(change: OddsChange, words: Words) -> Iterator[str]:
-    """What an event changed in the probabilities: the solutions left, the cells that changed most."""
+    """The changes of the probabilities by an event: the number of solutions, then the cells that changed
+    most."""
     before, after = change.before, change.after
     if before.cells == after.cells and before.bits == after.bits:
         return
@@ -133,8 +134,8 @@ def changed_lines(change: OddsChange, words: Words) -> Iterator[str]:
 
 
 def warnings(noted: Noted, doubts: Iterable[Message]) -> Iterator[Message]:
-    """The rules that an event breaks, for certain or unless something was left out, what it makes illegal,
-    and the questions that it raises (`doubts`)."""
+    """The rules that an event breaks (for certain, or if nothing was left out), the events it makes illegal,
+    and the questions about it (`doubts`)."""
     edition = noted.after.log.edition
     for broken in noted.broken:
         yield message("against-the-rules", what=said(broken, edition))
@@ -146,7 +147,7 @@ def warnings(noted: Noted, doubts: Iterable[Message]) -> Iterator[Message]:
 
 
 def noted_lines(noted: Noted, words: Words) -> Iterator[str]:
-    """What noting an event changed, in lines: one for each owner."""
+    """The effect of recording an event, one line per owner."""
     describer = Describer(noted.after.log, words)
     yield describer.numbered(*noted.said)
     changes = noted.changes
@@ -172,7 +173,7 @@ def certain_lines(
 
 
 def _certain_lines(code: str, owner: str, cards: list[str], describer: Describer) -> Iterator[str]:
-    """What is certain of an owner, or certain no longer, in sentences."""
+    """Sentences on facts about an owner that became certain, or are no longer certain."""
     words, deal, names = describer.words, describer.log.deal, describer.all_named(cards)
     if owner in deal.players:
         yield words(code, owner=owner, cards=names)
@@ -187,8 +188,8 @@ def _certain_lines(code: str, owner: str, cards: list[str], describer: Describer
 
 
 def _worth_saying(cells: Iterable[Certainty], position: Position) -> list[Certainty]:
-    """The cells without the obvious ones: what the envelope lacks of a category once its card of that
-    category is known, and an owner of one card beside that card."""
+    """The cells without the obvious ones. Once a category's card in the envelope is known, its other cards
+    are obviously not there; neither are other cards with an owner who has only one."""
     category_of, deal = position.log.edition.by_id, position.log.deal
     known = {category for category, card in position.envelope().items() if card is not None}
     single = {owner for owner in deal.owners if deal.size(owner) == 1}
@@ -213,7 +214,7 @@ def _by_owner(
 
 
 def question_line(question: "OpenQuestion", number: int, describer: Describer) -> str:
-    """The question about event `number` of the player's log, with what happened."""
+    """The question about event `number`, with a description of the event."""
     event, player = describer.in_short(number, question.event), question.player
     code = f"question-{question.what.value}"
     return describer.words(code, player=player, number=question.how_many, event=event)

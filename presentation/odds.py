@@ -10,7 +10,7 @@ from cluedo_notes.presentation.describe import Describer
 
 
 class Likelihood(Struct, frozen=True):
-    """A name, its probability, and the text of that; the faces draw a bar beside it."""
+    """A name, its probability, and the probability as text. Each face draws a bar after it."""
 
     name: str
     probability: float
@@ -29,7 +29,7 @@ def card_likelihoods(odds: Odds, card: str, digits: int, words: Words) -> tuple[
 def envelope_likelihoods(
     odds: Odds, at_most: int | None, digits: int, words: Words
 ) -> tuple[Likelihood, ...]:
-    """The possible envelopes, the likeliest first (None: all of them)."""
+    """The `at_most` likeliest envelopes, the likeliest first (None: all)."""
     describer = Describer(odds.position.log, words)
     return tuple(
         Likelihood(

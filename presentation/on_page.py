@@ -10,11 +10,11 @@ from unicodedata import category
 from cluedo_notes.language.printable import escape, is_seen, printable
 
 _VALUE = re.compile(r'( value="[^"]*")')
-"""What a form sends back: it must stay the same, so it is written as character references."""
+"""A value that a form sends back. It must stay the same, so it is written as character references."""
 
 
 def on_page(html: str) -> str:
-    """A page, or a part of one, in which every text is escaped already."""
+    """A page, or a part of one, whose text is already escaped."""
     if html.isascii() and html.replace("\n", "").isprintable():
         return html
     parts = enumerate(_VALUE.split(html))
@@ -23,17 +23,19 @@ def on_page(html: str) -> str:
 
 _TAG = re.compile(r"(<[^>]*>)")
 _LOOSE = re.compile(r" (?=[:;!?»])|(?<=«) ")
-"""The spaces that French sets before its high signs and within its quotation marks."""
+"""The spaces before French high punctuation and inside French quotation marks."""
 
 
 def held_together(html: str) -> str:
-    """French HTML whose high signs stay in the line of the word before them; attributes are as they were."""
+    """French HTML in which high punctuation stays on the line of the word before it. Attributes do not
+    change."""
     parts = enumerate(_TAG.split(html))
     return "".join(part if n % 2 else _LOOSE.sub("\u00a0", part) for n, part in parts)
 
 
 def _by_number(text: str) -> str:
-    """An attribute with references in place of invisible characters; control characters have none in HTML."""
+    """An attribute with character references for invisible characters. HTML has none for control
+    characters."""
     return "".join(sign if is_seen(sign) else _reference(sign) for sign in text)
 
 

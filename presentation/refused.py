@@ -11,9 +11,9 @@ from cluedo_notes.language.words import Words
 
 
 class RefusedPlace(Struct, frozen=True, kw_only=True):
-    """What a refusal is about. `events`: the log's events (0: its header) that a new event contradicts, or
-    that a sentence names; `file`, and `line` and `key` within it; `key` is also the option or the argument of
-    a command typed wrong, `line` that of the input where there is no file."""
+    """Where a refusal applies. `events`: the events of the log (0: its header) that a new event contradicts
+    or that the sentence names. `file`, `line`, `key`: a place in a file. `key` may also be the option or
+    argument typed wrong, `line` the input's line if there is no file."""
 
     events: tuple[int, ...] = ()
     file: str | None = None
@@ -22,9 +22,9 @@ class RefusedPlace(Struct, frozen=True, kw_only=True):
 
 
 class RefusedCommand(Struct, frozen=True, kw_only=True):
-    """Why a command is refused. `code` names the kind of refusal, in every language alike; `sentence` is the
-    line on standard error, without the program's name; `would_do`: the commands that mend it and the names
-    that are accepted, as they are typed."""
+    """Why a command is refused. `code`: the kind of refusal, the same in every language. `sentence`: the line
+    on standard error without the program's name. `would_do`: commands and names, as typed, that would be
+    accepted."""
 
     code: str
     sentence: str
@@ -39,14 +39,14 @@ class RefusedOutput(Struct, frozen=True, kw_only=True):
 
 
 NEAR = "unknown-did-you-mean"
-"""The code of a refusal of a name that is near to others."""
+"""The code of a refusal whose name is close to other names."""
 
 OFFERED = frozenset({"accepted", "candidates", "close"})
-"""The arguments of sentences that list what would be right."""
+"""The arguments of sentences that list accepted values."""
 
 
 def refused_by(error: GameError, words: Words) -> RefusedCommand:
-    """The refusal that an error stands for."""
+    """The refusal for an error."""
     what = error.message
     if error.exit_status is ExitStatus.CONTRADICTS:
         from cluedo_notes.presentation.contradiction import refusal  # noqa: PLC0415 (few errors need it)
@@ -57,12 +57,12 @@ def refused_by(error: GameError, words: Words) -> RefusedCommand:
 
 
 def refused_for(what: Message, where: RefusedPlace, words: Words) -> RefusedCommand:
-    """The refusal that a sentence stands for."""
+    """The refusal for a sentence."""
     return _refused(what, words.say(what), where, words)
 
 
 def _place(what: Message, events: tuple[int, ...]) -> RefusedPlace:
-    """The place that a sentence names: an error of another process is no more than its sentence."""
+    """The place that a sentence names. An error of another process has only its sentence."""
     inner, named = what.arguments.get("what"), what.arguments
     if what.code == NEAR:
         return RefusedPlace(events=events, key=named["typed"])
@@ -80,7 +80,7 @@ def _refused(what: Message, sentence: str, where: RefusedPlace, words: Words) ->
 
 
 def _code(what: Message) -> str:
-    """The code of the innermost sentence: those around it say where it stands."""
+    """The code of the innermost sentence; the outer ones only give the place."""
     inner = what.arguments.get("what")
     return _code(inner) if isinstance(inner, Message) else what.code
 
@@ -102,7 +102,7 @@ def would_do(what: Message, words: Words) -> Iterator[Hint | str]:
 
 
 def _named(item: object, words: Words) -> str:
-    """What is offered, as a person reads it."""
+    """An offered value as a person reads it."""
     match item:
         case Message():
             return words.say(item)
@@ -125,5 +125,5 @@ def _events_in(what: Message) -> Iterator[int]:
 
 
 def _items(value: object) -> Sequence[object]:
-    """An argument's items: those of a list, else itself."""
+    """The items of an argument: of a list its items, otherwise the argument itself."""
     return value if isinstance(value, list | tuple) else (value,)

@@ -22,7 +22,7 @@ from cluedo_notes.presentation.envelope import (
 
 
 def rivals_sentence(knowledge: RivalsKnowledge, only: str | None, words: Words) -> str:
-    """How far the others are, in one sentence; `only`: one of them (None: whoever is closest)."""
+    """How close the others are, in one sentence. `only`: one of them (None: the closest one)."""
     for rival in knowledge.rivals:
         if rival.player == only:
             return _rival_sentence(rival, words)
@@ -54,7 +54,7 @@ def _left(guess: Guess, words: Words) -> str:
 
 
 def rivals_lines(knowledge: RivalsKnowledge, only: str | None, words: Words) -> Iterator[str]:
-    """What the others know, in lines; `only`: one player's, and in more detail (None: everybody's)."""
+    """Lines on what the others know. `only`: one player, in more detail (None: everybody)."""
     yield words("rivals-title", worlds=knowledge.worlds)
     for rival in knowledge.rivals:
         if only in (None, rival.player):
@@ -71,7 +71,8 @@ def rivals_lines(knowledge: RivalsKnowledge, only: str | None, words: Words) -> 
 
 
 def _rival_lines(position: Position, rival: Rival, closely: bool, words: Words) -> Iterator[str]:
-    """What one of them knows; `closely`: with the names of the cards that they may still consider."""
+    """Lines on what one rival knows. `closely`: with the names of the cards that are still possible for
+    them."""
     if rival.guess is None:
         yield words("rival-looked")
     else:
@@ -84,7 +85,7 @@ def _rival_lines(position: Position, rival: Rival, closely: bool, words: Words) 
 
 
 def _guess_lines(as_they_know: Position, guess: Guess, closely: bool, words: Words) -> Iterator[str]:
-    """How far they have come with the envelope."""
+    """How close a rival is to knowing the envelope."""
     if closely:
         yield words("rival-envelope")
         yield from ("  " + line for line in envelope_lines(words, as_they_know))
@@ -108,7 +109,7 @@ def _with_interval(share: Share, words: Words) -> dict[str, str]:
 
 
 def _common_lines(knowledge: RivalsKnowledge, words: Words) -> Iterator[str]:
-    """The cards whose place everybody knows: by what the whole table saw, and otherwise."""
+    """The cards whose place everybody knows, from what the whole table saw or in another way."""
     if not knowledge.common:
         yield words("rivals-nothing-common")
     for code, public in (("rivals-public", True), ("rivals-common", False)):
@@ -134,7 +135,7 @@ class ShareWithInterval(Struct, frozen=True):
 
 
 class CandidateCards(Struct, frozen=True, kw_only=True):
-    """The cards of each category that may be in the envelope."""
+    """For each category, the cards that may be in the envelope."""
 
     suspect: tuple[str, ...]
     weapon: tuple[str, ...]
@@ -142,16 +143,16 @@ class CandidateCards(Struct, frozen=True, kw_only=True):
 
 
 class TriplesLeft(Struct, frozen=True):
-    """How many contents of the envelope a rival has left at the most, a mean, and its standard error."""
+    """An upper bound on the solutions a rival has left: the mean and its standard error."""
 
     at_most: float
     standard_error: float
 
 
 class RivalFigures(Struct, frozen=True, kw_only=True):
-    """What one rival knows. `envelope`, `triples` and `names` (the share in which they can name it) are null
-    where they have `looked` into it; `shown` and `deduced`: the keeper's cards that they know; `holder`:
-    every card with the owner that they are certain of, or null."""
+    """The knowledge of one rival. `names`: the share of deals in which they can name the envelope.
+    `envelope`, `triples` and `names` are null if they have `looked` into it. `shown`, `deduced`: the keeper's
+    cards that they know. `holder`: for every card the owner they are sure of, or null."""
 
     player: str
     plays: bool
@@ -165,7 +166,7 @@ class RivalFigures(Struct, frozen=True, kw_only=True):
 
 
 class CommonCard(Struct, frozen=True):
-    """A card whose owner everybody knows; `public`: by what the whole table saw."""
+    """A card whose owner everybody knows. `public`: whether the whole table saw it."""
 
     card: str
     owner: str
@@ -173,8 +174,8 @@ class CommonCard(Struct, frozen=True):
 
 
 class RivalsOutput(Struct, frozen=True, kw_only=True):
-    """`others --json`. `worlds`: the number of deals drawn; `somebody`: the share in which any rival can name
-    the envelope, null where none plays; `askers`: how questions were read, where they were."""
+    """`others --json`. `worlds`: the number of deals drawn. `somebody`: the share in which any rival can name
+    the envelope (null: no rival plays). `askers`: how the others' questions were read, if they were."""
 
     worlds: int
     rivals: tuple[RivalFigures, ...]
@@ -186,7 +187,8 @@ class RivalsOutput(Struct, frozen=True, kw_only=True):
 
 
 def rivals_output(knowledge: RivalsKnowledge, only: str | None, figures: ReadFigures | None) -> RivalsOutput:
-    """What the others know, or `only` one of them; `figures`: by which the deals were drawn."""
+    """The knowledge of the others, or `only` of one of them. `figures`: those by which the deals were
+    drawn."""
     position, holder = knowledge.position, knowledge.position.facts.holder
     chance = knowledge.guesses.chance_that_somebody_knows()
     return RivalsOutput(

@@ -16,7 +16,7 @@ from msgspec import Struct
 from cluedo_notes.presentation.on_page import on_page
 
 ASSETS = Path(__file__).parent / "assets"
-"""Style sheets and scripts that pages bring along, and that the server serves beside its own."""
+"""Style sheets and scripts that are part of a page of its own; the server also serves them."""
 
 
 def part(name: str) -> str:
@@ -25,22 +25,22 @@ def part(name: str) -> str:
 
 
 class Colour(NamedTuple):
-    """One colour, in both looks."""
+    """One colour, in the light and in the dark look."""
 
     light: str
     dark: str
 
 
 def colour(name: str) -> Colour:
-    """A colour by its name in the palette, for what is no style sheet: a phone's frame around the page, its
+    """A colour by its name in the palette, for uses outside style sheets: a phone's frame around the page,
     icons."""
     light, dark = findall(rf"--{name}: (#[0-9a-f]+);", part("palette.css"))
     return Colour(light, dark)
 
 
 class Surroundings(Struct, frozen=True):
-    """What a page gets where it is served: one more style, a script that runs before anything is drawn and
-    one that runs when all of the page is there, and what stands around the page's own body."""
+    """The server's additions to a page: a further style, a script that runs before anything is drawn, one
+    that runs at the end, and the parts around the body."""
 
     style: str = ""
     early_script: str = ""
@@ -59,7 +59,7 @@ def page_alone(
     script: str = "",
     surroundings: Surroundings = NO_SURROUNDINGS,
 ) -> Iterator[str]:
-    """The page from its first line to its last; `body` is escaped already."""
+    """The page from its first line to its last; `body` is already escaped."""
     early, late = surroundings.early_script, [text for text in (surroundings.late_script, script) if text]
     styles = [text for text in (style, surroundings.style) if text]
     allowed = f"style-src {hashes(styles)}"
@@ -80,13 +80,13 @@ def page_alone(
 
 
 def policy_of(page_alone: str) -> str:
-    """The policy that a stand-alone page sets for itself, stricter than ours; no page may frame it."""
+    """The policy that a page of its own sets for itself, stricter than the server's; no page may frame it."""
     policy = search(r'http-equiv="Content-Security-Policy" content="([^"]+)"', page_alone)
     assert policy is not None
     return f"{policy[1]}; frame-ancestors 'none'"
 
 
 def hashes(texts: Iterable[str]) -> str:
-    """Style sheets or scripts as the sources of a policy."""
+    """The hashes of style sheets or scripts, as sources in a policy."""
     digests = (b64encode(sha256(text.encode()).digest()).decode() for text in texts)
     return " ".join(f"'sha256-{digest}'" for digest in digests)

@@ -4,7 +4,7 @@ from msgspec import Struct
 
 
 class TextTable(Struct, frozen=True):
-    """Rows of cells under headings; every row has as many cells as there are headings."""
+    """Rows of cells under headings. Every row has as many cells as there are headings."""
 
     headings: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]

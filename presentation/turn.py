@@ -18,7 +18,7 @@ from cluedo_notes.presentation.describe import Describer
 
 
 def turn_line(table: Table, words: Words) -> str:
-    """Whose turn it is and how far it has come, or who is next: the one sentence that every face uses."""
+    """Says whose turn it is and at which point, or who is next. Every face uses this sentence."""
     if table.over:
         return words("turn-game-over")
     if table.due is not None:
@@ -34,7 +34,7 @@ def turn_line(table: Table, words: Words) -> str:
 
 
 def ending_line(log: Log, table: Table, describer: Describer) -> str:
-    """How a game that is over ended, in one sentence."""
+    """In one sentence, how a finished game ended."""
     words, events = describer.words, [live.event for live in log.live]
     if table.winner is not None:
         named = (event for event in events if isinstance(event, Accusation) and event.correct)
@@ -52,14 +52,14 @@ def ending_line(log: Log, table: Table, describer: Describer) -> str:
 
 
 def out_lines(table: Table, words: Words) -> Iterator[str]:
-    """The players who take no more turns although the game goes on."""
+    """The players who take no more turns while the game goes on."""
     out = [player for player in table.seats if not table.plays(player) and player != table.due]
     if out and not table.over:
         yield words("turn-out", players=out)
 
 
 def house_lines(edition: Edition, words: Words) -> Iterator[str]:
-    """How a table asks and plays on, where that is not the usual way: nobody may overlook it in a sheet."""
+    """The table's house rules for asking and playing on, so that no reader of the sheet overlooks them."""
     rules = edition.rules
     if rules.first_asked is Side.RIGHT:
         yield words("asked-from-right")
@@ -70,7 +70,7 @@ def house_lines(edition: Edition, words: Words) -> Iterator[str]:
 
 
 def turn_lines(prospect: Prospect, table: Table, words: Words) -> Iterator[str]:
-    """Whose turn it is, who is out, what may be done and by whom."""
+    """Says whose turn it is, who is out, and what the players may do."""
     yield turn_line(table, words)
     yield from out_lines(table, words)
     yield from house_lines(table.setting.edition, words)
@@ -89,7 +89,7 @@ def turn_lines(prospect: Prospect, table: Table, words: Words) -> Iterator[str]:
 
 
 def whole_turn_lines(prospect: Prospect, table: Table, asked: bool, describer: Describer) -> Iterator[str]:
-    """Everything there is to say of a turn; `asked`: also that it is not known where the dice lead."""
+    """All lines about a turn. `asked`: also a line if nobody knows where the dice lead."""
     words = describer.words
     if table.over:
         yield words("turn-game-over")
@@ -109,21 +109,21 @@ def _together(others: Mapping[str, tuple[str, ...]]) -> list[tuple[list[str], tu
 
 
 def _acts(kinds: Iterable[str], table: Table, words: Words) -> list[str]:
-    """What these kinds of events are called; the end of the turn last."""
+    """The names of these types of events; the end of the turn comes last."""
     of_one_card = {"look": "look-aside"} if table.setting.aside and not table.setting.hidden else {}
     in_order = sorted(kinds, key=lambda kind: kind == "end_turn")
     return [words(f"may-{of_one_card.get(kind, kind).replace('_', '-')}") for kind in in_order]
 
 
 def _any_of(choices: Sequence[str], words: Words) -> str:
-    """One or another of several, in words."""
+    """Alternatives in words: one or another."""
     if len(choices) < 2:
         return "".join(choices)
     return words("one-or-other", others=list(choices[:-1]), last=choices[-1])
 
 
 def reach_lines(prospect: Prospect, asked: bool, describer: Describer) -> Iterator[str]:
-    """Where the dice lead the player who walks; `asked`: also say so where it is not known."""
+    """Where the dice lead the player who walks. `asked`: also a line if that is not known."""
     words = describer.words
     if prospect.ends is not None:
         places = [describer.place(end) for end in prospect.ends if isinstance(end, str)]
@@ -135,8 +135,8 @@ def reach_lines(prospect: Prospect, asked: bool, describer: Describer) -> Iterat
 
 
 def right_lines(prospect: Prospect, describer: Describer) -> Iterator[str]:
-    """Where cards and powers lead instead of the dice; one that leads to squares leads to all free
-    squares. A card is only a possibility: only its holder knows which cards a player has."""
+    """Where cards and powers lead instead of the dice. One that leads to a square leads to any free square. A
+    card is only a possibility: only its holder knows which cards a player has."""
     words = describer.words
     for player, ways in prospect.by_right.items():
         for via, spots in ways.items():
@@ -154,7 +154,7 @@ class SpotsReached(Struct, frozen=True):
 
 
 class DeckLeft(Struct, frozen=True):
-    """The intrigue cards: how many are left of how many, and how many of the clocks are out."""
+    """The intrigue cards: how many are left of how many, and how many clock cards were drawn."""
 
     left: int
     size: int
@@ -163,8 +163,9 @@ class DeckLeft(Struct, frozen=True):
 
 
 class TurnOutput(Struct, frozen=True, kw_only=True):
-    """`turn --json`: whose turn it is (null: not known), what they and the others may do, where the dice lead
-    the player who `walks` (absent without dice), where cards and powers lead, and the intrigue cards left."""
+    """`turn --json`: the player whose turn it is (null: not known), and what this player and the others may
+    do. It also has where the dice lead the player who `walks` (absent without dice), where cards and powers
+    lead, and the intrigue cards left."""
 
     player: str | None
     phase: Phase | None
@@ -177,7 +178,7 @@ class TurnOutput(Struct, frozen=True, kw_only=True):
 
 
 def deck_lines(table: Table, words: Words) -> list[str]:
-    """What is left of the intrigue cards; empty where the edition has none."""
+    """The remaining intrigue cards; empty if the edition has none."""
     intrigue, deck = table.setting.edition.intrigue, deck_left(table)
     if intrigue is None or deck is None:
         return []
@@ -185,7 +186,7 @@ def deck_lines(table: Table, words: Words) -> list[str]:
 
 
 def deck_left(table: Table) -> DeckLeft | None:
-    """What is left of the intrigue cards; None where the edition has none."""
+    """The remaining intrigue cards; None if the edition has none."""
     intrigue, deck = table.setting.edition.intrigue, table.deck
     if intrigue is None:
         return None
@@ -193,7 +194,7 @@ def deck_left(table: Table) -> DeckLeft | None:
 
 
 def turn_output(prospect: Prospect, table: Table) -> TurnOutput:
-    """Whose turn it is, what may be done, and where the dice, cards and powers lead."""
+    """The present turn: its player, the possible events, and where dice, cards and powers lead."""
     deck = deck_left(table)
     return TurnOutput(
         player=prospect.player,

@@ -28,20 +28,23 @@ if TYPE_CHECKING:
 
 
 class SaidOfRival(Struct, frozen=True, kw_only=True):
-    """How a rival plays as the player says (`prefer`), and whether that is still `believed` after what the
-    rival did."""
+    """How a rival plays, as the player said with `prefer`. `believed`: whether what the rival did still fits
+    that."""
 
     plays: Manner
     believed: bool
 
 
 class AccuseAdvice(Struct, frozen=True, kw_only=True):
-    """Whether to accuse `now` and of what. `p`: its probability as on the sheet; `read`: as the others'
-    questions change it, where they were read; `counted`: by the cards alone, where `p` is not; `accuse`: how
-    sure the player wants to be; `first`: the chance that somebody names it before, `win`: about that to win
-    by doing as advised, `knows`: that of each rival to know already, `passed`: how many own turns they have
-    let pass since. `likelier`: the solution that the cards alone make likelier, where that is another;
-    `alone`: nobody else can win any more; `said`: how rivals play as the player says, where that was said."""
+    """Whether to accuse `now`, and of what. All chances are from 0 to 1.
+
+    `p`: the probability of that solution on the sheet. `read`: the same, corrected by the others' questions;
+    only if they were read. `counted`: the same by the cards alone; only if `p` is not that. `accuse`: how
+    sure the player wants to be. `first`: the chance that somebody else names the solution first. `win`: the
+    approximate chance of winning by following the advice. `knows`: for each rival, the chance that they know
+    the solution already. `passed`: how many of their own turns they have let pass since. `likelier`: the
+    solution that the cards alone make likelier, if it is another one. `alone`: nobody else can win any more.
+    `said`: how rivals play as the player said, if the player did."""
 
     now: bool
     certain: bool
@@ -63,11 +66,13 @@ class AccuseAdvice(Struct, frozen=True, kw_only=True):
 
 
 class QuestionAdvice(TripleCards, frozen=True, kw_only=True):
-    """A suggestion: the bits that it is expected to bring, the chance that it settles the envelope
-    (`certain`) and that it is refuted, by whom, all counted where it is `exact`, the asker's own cards in it,
-    cards that would do as well (`alike`), and the way to its room in points (`pips`, null: not known) or by a
-    passage. `sees`: the place of the card aside that the asker sees in the room, which is counted in; only
-    where there is one."""
+    """A suggestion and what it is worth. `bits`: the information it should bring. `certain`: the chance that
+    it settles the envelope. `refuted`, `by`: the chance that somebody shows a card, and who.
+
+    `exact`: whether these were counted, not estimated. `own`: the asker's own cards in it. `alike`: for each
+    card, others that would do as well. `pips`: the points to the room (null: not known). `passage`: whether a
+    passage leads there. `sees`: the place of a card aside that the asker sees in the room, if there is one;
+    the figures include it."""
 
     bits: float
     certain: ProbabilityFigure
@@ -82,17 +87,18 @@ class QuestionAdvice(TripleCards, frozen=True, kw_only=True):
 
 
 class AnyRoomAdvice(Struct, frozen=True, kw_only=True):
-    """The suspect and the weapon that do best over all rooms."""
+    """The suspect and the weapon that are best on average over all rooms."""
 
     suspect: str
     weapon: str
 
 
 class AimAdvice(Struct, frozen=True, kw_only=True):
-    """The suggestion to go for, and how to come there: it is at hand; it is farther, so that one walks
-    towards its room; or nobody knows how far it is. `left`: the points that will be missing after the
-    present roll; `short`: what to ask nearer if the roll falls short; `any_room`: what to ask wherever one
-    comes to."""
+    """The suggestion to aim for, and whether the asker is there, must walk to its room, or does not know the
+    way.
+
+    `left`: the points still missing after the present roll. `short`: the question for a nearer room if the
+    roll falls short. `any_room`: the suspect and weapon to ask for in whichever room the asker reaches."""
 
     going: Going
     question: QuestionAdvice
@@ -107,12 +113,12 @@ KINDS_OF_MEANS: Mapping[type[Effect | Power | Feature], MeansKind] = {
     Power: "power",
     Feature: "square",
 }
-"""What does it: an intrigue card, a character's power, a square of the board."""
+"""The kinds of means: an intrigue card, a character's power, a square of the board."""
 
 
 class OpportunityAdvice(Struct, frozen=True, kw_only=True):
-    """What an intrigue card, a power or a spy square is worth now: whose card it would show and the bits that
-    this is expected to bring, or where it leads."""
+    """The present worth of an intrigue card, a power or a spy square. It either shows a card of `player`, and
+    should bring `bits`, or leads to `place`."""
 
     by: MeansKind
     means: str
@@ -123,18 +129,19 @@ class OpportunityAdvice(Struct, frozen=True, kw_only=True):
 
 
 class AskedBack(Struct, frozen=True, kw_only=True):
-    """A rival to whom nobody could show anything at an event, and who has not accused: what the questions
-    say hangs on whether they held one of the three cards."""
+    """A rival who asked at `event`, was shown nothing and has not accused. The conclusions from the questions
+    depend on whether they held one of the three cards."""
 
     player: str
     event: Annotated[int, Meta(ge=1)]
 
 
 class AdviseOutput(Struct, frozen=True, kw_only=True):
-    """`advise --json`. `aim`: the suggestion to go for, absent where there is nothing to ask; `rooms`: those
-    that can be asked in, null where that was not asked; `beside`: what else could be done; `asked_back`: what
-    only the table can say, and what would change the likeliest solution; `consistent` and `ignored` only for
-    a log that contradicts itself; `askers`: how questions were read, where they were."""
+    """`advise --json`. `aim`: the suggestion to aim for, absent if there is nothing to ask. `rooms`: the
+    rooms to which the list is limited, null if it is not. `beside`: other things to do. `asked_back`: a
+    question that only the players can answer and that would change the likeliest solution. `askers`: how the
+    others' questions were read, if they were. `consistent`, `ignored`: only for a log that contradicts
+    itself."""
 
     asker: str
     bits: float
@@ -150,7 +157,7 @@ class AdviseOutput(Struct, frozen=True, kw_only=True):
 
 
 def advise_output(advice: Advice) -> AdviseOutput:
-    """Chances from 0 to 1, the expected information in bits."""
+    """Advice as `advise --json` prints it: chances from 0 to 1, expected information in bits."""
     adviser = advice.adviser
     return AdviseOutput(
         asker=adviser.asker,

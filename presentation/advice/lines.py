@@ -21,19 +21,19 @@ if TYPE_CHECKING:
 
 
 JUST_SHOWN = frozenset({Effect.SEE_SHOWN, Power.SEE_SHOWN})
-"""What lets one see the card that somebody has just shown to another."""
+"""Means to see the card that a player has just shown to another."""
 
 IN_ANOTHERS_TURN = JUST_SHOWN | {Power.RANDOM_CARD}
-"""What is used while somebody else asks."""
+"""Means that are used during another player's turn."""
 
 
 KNOWN_SINCE = 0.05
-"""How long a rival may have known it is said where they know in at least this share of the drawn deals: what
-fewer than ten deals of 200 say of that is chance."""
+"""If a rival knows the solution in at least this share of the drawn deals, the advice says for how long.
+Fewer than ten deals of 200 may be chance."""
 
 
 class AdviceLines:
-    """Puts advice into sentences of one language, and of one measure."""
+    """Writes advice as sentences in one language and with one measure."""
 
     def __init__(self, advice: Advice, words: Words, measure: Measure = Measure.SOLUTIONS) -> None:
         self.advice = advice
@@ -49,7 +49,7 @@ class AdviceLines:
     # -- accusing
 
     def accusation(self) -> Iterator[str]:
-        """Whether to accuse, and why; where one should, the one sentence has said so."""
+        """Whether to accuse, and why. If the player should, the single sentence has said so already."""
         accusing, words = self.advice.accusing, self.words
         if not accusing.advised:
             weighed = accusing.certain or accusing.moment is not AccusationMoment.NEXT_TURN
@@ -66,8 +66,8 @@ class AdviceLines:
                 yield words("accuse-doubts", said=words(f"said-prefer-plays-{word.plays}", player=player))
 
     def _first(self) -> str:
-        """That somebody else names it first and, in brackets, who may be able to already: of those who play
-        only after the keeper that is said."""
+        """The chance that somebody else names the solution first. In brackets: rivals who may know it
+        already, and those of them who play only after the keeper."""
         knows = [
             self._knows(player, share.value)
             for player, share in self.advice.accusing.knows.items()
@@ -78,8 +78,8 @@ class AdviceLines:
         return self.words(code, percent=about_percent(self.advice.accusing.first, self.words), knows=said)
 
     def _knows(self, player: str, share: float) -> str:
-        """Who may know it and how probably; how long they have let that pass, how they play as the keeper
-        says, and that they play after."""
+        """A player who may know the solution, with the probability, for how long, how they play as the keeper
+        said, and whether they play after the keeper."""
         words, passed = self.words, self.advice.accusing.passed[player]
         said = words("advice-by", player=player, percent=self._percent(share))
         if passed and share >= KNOWN_SINCE:
@@ -113,7 +113,7 @@ class AdviceLines:
             yield self._why(advice.questions[0])
 
     def _title(self) -> str:
-        """What the figures are, and what the order goes by."""
+        """The title of the list, which says what the figures mean and how they are sorted."""
         words, read = self.words, self.adviser.figures is not None
         if self.measure is Measure.BITS:
             code = "advice-title-bits-read" if read else "advice-title-bits"
@@ -167,10 +167,10 @@ class AdviceLines:
             code = "advice-why-others"
         return words(code, own=own, chances=chances, settles=settles)
 
-    # -- beside asking
+    # -- other things to do
 
     def beside(self) -> Iterator[str]:
-        """What to do with intrigue cards, a power and spy squares, a line for each."""
+        """Advice on intrigue cards, a power and spy squares, one line each."""
         for opportunity in self.advice.beside:
             if not (opportunity.means is Feature.SPY and opportunity.worth is Worth.LATER):
                 yield self._beside(opportunity)
@@ -200,7 +200,7 @@ class AdviceLines:
                 assert_never(one.worth)
 
     def _leads(self, one: Opportunity, means: str, when: str) -> str:
-        """One card or power is enough: the one of the next step."""
+        """Where cards and powers lead. One is enough if the next step names it."""
         words, leading = self.words, self.advice.leading
         used, *instead = () if leading is None else leading.means
         if one.means is not used:
@@ -213,7 +213,7 @@ class AdviceLines:
         return words(code, means=means, when=when, place=self.describer.place(one.place))
 
     def _waits(self, one: Opportunity) -> bool:
-        """Is it for the keeper's next turn, as all is that is not done in another's?"""
+        """Is this for the keeper's next turn? Everything is that cannot be used in another player's turn."""
         on_turn = self.adviser.table.on_turn[0]
         return on_turn not in (None, self.adviser.asker) and one.means not in IN_ANOTHERS_TURN
 
@@ -227,10 +227,10 @@ class AdviceLines:
             case _:
                 assert_never(means)
 
-    # -- what the figures are
+    # -- the meaning of the figures
 
     def remarks(self) -> Iterator[str]:
-        """What the signs mean, and what the figures leave out or only estimate."""
+        """Explains the signs, and which things the figures ignore or only estimate."""
         words, questions, accusing = self.words, self.advice.questions, self.advice.accusing
         if questions and not accusing.certain:
             yield from self._of_questions()

@@ -24,14 +24,14 @@ if TYPE_CHECKING:
 
 
 MUCH = 0.1
-"""What the others' questions add to a figure of the sheet is said where it is at least so much."""
+"""The advice mentions what the others' questions change only if a figure changes by at least this much."""
 
 SELDOM = 0.05
-"""What happens less often than this is no reason to ask."""
+"""If something happens less often than this, it is no reason to ask."""
 
 
 class Deed(Enum):
-    """What the next step notes."""
+    """The kind of event that the next step records."""
 
     ASK = auto()
     ACCUSE = auto()
@@ -39,9 +39,9 @@ class Deed(Enum):
 
 
 class SaidStep(Struct, frozen=True):
-    """What to do now, in the words of each face: a `sentence` with the cards for the terminal, one with the
-    `reason` for a page, whose button has the cards, and a `brief` line for the prompt, None where there is
-    nothing; the deed with its cards, None where there is none to do."""
+    """The next step in the forms that faces need: a `sentence` with the cards for the terminal, and a
+    `reason` for a page, whose button has the cards. `brief`: a line for the prompt (None: nothing). `deed`:
+    the event to record, with its cards (None: nothing)."""
 
     sentence: str
     reason: str
@@ -50,7 +50,7 @@ class SaidStep(Struct, frozen=True):
 
 
 class StepWords:
-    """Puts the next step into the words of one language."""
+    """Writes the next step in one language."""
 
     def __init__(self, advice: Advice, words: Words) -> None:
         self.advice = advice
@@ -87,12 +87,12 @@ class StepWords:
                 assert_never(advice.step)
 
     def beside(self) -> Iterator[str]:
-        """What the player should know beside it, on a page."""
+        """On a page: other facts the player should have in view."""
         yield from self.conditions()
         yield from self._by_what_they_ask()
 
     def conditions(self) -> Iterator[str]:
-        """When it is to be done, where that is not now, and what must come before an accusation."""
+        """When to do it, if not now, and what must come before an accusation."""
         turn, asker, accusing = self.adviser.table.turn, self.adviser.asker, self.advice.accusing
         if (question := self._asked) is not None and question.triple[-1] in self.adviser.asking.entered:
             yield self.words("advice-sees-there")
@@ -118,7 +118,7 @@ class StepWords:
 
     @property
     def _asked(self) -> "Question | None":
-        """The suggestion that the one thing to do is, or leads to; None where it is another."""
+        """The suggestion that the step makes or leads to; None for other steps."""
         match self.advice.step:
             case Step.ASK | Step.WALK:
                 return None if self.advice.aim is None else self.advice.aim.question
@@ -130,7 +130,8 @@ class StepWords:
                 assert_never(self.advice.step)
 
     def _of_rooms(self) -> Iterator[str]:
-        """That a nearer question is named than the best; what to ask in another room, if it comes to that."""
+        """A note that the suggestion is nearer but not the best, and what to ask if the asker reaches another
+        room."""
         aim = self.advice.aim
         if aim is None or self.advice.step not in (Step.ASK, Step.WALK):
             return
@@ -140,12 +141,12 @@ class StepWords:
             yield self.words("advice-any-room", cards=self.describer.cards(aim.any_room))
 
     def _is_nearer(self, aim: Aim) -> bool:
-        """Does the list begin with a question about another room, farther away?"""
+        """Does the list begin with a question about a different room, farther away?"""
         first = self.advice.questions[0] if self.advice.questions else None
         return self.advice.rooms is None and first is not None and aim.question.triple[-1] != first.triple[-1]
 
     def _alone(self) -> Iterator[str]:
-        """That there is no hurry, where nobody else can win any more, or that nothing is left but a guess."""
+        """A note that there is no hurry because nobody else can win, or that only a guess is left."""
         accusing = self.advice.accusing
         if not (accusing.certain or accusing.learns):
             yield self.words("advice-nothing-left")
@@ -153,7 +154,7 @@ class StepWords:
             yield self.words("advice-alone")
 
     def _by_what_they_ask(self) -> Iterator[str]:
-        """That the figures are not those of the sheet, where they are not."""
+        """A note that the figures differ from those of the sheet, if they do."""
         advice = self.advice
         asks = advice.step is Step.ASK and advice.aim is not None and not advice.aim.question.settles
         likely = advice.step is Step.ACCUSE and not advice.accusing.certain
@@ -176,13 +177,13 @@ class StepWords:
         return SaidStep(sentence, sentence, words("play-accuse", likely=likely), deed)
 
     def wrong(self) -> str:
-        """How often the likeliest solution is wrong, by the sheet."""
+        """How often the solution that is most probable on the sheet is wrong."""
         return out_of_ten(1 - self.adviser.shown_envelopes[self.advice.accusing.envelope], self.words)
 
     def likeliest(self) -> str:
-        """The likeliest solution with its figure on the sheet; beside it what the others' questions make of
-        it, where that is another solution or differs by `MUCH`. Where the sheet goes by the questions, the
-        counted figure stands beside it."""
+        """The likeliest solution with its figure on the sheet. If the others' questions suggest another
+        solution or change the figure by `MUCH`, that follows. If the sheet uses the questions, the counted
+        figure follows."""
         words, accusing, (first, figure) = self.words, self.advice.accusing, self._first_on_the_sheet()
         if self.adviser.shows_counted:
             other, beside, by = accusing.envelope, accusing.now, "read"
@@ -201,7 +202,7 @@ class StepWords:
         )
 
     def _first_on_the_sheet(self) -> tuple[tuple[str, ...], float]:
-        """The solution that the sheet makes likeliest, and its probability there."""
+        """The most probable solution on the sheet, and its probability there."""
         accusing, shown = self.advice.accusing, self.adviser.shown_envelopes
         counted = accusing.likelier or accusing.envelope
         first = max(counted, accusing.envelope, key=shown.__getitem__)
@@ -220,7 +221,7 @@ class StepWords:
         return self.words(code, cards=cards, before=before, after=after)
 
     def _why(self, aim: Aim) -> str:
-        """Why a suggestion is the best."""
+        """Why a suggestion is the best one."""
         why = self._reason(aim)
         return self.words("step-if-reached", why=why) if aim.going is Going.IF_REACHED else why
 
@@ -247,7 +248,7 @@ class StepWords:
         code = "step-go-nearer" if accusing.moment is AccusationMoment.NEXT_TURN else "step-no-room"
         return self.words(code, chance=out_of_ten(exact, self.words))
 
-    # -- what leads to a better room
+    # -- means that lead to a better room
 
     def _use(self) -> SaidStep:
         leading, words = self.advice.leading, self.words
@@ -264,7 +265,7 @@ class StepWords:
         return SaidStep(sentence, sentence, brief, (Deed.ASK, leading.question.triple))
 
     def _means(self, leading: Leading) -> str:
-        """What to use, and in brackets what would do as well."""
+        """The means to use, and in brackets others that would do as well."""
         first, *others = leading.means
         named = [self.words("use-named", name=self.describer.means(other)) for other in others]
         also = self.words("use-or", means=named) if named else ""
@@ -274,17 +275,18 @@ class StepWords:
     # -- parts of sentences
 
     def now_and_with(self, gain: float) -> tuple[str, str]:
-        """As many solutions as it is as open as now, and as it is to be expected with this many bits more."""
+        """The equivalent number of equally likely solutions now, and the number expected after gaining this
+        many bits."""
         now, then = self.adviser.openness.alike, self.adviser.openness.alike_after(gain)
         return alike_text(now, self.words), alike_text(then, self.words)
 
     def way(self, way: Way) -> str:
-        """The distance to a place, in brackets; empty where it is not known."""
+        """The distance to a place in brackets; empty if it is not known."""
         return way_text(way, self.words)
 
 
 def way_text(way: Way, words: Words) -> str:
-    """The distance to a place, in brackets; empty where it is not known."""
+    """The distance to a place in brackets; empty if it is not known."""
     if way.pips == 0:
         return words("advice-way-here")
     if way.passage:
@@ -293,7 +295,7 @@ def way_text(way: Way, words: Words) -> str:
 
 
 def _walk(adviser: "Adviser", aim: Aim, words: Words) -> str:
-    """Where to walk, what to ask there, and what if the roll falls short."""
+    """Where to walk, what to ask there, and what to do if the roll falls short."""
     describer, (*named, room), short = Describer(adviser.position.log, words), aim.question.triple, ""
     if aim.short is not None:
         *nearer, there = aim.short.triple
@@ -312,14 +314,14 @@ def _walk(adviser: "Adviser", aim: Aim, words: Words) -> str:
 
 
 def _way_to_walk(adviser: "Adviser", aim: Aim, words: Words) -> str:
-    """How far it is, or still will be after the roll."""
+    """The distance, or what will be left of it after the roll."""
     if aim.left is not None:
         return words("advice-way-left", number=aim.left)
     return way_text(adviser.ways[aim.question.triple[-1]], words)
 
 
 def brief_aim(adviser: "Adviser", aim: Aim, words: Words) -> str | None:
-    """What to go for, for the prompt; None where there is nothing to learn."""
+    """The aim in one line for the prompt; None if there is nothing to learn."""
     if not aim.question.reveals:
         return None
     describer, (*named, room) = Describer(adviser.position.log, words), aim.question.triple

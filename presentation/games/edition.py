@@ -40,14 +40,14 @@ def edition_lines(edition: Edition, words: Words) -> Iterator[str]:
 
 
 def _both(name: Name, language: str) -> str:
-    """A name in the reader's language, and beside it the others where they differ."""
+    """A name in the reader's language, followed by its other names if they differ."""
     said = name.in_language(language)
     others = ", ".join(name for name in name.in_all if name != said)
     return f"{said:<28}  {others}" if others else said
 
 
 def numbered_editions(editions: Sequence[Edition], words: Words) -> list[str]:
-    """The editions to choose from, numbered, each with how many can play."""
+    """The editions to choose from, numbered, each with its numbers of players."""
     return [
         words("edition-numbered", number=f"{n:>2}", name=box.name, min=box.players.min, max=box.players.max)
         for n, box in enumerate(editions, start=1)
@@ -55,7 +55,7 @@ def numbered_editions(editions: Sequence[Edition], words: Words) -> list[str]:
 
 
 def editions_with_suspects(editions: Sequence[Edition], words: Words) -> list[str]:
-    """As `numbered_editions`, each with the suspect by whom its box is known."""
+    """Like `numbered_editions`, each with a suspect that identifies the box."""
     return [
         words("edition-with-suspect", edition=row, suspect=known_by(edition, editions, words.language))
         for edition, row in zip(editions, numbered_editions(editions, words), strict=True)
@@ -63,7 +63,7 @@ def editions_with_suspects(editions: Sequence[Edition], words: Words) -> list[st
 
 
 def known_by(edition: Edition, editions: Sequence[Edition], language: str) -> str:
-    """The suspect of an edition whom the fewest of these editions have, as said in a language."""
+    """The suspect of an edition that the fewest of these editions share, as named in a language."""
     all_names = [card.name for listed in editions for card in listed.of(Category.SUSPECT)]
     all_said = [name.in_language(language) for name in all_names]
 
@@ -74,7 +74,7 @@ def known_by(edition: Edition, editions: Sequence[Edition], language: str) -> st
 
 
 def _colour(colour: str, words: Words) -> str:
-    """A colour's word; a user's own edition may have any colour."""
+    """The word for a colour; a user's own edition may have a colour without one."""
     return words(f"colour-{colour}") if words.has(f"colour-{colour}") else colour
 
 
@@ -107,7 +107,7 @@ def _rule_lines(edition: Edition, words: Words) -> Iterator[str]:
 
 
 def boardless_lines(edition: Edition, words: Words) -> Iterator[str]:
-    """What is known of an edition without a board: the places, and the passages between them."""
+    """For an edition without a board: its places and the passages between them."""
     language = words.language
     yield words("drawn-no-board", edition=edition.name)
     yield ""
@@ -121,13 +121,13 @@ def boardless_lines(edition: Edition, words: Words) -> Iterator[str]:
 
 
 def passage_names(edition: Edition, words: Words) -> list[str]:
-    """The two ends of each passage; an end that the rules leave open has the name that they give it."""
+    """The two ends of each passage. An end that the rules leave open has the name that the rules give it."""
     names = {place: name.in_language(words.language) for place, name in edition.place_names.items()}
     return [f"{names.get(end, end)} - {names.get(other, other)}" for end, other in edition.passages]
 
 
 def edition_table(editions: Iterable[Edition], words: Words) -> TextTable:
-    """Several editions, a row each: their names, players and number of cards."""
+    """A table of editions: names, players and number of cards."""
     headings = words("edition"), words("players"), words("cards")
     return TextTable(headings, tuple(_row(edition, words) for edition in editions))
 
@@ -159,7 +159,7 @@ class ListedEdition(Struct, frozen=True, kw_only=True):
 
 
 class EditionProblem(Struct, frozen=True):
-    """A mistake in an edition's file, and the key that it is about."""
+    """A mistake in an edition's file, and the key where it is."""
 
     key: str | None
     message: str
@@ -173,7 +173,7 @@ class CheckedEdition(Struct, frozen=True):
 
 
 def listed_edition(edition: Edition) -> ListedEdition:
-    """An edition as a list of several has it."""
+    """An edition as `editions list` shows it."""
     return ListedEdition(
         id=edition.id,
         name=edition.name,

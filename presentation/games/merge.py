@@ -16,7 +16,7 @@ from cluedo_notes.presentation.describe import Describer
 
 
 def disagreement_lines(merged: Merged, read: Sequence[Log], words: Words) -> Iterator[str]:
-    """One line for each disagreement of the logs that were read."""
+    """One line for each disagreement between the logs."""
     labels, describer = _labels(read), Describer(merged.log, words)
     for disagreement in merged.disagreements:
         said = (_log_says(disagreement, log, labels[log.file], describer) for log in disagreement.logs)
@@ -29,7 +29,7 @@ def disagreement_lines(merged: Merged, read: Sequence[Log], words: Words) -> Ite
 
 
 def _labels(logs: Sequence[Log]) -> dict[str, str]:
-    """For each log its keeper and its file, without the folder where the names alone are distinct."""
+    """A label for each log: its keeper and its file, without the folder if the file names are distinct."""
     files = {log.file for log in logs}
     alone = len({Path(file).name for file in files}) == len(files)
     names = {log.file: Path(log.file).name if alone else log.file for log in logs}
@@ -37,7 +37,7 @@ def _labels(logs: Sequence[Log]) -> dict[str, str]:
 
 
 def _what(disagreement: Disagreement, describer: Describer) -> str:
-    """What the logs disagree about."""
+    """The subject of a disagreement."""
     code = disagreement.what.replace("_", "-")
     if disagreement.what == "card" and disagreement.player is not None:
         code = "card-shown"
@@ -56,7 +56,7 @@ def _log_says(disagreement: Disagreement, log: Says, label: str, describer: Desc
 
 
 def _said(disagreement: Disagreement, value: Any, describer: Describer) -> str:
-    """What one log says, in words."""
+    """The version of one log, in words."""
     words = describer.words
     if value is None:
         return words("differs-left-out")
@@ -102,8 +102,8 @@ def _named(value: str, describer: Describer) -> str:
 
 
 class MergeOutput(Struct, frozen=True, kw_only=True):
-    """`merge --json`: the lines of the merged log, what the logs disagree about, and the events without which
-    its cards fit."""
+    """`merge --json`: the lines of the merged log, the disagreements between the logs, and the events to
+    leave out so that the cards fit."""
 
     events: int
     disagreements: tuple[Disagreement, ...]
@@ -113,7 +113,7 @@ class MergeOutput(Struct, frozen=True, kw_only=True):
 
 
 def merge_output(merged: Merged, ignored: tuple[int, ...]) -> MergeOutput:
-    """What was merged, and the events without which its cards fit."""
+    """The merged log, and the events to leave out so that the cards fit."""
     return MergeOutput(
         events=len(merged.log.events),
         disagreements=merged.disagreements,

@@ -16,7 +16,7 @@ from cluedo_notes.presentation.text_table import TextTable
 
 
 def new_lines(log: Log, words: Words) -> Iterator[str]:
-    """How many cards each owner has, what the house has otherwise than the box, and what is not known of the
+    """How many cards each owner has, where the game differs from the box, and what is not known about the
     edition's cards."""
     describer = Describer(log, words)
     sizes = ", ".join(
@@ -35,7 +35,7 @@ def new_lines(log: Log, words: Words) -> Iterator[str]:
 
 
 def otherwise_lines(log: Log, words: Words) -> Iterator[str]:
-    """What a house has otherwise than the box, where the log does not say that the box's rule was meant."""
+    """Where the game differs from the box, unless the log says that the box's rule was meant."""
     setting = setting_of(log)
     if setting.by_the_box:
         return
@@ -49,8 +49,7 @@ def otherwise_lines(log: Log, words: Words) -> Iterator[str]:
 
 
 class GameRow(Struct, frozen=True):
-    """A game as the list names it; `changed`: None where there is no file; `log`: None where it cannot be
-    read."""
+    """A game in the list. `changed` is None if there is no file; `log` is None if the file cannot be read."""
 
     name: str
     changed: date | None
@@ -92,8 +91,8 @@ class NewOutput(Struct, frozen=True):
 
 
 class GameOfList(Struct, frozen=True):
-    """A game of the user's: its name, its file, whether it is the current one, and when its file was last
-    changed (ISO 8601, UTC)."""
+    """One of the user's games: its name and file, whether it is the current one, and the last change of the
+    file (ISO 8601, UTC)."""
 
     name: str
     path: str
@@ -102,8 +101,8 @@ class GameOfList(Struct, frozen=True):
 
 
 class GamesOutput(Struct, frozen=True):
-    """`games --json`: the user's games, the one changed last first, and the file of the current one,
-    which may lie elsewhere."""
+    """`games --json`: the user's games, the one changed last first, and the file of the current one, which
+    may be elsewhere."""
 
     games: tuple[GameOfList, ...]
     current: str | None
@@ -123,15 +122,15 @@ class DeletedOutput(Struct, frozen=True, kw_only=True):
 
 
 class ServedSite(Struct, frozen=True, kw_only=True):
-    """What `serve --site` prints, once."""
+    """The line that `serve --site` prints at the start."""
 
     address: str
     site: str
 
 
 class ServeOutput(Struct, frozen=True, kw_only=True):
-    """`serve --json`: the page's address and the game's file, null where none was chosen; with `--table` also
-    the address of the host."""
+    """`serve --json`: the page's address and the game's file (null: none was chosen). With `--table` also the
+    host's address."""
 
     address: str
     game: str | None
@@ -145,6 +144,6 @@ def games_output(paths: Mapping[str, Path], current: Path | None) -> GamesOutput
 
 
 def game_output(name: str, path: Path, current: Path | None) -> GameOfList:
-    """One of them."""
+    """One of the user's games."""
     changed = datetime.fromtimestamp(path.stat().st_mtime, UTC).isoformat(timespec="seconds")
     return GameOfList(name, str(path), path.resolve() == current, changed)

@@ -19,7 +19,7 @@ from cluedo_notes.presentation.games.new import otherwise_lines
 
 
 def insight_lines(known: Sequence[Insight], words: Words) -> Iterator[str]:
-    """From when on each player could have accused, and when they did."""
+    """When each player could first have accused, and when they did."""
     if not any(insight.latest is not None or insight.misled is not None for insight in known):
         return
     yield words("could-have-known")
@@ -36,7 +36,8 @@ def insight_lines(known: Sequence[Insight], words: Words) -> Iterator[str]:
 
 
 def _could_code(insight: Insight) -> str:
-    """The sentence of when a player could; before the first event is no event to be named."""
+    """The code of the sentence that says when a player could accuse; before the first event there is no event
+    to name."""
     if insight.earliest is None:
         return "could-never"
     if insight.latest is None:
@@ -47,7 +48,7 @@ def _could_code(insight: Insight) -> str:
 
 
 def sentence(violation: Violation, log: Log, words: Words) -> str:
-    """What was done, what the rule requires, and its source."""
+    """Says what was done, what the rule requires, and where the rule comes from."""
     return words(
         "violation",
         what=said(violation, log.edition),
@@ -57,7 +58,7 @@ def sentence(violation: Violation, log: Log, words: Words) -> str:
 
 
 def _mistakes(verification: Verification, words: Words) -> Iterator[str]:
-    """Every mistake, and under it what only follows from it."""
+    """Every mistake, each followed by those that result from it."""
     causes = verification.causes
     consequences: dict[int | None, list[Violation]] = {}
     for violation in verification.violations:
@@ -78,11 +79,11 @@ def _mistake(margin: str, violation: Violation, text: str, words: Words) -> str:
 
 
 RULES_LISTED = 5
-"""The greatest number of broken rules in the short form of a verification."""
+"""The most broken rules in the short form of a verification."""
 
 
 def brief_lines(verification: Verification, words: Words) -> Iterator[str]:
-    """Whether a rule was broken, the first that were and, once all hands lie open, who passed wrongly."""
+    """Whether a rule was broken, the first broken ones, and, if all hands are open, who passed wrongly."""
     causes, log = verification.causes, verification.log
     code = _rules_code(bool(causes), log)
     as_noted = code == "verdict-legal" and verification.unchecked
@@ -127,7 +128,7 @@ def verification_lines(verification: Verification, words: Words) -> Iterator[str
 
 
 def _verdict_code(verification: Verification) -> str:
-    """The verdict's sentence: of a game that still goes on it says so."""
+    """The code of the verdict, which says so if the game still goes on."""
     match verification.verdict:
         case Verdict.LEGAL | Verdict.ILLEGAL:
             return _rules_code(verification.verdict is Verdict.ILLEGAL, verification.log)
@@ -138,7 +139,7 @@ def _verdict_code(verification: Verification) -> str:
 
 
 def _rules_code(broken: bool, log: Log) -> str:
-    """The sentence of whether a rule was broken."""
+    """The code of the sentence that says whether a rule was broken."""
     over = _is_over(log)
     if broken:
         return "verdict-illegal" if over else "verdict-illegal-so-far"
@@ -153,7 +154,7 @@ def _is_over(log: Log) -> bool:
 
 
 class ViolationOutput(Struct, frozen=True, kw_only=True):
-    """A broken rule; `follows_from` only where it follows from the mistake in that event."""
+    """A broken rule. `follows_from`: the event with the mistake it results from, if any."""
 
     event: int
     player: str | None
@@ -163,16 +164,18 @@ class ViolationOutput(Struct, frozen=True, kw_only=True):
 
 
 class UncheckedOutput(Struct, frozen=True):
-    """An event of which something could not be checked, and why."""
+    """An event that could not be checked completely, and why."""
 
     event: int
     reason: Reason
 
 
 class HouseOutput(Struct, frozen=True, kw_only=True):
-    """What the header says otherwise than the box's rule, without saying that the rule was meant: who `began`
-    and who would have (`by_rule`), absent where it is no other; `dealt`: whether the hands are no deal of the
-    box's; `clues_at_will`: true where nobody rolls for the Clue cards."""
+    """How the header differs from the box's rule without saying that the rule was meant.
+
+    `began`: the player who began. `by_rule`: the player who should have begun. Both are absent if there is no
+    difference. `dealt`: whether the hands could not have been dealt by the box's rule. `clues_at_will`: true
+    if nobody rolls for the Clue cards."""
 
     began: str | UnsetType = UNSET
     by_rule: str | UnsetType = UNSET
@@ -181,9 +184,9 @@ class HouseOutput(Struct, frozen=True, kw_only=True):
 
 
 class VerifyOutput(Struct, frozen=True, kw_only=True):
-    """`verify --json` of one log. `conflict`: events that cannot all be true (0: the header), absent where
-    all can; `house`: what the house has otherwise than the box, absent where it has nothing; `insights`: when
-    each player could have named the envelope."""
+    """`verify --json` of one log. `conflict`: events that cannot all be true (0: the header), absent if all
+    can. `house`: how the game differs from the box, absent if it does not. `insights`: when each player could
+    have named the envelope."""
 
     edition: str
     events: int
@@ -198,7 +201,7 @@ class VerifyOutput(Struct, frozen=True, kw_only=True):
 def verify_output(
     verification: Verification, words: Words, known: tuple[Insight, ...] | None = None
 ) -> VerifyOutput:
-    """The verdict on one log; with `known`, when each player could have named the envelope."""
+    """The verdict on one log. With `known`, also when each player could have named the envelope."""
     return VerifyOutput(
         edition=verification.log.header.edition,
         events=len(verification.log.events),
@@ -243,7 +246,7 @@ def _violation_output(violation: Violation, log: Log, words: Words) -> Violation
 
 
 def player_of(violation: Violation, log: Log) -> str | None:
-    """The player who broke the rule, if one player did."""
+    """The player who broke the rule, if it was one player."""
     player: str | None = violation.arguments.get("player")
     event = log.by_number[violation.event]
     return player if player is not None else event.actor

@@ -29,7 +29,7 @@ CHANCES_HEIGHT, OPENNESS_HEIGHT = 180, 120
 """The heights of the curves, in pixels."""
 
 HAS, LACKS = "o", "x"
-"""The contents of cells without a number; the page's script knows them too."""
+"""The contents of cells without a number. The page's script uses the same ones."""
 
 
 def style() -> str:
@@ -38,7 +38,7 @@ def style() -> str:
 
 
 def script() -> str:
-    """What steps through the page."""
+    """The script that steps through the page."""
     return part("replay.js")
 
 
@@ -49,7 +49,7 @@ def page(
     words: Words,
     surroundings: Surroundings = NO_SURROUNDINGS,
 ) -> str:
-    """The page as text. `steps` are those of `log`, `known` says when each player could have named the
+    """The page as text. `steps` are the steps of `log`. `known` says when each player could have named the
     envelope."""
     return "".join(_ReplayPage(log, steps, known, words).parts(surroundings))
 
@@ -71,7 +71,7 @@ class _ReplayPage:
         return escape(self.words(code, **arguments))
 
     def parts(self, surroundings: Surroundings) -> Iterator[str]:
-        """The page from its first line to its last."""
+        """The parts of the page from its first line to its last."""
         title = self.words("page-title", game=Path(self.log.file).stem)
         return page_alone(title, self.words.language, style(), self._body(title), script(), surroundings)
 
@@ -116,7 +116,7 @@ class _ReplayPage:
         yield '<div class="scroll" tabindex="0" role="region" aria-labelledby="sheet-heading"'
         yield f' aria-describedby="sheet-legend" data-has="{has}" data-lacks="{lacks}">'
         grid = grid_of(last.position, last.odds, self.words)
-        yield grid_table(unmarked(grid), self.words)  # the script fills in what was deduced, nothing else
+        yield grid_table(unmarked(grid), self.words)  # the script fills in deductions only
         yield "</div></section>\n"
 
     def _code(self, step: ReplayStep, card: str, owner: str) -> str:
@@ -152,7 +152,7 @@ class _ReplayPage:
             yield f'<p class="turn">{escape(line)}</p>'
 
     def _link(self, number: int) -> str:
-        """An event's number as a link to it; the start by its name."""
+        """An event's number as a link to it; the start has a name."""
         text = f"#{number}" if number else self.say("replay-start")
         return f'<a href="#e{self.numbers.index(number)}">{text}</a>' if number in self.numbers else text
 
@@ -180,7 +180,7 @@ class _ReplayPage:
         yield "</section>\n"
 
     def _cards(self) -> tuple[str, ...]:
-        """The envelope's true cards, else the likeliest of the last step that could be counted."""
+        """The true cards of the envelope, or the likeliest at the last step that could be counted."""
         counted = [odds for odds in self.odds if odds is not None]
         return (true_envelope(self.log) or counted[-1].envelopes[0].cards) if counted else ()
 
@@ -201,7 +201,7 @@ class _ReplayPage:
         return Plot("chances", self.words(code), about, CHANCES_HEIGHT, curves, scale, self.numbers, marks)
 
     def _openness(self, marks: Sequence[MarkedStep]) -> Plot:
-        """Twice as many equally likely solutions are always as much higher: the curve is drawn in bits."""
+        """The curve is in bits: each doubling of the equally likely solutions has the same height."""
         bits = [None if odds is None else odds.bits for odds in self.odds]
         known = [odds for odds in self.odds if odds is not None]
         most = max(1, *(int(step.bits) + 1 for step in known))
@@ -230,7 +230,7 @@ class _ReplayPage:
         yield "</tbody></table></div></details>"
 
     def _solutions(self, place: int) -> tuple[str, str]:
-        """The number of solutions at a step, and of the equally likely ones that are as open."""
+        """The number of solutions at a step, and the equivalent number of equally likely ones."""
         odds = self.odds[place]
         if odds is None:
             return "–", "–"
@@ -258,7 +258,7 @@ class _ReplayPage:
         return "–" if number is None else self._link(number)
 
     def _outcome(self, insight: Insight) -> str:
-        """When the player accused, whether rightly, and whether something false had misled them."""
+        """When the player accused, whether rightly, and whether they were misled by something false."""
         said = self._when(insight.accused)
         if insight.accused is not None:
             said += f" {self.say('right' if insight.right else 'wrong')}"
@@ -266,7 +266,7 @@ class _ReplayPage:
 
 
 def _listed(kind: str, entries: Iterable[str]) -> Iterator[str]:
-    """A list of entries that are escaped already; nothing for no entries."""
+    """A list of entries that are already escaped; nothing for no entries."""
     items = "".join(f"<li>{entry}</li>" for entry in entries)
     if items:
         yield f'<ul class="{kind}">{items}</ul>'

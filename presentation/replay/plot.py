@@ -12,7 +12,8 @@ from typing import Literal
 from msgspec import Struct
 
 TOP, BOTTOM, SCALE_WIDTH = 18, 22, 46
-"""Pixels above the curves (for marks) and below (for numbers), and the width of the scale beside them."""
+"""In pixels: the space above the curves for marks and below them for numbers, and the width of the scale at
+the side."""
 
 MOST_NUMBERS = 6
 NICE = (1, 2, 5, 10, 20, 25, 50, 100, 200, 500)
@@ -27,8 +28,8 @@ class MarkedStep(Struct, frozen=True):
 
 
 class Dot(Struct, frozen=True):
-    """A sign beside the curves: its step and value, its kind (`made`: a disc, `best`: a diamond around
-    it), its text."""
+    """A sign on a curve: its step and value, its kind (`made`: a disc, `best`: a diamond around it), its
+    text."""
 
     place: int
     value: float
@@ -39,9 +40,8 @@ class Dot(Struct, frozen=True):
 class Plot(Struct, frozen=True):
     """Curves of one kind of figure over the steps.
 
-    `curves`: for each its class and its values, None where one is not known; `scale`: the labelled values,
-    the largest first, with their labels; `numbers`: the number of each step's event; `height` in pixels.
-    """
+    `curves`: for each its class and its values (None: not known). `scale`: the values with labels, the
+    largest first. `numbers`: the number of each step's event. `height`: in pixels."""
 
     id: str
     title: str
@@ -60,7 +60,7 @@ class Plot(Struct, frozen=True):
 
     @property
     def last(self) -> int:
-        """The place of the last step; 1 where there is only one, for the plot needs a width."""
+        """The index of the last step; 1 if there is only one step, because the plot needs a width."""
         return max(len(self.numbers) - 1, 1)
 
     def svg(self) -> str:
@@ -125,7 +125,7 @@ class Plot(Struct, frozen=True):
         return f"<g><title>{escape(dot.says)}</title>{sign}</g>"
 
     def _path(self, values: Sequence[float | None]) -> str:
-        """A line through the values, interrupted where some are not known."""
+        """A line through the values, interrupted where they are not known."""
         drawn = []
         for known, group in groupby(enumerate(values), key=lambda point: point[1] is not None):
             points = [(place, self.most - value) for place, value in group if value is not None]

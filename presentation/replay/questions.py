@@ -13,12 +13,12 @@ DOT_SIGNS = {
     "page-dot-made": '<circle class="made" cx="8" cy="8" r="4"/>',
     "page-dot-best": '<path class="best" d="M8 1 15 8 8 15 1 8z"/>',
 }
-"""The plot's dots in its legend, by the codes of their sentences: their shapes differ, not only their
-colours."""
+"""The signs of the plot's dots in its legend, by the codes of their sentences. They differ in shape, not only
+in colour."""
 
 
 class HindsightTable:
-    """The keeper's suggestions of one game, in one language. `steps` are those of the game."""
+    """The keeper's suggestions of one game in hindsight, in one language. `steps`: the game's steps."""
 
     def __init__(self, steps: Sequence[ReplayStep], step_lines: StepLines) -> None:
         self.step_lines, self.words = step_lines, step_lines.words
@@ -34,14 +34,14 @@ class HindsightTable:
             yield Dot(place, hindsight.before - hindsight.made.gain, "made", says)
 
     def legend(self) -> Iterator[str]:
-        """What the dots mean, as escaped entries; none where there are no dots."""
+        """The meaning of the dots, as escaped entries; empty if there are no dots."""
         if self.asked:
             for code, sign in DOT_SIGNS.items():
                 swatch = f'<svg width="16" height="16" aria-hidden="true">{sign}</svg>'
                 yield swatch + self._say(code)
 
     def section(self) -> Iterator[str]:
-        """A table of all suggestions, with their sum; nothing where there are none."""
+        """A table of all suggestions with their sum; empty if there are none."""
         if not self.asked:
             return
         yield f'<section class="questions"><h2 id="questions-heading">{self._say("page-questions")}</h2>'

@@ -36,20 +36,21 @@ if TYPE_CHECKING:
 
 
 class TurnAtStep(Struct, frozen=True):
-    """Whose turn it is and how far it has come; null: not known."""
+    """The player whose turn it is, and the point that the turn has reached; null: not known."""
 
     player: str | None
     phase: Phase | None
 
 
 class BestQuestion(TripleCards, frozen=True, kw_only=True):
-    """The best suggestion in a room, and the bits that it promised."""
+    """The best suggestion in a room, and its expected bits."""
 
     bits: float
 
 
 class QuestionAsked(Struct, frozen=True):
-    """The bits that the keeper's suggestion promised, the best of its room, and the bits that it brought."""
+    """The expected bits of the keeper's suggestion and of the best one in that room, and the bits actually
+    gained."""
 
     bits: float
     best: BestQuestion
@@ -81,7 +82,7 @@ class WrittenReplay(Struct, frozen=True, kw_only=True):
 
 
 class StepLines:
-    """Puts the steps of one game into sentences of one language, and of one measure."""
+    """Writes the steps of one game in one language and with one measure."""
 
     def __init__(self, log: Log, words: Words, measure: Measure = Measure.SOLUTIONS) -> None:
         self.words = words
@@ -89,23 +90,23 @@ class StepLines:
         self.describer = Describer(log, words)
 
     def event(self, step: ReplayStep) -> str:
-        """What happened."""
+        """The event in words."""
         return self.words("replay-start") if step.live is None else self.describer.event(step.live.event)
 
     def headline(self, step: ReplayStep) -> str:
-        """What happened, with its number."""
+        """The event in words, with its number."""
         if step.live is None:
             return self.event(step)
         return self.describer.numbered(step.live.number, step.live.event)
 
     def turn(self, step: ReplayStep) -> list[str]:
-        """Whose turn it is now, empty where it is not known; at the start also the table's own ways."""
+        """Says whose turn it is now, empty if not known. At the start it also has the table's house rules."""
         ways = house_lines(step.table.setting.edition, self.words) if step.live is None else ()
         known = step.table.on_turn != (None, None)
         return [*ways, turn_line(step.table, self.words)] if known else [*ways]
 
     def complaints(self, step: ReplayStep) -> list[str]:
-        """The rules that the event broke, and the events left out of a log that contradicts itself."""
+        """The rules that the event broke, and the events left out if the log contradicts itself."""
         edition = step.position.log.edition
         lines = []
         for violation in step.broken:
@@ -117,7 +118,7 @@ class StepLines:
         return lines
 
     def news(self, step: ReplayStep) -> list[str]:
-        """What became certain and what is open again; for the start only who holds what."""
+        """The facts that became certain and the cells that are open again. At the start only who has what."""
         gained = (
             step.gained
             if step.live is not None
@@ -126,7 +127,8 @@ class StepLines:
         return list(certain_lines(gained, step.lost, step.position, self.words))
 
     def envelope(self, step: ReplayStep) -> str:
-        """How open the envelope is, and was if that changed; its cards once they are certain."""
+        """How open the envelope is, and was before if that changed. Once its cards are certain, their
+        names."""
         if (held := self.held(step)) is not None:
             return self.words("replay-envelope-known", cards=held)
         if step.odds is None:
@@ -140,22 +142,22 @@ class StepLines:
         return openness_text(after, self.words)
 
     def held(self, step: ReplayStep) -> str | None:
-        """The envelope's three cards where all are certain, else None."""
+        """The envelope's three cards if all are certain, otherwise None."""
         cards = [card for card in step.position.envelope().values() if card is not None]
         return self.describer.cards(cards) if len(cards) == len(step.position.envelope()) else None
 
     def likeliest(self, step: ReplayStep) -> list[str]:
-        """The likeliest envelope where several are possible."""
+        """The likeliest envelope if several are possible."""
         return likeliest_lines(step.odds, 1, self.words)
 
     # -- what the keeper asked
 
     def question(self, step: ReplayStep) -> list[str]:
-        """How a suggestion of the log's keeper compares; empty for any other event."""
+        """How a suggestion of the keeper compares with the best; empty for other events."""
         return [] if step.hindsight is None else [self.promise(step.hindsight)]
 
     def promise(self, hindsight: Hindsight) -> str:
-        """What was expected of a suggestion, and of the best, and what it brought."""
+        """The expected gain of a suggestion and of the best one, and the actual gain."""
         if self.measure is Measure.BITS:
             return self._promise_in_bits(hindsight)
         made, best = self.expected(hindsight, hindsight.made), self.expected(hindsight, hindsight.best)
@@ -167,7 +169,7 @@ class StepLines:
 
     def _promise_in_bits(self, hindsight: Hindsight) -> str:
         made, best = bits_text(hindsight.made.gain, self.words), bits_text(hindsight.best.gain, self.words)
-        # As readers subtract the figures that they see.
+        # Readers subtract the figures that they see.
         brought = decimal(round(hindsight.before, 2) - round(hindsight.after, 2) or 0.0, 2, self.words)
         if made == best:
             return self.words("replay-asked-best-bits", made=made, brought=brought)
@@ -175,7 +177,7 @@ class StepLines:
         return self.words("replay-asked-bits", made=made, best=best, cards=cards, brought=brought)
 
     def sum(self, hindsights: Sequence[Hindsight]) -> str:
-        """As `promise`, for several suggestions together."""
+        """Like `promise`, for several suggestions together."""
         whole = sum_of(hindsights)
         sums = {"made": whole.made, "best": whole.best, "brought": whole.brought}
         if self.measure is Measure.BITS:
@@ -185,7 +187,7 @@ class StepLines:
         return self.words("replay-asked-all", number=whole.number, **factors)
 
     def expected(self, hindsight: Hindsight, question: "Question") -> str:
-        """As many equally likely solutions were to be expected after a suggestion."""
+        """The number of equally likely solutions expected after a suggestion."""
         return self.alike(hindsight.alike_after(question))
 
     def alike(self, number: float) -> str:

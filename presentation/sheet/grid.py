@@ -24,7 +24,7 @@ from cluedo_notes.presentation.describe import Describer
 
 
 class CellState(StrEnum):
-    """What is known of a card at an owner."""
+    """The state of a card at an owner."""
 
     HAS = "has"
     LACKS = "lacks"
@@ -33,8 +33,8 @@ class CellState(StrEnum):
 
 
 class SheetCell(Struct, frozen=True):
-    """A cell: its state; where it is open and was counted, the percentage and the number of `SHADES` it
-    reaches; and the keeper's pencil mark, if any."""
+    """A cell: its state and the keeper's pencil mark, if any. If it is open and was counted, also the
+    percentage and the number of `SHADES` it reaches."""
 
     state: CellState
     figure: str = ""
@@ -43,8 +43,8 @@ class SheetCell(Struct, frozen=True):
 
 
 class Column(Struct, frozen=True):
-    """A column: its owner, its heading, and what the heading stands for (the same for players, but that the
-    heading says who has left); of a card aside its number, else none."""
+    """A column: its owner, its heading, and the meaning of the heading. For a player that is the same, except
+    that the heading says who has left. `aside`: the number of a card aside, otherwise None."""
 
     owner: str
     heading: str
@@ -68,7 +68,8 @@ class Grid(Struct, frozen=True):
 
 
 def grid_of(position: Position, odds: Odds | None, words: Words, digits: int = 0) -> Grid:
-    """The sheet of a position, percentages with `digits` decimals; without odds open cells have none."""
+    """The sheet of a position, percentages with `digits` decimals. Without odds, open cells have no
+    percentage."""
     columns, marks = columns_of(position, words), marks_of(position.log)
 
     def cell(card: str, owner: str) -> SheetCell:
@@ -79,10 +80,9 @@ def grid_of(position: Position, odds: Odds | None, words: Words, digits: int = 0
 
 
 def empty_grid(edition: Edition, players: Sequence[str], words: Words) -> Grid:
-    """An empty sheet. `players`: their names, or empty texts where they are to be written in by hand.
+    """An empty sheet. `players`: their names, or empty texts for names to be written in by hand.
 
-    Raises `DealError` for a number of players that the edition does not allow.
-    """
+    Raises `DealError` for a number of players that the edition does not allow."""
     named = (_player_column(name) for name in players)
     others = (other_column(owner, words) for owner in owners_beside(edition, len(players)))
     columns = (other_column(ENVELOPE, words), *named, *others)
@@ -117,7 +117,7 @@ def cell_of(
 
 
 def level_of(probability: float, digits: int) -> int:
-    """The number of `SHADES` that a probability reaches as shown, with `digits` decimals of a percent."""
+    """The number of `SHADES` for a probability, rounded as shown, with `digits` decimals of a percent."""
     return sum(round(probability, 2 + digits) >= least for least in SHADES)
 
 
@@ -160,7 +160,7 @@ def unmarked(grid: Grid) -> Grid:
 
 
 def mark_lines(log: Log, words: Words) -> list[str]:
-    """The keeper's pencil marks with the names of their cells, on one line; none where there are none."""
+    """The keeper's pencil marks with the names of their cells, on one line; nothing if there are none."""
     describer = Describer(log, words)
     said = [
         words("sheet-mark", card=describer.card(card), owner=describer.owner(owner), text=text)
@@ -170,7 +170,7 @@ def mark_lines(log: Log, words: Words) -> list[str]:
 
 
 def legend(words: Words, counted: bool) -> list[tuple[SheetCell | None, str]]:
-    """What the sheet's signs mean, each with a cell that shows it; `counted`: are there figures?"""
+    """The meaning of the sheet's signs, each with an example cell. `counted`: does the sheet have figures?"""
     states = [CellState.HAS, CellState.LACKS, *([] if counted else [CellState.OPEN])]
     said: list[tuple[SheetCell | None, str]] = [(SheetCell(state), words(SPOKEN[state])) for state in states]
     if counted:
@@ -186,11 +186,11 @@ def legend(words: Words, counted: bool) -> list[tuple[SheetCell | None, str]]:
 
 
 MarkTexts = Mapping[tuple[str, str], str]
-"""The texts of marks by card and owner, in the order of the lines that count."""
+"""The texts of marks by card and owner, in the order of their lines."""
 
 
 def marks_of(log: Log) -> MarkTexts:
-    """The marks that stand on the sheet after a log's last line: the last one on a cell (format 2)."""
+    """The marks on the sheet after a log's last line: the last one on each cell (format 2)."""
     texts: dict[tuple[str, str], str] = {}
     for live in log.live:
         if isinstance(live.event, Mark):

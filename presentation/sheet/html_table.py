@@ -24,7 +24,7 @@ from cluedo_notes.presentation.sheet.paper import Paper
 from cluedo_notes.presentation.standalone_page import page_alone, part
 
 Link = Callable[[str, str], str | None]
-"""The address that the cell of a card at an owner leads to; None for none."""
+"""The address that the cell of a card at an owner links to; None: no link."""
 
 CELL_SIGNS = {CellState.HAS: "✓", CellState.LACKS: "✗"}
 
@@ -33,23 +33,23 @@ NOT_COUNTED = "?"
 
 
 def no_links(_card: str, _owner: str) -> None:
-    """For a sheet whose cells lead nowhere."""
+    """For a sheet without links in its cells."""
 
 
 RowLink = Callable[[str], str | None]
-"""The address that a card's name leads to; None for none."""
+"""The address that a card's name links to; None: no link."""
 
 
 def no_row_links(_card: str) -> None:
-    """For a sheet whose card names lead nowhere."""
+    """For a sheet without links on its card names."""
 
 
 Drawing = Callable[[str], str]
-"""What stands before a card's name, as HTML; empty for nothing."""
+"""The HTML before a card's name; empty for none."""
 
 
 def no_drawings(_card: str) -> str:
-    """For a sheet without drawings, as every one that stands alone is."""
+    """For a sheet without drawings, such as a page of its own."""
     return ""
 
 
@@ -60,17 +60,17 @@ def grid_table(
     row_link: RowLink = no_row_links,
     drawing: Drawing = no_drawings,
 ) -> str:
-    """A grid, which may be empty, as a table."""
+    """A grid as a table; the grid may be empty."""
     return "".join(_table(grid, words, link, row_link, drawing))
 
 
 def sheet_legend(words: Words, odds: Odds | None) -> str:
-    """What marks, numbers and bars mean, as a paragraph."""
+    """The meaning of marks, numbers and bars, as a paragraph."""
     return legend_line(legend(words, odds is not None))
 
 
 def legend_line(said: Iterable[tuple[SheetCell | None, str]]) -> str:
-    """A legend of entries, each with a cell that shows it; empty for no entries."""
+    """A legend of entries, each with an example cell; empty for no entries."""
     entries = []
     for cell, text in said:
         sign = ""
@@ -100,7 +100,8 @@ def _table(grid: Grid, words: Words, link: Link, row_link: RowLink, drawing: Dra
 
 
 def _heading(column: Column) -> str:
-    """A player's name; for others a short word with its explanation; empty where a name is to be written."""
+    """A player's name, or a short word with its explanation for other owners; empty if a name is to be
+    written in."""
     heading, name = escape(column.heading), escape(column.name)
     if not heading:
         return "<td></td>"
@@ -111,7 +112,7 @@ def _heading(column: Column) -> str:
 
 
 def _cell(cell: SheetCell, row: Row, column: Column, href: str | None, words: Words) -> str:
-    """A cell, in the form in which the script of a replay's page fills it too."""
+    """A cell in the form that a replay's script also uses."""
     kind = f"p{cell.level}" if cell.state is CellState.OPEN else cell.state
     first = " first" if column.owner == ENVELOPE else ""
     seen = _seen(cell)
@@ -137,7 +138,7 @@ def _seen(cell: SheetCell) -> str:
 
 
 def sheet_page(paper: Paper, words: Words) -> str:
-    """The page as text; it needs nothing else."""
+    """The page as text; it needs no other file."""
     style = part("palette.css") + part("sheet.css") + part("paper.css")
     return "".join(page_alone(paper.title, words.language, style, _page_body(paper, words)))
 

@@ -21,9 +21,9 @@ from cluedo_notes.presentation.sheet.grid import marks_of
 
 
 class CardFigures(Struct, frozen=True, kw_only=True):
-    """One card: its certain owner or null, the owners who cannot have it, its probability at every owner
-    (absent where the position is too large to count), and the keeper's pencil marks by owner (absent where
-    there are none)."""
+    """One card: its certain owner or null, and the owners who cannot have it. Its probability at every owner
+    is absent if the position is too large to count. The keeper's pencil marks by owner are absent if there
+    are none."""
 
     card: str
     category: Category
@@ -34,7 +34,7 @@ class CardFigures(Struct, frozen=True, kw_only=True):
 
 
 class OddsOutput(CardFigures, frozen=True, kw_only=True):
-    """`odds --json`: one card; the other keys as in `odds --json` without a card."""
+    """`odds --json` for one card. The other keys are as without a card."""
 
     consistent: Literal[False] | UnsetType = UNSET
     ignored: tuple[int, ...] | UnsetType = UNSET
@@ -42,8 +42,8 @@ class OddsOutput(CardFigures, frozen=True, kw_only=True):
 
 
 class SheetOutput(Struct, frozen=True, kw_only=True):
-    """`sheet --json`: the whole sheet. `events` counts the log's lines after the header; `owners`: the
-    columns; `ignored`: the events left out of a log that contradicts itself, absent for any other."""
+    """`sheet --json`: the whole sheet. `events`: the number of the log's lines after the header. `owners`:
+    the columns. `ignored`: the events left out if the log contradicts itself, otherwise absent."""
 
     edition: str
     events: int
@@ -62,8 +62,8 @@ class WrittenFiles(Struct, frozen=True, kw_only=True):
 
 
 def sheet_output(position: Position, odds: Odds | None) -> SheetOutput:
-    """The whole sheet. For a log that contradicts itself the cells are those of its smallest repair. Without
-    odds (the position is too large) the probabilities are absent."""
+    """The whole sheet. If the log contradicts itself, the cells are those after its smallest repair. Without
+    odds (the position is too large) there are no probabilities."""
     return SheetOutput(
         edition=position.log.header.edition,
         events=len(position.log.events),
@@ -77,7 +77,7 @@ def sheet_output(position: Position, odds: Odds | None) -> SheetOutput:
 
 
 def odds_output(position: Position, odds: Odds | None, card: str) -> OddsOutput:
-    """One card's row, with what its figures go by."""
+    """One card's row, and the models behind its figures."""
     return OddsOutput(
         **asdict(card_figures(position, odds, card)),
         askers=askers_figures(figures_of(odds)),

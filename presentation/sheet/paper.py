@@ -25,7 +25,7 @@ from cluedo_notes.presentation.sheet.grid import Grid, SheetCell, empty_grid, gr
 
 
 class SheetSettings(Struct, frozen=True):
-    """How a sheet was read: after which line of the log (None: after all), by which models, with how many
+    """How a sheet was made: after which line of the log (None: the last), with which models, with how many
     decimals."""
 
     at: int | None
@@ -35,7 +35,7 @@ class SheetSettings(Struct, frozen=True):
 
 
 class Paper(Struct, frozen=True):
-    """A sheet with what belongs to it: lines above and below, and what its signs mean."""
+    """A sheet with the lines above and below it, and the meaning of its signs."""
 
     title: str
     above: tuple[str, ...]
@@ -57,8 +57,8 @@ def sheet_title(position: Position, reading: SheetSettings, words: Words) -> str
 
 
 def lines_below(position: Position, odds: Odds | None, reading: SheetSettings, words: Words) -> list[str]:
-    """The keeper's pencil marks; the envelope: what is certain, what is possible, how many solutions that
-    leaves, which is likeliest."""
+    """The keeper's pencil marks, and the envelope: its certain and possible cards, the number of solutions,
+    the likeliest one."""
     lines = [*mark_lines(position.log, words), *envelope_lines(words, position)]
     lines += openness_lines(odds, Measure.SOLUTIONS, words)
     lines += likeliest_lines(odds, max(reading.digits, 1), words)
@@ -79,10 +79,9 @@ def paper_of(position: Position, odds: Odds | None, reading: SheetSettings, word
 
 
 def empty_paper(edition: Edition, players: Sequence[str], words: Words) -> Paper:
-    """An empty sheet to write on; the players' names are empty texts where they are not known yet.
+    """An empty sheet to write on. The players' names are empty texts if they are not known yet.
 
-    Raises `DealError` for a number of players that the edition does not allow.
-    """
+    Raises `DealError` for a number of players that the edition does not allow."""
     grid = empty_grid(edition, players, words)
     aside = [column.heading for column in grid.columns if column.slot]
     notes = (words("paper-aside", first=aside[0], last=aside[-1]),) if aside else ()

@@ -26,27 +26,27 @@ PADDING = 1.0
 LEVEL_HEADING, WRITTEN_HEADING, TALLEST_HEADING = 5.0, 16.0, 34.0
 BAR_HEIGHT, MARK_HEIGHT = 0.7, 2.0
 POINT, ROW_HEIGHT = 25.4 / 72, 1.25
-"""A point in millimetres, and the height of a row in heights of its letters."""
+"""A point in millimetres, and the height of a row as a multiple of its letters' height."""
 
 TITLE, TEXT, SMALL, MARK = 15.0, 9.0, 8.0, 5.0
-"""Sizes of letters, in points."""
+"""Font sizes in points."""
 
 MOST_PARAGRAPH_LINES = 6
-"""The most lines of one paragraph; longer ones end in dots, so that everything stays on the page."""
+"""The most lines of one paragraph. Longer ones end in dots, so that everything stays on the page."""
 
 BARS = (0.0, 0.25, 0.6, 1.0)
-"""The part of a cell's width that the bar below its number takes, by its level: `SHADES`."""
+"""The width of the bar below a number, as a share of its cell, by its level (`SHADES`)."""
 
 GREYS = (255, 244, 228, 206)
 BAND, FAINT, BLACK = 232, 110, 0
 NO_DATE = datetime(1970, 1, 1, tzinfo=UTC)
-"""A fixed date, for a PDF must have one."""
+"""A fixed date, because a PDF must have one."""
 
 PRINTED_SIGNS = {CellState.HAS: "✓", CellState.LACKS: "×", CellState.OPEN: "", CellState.BLANK: ""}
 
 
 def sheet_pdf(paper: Paper, words: Words) -> bytes:
-    """The sheet as a PDF's bytes. Raises `ModuleNotFoundError` where the font is not installed."""
+    """The sheet as a PDF's bytes. Raises `ModuleNotFoundError` if the font is not installed."""
     return _Sheet(paper, words).bytes()
 
 
@@ -81,7 +81,7 @@ class _Sheet:
     # -- texts
 
     def _stand_ins(self, grid: Grid) -> Iterable[tuple[str, str]]:
-        """The replacements for players' names without a letter that can be drawn."""
+        """Replacements for players' names in which no letter can be drawn."""
         for number, column in enumerate(grid.columns):
             drawable = [sign for sign in map(self._sign, column.name) if sign not in ("", " ", "?")]
             if column.name and not drawable:
@@ -100,7 +100,7 @@ class _Sheet:
         self.pdf.set_text_color(grey)
 
     def _lines(self, text: str) -> list[str]:
-        """The text's lines at the page's width in the present font, at most `MOST_PARAGRAPH_LINES`."""
+        """The lines of a text at the page's width in the present font, at most `MOST_PARAGRAPH_LINES`."""
         width = WIDTH - 2 * MARGIN
         lines: list[str] = self.pdf.multi_cell(width, LINE, text, dry_run=True, output="LINES")  # type: ignore[assignment]
         return (
@@ -119,7 +119,7 @@ class _Sheet:
         return LINE * sum(len(self._lines(self._drawable(line))) for line in lines)
 
     def _cut(self, text: str, width: float) -> str:
-        """The text, or its beginning, within `width` millimetres."""
+        """The text, shortened to `width` millimetres if necessary."""
         if self.pdf.get_string_width(text) <= width:
             return text
         while text and self.pdf.get_string_width(f"{text}…") > width:
@@ -129,7 +129,7 @@ class _Sheet:
     # -- the sheet
 
     def _table(self, top: float) -> None:
-        """Headings, rows under their categories, cells: as tall and as wide as the page allows."""
+        """Headings, rows under their categories and cells, as tall and as wide as the page allows."""
         names, cell = self._widths()
         headings = [self._drawable(column.heading) for column in self.grid.columns]
         self._font(SMALL, bold=True)
@@ -159,7 +159,7 @@ class _Sheet:
         return names, min(room / len(self.grid.columns), WIDEST_CELL)
 
     def _row_height(self, top: float) -> float:
-        """The height of a row in millimetres, which leaves room for what stands below."""
+        """The height of a row in millimetres, with room left for the lines below the table."""
         below = 8.0 if self.paper.legend else 0.0
         below += self._height(self.paper.below, TEXT)
         rows = sum(1 + len(rows) for _, rows in self.grid.groups)
@@ -220,7 +220,7 @@ class _Sheet:
             self.pdf.rect(x, bottom - BAR_HEIGHT, BARS[cell.level] * width, BAR_HEIGHT, style="F")
 
     def _centred(self, x: float, y: float, width: float, height: float, text: str) -> None:
-        """In the present font, smaller where the text is too long."""
+        """A centred text in the present font, smaller if it is too long."""
         if text:
             too_wide = self.pdf.get_string_width(text) / (width - PADDING)
             if too_wide > 1:
@@ -229,11 +229,11 @@ class _Sheet:
             self.pdf.cell(width, height, text, align=Align.C)
 
     def _size(self, height: float) -> float:
-        """The size of letters, in points, that fits a row."""
+        """The font size in points that fits a row."""
         return min(TEXT, height / POINT / ROW_HEIGHT)
 
     def _legend(self) -> None:
-        """What the signs mean, on one line, each beside the sign itself."""
+        """The meaning of the signs, on one line, each after its sign."""
         height, sample = 4.6, 7.0
         for cell, text in self.paper.legend:
             if cell is not None:
@@ -247,9 +247,9 @@ class _Sheet:
 
 
 def _document(language: str) -> FPDF:
-    """One page with the fonts, without the time at which it was made."""
+    """One page with the fonts, without the time of its making."""
     pdf = FPDF(format="A4")
-    pdf.set_creation_date(NO_DATE)  # else now: no two files would be the same
+    pdf.set_creation_date(NO_DATE)  # not the present time: equal sheets make equal files
     pdf.set_producer("cluedo-notes")
     pdf.set_lang(language)
     pdf.set_margin(MARGIN)

@@ -9,24 +9,24 @@ from cluedo_notes.presentation.envelope import ProbabilityFigure, or_absent
 
 
 class DealsWithAndWithout(Struct, frozen=True):
-    """Two whole deals that fit, each card with its owner: one in which the owner has the card (`with`) and
-    one in which they do not."""
+    """Two whole deals that fit, each card with its owner: in one the owner has the card (`with`), in the
+    other not."""
 
     with_it: Mapping[str, str] = field(name="with")
     without_it: Mapping[str, str] = field(name="without")
 
 
 class WithoutEvent(Struct, frozen=True):
-    """What the probability would be without an event."""
+    """The probability without one of the events."""
 
     event: int
     p_without: ProbabilityFigure
 
 
 class WhyOutput(Struct, frozen=True, kw_only=True):
-    """`why --json`: is the card there (`holds`, null where it is open), and the events and other facts that
-    prove it; `smallest`: no fewer events do. Of an open cell two deals and, where the position can be
-    counted, its probability and what that would be without each event."""
+    """`why --json`: whether the owner has the card (`holds`, null: open), and the events and other facts that
+    prove it. `smallest`: whether no fewer events prove it. An open cell has two deals. If the position can be
+    counted, it has its probability, and that without each event."""
 
     card: str
     owner: str
@@ -40,7 +40,7 @@ class WhyOutput(Struct, frozen=True, kw_only=True):
 
 
 def proof_output(proof: Proof) -> WhyOutput:
-    """A fact, and what proves it."""
+    """A certain fact and its proof."""
     return WhyOutput(
         card=proof.cell.card,
         owner=proof.cell.owner,
@@ -52,7 +52,7 @@ def proof_output(proof: Proof) -> WhyOutput:
 
 
 def open_output(open_cell: OpenCell) -> WhyOutput:
-    """What there is to say of a cell that is open."""
+    """The evidence about an open cell."""
     weighed = tuple(WithoutEvent(weighed.event, weighed.without) for weighed in open_cell.weighed)
     return WhyOutput(
         card=open_cell.cell.card,

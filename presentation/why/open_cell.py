@@ -11,12 +11,12 @@ from cluedo_notes.presentation.describe import Describer
 from cluedo_notes.presentation.why.proof import cell_text
 
 EVENTS_LISTED = 5
-"""The greatest number of events listed for, and of events listed against."""
+"""The most events listed for a card's being there, and the most listed against it."""
 
 
 def open_lines(open_cell: OpenCell, describer: Describer, shown: Odds | None = None) -> Iterator[str]:
-    """A cell's probability, the card's other owners, the events for and against it, and two deals: with it
-    and without. `shown`: what the sheet goes by, said where that is not counted."""
+    """The probability of a cell, the card's other owners, the events for and against it, and two deals: with
+    and without the card. `shown`: the models behind the sheet, to be named if the figures are not counted."""
     words = describer.words
     what = cell_text(open_cell.cell, describer)
     chance = "?" if open_cell.probability is None else signed_percent(open_cell.probability, 0, words)
@@ -48,7 +48,7 @@ def open_lines(open_cell: OpenCell, describer: Describer, shown: Odds | None = N
 
 
 def _deal(deal: Mapping[str, str], describer: Describer) -> list[str]:
-    """One deal, a line per owner."""
+    """One deal, one line per owner."""
     hands: dict[str, list[str]] = {}
     for card, owner in deal.items():
         hands.setdefault(owner, []).append(card)

@@ -38,21 +38,21 @@ from cluedo_notes.solver.sat.proof_lines import (
 
 
 class WhyLines:
-    """Puts one proof into lines of one language; what an event says on its own is cited where it is used. Not
-    `whole`: also where another card is known to be is only cited, and like steps in a row are one."""
+    """Writes one proof in one language. An event that says something directly is cited where it is used. If
+    not `whole`, another card's place is also only cited, and similar consecutive steps become one."""
 
     def __init__(self, problem: Problem, describer: Describer, whole: bool = False) -> None:
         self.problem = problem
         self.describer = describer
         self.words = describer.words
         self.whole = whole
-        self._from: dict[Cell, str] = {}  # how to cite the origin of a cell
+        self._from: dict[Cell, str] = {}  # the citation of each cell's origin
         self._number = 0
         self._events = describer.log.by_number
 
     def lines(self, proof: Sequence[ProofLine], shown: Cell | None = None, indent: int = 0) -> Iterator[str]:
-        """The proof's lines, in order; `shown`: the cell whose step is never left out; `indent`: how deep
-        they lie in another step."""
+        """The lines of the proof in order. `shown`: the cell whose step is never left out. `indent`: how deep
+        they are inside another step."""
         margin = "  " * indent
         for line, cells in _alike(proof, apart=self.whole):
             match line:
@@ -103,8 +103,8 @@ class WhyLines:
             yield from self.lines(lines, indent=indent + 1)
 
     def _together(self, reasons: Sequence[ProofReason]) -> Iterator[str]:
-        """Each reason; not `whole`: what events say on their own is cited in one line, and sizes are in one,
-        as the kinds are."""
+        """All reasons. If not `whole`, one line cites everything that events say directly, and one line has
+        the sizes of hands and kinds."""
         if self.whole:
             yield from map(self._reason, reasons)
             return
@@ -137,13 +137,13 @@ class WhyLines:
         )
 
     def _known(self, reason: ProofReason, premise: Cell) -> str:
-        """How to cite that a card is nowhere else, or that its place is taken."""
+        """The citation for a card that can be nowhere else, or whose place is taken."""
         owner, card = self.describer.owner(premise.owner), self.describer.named(premise.card)
         code = "why-held" if isinstance(reason, CardPlace) else "why-taken"
         return self.words(code, owner=owner, card=card, source=self._from.get(premise, "?"))
 
     def _cited(self, named: Iterable[tuple[Cell, str]]) -> str:
-        """Cells by their names, those of one origin together, with this origin."""
+        """Cells by name, grouped by origin, each group with its citation."""
         origins: dict[str, list[str]] = {}
         for cell, name in named:
             origins.setdefault(self._from.get(cell, "?"), []).append(name)
@@ -161,7 +161,7 @@ class WhyLines:
         return self._cited((cell, self.cell(cell)) for cell in cells)
 
     def _because(self, reason: ProofReason, premises: Sequence[Cell], others: bool = True) -> str:
-        """A reason with the cells that it rests on; `others`: of a kind one card is left."""
+        """A reason with the cells it depends on. `others`: the remaining cards of a kind."""
         held = [cell for cell in premises if cell.holds]
         lacked = [cell for cell in premises if not cell.holds]
         match reason:
@@ -188,7 +188,7 @@ class WhyLines:
                 return self._reason(reason)
 
     def _of_hand(self, reason: ProofReason, owner: str, premises: Sequence[Cell]) -> str:
-        """What is known of a hand of a certain size; where sizes hang together, of other hands too."""
+        """The possible cards of a hand of known size, and of other hands if their sizes are linked."""
         said = self._reason(reason)
         own = [cell for cell in premises if cell.owner == owner]
         for code, holds in (("why-hand-has", True), ("why-hand-lacks", False)):
@@ -240,7 +240,7 @@ class WhyLines:
 
 
 def _alike(proof: Sequence[ProofLine], apart: bool) -> Iterator[tuple[ProofLine, list[Cell]]]:
-    """Each line with the cells that it derives; like steps in a row are one, unless they stay `apart`."""
+    """Each line with the cells it derives. Similar consecutive steps become one unless they stay `apart`."""
     last: ProofLine | None = None
     cells: list[Cell] = []
     for line in proof:
@@ -255,7 +255,7 @@ def _alike(proof: Sequence[ProofLine], apart: bool) -> Iterator[tuple[ProofLine,
 
 
 def _is_like(line: ProofLine, last: ProofLine | None) -> bool:
-    """Are these steps from one reason and the same premises, about one owner?"""
+    """Do these steps have the same reason and premises, about one owner?"""
     if not isinstance(line, ProofStep) or not isinstance(last, ProofStep) or not line.premises:
         return False
     same = (line.reason, line.premises) == (last.reason, last.premises)
@@ -264,7 +264,7 @@ def _is_like(line: ProofLine, last: ProofLine | None) -> bool:
 
 
 def cells_text(cells: Sequence[Cell], describer: Describer) -> str:
-    """As `cell_text`, for several cards of one owner, or for one card and several owners."""
+    """Like `cell_text`, for several cards of one owner, or one card and several owners."""
     first, *others = cells
     if any(cell.owner != first.owner for cell in others):
         return describer.words.joined(", ", (cell_text(cell, describer) for cell in cells))
@@ -274,13 +274,13 @@ def cells_text(cells: Sequence[Cell], describer: Describer) -> str:
 
 
 def cell_text(cell: Cell, describer: Describer) -> str:
-    """ "Bob has the Rope", or that Bob does not have it."""
+    """Says that somebody has a card, or does not have it."""
     code = "cell-has" if cell.holds else "cell-has-not"
     return describer.words(code, owner=describer.owner(cell.owner), card=describer.named(cell.card))
 
 
 def proof_lines(why_lines: WhyLines, proof: Proof, words: Words, events: bool = True) -> Iterator[str]:
-    """What is certain, the steps that prove it, and the events that they need, each in words if `events`."""
+    """The certain fact, the steps of the proof, and its events, described in words if `events`."""
     yield words("why-certain", what=why_lines.cell(proof.cell))
     steps = list(why_lines.lines(proof.lines, proof.cell))
     if steps:
@@ -294,7 +294,8 @@ def proof_lines(why_lines: WhyLines, proof: Proof, words: Words, events: bool = 
 
 
 def outlined(proof: Proof) -> Proof:
-    """A proof without its steps: what they rest on, which holds in no deal in which the cell does not."""
+    """A proof without its steps: only the facts they depend on. No deal that fits these facts contradicts the
+    cell."""
     justification = proof.justification
     reasons = (*justification.constraints, *justification.frame)
     return replace(proof, lines=(Together(proof.cell, reasons),))

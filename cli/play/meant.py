@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Mapping, Sequence
+from itertools import chain
 from typing import assert_never
 
 from cluedo_notes.cli.commands import at_the_prompt
@@ -17,6 +18,7 @@ from cluedo_notes.cli.play.line import (
     MOVE,
     NEW,
     OPEN_CARDS,
+    PROMPT_WORDS,
     QUIT,
     ROLL,
     SUGGESTION_COMMANDS,
@@ -30,7 +32,7 @@ from cluedo_notes.cli.play.line import (
 from cluedo_notes.editions import Category
 from cluedo_notes.game.deduction.game import Game
 from cluedo_notes.game.entry.fit import Fit
-from cluedo_notes.game.entry.names import ME, Names, plain
+from cluedo_notes.game.entry.names import ME, NOT_NOTED, Lexicon, Names, plain
 from cluedo_notes.game.entry.shorthand.parse import parse_shorthand
 from cluedo_notes.game.entry.shorthand.sentence import NearMiss, SpokenLine, Unclear
 from cluedo_notes.game.entry.shorthand.short_names import typable
@@ -139,6 +141,33 @@ def led(line: TypedLine, names: Names, words: Words) -> EntryError | None:
     if not LASTING.isdisjoint(lead):
         return EntryError(message("play-not-inside", command=lead[0]))
     return leading(first, [_at_prompt(command, words) for command in lead])
+
+
+def may_be_forgotten(words: Sequence[str], names: Names) -> bool:
+    """Is this a whole suggestion whose first word is nobody's name, as of a player who was forgotten when
+    the game was set up?"""
+    first, *rest = words
+    if first in NOT_NOTED:
+        return False
+    named = [word for word in rest if names.cards.candidates(word)]
+    return len(named) >= len(Category) and not (
+        names.players.candidates(first) or names.cards.candidates(first)
+    )
+
+
+def near_command(line: TypedLine, names: Names) -> EntryError | None:
+    """The error for the slip of a command's name (did you mean); None where the word is near to none, and for
+    what may be a player, a card or a room, or the slip of one."""
+    first = line.words[0]
+    named = (names.players, names.cards, names.places)
+    if line.command is not None or any(kind.candidates(first) or kind.near(first) for kind in named):
+        return None
+    commands: dict[str, list[str]] = {}
+    for word, command in chain(*(PROMPT_WORDS[spoken_in].items() for spoken_in in LANGUAGES)):
+        commands.setdefault(command, []).append(word)
+    called = {command: message(f"prompt-{at_the_prompt(command)[0]}") for command in commands}
+    lexicon = Lexicon("command", commands, called=called)
+    return lexicon.unknown(first) if lexicon.near(first) else None
 
 
 def _at_prompt(command: str, words: Words) -> str:

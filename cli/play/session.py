@@ -36,12 +36,18 @@ from cluedo_notes.cli.play.line import (
     taken_by,
     unmarked,
 )
-from cluedo_notes.cli.play.meant import check_sense, led, line_meant, of_names_first
+from cluedo_notes.cli.play.meant import (
+    check_sense,
+    led,
+    line_meant,
+    may_be_forgotten,
+    near_command,
+    of_names_first,
+)
 from cluedo_notes.cli.play.run_command import Ran, Run, run
 from cluedo_notes.cli.refused import mended
 from cluedo_notes.cli.session import Session
 from cluedo_notes.cli.terminal.command_line import PROGRAM, PROMPT
-from cluedo_notes.editions import Category
 from cluedo_notes.game.entry.known import CardAtOwner, Sign, filled_facts, known_facts, note_known
 from cluedo_notes.game.entry.names import NOT_NOTED, Names
 from cluedo_notes.game.entry.note import After, InsteadOf, LogPlace, Noted
@@ -213,9 +219,12 @@ class PlaySession:
                 raise meant from None
             if (sentence := self._sentence(line)) is not None:
                 return self._noted(sentence)
-            if self._may_be_forgotten(line.words):
+            if may_be_forgotten(line.words, self._names):
                 mend = spoken(PLAYERS, self._language)
                 raise EntryError(message("play-forgotten-player", what=error.message, mend=mend)) from None
+            near = None if lead else near_command(line, self._names)
+            if near is not None:
+                return self._mended(line.text, self._refused(near))
             raise lead or error from None
 
     def _sentence(self, line: TypedLine) -> SpokenLine | None:
@@ -234,16 +243,6 @@ class PlaySession:
         except EntryError:
             return None
         return sentence
-
-    def _may_be_forgotten(self, words: Sequence[str]) -> bool:
-        """Is this a whole suggestion whose first word is nobody's name, as of a player who was forgotten when
-        the game was set up?"""
-        first, *rest = words
-        if first in NOT_NOTED:
-            return False
-        players, cards = self._names.players, self._names.cards
-        named = [word for word in rest if cards.candidates(word)]
-        return len(named) >= len(Category) and not players.candidates(first) and not cards.candidates(first)
 
     def _read(self, line: TypedLine) -> Shorthand:
         """The suggestion in a line. An `s` at its beginning is either a sign or the beginning of a name,

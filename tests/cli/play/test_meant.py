@@ -45,6 +45,12 @@ STOPPED = "quit ends this program, undo takes back the last line"
         ),
         ("en", "bob rolled 4 or 3", "rolled", None),
         ("fr", "bob fait une farce", "fait", None),
+        ("en", "shet", "did you mean sheet?", "sheet"),
+        ("en", "ods rope", "did you mean odds?", "odds rope"),
+        ("fr", "feuile", "vouliez-vous dire feuille", "feuille"),
+        ("fr", "shet", "vouliez-vous dire feuille", "feuille"),
+        ("en", "udno", "did you mean undo?", None),
+        ("en", "edti 1", "did you mean edit?", None),
         ("en", "exit bob", "exit ends this program; type it alone in its line", None),
     ],
 )
@@ -78,6 +84,12 @@ def test_whoever_is_called_so_is_meant(game: Game) -> None:
     assert play.enter("back plum rope hall -").error is None
     assert "quit" not in (play.enter("stop").error or "")
     assert len(game.rows) == 3
+
+
+def test_the_slip_of_a_player_s_name_is_no_command(game: Game) -> None:
+    play = session(game, header("classic", "Sheet Ana Oddo", me="Ana"), "en")
+    for typed in ("shet", "oddoo"):
+        assert "command" not in (play.enter(typed).error or "command")
 
 
 def test_a_suggestion_may_begin_with_who_could_not_show(game: Game) -> None:

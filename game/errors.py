@@ -33,7 +33,7 @@ class ExitStatus(IntEnum):
 
 
 class GameError(Exception):
-    """An error that a user reads as one line in place of the result."""
+    """An error that a user reads as one line instead of the result."""
 
     exit_status = ExitStatus.WRONG_INPUT
 
@@ -63,7 +63,8 @@ class LogError(GameError):
 
 
 class NotAppended(LogError):
-    """A line that could not be written to a log, which is unchanged: the disk is full, for example."""
+    """A line that could not be written to a log, for example because the disk is full. The log is
+    unchanged."""
 
 
 class EntryError(GameError):

@@ -12,12 +12,11 @@ Z = NormalDist().inv_cdf((1 + CONFIDENCE) / 2)
 
 
 def wilson(share: float, n: float, z: float = Z) -> tuple[float, float]:
-    """Wilson's score interval (JASA 1927) for a share of `n` independent observations; `n` need not be
-    whole, but is more than 0. `z`: the standard errors within which a draw lies as often as the interval is
-    to hold the truth."""
+    """Wilson's score interval (JASA 1927) for a share of `n` independent observations. `n` is more than 0,
+    and need not be whole. `z` sets the confidence: the half width in standard errors."""
     middle = (share + z**2 / (2 * n)) / (1 + z**2 / n)
     half = z * sqrt(share * (1 - share) / n + z**2 / (4 * n**2)) / (1 + z**2 / n)
-    # Rounding may not put the ends beyond what is possible, nor beside the share.
+    # Rounding may not put the ends outside 0 to 1, nor exclude the share.
     return max(0.0, middle - half) if share else 0.0, min(1.0, middle + half) if share < 1 else 1.0
 
 
@@ -39,5 +38,5 @@ class Mean(Struct, frozen=True):
 
     @property
     def times(self) -> float:
-        """Of logarithms to base 2: the factor that they are on average (their geometric mean)."""
+        """For logarithms to base 2: the factor that they are on average (their geometric mean)."""
         return float(2.0**self.value)

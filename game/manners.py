@@ -7,9 +7,9 @@ from enum import StrEnum
 class Daring(StrEnum):
     """When a player accuses."""
 
-    CERTAIN = "certain"  # of the only envelope left, never before
-    SAFE = "safe"  # also of one that is probable enough, where even slow rivals would be faster
-    BOLD = "bold"  # whatever wins most
+    CERTAIN = "certain"  # only if one envelope is left
+    SAFE = "safe"  # also if one envelope is probable enough, or if even slow rivals would be faster
+    BOLD = "bold"  # whatever wins most often
 
 
 class Manner(StrEnum):
@@ -22,11 +22,11 @@ class Manner(StrEnum):
 
 
 class Numbers(StrEnum):
-    """Which numbers stand first, everywhere."""
+    """The numbers that come first, everywhere."""
 
     CARDS = "cards"  # counted, by the cards alone
-    QUESTIONS = "questions"  # as what the others ask changes them, estimated
+    QUESTIONS = "questions"  # as the others' questions change them, estimated
 
 
 OF_ONESELF: Mapping[str, type[Daring | Numbers]] = {"accuse": Daring, "numbers": Numbers}
-"""What stands in the place of a rival where the keeper speaks of themselves, and what may be said there."""
+"""The keys that describe the keeper, where a rival's name would be, and the values that each can have."""

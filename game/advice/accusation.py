@@ -38,11 +38,12 @@ LIKELY_ENOUGH = 2 / 3
 """A safe player accuses of no envelope less probable than this."""
 
 LOOKING = 1.1
-"""A look at the left-over cards must be worth this many times what asking on or accusing is: it is reckoned
-as if one were there within a round, and all that is worth is estimated."""
+"""A look at the left-over cards must be worth this many times as much as asking on or accusing. Its worth is
+estimated, and reckoned as if the player were there within a round."""
 
 SAME = 1 - 1e-9
-"""Two envelopes count as equally likely where one is at least this share of the other: less is rounding."""
+"""Two envelopes count as equally likely if one is at least this share of the other; smaller differences are
+rounding."""
 
 UNLIKELY = 0.05
 """The advice is never to accuse of an envelope less probable than this, however quick the others are."""
@@ -51,15 +52,15 @@ UNLIKELY = 0.05
 class Accusing(Struct, frozen=True):
     """The likeliest envelope, and the chances of winning.
 
-    `moment`: when the keeper may accuse; `now`: the chance of winning by accusing at once, the envelope's
-    probability; `first`: that somebody else names it before the next turn; `waiting`: the chance to win by
-    asking on, and `slow`: where the others get there as late as they plausibly may; `looked`: about that by a
-    look at the left-over cards first (None: there is no such look); `knows`: for each rival who
-    still plays, the share of drawn deals in which they can name the envelope already, and `passed`: about
-    how many chances to name it they have let pass since. `exact`: the probability of the envelope by the
-    cards alone, without what the others' questions say; `likelier`: the envelope that is likelier by the
-    cards alone (None: the same one); `alone`: can nobody else win any more? `learns`: may some question
-    still reveal anything? `said`: what the keeper says of how the rivals play.
+    `moment`: when the keeper may accuse. `now`: the chance of winning by accusing at once, which is the
+    envelope's probability. `first`: the chance that somebody else names it before the next turn. `waiting`:
+    the chance of winning by asking on. `slow`: the same if the others are as slow as they plausibly may be.
+    `looked`: about the chance of winning after a look at the left-over cards (None: no such look is
+    possible). `knows`: for each rival who still plays, the share of drawn deals in which they can already
+    name the envelope. `passed`: about how many chances to name it they have let pass since. `exact`: the
+    probability of the envelope by the cards only, without the others' questions. `likelier`: the envelope
+    that is likelier by the cards only (None: the same one). `alone`: can nobody else win any more? `learns`:
+    may some question still reveal anything? `said`: the keeper's entries about how the rivals play.
     """
 
     envelope: tuple[str, ...]
@@ -85,10 +86,12 @@ class Accusing(Struct, frozen=True):
 
     @property
     def advised(self) -> bool:
-        """Is it time to accuse, for a player of this daring? In a turn too late for it, only if the envelope
-        is certain. Where nothing can reveal anything any more, it is. Else what the others' questions
-        suggest is not enough where the cards alone make another envelope likelier, and where nobody else can
-        win, there is no hurry."""
+        """Is it time to accuse, for a player of this daring?
+
+        If it is too late in this turn, only if the envelope is certain. If nothing can reveal anything any
+        more, yes. Otherwise the others' questions are not enough if the cards by themselves make another
+        envelope likelier. If nobody else can win, there is no hurry.
+        """
         if self.certain:
             return True
         if self.moment is AccusationMoment.NEXT_TURN or self.daring is Daring.CERTAIN:
@@ -107,7 +110,7 @@ class Accusing(Struct, frozen=True):
 
     @property
     def tempts(self) -> bool:
-        """Would a bold player accuse, where this one should not?"""
+        """Would a bold player accuse here, although this one should not?"""
         return not self.advised and structs.replace(self, daring=Daring.BOLD).advised
 
     @property
@@ -118,7 +121,7 @@ class Accusing(Struct, frozen=True):
 
     @property
     def chance(self) -> float:
-        """About the chance to win by doing as advised."""
+        """About the chance of winning if the advice is followed."""
         if self.advised or not self.learns:
             return self.now
         return (self.looked or 0.0) if self.looks_first else self.waiting
@@ -127,8 +130,8 @@ class Accusing(Struct, frozen=True):
 def accusing(
     adviser: Adviser, best: Question | None, daring: Daring | None = None, *, at_hand: bool = False
 ) -> Accusing:
-    """What accusing is worth when `best` is the next question (None: there is no question to ask now;
-    `at_hand`: is its room?), for a player who dares as much as `daring` (None: as the log says)."""
+    """The worth of accusing if `best` is the next question (None: there is none to ask now). `at_hand`: can
+    it be asked in the next turn? `daring`: how much the player dares (None: as the log says)."""
     rivals, envelopes = adviser.rivals, adviser.envelopes
     likeliest = max(envelopes, key=envelopes.__getitem__)
     likelier, goes_on = _likelier(adviser, likeliest), learns(adviser)
@@ -155,7 +158,7 @@ def accusing(
 
 
 class Ahead(Struct, frozen=True):
-    """What may be done next: the `best` question, None where there is none (`at_hand`: is its room?)."""
+    """The possible next moves: the `best` question (None: there is none), and whether it is `at_hand`."""
 
     adviser: Adviser
     best: Question | None
@@ -170,19 +173,19 @@ class Ahead(Struct, frozen=True):
         return moment_of(table, asker)
 
     def waiting(self, race: Race) -> float:
-        """The chance to win by asking on, in a race, or by accusing after one more question where that is
-        better and its room at hand."""
+        """The chance of winning in a race by asking on or, if that is better and its room is at hand, by
+        accusing after one more question."""
         on = chance_to_win(race, self.adviser.bits, rounds_before_asking(self.moment))
         return max(on, self._after_one(race))
 
     def as_raced(self, race: Race) -> float:
-        """The same by the race alone, for rivals slower than those of the games that `chance_to_win` was
+        """The same from the race only, for rivals slower than those of the games that `chance_to_win` was
         fitted to."""
         on = race.patience_to_the_end(self.adviser.bits, rounds_before_asking(self.moment))
         return max(on, self._after_one(race))
 
     def _after_one(self, race: Race) -> float:
-        """The chance to win by accusing after one more question whose room is at hand; 0 without."""
+        """The chance of winning by accusing after one more question; 0 if no question's room is at hand."""
         if (best := self.best) is None or not self.at_hand:
             return 0.0
         time = self.adviser.table.setting.edition.rules.accusation_time
@@ -196,15 +199,15 @@ def rounds_before_asking(moment: AccusationMoment) -> int:
 
 
 def _likelier(adviser: Adviser, envelope: tuple[str, ...]) -> tuple[str, ...] | None:
-    """The envelope that the cards alone make likelier than this one; None where there is none."""
+    """The envelope that the cards by themselves make likelier than this one; None if there is none."""
     by_cards = adviser.counting.envelopes
     likeliest = max(by_cards, key=by_cards.__getitem__)
     return None if by_cards[envelope] >= SAME * by_cards[likeliest] else likeliest
 
 
 def learns(adviser: Adviser) -> bool:
-    """May a look at the left-over cards, or the answer to some question, in whatever room it is asked, reveal
-    anything? Surely where somebody who is asked may show a card that may be in the envelope."""
+    """May a look at the left-over cards, or the answer to a question in any room, reveal anything? It
+    certainly may if somebody who is asked may show a card that may be in the envelope."""
     if _may_look(adviser):
         return True
     asked, envelope = adviser.asking.asked, adviser.counting.problem.envelope
@@ -215,9 +218,10 @@ def learns(adviser: Adviser) -> bool:
 
 
 def _looked(adviser: Adviser, race: Race) -> float | None:
-    """About the chance to win by a look at the left-over cards (S0), as if one were there within a round.
+    """About the chance of winning after a look at the left-over cards (S0), as if the player were there
+    within a round.
 
-    None where there is nothing to look at, or nothing new to see.
+    None if there is nothing to look at, or nothing new to see.
     """
     if not _may_look(adviser):
         return None
@@ -225,7 +229,7 @@ def _looked(adviser: Adviser, race: Race) -> float | None:
 
 
 def _may_look(adviser: Adviser) -> bool:
-    """Do left-over cards lie where the rules let one look, not all of them known?"""
+    """Are there left-over cards that the rules let a player look at, and that are not all known?"""
     position, setting = adviser.position, adviser.table.setting
     known = sum(owner == POOL for owner in position.facts.holder.values())
     hidden = POOL in position.problem.owners and setting.edition.rules.look_place is not None

@@ -21,21 +21,23 @@ from cluedo_notes.game.rules.suggestions import may_ask
 from cluedo_notes.language.message import message
 
 ADVICE_ASKERS = AskersModel.READ
-"""Advice goes by what the others ask, unless told otherwise: at all tables that were tried simulated players
-won more by it (docs/advice.md)."""
+"""By default, advice uses the others' questions: simulated players won more often with it at all tables that
+were tried (docs/advice.md)."""
 
 TOP = 5
-"""The number of suggestions by default. As many are compared even where fewer are wanted, so that the first
-is the same however many are."""
+"""The number of suggestions by default. At least this many are always compared, so that the first one does
+not depend on the number wanted."""
 
 
 USED_FIRST = (Effect.STAY, Effect.PLUS_SIX, Power.GO_ROOM, Power.SUGGEST_ANYWHERE, Effect.GO_ANYWHERE)
-"""What leads to a room, in the order in which to use it: what can do more is kept."""
+"""The cards and powers that lead to a room, in the order in which to use them: those that can do more are
+kept."""
 
 
 class Leading(Struct, frozen=True):
-    """What leads to a better question than the dice do. `means`: the card or power to use, then those that
-    would lead to the same room; `question`: the best one there, None where it only leads farther."""
+    """A way to a better question than the dice lead to. `means`: the card or power to use, then others that
+    would lead to the same room. `question`: the best one there; None if the card or power only leads
+    farther."""
 
     means: tuple[Effect | Power, ...]
     question: Question | None
@@ -46,16 +48,17 @@ class Step(Enum):
 
     ACCUSE = auto()
     LOOK = auto()  # at the left-over cards
-    USE = auto()  # what leads to a better question
-    WALK = auto()  # to where to ask
+    USE = auto()  # a card or power that leads to a better question
+    WALK = auto()  # to the room to ask in
     ASK = auto()
     NOTHING = auto()
 
 
 class Advice(Struct, frozen=True, dict=True):
-    """What to do. `rooms`: the rooms that suggestions may be about, None for all; `named`: the player said
-    which; `free_double`: the dice lead into any room; `aim`: the suggestion to go for, None: there is none;
-    `beside`: what else could be done; `leading`: what of it leads to a better question."""
+    """The advice to the keeper. `rooms`: the rooms that suggestions may be about, None for all. `named`: did
+    the player choose these rooms? `free_double`: do the dice lead into any room? `aim`: the suggestion to go
+    for, None if there is none. `beside`: other things to do. `leading`: the one of these that leads to a
+    better question."""
 
     adviser: Adviser
     accusing: Accusing
@@ -69,7 +72,7 @@ class Advice(Struct, frozen=True, dict=True):
 
     @property
     def step(self) -> Step:
-        """The one thing to do; about rooms that the player has named, nothing leads elsewhere."""
+        """The one thing to do. If the player has chosen rooms, nothing leads elsewhere."""
         if self.accusing.certain or self.accusing.advised:
             return Step.ACCUSE
         if self.accusing.looks_first:
@@ -82,9 +85,9 @@ class Advice(Struct, frozen=True, dict=True):
 
     @cached_property
     def asked_back(self) -> tuple[str, int] | None:
-        """A rival who asked about the very solution that their silence alone makes unlikely, and was shown
-        nothing, and the number of that event. Only the table can say whether they held one of the three cards
-        or missed what that meant."""
+        """A rival, and the number of an event: they asked about the very solution that their silence makes
+        unlikely, and were shown nothing. Only the table can say whether they had one of the three cards or
+        missed the meaning."""
         figures, log = self.adviser.figures, self.adviser.position.log
         if figures is None or self.accusing.certain:
             return None
@@ -101,20 +104,20 @@ class Advice(Struct, frozen=True, dict=True):
 
     @property
     def at_once(self) -> bool:
-        """May the asker accuse in the present turn, as far as the log shows?"""
+        """May the asker accuse in the present turn, according to the log?"""
         mine = self.adviser.table.on_turn[0] in (None, self.adviser.asker)
         return mine and self.accusing.moment is not AccusationMoment.NEXT_TURN
 
     @property
     def plays_before(self) -> tuple[str, ...]:
-        """The others whose turns come before the asker's: whose turn it is and those after them; none in the
-        asker's own turn, or where it is not known whose it is."""
+        """The others whose turns come before the asker's: the player whose turn it is and those after them.
+        It is empty in the asker's own turn, or if the turn is unknown."""
         player, others = self.adviser.table.on_turn[0], self._others_in_turn
         return others[others.index(player) :] if player in others else ()
 
     @property
     def plays_after(self) -> frozenset[str]:
-        """The others who play only after the asker; none where `plays_before` has none."""
+        """The others who play only after the asker; empty if `plays_before` is."""
         before = self.plays_before
         return frozenset(self._others_in_turn) - {*before} if before else frozenset()
 
@@ -129,7 +132,7 @@ class Advice(Struct, frozen=True, dict=True):
 
     @property
     def way_to_accuse(self) -> tuple[str, Way] | None:
-        """The place where the asker has to be to accuse, and the way there; None where they may accuse where
+        """The place that the asker must reach to accuse, and the way there; None if they may accuse where
         they are."""
         table, asker = self.adviser.table, self.adviser.asker
         place = table.setting.edition.rules.accusation_place
@@ -139,7 +142,7 @@ class Advice(Struct, frozen=True, dict=True):
 
 
 def check_still_playing(adviser: Adviser) -> None:
-    """Raises `EntryError` where there is no advice left to give."""
+    """Raises `EntryError` if there is no advice left to give."""
     if adviser.table.over:
         raise EntryError(message("advice-over"))
     if not adviser.table.plays(adviser.asker):
@@ -154,10 +157,10 @@ def advised(
     top: int,
     daring: Daring | None = None,
 ) -> Advice:
-    """What to do: at most `top` suggestions about `rooms` (None: all; `named`: the player said which), for a
-    player who dares as much as `daring` (None: as the log says).
+    """The advice, with at most `top` suggestions about `rooms` (None: all). `named`: did the player choose
+    these rooms? `daring`: how much the player dares (None: as the log says).
 
-    Raises `GameError` where the position is too large.
+    Raises `GameError` if the position is too large.
     """
     return weighed(adviser, rooms, named, dice, suggestions(adviser, rooms, top), daring)
 
@@ -170,7 +173,7 @@ def weighed(
     questions: tuple[Question, ...],
     daring: Daring | None = None,
 ) -> Advice:
-    """As `advised`, where the best suggestions are known already."""
+    """The same as `advised`, if the best suggestions are already known."""
     decision = weighed_accusation(adviser, rooms, daring)
     double = dice is not None and leads_anywhere(adviser.table, adviser.asker, dice)
     beside = opportunities(adviser, decision, rooms)
@@ -183,7 +186,7 @@ def suggestions(adviser: Adviser, rooms: frozenset[str] | None, top: int) -> tup
     """The best suggestions about `rooms` (None: all), at most `top`, the best first; those that reveal
     nothing come last.
 
-    Raises `GameError` where the position is too large.
+    Raises `GameError` if the position is too large.
     """
     revealing: list[Question] = []
     silent: list[Question] = []
@@ -195,7 +198,7 @@ def suggestions(adviser: Adviser, rooms: frozenset[str] | None, top: int) -> tup
 
 
 def _leading(adviser: Adviser, beside: Sequence[Opportunity]) -> Leading | None:
-    """What leads to a better question, and to which; None where nothing does."""
+    """The card or power that leads to a better question, and that question; None if there is none."""
     using: dict[Effect | Power, str | None] = {}
     for opportunity in beside:
         if opportunity.worth is Worth.LEADS and not isinstance(opportunity.means, Feature):
@@ -214,10 +217,10 @@ def _leading(adviser: Adviser, beside: Sequence[Opportunity]) -> Leading | None:
 
 
 def weighed_accusation(adviser: Adviser, rooms: frozenset[str] | None, daring: Daring | None) -> Accusing:
-    """Accusing against asking about one of `rooms`; None: about one that may be reached next. Of what the
-    others can know it says the same as `rivals`, by the same deals.
+    """The comparison of accusing with asking about one of `rooms` (None: about one that may be reached next).
+    It agrees with `rivals` about what the others can know, because it uses the same deals.
 
-    Raises `GameError` where the position is too large.
+    Raises `GameError` if the position is too large.
     """
     if rooms is None:
         next_rooms = frozenset(room for room, way in adviser.ways.items() if way.may_be_next)
@@ -229,15 +232,15 @@ def weighed_accusation(adviser: Adviser, rooms: frozenset[str] | None, daring: D
 
 
 def _at_hand(adviser: Adviser, room: str) -> bool:
-    """Is one likely to ask in a room next?"""
+    """Can the player probably ask in this room in the next turn?"""
     way, table = adviser.ways[room], adviser.table
     may_stay = way.pips != 0 or may_ask(table, adviser.asker, room)
     return table.setting.names_places or (way.is_likely_next and may_stay)
 
 
 def rooms_by_dice(adviser: Adviser, dice: Dice | None) -> frozenset[str] | None:
-    """The rooms within reach of the dice, given or already rolled; None for all. Raises `EntryError` for
-    given dice where the way they lead is not known."""
+    """The rooms within reach of the dice, given or already rolled; None for all. Raises `EntryError` if dice
+    are given and their way is unknown."""
     if dice is not None and has_rolled(adviser.table, adviser.asker):
         raise EntryError(message("advice-rolled"))
     rooms = rooms_within_reach(adviser.table, adviser.asker, dice)

@@ -50,22 +50,22 @@ WHO_SHOWS = {
 
 OF_WHAT_IS_KNOWN = frozenset({"counting", "openness", "bits", "_counted_bits", "_likeness", "_seen"})
 OF_WHO_IS_ASKED = frozenset({"_counted_ranking", "_ranking", "_scored"})
-"""What an adviser computes from what is known alone, and from that and from who is asked."""
+"""The results that an adviser computes from the known facts and from the players who are asked."""
 
 BEYOND = 2
-"""How many more suggestions are scored than are wanted."""
+"""The number of suggestions that are scored in addition to those wanted."""
 
 NEGLIGIBLE = 1e-9
 """Gains below this many bits are rounding noise."""
 
 
 class Question(Struct, frozen=True):
-    """A suggestion and what its answer is expected to reveal, exactly.
+    """A suggestion and the exact expected effect of its answer.
 
-    `gain`: the expected drop of the envelope's entropy, in bits; `certain`: the chance that the envelope is
-    certain afterwards; `refuted`: that somebody shows a card, `by`: that each of the players does; `after`:
-    what comes after each answer; `own`: the named cards in the asker's hand; `alike`: for some of the named
-    cards, others that would reveal exactly as much.
+    `gain`: the expected drop of the envelope's entropy, in bits. `certain`: the chance that the envelope is
+    certain afterwards. `refuted`: the chance that somebody shows a card, and `by`: that each of the players
+    does. `after`: the situation after each answer. `own`: the named cards in the asker's hand. `alike`: for
+    some of the named cards, others that would reveal exactly as much.
     """
 
     triple: Triple
@@ -89,16 +89,16 @@ class Question(Struct, frozen=True):
 
     @property
     def settles(self) -> bool:
-        """Is the envelope certain after it, whatever the answer?"""
+        """Will the envelope be certain after it, whatever the answer?"""
         return self.certain == 1.0
 
 
 class Adviser:
     """Scores and ranks the suggestions of the log's keeper (`header.me`) in one position.
 
-    `before`: the adviser in a position of the same game; where nothing was learnt since, what it has computed
-    counts here too. Raises `EntryError` where the log has no keeper, `GameError` where the position is too
-    large to count.
+    `before`: the adviser of an earlier position of the same game; if nothing was learnt since, its results
+    are used again. Raises `EntryError` if the log has no keeper, `GameError` if the position is too large to
+    count.
     """
 
     def __init__(
@@ -118,12 +118,12 @@ class Adviser:
             self._take_over(known)
 
     def _take_over(self, before: "Adviser") -> None:
-        """What was computed from the same knowledge."""
+        """Takes over what was computed from the same knowledge."""
         same = self._same_as_in(before)
         self.__dict__ |= {name: value for name, value in vars(before).items() if name in same}
 
     def _same_as_in(self, before: "Adviser") -> frozenset[str]:
-        """What need not be computed again, where no more is certain than before."""
+        """The results that need not be computed again, if no more is certain than before."""
         return OF_WHAT_IS_KNOWN if before.asking != self.asking else OF_WHAT_IS_KNOWN | OF_WHO_IS_ASKED
 
     @cached_property
@@ -138,7 +138,7 @@ class Adviser:
 
     @cached_property
     def asking(self) -> Asking:
-        """Who answers the asker."""
+        """The players who answer the asker, in order."""
         known = {owner for owner in self.position.facts.holder.values() if owner is not None}
         return asking_of(self.table, self.asker, known)
 
@@ -156,7 +156,7 @@ class Adviser:
 
     @property
     def beyond(self) -> int:
-        """How many more suggestions than requested are scored, for the order is only estimated before."""
+        """How many more suggestions than requested are scored: their order is only estimated before that."""
         return BEYOND
 
     @cached_property
@@ -171,16 +171,16 @@ class Adviser:
 
     @property
     def figures(self) -> ReadFigures | None:
-        """What was read into the others' questions: nothing."""
+        """The figures read from the others' questions; here there are none."""
         return None
 
     def worlds(self, number: int, random: Random) -> list[tuple[str, ...]]:
-        """As `draw_deals`: deals, each as often as it is probable."""
+        """Drawn deals, each as often as it is probable, as `draw_deals` returns them."""
         return draw_deals(self.counting, number, random)
 
     @cached_property
     def rivals(self) -> RivalsAhead:
-        """How far the rivals are: by the same deals as `rivals_knowledge` has it."""
+        """How close the rivals are, from the same deals as `rivals_knowledge`."""
         random = Random(SEED)
         deals = self.worlds(WORLDS, random)
         return RivalsAhead.in_deals(self.position, deals, random, self.figures)
@@ -192,17 +192,17 @@ class Adviser:
 
     @cached_property
     def bits(self) -> float:
-        """The entropy of `envelopes` now, in bits: what advice goes by."""
+        """The entropy of `envelopes` now, in bits, which advice uses."""
         return entropy(self.envelopes.values())
 
     @cached_property
     def _counted_bits(self) -> float:
-        """As `bits`, by the count of all deals: what the exact figures of questions start from."""
+        """The same as `bits` by the count of all deals; the exact figures of questions start from it."""
         return entropy(self.counting.envelopes.values())
 
     @property
     def shows_counted(self) -> bool:
-        """Is what is shown counted, or else estimated by what the others ask?"""
+        """Are the figures on the sheet counted? Otherwise they are estimated from the others' questions."""
         return True
 
     @property
@@ -216,7 +216,7 @@ class Adviser:
         return self.counting.marginals
 
     def score(self, triple: Triple) -> Question:
-        """What a suggestion is expected to reveal, exactly."""
+        """The exact expected effect of a suggestion."""
         if triple not in self._scored:
             self._scored[triple] = self._score(triple)
         return self._scored[triple]
@@ -244,27 +244,28 @@ class Adviser:
         )
 
     def bits_of_card(self, player: str) -> float:
-        """About how many bits one card of a player's hand would reveal, each shown with equal chance."""
+        """About how many bits one card of a player's hand would reveal, if each is shown with equal
+        chance."""
         return min(self.bits, self._ranking.bits_of_card(player))
 
     def bits_of_answer(self, triple: Triple, player: str) -> float:
-        """About how many bits it would reveal which of three cards a player has shown."""
+        """About how many bits it would reveal to learn which of three cards a player has shown."""
         return min(self.bits, self._ranking.bits_of_answer(triple, player))
 
     def shown_bits_of_card(self, player: str) -> float:
-        """As `bits_of_card`, of what is open on the sheet."""
+        """The same as `bits_of_card`, with the figures on the sheet."""
         return min(self._counted_bits, self._counted_ranking.bits_of_card(player))
 
     def shown_bits_of_answer(self, triple: Triple, player: str) -> float:
-        """As `bits_of_answer`, of what is open on the sheet."""
+        """The same as `bits_of_answer`, with the figures on the sheet."""
         return min(self._counted_bits, self._counted_ranking.bits_of_answer(triple, player))
 
     def checked(self, question: Question) -> Question:
-        """The question with what its answer is expected to reveal, as it is shown."""
+        """The question with the figures to show for its answer."""
         return question
 
     def _outlooks(self, triple: Triple) -> Iterator[Outlook[CardsShown]]:
-        """Every answer; split by the card that the asker sees in the room, or where there is none by the one
+        """Every answer, split by the card that the asker sees in the room or, if there is none, by the card
         that they may look at."""
         if (slot := self.asking.entered.get(triple[-1])) is not None:
             yield from self._in_room(triple, slot)
@@ -276,8 +277,8 @@ class Adviser:
                 yield from self._looked(triple, outlook, self.asking.looks)
 
     def _in_room(self, triple: Triple, slot: str) -> Iterator[Outlook[CardsShown]]:
-        """Every answer for each card that may lie at `slot`: for one of those that reveal exactly as much,
-        with the chances of all of them."""
+        """Every answer for each card that may be at `slot`. Of the cards that reveal exactly as much only one
+        is computed, with the chances of all of them."""
         for cards, chance in self._lying(self.counting, self._likeness, slot, apart=triple):
             for outlook in foresee(self._with_card(slot, cards[0]), triple, self.asking.answers):
                 yield replace(outlook, chance=chance * outlook.chance)
@@ -285,8 +286,8 @@ class Adviser:
     def _lying(
         self, counting: Counting, likeness: Likeness, slot: str, apart: Collection[str] = ()
     ) -> Iterator[tuple[list[str], float]]:
-        """The cards that may lie at `slot`, those together that are alike but for some that are `apart`, and
-        the chance that one of them does."""
+        """The cards that may be at `slot`, in groups of equivalent cards, with the chance that one of the
+        group is there. Cards that are `apart` are never grouped."""
         lying = {card: row[slot] for card, row in counting.marginals.items() if row[slot]}
         groups: dict[Hashable, list[str]] = {}
         for card in lying:
@@ -295,7 +296,7 @@ class Adviser:
             yield cards, sum(lying[card] for card in cards)
 
     def _with_card(self, slot: str, card: str) -> Counting:
-        """The count of the deals in which a card lies at `slot`."""
+        """The count of the deals that have this card at `slot`."""
         if (slot, card) not in self._seen:
             problem = self.reduction.problem
             seen = replace(problem, constraints=(*problem.constraints, Holds(slot, card)))
@@ -305,8 +306,8 @@ class Adviser:
     def _looked(
         self, triple: Triple, unanswered: Outlook[CardsShown], slot: str
     ) -> Iterator[Outlook[CardsShown]]:
-        """For each card that may lie at `slot` when nobody shows any: one of those that reveal exactly as
-        much, with the chances of all of them."""
+        """The outlook for each card that may be at `slot` if nobody shows any. Of the cards that reveal
+        exactly as much only one is computed, with the chances of all of them."""
         problem = self.reduction.problem
         passes = [Lacks(player, card) for player in self.asking.asked for card in triple]
         passed = replace(problem, constraints=(*problem.constraints, *passes))
@@ -320,7 +321,7 @@ class Adviser:
     def best(self, number: int, rooms: Collection[str] | None = None) -> tuple[Question, ...]:
         """The suggestions that reveal most, the best first: of all, or of those about some rooms.
 
-        Of cards that reveal exactly as much only one is named, but all of `rooms` are.
+        Of the cards that reveal exactly as much only one is named; but every one of `rooms` is.
         """
         groups = {category: self._groups(category) for category in Category}
         if rooms is not None:
@@ -337,22 +338,22 @@ class Adviser:
         return tuple(self._in_order(scored)[:number])
 
     def _in_order(self, questions: Collection[Question]) -> list[Question]:
-        """The best first."""
+        """The questions, the best first."""
         return sorted(questions, key=self._worth, reverse=True)
 
     def best_in_any_room(self) -> tuple[str, str]:
-        """The suspect and the weapon that are estimated to reveal most on average, whatever the room."""
+        """The suspect and the weapon that are estimated to reveal most on average over all rooms."""
         suspects, weapons, rooms = (list(self._groups(category)) for category in Category)
         return self._ranking.best_pair(suspects, weapons, rooms)
 
     def _worth(self, question: Question) -> tuple[float, ...]:
-        """By what suggestions are ordered: of those that reveal as much, the one that may settle more comes
+        """The key by which suggestions are ordered. If two reveal as much, the one that may settle more comes
         first."""
         return round(question.gain, 9), round(question.certain, 9), round(question.best, 9)
 
     @cached_property
     def _ranking(self) -> Ranking:
-        """The order of questions that advice goes by."""
+        """The order of questions that advice uses."""
         return self._counted_ranking
 
     @cached_property
@@ -363,9 +364,9 @@ class Adviser:
         )
 
     def _groups(self, category: Category) -> dict[str, tuple[str, ...]]:
-        """One card for each group of a category that reveals exactly as much, with the others. Where none
-        of the players asked can show them, it is one of the asker's own, which reveals least to the
-        others; of several rooms the nearest."""
+        """One card for each group of a category that reveals exactly as much, with the others. If nobody
+        asked can show them, it is one of the asker's own, which reveals least to the others. Otherwise it is the
+        nearest of several rooms."""
         holder = self.position.facts.holder
         groups: dict[Hashable, list[str]] = {}
         for card in sorted(self._by_distance(category), key=lambda card: holder[card] != self.asker):
@@ -386,13 +387,13 @@ class Adviser:
         return kind if slot is None else (kind, slot)
 
     def _by_distance(self, category: Category) -> list[str]:
-        """The cards of a category; rooms by their distance, as far as it is known."""
+        """The cards of a category; rooms by their distance, if it is known."""
         far = max((way.pips or 0 for way in self.ways.values()), default=0) + 1
         cards = [card.id for card in self.position.log.edition.of(category)]
         return sorted(cards, key=lambda card: self.ways[card].nearness(far) if card in self.ways else 0)
 
 
 def _chance(outlooks: Sequence[Outlook[CardsShown]], which: Callable[[Outlook[CardsShown]], bool]) -> float:
-    """The chance of the answers for which `which` holds: exactly 1 where there are no others."""
+    """The chance of the answers that satisfy `which`: exactly 1 if there are no others."""
     chosen = [outlook.chance for outlook in outlooks if which(outlook)]
     return 1.0 if len(chosen) == len(outlooks) else min(JUST_BELOW_ONE, sum(chosen, 0.0))

@@ -44,21 +44,23 @@ WORLDS = 40
 """The number of deals drawn by default."""
 
 LARGE = 24
-"""With more cards than this a deal takes so long that fewer are drawn: `WORLDS_OF_LARGE`."""
+"""With more cards than this, a deal takes so long that fewer are drawn: `WORLDS_OF_LARGE`."""
 
 WORLDS_OF_LARGE = 15
 
 SHOWINGS = 6
-"""Whole numbers of these fall to each of one, two or three cards."""
+"""A number that one, two and three divide evenly: how often the shown cards appear together."""
 
 TIE = 0.005
 """A difference in bits that does not matter."""
 
 
 class CardChoice(Struct, frozen=True):
-    """A card that the keeper could show, and what it reveals of the truth to the asker, in bits: about the
-    envelope, and about the hand (the sum over all cards of whether the keeper has them). Below 0 it leads
-    away from the truth. `seen`: the asker has seen the card before."""
+    """A card that the keeper could show, and how much of the truth it reveals to the asker, in bits.
+
+    `envelope` and `hand`: the bits about each; those of the hand are summed over whether the keeper has each
+    card. Below 0 it leads away from the truth. `seen`: the asker has seen the card before.
+    """
 
     card: str
     seen: bool
@@ -67,23 +69,24 @@ class CardChoice(Struct, frozen=True):
 
 
 class ShowReason(StrEnum):
-    """Why a card is the one to show."""
+    """The reason why a card is the one to show."""
 
     PASS = "pass"  # there is none
     ONLY = "only"  # it is the only one
     SEEN = "seen"  # the asker has seen it before
-    SEEN_FIRST = "seen-first"  # likewise, although the figures of another card look better
-    LEAST = "least"  # it reveals least of the envelope
-    LEAST_OF_HAND = "least-of-hand"  # of those that reveal as little of the envelope, least of the hand
+    SEEN_FIRST = "seen-first"  # the same, although the figures of another card look better
+    LEAST = "least"  # it reveals least about the envelope
+    LEAST_OF_HAND = "least-of-hand"  # as little as others about the envelope, and least about the hand
     EITHER = "either"  # another one reveals as little
 
 
 class CardToShow(Struct, frozen=True):
-    """Which card to show to `player`: `choices`, the best first; empty where the keeper can only pass.
+    """The advice on the card to show to `player`: `choices`, the best first; empty if the keeper can only
+    pass.
 
-    `others`: the bits about the envelope for each of the others, whichever card is shown; None where there
-    are no others. `worlds`: the number of drawn deals over which all this is averaged. `another_first`: a
-    player who is asked before the keeper certainly has one of the three and shows it.
+    `others`: the bits about the envelope for each of the others, whichever card is shown; None if there are
+    no others. `worlds`: the number of drawn deals behind these averages. `another_first`: a player who is
+    asked before the keeper certainly has one of the three and shows it.
     """
 
     player: str
@@ -94,7 +97,7 @@ class CardToShow(Struct, frozen=True):
 
     @property
     def reason(self) -> ShowReason:
-        """Why the first of the choices is the best."""
+        """The reason why the first of the choices is the best."""
         if not self.choices:
             return ShowReason.PASS
         best, *others = self.choices
@@ -114,15 +117,16 @@ class CardToShow(Struct, frozen=True):
 
 
 def _looks_better(choice: CardChoice, best: CardChoice) -> bool:
-    """Is a figure of a card smaller, to two decimals, than that of the best, because the asker has not seen
-    it?"""
+    """Does a card that the asker has not seen have a figure smaller, to two decimals, than the best one's?"""
     pairs = ((choice.envelope, best.envelope), (choice.hand, best.hand))
     return not choice.seen and any(round(a.value, 2) < round(b.value, 2) for a, b in pairs)
 
 
 class TruthLikelihood(Struct, frozen=True):
-    """The probabilities that somebody gives to the truth of a deal, as logarithms to base 2: to the
-    envelope, and to each card being the keeper's or not (their sum)."""
+    """The probabilities that a player gives to the truth of a deal, as logarithms to base 2.
+
+    `envelope`: of the envelope. `hand`: of whether the keeper has each card, summed over all cards.
+    """
 
     envelope: float
     hand: float
@@ -140,11 +144,11 @@ def card_to_show(
     random: Random,
     done: Callable[[], None] = lambda: None,
 ) -> CardToShow:
-    """Which of the keeper's cards to show at a suggestion; the suggestion's own answers do not count. `done`
-    is called after each deal.
+    """The keeper's card to show at a suggestion; the suggestion's own answers do not count. `done` is called
+    after each deal.
 
-    Raises `EntryError` when a spectator keeps the log, the keeper's hand is not known or nobody will ask the
-    keeper, `GameError` when a position is too large to count.
+    Raises `EntryError` if a spectator keeps the log, the keeper's hand is not known or nobody will ask the
+    keeper, and `GameError` if a position is too large to count.
     """
     me = keeper(position)
     _check_that_they_may_ask(position, suggestion.player, me)
@@ -175,7 +179,7 @@ def card_to_show(
 
 
 def _showable(position: Position, suggestion: Suggestion, me: str) -> list[str]:
-    """The keeper's cards among those that are named. Raises `EntryError` where their hand is not known."""
+    """The keeper's cards among those that are named. Raises `EntryError` if their hand is not known."""
     holder, impossible = position.facts.holder, position.facts.impossible
     if not all(holder[card] == me or me in impossible[card] for card in suggestion.triple):
         raise EntryError(message("show-hand-unknown", hand=Hint(HintKind.HAND)))
@@ -189,7 +193,7 @@ def _onlookers(asked: Position, asker: str, me: str) -> list[str]:
 
 
 def _check_that_they_may_ask(position: Position, asker: str, me: str) -> None:
-    """Raises `EntryError` where the asker will not ask the keeper."""
+    """Raises `EntryError` if the asker will not ask the keeper."""
     table = table_at(position.log, None)
     if asker == me:
         raise EntryError(message("show-to-myself"))
@@ -200,8 +204,9 @@ def _check_that_they_may_ask(position: Position, asker: str, me: str) -> None:
 
 
 def _asked(position: Position, suggestion: Suggestion, me: str) -> Position:
-    """The position in which the keeper is asked: where the first who can show ends the round, those before
-    have passed. (If one of them cannot have passed, the smallest repair leaves this last event out.)"""
+    """The position in which the keeper is asked. If the first player who can show ends the round, those
+    before have passed. (If one of them cannot have passed, the smallest repair leaves this last event
+    out.)"""
     table = table_at(position.log, None)
     log = without(position.log, position.ignored)
     asked = replace(suggestion, responses=_passes(table, suggestion.player, me))
@@ -218,7 +223,7 @@ def _passes(table: Table, asker: str, me: str) -> tuple[Response, ...]:
 def _likelihoods(
     knows: Problem, deal: OwnersByCard, me: str, cards: Sequence[str], triple: Sequence[str]
 ) -> list[TruthLikelihood]:
-    """For each card, how many bits of the deal showing it reveals to somebody who knows this."""
+    """For each card, how much of the deal it reveals, in bits, to somebody who knows this."""
     ahead = _hands_ahead(knows, deal, me, triple, knows.cards)
     before = _truth(ahead.chances(as_often), deal, me)
     after = [_truth(ahead.chances(partial(_shown_as_often, card)), deal, me) for card in cards]
@@ -229,19 +234,20 @@ def _likelihoods(
 
 
 def _overheard(mind: Mind, deal: OwnersByCard, me: str, triple: Sequence[str], random: Random) -> float:
-    """The bits about a deal's envelope that somebody learns who sees the keeper show a card."""
+    """The bits about a deal's envelope that an onlooker learns when the keeper shows a card."""
     ahead = _hands_ahead(mind.problem_in(deal, random), deal, me, triple, ())
     return log2(ahead.chances(bool).envelope) - log2(ahead.chances(as_often).envelope)
 
 
 def _shown_as_often(card: str, held: frozenset[str]) -> int:
-    """How often the keeper shows a card, of as many times as divide evenly among any of three cards; 0 where
+    """How often the keeper shows a card, out of a number that divides evenly among one to three cards; 0 if
     they do not have it."""
     return SHOWINGS // len(held) if card in held else 0
 
 
 def _truth(chances: Chances, deal: OwnersByCard, me: str) -> TruthLikelihood:
-    """The deal fits what the player knows, so no part of it has probability 0."""
+    """The likelihood of the truth. The deal fits what the player knows, so no part of it has probability
+    0."""
     likely = (chance[0 if owner == me else 1] for chance, owner in zip(chances.cards, deal, strict=True))
     return TruthLikelihood(log2(chances.envelope), sum(map(log2, likely)))
 
@@ -264,9 +270,9 @@ def _choice(card: str, seen: bool, likelihoods: Sequence[TruthLikelihood]) -> Ca
 
 
 def ranked(choices: Sequence[CardChoice]) -> list[CardChoice]:
-    """The best first: cards that the asker has seen already, then the one that reveals least of the
-    envelope; of those that do not clearly reveal more than the least, the one that reveals least of the
-    hand."""
+    """The choices, the best first: cards that the asker has already seen, then the one that reveals least
+    about the envelope. If several do not clearly reveal more than that, the one that reveals least about the
+    hand comes first."""
     left, order = list(choices), []
     while left:
         among = [choice for choice in left if choice.seen] or left
@@ -279,5 +285,5 @@ def ranked(choices: Sequence[CardChoice]) -> list[CardChoice]:
 
 
 def clearly_more(mean: Mean, other: Mean) -> bool:
-    """Is one figure larger, beyond the chance of the drawing and by more than `TIE`?"""
+    """Is one figure larger by more than `TIE` and by more than chance in the drawing explains?"""
     return mean.value - other.value > max(TIE, Z * hypot(mean.error, other.error))

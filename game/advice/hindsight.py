@@ -19,9 +19,9 @@ from cluedo_notes.game.log.events import Suggestion
 class Hindsight(Struct, frozen=True):
     """A suggestion as it looked when it was made, and its outcome.
 
-    `made`: the suggestion, with what it was expected to reveal; `best`: the most promising suggestion about
-    the same room, the one made where none promised more; `before` and `after`: the entropy of the envelope in
-    bits before the suggestion and after its answers.
+    `made`: the suggestion with its expected effect. `best`: the most promising suggestion about the same
+    room, or the one made if none promised more. `before` and `after`: the entropy of the envelope in bits
+    before the suggestion and after its answers.
     """
 
     made: Question
@@ -30,12 +30,13 @@ class Hindsight(Struct, frozen=True):
     after: float
 
     def alike_after(self, question: Question) -> float:
-        """As many equally likely solutions would be as open as the envelope was expected to be after it."""
+        """The number of equally likely solutions that would be as open as the envelope was expected to be
+        after it."""
         return equally_likely(max(0.0, self.before - question.gain))
 
     @property
     def brought(self) -> float:
-        """The drop of the entropy in bits, less than 0 where it rose."""
+        """The drop of the entropy in bits; negative if it rose."""
         return self.before - self.after
 
 
@@ -53,7 +54,7 @@ def hindsight(position: Position, suggestion: Suggestion, before: float, after: 
     """The hindsight on a suggestion of the keeper in the position before it, with the envelope's bits
     `before` and `after`.
 
-    None where the position is too large to count.
+    None if the position is too large to count.
     """
     try:
         adviser = Adviser(position)

@@ -22,8 +22,9 @@ def races_after(
     deals: Sequence[OwnersByCard],
     random: Random,
 ) -> list[Race]:
-    """The race after each of the keeper's questions is answered in some deals, as those hear it to whom no
-    card is shown. Whoever is as far as one envelope then has let as many chances pass as in most deals."""
+    """The race after each of the keeper's questions is answered in some deals, as seen by players who are
+    shown no card. A player who then has only one envelope left has let as many chances pass as in most
+    deals."""
     cards, passed = position.problem.cards, rivals.usually_passed
     hesitated = {player: mode(numbers) for player, numbers in rivals.hesitated.items()}
     hearings = [
@@ -48,7 +49,8 @@ def races_after(
 
 
 def _heard(asking: Asking, question: Triple, owners: dict[str, str]) -> PublicAnswer:
-    """What everybody hears where the cards lie so: who has none of the three, and who shows one."""
+    """The public part of the answer if these are the owners of the cards: the players who have none of the
+    three, and one who shows a card."""
     holders = {owners[card] for card in question}
     pieces: list[HoldsOneOf | Lacks] = []
     for player in asking.answering(holders):

@@ -23,35 +23,36 @@ from cluedo_notes.game.table.table import Table, showers
 from cluedo_notes.game.table.turn import Phase
 
 LITTLE = 0.05
-"""What reveals fewer bits than this is worth nothing."""
+"""A card that reveals fewer bits than this is worth nothing."""
 
 GOOD_SIGHT = 0.5
-"""The card just shown to another is worth seeing if it is expected to reveal this part of the bits that the
-best question does: there will be others."""
+"""A look at the card just shown to another player is worth its use only if it is expected to reveal this
+share of the best question's bits. There will be other chances."""
 
 NEARLY = 0.8
-"""A question that is expected to reveal this part of the best one's bits is nearly as good."""
+"""A question that is expected to reveal this share of the best one's bits is nearly as good."""
 
 KNOWS = 0.5
-"""From this probability on a rival is taken to know the envelope."""
+"""From this probability on, a rival is assumed to know the envelope."""
 
 
 class Worth(StrEnum):
-    """What something is good for now."""
+    """The present use of a card, a power or a square."""
 
     SEES = "sees"  # it shows a card that reveals something
     ASKS_AGAIN = "asks-again"  # it brings one more question
-    LEADS = "leads"  # to a better question than the dice are likely to
-    ACCUSES = "accuses"  # it leads to where the accusation is made
+    LEADS = "leads"  # to a better question than the dice probably will
+    ACCUSES = "accuses"  # it leads to the place where the accusation is made
     DELAYS = "delays"  # it sends away somebody who may know the envelope
-    LATER = "later"  # for nothing yet
+    LATER = "later"  # nothing yet
 
 
 class Opportunity(Struct, frozen=True):
-    """A card in the keeper's hand, their power or the spy squares (`means`), and what it is good for.
+    """A card in the keeper's hand, their power or the spy squares (`means`), and its use.
 
-    `player`: whose card it shows, or who is sent away; `gain`: the bits that the card is expected to reveal
-    of what is open on the sheet, estimated from drawn deals; `place`: where it leads.
+    `player`: the player whose card it shows, or who is sent away. `gain`: the bits that the card is expected
+    to reveal about what is open on the sheet, estimated from drawn deals. `place`: the place that it leads
+    to.
     """
 
     means: Effect | Power | Feature
@@ -64,7 +65,8 @@ class Opportunity(Struct, frozen=True):
 def opportunities(
     adviser: Adviser, accusing: Accusing, rooms: frozenset[str] | None
 ) -> tuple[Opportunity, ...]:
-    """What the keeper could do beside asking. `rooms`: those within reach, None where that is not known."""
+    """The things that the keeper could do other than ask. `rooms`: those within reach, None if that is not
+    known."""
     keeper = _Keeper(adviser, accusing, rooms)
     held = adviser.table.deck.held_by(adviser.asker)
     by_cards = [keeper.by_card(effect) for effect in Effect if effect in held]
@@ -76,7 +78,7 @@ def opportunities(
 
 
 def _own_power(table: Table, player: str) -> Power | None:
-    """A player's power, where it is known and not used up."""
+    """A player's power, if it is known and not used up."""
     power = table.setting.edition.powers.get(table.setting.characters.get(player, ""))
     return None if power is None or player in table.used_powers else Power(power)
 
@@ -92,7 +94,7 @@ class _Keeper:
     # -- each thing
 
     def by_card(self, effect: Effect) -> Opportunity | None:
-        """What an intrigue card is good for; None for a card whose effect is not known."""
+        """The use of an intrigue card; None for a card whose effect is not known."""
         match effect:
             case Effect.RIGHT_NEIGHBOUR:
                 return self._sees(effect, self.table.right_neighbour.get(self.player))
@@ -112,7 +114,7 @@ class _Keeper:
                 assert_never(effect)
 
     def by_power(self, power: Power) -> Opportunity:
-        """What a power is good for."""
+        """The use of a power."""
         match power:
             case Power.RANDOM_CARD:
                 asker = self._asked_by(power)
@@ -131,8 +133,8 @@ class _Keeper:
                 assert_never(power)
 
     def by_spying(self) -> Opportunity | None:
-        """What a stop on a spy square is good for: the card of the player of whom most is to be learnt (S1);
-        None where there are no such squares."""
+        """The use of a stop on a spy square: a card of the player whose hand would reveal most (S1). None if
+        there are no such squares."""
         rules = self.table.setting.edition.rules
         if not rules.spy_squares or self.decided:
             return None
@@ -142,7 +144,7 @@ class _Keeper:
     # -- seeing a card
 
     def _playing(self) -> Iterator[str]:
-        """The others whose hands do not lie open."""
+        """The others whose hands are not open."""
         return (
             player for player in self.table.others_from(self.player) if player not in self.table.eliminated
         )
@@ -154,7 +156,7 @@ class _Keeper:
         return Opportunity(means, worth, player, self.adviser.shown_bits_of_card(player))
 
     def _sees_answer(self, means: Effect | Power, use: Play | UsePower) -> Opportunity:
-        """The card that somebody has just shown to another, where it may be seen now."""
+        """The card that somebody has just shown to another player, if it may be seen now."""
         last = self._last_suggestion()
         showing = () if last is None or self.decided else set(showers(last)) - {self.player}
         if last is None or not showing or not can_happen(self.table, use):
@@ -169,7 +171,7 @@ class _Keeper:
         return self.table.suggestions.get(self.table.last_suggestion or 0)
 
     def _asked_by(self, power: Power) -> str | None:
-        """The player who has just asked the keeper and been shown a card, so that the power may be used."""
+        """The player who has just asked the keeper and was shown a card, so that the power may be used."""
         last = self._last_suggestion()
         if last is None or not can_happen(self.table, UsePower(self.player, power, last.player)):
             return None
@@ -186,7 +188,7 @@ class _Keeper:
         return Opportunity(means, Worth.ASKS_AGAIN if learns else Worth.LATER)
 
     def _leads(self, means: Effect | Power, rooms: frozenset[str]) -> Opportunity:
-        """What leads to `rooms` instead of the dice or after them."""
+        """The use of a card or power that leads to `rooms`, in place of the dice or after them."""
         if self.decided:
             return self._leads_to_accuse(means)
         best = self._best_in(rooms)
@@ -202,14 +204,14 @@ class _Keeper:
         return Opportunity(means, Worth.LATER)
 
     def _moves_on(self, power: Power) -> Opportunity:
-        """A second roll, once the first one has led nowhere."""
+        """A second roll, if the first one has led nowhere."""
         turn = self.table.turn
         rolled = turn.player == self.player and turn.phase in (Phase.ROLLED, Phase.ARRIVED)
         nowhere = rolled and not self.decided and self._is_better(self.adviser.best(1)[0], power)
         return Opportunity(power, Worth.LEADS if nowhere else Worth.LATER)
 
     def _is_better(self, best: Question, means: Effect | Power) -> bool:
-        """Is a question clearly better than those about the rooms that the dice lead to, or are likely to?"""
+        """Is a question clearly better than those about the rooms that the dice lead to, or probably will?"""
         rooms = self._likely_rooms() if self.rooms is None else self.rooms
         other = self._best_in(rooms - {best.triple[-1]} if means is Effect.STAY else rooms)
         return other is None or other.gain < NEARLY * best.gain
@@ -228,7 +230,7 @@ class _Keeper:
     # -- hindering
 
     def _delays(self, effect: Effect) -> Opportunity:
-        """The rival who is most likely to know the envelope, where they have to go somewhere to name it."""
+        """The rival who most likely knows the envelope, if they have to go somewhere to name it."""
         knows: Mapping[str, float] = {player: share.value for player, share in self.accusing.knows.items()}
         rival = max(knows, key=knows.__getitem__, default=None)
         goes = self.table.setting.edition.rules.accusation_place != ANYWHERE

@@ -22,13 +22,15 @@ from cluedo_notes.game.askers.waiting import EARLY, NEVER, WAITS, waits_after
 from cluedo_notes.game.rules.suggestions import ANYWHERE
 
 ROUNDS = 15
-"""The greatest number of rounds that is looked ahead."""
+"""The number of rounds that the race looks ahead."""
 
 
 class Tempo(Struct, frozen=True):
-    """What decides how soon anybody at a table can name the envelope: how many cards there are for each
-    player, how many times as long it takes as on the classic board, and whether one has to go somewhere to
-    accuse."""
+    """The factors that decide how soon the players of a table can name the envelope.
+
+    `cards_each`: the number of cards for each player. `slowness`: how many times as long it takes as on the
+    classic board. `goes_there`: does a player have to go somewhere to accuse?
+    """
 
     cards_each: float
     slowness: float = 1.0
@@ -36,7 +38,7 @@ class Tempo(Struct, frozen=True):
 
 
 def parts(tempo: Tempo, bits: float, rounds: int) -> tuple[float, ...]:
-    """What the logarithmic odds are made of: how open the envelope is, for how long, at what table."""
+    """The terms of the logarithmic odds: how open the envelope is, for how many rounds, at what table."""
     time, cards = math.log(rounds / tempo.slowness), math.log(tempo.cards_each)
     lucky = 2.0**-bits  # the chance of a guess
     going = lucky * tempo.goes_there
@@ -54,8 +56,8 @@ class Pace(Struct, frozen=True):
     coefficients: tuple[float, ...]
 
     def chances(self, tempo: Tempo, bits: float) -> Sequence[float]:
-        """For 0, 1, 2 and so on to `ROUNDS` rounds, the chance that a player has named the envelope by then
-        if nobody else does before; it is open to them by this number of bits."""
+        """For 0, 1, 2 and so on to `ROUNDS` rounds: the chance that a player has named the envelope by then,
+        if nobody else names it before. `bits`: how open it is to them."""
         odds = (
             sum(map(mul, self.coefficients, parts(tempo, bits, rounds))) for rounds in range(1, ROUNDS + 1)
         )
@@ -70,7 +72,7 @@ RIVAL = Pace(
         *(-4.166, -0.109),
     )
 )
-"""Of a player with a good paper sheet; `bits`: the logarithm of the number of envelopes that they cannot rule
+"""A player with a good paper sheet; `bits`: the logarithm of the number of envelopes that they cannot rule
 out by complete reasoning."""
 
 KEEPER = Pace(
@@ -81,7 +83,7 @@ KEEPER = Pace(
         *(-0.565, 1.127),
     )
 )
-"""Of a player by this advice, which reads the others; `bits`: the entropy of the envelope."""
+"""A player who follows this advice, which reads the others; `bits`: the entropy of the envelope."""
 
 
 SLOWER: Mapping[Habit, float] = {
@@ -89,52 +91,59 @@ SLOWER: Mapping[Habit, float] = {
     Habit.BLUFFS: 1.0,
     Habit.ISOLATES: 1.6,
     Habit.WEIGHS: 1.0,
-    Habit.REPEATS: 1.6,  # not fitted: four of ten of their cards tell them nothing
+    Habit.REPEATS: 1.6,  # not fitted: four of ten of their cards reveal nothing to them
     Habit.ANYTHING: 8.0,
 }
-"""How many times as long as `RIVAL` says it takes those who ask in some way, as far as that can be read:
-the likeliest factors, rounded, for 4,500 forecasts in games at 13 tables, in November 2026. Only who seeks is
-as quick as `RIVAL` (1.2 before): how long they wait is reckoned apart by now, and in 2,200 later forecasts
-at nine tables the race was too low among notebooks. Among players who ask about anything games take twice the
-rounds; but near the end, where it matters, these hardly ever ask what they lack."""
+"""How many times as long as `RIVAL` players of each habit take, if the habit can be read.
+
+These are the likeliest factors, rounded, for 4,500 forecasts in games at 13 tables, in November 2026. Only
+players who seek are as quick as `RIVAL`. Their factor was 1.2 before, but their waits are now reckoned
+separately, and in 2,200 later forecasts at nine tables the race was too low among notebooks. Games among
+players who ask about anything take twice the rounds. But near the end, where it matters, these players hardly
+ever ask what they lack.
+"""
 
 
 def tempo_of(edition: Edition, players: int) -> Tempo:
-    """That of a table."""
+    """The tempo of a table."""
     elsewhere = edition.rules.accusation_place != ANYWHERE
     return Tempo(len(edition.cards) / players, edition.duration / 100, elsewhere)
 
 
 TOGETHER = 0.45
-"""How much the others are near it together, for they hear the same answers: fitted with `SLOWER`. Where one
-has to go somewhere first, each goes their own way."""
+"""How much several rivals who are near the end count together: they hear the same answers. It was fitted with
+`SLOWER`. If accusing needs a place, each goes their own way."""
 
 
 def alone(tempo: Tempo, others: int) -> float:
-    """How much each of several who are near it together counts; one who is alone counts 1."""
+    """How much each of several rivals who are near the end counts; a single one counts 1."""
     return 1.0 if tempo.goes_there or not others else 1 / (1 + TOGETHER * (others - 1))
 
 
 class Standing(Struct, frozen=True):
-    """How far a rival is in one drawn deal: the number of envelopes that they must think possible, how many
-    chances to name it they have let `passed`, and at how many to guess early they have `hesitated`, where
-    somebody says that they do."""
+    """How far a rival is in one drawn deal.
+
+    `left`: the number of envelopes that they must think possible. `passed`: the chances to name it that they
+    have let pass. `hesitated`: the chances to guess early that they have let pass, if the keeper entered that
+    they do.
+    """
 
     left: int
     passed: int = 0
     hesitated: int = 0
 
     def waits(self, missed: float, begun: Mapping[int, float]) -> Mapping[int, float]:
-        """How probable each wait is of them, which was as probable as in `begun`."""
+        """The probability of each of their possible waits, which was as in `begun` before."""
         return waits_after(self.passed, missed, begun, self.hesitated)
 
 
 class Race:
-    """Who names the envelope first: the keeper of the log, or one of the others.
+    """The race to name the envelope, between the keeper of the log and the others.
 
-    `deals`: how far each of the others is, for each drawn deal, and how much the deal weighs. `habits`: how
-    probable each habit of asking is, for each of them; without, as common as it is. `waits`: how probable
-    each wait is of each of them apart from what the deals say (`askers.waiting`); without, likewise.
+    `deals`: how far each of the others is in each drawn deal, and the weight of the deal. `habits`: the
+    probability of each habit of asking, for each of them; by default, how common it is. `waits`: the
+    probability of each wait, for each of them, before the deals are considered (`askers.waiting`); the
+    default is the same.
     """
 
     def __init__(
@@ -177,7 +186,7 @@ class Race:
         ]
 
     def _quiet(self, each: tuple[Standing, ...], rounds: int) -> float:
-        """The chance that nobody has, where the others are as far as this."""
+        """The chance that nobody has named it, if the others are at these points."""
         named = [chances[standing][rounds] for chances, standing in zip(self._chances, each, strict=True)]
         chance = math.prod([1 - chance for chance in named])
         return float(chance ** alone(self.tempo, len(each)))
@@ -185,7 +194,7 @@ class Race:
     def _named(
         self, standing: Standing, habits: Mapping[Habit, float], waits: Mapping[int, float]
     ) -> Sequence[float]:
-        """As `Pace.chances`, of a rival who is as far as this: as each habit and each wait has it."""
+        """The same as `Pace.chances` for a rival who is at this point, averaged over habits and waits."""
         at_once = _by_habits(self.tempo, habits, standing.left)
         after = standing.waits(self.missed, waits)
         early = _by_habits(self.tempo, habits, guessed_of(standing.left)) if EARLY in after else at_once
@@ -199,9 +208,9 @@ class Race:
         ]
 
     def patience(self, bits: float, rounds_before: int) -> float:
-        """The chance of winning by asking on until the envelope is certain, which is open to the keeper by
-        this number of bits; `rounds_before`: the rounds of the others before the keeper's next question is
-        answered, 0 or 1. Only what happens within `ROUNDS` rounds counts."""
+        """The chance of winning by asking on until the envelope is certain. `bits`: how open it is to the
+        keeper. `rounds_before`: the rounds of the others before the keeper's next question is answered, 0 or
+        1. Only events within `ROUNDS` rounds count."""
         named = KEEPER.chances(self.tempo, bits)
         return sum(
             (named[turns] - named[turns - 1]) * self.unnamed(turns - 1 + rounds_before)
@@ -209,8 +218,8 @@ class Race:
         )
 
     def patience_to_the_end(self, bits: float, rounds_before: int) -> float:
-        """As `patience`; what nobody has named after `ROUNDS` rounds the keeper names later, because rivals
-        so slow do not get there at all."""
+        """The same as `patience`, except that the keeper wins later if nobody has named the envelope after
+        `ROUNDS` rounds: rivals so slow never name it."""
         later = 1 - KEEPER.chances(self.tempo, bits)[ROUNDS - rounds_before]
         return self.patience(bits, rounds_before) + later * self.unnamed(ROUNDS)
 
@@ -218,7 +227,8 @@ class Race:
 
     @cached_property
     def waiting(self) -> Sequence[Mapping[int, float]]:
-        """How probable each wait is of each of the others, by the chances that they let pass in the deals."""
+        """The probability of each wait, for each of the others, after the chances that they let pass in the
+        deals."""
         whole, learnt = sum(self.deals.values()), []
         for place, waits in enumerate(self.waits):
             likely = dict.fromkeys(waits, 0.0)
@@ -229,15 +239,15 @@ class Race:
         return learnt
 
     def where(self, standings: Sequence[tuple[Standing, ...]]) -> "Race":
-        """The same race where the others are as far as this, in deals that weigh alike."""
+        """The same race if the others are at these points, in deals of equal weight."""
         race = Race(self.tempo, [(each, 1.0) for each in standings], self.habits, self.waits)
         race._chances = self._chances  # the same rivals
         return race
 
     def with_slow_rivals(self) -> "Race":
-        """The same race where each of the others is one of the slowest of whom they may still be one: of
-        those who wait (`slow`), and who asks about anything may be a child, who never gets there, unless
-        somebody says that they guess early."""
+        """The same race if each of the others is among the slowest that they may still be: those who wait
+        (`slow`). A player who asks about anything may be a child, who never gets there, unless the keeper
+        entered that they guess early."""
         waits = [
             {NEVER: 1.0}
             if habits[Habit.ANYTHING] >= PLAUSIBLE and EARLY not in waits
@@ -248,21 +258,22 @@ class Race:
 
 
 GUESSED = 3
-"""Who guesses early accuses with this many envelopes left, so as soon as others do with one."""
+"""Players who guess early accuse with this many envelopes left, when others would wait for one."""
 
 
 def guessed_of(left: int) -> int:
-    """As many envelopes are as good as certain to others as this number is to who guesses early."""
+    """The number of envelopes that an ordinary player has left when this number is left to one who guesses
+    early."""
     return max(1, round(left / GUESSED))
 
 
 PLAUSIBLE = 1 / 3
-"""A rival may be one of those who wait so long, or longer, or who ask about anything, where that is at least
-so probable."""
+"""A rival may be one who waits this long or longer, or who asks about anything, if that is at least this
+probable."""
 
 
 def slow(waits: Mapping[int, float]) -> Collection[int]:
-    """The longest waits that are plausible together, by how probable each is."""
+    """The longest waits that are plausible together, given the probability of each."""
     slowest: list[int] = []
     for wait in sorted(waits, reverse=True):
         slowest.append(wait)
@@ -272,13 +283,14 @@ def slow(waits: Mapping[int, float]) -> Collection[int]:
 
 
 def missed_by(tempo: Tempo) -> float:
-    """How often somebody who could name the envelope lets a chance pass all the same: the measured pace has
-    it, where one has to go somewhere first, too."""
+    """How often a player who could name the envelope lets a chance pass anyway. If accusing needs a place,
+    the measured pace already includes it."""
     return 1 - RIVAL.chances(tempo, 0.0)[1]
 
 
 def _by_habits(tempo: Tempo, habits: Mapping[Habit, float], number: int) -> Sequence[float]:
-    """As `Pace.chances`, of a rival who thinks this number of envelopes possible: as each habit has it."""
+    """The same as `Pace.chances` for a rival who thinks this number of envelopes possible, averaged over
+    habits."""
     each = [(share, _of_rival(tempo, habit, number)) for habit, share in habits.items() if share]
     return [sum(share * chances[rounds] for share, chances in each) for rounds in range(ROUNDS + 1)]
 

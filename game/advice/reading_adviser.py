@@ -30,37 +30,37 @@ FOR_QUESTIONS = 2000
 """The number of deals, drawn by their weights, that estimate what a question reveals."""
 
 BEYOND_READ = 10
-"""How many more suggestions are scored than are wanted."""
+"""The number of suggestions that are scored in addition to those wanted."""
 
 OVERHEARD = 4
-"""How many questions are also compared by what those who listen learn from them."""
+"""The number of questions that are also compared by how much they reveal to the listeners."""
 
 HEARD_IN = 30
-"""The number of deals in which that is worked out: in all of them each question is answered."""
+"""The number of deals for that comparison; each question is answered in all of them."""
 
 SEED = 1
 
 OF_FACTS = frozenset({"counting", "_counted_bits", "_likeness", "_seen"})
 OF_QUESTIONS = frozenset({"read", "figures", "envelopes", "cells", "bits"})
-"""What is computed from certain facts alone, and from the others' questions."""
+"""The results that are computed only from certain facts and the others' questions."""
 
 
 class ReadingAdviser(Adviser):
-    """As `Adviser`, reading the others' questions. All that is not certain is an estimate.
+    """An adviser that reads the others' questions. Everything that is not certain is an estimate.
 
-    First comes the suggestion after which the chance to win is expected to be best: that of accusing at once
-    or, where that is better, of asking on, as far as the others are once they have heard the answer.
+    The first suggestion is the one with the best expected chance of winning after it, by accusing at once or,
+    if that is better, by asking on. It considers how close the others are once they have heard the answer.
     """
 
     def _same_as_in(self, before: Adviser) -> frozenset[str]:
-        """As in `Adviser`; what was read counts only where nothing was heard since."""
+        """The same as in `Adviser`; the reading counts only if nothing was heard since."""
         if _without_moves(before.position) != _without_moves(self.position):
             return OF_FACTS
         return super()._same_as_in(before) | OF_QUESTIONS
 
     @cached_property
     def read(self) -> ReadAskers:
-        """What the others' questions tell."""
+        """The evidence in the others' questions."""
         return read_askers(self.position, self.counting)
 
     @cached_property
@@ -80,11 +80,13 @@ class ReadingAdviser(Adviser):
 
     @property
     def beyond(self) -> int:
-        """As in `Adviser`; the order by bits is further from that by the envelope's chance."""
+        """The same as in `Adviser`; here the order by bits differs more from the order by the envelope's
+        chance."""
         return BEYOND_READ if self.read.by_player else super().beyond
 
     def _in_order(self, questions: Collection[Question]) -> list[Question]:
-        """As in `Adviser`; at the head also by what those who listen learn from each question."""
+        """The same as in `Adviser`, except that the first few are also compared by what listeners learn from
+        them."""
         ordered = super()._in_order(questions)
         if not self.read.by_player or not self.rivals.playing:
             return ordered
@@ -96,7 +98,7 @@ class ReadingAdviser(Adviser):
         return head + ordered[OVERHEARD:]
 
     def _hear(self, questions: Iterable[Triple]) -> None:
-        """Work out the race after each of some questions is answered."""
+        """Works out the race after each of some questions is answered."""
         if new := [triple for triple in questions if triple not in self._races_after]:
             random = Random(SEED)
             deals = self.worlds(HEARD_IN, random)
@@ -105,19 +107,19 @@ class ReadingAdviser(Adviser):
 
     @cached_property
     def _races_after(self) -> dict[Triple, Race]:
-        """By the questions of which it was worked out."""
+        """The races worked out so far, by question."""
         return {}
 
     def _worth(self, question: Question) -> tuple[float, ...]:
-        """By the chance to win where questions are read, else as in `Adviser`."""
+        """By the chance of winning if questions are read, otherwise as in `Adviser`."""
         if not self.read.by_player:
             return super()._worth(question)
         return self._worth_in(self.rivals.race, question)
 
     def _worth_in(self, race: Race, question: Question) -> tuple[float, ...]:
-        """The chance to win after the answer, in a race: by accusing or, where it is better, by asking on
-        with as few bits as are expected then, or with as many as now where an intrigue card blocks the
-        question. Of several alike the one that reveals most comes first."""
+        """The chance of winning after the answer, in a race: by accusing or, if it is better, by asking on.
+        The bits are those expected then or, if an intrigue card blocks the question, those of now. Of equal
+        questions the one that reveals most comes first."""
         time = self.table.setting.edition.rules.accusation_time
         on = chance_to_win(race, self.bits - question.gain, rounds_before=1)
         chance = sum(
@@ -130,16 +132,16 @@ class ReadingAdviser(Adviser):
 
     @cached_property
     def _unanswered(self) -> float:
-        """The chance to win where nothing is heard of a question: by asking on, or by accusing next turn."""
+        """The chance of winning if a question gets no answer: by asking on, or by accusing next turn."""
         race = self.rivals.race
         guessing = (1 - race.first) * max(self.envelopes.values())
         return max(guessing, chance_to_win(race, self.bits, rounds_before=1))
 
     @cached_property
     def _blocks(self) -> Mapping[str, float]:
-        """How probable it is that each of those asked blocks a question for which they would have to show a
-        card, as far as the keeper saw the intrigue cards: as all do in simulated games. Others may, too
-        (A-S0-10), but nobody knows whether they would."""
+        """For each player asked, the probability that they block a question that they would have to show a
+        card for, judging by the intrigue cards that the keeper saw. Simulated players always block. Others
+        may too (A-S0-10), but nobody knows whether they would."""
         intrigue, deck = self.table.setting.edition.intrigue, self.table.deck.as_seen_by(self.asker)
         return {
             player: 0.0 if intrigue is None else deck.chance_to_hold(player, Effect.BLOCK, intrigue)
@@ -147,12 +149,13 @@ class ReadingAdviser(Adviser):
         }
 
     def _group_key(self, card: str) -> Hashable:
-        """As in `Adviser`; but questions may tell cards apart that may change places in the count."""
+        """The same as in `Adviser`; but questions may separate cards that are interchangeable in the
+        count."""
         key = super()._group_key(card)
         return card if self.read.by_player and key == self._likeness.kind(card) else key
 
     def worlds(self, number: int, random: Random) -> list[tuple[str, ...]]:
-        """As `Adviser.worlds`."""
+        """The same as `Adviser.worlds`."""
         names = names_of_owners(self.counting)
         columns = self.figures.drawn(number, random)
         return [tuple([names[owner] for owner in deal]) for deal in zip(*columns, strict=True)]
@@ -184,14 +187,14 @@ class ReadingAdviser(Adviser):
         )
 
     def checked(self, question: Question) -> Question:
-        """As `Adviser.checked`: reading decides on the order of questions alone."""
+        """The same as `Adviser.checked`: reading affects only the order of questions."""
         if not self.read.by_player:
             return question
         return replace(super()._score(question.triple), alike=question.alike)
 
 
 class EstimatingAdviser(ReadingAdviser):
-    """As `ReadingAdviser`, at a table whose log wants the estimates to stand first: they are shown, too."""
+    """A `ReadingAdviser` that also shows its estimates, for a log that wants the estimates first."""
 
     @property
     def shows_counted(self) -> bool:
@@ -209,15 +212,16 @@ class EstimatingAdviser(ReadingAdviser):
         return self.cells
 
     def shown_bits_of_card(self, player: str) -> float:
-        """As advice goes by it."""
+        """As advice uses it."""
         return self.bits_of_card(player)
 
     def shown_bits_of_answer(self, triple: Triple, player: str) -> float:
-        """As advice goes by it."""
+        """As advice uses it."""
         return self.bits_of_answer(triple, player)
 
     def checked(self, question: Question) -> Question:
-        """As estimated; what is certain is so by all deals, for estimates from drawn ones cannot say."""
+        """The estimates. Certain figures come from all deals, because estimates from drawn ones cannot be
+        certain."""
         exact = super().checked(question)
         if self.shows_counted:
             return exact
@@ -234,13 +238,13 @@ class EstimatingAdviser(ReadingAdviser):
 
 
 def _open_or_certain(estimate: float, exact: float) -> float:
-    """An estimated chance, 0 and 1 only where it is so in all deals."""
+    """An estimated chance; it is 0 or 1 only if it is so in all deals."""
     return exact if exact in (0.0, 1.0) else min(JUST_BELOW_ONE, max(JUST_ABOVE_ZERO, estimate))
 
 
 def adviser_of(position: Position, model: ShowModel, askers: AskersModel) -> Adviser:
-    """The adviser who reads the others' questions, or who does not; the numbers that the log wants first are
-    shown. Raises as `Adviser` does."""
+    """The adviser that reads the others' questions, or the one that does not. It shows the numbers that the
+    log wants first. Raises as `Adviser` does."""
     if askers is AskersModel.UNREAD:
         return Adviser(position, model)
     estimates = numbers_shown(position.log) is AskersModel.READ
@@ -248,7 +252,7 @@ def adviser_of(position: Position, model: ShowModel, askers: AskersModel) -> Adv
 
 
 def _without_moves(position: Position) -> list[TableEvent]:
-    """All that happened, without what only moves pawns."""
+    """Everything that has happened, without the events that only move pawns."""
     return [
         live_event.event
         for live_event in position.log.live
@@ -257,11 +261,11 @@ def _without_moves(position: Position) -> list[TableEvent]:
 
 
 class _RankingByWeight(Ranking):
-    """Here the same deals serve for all questions."""
+    """A ranking that uses the same deals for all questions."""
 
     @cached_property
     def rough(self) -> Estimator:
-        """From deals drawn by their weights."""
+        """An estimate from deals drawn by their weights."""
         return self.estimator(FOR_QUESTIONS, SEED)
 
     @property

@@ -27,8 +27,11 @@ from cluedo_notes.game.table.of_log import table_at
 
 
 class RivalsAhead(Struct, frozen=True):
-    """The rivals who still play, how many chances to name it each has let pass in the drawn deals, at how
-    many those have `hesitated` of whom it is said that they guess early, and the race against them."""
+    """The rivals who still play, and the race against them.
+
+    `passed`: the chances to name the envelope that each has let pass in the drawn deals. `hesitated`: the
+    chances to guess early, for those who are known to do so.
+    """
 
     playing: Sequence[Guess]
     passed: Mapping[str, Sequence[int]]
@@ -43,8 +46,8 @@ class RivalsAhead(Struct, frozen=True):
         random: Random,
         figures: ReadFigures | None,
     ) -> RivalsAhead:
-        """By some deals drawn from a position; `figures`: what was read into the others' questions, None
-        where nothing was."""
+        """The rivals according to deals drawn from a position. `figures`: the reading of the others'
+        questions, None if they were not read."""
         guessed = guesses(position, deals, random)
         playing = [rival for rival in guessed.each if rival.player in guessed.playing]
         passed = {rival.player: _passed(position, rival, deals, random) for rival in playing}
@@ -54,11 +57,12 @@ class RivalsAhead(Struct, frozen=True):
 
     @property
     def usually_passed(self) -> Mapping[str, int]:
-        """How many chances each has let pass in most of the deals in which they can name the envelope."""
+        """The number of chances that each has let pass in most of the deals in which they can name the
+        envelope."""
         return {rival.player: _usually(rival, self.passed[rival.player]) for rival in self.playing}
 
     def described(self, log: Log) -> Mapping[str, AsDescribed]:
-        """What a log says of how they play, and whether that is still believed."""
+        """The keeper's entries about how they play, and whether they are still believed."""
         plays, race = plays_of(log), self.race
         return {
             rival.player: AsDescribed(plays[rival.player], is_believed(plays[rival.player], habits, waits))
@@ -79,7 +83,7 @@ def _race(
     hesitated: Mapping[str, Sequence[int]],
     figures: ReadFigures | None,
 ) -> Race:
-    """`hesitated`: how many chances to guess early those have let pass of whom it is said that they do."""
+    """`hesitated`: the chances to guess early that were let pass by those who are known to do so."""
     setting = table_at(position.log, None).setting
     tempo = tempo_of(setting.edition, len(setting.seats))
     left = zip(
@@ -105,7 +109,7 @@ def _race(
             for each in left
         ]
         return Race(tempo, weighed, asking, waits)
-    # What they let pass has its weight in deals that are read (`askers.reader`).
+    # The chances that they let pass are already weighed in deals that were read (`askers.reader`).
     learnt = [
         figures.read.habits.get(rival.player, habits) for rival, habits in zip(playing, asking, strict=True)
     ]
@@ -115,9 +119,9 @@ def _race(
 def _passed(
     position: Position, rival: Guess, deals: Sequence[OwnersByCard], random: Random, enough: int = 1
 ) -> Sequence[int]:
-    """How many chances to accuse a rival has let pass to whom at most `enough` envelopes were left, in each
-    of some deals; their last question is none yet where they may still accuse, or could not after it in that
-    turn."""
+    """For each deal, the number of chances to accuse that a rival has let pass with at most `enough`
+    envelopes left. Their last question does not count yet if they may still accuse, or if they could not
+    accuse after it in that turn."""
     log = position.log
     none_yet = has_asked(table_at(log, None), rival.player) or not _could_after_asking(log, rival.player)
     return chances_passed(position, rival, deals, random, enough, CHANCES_COUNTED, int(none_yet))

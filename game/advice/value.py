@@ -20,17 +20,19 @@ from cluedo_notes.solver.questions.ranking import AfterAnswer
 
 ALWAYS, PER_PATIENCE = 0.49, 0.41
 PER_HABIT: Mapping[Habit, float] = {Habit.WEIGHS: -1.40, Habit.ANYTHING: -0.29}
-"""Of 11,321 states in 1,990 games, whose advised players went by an earlier fit (`make value GAMES=1990`).
-Fits to 3,499 and 3,987 games before had 0.45 and 0.50, -1.31 and -0.33."""
+"""Fitted to 11,321 states in 1,990 games, whose advised players used an earlier fit (`make value
+GAMES=1990`). Earlier fits to 3,499 and 3,987 games gave 0.45 and 0.50, -1.31 and -0.33."""
 
 EXTREME = 1e-3
-"""The fit knows no patience nearer to 0 and 1 than this."""
+"""The fit cuts off patience this near to 0 and 1."""
 
 
 def chance_to_win(race: Race, bits: float, rounds_before: int) -> float:
-    """The chance to win by asking on, where the envelope is open to the keeper by this number of bits and
-    this number of rounds of the others, 0 or 1, comes before the next question is answered. Nobody but the
-    keeper can win where no rival is left."""
+    """The chance of winning by asking on; 1 if no rival is left.
+
+    `bits`: how open the envelope is to the keeper. `rounds_before`: the rounds of the others before the next
+    question is answered, 0 or 1.
+    """
     if not race.habits:
         return 1.0
     patience = min(1 - EXTREME, max(EXTREME, race.patience(bits, rounds_before)))
@@ -40,9 +42,12 @@ def chance_to_win(race: Race, bits: float, rounds_before: int) -> float:
 
 
 def chance_by_guessing(answer: AfterAnswer, time: AccusationTime, first: float) -> float:
-    """The chance to win by accusing of the likeliest envelope as soon as the rules allow after the answer to
-    one's question: at once or, where one accuses instead of asking (S0, S3) or only where nobody refuted
-    (A-S4-3), in the next turn, if nobody else names it before, of which `first` is the chance."""
+    """The chance of winning by accusing of the likeliest envelope as soon as the rules allow after this
+    answer.
+
+    That is at once, or in the next turn if players accuse instead of asking (S0, S3), or may accuse only if
+    nobody refuted (A-S4-3). `first`: the chance that somebody else names the envelope before then.
+    """
     match time:
         case AccusationTime.AFTER_SUGGESTION | AccusationTime.OWN_TURN:
             waits = False

@@ -21,17 +21,17 @@ AIMS = 10
 
 
 class Going(StrEnum):
-    """How to come to where one asks."""
+    """How to get to the room to ask in."""
 
-    AT_HAND = "at-hand"  # one is there, or most rolls or a passage lead there
+    AT_HAND = "at-hand"  # the player is there, or most rolls or a passage lead there
     WALK = "walk"  # it is farther
-    IF_REACHED = "if-reached"  # how far it is nobody knows
+    IF_REACHED = "if-reached"  # the distance is unknown
 
 
 class Aim(Struct, frozen=True):
-    """The suggestion to go for. `left`: the points that will then be missing, where a roll does not lead
-    there (None: it is not rolled yet); `short`: what to ask nearer, should the roll fall short; `any_room`:
-    the suspect and weapon that do best over all rooms, where it is not known which can be reached."""
+    """The suggestion to go for. `left`: the points still missing, if a roll does not lead there (None: not
+    rolled yet). `short`: the question to ask nearer if the roll falls short. `any_room`: the suspect and
+    weapon that do best over all rooms, if it is not known which rooms can be reached."""
 
     question: Question
     going: Going
@@ -47,8 +47,8 @@ def aim_of(
     dice: Dice | None,
     questions: Sequence[Question],
 ) -> Aim | None:
-    """What to go for, where `questions` are the best about `rooms` (None: all; `named`: the player said
-    which); None where there is nothing to ask."""
+    """The suggestion to go for; None if there is nothing to ask. `questions`: the best about `rooms` (None:
+    all). `named`: did the player choose these rooms?"""
     setting = adviser.table.setting
     here, board_graph = adviser.table.spot_of(adviser.asker), setting.board_graph
     best = questions[0] if questions else None
@@ -72,7 +72,7 @@ class _Walker(Struct, frozen=True):
     board_graph: BoardGraph
 
     def aim(self, ends: Collection[Spot] | None) -> Aim:
-        """What to go for; `ends`: where the present roll leads, None before it."""
+        """The suggestion to go for; `ends`: the places that the present roll leads to, None before it."""
         adviser = self.adviser
         if ends is None and (at_once := rooms_before_rolling(adviser.table, adviser.asker)):
             (best,) = adviser.best(1)
@@ -92,8 +92,8 @@ class _Walker(Struct, frozen=True):
         return self.board_graph.points_between(self.here, room)
 
     def _nearer(self, pips: int | None) -> Question | None:
-        """The best question nearer than this many `pips`, in a room that a roll is likely to lead to,
-        else where it may lead; None where none reveals anything."""
+        """The best question nearer than this many `pips`, in a room that a roll probably leads to or, if
+        there is none, may lead to. None if no question reveals anything."""
         points = {
             room: way.pips
             for room, way in self.adviser.ways.items()
@@ -106,15 +106,15 @@ class _Walker(Struct, frozen=True):
 
 
 def without_dice(adviser: Adviser, rooms: Collection[str], best: Question) -> Question | None:
-    """The best question about rooms that need no dice; None where it is not `NEARLY` as good as the `best`
-    one anywhere."""
+    """The best question about rooms that need no dice; None if it is not `NEARLY` as good as the `best` one
+    anywhere."""
     (question,) = adviser.best(1, rooms)
     return question if question.gain >= NEARLY * best.gain else None
 
 
 def goal(adviser: Adviser, points_to: Callable[[str], int]) -> Question:
-    """The question to go for: in the nearest room that has one `NEARLY` as good as the best, the best there.
-    A room where the pawn stands is none to go to, where there is another."""
+    """The question to go for: the best one in the nearest room that has one `NEARLY` as good as the best
+    anywhere. The room where the pawn stands is excluded if there is another."""
     questions = adviser.best(AIMS)
     here = adviser.table.spot_of(adviser.asker)
     good: dict[str, Question] = {}

@@ -17,9 +17,9 @@ class Mover(Struct, frozen=True):
 
 
 def movers(before: Odds, after: Odds, at_most: int = 3) -> tuple[Mover, ...]:
-    """The cells, open before and after, whose probability changed most, the greatest change first.
+    """The cells, open before and after, whose probability changed most; the greatest change comes first.
 
-    At most `at_most` of them, each changed by half a percentage point or more.
+    There are at most `at_most`, each changed by half a percentage point or more.
     """
     changed = []
     for card, row in after.cells.items():
@@ -27,7 +27,7 @@ def movers(before: Odds, after: Odds, at_most: int = 3) -> tuple[Mover, ...]:
             mover = Mover(card, owner, before.cells[card][owner], probability)
             if all(0 < p < 1 for p in (mover.before, mover.after)):
                 changed.append(mover)
-    # Of cells with equal changes, the envelope's come first: the game is about the envelope.
+    # If changes are equal, the envelope's come first: the game is about the envelope.
     changed.sort(key=lambda mover: (-round(abs(mover.after - mover.before), 9), mover.owner != ENVELOPE))
     return tuple(mover for mover in changed[:at_most] if abs(mover.after - mover.before) >= 0.005)
 
@@ -41,7 +41,7 @@ class OddsChange(Struct, frozen=True):
 
 
 def odds_change(before: Odds, after: Odds) -> OddsChange:
-    """What an event changed in the odds."""
+    """The change that an event made to the odds."""
     return OddsChange(before, after, movers(before, after))
 
 
@@ -54,10 +54,11 @@ class Certainty(Struct, frozen=True):
 
 
 def became_certain(before: Position, after: Position) -> tuple[Certainty, ...]:
-    """The cells that are certain in `after` and were open in `before`: holders first, then what is impossible
-    now, in the notes sheet's order. Exchange the arguments for what a correction made open again.
+    """The cells that are certain in `after` and were open in `before`: first the holders, then the impossible
+    cells, in the notes sheet's order. Exchange the arguments to find the cells that a correction opened
+    again.
 
-    An owner ruled out because the card's holder became certain is not listed.
+    If a card's holder became certain, the owners that this rules out are not listed.
     """
     holders, excluded = [], []
     for card, holder in after.facts.holder.items():
@@ -79,5 +80,5 @@ class FactChanges(Struct, frozen=True):
 
 
 def fact_changes(before: Position, after: Position) -> FactChanges:
-    """What became certain from one position to the other, and what did not stay so."""
+    """The cells that became certain between two positions, and those that are no longer certain."""
     return FactChanges(became_certain(before, after), became_certain(after, before))

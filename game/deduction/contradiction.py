@@ -17,7 +17,7 @@ from cluedo_notes.solver.sat.repairs import repairs
 
 
 class Misnote(Struct, frozen=True):
-    """If this one answer is wrong, everything else fits: `was` is the answer in the log, `instead` the one
+    """A single wrong answer that would explain everything: `was` is the answer in the log, `instead` the one
     that fits."""
 
     event: int
@@ -28,9 +28,9 @@ class Misnote(Struct, frozen=True):
 class Correction(Struct, frozen=True):
     """Events without which everything else fits.
 
-    `chance`: the probability that these events are the mistake, among all corrections of as many events, when
-    every event is as easily noted wrongly as any other (None: not counted). `misnotes`: for a single event,
-    the changes of one answer that would mend the log.
+    `chance`: the probability that these events are the mistake, among all corrections of the same size, if
+    every event is equally likely to be noted wrongly (None: not counted). `misnotes`: for a single event, the
+    changes of one answer that would mend the log.
     """
 
     events: tuple[int, ...]
@@ -39,8 +39,8 @@ class Correction(Struct, frozen=True):
 
 
 class Diagnosis(Struct, frozen=True):
-    """`clashes`: events that cannot all be true (0: the header); `corrections`: the smallest and likeliest
-    first. Both are empty for a consistent log."""
+    """`clashes`: events that cannot all be true (0: the header). `corrections`: the smallest and likeliest
+    come first. Both are empty for a consistent log."""
 
     clashes: tuple[tuple[int, ...], ...]
     corrections: tuple[Correction, ...]
@@ -52,7 +52,7 @@ class Diagnosis(Struct, frozen=True):
 
 
 def diagnosis(log: Log) -> Diagnosis:
-    """Why a log contradicts itself, and what would mend it."""
+    """Explains why a log contradicts itself, and lists the corrections that would mend it."""
     problem = evidence(log)
     repaired = repairs(problem, kept=frozenset({HEADER}))
     smallest = len(repaired.corrections[0]) if repaired.corrections else 0
@@ -73,8 +73,8 @@ def diagnosis(log: Log) -> Diagnosis:
 
 
 def _chances(problem: Problem, corrections: list[tuple[int, ...]]) -> dict[tuple[int, ...], float]:
-    """How probable the rest is without each correction, as parts of their sum; empty where a count is too
-    large."""
+    """The probability of the rest without each correction, scaled so that they sum to 1; empty if a count is
+    too large."""
     if len(corrections) < 2:
         return {}
     try:
@@ -86,7 +86,7 @@ def _chances(problem: Problem, corrections: list[tuple[int, ...]]) -> dict[tuple
 
 
 def _misnotes(log: Log, events: tuple[int, ...]) -> Iterator[Misnote]:
-    """The single answers to a suggestion that, noted wrongly, explain the contradiction."""
+    """The single answers that, if noted wrongly, explain the contradiction."""
     (number,) = events
     event = log.by_number[number]
     if not isinstance(event, AnySuggestion):
@@ -101,8 +101,8 @@ def _misnotes(log: Log, events: tuple[int, ...]) -> Iterator[Misnote]:
 
 
 def other_answers(cards: Sequence[str], was: Response) -> Iterator[Response]:
-    """The other answers a player may have given where these cards may have been named: a card for a pass, a
-    pass or another card for a card."""
+    """The other answers that a player may have given: a card instead of a pass, and a pass or another card
+    instead of a card. `cards`: the cards that may have been named."""
     if was.action is Action.PASS:
         yield Response(was.player, Action.SHOW)
     elif was.action is Action.SHOW:
@@ -114,8 +114,8 @@ def other_answers(cards: Sequence[str], was: Response) -> Iterator[Response]:
 
 
 def false_passes(log: Log, player: str, card: str | None) -> tuple[int, ...]:
-    """The events at which a player's pass cannot be true: with `card`, the passes that hid it; without a
-    card, the passes that mend a log that contradicts itself when noted otherwise."""
+    """The events at which a player's pass cannot be true. With `card`: the passes that hid it. Without: the
+    passes that mend a contradictory log if they are noted differently."""
     if card is None:
         misnotes = (misnote for correction in diagnosis(log).corrections for misnote in correction.misnotes)
         suspects = [misnote.event for misnote in misnotes if misnote.was == Response(player, Action.PASS)]

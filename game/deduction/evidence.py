@@ -34,10 +34,10 @@ from cluedo_notes.solver import (
 )
 
 HEADER = 0
-"""The source of what the header says: the keeper's hand and the open cards."""
+"""The source of everything in the header: the keeper's hand and the open cards."""
 
 Evidence = Constraint | Weight
-"""What an event says: a constraint, or how likely it was that this card of several was shown."""
+"""The meaning of an event: a constraint, or how likely it was that this one of several cards was shown."""
 
 
 def evidence(log: Log) -> Problem:
@@ -46,14 +46,15 @@ def evidence(log: Log) -> Problem:
 
 
 def constraints_of(pieces: Iterable[Evidence]) -> tuple[Constraint, ...]:
-    """The constraints among what events say: where cards are, without how likely it was."""
+    """The constraints among the evidence; they say where cards are, not how likely that was."""
     return tuple([piece for piece in pieces if isinstance(piece, Constraint)])
 
 
 def answers_fit(suggestion: ev.Suggestion, hands: Mapping[str, frozenset[str]]) -> bool:
-    """Is all true that the answers to a suggestion say of the cards, where these are the players' hands?
+    """Is everything true that the answers to a suggestion say about the cards, if these are the players'
+    hands?
 
-    Most of what is said in a game are answers: where every hand lies open, this asks for no constraint.
+    Most events of a game are answers. If every hand is open, this check needs no constraints.
     """
     triple, nothing = suggestion.triple, frozenset[str]()
     for response in suggestion.responses:
@@ -73,7 +74,8 @@ def answers_fit(suggestion: ev.Suggestion, hands: Mapping[str, frozenset[str]]) 
 
 
 class AlternativeEvidence:
-    """What the events of a log would say if they read otherwise and all others stayed as they are."""
+    """The meaning that an event of a log would have if it were different and all others stayed as they
+    are."""
 
     def __init__(self, log: Log) -> None:
         self._evidence = _EvidenceOfLog(log)
@@ -84,8 +86,8 @@ class AlternativeEvidence:
         return self._before[number]
 
     def evidence_of(self, number: int, event: ev.TableEvent) -> tuple[Evidence, ...]:
-        """What `event` says in the place of event `number`."""
-        self._evidence.seen_shown.clear()  # nothing seen before counts: each reading stands alone
+        """The meaning of `event` if it replaced event `number`."""
+        self._evidence.seen_shown.clear()  # each reading is tried by itself, so nothing seen before counts
         return tuple(self._evidence.of_event(event, self._before[number], number))
 
 
@@ -94,10 +96,10 @@ class _EvidenceOfLog:
         self.cards = tuple(log.edition.by_id)
         self.owners, self.aside = (ENVELOPE, *log.deal.owners), log.deal.aside
         self.categories = _categories(log)
-        # The shown cards that somebody was allowed to see and that are weighed already: two players who saw
-        # one card saw one choice.
+        # The shown cards that somebody was allowed to see and that are already weighed: if two players saw
+        # one card, they saw one choice.
         self.seen_shown: set[tuple[int, str]] = set()
-        # By number, wherever they stand: a false witness may be noted before the suggestion is inserted.
+        # By number, not in order: a false witness may be noted before the suggestion is inserted.
         self.suggestions = {
             live.number: live.event for live in log.live if isinstance(live.event, ev.Suggestion)
         }
@@ -108,8 +110,8 @@ class _EvidenceOfLog:
                 self.hidden_cards.setdefault(pass_denied, []).append(live.number)
 
     def going_on(self, new: Iterable[LiveEvent]) -> "_EvidenceOfLog":
-        """The same for a log that goes on with these events, none of them another false witness; what was
-        weighed so far stays weighed."""
+        """The evidence of a log that continues with these events. None of them may be a false witness.
+        Everything weighed so far stays weighed."""
         more = copy(self)
         more.seen_shown = self.seen_shown.copy()
         more.suggestions = self.suggestions | {
@@ -118,21 +120,21 @@ class _EvidenceOfLog:
         return more
 
     def of_events(self, events: Sequence[LiveEvent], before: Iterable[Table]) -> list[Evidence]:
-        """What events say, given the table before each."""
+        """The meaning of events, given the table before each."""
         said: list[Evidence] = []
         for live, table in zip(events, before, strict=False):
             said += self.of_event(live.event, table, live.number)
         return said
 
     def of_header(self, header: ev.Header) -> Iterator[Evidence]:
-        """What the header says."""
+        """The meaning of the header."""
         if header.me is not None and header.hand is not None:
             yield from self._whole(header.me, header.hand, HEADER)
         for card in header.face_up or ():
             yield Holds(FACE_UP, card, sources=(HEADER,))
 
     def of_event(self, event: ev.TableEvent, table: Table, number: int) -> Iterator[Evidence]:
-        """What one event says, given the table before it."""
+        """The meaning of one event, given the table before it."""
         match event:
             case ev.Roll() | ev.Move() | ev.Draw() | ev.EndTurn() | ev.Note() | ev.Mark() | ev.Prefer():
                 pass  # says nothing about cards
@@ -156,7 +158,7 @@ class _EvidenceOfLog:
                 assert_never(event)
 
     def _whole(self, owner: str, cards: Iterable[str], number: int) -> Iterator[Evidence]:
-        """`owner` has these cards and no other."""
+        """`owner` has exactly these cards."""
         cards, sources = frozenset(cards), (number,)
         for card in self.cards:
             kind = Holds if card in cards else Lacks
@@ -178,8 +180,8 @@ class _EvidenceOfLog:
                 assert_never(event)
 
     def _clue_card(self, event: ev.ClueCard, table: Table, number: int) -> Iterator[Evidence]:
-        """Whoever shows a card has it; where nobody had the one asked for, every player lacks it. One of a
-        whole hand was chosen by its owner: each is as likely."""
+        """A player who shows a card has it; if nobody had the requested card, every player lacks it. If a
+        player chose one card of their whole hand, each was equally likely."""
         sources = (number,)
         for shown in event.shown or ():
             yield Holds(shown.player, shown.card, sources=sources)
@@ -211,10 +213,10 @@ class _EvidenceOfLog:
                 denied = tuple(self.hidden_cards.get((number, response.player), ()))
                 for card in suggestion.triple:
                     yield Lacks(response.player, card, sources=(number,), unless=denied)
-            # A block or a draw says nothing: the player may or may not have one of the three (A-S0-23).
+            # A block or a draw reveals nothing: the player may or may not have one of the three (A-S0-23).
 
     def _accusation(self, accusation: ev.Accusation, number: int) -> Iterator[Evidence]:
-        """A written accusation stays secret: without its triple it says nothing (A-G-6)."""
+        """A written accusation stays secret: without its three cards it reveals nothing (A-G-6)."""
         if accusation.triple is None:
             return
         if accusation.correct:
@@ -234,8 +236,8 @@ class _EvidenceOfLog:
             yield from self._whole(POOL, look.cards, number)
 
     def _seen(self, event: ev.Spy | ev.Play | ev.UsePower, table: Table, number: int) -> Iterator[Evidence]:
-        """A card that a player saw; one that is not recorded says nothing. One of a whole hand was chosen by
-        its owner or drawn: each is as likely."""
+        """A card that a player saw; if it is not recorded, the event reveals nothing. If its owner chose it
+        from a whole hand, or it was drawn from one, each card was equally likely."""
         passed = passed_in(event, number, table, self.suggestions)
         if passed is None or passed.card is None:
             return
@@ -249,9 +251,9 @@ class _EvidenceOfLog:
                 yield Picked(whose.player, sources=whose.sources, unless=whose.unless)
 
     def _let_see(self, peek: PassedCard, card: str, shown: ShownCards) -> Iterator[Evidence]:
-        """A card that was shown at a suggestion: whoever may have shown it has it.
+        """A card that was shown at a suggestion: one of the players who may have shown it has it.
 
-        A card that the answer itself names is one observation and is weighed there. A peek that does not
+        A card that the answer itself names is a single observation and is weighed there. A peek that does not
         fit the suggestion contradicts it: one of the two was noted wrongly.
         """
         both = tuple(sorted({shown.number, peek.number}))
@@ -266,7 +268,7 @@ class _EvidenceOfLog:
             yield Shown(holders[0], card, shown.suggestion.triple, sources=both)
 
     def _weighs(self, shown: ShownCards, shower: str) -> bool:
-        """Is a card seen at a suggestion the first from which is known what this player showed there?"""
+        """Is this the first card seen at a suggestion that reveals what this player showed there?"""
         shows = [answer for answer in shown.suggestion.responses if answer.action is ev.Action.SHOW]
         answered = any(answer.player == shower and answer.card is not None for answer in shows)
         weighed = len(self.seen_shown)
@@ -275,7 +277,7 @@ class _EvidenceOfLog:
         return len(self.seen_shown) > weighed
 
     def _at_one_of(self, holders: Sequence[str], card: str, sources: tuple[int, ...]) -> Iterator[Evidence]:
-        """`card` is at one of these owners; an empty list says nothing."""
+        """`card` is at one of these owners; an empty list means nothing."""
         if len(holders) == 1:
             yield Holds(holders[0], card, sources=sources)
         elif holders:
@@ -292,8 +294,8 @@ class _EvidenceOfLog:
             yield HoldsOneOf(fact.owner, fact.one_of, sources=(number,))
 
     def _hidden_card(self, event: ev.FalseWitness, number: int) -> Iterator[Evidence]:
-        """A false witness holds the card or, where it is not known, one of the three. Without a suggestion
-        the event says nothing."""
+        """A false witness has the hidden card or, if it is unknown, one of the three. If the suggestion is
+        unknown, the event reveals nothing."""
         about = event.event
         if about is None:
             return
@@ -311,11 +313,11 @@ class _EvidenceOfLog:
                 yield from self._whole(owner, cards, number)
 
 
-# -- a log that goes on
+# -- a log that continues
 
 
 class _LogEvidence(Struct, frozen=True):
-    """The problem of a log, and what has read its events."""
+    """The problem of a log, and the object that read its events."""
 
     problem: Problem
     reader: _EvidenceOfLog
@@ -323,7 +325,7 @@ class _LogEvidence(Struct, frozen=True):
 
 def _evidence(log: Log, earlier: Earlier[_LogEvidence] | None) -> _LogEvidence:
     new = () if earlier is None else log.live_since(earlier)
-    # A false witness changes what an earlier pass says.
+    # A false witness changes the meaning of an earlier pass.
     if earlier is None or any(isinstance(live.event, ev.FalseWitness) for live in new):
         return _evidence_anew(log)
     if not new:

@@ -22,7 +22,8 @@ from cluedo_notes.solver.sat.reasoner import Reasoner
 
 
 class Proof(Struct, frozen=True):
-    """`cell` is certain: by these events, what the header says, hand sizes and one card of each category."""
+    """Proves that `cell` is certain, from these events, the header, the hand sizes and one card of each
+    category."""
 
     cell: Cell
     justification: Justification
@@ -53,16 +54,16 @@ class Proof(Struct, frozen=True):
 
 
 class Weighed(Struct, frozen=True):
-    """Without event `event` the probability would be `without`."""
+    """The probability `without` that the cell would have if event `event` were left out."""
 
     event: int
     without: float
 
 
 class OpenCell(Struct, frozen=True):
-    """`cell` is not certain: its probability (None: not counted), the card's probability at every owner, the
-    events that speak for and against it, and two deals, one with the cell and one without, each as the owner
-    of every card."""
+    """A cell that is not certain: its probability (None: not counted), the card's probability at every owner,
+    and the events for and against it. There are also two deals, one with the cell and one without, each as
+    the owner of every card."""
 
     cell: Cell
     probability: float | None
@@ -73,7 +74,7 @@ class OpenCell(Struct, frozen=True):
 
 
 def prove(position: Position, cell: Cell) -> Proof:
-    """The proof of a cell that is certain in a position. Raises `ValueError` when it is not certain."""
+    """The proof of a cell that is certain in a position. Raises `ValueError` if it is not certain."""
     minimal = justification_of(position.problem, cell, given=frozenset({HEADER}))
     ways = (
         proof(position.problem, justification, cell)
@@ -83,8 +84,8 @@ def prove(position: Position, cell: Cell) -> Proof:
 
 
 def _justifications(problem: Problem, justification: Justification) -> Iterator[Justification]:
-    """What a proof may use, from least to most: what is needed, then everything that the same events and the
-    header say, then the whole frame too. More material often gives shorter steps."""
+    """The material that a proof may use, from least to most. First comes what is needed, then everything else
+    from the same events and the header, then the whole frame. More material often gives shorter steps."""
     yield justification
     sources = {*justification.sources, HEADER}
     constraints = tuple(
@@ -133,7 +134,7 @@ def _weighed(problem: Problem, card: str, owner: str) -> Iterator[Weighed]:
 
 
 def _cards(piece: Constraint | Weight, problem: Problem) -> tuple[str, ...]:
-    """The cards that a constraint or a weight mentions; those that may have been named, where some were not
+    """The cards that a constraint or a weight mentions, or those that may have been named if some were not
     heard."""
     if isinstance(piece, Naming):
         unheard = (card for number in piece.categories for card in problem.categories[number])

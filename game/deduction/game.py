@@ -16,18 +16,21 @@ from cluedo_notes.game.table.table import Table
 from cluedo_notes.language.message import Message
 
 Beside = TypeVarTuple("Beside")
-"""What a function takes besides the game."""
+"""The arguments of a function after the game."""
 
 
 class Game(Struct, frozen=True, dict=True):
-    """A game as its log has it, and what follows from that: each thing is worked out when it is first asked
-    for, from what the log went on from (`Log.kept`), and holds no other game."""
+    """A game as its log has it, and everything that follows from that.
+
+    Each result is worked out when it is first needed, from the results of the earlier log (`Log.kept`). It
+    does not hold that log's game.
+    """
 
     log: Log
 
     @cached_property
     def position(self) -> Position:
-        """What is certain."""
+        """The certain facts."""
         return position_of(self.log)
 
     @cached_property
@@ -37,12 +40,12 @@ class Game(Struct, frozen=True, dict=True):
 
     @property
     def odds(self) -> Odds | None:
-        """How probable the rest is; None where there is too much to count."""
+        """The probability of everything else; None if there is too much to count."""
         return self._counted if isinstance(self._counted, Odds) else None
 
     @property
     def no_odds(self) -> Message | None:
-        """Why there are no odds; None where there are some."""
+        """The reason why there are no odds; None if there are some."""
         return None if isinstance(self._counted, Odds) else self._counted
 
     @cached_property
@@ -53,7 +56,8 @@ class Game(Struct, frozen=True, dict=True):
             return error.message
 
     def kept(self, work: Callable[["Game", *Beside], Derived], *arguments: *Beside) -> Derived:
-        """What `work` makes of the game and these arguments, made once. Raises what `work` raises."""
+        """The result of `work` for the game and these arguments, worked out once. Raises what `work`
+        raises."""
         key = (work, arguments)
         if key not in self._kept:
             self._kept[key] = work(self, *arguments)

@@ -13,10 +13,10 @@ def said_in_part(
     categories: Sequence[Sequence[str]],
     denied: Mapping[str, Sequence[int]],
 ) -> Iterator[Constraint | Shown | Naming]:
-    """What event `number` says: there is a card of each kind not heard, the same for all answers.
+    """The meaning of event `number`: it named one card of each kind not heard, the same for all answers.
 
-    `denied`: those who passed, each with the events by which their pass was found to be false. A card that
-    was shown is the card of its kind that was named; two of one kind contradict each other.
+    `denied`: the players who passed, each with the events that proved their pass to be false. A card that was
+    shown is the named card of its kind; two of one kind contradict each other.
     """
     shown = [(r.player, r.card) for r in event.responses if r.action is Action.SHOW and r.card is not None]
     shower = {card: player for player, card in shown}
@@ -27,7 +27,7 @@ def said_in_part(
         unheard += () if of_kind else (kind,)
         if len(of_kind) > 1:
             yield HoldsOneOf(shower[of_kind[1]], (), sources=sources)
-    for player, card in shown:  # of two who showed one card, one did not
+    for player, card in shown:  # if two players showed the same card, one of them did not
         yield Holds(player, card, sources=sources)
     for player, unless in denied.items():
         for card in heard:
@@ -44,6 +44,6 @@ def said_in_part(
     if not unheard:
         yield from (Shown(player, card, tuple(heard), sources=sources) for player, card in naming.shown)
         return
-    # A pass that was found to be false says nothing of what was not heard.
+    # A pass that proved to be false says nothing about the cards that were not heard.
     passed = tuple(player for player, unless in denied.items() if not unless)
     yield Naming(naming.heard, naming.categories, passed, naming.showed, naming.shown, sources=sources)

@@ -35,7 +35,7 @@ class ShowModel(StrEnum):
 
 
 class AskersModel(StrEnum):
-    """Does advice, or a sheet, go by what the others ask?"""
+    """Do advice and sheets use the others' questions as evidence?"""
 
     UNREAD = "unread"
     READ = "read"
@@ -49,8 +49,9 @@ class EnvelopeProbability(Struct, frozen=True):
 
 
 class Openness(Struct, frozen=True):
-    """How open the envelope is: `solutions`, how many contents are possible; `bits`, their entropy: 0 when
-    only one is, n for 2**n equally likely ones; `even`: they are all equally likely."""
+    """How open the envelope is: `solutions`, how many contents are possible; `bits`, their entropy; `even`,
+    whether they are all equally likely. The entropy is 0 for a single solution, and n for 2**n equally likely
+    ones."""
 
     solutions: int
     bits: float
@@ -58,7 +59,7 @@ class Openness(Struct, frozen=True):
 
     @classmethod
     def of(cls, probabilities: Collection[float]) -> "Openness":
-        """That of envelopes with these probabilities."""
+        """The openness of envelopes with these probabilities."""
         possible = [probability for probability in probabilities if probability]
         # Rounded: three times a third need not be 1.
         even = all(round(probability * len(possible), 9) == 1 for probability in possible)
@@ -66,24 +67,25 @@ class Openness(Struct, frozen=True):
 
     @property
     def alike(self) -> float:
-        """As many equally likely solutions would be as open."""
+        """The number of equally likely solutions that would be equally open."""
         return equally_likely(self.bits)
 
     def alike_after(self, gain: float) -> float:
-        """As many would be as open with this many bits fewer."""
+        """The same number after a gain of this many bits."""
         return equally_likely(max(0.0, self.bits - gain))
 
 
 def equally_likely(bits: float) -> float:
-    """As many equally likely solutions are this many bits open."""
+    """The number of equally likely solutions whose entropy is this many bits."""
     return float(2.0**bits)
 
 
 class Odds(Struct, frozen=True, dict=True):
     """The probabilities in one position.
 
-    `problem` is what was counted; `cells`: for each card the probability at every owner, 0 and 1 exactly
-    where that is impossible and certain; `by_envelope`: that of every possible envelope.
+    `problem`: the problem that was counted. `cells`: for each card the probability at every owner, 0 and 1
+    exactly where that is impossible and certain. `by_envelope`: the probability of every possible
+    envelope.
     """
 
     position: Position
@@ -94,7 +96,7 @@ class Odds(Struct, frozen=True, dict=True):
 
     @cached_property
     def envelopes(self) -> tuple[EnvelopeProbability, ...]:
-        """Every possible envelope, the likeliest first; equally likely ones in the edition's order."""
+        """Every possible envelope, the likeliest first, and equally likely ones in the edition's order."""
         likeliest_first = sorted(self.by_envelope.items(), key=lambda item: -item[1])
         return tuple(EnvelopeProbability(cards, probability) for cards, probability in likeliest_first)
 
@@ -122,7 +124,7 @@ class Odds(Struct, frozen=True, dict=True):
 
     @cached_property
     def deals(self) -> int | None:
-        """How many deals fit; None where the position is too large to count."""
+        """The number of deals that fit; None if the position is too large to count."""
         if self.plain_deals is not None:
             return self.plain_deals
         try:
@@ -158,18 +160,18 @@ def problem_of(position: Position, model: ShowModel) -> Problem:
 
 
 def odds_of(position: Position, model: ShowModel = ShowModel.EVENLY) -> Odds:
-    """The probabilities in a position; for a contradictory log, without the events that the position leaves
-    out.
+    """The probabilities in a position. If the log contradicts itself, the events that the position leaves out
+    do not count.
 
-    Raises `GameError` when the position is too large to count, `Mismatch` when counting and SAT disagree.
+    Raises `GameError` if the position is too large to count, and `Mismatch` if counting and SAT disagree.
     """
     latest = position.log.shared(_LatestOdds)
     return latest.of(position, model) or latest.keep(counted_odds(position, model), position, model)
 
 
 def followed_odds(position: Position) -> Odds:
-    """As `odds_of`, for a game that is followed while it grows: what was counted stays in memory and serves
-    for the next position, whose log goes on from this one's."""
+    """The same as `odds_of`, for a game that is followed while it grows. Earlier counts stay in memory and
+    serve the next position, whose log continues this one."""
     latest, model = position.log.shared(_LatestOdds), ShowModel.EVENLY
     counter = position.log.shared(Counter)
     return latest.of(position, model) or latest.keep(counted_odds(position, model, counter), position, model)
@@ -178,15 +180,14 @@ def followed_odds(position: Position) -> Odds:
 def counted_odds(
     position: Position, model: ShowModel = ShowModel.EVENLY, counter: Counter | None = None
 ) -> Odds:
-    """As `odds_of`, whatever was counted before: what it takes depends on nothing but what went through
-    `counter`."""
+    """The same as `odds_of`, but independent of earlier counts: it uses only what went through `counter`."""
     counting = counting_of(position, model, count if counter is None else counter.count)
     plain = counting.weight if counting.reduction.is_plain else None
     return Odds(position, counting.problem, counting.marginals, counting.envelopes, plain)
 
 
 class _OddsOfProblem(Struct, frozen=True):
-    """What `Odds` has, without the position; and the problem that it is of, before it was weighed."""
+    """The parts of `Odds` except the position, and the problem before it was weighed."""
 
     of: Problem
     problem: Problem
@@ -196,23 +197,24 @@ class _OddsOfProblem(Struct, frozen=True):
 
 
 class _LatestOdds:
-    """What a game counted last, by each model: a line that says nothing of the cards changes none of it."""
+    """The last odds counted for a game, by model: a line that says nothing about the cards does not change
+    them."""
 
     def __init__(self) -> None:
         self._known: Mapping[ShowModel, _OddsOfProblem] = {}
 
     def of(self, position: Position, model: ShowModel) -> Odds | None:
-        """The odds of a position, where its problem was the last that was counted."""
+        """The odds of a position, if its problem was the last one counted."""
         known = self._known.get(model)
         if known is None or known.of is not position.problem:
             return None
         return Odds(position, known.problem, known.cells, known.by_envelope, known.plain_deals)
 
     def keep(self, odds: Odds, position: Position, model: ShowModel) -> Odds:
-        """Keeps these odds, without the position; returns them."""
+        """Keeps these odds without the position, and returns them."""
         parts = (odds.problem, odds.cells, odds.by_envelope, odds.plain_deals)
         counted = _OddsOfProblem(position.problem, *parts)
-        self._known = {**self._known, model: counted}  # bound anew: threads may be reading the old one
+        self._known = {**self._known, model: counted}  # a new dictionary: threads may read the old one
         return odds
 
 
@@ -222,13 +224,13 @@ def too_large_before(log: Log) -> TooLargeBefore:
 
 
 class Count(Protocol):
-    """Counts the deals that fit a problem: as `count`, or in another order of the cards."""
+    """Counts the deals that fit a problem, as `count` does or in another order of the cards."""
 
     def __call__(self, problem: Problem, before: TooLargeBefore | None = None) -> Counting: ...
 
 
 def counting_of(position: Position, model: ShowModel, count: Count = count_to_draw) -> Counting:
-    """The count behind the odds, from which deals may be drawn; raises as `odds_of` does."""
+    """The count behind the odds; deals can be drawn from it. Raises as `odds_of` does."""
     try:
         counting = count(problem_of(position, model), too_large_before(position.log))
     except TooLarge:

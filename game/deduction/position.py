@@ -17,10 +17,10 @@ from cluedo_notes.solver.sat.reasoner import CertainFacts, Reasoner, smallest_re
 
 
 class Position(Struct, frozen=True):
-    """A log and what is certain.
+    """A log and its certain facts.
 
-    `ignored`: the events left out (the smallest repair) where the log contradicts itself, else empty;
-    `problem`: what the facts follow from, without those events.
+    `ignored`: the events left out (the smallest repair) if the log contradicts itself, otherwise empty.
+    `problem`: the problem that the facts follow from, without those events.
     """
 
     log: Log
@@ -49,13 +49,13 @@ class Position(Struct, frozen=True):
 
 
 def position_of(log: Log) -> Position:
-    """What is certain after a log; where it contradicts itself, after its smallest repair."""
+    """The certain facts after a log or, if it contradicts itself, after its smallest repair."""
     deduced = log.kept(_deduced)
     return Position(log, deduced.problem, deduced.facts, deduced.ignored)
 
 
 class _Deduced(Struct, frozen=True):
-    """What a position is made of, and the constraints that do not yet follow from what is certain."""
+    """The parts of a position, and the constraints that do not yet follow from the certain facts."""
 
     problem: Problem
     facts: CertainFacts
@@ -64,7 +64,8 @@ class _Deduced(Struct, frozen=True):
 
 
 def _deduced(log: Log, earlier: Earlier[_Deduced] | None) -> _Deduced:
-    """What was certain stays so: beside it only what is still open can rule a deal out, and what is new."""
+    """Certain facts stay certain. The only other things that can rule out a deal are the constraints that are
+    still open and the new ones."""
     if earlier is None:
         return _deduced_anew(log)
     known, problem = earlier.result, evidence(log)
@@ -109,7 +110,7 @@ def clash_in(position: Position) -> tuple[int, ...]:
 
 
 def clashes_with(log: Log, changed: frozenset[int], left_out: frozenset[int]) -> list[tuple[int, ...]]:
-    """The events that clash with those just changed, one smallest set after another; empty when none do.
+    """The events that clash with those just changed, as one smallest set after another; empty if none do.
 
     No two sets share an event except the header (0); without all of these events the log is consistent.
     `left_out`: events already known to clash with the rest.
@@ -127,14 +128,13 @@ def clashes_with(log: Log, changed: frozenset[int], left_out: frozenset[int]) ->
 
 
 def menders(log: Log, clash: tuple[int, ...]) -> tuple[int, ...]:
-    """Of the events that clash, those whose correction alone can mend the log."""
+    """The events of a clash that can mend the log if only they are corrected."""
     with Reasoner(evidence(log)) as reasoner:
         return tuple(event for event in clash if reasoner.consistent_without(frozenset({event})))
 
 
 def keeper(position: Position) -> str:
-    """The player who keeps the log, to whom the others are rivals. Raises `EntryError` when a spectator keeps
-    it."""
+    """The player who keeps the log; the others are rivals. Raises `EntryError` if a spectator keeps it."""
     if position.log.header.me is None:
         raise EntryError(message("no-rivals", new=Hint(HintKind.KEEPER)))
     return position.log.header.me

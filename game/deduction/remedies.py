@@ -25,20 +25,20 @@ from cluedo_notes.solver.sat.reasoner import Reasoner
 
 
 class RemedyKind(StrEnum):
-    """What would mend the log."""
+    """The kind of change that would mend the log."""
 
     ASKER = "asker"  # `player` asked
     SHOW = "show"  # `player` showed a card
     SHOW_CARD = "show-card"  # `player` showed `card`
     PASS = "pass"  # `player` had none of the three
     NOBODY = "nobody"  # nobody showed a card
-    DIRECTION = "direction"  # the players were asked the other way round
-    EXCHANGED = "exchanged"  # of two lines each says what was asked and answered in the other
+    DIRECTION = "direction"  # the players were asked in the other direction
+    EXCHANGED = "exchanged"  # the cards and answers of two lines were exchanged
 
 
 class Remedy(Struct, frozen=True):
-    """What would mend a log: `kind`, of `player` and `card` where it has them; what suggestions then are,
-    by their numbers, in the order in which they are to be corrected."""
+    """A change that would mend a log: its `kind`, with `player` and `card` if it has them. `becomes`: the new
+    suggestions by number, in the order in which they are to be corrected."""
 
     kind: RemedyKind
     becomes: Mapping[int, AnySuggestion]
@@ -56,7 +56,7 @@ class _LineAsked(Struct, frozen=True):
 
     @property
     def asker(self) -> str:
-        """Who asked, or `NOT_HEARD`."""
+        """The player who asked, or `NOT_HEARD`."""
         return self.suggestion.player or NOT_HEARD
 
     @property
@@ -66,7 +66,7 @@ class _LineAsked(Struct, frozen=True):
 
     @property
     def shown(self) -> Mapping[str, str | None]:
-        """Who showed, and the card where it is known."""
+        """The players who showed, and the card where it is known."""
         answers = self.suggestion.responses
         return {answer.player: answer.card for answer in answers if answer.action is Action.SHOW}
 
@@ -77,8 +77,8 @@ class _LineAsked(Struct, frozen=True):
 
     @property
     def is_whole(self) -> bool:
-        """Does who asked and who showed say all? Not where intrigue cards or powers come in, where the asker
-        was not heard, or where nobody showed and not all answers were."""
+        """Does the line follow from who asked and who showed? That is false if intrigue cards or powers were
+        used, if the asker was not heard, or if nobody showed and some answers are missing."""
         answers, asked = self.suggestion.responses, self.suggestion
         by_power = isinstance(asked, Suggestion) and asked.power is not None
         plain = {answer.action for answer in answers} <= _PLAIN
@@ -88,18 +88,18 @@ class _LineAsked(Struct, frozen=True):
 
     @property
     def seen_by_keeper(self) -> bool:
-        """Did the keeper ask and see a card? Nobody is mistaken about that."""
+        """Did the keeper ask and see a card? Nobody gets that wrong."""
         return self.keeper == self.asker and any(self.shown.values())
 
     def asking(self, asker: str) -> Asking:
-        """Who is asked if this player asks."""
+        """The players who are asked if this player asks."""
         return asking_of(self.table, asker, answered=self.shown)
 
     def went(
         self, asking: Asking, shown: Mapping[str, str | None], asker: str | None = None
     ) -> AnySuggestion:
-        """The suggestion as it reads if these showed, and this player asked. Where several show, who was
-        noted as the asker may have answered either way."""
+        """The suggestion if these players showed and `asker` asked. If several show, the player noted as the
+        asker may have given either answer."""
         unheard = () if self.one_shows else (self.asker,)
         answers = tuple(
             Response(player, Action.SHOW, shown[player]) if player in shown else Response(player, Action.PASS)
@@ -111,7 +111,7 @@ class _LineAsked(Struct, frozen=True):
     def instead(
         self, kind: RemedyKind, becomes: AnySuggestion, player: str | None = None, card: str | None = None
     ) -> Remedy:
-        """A remedy to this line alone."""
+        """A remedy that changes only this line."""
         return Remedy(kind, {self.number: becomes}, player, card)
 
 
@@ -119,8 +119,9 @@ _PLAIN = {Action.PASS, Action.SHOW}
 
 
 def remedies(log: Log, correction: Correction) -> tuple[Remedy, ...]:
-    """How the events of a correction may have gone instead, so that everything fits: first what keeps the
-    order of turns; of that the likeliest first, when every mistake is as easily made as any other."""
+    """The ways in which the events of a correction may really have happened, so that everything fits. Those
+    that keep the order of turns come first, and of those the likeliest, if every mistake is equally easy to
+    make."""
     fitting: dict[_SaidOfIt, tuple[Remedy, Log]] = {}
     for remedy in _possible(log, correction.events):
         meaning, amended = _meaning(remedy), _amended(log, remedy)
@@ -139,7 +140,7 @@ _SaidOfIt = tuple[RemedyKind, str | None, str | None, frozenset[int]]
 
 
 def _meaning(remedy: Remedy) -> _SaidOfIt:
-    """What is said of a remedy."""
+    """The meaning of a remedy, to find equal ones."""
     return remedy.kind, remedy.player, remedy.card, frozenset(remedy.becomes)
 
 
@@ -155,7 +156,7 @@ def _fits(log: Log) -> bool:
 
 
 def _out_of_turn(log: Log) -> int:
-    """How many suggestions are out of turn."""
+    """The number of suggestions that are out of turn."""
     return sum(
         isinstance(live.event, AnySuggestion) and passes_over(table, live.event)
         for live, table in zip(log.live, tables(log), strict=False)
@@ -163,7 +164,7 @@ def _out_of_turn(log: Log) -> int:
 
 
 def _possible(log: Log, events: Sequence[int]) -> Iterator[Remedy]:
-    """All that may have gone instead of some events, whether it fits or not."""
+    """Everything that may have happened in place of some events, whether it fits or not."""
     lines = [
         _LineAsked(live.number, live.event, table, log.header.me)
         for live, table in zip(log.live, tables(log), strict=False)
@@ -179,7 +180,7 @@ def _possible(log: Log, events: Sequence[int]) -> Iterator[Remedy]:
 
 
 def _one_answer(line: _LineAsked) -> Iterator[Remedy]:
-    """One answer was another, whatever follows from it."""
+    """One answer was different, regardless of what follows from it."""
     answers = line.suggestion.responses
     for at, was in enumerate(answers):
         for now in other_answers(line.named, was):
@@ -190,7 +191,8 @@ def _one_answer(line: _LineAsked) -> Iterator[Remedy]:
 
 
 def _whole(line: _LineAsked) -> Iterator[Remedy]:
-    """Another player showed, or another card, or nobody; another asked, or the way round was another."""
+    """Another player, another card or nobody showed, or another player asked, or the direction was the other
+    one."""
     without = [{p: card for p, card in line.shown.items() if p != shower} for shower in line.shown]
     yield from _other_shower(line, without if line.one_shows and without else [line.shown, *without])
     asking = line.asking(line.asker)
@@ -209,7 +211,8 @@ def _whole(line: _LineAsked) -> Iterator[Remedy]:
 
 
 def _other_shower(line: _LineAsked, besides: Sequence[Mapping[str, str | None]]) -> Iterator[Remedy]:
-    """Another player showed, beside these: the card that was seen, or one that was not."""
+    """Another player showed, in addition to those of each entry of `besides`: a card that was seen, or an
+    unknown one."""
     asking, cards = line.asking(line.asker), dict.fromkeys((*line.shown.values(), None))
     for player in asking.asked:
         if player not in line.shown:
@@ -226,8 +229,8 @@ def _other_asker(line: _LineAsked) -> Iterator[Remedy]:
 
 
 def _exchanged(first: _LineAsked, second: _LineAsked, events: Sequence[int]) -> Iterator[Remedy]:
-    """What was asked and answered in two lines, by who asked in the other. Without the events of the
-    correction all fits: the lines that it does not name are corrected first."""
+    """The cards and answers of two lines exchanged; each line keeps its asker. Everything fits without the
+    events of the correction, so the lines that it does not name are corrected first."""
     becomes = {}
     for line, other in sorted(((first, second), (second, first)), key=lambda of: of[0].number in events):
         asker = line.asker

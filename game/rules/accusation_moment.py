@@ -21,7 +21,8 @@ def has_asked(table: Table, player: str) -> bool:
 
 
 def moment_of(table: Table, player: str) -> AccusationMoment:
-    """When a player may accuse: in their present turn or, where it is another player's, in their next one."""
+    """When a player may accuse: in their present turn or, if it is another player's turn, in their next
+    one."""
     time = table.setting.edition.rules.accusation_time
     if not has_asked(table, player):
         return (

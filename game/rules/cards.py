@@ -27,7 +27,7 @@ def _spy(table: Table, event: Spy) -> Iterator[Finding]:
     if not table.setting.edition.rules.spy_squares:
         yield broken(Rule.NO_SPIES)
         return
-    # Stopping on the square shows a card; standing there does not.
+    # Stopping on the square shows a card; being there already does not.
     against = broken(Rule.SPY_SQUARE, Reason.MOVE, player=event.player)
     if turn.phase not in (None, *IN_PLACE) or not turn.moved or isinstance(here, str):
         yield against
@@ -38,7 +38,7 @@ def _spy(table: Table, event: Spy) -> Iterator[Finding]:
 
 
 def _look_pool(table: Table, event: Look) -> Iterator[Finding]:
-    """A player looks at the left-over cards where they lie, instead of accusing (S0, A-S0-15)."""
+    """A player looks at the left-over cards at their place, instead of accusing (S0, A-S0-15)."""
     if event.place is not LookPlace.POOL:
         return
     place, joined = table.setting.edition.rules.look_place, table.joined(event)
@@ -52,12 +52,12 @@ def _look_pool(table: Table, event: Look) -> Iterator[Finding]:
 
 
 LOOK_OPTION = f"look-aside={LookAside.UNANSWERED}"
-"""What a table chooses that lets unanswered askers look at the cards aside."""
+"""The option of a table that lets unanswered askers look at the cards aside."""
 
 
 def _look_aside(table: Table, event: Look) -> Iterator[Finding]:
-    """An asker whom nobody can answer looks at one of the cards aside (S3, A-S3-12), where the table says so
-    at one that they have not seen."""
+    """An asker whom nobody can answer looks at one of the cards aside (S3, A-S3-12). Some tables require one
+    that the asker has not seen."""
     rules = table.setting.edition.rules
     if event.place is not LookPlace.ASIDE or rules.looks_entering:
         return
@@ -72,7 +72,7 @@ def _look_aside(table: Table, event: Look) -> Iterator[Finding]:
 
 
 def _look_in_room(table: Table, event: Look) -> Iterator[Finding]:
-    """Whoever enters the room in which a card aside lies may look at it, once in that turn (A-G-12); whoever
+    """A player who enters the room of a card aside may look at it, once in that turn (A-G-12). A player who
     is brought there may do so at once (A-G-13)."""
     if event.place is not LookPlace.ASIDE or not table.setting.edition.rules.looks_entering:
         return
@@ -92,7 +92,7 @@ def _look_in_room(table: Table, event: Look) -> Iterator[Finding]:
 
 
 def _may_lie(table: Table, here: Spot) -> bool:
-    """May a card aside lie here: in one of the rooms that are known for it, else in any?"""
+    """May a card aside be here? If its rooms are known, only there; otherwise in any room."""
     return here in (table.setting.aside_rooms or table.setting.rooms)
 
 
@@ -100,7 +100,7 @@ def _may_lie(table: Table, here: Spot) -> bool:
 
 
 def _draw(table: Table, event: Draw) -> Iterator[Finding]:
-    """A player draws a card for "?" and when called in, as long as there are cards (S0, S3, A-S0-9)."""
+    """A player draws a card for "?" and when called in, while there are cards (S0, S3, A-S0-9)."""
     intrigue = table.setting.edition.intrigue
     if intrigue is None:
         yield broken(Rule.NO_DECK, player=event.player)
@@ -115,7 +115,7 @@ def _draw(table: Table, event: Draw) -> Iterator[Finding]:
 
 
 def _empty(deck: Deck, intrigue: Intrigue, player: str) -> Finding | None:
-    """The finding where no card is left; the last clock may have gone back without the log recording it
+    """The finding if no card is left; the last clock may have gone back without the log recording it
     (A-S0-30)."""
     if deck.taken < intrigue.size:
         return None
@@ -131,7 +131,7 @@ def _face(table: Table, intrigue: Intrigue, player: str, card: str | None) -> It
 
 
 def _no_reason(table: Table, player: str) -> Finding:
-    """The finding where a player has no reason to draw; on an unknown board they may stand on a "?" (S3,
+    """The finding if a player has no reason to draw; on an unknown board they may be on a "?" (S3,
     A-S3-4)."""
     here = table.spot_of(player)
     known = here in (None, UNDRAWN) or isinstance(here, str)
@@ -144,8 +144,8 @@ def _no_reason(table: Table, player: str) -> Finding:
 
 
 def in_deck(table: Table, deck: Deck, player: str, effect: str) -> Iterator[Finding]:
-    """No more cards of an effect than the deck has, where its composition is known (S0); no more cards
-    than the deck has in any case (S3)."""
+    """There are no more cards of an effect than the deck has, if its composition is known (S0), and never
+    more cards than the deck has (S3)."""
     intrigue = table.setting.edition.intrigue
     assert intrigue is not None
     number = {str(known): number for known, number in intrigue.cards}.get(effect, 0)
@@ -176,7 +176,7 @@ def _called_in(table: Table, suggestion: Suggestion, player: str, late: bool) ->
     called = setting.players.get(suggestion.suspect)
     no_reason = broken(Rule.DRAW_WHY, player=player)
     if suggestion.suspect == NO_CARD and setting.edition.rules.called_in_draws and not late:
-        return  # theirs may be the pawn that was not heard
+        return  # their pawn may be the one that was not heard
     if called is None and len(setting.characters) < len(setting.seats) and not late:
         yield Reason.PAWN
     elif called != player or late or not setting.edition.rules.called_in_draws:

@@ -34,7 +34,7 @@ BY_ROOM = frozenset({Rule.SUGGEST_ROOM, Rule.SUGGEST_REPEAT})
 """The rules about the room that a suggestion names."""
 
 BY_POWER = BY_ROOM | {Rule.SUGGEST_ONCE, Rule.SUGGEST_ARRIVED, Rule.PHASE}
-"""The rules about suggestions from which a power may free."""
+"""The rules about suggestions that a power may lift."""
 
 
 def findings(table: Table, event: TableEvent) -> tuple[Finding, ...]:
@@ -50,8 +50,8 @@ def _each_once(made: Iterable[Finding]) -> tuple[Finding, ...]:
 
 
 def _of_what_was_heard(table: Table, event: HeardInPart) -> Iterator[Finding]:
-    """The findings about a suggestion heard in part: a rule about what was not heard is not broken. A power
-    that would allow it may have been used."""
+    """The findings about a suggestion heard in part. A rule about the parts not heard is not broken, and a
+    power that would allow it may have been used."""
     known = as_suggestion(event, table)
     if event.player is None:
         yield from _each_once(found_by(WHOEVER_ASKED, table, known))
@@ -71,14 +71,14 @@ def _occasions(table: Table, event: TableEvent) -> tuple[Occasion, ...]:
 
 @cache
 def _checks_of(kind: type, occasions: tuple[Occasion, ...]) -> tuple[Check, ...]:
-    """The checks that can speak of events of this type, on these occasions."""
+    """The checks that can find something in events of this type, on these occasions."""
     return tuple(
         check for check in CHECKS if kind in check.of and check.occasion in (Occasion.ANY, *occasions)
     )
 
 
 def can_happen(table: Table, event: TableEvent) -> bool:
-    """May an event happen at a table, as far as is known? No check is asked after one that forbids it."""
+    """May an event happen at a table, by all that is known? Stops at the first check that forbids it."""
     if isinstance(event, HeardInPart):
         found = _of_what_was_heard(table, event)
         return not any(isinstance(finding, Broken) and finding.unless_missing is None for finding in found)
@@ -103,6 +103,6 @@ def _judgement(number: int, finding: Finding) -> Violation | Unchecked:
 
 
 WHOEVER_ASKED = (NOT_OVER, NO_HAND_DUE, EACH_ANSWER)
-"""The checks of a suggestion that ask for no more than it and its answers."""
+"""The checks of a suggestion that need only it and its answers."""
 
 CHECKS = (*TURN_CHECKS, *MOVE_CHECKS, *SUGGESTION_CHECKS, *CARD_CHECKS, *POWER_CHECKS, *CLUE_CHECKS)

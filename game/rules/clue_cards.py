@@ -22,8 +22,8 @@ def _in_deck(table: Table, event: ClueCard) -> Iterator[Finding]:
 
 
 def _drawn_for_lens(table: Table, event: ClueCard) -> Iterator[Finding]:
-    """One is drawn in a turn in which a lens was rolled, however many were (S5, A-S5-1); where nobody rolls,
-    in any turn before the suggestion (A-S5-4)."""
+    """A player draws one card in a turn in which a lens was rolled, regardless of how many (S5, A-S5-1). In
+    games without dice they draw it in any turn before the suggestion (A-S5-4)."""
     if table.setting.edition.clue_deck is None:
         return
     turn = table.joined(event).turn
@@ -35,7 +35,7 @@ def _drawn_for_lens(table: Table, event: ClueCard) -> Iterator[Finding]:
 
 
 def _comes_again(table: Table, event: ClueCard) -> Iterator[Finding]:
-    """A card goes under the pile and comes again once all others have; one laid in a room stays there (S5,
+    """A card goes under the pile and returns after all the others; one laid in a room stays there (S5,
     A-S5-3)."""
     edition, deck = table.setting.edition, table.setting.edition.clue_deck
     if deck is None or not deck.may_have(event.clue):
@@ -46,7 +46,7 @@ def _comes_again(table: Table, event: ClueCard) -> Iterator[Finding]:
             yield broken(Rule.CLUE_AGAIN, player=event.player)
         return
     obeyed = [clue for clue in table.clues if clue.clue is not Clue.PASSAGE]
-    # All of the pile but the card on its top.
+    # All of the pile except the card on its top.
     under = obeyed[max(0, len(obeyed) - max(0, deck.size - len(laid) - 1)) :]
     alike, most = [clue for clue in under if clue.clue is event.clue], deck.known(event.clue)
     face, faces = _face(edition, event)
@@ -57,8 +57,8 @@ def _comes_again(table: Table, event: ClueCard) -> Iterator[Finding]:
 
 
 def _face(edition: Edition, event: ClueCard) -> tuple[str | None, int]:
-    """Which one of its kind a Clue card is, as far as that was noted, and how many such there may be: one for
-    each card, or one for a suspect, a weapon and a room."""
+    """The face of a Clue card, if it was noted, and the number of different faces of its kind. That is one
+    for each card, or one each for a suspect, a weapon and a room."""
     match event.clue:
         case Clue.PRINTED:
             return event.card, len(edition.cards)
@@ -71,8 +71,8 @@ def _face(edition: Edition, event: ClueCard) -> tuple[str | None, int]:
 
 
 def _before_they_speak(table: Table, event: Suggestion | Accusation | Look) -> Iterator[Finding]:
-    """Whoever rolls a lens draws at once, so before they suggest or accuse, or look at the left-over cards in
-    the place of that (S5, A-S5-1)."""
+    """A player who rolls a lens draws at once: before they suggest, accuse or look at the left-over cards
+    (S5, A-S5-1)."""
     if isinstance(event, Look) and event.place is not LookPlace.POOL:
         return
     if clue_due(table) and event.player == table.turn.player and not table.over:
@@ -80,7 +80,7 @@ def _before_they_speak(table: Table, event: Suggestion | Accusation | Look) -> I
 
 
 def _as_it_says(table: Table, event: ClueCard) -> Iterator[Finding]:
-    """Whoever the card asks shows one card, and nobody else (S5)."""
+    """The player whom the card asks shows one card, and nobody else does (S5)."""
     shown = event.shown or ()
     showers = [entry.player for entry in shown]
     others: list[str] = []

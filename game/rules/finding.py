@@ -17,20 +17,20 @@ class Reason(StrEnum):
     """Why something could not be checked."""
 
     NO_BOARD = "no-board"
-    POSITION = "position"  # where a pawn stands is not known
-    PAWN = "pawn"  # which pawn the player has is not known
+    POSITION = "position"  # the place of a pawn is not known
+    PAWN = "pawn"  # the player's pawn is not known
     TURNS = "turns"  # turns before this one were not noted
     ROLL = "roll"  # the dice were not noted
     MOVE = "move"  # the move was not noted
     ANSWERS = "answers"  # not every answer was noted
-    CARDS = "cards"  # which intrigue cards were drawn was not noted
+    CARDS = "cards"  # the intrigue cards that were drawn were not noted
 
 
 class Broken(Struct, frozen=True):
     """A rule that an act breaks, with the arguments of its sentence.
 
-    `unless_missing`: what the log must not have left out for the rule to be broken (None: it is broken in any
-    case).
+    `unless_missing`: the information that may be missing from the log and would excuse it (None: it is broken
+    in any case).
     """
 
     rule: Rule
@@ -59,7 +59,7 @@ Finding = Broken | Reason
 
 
 class Occasion(StrEnum):
-    """What must be so, for a check to have anything to say."""
+    """The condition under which a check can find anything."""
 
     ANY = "any"
     OUT_OR_DUE = "out-or-due"  # somebody is out of the game, something is due, or it is over
@@ -67,8 +67,8 @@ class Occasion(StrEnum):
 
 
 class Check(Struct, frozen=True):
-    """A check of a rule: `find` takes the table before an event, and the event, which is of one of the types
-    in `of`: it says nothing of any other, and nothing without its occasion."""
+    """A check of a rule. `find` takes the table before an event, and the event. It finds nothing in events
+    whose type is not in `of`, and nothing without its occasion."""
 
     find: Callable[[Table, Any], Iterator[Finding]]
     of: frozenset[type]
@@ -88,7 +88,7 @@ def broken(rule: Rule, unless_missing: Reason | None = None, /, **arguments: Any
 
 
 def found_by(checks: Iterable[Check], table: Table, event: TableEvent) -> list[Finding]:
-    """The findings of these checks, each of which speaks of such events, in order."""
+    """The findings of these checks, in order. Each check must accept events of this type."""
     made: list[Finding] = []
     for check in checks:
         made += check.find(table, event)
@@ -100,8 +100,8 @@ def _with_gaps(finding: Finding) -> Finding:
 
 
 def said(finding: Broken | Violation, edition: Edition) -> Message:
-    """The sentence about a broken rule, for people."""
-    if finding.arguments.get("card") == HIDDEN:  # which card it was nobody knows
+    """The sentence for people about a broken rule."""
+    if finding.arguments.get("card") == HIDDEN:  # nobody knows which card it was
         return message("only-clocks-left")
     if finding.rule is Rule.ANSWER_ORDER and finding.arguments["expected"] == finding.arguments["player"]:
         return message("slip-answers-twice", player=finding.arguments["player"])

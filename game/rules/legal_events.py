@@ -22,10 +22,10 @@ PLAYED = (Effect.RIGHT_NEIGHBOUR, Effect.PLAY_AGAIN, Effect.SEND_HOME, Effect.SE
 
 
 def legal_events(table: Table, dice: Dice, hands: Hands) -> Iterator[ev.TableEvent]:
-    """The events that may come next, given what the dice would show and who holds what.
+    """The events that may come next, for a given roll and given hands.
 
-    Suggestions carry honest answers in the order of asking, each showing the first card that fits, without
-    intrigue cards between them; accusations name no cards and are wrong; a move is noted in one piece.
+    Suggestions have honest answers in the order of asking. Each player shows the first card that fits, and no
+    intrigue cards come between. Accusations name no cards and are wrong. A move is noted in one piece.
     """
     if table.due is not None:
         yield ev.OpenHand(table.due, tuple(sorted(hands.get(table.due, ()))))
@@ -47,7 +47,7 @@ def _legal(table: Table, events: Iterable[ev.TableEvent]) -> Iterator[ev.TableEv
 
 
 def _all_or_none(table: Table, events: Iterable[ev.TableEvent]) -> Iterator[ev.TableEvent]:
-    """These events, of which the rules allow either all or none; if none, only the first is made."""
+    """These events, of which the rules allow either all or none; only the first is checked."""
     made = iter(events)
     first = next(made, None)
     if first is not None and can_happen(table, first):
@@ -67,8 +67,8 @@ def _acts(table: Table, player: str, dice: Dice) -> Iterator[ev.TableEvent]:
 
 
 def _clue_cards(table: Table, player: str, hands: Hands) -> Iterator[ev.ClueCard]:
-    """Every Clue card that may be drawn; of cards of their own choice players show the first, and everybody
-    moves to the same room."""
+    """Every Clue card that may be drawn. If players may choose a card, they show the first; everybody moves
+    to the same room."""
     first = {who: min(hands[who]) for who in seated(table) if hands.get(who)}
     for clue in (Clue.PRINTED, Clue.NAMED):
         for card in table.setting.edition.by_id:
@@ -91,7 +91,7 @@ def _shown(cards: Iterable[tuple[str, str]]) -> tuple[ev.ShownForClue, ...]:
 def _moves(table: Table, player: str) -> Iterator[ev.TableEvent]:
     here, places = table.spot_of(player), tuple(table.setting.edition.place_names)
     board_graph, rights = table.setting.board_graph, _rights(table)
-    # A pawn whose place is not known may stand anywhere.
+    # A pawn whose place is not known may be anywhere.
     stays = places if here is None else (spot_text(here),)
     yield from _legal(table, [ev.Move(player, place, "remain") for place in stays])
     by_dice = sorted(rights & {"plus-six", "move-twice"})
@@ -120,7 +120,7 @@ def _moves(table: Table, player: str) -> Iterator[ev.TableEvent]:
 
 
 def _rights(table: Table) -> frozenset[str]:
-    """The ways to move that the edition has besides the dice."""
+    """The ways to move that the edition has in addition to the dice."""
     edition = table.setting.edition
     cards = {"stay", "go-anywhere", "plus-six"} if edition.intrigue is not None else set()
     powers = {"go-room", "move-twice"} if edition.powers or edition.intrigue is not None else set()
@@ -149,7 +149,7 @@ def _about(
 
 
 def _looks_where_called(table: Table) -> Iterator[ev.TableEvent]:
-    """The looks at cards aside of players who were brought to a room in another's turn (A-G-13)."""
+    """The looks at cards aside by players who were brought to a room in another's turn (A-G-13)."""
     for player in sorted(table.called_in - {table.turn.player, table.next_player}):
         for slot in range(1, table.setting.aside + 1):
             if table.is_called_to_look(look := ev.Look(player, ev.LookPlace.ASIDE, slot=slot)):
@@ -157,7 +157,7 @@ def _looks_where_called(table: Table) -> Iterator[ev.TableEvent]:
 
 
 def _steps_off_doors(table: Table) -> Iterator[ev.TableEvent]:
-    """What the pawns of wrong accusers that stood before a door have done (A-G-10)."""
+    """The steps off doors into rooms by the pawns of wrong accusers (A-G-10)."""
     for player, room in table.off_doors.items():
         yield from (ev.Move(player, to) for to in (sorted(table.setting.rooms) if room is None else (room,)))
 
@@ -179,13 +179,13 @@ def _cards_and_powers(table: Table) -> Iterator[ev.TableEvent]:
 
 
 class Prospect(Struct, frozen=True):
-    """What may happen now.
+    """The possible next events.
 
-    `player`: the player whose turn it is, or who must lay their hand open; `phase`: how far the turn has come
-    (None: not known); `may`: the types of that player's events that may come next, `others`: those of the
-    other players. `walks`: the player who walks by dice now, or could roll them; `ends`: where that leads
-    (None: no dice, or not known). `by_right`: for each player, where a card or power of theirs leads instead
-    of the dice (`INSTEAD_OF_DICE`).
+    `player`: the player whose turn it is, or who must lay their hand open. `phase`: how far the turn has come
+    (None: not known). `may`: the types of that player's events that may come next, and `others` those of the
+    other players. `walks`: the player who walks by dice now, or could roll them. `ends`: the places this
+    leads to (None: no dice, or not known). `by_right`: for each player, the places that their cards and
+    powers lead to without dice (`INSTEAD_OF_DICE`).
     """
 
     player: str | None
@@ -202,9 +202,10 @@ INSTEAD_OF_DICE = (Effect.STAY, Effect.GO_ANYWHERE, Power.GO_ROOM)
 
 
 def prospect(table: Table, dice: Dice | None) -> Prospect:
-    """Whose turn it is, what may be done, and where the dice lead: those already rolled, else those given.
+    """The player whose turn it is, what they may do, and the places that the dice lead to: those already
+    rolled or, if there are none, those given.
 
-    It reads the log as if nothing had been left out: at the table a player wants to know what they may do
+    It reads the log as if nothing had been left out. At the table a player wants to know what they may do
     now, not what a gap in the notes could excuse.
     """
     if table.over:
@@ -225,7 +226,8 @@ def prospect(table: Table, dice: Dice | None) -> Prospect:
 
 
 def _led(table: Table, events: Iterable[ev.TableEvent]) -> Mapping[str, Mapping[str, tuple[Spot, ...]]]:
-    """Where cards and powers lead each player; a power only where it is known to be theirs."""
+    """The places that cards and powers lead each player to; a power counts only if it is known to be
+    theirs."""
     led: dict[str, dict[str, list[Spot]]] = {}
     for event in events:
         if not isinstance(event, ev.Move) or event.via not in INSTEAD_OF_DICE:
@@ -241,7 +243,7 @@ def _led(table: Table, events: Iterable[ev.TableEvent]) -> Mapping[str, Mapping[
 
 
 def _walker(table: Table, others: Mapping[str, tuple[str, ...]], rolls: str | None) -> str | None:
-    """The player who walks by dice: the one who has rolled, else the one who may roll now."""
+    """The player who walks by dice: the one who has rolled or, if nobody has, the one who may roll now."""
     turn = table.turn
     if turn.phase is Phase.ROLLED and not turn.at_rest:
         return turn.player

@@ -14,7 +14,7 @@ from cluedo_notes.game.table.turn import Phase
 
 
 def _dice(table: Table, event: Roll) -> Iterator[Finding]:
-    """As many dice as the game has; a question mark only where it draws an intrigue card (S0, S3)."""
+    """The right number of dice; a question mark only if it draws an intrigue card (S0, S3)."""
     edition = table.setting.edition
     question = "?" in event.dice and edition.intrigue is None and edition.clue_deck is None
     if len(event.dice) not in edition.rules.dice.numbers or question:
@@ -65,7 +65,7 @@ def _by_dice(table: Table, move: Move, here: Spot | None, to: Spot) -> Iterator[
     if turn.points is None and turn.most is None:
         yield Reason.ROLL
         return
-    # What follows a roll too many is judged as if that roll had not happened (A-S0-26).
+    # Events after a roll too many are judged as if that roll had not happened (A-S0-26).
     named, only_roll = move.via == Power.MOVE_TWICE, turn.rolls == 1
     if (named and only_roll and table.may_be_power(move.player, Power.MOVE_TWICE)) or (
         turn.by_power and not named
@@ -83,7 +83,7 @@ def _by_dice(table: Table, move: Move, here: Spot | None, to: Spot) -> Iterator[
 
 
 def _is_occupied(table: Table, player: str, to: Spot) -> bool:
-    """Does another pawn stand on this square, as far as the player's own pawn is known?"""
+    """Is another pawn on this square, if the player's own pawn is known?"""
     own = table.setting.characters.get(player)
     if own is None or isinstance(to, str) or to not in table.pawns.values():
         return False
@@ -91,7 +91,7 @@ def _is_occupied(table: Table, player: str, to: Spot) -> bool:
 
 
 def _to_somewhere(table: Table, move: Move, here: Spot | None, to: Spot) -> Iterator[Finding]:
-    """Does the move lead there, as far as the board, the pawns and their places are known?"""
+    """Does the move lead there, given what is known of the board and of the pawns?"""
     board_graph = table.setting.board_graph
     if board_graph is None:
         yield Reason.NO_BOARD
@@ -147,7 +147,7 @@ def _by_passage(table: Table, move: Move, here: Spot | None, to: Spot) -> Iterat
             yield no_passage
             return
         if left is None:
-            yield Reason.ROLL  # the number of points that the way has cost was not noted
+            yield Reason.ROLL  # the number of points used on the way was not noted
     if here is None:
         yield Reason.POSITION
         return
@@ -176,8 +176,8 @@ def _leads(table: Table, mouth: Spot, to: Spot) -> bool | None:
 
 
 def _stairs_beside(table: Table, here: Spot) -> Iterator[str]:
-    """The stairs beside a square: their passage begins at the square where stepping onto them costs
-    nothing."""
+    """The stairs next to a square. If stepping onto them costs nothing, their passage begins at the
+    square."""
     board, rules = table.setting.edition.board, table.setting.edition.rules
     if board is not None and rules.stairs_cost == 0 and not isinstance(here, str):
         for place in board.spots.get(here, ()):
@@ -197,7 +197,7 @@ def _by_double(table: Table, move: Move) -> Iterator[Finding]:
 
 
 def _by_right(table: Table, move: Move, here: Spot | None, to: Spot) -> Iterator[Finding]:
-    """Anywhere by a card (A-S0-24), into a room without a passage by a power, instead of the dice (S0)."""
+    """A card leads anywhere (A-S0-24), a power into a room without a passage, in place of the dice (S0)."""
     against = broken(Rule.MOVE_BY_CARD, Reason.TURNS, player=move.player, to=move.to)
     if move.via not in (Effect.GO_ANYWHERE, Power.GO_ROOM) or table.turn.phase not in (None, Phase.START):
         yield against
@@ -238,7 +238,7 @@ def _staying(table: Table, move: Move, here: Spot | None, to: Spot) -> Iterator[
     elif table.turn.phase not in (None, Phase.START, Phase.ROLLED):
         yield broken(Rule.PHASE, Reason.TURNS, player=move.player, phase=table.turn.phase)
     if here == UNDRAWN and not isinstance(to, str):
-        yield Reason.NO_BOARD  # perhaps the log's keeper writes the start square so
+        yield Reason.NO_BOARD  # perhaps the log's keeper notes the start square like this
     elif here is not None and here != to:
         yield against
     elif move.via != Effect.STAY:
@@ -255,14 +255,14 @@ def _staying_by_card(table: Table, move: Move, to: Spot) -> Iterator[Finding]:
 
 
 def why_unknown(table: Table, player: str) -> Reason:
-    """What is missing to say whether a player must move on."""
+    """The missing fact that would decide whether a player must move on."""
     if player not in table.setting.characters:
         return Reason.PAWN
     return Reason.POSITION if table.spot_of(player) is None else Reason.NO_BOARD
 
 
 def _ends_without_leaving(table: Table, event: EndTurn) -> Iterator[Finding]:
-    """A turn that has no move does not end where the player must move on (S0, S3, A-G-8)."""
+    """A turn without a move does not end if the player must move on (S0, S3, A-G-8)."""
     joined = table.joined(event)
     if joined.turn.phase is not Phase.START or not must_leave(joined, event.player):
         return

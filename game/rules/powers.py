@@ -16,7 +16,7 @@ from cluedo_notes.game.table.table import Table, showers
 from cluedo_notes.game.table.turn import Phase
 
 NOT_NOTED_YET = 0
-"""In place of the number of an event that is only asked about."""
+"""The number of an event that is only considered."""
 
 
 def _card_held(table: Table, event: Play | Move | Suggestion) -> Iterator[Finding]:
@@ -67,7 +67,7 @@ def _card_time(table: Table, event: Play) -> Iterator[Finding]:
 
 def _as_shown(table: Table, event: Play | UsePower) -> Iterator[Finding]:
     """The card seen is the one that was shown, by the player at whom the card or power is aimed. In a log
-    with gaps, an event that does not name its suggestion may be about one that was not noted."""
+    with gaps, an event that does not name its suggestion may refer to one that was not noted."""
     peek = passed_in(event, NOT_NOTED_YET, table)
     shown = None if peek is None else shown_cards(table, peek.shown_at)
     misfit = None if peek is None or shown is None else shown.misfit(peek)
@@ -81,7 +81,7 @@ def _as_shown(table: Table, event: Play | UsePower) -> Iterator[Finding]:
 
 
 def _just_shown(table: Table, event: Play | UsePower, not_now: Finding) -> Iterator[Finding]:
-    """Has one of the others just shown a card to another, at the suggestion that this is about?"""
+    """Has one of the others just shown a card to another, at the suggestion that this event refers to?"""
     number = about_of(event, table)
     suggestion = table.suggestions.get(number)
     if _is_heard_in_part(table, number):
@@ -100,8 +100,8 @@ def _just_shown(table: Table, event: Play | UsePower, not_now: Finding) -> Itera
 
 
 def _is_heard_in_part(table: Table, number: int) -> bool:
-    """Is this about the suggestion just made, of which not everything was heard? Who showed a card there the
-    table does not know."""
+    """Does this refer to the suggestion just made, of which only part was heard? The table does not know who
+    showed a card there."""
     return table.turn.suggestions > 0 and table.last_suggestion is None and number not in table.suggestions
 
 
@@ -141,7 +141,7 @@ def _power_own(table: Table, event: UsePower | Move | Suggestion) -> Iterator[Fi
 
 
 def _power_time(table: Table, event: UsePower | Suggestion) -> Iterator[Finding]:
-    """Seeing a shown card needs such a card; drawing from the asker's hand needs to have shown them one
+    """Seeing a shown card requires such a card; drawing from the asker's hand requires having shown them one
     (A-S0-14)."""
     if isinstance(event, Suggestion):
         if event.power is Power.SUGGEST_TWICE and table.joined(event).turn.suggestions == 0:

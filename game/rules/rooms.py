@@ -27,13 +27,13 @@ FARTHEST = 2 * PIPS_OF_A_DIE
 """The pips of the highest roll of two dice."""
 
 LIKELY = 7 / 12
-"""More rolls than not bring this share of the highest one."""
+"""More than half of all rolls bring at least this share of the highest one."""
 
 
 class Way(Struct, frozen=True):
-    """How to reach a room: `pips`, the fewest on the dice (0: already there), None where dice do not lead
-    there or the way is not known; `passage`: one leads there from the pawn's place; `farthest`: the pips of
-    the highest roll."""
+    """How to reach a room. `pips`: the fewest on the dice (0: already there), None if dice do not lead there
+    or the way is not known. `passage`: does one lead there from the pawn's place? `farthest`: the pips of the
+    highest roll."""
 
     pips: int | None = None
     passage: bool = False
@@ -41,26 +41,26 @@ class Way(Struct, frozen=True):
 
     @property
     def may_be_next(self) -> bool:
-        """May one roll, or the passage, lead there, as far as is known?"""
+        """May one roll, or the passage, lead there, by all that is known?"""
         return self.passage or self.pips is None or self.pips <= self.farthest
 
     @property
     def is_likely_next(self) -> bool:
-        """Is one there, or does a passage lead there, or do more rolls than not?"""
+        """Is the pawn there, or does a passage lead there, or more than half of all rolls?"""
         return self.passage or (self.pips is not None and self.pips <= LIKELY * self.farthest)
 
     def nearness(self, unknown: int) -> int:
-        """The pips to go, 0 by a passage; `unknown` where they are not known."""
+        """The pips to go, 0 by a passage; `unknown` if they are not known."""
         return 0 if self.passage else unknown if self.pips is None else self.pips
 
 
 def ways_to_rooms(table: Table, player: str) -> Mapping[str, Way]:
-    """The way to every room from a player's pawn; all unknown where the pawn's place is."""
+    """The way to every room from a player's pawn; all are unknown if the pawn's place is."""
     return ways_to(table, player, _rooms(table))
 
 
 def ways_to(table: Table, player: str, places: Iterable[str]) -> Mapping[str, Way]:
-    """As `ways_to_rooms`, for any places."""
+    """The same as `ways_to_rooms` for any places."""
     here, board_graph = table.spot_of(player), table.setting.board_graph
     if board_graph is None or here is None or table.setting.names_places:
         pips: Mapping[str, int] = {}
@@ -76,12 +76,12 @@ def ways_to(table: Table, player: str, places: Iterable[str]) -> Mapping[str, Wa
 
 
 def farthest(table: Table) -> int:
-    """The pips of the highest roll; without dice, of no roll."""
+    """The pips of the highest roll; 0 without dice."""
     return PIPS_OF_A_DIE * max(table.setting.edition.rules.dice.numbers, default=0)
 
 
 def _with_passages(table: Table, here: object, pips: Mapping[str, int]) -> dict[str, int]:
-    """The distances where a passage may follow the dice, for one point (S1, A-S1-9)."""
+    """The distances if a passage may follow the dice, for one point (S1, A-S1-9)."""
     points_to = dict(pips)
     for near, points in pips.items():
         for far in beyond_passages(table, near) if near != here else ():
@@ -94,7 +94,7 @@ def _rooms(table: Table) -> tuple[str, ...]:
 
 
 def beyond_passages(table: Table, here: object) -> Iterator[str]:
-    """The places to which passages lead from a place; none where the passages are not known."""
+    """The places to which passages lead from a place; empty if the passages are not known."""
     passages = table.setting.edition.passages
     for place, other in passages:
         if here in (place, other):
@@ -107,9 +107,9 @@ def beyond_passages(table: Table, here: object) -> Iterator[str]:
 
 
 def rooms_within_reach(table: Table, player: str, dice: Dice | None) -> frozenset[str] | None:
-    """The rooms in which a player may suggest in their present turn, by the dice given or already rolled,
-    by a passage, or where they stand; in their next turn where it is another player's. None: there are no
-    dice to go by, or the pawn's place is not known, or there is no board."""
+    """The rooms in which a player may suggest in their present turn or, if it is another player's turn, in
+    their next one. The way there may be the dice, given or already rolled, or a passage, or they are there
+    already. None: there are no dice or no board, or the pawn's place is not known."""
     here, turn = table.spot_of(player), table.turn
     mine = turn.player == player and turn.phase is not Phase.OVER
     if here is None:
@@ -133,8 +133,8 @@ def rooms_within_reach(table: Table, player: str, dice: Dice | None) -> frozense
 
 
 def ends_of_roll(table: Table, player: str, dice: Dice | None) -> frozenset[Spot] | None:
-    """Where a player's move may end, by the dice given or already rolled; where they stand, if it has ended
-    or leads nowhere. None as for `rooms_within_reach`."""
+    """The places where a player's move may end, by the dice given or already rolled. If it has ended or leads
+    nowhere, this is the pawn's place. None as for `rooms_within_reach`."""
     here, turn, board_graph = table.spot_of(player), table.turn, table.setting.board_graph
     if here is None or board_graph is None:
         return None
@@ -147,15 +147,15 @@ def ends_of_roll(table: Table, player: str, dice: Dice | None) -> frozenset[Spot
 
 
 def rooms_before_rolling(table: Table, player: str) -> frozenset[str]:
-    """The rooms in which a player may suggest without rolling, where they stand or by a passage: in their
-    present turn, or in their next one where it is another player's or they have asked already."""
+    """The rooms in which a player may suggest without rolling, by staying or by a passage. This is about
+    their present turn, or about their next one if it is another player's turn or they have asked already."""
     if table.turn.player != player or table.turn.phase is not Phase.START:
         table = replace(table, turn=Turn(player, Phase.START))
     return frozenset(_unmoved(table, player) | _through_passages(table, player))
 
 
 def _rolled(table: Table, player: str, dice: Dice | None) -> Table | None:
-    """The table after a player's roll, given or noted; None: there is neither."""
+    """The table after a player's roll, given or noted; None if there is neither."""
     turn = table.turn
     mine = turn.player == player and turn.phase is not Phase.OVER
     if mine and turn.phase is Phase.ROLLED:
@@ -168,9 +168,9 @@ def _rolled(table: Table, player: str, dice: Dice | None) -> Table | None:
 
 
 def rooms_by_right(table: Table, player: str, right: str) -> frozenset[str]:
-    """The rooms to which a card or power of a player leads, in which they may then suggest: in their present
-    turn, or in their next one where it is another player's. None where it leads depends on where the pawn
-    stands, and that is not known."""
+    """The rooms to which a card or power leads a player, if they may then suggest there. This is about their
+    present turn, or their next one if it is another player's turn. None: it depends on the pawn's place,
+    which is not known."""
     here, rooms = table.spot_of(player), _rooms(table)
     if here is None and right == Effect.PLUS_SIX:
         return frozenset()

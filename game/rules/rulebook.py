@@ -74,7 +74,7 @@ class Rule(StrEnum):
     CLUE_MUST = "clue-must"
     CLUE_SHOW = "clue-show"
     CLUE_AGAIN = "clue-again"
-    # What the log says of cards, checked against what was laid open.
+    # Cards that were laid open, compared with the log.
     FALSE_PASS = "false-pass"
     CLUE_HIDDEN = "clue-hidden"
     SHOWN_CARD = "shown-card"

@@ -31,7 +31,7 @@ def _room(table: Table, event: Suggestion) -> Iterator[Finding]:
 
 
 def _arrived(table: Table, event: Suggestion) -> Iterator[Finding]:
-    """A player who has not moved may suggest where the edition allows it: again (S2), when called in, by a
+    """A player who has not moved may suggest if the edition allows it: again (S2), when called in, by a
     card."""
     joined = table.joined(event)
     if event.power == Power.SUGGEST_ANYWHERE or _comes_by_name(joined):
@@ -39,8 +39,8 @@ def _arrived(table: Table, event: Suggestion) -> Iterator[Finding]:
     turn, rules = joined.turn, table.setting.edition.rules
     if turn.moved or turn.suggestions or (turn.phase is not Phase.ARRIVED and not _has_not_moved(turn)):
         return
-    # A player called in suggests instead of rolling (S1, A-G-9), or after it where no roll need be walked
-    # (S0, S3).
+    # A player called in suggests instead of rolling (S1, A-G-9), or after it if no roll need be walked (S0,
+    # S3).
     in_time = turn.rolls == 0 or (rules.stay is Stay.CALLED_IN and rules.stop_short)
     called_in = event.player in joined.called_in and rules.called_in_suggests and in_time
     if rules.stay is Stay.FREE or called_in or turn.stayed_by_card:
@@ -52,7 +52,7 @@ def _arrived(table: Table, event: Suggestion) -> Iterator[Finding]:
 
 
 def _comes_by_name(table: Table) -> bool:
-    """May the player whose turn it is be where they say, without dice and a move that is noted?"""
+    """May the player whose turn it is be in any room they name, without dice and without a noted move?"""
     return table.setting.names_places and not table.turn.moved and not table.turn.suggestions
 
 
@@ -77,8 +77,8 @@ def _once(table: Table, event: Suggestion) -> Iterator[Finding]:
 
 
 def _from_anywhere(table: Table, player: str) -> Iterator[Finding]:
-    """By this power after the move, even in the corridor (A-S0-27); but not after a stop on a question
-    mark, which ends the turn (S0, A-S0-28)."""
+    """This power may be used after the move, even in the corridor (A-S0-27), but not after a stop on a
+    question mark, which ends the turn (S0, A-S0-28)."""
     turn, here = table.turn, table.spot_of(player)
     if turn.phase is Phase.ROLLED and not turn.moved:
         left = left_standing(table, player)
@@ -98,7 +98,8 @@ def _from_anywhere(table: Table, player: str) -> Iterator[Finding]:
 
 
 def _repeat(table: Table, event: Suggestion) -> Iterator[Finding]:
-    """Where the edition forbids it: not again in the room of the player's last suggestion (A-S1-3)."""
+    """If the edition forbids it, a player does not suggest again in the room of their last suggestion
+    (A-S1-3)."""
     if event.power is not None:
         return
     joined = table.joined(event)
@@ -122,7 +123,7 @@ def _repeat(table: Table, event: Suggestion) -> Iterator[Finding]:
 
 
 def _each_answer(table: Table, event: Suggestion) -> Iterator[Finding]:
-    """What each answer may be, whoever asked: one of the three is shown, by a player who may answer."""
+    """Each answer by itself, whoever asked: one of the three cards is shown, by a player who may answer."""
     triple = event.triple
     for answer, now in answers_at(table, event):
         if answer.card is not None and answer.card not in triple and answer.action is not Action.DRAW:
@@ -136,7 +137,7 @@ def _each_answer(table: Table, event: Suggestion) -> Iterator[Finding]:
 
 
 def _answers(table: Table, event: Suggestion) -> Iterator[Finding]:
-    """One after the other, until a card is shown (all editions; A-S1-2 for others)."""
+    """The players answer one after the other until a card is shown (all editions; A-S1-2 for others)."""
     answers = tuple(answers_at(table, event))
     asked = list(asked_by(table, event.player))
     players = [answer.player for answer, _ in answers if answer.action in ANSWERS and answer.player in asked]
@@ -148,14 +149,14 @@ def _answers(table: Table, event: Suggestion) -> Iterator[Finding]:
 
 
 def _plays_a_card(table: Table, response: Response) -> bool:
-    """Does a player draw or play an intrigue card beside an answer, although a wrong accuser may not?"""
+    """Does a player draw or play an intrigue card with an answer, although a wrong accuser may not?"""
     rules = table.setting.edition.rules
     may = {Action.BLOCK: rules.wrong_accuser_reacts, Action.DRAW: rules.wrong_accuser_draws}
     return not may.get(response.action, True)
 
 
 def _may_die(response: Response, table: Table) -> bool:
-    """May the card drawn here be the last clock: for certain, or as far as the log shows?"""
+    """May the card drawn here be the last clock, by all that the log shows?"""
     if response.action is not Action.DRAW or response.card not in (CLOCK, None):
         return False
     if response.card is None or not table.setting.complete:
@@ -165,7 +166,7 @@ def _may_die(response: Response, table: Table) -> bool:
 
 
 def _in_order(players: list[str], asked: list[str]) -> Iterator[Finding]:
-    """Nobody answers early; nobody is passed over, where all answers are noted."""
+    """Nobody answers early and, if all answers are noted, nobody is passed over."""
     if players == asked[: len(players)]:
         return
     places = [asked.index(player) for player in players]
@@ -207,9 +208,10 @@ def _blocks(event: Suggestion) -> Iterator[Finding]:
 
 
 def _last_asked(witnesses: Witnesses, players: list[str], shown: set[str], asked: list[str]) -> int | None:
-    """The index of the answer that ends the asking; None where everybody is asked.
+    """The index of the answer that ends the asking; None if everybody is asked.
 
-    A player who answers out of turn was not the first to be asked, whether they came too early or too late.
+    A player who answers out of turn was not the first to be asked, whether they came too early or too
+    late.
     """
     for number, player in enumerate(players):
         if player in shown and ends_asking(witnesses, Action.SHOW, max(number, asked.index(player))):
@@ -227,7 +229,7 @@ def _accuse_once(table: Table, event: Accusation) -> Iterator[Finding]:
 
 
 def _accuse_place(table: Table, event: Accusation) -> Iterator[Finding]:
-    """In the one place for accusations, where the edition has one (S0: the pool, S3: the centre)."""
+    """In the one place for accusations, if the edition has one (S0: the pool, S3: the centre)."""
     rules = table.setting.edition.rules
     if rules.accusation_place == ANYWHERE:
         return
@@ -269,13 +271,13 @@ SUGGESTION_CHECKS = (*ASKING, EACH_ANSWER, check(_answers, Suggestion), *ACCUSIN
 
 
 def may_ask(table: Table, player: str, room: str, power: Power | None = None) -> bool:
-    """May the player whose turn it is make a suggestion about a room now, by a power if one is given, as far
-    as is known?"""
+    """May the player whose turn it is make a suggestion about a room now, by a power if one is given, by all
+    that is known?"""
     made = found_by(ASKING, table, Suggestion(player, "", "", room, (), power))
     return not any(isinstance(finding, Broken) for finding in made)
 
 
 def may_accuse(table: Table, player: str) -> bool:
-    """May the player whose turn it is make an accusation now, as far as is known?"""
+    """May the player whose turn it is make an accusation now, by all that is known?"""
     made = found_by(ACCUSING, table, Accusation(player, correct=False))
     return not any(isinstance(finding, Broken) for finding in made)

@@ -17,8 +17,7 @@ from cluedo_notes.game.table.table import Table
 
 
 def suspected(log: Log, event: TableEvent) -> tuple[Broken, ...]:
-    """The rules that an event at a log's end breaks if nothing was left out; none where something was left
-    out."""
+    """The rules that an event at a log's end breaks if nothing was left out; empty if something was."""
     if log.header.complete or not notes_moves(log):
         return ()
     whole = log.kept(_read_as_complete)
@@ -40,7 +39,7 @@ def _any_broken(whole: Log, earlier: Earlier[bool] | None) -> bool:
 
 
 def _broken(table: Table, event: TableEvent) -> tuple[Broken, ...]:
-    """The rules that an event breaks; a suggestion without an answer is one whose answers nobody followed."""
+    """The rules that an event breaks. If a suggestion has no answers, nobody followed them."""
     broken = broken_rules(findings(table, event))
     if isinstance(event, Suggestion) and not event.responses:
         return tuple(finding for finding in broken if finding.unless_missing is not Reason.ANSWERS)

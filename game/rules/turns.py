@@ -12,16 +12,18 @@ from cluedo_notes.game.table.table import Table
 from cluedo_notes.game.table.turn import Phase
 
 AnyAct = ev.Act | ev.Draw | ev.Play | ev.UsePower
-"""What players do before the end, whoever's turn it is."""
+"""The acts of players before the end, in any player's turn."""
 
 ACTS: tuple[type[AnyAct], ...] = get_args(AnyAct)
 OF_TURN: tuple[type[ev.Act], ...] = get_args(ev.Act)
 
 
 def opens_turn(table: Table, event: ev.Act) -> bool:
-    """Is this an act of the player whose turn it is, and of no other player: all but an unanswered asker's
-    look at a card put aside, a look of whoever was brought to a card's room and a wrong accuser's step off
-    a door?"""
+    """Is this an act that only the player whose turn it is may do?
+
+    Exceptions are an unanswered asker's look at a card aside, a look of a player who was brought to a card's
+    room, and a wrong accuser's step off a door.
+    """
     if isinstance(event, ev.Look) and event.place is ev.LookPlace.ASIDE:
         return table.setting.edition.rules.looks_entering and not table.is_called_to_look(event)
     return not table.is_off_a_door(event)
@@ -53,7 +55,7 @@ def _out(table: Table, event: AnyAct) -> Iterator[Finding]:
 
 
 def _leaves(table: Table, event: ev.Leave) -> Iterator[Finding]:
-    """A player leaves once; all else about leaving is legal at any time."""
+    """A player leaves once; otherwise leaving is legal at any time."""
     if event.player in table.left:
         yield broken(Rule.LEFT_GAME, player=event.player)
 
@@ -94,8 +96,8 @@ def _order(table: Table, event: ev.Act) -> Iterator[Finding]:
 
 
 def _by_the_box(table: Table, _: ev.Act) -> Iterator[Finding]:
-    """Where the header says that the box's rule was meant, who began and how it was dealt is held against it,
-    at the first act."""
+    """At the first act, if the header says that the box's rule was meant: the player who began and the deal
+    must follow that rule."""
     otherwise = table.setting.otherwise
     if table.turn.player is not None or not table.setting.by_the_box:
         return
@@ -106,7 +108,7 @@ def _by_the_box(table: Table, _: ev.Act) -> Iterator[Finding]:
 
 
 def _ended_too_early(table: Table, event: ev.Act) -> Iterator[Finding]:
-    """A turn ends once its move is made, its cards drawn and looked at (S0, S3: "?" draws a card).
+    """A turn ends only after its move, when its cards are drawn and looked at (S0, S3: "?" draws a card).
 
     A player who also has the next turn ends the present one by beginning it (A-S3-17).
     """
@@ -120,7 +122,7 @@ def _ended_too_early(table: Table, event: ev.Act) -> Iterator[Finding]:
         yield broken(Rule.DRAW_MUST, Reason.CARDS, player=turn.player)
     if clue_due(table):
         yield broken(Rule.CLUE_MUST, Reason.CARDS, player=turn.player)
-    if table.look_due and not turn.ended:  # else it was said when it ended
+    if table.look_due and not turn.ended:  # otherwise it was reported when the turn ended
         yield broken(Rule.LOOK_MUST, Reason.TURNS, player=turn.player)
     if turn.ended and ends and table.next_player != turn.player:
         yield broken(Rule.PHASE, Reason.TURNS, player=turn.player, phase=turn.phase)

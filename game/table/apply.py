@@ -87,7 +87,7 @@ def _left(table: Table, player: str, number: int) -> Table:
 
 
 def _found_out(table: Table, player: str) -> Table:
-    """A known false witness only answers from then on, where the edition bans them (S2, A-S2-11)."""
+    """A known false witness only answers from then on, if the edition bans them (S2, A-S2-11)."""
     banned = table.setting.edition.rules.false_witness_ban
     return replace(table, barred=table.barred | {player}) if banned else table
 
@@ -119,7 +119,8 @@ def _looked(table: Table, look: ev.Look) -> Table:
 
 
 def _looked_aside(table: Table, look: ev.Look) -> Table:
-    """Who may look where they have entered stands there; who was brought there looks in another's turn."""
+    """A look while entering happens at the player's place. A look while being brought there happens in
+    another's turn."""
     seen = (*table.looked_aside.get(look.player, ()), look.slot)
     entering = table.setting.edition.rules.looks_entering
     joined = table.joined(look) if entering else table
@@ -152,8 +153,8 @@ def _clue_drawn(table: Table, event: ev.ClueCard) -> Table:
 
 
 def _all_moved(table: Table, event: ev.ClueCard) -> Table:
-    """Every player's pawn has gone to a room: where that is not noted, its place is unknown. The others came
-    there in no turn of theirs, as if called."""
+    """Every player's pawn has gone to a room, or to an unknown place if it was not noted. The others came
+    there outside their turns, as if called."""
     played = {who: pawn for who, pawn in table.setting.characters.items() if who not in table.eliminated}
     spots = event.spots or {}
     pawns = {pawn: at for pawn, at in table.pawns.items() if pawn not in played.values()}
@@ -193,7 +194,7 @@ def _rolled(table: Table, roll: ev.Roll) -> Table:
 
 
 def _moved(table: Table, move: ev.Move) -> Table:
-    """The pawn stands where the move leads; once it has left, an earlier suggestion no longer binds."""
+    """The pawn is where the move leads; once it has left, an earlier suggestion no longer binds."""
     if table.is_off_a_door(move):
         return _off_the_door(table, move)
     table = table.joined(move)
@@ -220,8 +221,8 @@ def _moved(table: Table, move: ev.Move) -> Table:
 
 
 def _off_the_door(table: Table, move: ev.Move) -> Table:
-    """A wrong accuser's pawn has stepped off a door into the room: it has stood there since the accusation,
-    wherever that was not known (A-G-10)."""
+    """A wrong accuser's pawn has stepped off a door into the room. It has been there since the accusation,
+    even if that was not known (A-G-10)."""
     pawns = {**table.pawns, table.setting.characters[move.player]: move.to}
     return replace(table, pawns=pawns, off_doors=without(table.off_doors, move.player))
 
@@ -256,8 +257,8 @@ def _walked(table: Table, move: ev.Move, to: Spot) -> Turn:
 
 
 def _stepped_on(table: Table, move: ev.Move, start: Spot | None) -> frozenset[Spot]:
-    """The squares of a move's noted path and the square where it began (A-S1-21); a room where it began
-    does not count, for the edition may let a player leave and enter it again."""
+    """The squares of a move's noted path and the square where it began (A-S1-21). A room where it began does
+    not count, because the edition may let a player leave and enter it again."""
     path = frozenset(table.setting.spots(move.path))
     return path if start is None or table.setting.is_room(start) else path | {start}
 
@@ -286,7 +287,7 @@ def _suggested(table: Table, suggestion: ev.Suggestion, number: int) -> Table:
     pawns = dict(joined.pawns)
     own = table.setting.characters.get(suggestion.player)
     if own is not None and suggestion.power is not Power.SUGGEST_ANYWHERE:
-        pawns[own] = suggestion.room  # where it must stand, known or not
+        pawns[own] = suggestion.room  # it must be there, known or not
     brought = _brings(joined, suggestion, pawns)
     if suggestion.suspect not in joined.gone:
         pawns[suggestion.suspect] = suggestion.room
@@ -314,7 +315,8 @@ def _suggested(table: Table, suggestion: ev.Suggestion, number: int) -> Table:
 
 
 def _may_draw(table: Table, brought: frozenset[str]) -> Mapping[str, int]:
-    """How many cards each player may draw for having been called in, one more for whoever is brought now."""
+    """The number of cards that each player may draw for having been called in: one more for those brought
+    now."""
     if not table.setting.edition.rules.called_in_draws:
         return {}
     return {**table.may_draw, **{who: table.may_draw.get(who, 0) + 1 for who in brought}}
@@ -343,8 +345,8 @@ def _accused(table: Table, accusation: ev.Accusation) -> Table:
 
 
 def _cleared(table: Table, player: str) -> Table:
-    """The player's pawn, if it stands before a door, is moved into the room at once (A-G-10). It may be noted
-    later, and must be where the pawn's place is not known or it stands before several doors."""
+    """The player's pawn, if it is in front of a door, is moved into the room at once (A-G-10). The move may
+    be noted later. It must be noted if the pawn's place is not known or it is in front of several doors."""
     board, own = table.setting.edition.board, table.setting.characters.get(player)
     if board is None or own is None:
         return table

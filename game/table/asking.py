@@ -22,14 +22,13 @@ from cluedo_notes.game.table.table import Table
 from cluedo_notes.game.table.turn import Phase, Turn
 
 CardsShown = tuple[tuple[str, int], ...]
-"""Who shows, and which of the named cards (by its index among them), in the order of asking."""
+"""The player who shows, and the index of the card among the three named, in the order of asking."""
 
 
 def ends_asking(witnesses: Witnesses, action: Action, place: int) -> bool:
     """Does the asking end with this action of the player at `place` in the order of asking (0: the first)?
 
-    A block ends the asking (S0, A-S0-10); so does a card shown, unless others are asked all the same
-    (A-S1-2).
+    A block ends the asking (S0, A-S0-10). A shown card also does, unless others are asked anyway (A-S1-2).
     """
     match action:
         case Action.BLOCK:
@@ -60,10 +59,11 @@ def one_shows(witnesses: Witnesses) -> bool:
 
 
 class Asking(Struct, frozen=True):
-    """Who is asked, in this order, and which of them shows.
+    """The players who are asked, in this order, and the rule for who shows.
 
     `looks`: the card aside that the asker looks at when none is shown, if the rules allow it and the asker
-    does not know that card yet; `entered`: by their room, those that the asker sees by coming there to ask.
+    does not know that card yet. `entered`: by room, the cards aside that the asker sees by coming there to
+    ask.
     """
 
     asked: tuple[str, ...]
@@ -72,7 +72,7 @@ class Asking(Struct, frozen=True):
     entered: Mapping[str, str] = {}
 
     def answering(self, showing: Collection[str]) -> tuple[str, ...]:
-        """The players who answer, in order, where the players in `showing` show when asked."""
+        """The players who answer, in order, if the players in `showing` show when asked."""
         for place, player in enumerate(self.asked):
             if player in showing and ends_asking(self.witnesses, Action.SHOW, place):
                 return self.asked[: place + 1]
@@ -98,12 +98,12 @@ class Asking(Struct, frozen=True):
 def asking_of(
     table: Table, asker: str, known: Collection[str] = (), answered: Collection[str] = ()
 ) -> Asking:
-    """Who is asked about a player's suggestion at a table: all others as they follow on that side of the
-    asker where the table begins, except those whose hands lie open.
+    """The players who are asked about a player's suggestion at a table. These are all others, in order from
+    the side of the asker where the table begins, except those whose hands are open.
 
     `known`: the owners of the cards that the asker knows for certain; the asker looks at a card aside that is
     not among them (S3, A-S3-12, A-G-12). `answered`: players who did answer; some tables also ask those whose
-    hands lie open.
+    hands are open.
     """
     rules = table.setting.edition.rules
     asked = asked_by(table, asker, answered)
@@ -113,7 +113,7 @@ def asking_of(
 
 
 def _entered(table: Table, asker: str, known: Collection[str]) -> Mapping[str, str]:
-    """By their room, the cards aside that an asker sees by coming there, or may look at where they stand."""
+    """By room, the cards aside that an asker sees by coming there, or may look at in their present room."""
     if not table.setting.edition.rules.looks_entering:
         return {}
     here, turn = table.spot_of(asker), table.turn
@@ -124,7 +124,7 @@ def _entered(table: Table, asker: str, known: Collection[str]) -> Mapping[str, s
 
 
 def asked_by(table: Table, asker: str, answered: Collection[str] = ()) -> tuple[str, ...]:
-    """Who is asked, in this order; see `asking_of`."""
+    """The players who are asked, in this order; see `asking_of`."""
     others = table.asked_from(asker)
     if not table.eliminated:
         return others
@@ -132,8 +132,8 @@ def asked_by(table: Table, asker: str, answered: Collection[str] = ()) -> tuple[
 
 
 def passes_over(table: Table, event: AnySuggestion) -> bool:
-    """Should another player have made a suggestion? By a power a player may suggest twice; one who rolled
-    or moved need not suggest at all. Who asked where that was not heard may have been anybody."""
+    """Should another player have made a suggestion? By a power a player may suggest twice, and one who rolled
+    or moved need not suggest at all. An asker who was not heard may have been anybody."""
     again = isinstance(event, Suggestion) and event.power is not None and event.player == table.turn.player
     expected = (table.next_asker, table.next_player, None)
     return expected[0] is not None and event.player not in expected and not again
@@ -189,23 +189,23 @@ def turn_after(suggestion: Suggestion, table: Table) -> Turn:
 
 
 def _was_shown(table: Table, suggestion: Suggestion) -> bool | None:
-    """Was a card shown? None where the suggestion was blocked, or where no answer was noted although
-    somebody could answer; a player whose hand lies open cannot (A-S3-17)."""
+    """Was a card shown? None if the suggestion was blocked, or if no answer was noted although somebody could
+    answer. A player whose hand is open cannot (A-S3-17)."""
     actions = [response.action for response in suggestion.responses]
     unknown = not (actions or table.nobody_answers(suggestion.player))
     return None if Action.BLOCK in actions or unknown else Action.SHOW in actions
 
 
 def seated(table: Table) -> tuple[str, ...]:
-    """The players who show cards, clockwise: whoever left the game shows none."""
+    """The players who show cards, clockwise; a player who has left the game shows none."""
     return tuple(player for player in table.seats if player not in table.eliminated)
 
 
 def sees_secretly(shower: str, seated: Sequence[str]) -> str | None:
-    """The player who sees the card that another shows to the left; None where that one has left."""
+    """The player who sees the card that another shows to the left; None if they have left."""
     return seated[(seated.index(shower) + 1) % len(seated)] if shower in seated else None
 
 
 def shows_secretly(seer: str, seated: Sequence[str]) -> str | None:
-    """The player whose card another sees where everybody shows one to the left; None: nobody's."""
+    """The player whose card another sees when everybody shows one to the left; None if there is none."""
     return seated[seated.index(seer) - 1] if seer in seated else None

@@ -11,7 +11,7 @@ BY_SUGGESTION = (Power.SUGGEST_ANYWHERE, Power.SUGGEST_TWICE)
 
 
 def possible_powers(edition: Edition) -> tuple[Power, ...]:
-    """The powers that an edition's characters may have: all of them where some characters' powers are
+    """The powers that an edition's characters may have; all of them if some characters' powers are
     unknown."""
     known = dict.fromkeys(edition.powers.values())
     unknown = edition.intrigue is not None and len(edition.powers) < len(edition.suspects)

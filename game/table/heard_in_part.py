@@ -12,9 +12,9 @@ from cluedo_notes.game.table.table import Table
 from cluedo_notes.game.table.turn import Turn
 
 NO_CARD = ""
-"""Stands for a card that was not heard."""
+"""A card that was not heard."""
 NOT_HEARD = ""
-"""Stands for an asker who was not heard."""
+"""An asker who was not heard."""
 
 
 def may_have_named(event: AnySuggestion, edition: Edition) -> tuple[str, ...]:
@@ -27,10 +27,11 @@ def may_have_named(event: AnySuggestion, edition: Edition) -> tuple[str, ...]:
 
 
 def as_suggestion(event: HeardInPart, table: Table) -> Suggestion:
-    """What was heard as a suggestion, for the rules; that of `NOT_HEARD` where the asker was not heard.
+    """A suggestion with the parts that were heard, for the rules; its player is `NOT_HEARD` if the asker was
+    not heard.
 
-    A card that was not heard is the one of its kind that was shown; the room is that in which the asker's
-    pawn stands, unless the suggestion itself may have named where to. Else it is `NO_CARD`.
+    A card that was not heard is the one of its kind that was shown. The room is the one where the asker's
+    pawn is, unless the suggestion itself may have moved it. All others are `NO_CARD`.
     """
     player = NOT_HEARD if event.player is None else event.player
     by_id = table.setting.edition.by_id
@@ -47,18 +48,18 @@ def as_suggestion(event: HeardInPart, table: Table) -> Suggestion:
 
 
 def _stands_there(table: Table, asker: str) -> bool:
-    """Does an asker stand where they suggest already? Without dice they may come there by naming it."""
+    """Is an asker already in the room that they name? Without dice they may get there by naming it."""
     turn = table.turn
     came = turn.player == asker and turn.moved and not turn.suggestions
     return came or not table.setting.names_places
 
 
 def heard_in_part(table: Table, event: HeardInPart) -> Table:
-    """The table after a suggestion of which not everything was heard. Whose turn it is nobody knows where the
-    asker was not heard: from then on the log has a gap."""
+    """The table after a suggestion of which not everything was heard. If the asker was not heard, nobody
+    knows whose turn it is: from then on the log has a gap."""
     known = as_suggestion(event, table)
     if event.player is None:
-        began = table.turn.player is not None  # then what the box's rule asks of the first act is judged
+        began = table.turn.player is not None  # the box's rule about the first act is then judged
         by_the_box = table.setting.by_the_box and not began
         setting = replace(table.setting, complete=False, first_player=None, by_the_box=by_the_box)
         after = replace(table, setting=setting, turn=Turn(), asked_in={})
@@ -91,16 +92,16 @@ def _asked(table: Table, known: Suggestion) -> Table:
 
 
 def _moved(table: Table, asker: str | None, suspect: str | None, room: str | None) -> Table:
-    """The pawn named comes to the room; any may have been named where that was not heard, and come anywhere
-    where the room was not."""
+    """The named pawn comes to the room. If the suspect was not heard, it may be any pawn; if the room was
+    not, it may be any room."""
     setting = table.setting
     own = None if asker is None else setting.characters.get(asker)
     pawns = dict(table.pawns)
     if own is not None and room is not None:
         pawns[own] = room
-    elif own is not None and setting.names_places:  # they may have come to any
+    elif own is not None and setting.names_places:  # they may have come to any room
         pawns.pop(own, None)
-    elif asker is None:  # who asked stands in the room now
+    elif asker is None:  # the asker is in the room now
         pawns = {}
     may_come = set(setting.seats) if suspect is None else {setting.players.get(suspect, "")}
     may_come -= {asker or "", "", *table.eliminated}
@@ -122,6 +123,6 @@ def _moved(table: Table, asker: str | None, suspect: str | None, room: str | Non
         called_in=table.called_in | may_come,
         may_draw=may_draw,
         asked_in={who: at for who, at in table.asked_in.items() if who not in may_come},
-        # Who may have been brought away from a door may as well have stepped off it.
+        # A pawn that may have been brought away from a door may also have stepped off it.
         off_doors={who: at for who, at in table.off_doors.items() if suspect is None or who not in may_come},
     )

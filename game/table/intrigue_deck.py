@@ -14,15 +14,15 @@ Counted = TypeVar("Counted", str, tuple[str, str])
 
 
 class Deck(Struct, frozen=True):
-    """What has been drawn and played.
+    """The cards that have been drawn and played.
 
-    `drawn`: the number of cards each player drew; `clocks_by`: how many of these were seen to be clocks;
-    `seen`: how often each player drew each effect, where the log has the face; `played`: how often each
-    player played each effect; `kept`: how many cards each player drew of which the log only says that they
-    are no clocks; `shuffled_back`: the number of clocks that went back into the deck (the last
-    one does, and can eliminate again); `last_unseen`: the player who drew last, if the log does not have that
-    face. `untold`: the number of cards drawn among answers whose face is not in the log; `perhaps_last`: the
-    players whose card may, because of these, have been the last clock, with its face.
+    `drawn`: the number of cards each player drew. `clocks_by`: how many of these were seen to be clocks.
+    `seen`: how often each player drew each effect, if the log has the face. `played`: how often each player
+    played each effect. `kept`: how many cards each player drew that the log only describes as no clocks.
+    `shuffled_back`: the number of clocks that went back into the deck (the last one does, and can eliminate
+    again). `last_unseen`: the player who drew last, if the log does not have that face. `untold`: the number
+    of cards drawn among answers whose face is not in the log. `perhaps_last`: the players whose card may
+    therefore have been the last clock, with its face.
     """
 
     drawn: Mapping[str, int] = {}
@@ -49,7 +49,7 @@ class Deck(Struct, frozen=True):
 
     @property
     def out(self) -> int:
-        """The number of seen clocks that lie beside the deck."""
+        """The number of seen clocks that are out of the deck."""
         return self.clocks - self.shuffled_back
 
     def hidden(self, player: str) -> int:
@@ -69,8 +69,8 @@ class Deck(Struct, frozen=True):
         return sum(self._gone().values()) + sum(max(0, number) for number in unseen)
 
     def face_of(self, card: str | None, intrigue: Intrigue) -> str | None:
-        """The face of a card that is drawn now: a clock where the deck has nothing else, whether the log says
-        so or not."""
+        """The face of a card that is drawn now: a clock if the deck has nothing else, even if the log does
+        not say so."""
         only_clocks = self.known_in_all >= intrigue.size - intrigue.clocks
         return CLOCK if card is None and only_clocks else card
 
@@ -92,7 +92,7 @@ class Deck(Struct, frozen=True):
         return unseen > self._played_unseen(player)
 
     def _played_unseen(self, player: str) -> int:
-        """The number of cards that a player has played and was not seen to draw."""
+        """The number of cards that a player has played without having been seen to draw them."""
         played = {counted: number for counted, number in self.played.items() if counted[0] == player}
         return _beyond(played, self.seen)
 
@@ -102,9 +102,9 @@ class Deck(Struct, frozen=True):
         return frozenset(counted[1] for counted, number in drawn if number > self.played.get(counted, 0))
 
     def chance_to_hold(self, player: str, effect: Effect, intrigue: Intrigue) -> float:
-        """How probable it is that a player holds a card of an effect: every card that is no clock and whose
-        face is not known is equally likely to be in their hand. Cards of unknown effect count as none of it,
-        cards of which the log says nothing as no clocks."""
+        """The probability that a player holds a card of an effect. Each card with an unknown face that is no
+        clock is equally likely to be in their hand. Cards of unknown effect do not count, and cards without
+        any note count as no clocks."""
         if effect in self.held_by(player):
             return 1.0
         drawn = {counted: number for counted, number in self.seen.items() if counted[0] == player}
@@ -127,7 +127,7 @@ class Deck(Struct, frozen=True):
         return self.shuffled_back > 0 or self.clocks + unseen >= intrigue.clocks
 
     def _perhaps_clocks(self, player: str) -> int:
-        """The number of a player's cards that may be clocks: the log says nothing of them, and they were not
+        """The number of a player's cards that may be clocks: the log has no face for them, and they were not
         played."""
         seen = sum(number for (who, _), number in self.seen.items() if who == player)
         kept = max(self.kept.get(player, 0), self._played_unseen(player))
@@ -156,7 +156,7 @@ class Deck(Struct, frozen=True):
 
     def eliminates(self, intrigue: Intrigue) -> bool:
         """Does the clock that was just drawn eliminate: the last one, or one after it (A-S3-9)? The last card
-        of the deck is the last clock."""
+        of the deck is always the last clock."""
         empty = self.taken >= intrigue.size
         return self.clocks >= intrigue.clocks or self.shuffled_back > 0 or empty
 
@@ -165,7 +165,7 @@ class Deck(Struct, frozen=True):
         return replace(self, shuffled_back=self.shuffled_back + 1)
 
     def suspecting(self, player: str, card: str | None, intrigue: Intrigue) -> "Deck":
-        """The deck after a draw that may have been the last clock: the card drawn is a clock or has no known
+        """The deck after a draw that may have been the last clock. The card drawn is a clock or has no known
         face, and the unknown cards drawn among answers may have been clocks (A-S0-30)."""
         if not self.untold or (self.clocks + self.untold < intrigue.clocks and not self.shuffled_back):
             return self
@@ -186,5 +186,5 @@ def _more(counts: Mapping[Counted, int], counted: Counted) -> Mapping[Counted, i
 
 
 def _beyond(counts: Mapping[tuple[str, str], int], others: Mapping[tuple[str, str], int]) -> int:
-    """By how much in all the numbers in `counts` are greater than those in `others`."""
+    """The total by which the numbers in `counts` exceed those in `others`."""
     return sum(max(0, number - others.get(counted, 0)) for counted, number in counts.items())

@@ -17,12 +17,12 @@ AT_END = (Effect.RIGHT_NEIGHBOUR, Effect.PLAY_AGAIN, Effect.SEND_HOME)
 """Cards for the end of the player's own turn (S0)."""
 
 ANSWERS = (Action.PASS, Action.SHOW)
-"""What answers a question; the other actions draw or play an intrigue card."""
+"""The actions that answer a question; the others draw or play an intrigue card."""
 
 
 def answers_at(table: Table, suggestion: Suggestion) -> Iterator[tuple[Response, Table]]:
-    """Each answer with the table before it, as cards drawn and played among the answers leave it: a player
-    who draws the last clock is out at once (A-S0-22)."""
+    """Each answer with the table before it. Cards drawn and played among the answers count: a player who
+    draws the last clock is out at once (A-S0-22)."""
     for response in suggestion.responses:
         yield response, table
         if response.action not in ANSWERS:
@@ -45,14 +45,14 @@ def after_answer(table: Table, response: Response) -> Table:
 
 
 def face_of(table: Table, card: str | None) -> str | None:
-    """The face of a card that is drawn now, as the log says it, or as there is no other left."""
+    """The face of a card that is drawn now, from the log or because only one kind is left."""
     intrigue = table.setting.edition.intrigue
     return card if intrigue is None else table.deck.face_of(card, intrigue)
 
 
 def laid_open(table: Table, player: str, number: int) -> Table:
-    """The table after event `number` laid a hand open: its player is out, and their pawn with them where the
-    edition says so."""
+    """The table after event `number` laid a hand open: its player is out, and so is their pawn if the edition
+    says so."""
     intrigue, deck = table.setting.edition.intrigue, table.deck
     if intrigue is not None and player != table.due and _was_perhaps_last(deck, player, intrigue):
         deck = deck.was_last_clock(player)
@@ -105,7 +105,7 @@ def played(table: Table, play: Play) -> Table:
 
 
 def _sent_home(table: Table, player: str) -> Table:
-    """Puts the player's pawn back on its start: it was not called in there, and has left the room of its
+    """Puts the player's pawn back on its start. It was not called in there, and it has left the room of its
     suggestion."""
     suspect = table.setting.characters.get(player)
     if suspect is None or suspect not in table.setting.starts or suspect in table.gone:

@@ -14,12 +14,12 @@ FAR = 1000
 """More points than any way takes."""
 
 Path = tuple[Spot, ...]
-"""The spots of a move after its start, the last one where it ends."""
+"""The spots of a move after its start, the last one being its end."""
 
 
 class Start(Struct, frozen=True):
-    """A pawn about to move: where it stands, the squares where others stand, and what it may not enter again:
-    the place it left or the squares it walked on in this turn."""
+    """A pawn about to move: its spot, the squares of the other pawns, and the spots that it may not enter
+    again. Those are the place that it left, or the squares that it walked on in this turn."""
 
     spot: Spot
     occupied: frozenset[Spot] = frozenset()
@@ -27,11 +27,11 @@ class Start(Struct, frozen=True):
 
 
 class BoardGraph:
-    """A board as movement sees it: numbered spots and the steps between them.
+    """A board for movement: numbered spots and the steps between them.
 
-    Where dice and a passage combine (S1), a passage costs one point and, between rooms, ends the move; the
-    stairs are then no spot of their own but one step between the square before them and the place they lead
-    to.
+    If dice and a passage combine (S1), a passage costs one point and, between rooms, ends the move. The
+    stairs are then not a spot of their own but one step between the square in front of them and the place
+    they lead to.
     """
 
     def __init__(self, edition: Edition, board: Board) -> None:
@@ -42,7 +42,7 @@ class BoardGraph:
         self.number = {spot: number for number, spot in enumerate(self.spots)}
         kinds = {place: edition.kind_of(place) for place in board.places}
         self.rooms = self.bits([place for place, kind in kinds.items() if kind is PlaceKind.ROOM])
-        self._crowded = self.bits(board.places)  # where any number of pawns may stand
+        self._crowded = self.bits(board.places)  # any number of pawns may be here
         self._stairs = self.bits([place for place, kind in kinds.items() if kind is PlaceKind.STAIRS])
         beside = [[self.number[other] for other in board.spots[spot]] for spot in self.spots]
         self._passages = {}
@@ -53,8 +53,8 @@ class BoardGraph:
         # Steps that are passages: no move by dice begins with one (A-S1-9).
         self._not_first: set[tuple[int, int]] = set()
         self.way_points: frozenset[Spot] = frozenset()
-        """The ends of a passage that may be in the middle of a move: the path, and the squares before the
-        stairs."""
+        """The ends of a passage that may be in the middle of a move: the path, and the squares in front of
+        the stairs."""
         self._lay_stairs(beside)
         self.beside = tuple(map(tuple, beside))
         self._leads = {spot: self._one_step_from(number) for spot, number in self.number.items()}
@@ -64,13 +64,13 @@ class BoardGraph:
         self._points_to: dict[str, Mapping[Spot, int]] = {}
 
     def _one_step_from(self, number: int) -> frozenset[Spot]:
-        """Where one step, or a passage inside a move, leads."""
+        """The spots one step away, or one passage inside a move."""
         far = [self._passages[number]] if number in self._passages else []
         return frozenset(self.path([*self.beside[number], *far]))
 
     def _lay_stairs(self, beside: list[list[int]]) -> None:
-        """Connects the squares before the stairs with the far end of their passage, both ways: one step, or
-        two where stepping onto the stairs costs a point of its own (A-S1-11)."""
+        """Connects the squares in front of the stairs with the far end of their passage, both ways. This is
+        one step, or two if stepping onto the stairs costs a point of its own (A-S1-11)."""
         for mouth, far in list(self._passages.items()):
             if not self._stairs >> mouth & 1:
                 continue
@@ -95,8 +95,8 @@ class BoardGraph:
         return tuple(self.spots[number] for number in numbers)
 
     def ends(self, start: Start, points: int) -> dict[Spot, Path]:
-        """Every spot where a move of `points` points may end, each with one path (a shortest one where the
-        move may stop before its points are used up)."""
+        """Every spot where a move of `points` points may end, each with one path. It is a shortest one if the
+        move may stop before its points are used up."""
         if points <= 0 or start.spot not in self.number:
             return {}
         here, occupied = self.number[start.spot], self.bits(start.occupied)
@@ -136,17 +136,17 @@ class BoardGraph:
         return not self._mouths.isdisjoint(path) and any(map(self.is_passage, path, path[1:]))
 
     def may_begin(self, spot: Spot, other: Spot) -> bool:
-        """May a move by dice begin with this step: it is not through a passage (A-S1-9)?"""
+        """May a move by dice begin with this step? Not if it is through a passage (A-S1-9)."""
         step = (self.number[spot], self.number[other])
         return step not in self._not_first and not self.is_passage(spot, other)
 
     def may_end(self, spot: Spot, occupied: Collection[Spot]) -> bool:
-        """May a move end here: not on the stairs, and not on another pawn, unless it is a place?"""
+        """May a move end here? Not on the stairs, nor on another pawn unless the spot is a place."""
         return self._may_stop(self.number[spot], self.bits([spot]) if spot in occupied else 0)
 
     def stops(self, start: Start, points: int, spots: Collection[Spot]) -> dict[Spot, Path]:
-        """Those of `spots` where a move may stop on its way (S1: the spy squares) and that are free, each
-        with a shortest path."""
+        """The free ones of `spots` where a move may stop on its way (S1: the spy squares), each with a
+        shortest path."""
         if start.spot not in self.number:
             return {}
         here, occupied = self.number[start.spot], self.bits(start.occupied) & ~self._crowded
@@ -178,8 +178,7 @@ class BoardGraph:
         return self._points_to[place]
 
     def points_between(self, spot: Spot, place: str) -> int:
-        """The fewest points from a spot to a place, over any number of turns; `FAR` where no way leads
-        there."""
+        """The fewest points from a spot to a place, over any number of turns; `FAR` if there is no way."""
         return self.points_to(place).get(spot, FAR)
 
     def _may_stop(self, end: int, occupied: int) -> bool:
@@ -210,7 +209,7 @@ class BoardGraph:
                 yield far, (*paths[mouth], far)
 
     def _steps(self, spot: int, here: int) -> Iterable[int]:
-        """Where one step leads in a move that began `here`."""
+        """The spots one step away in a move that began `here`."""
         if spot != here:
             return self.beside[spot]
         return [other for other in self.beside[spot] if (spot, other) not in self._not_first]
@@ -218,8 +217,8 @@ class BoardGraph:
     # -- exactly a number of points
 
     def _walked(self, here: int, points: int, blocked: int, occupied: int) -> dict[int, tuple[int, ...]]:
-        """The squares where a walk of exactly `points` points may end; where it would end on another pawn,
-        the square before that (S1, A-S1-7)."""
+        """The squares where a walk of exactly `points` points may end. If it would end on another pawn, it
+        ends on the square before that (S1, A-S1-7)."""
         if self.rules.repeat_squares:
             return self._strolled(here, points, blocked, occupied)
         known = self._witness(here, points)
@@ -236,8 +235,8 @@ class BoardGraph:
     def _stopped_before(
         self, here: int, points: int, blocked: int, occupied: int
     ) -> Iterator[tuple[int, tuple[int, ...]]]:
-        """Where a walk stops that would end on another pawn: on the last free square before that pawn, or
-        before the row of pawns that it would walk over last."""
+        """The end of a walk that would end on another pawn: the last free square before that pawn, or before
+        the row of pawns that it would walk over last."""
         queues: list[tuple[int, ...]] = [(spot,) for spot in range(len(self.spots)) if occupied >> spot & 1]
         for left in range(points - 1, 0, -1):
             for queue in queues:
@@ -261,7 +260,7 @@ class BoardGraph:
         return self._witnesses[key]
 
     def _walk_ends(self, spot: int, points: int) -> int:
-        """Where walks of exactly `points` points lead if squares may be walked twice: a superset of the
+        """The ends of walks of exactly `points` points if squares may be walked twice: a superset of the
         ends."""
         key = (spot, points)
         if key not in self._ends:
@@ -302,7 +301,7 @@ class BoardGraph:
         return walks
 
     def _strolled(self, here: int, points: int, blocked: int, occupied: int) -> dict[int, tuple[int, ...]]:
-        """As `_walked`, where squares may be walked twice (A-S2-5)."""
+        """The same as `_walked`, if squares may be walked twice (A-S2-5)."""
         blocked &= ~(1 << here)
         layer: dict[int, tuple[int, ...]] = {here: ()}
         jumped = occupied if self.rules.pawns is Pawns.JUMP else 0
@@ -325,8 +324,9 @@ class BoardGraph:
         return walks
 
     def _queues(self, occupied: int, points: int) -> list[int]:
-        """For each number of points from 0 to `points` - 1, the pawns from which that many points can be
-        walked over pawns only (back and forth too), counting the point for that pawn; empty for 0."""
+        """For each number of points from 0 to `points` - 1, the pawns that begin a walk of that many points
+        over pawns only, back and forth too. The point for the pawn itself counts. The entry for 0 is
+        empty."""
         queues = [0]
         pawns = [spot for spot in range(len(self.spots)) if occupied >> spot & 1]
         for points_over in range(1, points):
@@ -341,8 +341,8 @@ class BoardGraph:
 
 
 def board_graph_of(edition: Edition) -> BoardGraph | None:
-    """The board of an edition for movement, or None where there is none: what one game has computed serves
-    the next."""
+    """The board of an edition for movement, or None if there is none. The results of one game serve the
+    next."""
     return edition.kept(_board_graph)
 
 

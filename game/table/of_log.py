@@ -38,7 +38,7 @@ def _any_moves(live: Iterable[LiveEvent]) -> bool:
 def first_table(log: Log) -> Table:
     """The table before the first event."""
     setting = setting_of(log)
-    # A log without positions moves no pawn: it needs no board.
+    # A log without positions moves no pawn, so it needs no board.
     known = setting.complete or notes_moves(log)
     return Table(setting, pawns=setting.starts if known else {}, weapons=setting.weapons if known else {})
 
@@ -52,7 +52,7 @@ def _tables(log: Log, earlier: Earlier[tuple[Table, ...]] | None) -> tuple[Table
     first = first_table(log)
     if earlier is not None:
         before = earlier.result
-        # The first move that is noted says that pawns are followed.
+        # The first noted move shows that pawns are followed.
         if (first.pawns, first.weapons) == (before[0].pawns, before[0].weapons):
             return before[:-1] + tuple(accumulate(log.live_since(earlier), apply, initial=before[-1]))
     return tuple(accumulate(log.live, apply, initial=first))
@@ -80,7 +80,7 @@ class CardsInQuestion(Struct, frozen=True, dict=True):
         return dict(zip((live.number for live in self.log.live), tables(self.log), strict=False))
 
     def passed(self, event: TableEvent, number: int) -> PassedCard | None:
-        """The card that passed by event `number`; None: none."""
+        """The card that passed by event `number`; None if there is none."""
         return passed_in(event, number, self._tables[number], tables(self.log)[-1].suggestions)
 
     def seated(self, number: int) -> tuple[str, ...]:
@@ -88,5 +88,5 @@ class CardsInQuestion(Struct, frozen=True, dict=True):
         return seated(self._tables[number])
 
     def shown(self, number: int) -> ShownCards | None:
-        """The cards that were shown at a suggestion; None where event `number` is no suggestion."""
+        """The cards that were shown at a suggestion; None if event `number` is no suggestion."""
         return shown_cards(tables(self.log)[-1], number)

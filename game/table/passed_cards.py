@@ -20,7 +20,8 @@ from cluedo_notes.game.table.table import HowChosen, PassedCard, Table, Whose, s
 
 
 def how_chosen(used: Effect | Power) -> HowChosen:
-    """Which card of another's a player sees by an intrigue card or a power, where they see one at all."""
+    """The way in which the card was chosen that a player sees by an intrigue card or a power, if they see one
+    at all."""
     match used:
         case Effect.RIGHT_NEIGHBOUR | Power.RANDOM_CARD:
             return HowChosen.OF_HAND
@@ -42,8 +43,8 @@ def used_in(event: Play | UsePower) -> Effect | Power:
 
 
 def about_of(event: Play | UsePower, table: Table) -> int:
-    """The number of the suggestion that an intrigue card or a power used at this table is about: the one that
-    the event names, else the last one; 0: there is none."""
+    """The number of the suggestion that an intrigue card or a power used at this table refers to. It is the
+    one that the event names or, if it names none, the last one; 0 if there is none."""
     return event.event or table.last_suggestion or 0
 
 
@@ -51,9 +52,11 @@ def passed_in(
     event: TableEvent, number: int, table: Table, suggestions: Mapping[int, Suggestion] | None = None
 ) -> PassedCard | None:
     """The card that passed by event `number` at the table before it, on a spy square, by an intrigue card or
-    by a power; `HowChosen.UNSAID` where these show none by themselves; None for every other event.
-    `suggestions`: those of the whole log, where it may be about one
-    that the table has not had."""
+    by a power. None for every other event.
+
+    If the card or power itself shows none, it is chosen by `HowChosen.UNSAID`. `suggestions`: those of the
+    whole log, because the event may refer to one that the table has not had.
+    """
     if isinstance(event, Spy):
         theirs = (Whose(event.target, (number,)),)
         return PassedCard(number, event.player, HowChosen.OF_HAND, 0, event.target, event.card, theirs)
@@ -71,7 +74,7 @@ def passed_in(
 
 
 def _right_neighbours(player: str, number: int, table: Table) -> Iterator[Whose]:
-    """The next living player to the right shows a card. Each open hand passed over is part of the reason:
+    """The next living player to the right shows a card. Each open hand on the way is part of the reason:
     without it, that player would have shown one."""
     sources: tuple[int, ...] = (number,)
     for other in table.to_the_right(player):
@@ -81,8 +84,8 @@ def _right_neighbours(player: str, number: int, table: Table) -> Iterator[Whose]
 
 
 def _holder_by(used: Effect | Power, shown: "ShownCards | None") -> str | None:
-    """Whose card is seen where no player is named: that of the only one who showed a card or, drawn, that
-    of the asker, who has just seen one of the drawing player's (A-S0-14)."""
+    """The player whose card is seen if none is named. It is the only one who showed a card or, if the card
+    was drawn, the asker, who has just seen one of the drawing player's (A-S0-14)."""
     if shown is None:
         return None
     if used is Power.RANDOM_CARD:
@@ -91,7 +94,7 @@ def _holder_by(used: Effect | Power, shown: "ShownCards | None") -> str | None:
 
 
 class Wrong(Enum):
-    """Why a player cannot have been let see a card as it is noted."""
+    """The reason why a player cannot have been let see a card as it is noted."""
 
     NOBODY = "nobody"  # the player named as the one who showed it showed none, or nobody did
     NOT_NAMED = "not-named"  # the card is none of the three
@@ -99,8 +102,8 @@ class Wrong(Enum):
 
 
 class Misfit(Struct, frozen=True):
-    """What is wrong with a peek. `clashes`: the events that it cannot be true beside, each set by itself;
-    `shower` and `card`: who showed which card, where it was another one."""
+    """The fault of a peek. `clashes`: sets of events that contradict it, each by itself. `shower` and `card`:
+    the player who showed another card, and that card, if that is the fault."""
 
     wrong: Wrong
     clashes: tuple[tuple[int, ...], ...]
@@ -109,8 +112,8 @@ class Misfit(Struct, frozen=True):
 
 
 class ShownCards(Struct, frozen=True, dict=True):
-    """The cards that players showed at suggestion `number`. `peeks`: who was let see any card that was
-    shown, at this suggestion or at others; `seats`: the players."""
+    """The cards that players showed at suggestion `number`. `peeks`: looks at shown cards by other players,
+    at this suggestion or at others. `seats`: the players."""
 
     number: int
     suggestion: Suggestion
@@ -120,8 +123,8 @@ class ShownCards(Struct, frozen=True, dict=True):
 
     @cached_property
     def by_shower(self) -> Mapping[str, tuple[PassedCard, ...]]:
-        """By each player who is noted to have shown a card, what is noted of it: the asker's sight of it,
-        then those of players who were let see it and may have seen it."""
+        """The notes about the card of each player who is noted to have shown one. The asker's sight of it
+        comes first, then those of players who were let see it and may have seen it."""
         named = (None, *self.suggestion.triple)
         here = [peek for peek in self.peeks if peek.about == self.number and peek.card in named]
         return {
@@ -138,22 +141,22 @@ class ShownCards(Struct, frozen=True, dict=True):
         return PassedCard(self.number, asker, HowChosen.SHOWN, self.number, shower, card, theirs)
 
     def known_of(self, shower: str) -> Sequence[PassedCard]:
-        """The sights of the card that a player showed of which is noted which card it was."""
+        """The sights of the card that a player showed, if they say which card it was."""
         return [passed for passed in self.by_shower.get(shower, ()) if passed.card is not None]
 
     @property
     def only_shower(self) -> str | None:
-        """The only player who can have shown a card; None where that is not clear."""
+        """The only player who can have shown a card; None if that is not clear."""
         shown_by = showers(self.suggestion)
         return shown_by[0] if len(shown_by) == 1 and one_shows(self.witnesses) else None
 
     def shower_of(self, peek: PassedCard) -> str | None:
-        """The player whose card was seen, where that is clear: the one named, else the only one who
+        """The player whose card was seen, if that is clear: the one named or, if none is, the only one who
         showed."""
         return peek.target or self.only_shower
 
     def may_have_shown(self, peek: PassedCard) -> tuple[str, ...]:
-        """The players of whom one showed the card of a peek: where it is not noted who showed, anybody
+        """The players who may have shown the card of a peek. If it is not noted who did, this is anybody
         except the asker, the player who was let see it, and those who passed or showed another card."""
         shown_by, apart = showers(self.suggestion), {self.suggestion.player, peek.player}
         known = one_shows(self.witnesses) and bool(shown_by or was_blocked(self.suggestion))
@@ -166,13 +169,13 @@ class ShownCards(Struct, frozen=True, dict=True):
         return tuple(player for player in players if player not in apart and peek.target in (None, player))
 
     def may_have_seen(self, peek: PassedCard) -> tuple[str, ...]:
-        """The cards of which a player let see one saw which; none where nobody can have shown it."""
+        """The cards that a player who was let see one may have seen; empty if nobody can have shown it."""
         cards = self.suggestion.triple
         return tuple(card for card in cards if self.misfit(replace(peek, card=card)) is None)
 
     def misfit(self, peek: PassedCard) -> Misfit | None:
-        """What is wrong with a peek at a card shown at this suggestion, which is none of `peeks`; None:
-        nothing that is known."""
+        """The fault of a peek at a card shown at this suggestion, which is not in `peeks`; None if no fault
+        is known."""
         if peek.card is not None and peek.card not in self.suggestion.triple:
             return Misfit(Wrong.NOT_NAMED, ((self.number,),))
         may_have = self.may_have_shown(peek)
@@ -191,8 +194,8 @@ class ShownCards(Struct, frozen=True, dict=True):
 def shown_cards(
     table: Table, number: int, suggestions: Mapping[int, Suggestion] | None = None
 ) -> ShownCards | None:
-    """The cards that passed at suggestion `number`, by what is known at a table; None where it is not noted
-    yet. `suggestions` as in `passed_in`."""
+    """The cards that passed at suggestion `number`, by what is known at a table; None if it is not noted yet.
+    `suggestions` as in `passed_in`."""
     suggestion = (table.suggestions if suggestions is None else suggestions).get(number)
     if suggestion is None:
         return None

@@ -11,7 +11,7 @@ PLUS_SIX = 6
 
 
 class Reach:
-    """Where the present roll leads a player whose pawn's spot is known."""
+    """The spots to which the present roll leads a player whose pawn's spot is known."""
 
     def __init__(self, table: Table, board_graph: BoardGraph, move: Move) -> None:
         self.board_graph = board_graph
@@ -32,7 +32,8 @@ class Reach:
         self.free_rooms = table.setting.closed_places if is_free_double(table) else frozenset()
 
     def ends(self, here: Spot, barred: bool = True, occupied: bool = True) -> dict[Spot, Path]:
-        """Where the move may end, with a path each; a room entered by right of a double has an empty path."""
+        """The spots where the move may end, with a path each; a room entered by right of a double has an
+        empty path."""
         start = Start(
             here, self.occupied if occupied else frozenset(), self.barred if barred else frozenset()
         )
@@ -46,7 +47,7 @@ class Reach:
         )
 
     def rooms_within(self, here: Spot) -> dict[Spot, Path]:
-        """The rooms and other places among `ends`: much cheaper than all of them."""
+        """The rooms and other places among `ends`; this is much cheaper than all of them."""
         start = Start(here, self.occupied, self.barred)
         rooms = self.board_graph.stops(start, self.points, self.rooms)
         return (
@@ -60,18 +61,18 @@ class Reach:
         return self.board_graph.stops(Start(here, self.occupied, self.barred), self.points, self.spies)
 
     def within(self, here: Spot) -> dict[Spot, Path]:
-        """Where a move of at most these points may end, for a roll that is not known exactly."""
+        """The spots where a move of at most these points may end, for a roll that is not known exactly."""
         start = Start(here, self.occupied, self.barred)
         return self.board_graph.stops(start, self.points, self.board_graph.spots)
 
     def halts(self, here: Spot) -> dict[Spot, Path]:
-        """Where a noted move may pause before it goes on: at the ends of the stairs' passage, with points
-        left (S1, A-S1-19)."""
+        """The spots where a noted move may pause before it goes on: the ends of the stairs' passage, with
+        points left (S1, A-S1-19)."""
         start = Start(here, self.occupied, self.barred)
         return self.board_graph.stops(start, self.points - 1, self.board_graph.way_points)
 
     def back(self, here: Spot) -> dict[Spot, Path]:
-        """Out of the room and back in one move, where the edition allows it; the stone path is not a room
+        """Out of the room and back in one move, if the edition allows it; the stone path is not a room
         (A-S1-22)."""
         if here not in self.rooms or not self.board_graph.rules.reenter_room or self.points < 2:
             return {}
@@ -80,8 +81,8 @@ class Reach:
         return {here: (free[0], here)} if free else {}
 
     def follows(self, here: Spot, path: Path) -> bool:
-        """Is this a legal walk: steps that the board has, no more than the points, no spot twice, over no
-        pawn that blocks, through no room that ends it?"""
+        """Is this a legal walk? Its steps exist on the board, it uses no more than the points and no spot
+        twice. It does not cross a pawn that blocks, nor a room that ends it."""
         rules = self.board_graph.rules
         return (
             bool(path)
@@ -93,7 +94,7 @@ class Reach:
         )
 
     def certainly(self, here: Spot, path: Path) -> bool:
-        """Is this walk, which `follows`, certainly a legal move? False: the ends decide."""
+        """Is this walk, which `follows`, certainly a legal move? If False, the ends decide."""
         return (
             here not in path
             and self.barred.isdisjoint(path)
@@ -108,8 +109,8 @@ class Reach:
         return self.board_graph.rules.passage_after_dice and self.rooms.isdisjoint(path[:-2])
 
     def _lasts(self, path: Path) -> bool:
-        """Is a path as long as the roll, or rightly shorter: ending in a room, on a spy square, before a
-        pawn, or anywhere where the edition lets a player stop?"""
+        """Is a path as long as the roll, or rightly shorter? It may be shorter if it ends in a room, on a spy
+        square, in front of a pawn, or anywhere if the edition lets a player stop."""
         rules, end = self.board_graph.rules, path[-1]
         if len(path) > self.points:
             return False
@@ -119,7 +120,7 @@ class Reach:
         return waits or end in self.spies or end in self.board_graph.way_points
 
     def waits(self, end: Spot, left: int, used: frozenset[Spot]) -> bool:
-        """Does a move end here, before a pawn on which its points would end exactly (S1, A-S1-7)?"""
+        """Does a move end here, in front of a pawn on which its points would end exactly (S1, A-S1-7)?"""
         return self.board_graph.rules.pawns is Pawns.JUMP and left > 0 and self._queue(end, left, used)
 
     def must_wait(self, here: Spot, end: Spot) -> bool:
@@ -131,7 +132,7 @@ class Reach:
         return bool(self.board_graph.ends(Start(end, self.occupied, self.barred | used), left))
 
     def _queue(self, end: Spot, left: int, used: frozenset[Spot]) -> bool:
-        """Would the points left lead over pawns only, one behind the other?"""
+        """Would the points left lead only over pawns, one behind the other?"""
         if left == 0:
             return True
         used = frozenset() if self.board_graph.rules.repeat_squares else used
@@ -145,7 +146,8 @@ def is_free_double(table: Table) -> bool:
 
 
 class Walked(Struct, frozen=True):
-    """What a move by dice leaves: the points left, exactly or at most, and whether the player must go on."""
+    """The state after a move by dice: the points left, exactly or at most, and whether the player must go
+    on."""
 
     points: int | None
     most: int | None
@@ -156,10 +158,10 @@ NOTHING_LEFT = Walked(0, 0, False)
 
 
 def walked(table: Table, move: Move, here: Spot | None, to: Spot) -> Walked:
-    """What is left of the roll after a move by dice or a passage.
+    """The rest of the roll after a move by dice or a passage.
 
     A passage after the dice costs a point; before them it is the whole move (S1, A-S1-9). Without a noted
-    path it is not known how far the dice led, but at least as far as the shortest way.
+    path, the points used are unknown, but at least those of the shortest way.
     """
     points, most = table.turn.points, table.turn.most
     if move.via == "passage":
@@ -188,8 +190,8 @@ def walked(table: Table, move: Move, here: Spot | None, to: Spot) -> Walked:
 
 
 def _left(table: Table, move: Move, here: Spot | None, to: Spot, points: int) -> Walked:
-    """What is left when a noted way leaves `points` points. On the stone path and before the stairs the
-    player must go on, unless the points end exactly on a pawn or no way leads on (A-S1-20)."""
+    """The rest of the roll if a noted way leaves `points` points. On the stone path and in front of the
+    stairs the player must go on, unless the points end exactly on a pawn or no way leads on (A-S1-20)."""
     board_graph = table.setting.board_graph
     if points == 0 or to not in table.setting.way_points:
         return Walked(points, points, False)
@@ -203,6 +205,6 @@ def _left(table: Table, move: Move, here: Spot | None, to: Spot, points: int) ->
 
 
 def _elsewhere(here: Spot, ends: dict[Spot, Path]) -> dict[Spot, Path]:
-    """Ends of a move without the place where it began, which leads `back` at best, also where squares may be
-    used twice (A-S1-22); a square is none."""
+    """The ends of a move without the place where it began. At most `back` leads there, even if squares may be
+    used twice (A-S1-22). A square where it began stays."""
     return {spot: path for spot, path in ends.items() if spot != here or not isinstance(here, str)}

@@ -19,8 +19,9 @@ UNDRAWN: Spot = (-1, -1)
 
 
 class Otherwise(Struct, frozen=True):
-    """What a header says otherwise than the rule of the box: `first`: who would have begun by it, and `began`
-    who did, None where there is no difference; `dealt`: are the hands no deal of the box's?"""
+    """The differences between a header and the rule of the box. `first`: the player who should have begun,
+    and `began`: the one who did; None if there is no difference. `dealt`: are the hands different from the
+    box's deal?"""
 
     first: str | None = None
     began: str | None = None
@@ -32,8 +33,8 @@ class Setting(Struct, frozen=True, dict=True):
 
     `seats`: the players clockwise. `characters`: the suspect of each player, if known. `complete`: nothing is
     missing from the log. `aside`: the number of cards put aside; `aside_rooms`: their rooms, if known.
-    `hidden`: the number of left-over cards face down. `first_player`: who began. `otherwise`: how the header
-    differs from the rule of the box; `by_the_box`: whether it was meant to follow that rule.
+    `hidden`: the number of left-over cards face down. `first_player`: the player who began. `otherwise`: how
+    the header differs from the rule of the box; `by_the_box`: whether it was meant to follow that rule.
     """
 
     edition: Edition
@@ -54,12 +55,12 @@ class Setting(Struct, frozen=True, dict=True):
 
     @cached_property
     def board_graph(self) -> BoardGraph | None:
-        """The board for movement, or None where there is none."""
+        """The board for movement, or None if there is none."""
         return board_graph_of(self.edition)
 
     @property
     def names_places(self) -> bool:
-        """Are no dice rolled, so that whoever moves names where to?"""
+        """Are there no dice, so that a player who moves names the place?"""
         return not self.edition.rules.dice.numbers
 
     @property
@@ -79,7 +80,7 @@ class Setting(Struct, frozen=True, dict=True):
 
     @cached_property
     def starts(self) -> Mapping[str, Spot]:
-        """Where each pawn begins; empty where that is not known."""
+        """The start of each pawn; empty if it is not known."""
         board, centre = self.edition.board, self.edition.start_place
         if board is not None:
             return board.starts
@@ -89,33 +90,35 @@ class Setting(Struct, frozen=True, dict=True):
 
     @cached_property
     def weapons(self) -> Mapping[str, str]:
-        """The place where each weapon begins; empty where no place is known."""
+        """The place where each weapon begins; empty if no place is known."""
         place = self.edition.weapons_place
         weapons = self.edition.of(Category.WEAPON)
         return {} if place is None else {card.id: place for card in weapons}
 
     def squares_of(self, feature: Feature) -> frozenset[Spot]:
-        """The squares with this feature; none without a board."""
+        """The squares with this feature; empty without a board."""
         board = self.edition.board
         return frozenset() if board is None else board.squares_of(feature)
 
     @cached_property
     def spy_squares(self) -> frozenset[Spot]:
-        """The squares where a stop shows a card: none under rules without spies, whatever the board marks."""
+        """The squares where a stop shows a card; empty under rules without spies, whatever the board
+        marks."""
         return self.squares_of(Feature.SPY) if self.edition.rules.spy_squares else frozenset()
 
     @cached_property
     def way_points(self) -> frozenset[Spot]:
-        """Where a noted move may go on: places that are not rooms, and the squares before the stairs."""
+        """The spots where a noted move may go on: places that are not rooms, and the squares in front of the
+        stairs."""
         outside = {place for place in self.edition.place_names if not self.is_room(place)}
         return frozenset(outside if self.board_graph is None else outside | self.board_graph.way_points)
 
     def room_aside(self, slot: int | None) -> str | None:
-        """The room in which the card in a slot lies; None where that is not known."""
+        """The room of the card in a slot; None if that is not known."""
         return self.aside_rooms[slot - 1] if slot is not None and self.aside_rooms else None
 
     def slot_in(self, room: Spot | None) -> int | None:
-        """The slot of the card that lies in a room; None where none does, or it is not known."""
+        """The slot of the card in a room; None if there is none, or it is not known."""
         return self.aside_rooms.index(room) + 1 if room in self.aside_rooms else None
 
     def spot(self, text: str) -> Spot:
@@ -123,7 +126,7 @@ class Setting(Struct, frozen=True, dict=True):
         return read_square(text) or text
 
     def spots(self, path: tuple[str, ...] | None) -> tuple[Spot, ...]:
-        """The squares and places of a path that a log names; none where it names no path."""
+        """The squares and places of a path in a log; empty if it names no path."""
         return () if path is None else read_spots(path)
 
     def is_room(self, spot: Spot) -> bool:
@@ -136,7 +139,7 @@ class Setting(Struct, frozen=True, dict=True):
         return _towards(self.edition.rules.next_turn, self.seats)
 
     def next_from(self, player: str) -> tuple[str, ...]:
-        """The players in the order of their turns from the one after a player, the player last."""
+        """The players in the order of their turns, from the one after a player to that player."""
         return _after(self.in_turn, player)
 
     def asked_from(self, player: str) -> tuple[str, ...]:
@@ -168,7 +171,7 @@ def _towards(side: Side, clockwise: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def _after(order: tuple[str, ...], player: str) -> tuple[str, ...]:
-    """The order as it goes on round the table after a player, the player last."""
+    """The order as it continues round the table after a player, ending with the player."""
     follows = order.index(player) + 1
     return order[follows:] + order[:follows]
 
@@ -199,7 +202,7 @@ def setting_of(log: Log) -> Setting:
 
 
 def _first_by_rule(log: Log, setting: Setting) -> str | None:
-    """Who begins by the edition's rule; None where the log does not say enough."""
+    """The player who begins by the edition's rule; None if the log does not have enough facts."""
     rules, dealer = log.edition.rules, log.header.dealer
     uneven = len(set(log.deal.arrangements[0][: len(setting.seats)])) > 1
     if uneven and rules.starter_uneven is UnevenStarter.FEWER_CARDS:
@@ -207,7 +210,7 @@ def _first_by_rule(log: Log, setting: Setting) -> str | None:
             return None
         sizes = dict(zip(setting.seats, log.deal.arrangements[0], strict=False))
         fewest = min(sizes.values())
-        dealt = (*setting.others_from(dealer), dealer)  # cards go to the left, wherever turns go
+        dealt = (*setting.others_from(dealer), dealer)  # cards go to the left, whichever direction turns go
         return next(player for player in dealt if sizes[player] == fewest)  # A-S2-1
     match rules.starter:
         case Starter.DEALER:
@@ -224,7 +227,7 @@ def _first_by_rule(log: Log, setting: Setting) -> str | None:
 
 def _by_pawn(setting: Setting) -> str | None:
     """The player of the pawn that begins, or of the first played pawn clockwise from its start (A-S2-3,
-    A-S4-8): pawns stand round the board in the order of the edition's suspects."""
+    A-S4-8). Pawns are placed round the board in the order of the edition's suspects."""
     starter = setting.players.get(setting.edition.rules.starter_pawn or "")
     if starter is not None:
         return starter

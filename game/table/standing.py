@@ -15,12 +15,12 @@ def clue_due(table: Table) -> bool:
 
 
 def must_leave(table: Table, player: str) -> bool | None:
-    """Must a player move on from where they stand? None: not known.
+    """Must a player move on from their place? None: not known.
 
-    Under rules that oblige a player to move each turn, they must, unless they were called in or have no way
-    out (S0, S3, A-S0-4, A-G-9), or places are named without dice. Whoever has rolled may stand still only
-    where a roll need not be walked to its end (A-S0-27); else a player who was called in either suggests
-    without rolling or rolls and moves.
+    Some rules oblige a player to move each turn. Then they must, unless they were called in or have no way
+    out (S0, S3, A-S0-4, A-G-9), or places are named without dice. A player who has rolled may stay only if a
+    roll need not be walked to its end (A-S0-27). Otherwise a player who was called in either suggests without
+    rolling, or rolls and moves.
     """
     here, rules = table.spot_of(player), table.setting.edition.rules
     rolled = table.turn.phase is Phase.ROLLED
@@ -34,7 +34,7 @@ def must_leave(table: Table, player: str) -> bool | None:
         return None
     if not isinstance(here, str) and rolled and rules.stop_short:
         return False
-    # Each act that would end the turn asks for it.
+    # Each act that would end the turn needs this.
     known: dict[str, bool | None] = table.__dict__.setdefault("_ways", {})
     if player not in known:
         known[player] = _has_a_way(table, player, here)
@@ -42,7 +42,7 @@ def must_leave(table: Table, player: str) -> bool | None:
 
 
 def _has_a_way(table: Table, player: str, here: Spot) -> bool | None:
-    """Does a way lead out of the place or off the square: by the dice rolled or, before the roll, by any dice
+    """Is there a way out of the place or off the square: by the dice rolled or, before the roll, by any dice
     or a passage? None: not known."""
     rolled, board_graph = table.turn.phase is Phase.ROLLED, table.setting.board_graph
     if board_graph is None:
@@ -56,7 +56,7 @@ def _has_a_way(table: Table, player: str, here: Spot) -> bool | None:
 
 
 def _may_have_passage(table: Table, here: Spot) -> bool:
-    """May a passage begin here, as far as the places at its ends are known (A-S4-2)?"""
+    """May a passage begin here, given what is known of the places at its ends (A-S4-2)?"""
     edition = table.setting.edition
     ends = [end for pair in edition.passages for end in pair]
     if table.passage_room is not None and here == table.passage_room:
@@ -65,7 +65,7 @@ def _may_have_passage(table: Table, here: Spot) -> bool:
 
 
 def left_standing(table: Table, player: str) -> bool | None:
-    """Has the player rolled, and may their move be over where they stand, walked or not (A-S0-27)? None: not
+    """Has the player rolled, and may their move be over at this place, walked or not (A-S0-27)? None: not
     known."""
     turn = table.turn
     if turn.phase is not Phase.ROLLED or turn.moved or turn.at_rest:
@@ -75,13 +75,13 @@ def left_standing(table: Table, player: str) -> bool | None:
 
 
 def may_roll_again(table: Table) -> bool:
-    """May the player whose turn it is roll once more by the power for two moves (S0), as far as is known?
+    """May the player whose turn it is roll once more by the power for two moves (S0), by all that is known?
     Their first move is over, walked or not: its points need not be used (A-S0-32)."""
     player, turn = table.turn.player, table.turn
     if player is None or player in table.used_powers or turn.rolls != 1 or turn.suggestions:
         return False
     if not table.may_be_power(player, Power.MOVE_TWICE):
         return False
-    # Of a player whose pawn is not known nobody can say where it stands.
+    # If a player's pawn is not known, nobody can say where it is.
     not_known = player not in table.setting.characters
     return turn.phase is Phase.ARRIVED or not_known or left_standing(table, player) is True

@@ -32,11 +32,11 @@ Kept = TypeVar("Kept")
 
 
 class HowChosen(Enum):
-    """Which card of another's a player saw by an event."""
+    """The way in which a card that another player saw by an event was chosen."""
 
-    SHOWN = "shown"  # the one that was shown at a suggestion, the same for all who saw it
-    OF_HAND = "of-hand"  # one of the whole hand: its owner chose it, or it was drawn
-    UNSAID = "unsaid"  # nothing says which, nor whether they saw any
+    SHOWN = "shown"  # the card that was shown at a suggestion, the same for all who saw it
+    OF_HAND = "of-hand"  # a card of the whole hand: its owner chose it, or it was drawn
+    UNSAID = "unsaid"  # unknown, and perhaps they saw none
 
 
 class Whose(Struct, frozen=True):
@@ -50,8 +50,8 @@ class Whose(Struct, frozen=True):
 class PassedCard(Struct, frozen=True):
     """A card of one player's that another, `player`, saw by event `number`.
 
-    `about`: the suggestion in question (0: none). `target` and `card`: whose it was and which, None where the
-    event does not say so; `whose`: whose it was, by the rules too.
+    `about`: the suggestion in question (0: none). `target` and `card`: its owner and the card itself, None if
+    the event does not say so. `whose`: its owner, by the rules too.
     """
 
     number: int
@@ -64,12 +64,12 @@ class PassedCard(Struct, frozen=True):
 
     @property
     def holder(self) -> str | None:
-        """The player whose card it was; None where that is not clear."""
+        """The player whose card it was; None if that is not clear."""
         return next((whose.player for whose in self.whose if not whose.unless), None)
 
     @property
     def shown_at(self) -> int:
-        """The suggestion at which it was shown; 0: at none that is noted."""
+        """The suggestion at which it was shown; 0 if none is noted."""
         return self.about if self.chosen is HowChosen.SHOWN else 0
 
 
@@ -82,7 +82,7 @@ class Table(Struct, frozen=True, dict=True):
     number of the latest. `peeks`: shown cards that others could see. `pawns` and `weapons`: where they are,
     if known. `called_in`: players whose pawn was brought to a room since they last moved. `may_draw`: how
     many cards they may draw for that before their turn (A-S0-31). `off_doors`: wrong accusers whose pawn left
-    a door for a room; None: which room is unknown. `last_rooms`: the room of each player's last suggestion;
+    a door for a room; None: the room is unknown. `last_rooms`: the room of each player's last suggestion;
     `asked_in`: the same until they leave it. `used_powers`: players who have used theirs. `due`: the player
     who drew the last clock and must lay their hand open. `looked_aside`: the slots aside that each player has
     looked at; None: unknown. `winner`: the player who accused correctly. `passage_room`: the room of the Clue
@@ -114,7 +114,7 @@ class Table(Struct, frozen=True, dict=True):
     passage_room: str | None = None
     clues: tuple[ClueCard, ...] = ()
 
-    # -- who
+    # -- players
 
     @property
     def seats(self) -> tuple[str, ...]:
@@ -130,7 +130,7 @@ class Table(Struct, frozen=True, dict=True):
         return self.setting.asked_from(player)
 
     def nobody_answers(self, player: str) -> bool:
-        """Do the hands of all others lie open, or have they left, so that nobody can answer this player
+        """Are the hands of all others open, or have they left, so that nobody can answer this player
         (A-S3-17)?"""
         return self.eliminated.keys() >= set(self.others_from(player))
 
@@ -152,13 +152,14 @@ class Table(Struct, frozen=True, dict=True):
 
     @property
     def out_or_due(self) -> bool:
-        """Is anybody out of the game, anything due before it goes on, or the game perhaps over?"""
+        """Is anybody out of the game, is anything due before it goes on, or is the game perhaps over?"""
         ended = self.revealed or self.winner is not None
         return ended or not self._all_play or self.turn.draws_due > 0
 
     @property
     def next_player(self) -> str | None:
-        """Whose turn comes after the present one; before the first turn, who begins. None: not known."""
+        """The player whose turn comes after the present one or, before the first turn, who begins. None: not
+        known."""
         if self.turn.player is None:
             return self._first_of_all
         if self.turn.again and self.plays(self.turn.player):
@@ -168,7 +169,7 @@ class Table(Struct, frozen=True, dict=True):
 
     @property
     def _first_of_all(self) -> str | None:
-        """Who begins, or whoever is next after them if they have left."""
+        """The player who begins, or the next one if they have left."""
         first = self.setting.first_player
         if first is None or self._all_play:
             return first
@@ -176,10 +177,11 @@ class Table(Struct, frozen=True, dict=True):
 
     @property
     def on_turn(self) -> tuple[str | None, Phase | None]:
-        """Whose turn it is now and how far it has come: the next player's once the present turn is over.
+        """The player whose turn it is now and how far it has come: the next player's once the present turn is
+        over.
 
-        None for what is not known; no player once the game is over; the player whose hand must still be
-        opened, if any.
+        Each is None if it is not known; the player is None once the game is over. If a hand must still be
+        opened, its player comes first.
         """
         turn = self.turn
         if self.over:
@@ -203,7 +205,7 @@ class Table(Struct, frozen=True, dict=True):
         return None if turn.phase is None else turn.player
 
     def to_the_right(self, player: str) -> Iterator[str]:
-        """The players to the right of `player` as far as the next living one (A-G-5)."""
+        """The players to the right of `player`, up to the next living one (A-G-5)."""
         for other in reversed(self.others_from(player)):
             yield other
             if other not in self.eliminated:
@@ -211,7 +213,7 @@ class Table(Struct, frozen=True, dict=True):
 
     @property
     def right_neighbour(self) -> Mapping[str, str]:
-        """Each player's next living player to the right, where there is one."""
+        """Each player's next living player to the right, if there is one."""
         return {
             player: other
             for player in self.seats
@@ -223,7 +225,7 @@ class Table(Struct, frozen=True, dict=True):
 
     @property
     def draws_due(self) -> int:
-        """The number of cards that the player whose turn it is must draw now, as far as the deck has any
+        """The number of cards that the player whose turn it is must draw now, if the deck has any
         (A-S0-9)."""
         intrigue = self.setting.edition.intrigue
         if intrigue is None or not self.turn.draws_due:
@@ -238,7 +240,7 @@ class Table(Struct, frozen=True, dict=True):
 
     @property
     def _has_seen_aside(self) -> bool:
-        """Has whose turn it is seen every card aside, where each look is at one that they have not seen?"""
+        """Has the player whose turn it is seen every card aside, if each look must be at a new one?"""
         anew = self.setting.edition.rules.look_aside is LookAside.UNANSWERED
         return anew and len(self.looked_aside.get(self.turn.player or "", ())) >= self.setting.aside
 
@@ -251,10 +253,10 @@ class Table(Struct, frozen=True, dict=True):
         known = edition.powers.get(self.setting.characters.get(player, ""), power)
         return known == power and power in possible_powers(edition)
 
-    # -- where
+    # -- places
 
     def spot_of(self, player: str) -> Spot | None:
-        """Where a player's pawn stands, or None where that is not known."""
+        """The spot of a player's pawn, or None if it is not known."""
         suspect = self.setting.characters.get(player)
         return None if suspect is None else self.pawns.get(suspect)
 
@@ -268,16 +270,16 @@ class Table(Struct, frozen=True, dict=True):
         )
 
     def is_off_a_door(self, act: Act) -> bool:
-        """Does this act note that a wrong accuser's pawn has stepped off a door into the room? That is no act
-        of a turn (A-G-10)."""
+        """Does this act note that a wrong accuser's pawn has stepped off a door into the room? That is not an
+        act of a turn (A-G-10)."""
         if not isinstance(act, Move) or act.via is not None or act.player not in self.off_doors:
             return False
         room = self.off_doors[act.player]
         return act.to == room if room is not None else act.to in self.setting.rooms
 
     def is_called_to_look(self, act: Act) -> bool:
-        """Is this a look of a player whose pawn was brought to the room of a card aside, in another's turn,
-        at a card that they have not seen there yet? That is no act of a turn (A-G-13)."""
+        """Is this a look by a player whose pawn was brought to the room of a card aside in another's turn,
+        and who has not seen that card yet? That is not an act of a turn (A-G-13)."""
         own = act.player in (self.turn.player, self.on_turn[0])
         if own or not isinstance(act, Look) or act.place is not LookPlace.ASIDE:
             return False
@@ -287,13 +289,13 @@ class Table(Struct, frozen=True, dict=True):
     # -- turns
 
     def joined(self, act: Act) -> "Table":
-        """The table with the turn to which an act belongs: the present one, if it is that player's and has
-        come that far, else a new one.
+        """The table with the turn to which an act belongs: the present one if it is that player's and has
+        come that far, otherwise a new one.
 
-        Where a log with gaps leaves turns out, the pawns' places and the progress of the turn are unknown.
+        If a log with gaps leaves turns out, the pawns' places and the progress of the turn are unknown.
         """
-        # Each rule about an act asks for it, and so does the table after the act. This table itself is kept
-        # as None: nothing that leads back to itself is freed at once.
+        # Each rule about an act needs it, and so does the table after the act. This table itself is kept as
+        # None: an object that refers to itself is not freed at once.
         known: tuple[Act, Table | None] | None = self.__dict__.get("_joined")
         if known is None or known[0] is not act:
             joined = self._joined_by(act)
@@ -310,7 +312,7 @@ class Table(Struct, frozen=True, dict=True):
             fits = turn.phase is None or turn.phase in PHASES[type(act)] or self._at_rest_for(act)
             fits = fits or _looks_where_it_asked(turn, act)
             if fits or (self.setting.complete and not follows):
-                return self  # where it does not fit: too early or too late, but their turn
+                return self  # in their turn, although it is too early or too late
         if self.setting.complete or (follows and Phase.START in PHASES[type(act)]):
             may_draw = without(self.may_draw, act.player)
             return replace(self, turn=Turn(act.player, Phase.START), may_draw=may_draw)
@@ -324,7 +326,7 @@ class Table(Struct, frozen=True, dict=True):
 
     def _is_second_move(self, act: Act) -> bool:
         """Does this move show that the last roll was the second of one turn? A player who also has the next
-        turn may have rolled for a new turn, or again in this one by their power; how the move was made
+        turn may have rolled for a new turn, or again in this one by their power. The way in which they moved
         decides (A-S3-18)."""
         turn = self.turn
         if turn.perhaps is None or turn.player != act.player or turn.phase is not Phase.ROLLED:
@@ -345,14 +347,14 @@ class Table(Struct, frozen=True, dict=True):
         )
 
     def _at_rest_for(self, act: Act) -> bool:
-        """Is nothing left to walk, or did the player stop where they may stay, so that this act may follow
-        the move?"""
+        """Is nothing left to walk, or did the player stop at a place where they may stay, so that this act
+        may follow the move?"""
         return self.turn.at_rest and Phase.ARRIVED in PHASES[type(act)]
 
     def _begins_anew(self, act: Act) -> bool:
-        """Does this act begin a new turn of a player who plays alone, or once more by a card? Their next
-        suggestion does, as does an accusation too late for this turn; of two ends of turn the second ends the
-        new one (A-G-7)."""
+        """Does this act begin a new turn of a player who plays alone or plays again by a card? Their next
+        suggestion does, and so does an accusation too late for this turn. The second of two ends of turn ends
+        the new one (A-G-7)."""
         if isinstance(act, EndTurn):
             return self.turn.ended
         if not self.turn.suggestions:
@@ -381,7 +383,7 @@ def with_turn(table: Table, **changes: object) -> Table:
 
 
 def without(values: Mapping[str, Kept], player: str) -> Mapping[str, Kept]:
-    """The same without what belongs to a player."""
+    """The same without the entry of a player."""
     return {who: value for who, value in values.items() if who != player} if player in values else values
 
 

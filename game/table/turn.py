@@ -30,7 +30,7 @@ PHASES: Mapping[type, frozenset[Phase]] = {
     Accusation: frozenset({Phase.START, Phase.ROLLED, Phase.ARRIVED, Phase.ASKED}),
     EndTurn: frozenset(Phase),
 }
-"""How far a turn may have come when an act belongs to it."""
+"""The phases in which an act may belong to a turn."""
 
 
 class Turn(Struct, frozen=True):
@@ -72,8 +72,8 @@ class Turn(Struct, frozen=True):
 
     @property
     def at_rest(self) -> bool:
-        """Has the player rolled with nothing left to walk, or walked to where they may stay with points
-        left?"""
+        """Has the player rolled with nothing left to walk, or walked to a place where they may stay with
+        points left?"""
         return self.phase is Phase.ROLLED and (self.points == 0 or self.moved) and not self.must_go_on
 
     @property
@@ -85,23 +85,23 @@ class Turn(Struct, frozen=True):
 class Suggestions(Mapping[int, Suggestion]):
     """The suggestions so far by number, in the order in which they were made.
 
-    An immutable value; a game has one before each of its events. They share what they have in common, so all
+    This is an immutable value; a game has one before each of its events. They share their common part, so all
     of them together take no more memory than the last.
     """
 
     __slots__ = ("_made", "_number", "_place")
 
     def __init__(self, made: Mapping[int, Suggestion] | None = None) -> None:
-        # By index, everything that the longest of those who share this has; the first `_number` of them are
-        # its own.
+        # By index, everything that the longest of the sharing values has; the first `_number` entries belong
+        # to this one.
         self._made = dict(enumerate((made or {}).items()))
         self._place = {number: place for place, (number, _) in self._made.items()}
         self._number = len(self._made)
 
     def with_one(self, number: int, suggestion: Suggestion) -> "Suggestions":
-        """These and one more (or a new one in place of the suggestion with the same number)."""
+        """These and one more, or a new one in place of the suggestion with the same number."""
         entry = (number, suggestion)
-        # Another game may have gone on from here; of two threads that add at once, one comes first.
+        # Another game may have gone on from here. If two threads add at once, one comes first.
         if number in self._place or self._made.setdefault(self._number, entry) is not entry:
             return Suggestions({**self, number: suggestion})
         self._place[number] = self._number

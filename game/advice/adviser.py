@@ -365,8 +365,8 @@ class Adviser:
 
     def _groups(self, category: Category) -> dict[str, tuple[str, ...]]:
         """One card for each group of a category that reveals exactly as much, with the others. If nobody
-        asked can show them, it is one of the asker's own, which reveals least to the others. Otherwise it is the
-        nearest of several rooms."""
+        asked can show them, it is one of the asker's own, which reveals least to the others. Otherwise it is
+        the nearest of several rooms."""
         holder = self.position.facts.holder
         groups: dict[Hashable, list[str]] = {}
         for card in sorted(self._by_distance(category), key=lambda card: holder[card] != self.asker):

@@ -7,12 +7,11 @@ from cluedo_notes.solver.problem import Constraint, HoldsOneOf, Lacks, Naming, S
 
 
 def fits(naming: Naming, categories: Sequence[Sequence[str]]) -> Iterator[Constraint]:
-    """The constraints that hold in a deal exactly where it fits some choice of the cards not heard.
+    """The constraints that a deal satisfies exactly if it fits some choice of the cards not heard.
 
-    A card that was not heard may be that in the envelope, which none of those asked has: so only who showed
-    matters. Each of them has another of the cards named, and by Hall's theorem that can be so exactly where
-    any few of them together have cards of as many of the three kinds: a card heard, or a whole category.
-    """
+    An unheard card may be the one in the envelope, which nobody has, so only the players who showed matter.
+    Each of them has a different one of the named cards. By Hall's theorem that is possible exactly if any
+    group of them together has cards of that many of the three kinds: a heard card, or a whole category."""
     sources, unless = naming.sources, naming.unless
     for owner in naming.passed:
         for card in naming.heard:

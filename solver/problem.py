@@ -13,11 +13,11 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 Source = int
-"""The origin of a constraint: a tag that only the caller understands (an event's number)."""
+"""The origin of a constraint: a tag with a meaning only for the caller (an event's number)."""
 
 
 class _Sourced(Struct, frozen=True, kw_only=True):
-    """A constraint holds when all of its `sources` count and none of `unless` does."""
+    """A constraint counts if all of its `sources` count and none of `unless` does."""
 
     sources: tuple[Source, ...] = ()
     unless: tuple[Source, ...] = ()
@@ -52,7 +52,7 @@ class NotAllOf(_Sourced, frozen=True):
 
 
 class SomeHold(_Sourced, frozen=True):
-    """At least one of `owners`, of whom there are several, has at least one of `cards`."""
+    """At least one of `owners` (two or more) has at least one of `cards`."""
 
     owners: tuple[str, ...]
     cards: tuple[str, ...]
@@ -63,7 +63,7 @@ Constraint = Holds | Lacks | HoldsOneOf | NotAllOf | SomeHold
 
 class Shown(_Sourced, frozen=True):
     """`owner` showed `card` and could have shown any card of `among` in their hand, each with equal
-    chance."""
+    probability."""
 
     owner: str
     card: str
@@ -71,13 +71,14 @@ class Shown(_Sourced, frozen=True):
 
 
 class Picked(_Sourced, frozen=True):
-    """One card of `owner`'s whole hand was shown, each with equal chance (this matters for unknown sizes)."""
+    """One card of `owner`'s whole hand was shown, each with equal probability (this matters for unknown
+    sizes)."""
 
     owner: str
 
 
 class AllOf(_Sourced, frozen=True):
-    """A deal in which `owner` has all of `cards` is `times` as likely as otherwise (more than 0)."""
+    """A deal in which `owner` has all of `cards` is `times` as likely as otherwise (a number above 0)."""
 
     owner: str
     cards: tuple[str, ...]
@@ -89,13 +90,12 @@ class AllOf(_Sourced, frozen=True):
 
 
 class Naming(_Sourced, frozen=True):
-    """Somebody named the cards `heard` and one card of each of `categories` (by number), which nobody heard:
-    any card of those is as likely to have been named.
+    """Somebody named the cards `heard` and one card of each of `categories` (by number). Nobody heard the
+    latter, so each card of those categories is equally likely to have been named.
 
-    A deal is as likely as the number of such choices with which it fits: `passed` have none of the cards
-    named, and each of `showed` has one. Who showed `shown` (an owner, and one of the cards heard) could have
-    shown any of the cards named in their hand, each with equal chance.
-    """
+    The weight of a deal is the number of choices of these cards that it fits: `passed` have none of the named
+    cards, and each of `showed` has one. The owners in `shown` (with one of the heard cards) could have shown
+    any named card in their hand, each with equal probability."""
 
     heard: tuple[str, ...]
     categories: tuple[int, ...]
@@ -108,7 +108,7 @@ Weight = Shown | Picked | AllOf | Naming
 
 
 def owners_of(piece: Constraint | Weight) -> tuple[str, ...]:
-    """The owners of whose cards a constraint or a weight speaks, each once."""
+    """The owners whose cards a constraint or a weight concerns, each once."""
     match piece:
         case SomeHold(owners):
             return owners
@@ -119,7 +119,7 @@ def owners_of(piece: Constraint | Weight) -> tuple[str, ...]:
 
 
 def cards_of(constraint: Constraint) -> tuple[str, ...]:
-    """The cards of which a constraint speaks, each once."""
+    """The cards that a constraint concerns, each once."""
     match constraint:
         case Holds(card=card) | Lacks(card=card):
             return (card,)
@@ -133,10 +133,9 @@ class Problem(Struct, frozen=True, dict=True):
     """The data to deduce from.
 
     `categories`: the cards, category by category; the envelope has one of each. `envelope`: the envelope's
-    name; `owners`: everybody else, in the order of the notes sheet. `arrangements`: the possible sizes of the
-    owners' hands, each tuple as long as `owners`, all equally likely; one of them is true. With known sizes
-    there is one arrangement.
-    """
+    name. `owners`: everybody else, in the order of the notes sheet. `arrangements`: the possible sizes of the
+    owners' hands, each tuple as long as `owners`. They are equally likely, and one of them is true. If the
+    sizes are known, there is one arrangement."""
 
     categories: tuple[tuple[str, ...], ...]
     envelope: str
@@ -185,6 +184,6 @@ class Problem(Struct, frozen=True, dict=True):
         return replace(self, constraints=kept, weights=weights)
 
     def size_bounds(self) -> Mapping[str, tuple[int, int]]:
-        """The smallest and largest size that each owner but the envelope can have."""
+        """The smallest and largest size that each owner except the envelope can have."""
         columns: Iterable[tuple[int, ...]] = zip(*self.arrangements, strict=True)
         return {owner: (min(column), max(column)) for owner, column in zip(self.owners, columns, strict=True)}

@@ -15,21 +15,21 @@ from msgspec import Struct
 from cluedo_notes.solver.problem import Naming
 
 Follows = tuple[tuple[int, int], ...]
-"""The numbers that may follow, each once, with a weight."""
+"""The possible next numbers, each once, with a weight."""
 
 FollowsEach = tuple[Follows, ...]
 """A row for each number."""
 
 NAMED_TOGETHER = 3
-"""The cards that are named together."""
+"""The number of cards named together."""
 
 
 class Automaton(Struct, frozen=True):
-    """What undecided cards, by their number and their owner's, make of a number of `bits` bits.
+    """A finite automaton: undecided cards and their owners change a number of `bits` bits.
 
-    It begins as one of `start`; `turns[card][owner]`: what follows; `final`: the weight of a deal that ends
-    with each number. `owners`: the players of whom it speaks; `weighs`: is it a weight, or a constraint?
-    """
+    `start`: the possible first numbers; `turns[card][owner]`: the next numbers for each number; `final`: the
+    weight of a deal that ends with each number. `owners`: the players it concerns; `weighs`: is it a weight,
+    or a constraint?"""
 
     bits: int
     owners: frozenset[int]
@@ -40,12 +40,12 @@ class Automaton(Struct, frozen=True):
 
     @property
     def cards(self) -> frozenset[int]:
-        """The cards of which it speaks."""
+        """The cards that the automaton reads."""
         return frozenset(self.turns)
 
     @property
     def most(self) -> int:
-        """A weight that no deal exceeds."""
+        """An upper bound for the weight of a deal."""
         most = list(self.final)
         for by_owner in self.turns.values():
             most = [
@@ -55,10 +55,11 @@ class Automaton(Struct, frozen=True):
         return sum(times * most[number] for number, times in self.start)
 
     def in_order(self, cards: Sequence[int]) -> list[dict[int, FollowsEach]]:
-        """The tables of its cards in this order, by owner: the first begins at 0, the last ends there.
+        """The tables of its cards in this order, by owner. The first table begins at 0, the last one ends
+        there.
 
-        Numbers that lead nowhere are left out, and of those that lead to the same one stands for all.
-        """
+        Numbers that lead nowhere are left out. Of numbers that lead to the same numbers, one represents them
+        all."""
         after: list[Follows] = [((0, weight),) if weight else () for weight in self.final]
         tables: list[dict[int, FollowsEach]] = []
         for card in reversed(cards):
@@ -77,7 +78,7 @@ class Automaton(Struct, frozen=True):
 
 
 def _joined(row: Follows, after: Sequence[Follows]) -> Follows:
-    """What follows a row's numbers one turn later."""
+    """A row with each number replaced by the numbers that follow it in `after`."""
     weights: dict[int, int] = {}
     for number, times in row:
         for to, more in after[number]:
@@ -86,7 +87,7 @@ def _joined(row: Follows, after: Sequence[Follows]) -> Follows:
 
 
 class Whereabouts(Struct, frozen=True):
-    """What propagation has left: the possible owners of each card, and the numbers of names."""
+    """The result of propagation: the possible owners of each card, and the numbers for names."""
 
     may: Sequence[Sequence[int]]
     card: Mapping[str, int]
@@ -95,7 +96,7 @@ class Whereabouts(Struct, frozen=True):
 
 
 def some_hold(wanted: Mapping[int, Collection[int]], may: Sequence[Sequence[int]]) -> Automaton | None:
-    """That at least one of these cards is at one of its owners; None where one surely is."""
+    """An automaton that requires one of these cards at one of its owners; None if one surely is."""
     owners_of = {card: set(owners).intersection(may[card]) for card, owners in wanted.items()}
     owners_of = {card: owners for card, owners in owners_of.items() if owners}
     if any(len(owners) == len(may[card]) for card, owners in owners_of.items()):
@@ -115,15 +116,15 @@ def some_hold(wanted: Mapping[int, Collection[int]], may: Sequence[Sequence[int]
 
 
 def naming_automaton(naming: Naming, where: Whereabouts) -> tuple[Automaton | None, Fraction]:
-    """What a naming makes of the undecided cards, and the weight in it of a deal of weight 1; no automaton
-    where every deal weighs the same (0: no deal fits)."""
+    """The automaton for a naming, and its weight of a deal of weight 1. The automaton is None if all deals
+    have the same weight (0: no deal fits)."""
     reader = _NamingReader(naming, where)
     scale = lcm(*range(1, NAMED_TOGETHER + 1)) ** len(naming.shown)
     start: Follows = ((0, 1),)
     turns: dict[int, dict[int, FollowsEach]] = {}
     for card, turn in reader.turns():
         tables = {owner: tuple(turn(number, owner) for number in reader.numbers) for owner in where.may[card]}
-        if len(set(tables.values())) == 1:  # wherever the card lies, it is as if it were known
+        if len(set(tables.values())) == 1:  # same as a known card, wherever it is
             start = _joined(start, next(iter(tables.values())))
         else:
             turns[card] = tables
@@ -135,8 +136,9 @@ def naming_automaton(naming: Naming, where: Whereabouts) -> tuple[Automaton | No
 
 
 class _NamingReader:
-    """The number says, bit by bit: which of the cards not heard are chosen; which of those who showed are
-    known to have a card named; and how many others could have shown who showed a known card (two bits)."""
+    """Reads cards into a number. Its bits: the unheard cards that have been chosen, then the players who
+    showed and are known to have a named card. Last come two bits for each shown card that is known: how many
+    other cards its owner could have shown."""
 
     def __init__(self, naming: Naming, where: Whereabouts) -> None:
         self.where = where
@@ -153,7 +155,7 @@ class _NamingReader:
         self.owners = frozenset(self.passed | self.showed.keys() | self.shown.keys())
 
     def turns(self) -> Iterator[tuple[int, Callable[[int, int], Follows]]]:
-        """Each card that may have been named, and what it makes of a number at an owner."""
+        """Each card that may have been named, with its effect on a number at an owner."""
         for card in self.heard:
             yield card, partial(self._named, card)
         for place, kind in enumerate(self.kinds):
@@ -165,13 +167,13 @@ class _NamingReader:
         return ((self._having(number, owner, card), 1),)
 
     def _chosen(self, card: int, bit: int, number: int, owner: int) -> Follows:
-        """A card that was not heard is this one, or it is not."""
+        """The card is the unheard one, or it is not."""
         if number & bit or owner in self.passed:
             return ((number, 1),)
         return ((number, 1), (self._having(number | bit, owner, card), 1))
 
     def _having(self, number: int, owner: int, card: int) -> int:
-        """The number once an owner has one of the cards named."""
+        """The number after an owner gets one of the named cards."""
         if owner in self.showed:
             return number | 1 << self.showed[owner]
         if owner in self.shown:
@@ -189,15 +191,15 @@ class _NamingReader:
 
 
 class Turning(Struct, frozen=True):
-    """What the move makes of an automaton's number: by the number before it, what to add to the state, with a
-    weight. A `mask` of 0: it begins."""
+    """The effect of a move on an automaton's number: for each number before the move, the amounts to add to
+    the state, with weights. A `mask` of 0 means that the automaton begins."""
 
     shift: int
     mask: int
     table: tuple[tuple[tuple[int, int], ...], ...]
 
     def turned(self, edges: list[tuple[int, int, int]]) -> list[tuple[int, int, int]]:
-        """The edges, each as often as the automaton goes on, to where it leads."""
+        """The edges, each split into one edge for every way the automaton can go on."""
         shift, mask, table = self.shift, self.mask, self.table
         return [
             (state, to + more, factor * times)
@@ -207,8 +209,8 @@ class Turning(Struct, frozen=True):
 
 
 def turning(table: FollowsEach, shift: int, mask: int, begins: bool, ends: bool) -> Turning:
-    """What a table makes of a number at its place in the state, where another item's bits may stand before it
-    begins and after it ends."""
+    """The `Turning` for a table whose number is at `shift` in the state. Other items may use these bits
+    before it begins and after it ends."""
     if begins:
         return Turning(shift, 0, tuple(tuple((to << shift, times) for to, times in row) for row in table[:1]))
     return Turning(

@@ -7,35 +7,34 @@ from random import Random
 from msgspec import Struct
 
 OPEN_ITEM = log(1.86)
-"""The logarithm of the factor by which one open clause, ban or choice multiplies the number of states, as
-measured."""
+"""The logarithm of the factor by which one open clause, ban or choice multiplies the number of states.
+Measured."""
 
 WORTH_RETRYING = 15.5
-"""From this estimate on (some 20,000 moves, as measured), trying other orders costs less than it saves."""
+"""From this estimate on (some 20,000 moves), trying other orders costs less than it saves. Measured."""
 
 RETRIES, NOISE = 8, 0.7
 
 GOOD_ENOUGH = 11.0
-"""Up to this estimate a better order would save less time than it takes to find, as measured."""
+"""Up to this estimate, a better order would save less time than finding it takes. Measured."""
 
 _LOG = [0.0, *(log(number) for number in range(1, 1000))]
 
 
 class Item(Struct, frozen=True):
-    """A clause, ban or choice: its cards and the owners it speaks of."""
+    """A clause, ban or choice: its cards and the owners it concerns."""
 
     cards: frozenset[int]
     owners: frozenset[int]
 
 
 class OrderingProblem(Struct, frozen=True):
-    """The cards to put in order and what the order depends on.
+    """The cards to put in order, and everything the order depends on.
 
     `options`: the possible owners of each card; `rooms`: the most places each owner has; `items`: the
-    clauses, bans and choices. The first `players` owners may become alike once no item speaks of them.
-    `tail`: the possible owners of the cards that come last of all. `first`: cards placed before all others.
-    `known`: an order that is good without them, from a count of the same deals.
-    """
+    clauses, bans and choices. The first `players` owners may be merged once no item concerns them. `tail`:
+    the possible owners of the cards that come last. `first`: cards placed before all others. `known`: an
+    order from a count of the same deals, which was good without `first`."""
 
     options: Mapping[int, Sequence[int]]
     rooms: Mapping[int, int]
@@ -53,9 +52,8 @@ Ordering = Callable[[OrderingProblem], tuple[list[int], float]]
 def placing_order(placing: OrderingProblem) -> tuple[list[int], float]:
     """An order that keeps the frontier small, and the logarithm of its estimated number of moves.
 
-    A known one where that promises to be small enough; else a greedy one and, where that promises to be
-    large, the best of several with some noise (the same noise every time).
-    """
+    A known order is taken if its estimate is small enough, otherwise a greedy one. If that estimate is large,
+    the best of several orders with some noise is taken (always the same noise)."""
     estimated = EstimatedFrontier(placing)
     if placing.known:
         best = _after_first(placing)
@@ -75,14 +73,14 @@ def placing_order(placing: OrderingProblem) -> tuple[list[int], float]:
 
 
 def _after_first(placing: OrderingProblem) -> list[int]:
-    """The first cards, the others in the known order, and those that it does not have."""
+    """The first cards, then the others in the known order, then those missing from it."""
     order = dict.fromkeys([*placing.first, *(card for card in placing.known if card in placing.options)])
     return [*order, *sorted(placing.options.keys() - order)]
 
 
 def greedy_order(placing: OrderingProblem, noise: Random | None = None) -> list[int]:
-    """An order in which each next card leaves the smallest frontier, estimated by the product of how far
-    each owner's places may vary and of the factors of the open items."""
+    """An order in which each next card leaves the smallest frontier. The estimate is a product: the possible
+    numbers of places of each owner, times the factors of the open items."""
     owners = []
     for owner, room in placing.rooms.items():
         bits = bits_of(card for card, options in placing.options.items() if owner in options)
@@ -128,8 +126,8 @@ def _frontier(placed: int, owners: Sequence[tuple[int, int, int]], items: Sequen
 
 
 class PossibleOwner(Struct, frozen=True):
-    """An owner with places left, and sets of cards as bits: those that the owner may have, and those of the
-    items that speak of the owner."""
+    """An owner with places left, and two sets of cards as bits: those that the owner may have, and those of
+    the items that concern the owner."""
 
     owner: int
     places: int
@@ -139,7 +137,7 @@ class PossibleOwner(Struct, frozen=True):
 
 
 class EstimatedFrontier:
-    """How large the frontier of an ordering problem is, as estimated. Sets of cards are bits by the cards'
+    """Estimates the size of the frontier of an ordering problem. Sets of cards are bits by the cards'
     numbers."""
 
     def __init__(self, placing: OrderingProblem) -> None:
@@ -168,7 +166,7 @@ class EstimatedFrontier:
         return log(moves) if moves else 0.0
 
     def states(self, placed: int) -> float:
-        """The number of states once some cards are placed; players who become alike count as one."""
+        """The number of states once some cards are placed; merged players count as one."""
         number = self._states.get(placed)
         if number is None:
             number = self._states[placed] = exp(self._size(placed))
@@ -176,7 +174,7 @@ class EstimatedFrontier:
 
     def _size(self, placed: int) -> float:
         players, begun = self.placing.players, placed.bit_count() >= len(self.placing.first)
-        # Of owners who are alike: how many places they have, and the cards placed that they may have.
+        # Of merged owners: how many places they have, and the placed cards that they may have.
         groups: dict[tuple[int, bool, int], tuple[int, int]] = {}
         for owner in self.possible_owners:
             alike = begun and owner.owner < players and not owner.spoken_of & ~placed
@@ -185,7 +183,7 @@ class EstimatedFrontier:
             groups[key] = (room + owner.places, here | owner.cards & placed)
         size = OPEN_ITEM * sum(1 for item in self._items if item & placed and item & ~placed)
         for (left, in_tail, _), (room, here) in groups.items():
-            # They may have between `least` and `most` places left.
+            # The owners may have between `least` and `most` places left.
             most, least = min(room, 99 if in_tail else left.bit_count()), max(0, room - here.bit_count())
             if most > least:
                 size += _LOG[most - least + 1]

@@ -18,66 +18,64 @@ from cluedo_notes.solver.problem import Constraint, Holds, Lacks, Problem
 from cluedo_notes.solver.sat.reasoner import CertainFacts
 
 REMEMBERED = 8
-"""The number of too large problems remembered: a view asks for its own again and again."""
+"""The number of remembered problems that are too large: a view asks for its problem again and again."""
 
 
 class Mismatch(Exception):
-    """Counting and SAT disagree, so one of them has a bug. The message names the card, the owner and both
-    answers."""
+    """An error: counting and SAT disagree, so one of them has a bug. The message names the card, the owner
+    and both answers."""
 
 
 class TooLargeBefore:
-    """The latest problems of a game that were found too large, and how their cards were put in order."""
+    """The latest problems of a game that were too large, and the ordering of their cards."""
 
     def __init__(self) -> None:
         self._problems: tuple[tuple[Problem, Ordering], ...] = ()
 
     @contextmanager
     def refusing(self, problem: Problem, ordering: Ordering = placing_order) -> Iterator[None]:
-        """Remembers the problem if it proves too large inside the context; raises `TooLarge` at once for the
-        same again with its cards in the same order."""
-        spend(len(problem.constraints) + len(problem.weights))  # to read one takes about as long as a move
+        """Remembers the problem if it proves too large inside the context. For the same problem and ordering
+        again, it raises `TooLarge` at once."""
+        spend(len(problem.constraints) + len(problem.weights))  # reading one takes about as long as a move
         if (problem, ordering) in self._problems:
             spend(MOST_MOVES)
             raise TooLarge
         try:
             yield
         except TooLarge:
-            # Bound anew: threads may be reading the old one.
+            # A new tuple, because threads may be reading the old one.
             self._problems = ((problem, ordering), *self._problems)[:REMEMBERED]
             raise
 
 
 def count(problem: Problem, before: TooLargeBefore | None = None) -> Counting:
-    """Count the deals that fit a problem; `before`: what need not be tried again.
+    """Counts the deals that fit a problem. `before`: problems that are known to be too large.
 
-    Raises `NoDeal` when none fits, `TooLarge` when counting would take more than some four seconds or
-    a quarter of a gigabyte.
-    """
+    Raises `NoDeal` if none fits, `TooLarge` if counting would take more than some four seconds or a quarter
+    of a gigabyte."""
     with (before or TooLargeBefore()).refusing(problem, merging_order):
         return counted(reduce(problem), merging_order)
 
 
 def count_to_draw(problem: Problem, before: TooLargeBefore | None = None) -> Counting:
-    """As `count`, for deals that are drawn: which they are follows from the order of the cards, and with the
-    same seed they are the same as ever."""
+    """Like `count`, for drawing deals. The drawn deals depend on the order of the cards, so this order must
+    not change: the same seed then draws the same deals."""
     with (before or TooLargeBefore()).refusing(problem):
         return counted(reduce(problem))
 
 
 def counted(reduction: Reduction, ordering: Ordering = placing_order) -> Counting:
-    """As `count_to_draw`, from what propagation has left; or with its cards in another order."""
+    """Like `count_to_draw`, for what propagation has left, in this order of cards."""
     return Counting(Frontier(reduction, ordering=ordering))
 
 
 def number_of_deals(problem: Problem) -> int:
-    """How many deals fit, each counted once whatever its weight; raises as `count` does."""
+    """The number of deals that fit, each counted once whatever its weight. Raises as `count` does."""
     return counted(reduce(problem).unweighted(), merging_order).weight
 
 
 def check_agreement(counting: Counting, facts: CertainFacts) -> None:
-    """Checks that probabilities are 0 and 1 exactly where the SAT solver says so. Raises `Mismatch`
-    otherwise."""
+    """Raises `Mismatch` unless the probabilities are 0 and 1 exactly where the SAT solver says so."""
     for card, row in counting.marginals.items():
         for owner, probability in row.items():
             by_count = {0.0: "impossible", 1.0: "certain"}.get(probability, "open")
@@ -90,13 +88,12 @@ def check_agreement(counting: Counting, facts: CertainFacts) -> None:
 
 
 class Counter:
-    """Counts the problems of a game one after another, and reuses what it can.
+    """Counts the problems of a game one after another, and reuses earlier results.
 
-    When a problem only adds constraints on where single cards are or are not, the last problem's frontier and
-    moves serve again; when propagation leaves the same of it, all that was counted. Propagation itself goes
-    on where a problem only adds. After any other change, such as an event taken back, it counts from the
-    start. Threads count one after the other.
-    """
+    If a problem only adds constraints on where single cards are or are not, the last frontier and its moves
+    are used again. If propagation leaves the same, the whole count is. Propagation continues from the last
+    problem if the new one only adds to it. After any other change, such as an undone event, counting starts
+    from the beginning. Threads count one after the other."""
 
     def __init__(self) -> None:
         self._one_at_a_time = Lock()
@@ -104,7 +101,7 @@ class Counter:
         self._propagated: Propagation | None = None
 
     def count(self, problem: Problem, before: TooLargeBefore | None = None) -> Counting:
-        """As the function `count`; raises the same errors."""
+        """Like the function `count`, with the same errors."""
         with self._one_at_a_time:
             return self._count(problem, before)
 
@@ -115,7 +112,7 @@ class Counter:
                 with (before or TooLargeBefore()).refusing(problem, merging_order):
                     counting = self._counted(self._reduced(problem))
             except TooLarge:
-                self._last = None  # whether it was begun or not
+                self._last = None  # whether or not it was begun
                 raise
         self._last = (problem, counting)
         return counting
@@ -142,8 +139,7 @@ class Counter:
 
 
 def _only_whereabouts(before: Problem, after: Problem) -> set[Holds | Lacks] | None:
-    """The new constraints, if each says where a single card is or is not; None where anything else has
-    changed."""
+    """The new constraints, if each says where a single card is or is not; None if anything else changed."""
     same = ("categories", "envelope", "owners", "arrangements", "weights")
     if any(getattr(before, name) != getattr(after, name) for name in same):
         return None
@@ -161,8 +157,8 @@ def _only_whereabouts(before: Problem, after: Problem) -> set[Holds | Lacks] | N
 
 
 def _given(counting: Counting, news: Collection[Holds | Lacks]) -> Counting | None:
-    """The count with some news. None when its moves cannot say: the news concerns cards that are never
-    placed, or players merged into others."""
+    """The count with new constraints. None if its moves are not enough: a constraint concerns cards that are
+    never placed, or merged players."""
     frontier, options = counting.frontier, counting.reduction.options
     allowed: dict[int, set[int]] = {}
     for new in news:

@@ -44,11 +44,11 @@ JUST_ABOVE_ZERO = nextafter(0.0, 1.0)
 
 
 class TooLarge(Exception):
-    """The position needs more memory than the engine allows itself."""
+    """An error: the position needs more memory than the engine allows itself."""
 
 
 class KnownEdges(Struct, frozen=True):
-    """The moves of an earlier count over the same frontier, without those that `allowed` excludes (see
+    """The moves of an earlier count over the same frontier, without those excluded by `allowed` (see
     `Counting.given`)."""
 
     allowed: Mapping[int, Collection[int]]
@@ -60,25 +60,24 @@ class KnownEdges(Struct, frozen=True):
 
 
 class Counting:
-    """The weighted number of deals that fit a problem and what follows from it.
+    """The weighted number of deals that fit a problem, and what follows from it.
 
-    `weight`: of all deals; `at(card)`: of those that have a card (by number) at each owner (by number);
-    `picks()`: of those with each envelope. All weights are whole and have the reduction's scale. `allowed`:
-    the owners (by number) left to some placed cards, where these are fewer than the frontier knows.
-    `layers[layer]`: after that many steps, the weight of all ways into each state, `ahead[layer]` that of all
-    ways on; `edges`: the moves of each step; `groups[layer]`: the members of each merged group, by the player
-    who stands for it.
+    `weight`: the weight of all deals. `at(card)`: the weights of those that have a card (by number) at each
+    owner (by number). `picks()`: the weights of those with each envelope. All weights are whole and have the
+    reduction's scale. `allowed`: the owners (by number) left to some placed cards, if fewer than in the
+    frontier. `layers[layer]`: after that many steps, the weight of all ways into each state. `ahead[layer]`:
+    the weight of all ways on. `edges`: the moves of each step. `groups[layer]`: the members of each merged
+    group, by the player who represents it.
 
-    `known`: the moves of an earlier count over the same frontier, to reuse. Raises `NoDeal` when no deal
-    fits, `TooLarge` when there would be more than `most_edges` moves.
-    """
+    `known`: the moves of an earlier count over the same frontier, to reuse. Raises `NoDeal` if no deal fits,
+    `TooLarge` if there would be more than `most_edges` moves."""
 
     def __init__(
         self, frontier: Frontier, most_edges: int = MOST_MOVES, known: KnownEdges | None = None
     ) -> None:
         self.frontier = frontier
         self.allowed = known.allowed if known else {}
-        # Packed weights never run into each other.
+        # Wide enough that packed weights never overlap.
         self._share_bits = self.reduction.weight_bits
         self._whole = (1 << self._share_bits) - 1
         self._field: dict[int, int] = {}
@@ -119,9 +118,8 @@ class Counting:
     def _merged(self, merge: MergePlayers, edges: list[Edge], weights: StateWeights) -> StateWeights:
         """The weights after two players become one.
 
-        A weight then packs, beside the total, each member's share: the weight times that player's part of the
-        places.
-        """
+        A weight then contains each member's share next to the total: the weight times that player's part of
+        the places."""
         packing = self.frontier.packing
         places_of_both = packing.field(merge.into) | packing.field(merge.gone)
         parts: dict[int, tuple[int, int]] = {}  # the same for all states with these places at both
@@ -142,17 +140,17 @@ class Counting:
         return after
 
     def _shares(self, player: int) -> int:
-        """The bits of a packed weight with the shares of those whom a player stands for; none where the
-        player stands for nobody else."""
+        """The bits of a packed weight with the shares of a player's group; none if the player represents
+        nobody else."""
         members = self.groups[-1].get(player, ())
         return sum(self._whole << self._own(member) for member in members)
 
     def _own(self, player: int) -> int:
-        """Where a player's own share begins."""
+        """The first bit of a player's own share."""
         return self._share_bits * self._field[player]
 
     def whole(self, packed: int) -> int:
-        """The weight of a state, without the shares packed beside it."""
+        """The weight of a state, without the shares packed next to it."""
         return packed & self._whole
 
     def _share(self, packed: int, player: int) -> int:
@@ -182,13 +180,13 @@ class Counting:
         self.weight = sum(weight * ahead.get(state, 0) for state, weight in self.layers[0].items())
 
     def _told_apart(self, at: Mapping[int, int], group: Mapping[int, list[int]]) -> Iterator[tuple[int, int]]:
-        """The weight at each owner; each member of a merged group gets their own."""
+        """The weight at each owner, with the members of merged groups separated again."""
         for owner, packed in at.items():
             for player in group.get(owner, [owner]):
                 yield player, self._share(packed, player) if owner in group else self.whole(packed)
 
     def _tail_marginals(self, ahead: StateWeights, left: dict[int, list[int]]) -> dict[int, dict[int, int]]:
-        """Cards of the tail that may go to the same envelope place are alike."""
+        """Tail cards that may go to the same place of the envelope have equal marginals."""
         tail, group = self.frontier.tail, self.groups[-1]
         gone = {member for player, members in group.items() for member in members if member != player}
         owners = [owner for owner in tail.owners if owner not in gone]
@@ -204,13 +202,13 @@ class Counting:
                     stay -= onward // len(cards)
                     here[slot] = here.get(slot, 0) + packed * (onward - stay)
                 for owner in owners if rest else ():
-                    # Whole: the ways to deal `rest` cards in which the owner gets this one.
+                    # Whole: the ways to deal `rest` cards so that the owner gets this one.
                     part = stay * places[owner] // rest
                     here[owner] = here.get(owner, 0) + packed * part
         told_apart = {slot: dict(self._told_apart(here, group)) for slot, here in at.items()}
         return {card: told_apart[slot] for slot, cards in tail.cards.items() for card in cards}
 
-    # -- what is asked
+    # -- results
 
     @property
     def reduction(self) -> Reduction:
@@ -243,10 +241,9 @@ class Counting:
         ]
 
     def given(self, allowed: Mapping[int, Collection[int]]) -> Counting:
-        """The count of the deals in which some placed cards are at allowed owners (by number).
+        """The count of those deals in which some placed cards are at allowed owners (by number).
 
-        Raises `NoDeal` when no deal is left.
-        """
+        Raises `NoDeal` if no deal is left."""
         edges = [
             [(owner, some) for owner, some in step_edges if owner in allowed[step.card]]
             if isinstance(step, PlaceCard) and step.card in allowed
@@ -256,19 +253,19 @@ class Counting:
         return Counting(self.frontier, known=KnownEdges(self.narrowed(allowed), edges))
 
     def serves(self, reduction: Reduction) -> bool:
-        """Has another reduction the same deals left to place, each as likely?"""
+        """Does another reduction leave the same deals, each equally likely?"""
         mine = self.reduction
         return not self.allowed and mine == replace(reduction, problem=mine.problem, unit=mine.unit)
 
     def of(self, reduction: Reduction) -> Counting:
-        """This count as that of a reduction that it serves."""
+        """This count for another reduction, for which `serves` is true."""
         same = copy(self)
         same.frontier = copy(self.frontier)
         same.frontier.reduction = reduction
         return same
 
     def narrowed(self, allowed: Mapping[int, Collection[int]]) -> dict[int, Collection[int]]:
-        """The allowed owners of each card, under this count's restrictions and these together."""
+        """The allowed owners of each card, by this count's restrictions and these together."""
         both = {card: set(owners) & set(self.allowed.get(card, owners)) for card, owners in allowed.items()}
         return {**self.allowed, **both}
 
@@ -276,8 +273,7 @@ class Counting:
     def marginals(self) -> Mapping[str, Mapping[str, float]]:
         """The probability of every card at every owner, zeros included.
 
-        0 and 1 stand exactly where no deal, or every deal, has the card there.
-        """
+        It is exactly 0 if no deal has the card there, and exactly 1 if every deal has."""
         return {
             card: self._row(probabilities(self._at_owner(number)))
             for number, card in enumerate(self.problem.cards)
@@ -291,11 +287,10 @@ class Counting:
 
     @property
     def total(self) -> Fraction:
-        """The weighted number of deals: each counts as the product of its weights, 1 where it has none.
+        """The weighted number of deals. Each counts as the product of its weights, 1 if it has none.
 
-        Where the sizes are unknown, a deal counts once for each arrangement of them; the deals of an
-        arrangement that allows more (or fewer) deals than the first count for correspondingly less (or more).
-        """
+        If the sizes are unknown, a deal counts once for each arrangement of them. The deals of an arrangement
+        that allows more (or fewer) deals than the first count for correspondingly less (or more)."""
         return Fraction(self.weight) / self.reduction.unit
 
     def _row(self, row: Mapping[str, float]) -> Mapping[str, float]:
@@ -310,7 +305,7 @@ class Counting:
         }
 
     def possible_envelopes(self) -> Iterator[tuple[str, ...]]:
-        """The envelopes that propagation leaves, in the order of `picks`."""
+        """The possible envelopes after propagation, in the order of `picks`."""
         cards = self.problem.cards
         return product(*([cards[card] for card in of_category] for of_category in self.envelope_cards))
 
@@ -335,7 +330,7 @@ def edges_of(
     step: PlaceCard | MergePlayers, states: Collection[int], packing: Packing, most: int
 ) -> StepEdges:
     """All moves of a step from these states. Raises `TooLarge` as soon as there are more than `most`, which
-    are then spent."""
+    then count as spent."""
     if isinstance(step, MergePlayers):
         return [(-1, list(merged(step, states, packing)))]
     edges_by_owner, left = StepEdges(), most
@@ -349,7 +344,8 @@ def edges_of(
 
 
 def _parted(kept: int, given_up: int) -> tuple[int, int]:
-    """The ways to divide the places of two players so that a given place is the first's, or the other's."""
+    """The number of ways to divide the places of two players so that a given place belongs to the first, or
+    to the other."""
     both = kept + given_up - 1
     return comb(both, kept - 1) if kept else 0, comb(both, given_up - 1) if given_up else 0
 
@@ -364,7 +360,7 @@ def _weights_after(edges: StepEdges, weights: StateWeights) -> StateWeights:
 
 
 def _added_before(edges: list[Edge], weights: StateWeights, ahead: StateWeights, before: StateWeights) -> int:
-    """Adds to `before` the ways on through some edges; returns the (packed) weight of all ways through
+    """Adds to `before` the ways on through some edges. Returns the (packed) weight of all ways through
     them."""
     at = 0
     get = before.get
@@ -377,8 +373,8 @@ def _added_before(edges: list[Edge], weights: StateWeights, ahead: StateWeights,
 
 
 def probabilities(weights: Mapping[Key, int | Fraction]) -> dict[Key, float]:
-    """Each weight's part of their sum: 1 only when it is the only one above 0, and 0 only for weight 0 (a
-    thousand showings of one card may each halve a weight)."""
+    """Each weight as a share of their sum. A share is 1 only for the only weight above 0, and 0 only for
+    weight 0. (A thousand showings of one card may each halve a weight.)"""
     some = {key: weight for key, weight in weights.items() if weight}
     if len(some) == 1:
         return dict.fromkeys(some, 1.0)
@@ -387,7 +383,7 @@ def probabilities(weights: Mapping[Key, int | Fraction]) -> dict[Key, float]:
 
 
 def probability(weight: int | Fraction, total: int | Fraction) -> float:
-    """A weight's part of a total: 1 only for the whole total, and 0 only for weight 0."""
+    """A weight as a share of a total: 1 only for the whole total, and 0 only for weight 0."""
     if not weight:
         return 0.0
     if weight == total:

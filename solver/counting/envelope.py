@@ -21,7 +21,7 @@ from cluedo_notes.solver.counting.steps import Edge, PlaceCard, StateWeights, St
 
 
 class _BothPasses(Protocol):
-    """Both passes through a frontier: see `Counting`."""
+    """The forward and the backward pass through a frontier: see `Counting`."""
 
     frontier: Frontier
     layers: list[StateWeights]
@@ -53,7 +53,7 @@ class _Picks:
         self.slots = [o for o in range(self.frontier.players, self.frontier.owners) if rooms[o]]
         self.bits = counting.weight.bit_length() + 1
         self.cards = {slot: counting.envelope_cards[slot - self.frontier.players] for slot in self.slots}
-        # For each place the number of the pick that each card is, and how many picks there are.
+        # For each place, the number of each card's pick, and the number of picks.
         self.pick = {slot: self._numbered(slot) for slot in self.slots}
         self.number = {slot: max(pick.values()) + 1 for slot, pick in self.pick.items()}
         self.stride = self.bits * max(self.number.values(), default=1)
@@ -68,8 +68,8 @@ class _Picks:
         self.open = sum(1 << self.frontier.packing.shift[slot] for slot in self.slots)
 
     def _numbered(self, slot: int) -> dict[int, int]:
-        """The candidates for a place in the order in which they are placed; those of the tail are one pick,
-        the last."""
+        """The candidates for a place in the order in which they are placed. Those of the tail share the last
+        pick."""
         tail = self.frontier.tail.cards.get(slot, ())
         placed = sorted(
             (card for card in self.cards[slot] if card not in tail), key=self.frontier.place.__getitem__
@@ -100,7 +100,7 @@ class _Picks:
         return tuple(slot for slot in self.slots if self.frontier.packing.places(state, slot))
 
     def _forward(self, number: int, first: StateWeights, third: StateWeights) -> StateWeights:
-        """The states after one pick, one step further; second picks are closed on the way."""
+        """The states after one pick, one step further. Second picks are closed on the way."""
         step = self.frontier.steps[number]
         after: StateWeights = {}
         get = after.get
@@ -130,7 +130,7 @@ class _Picks:
                 self.closed[close] = self.closed.get(close, 0) + first[state] * factor * onward[to]
 
     def _close(self, card: int, slot: int, state: int, packed: int) -> None:
-        """A second pick: `packed` has the weight of each first and third pick."""
+        """Closes a second pick: `packed` has the weight of each first and third pick."""
         still_open = self._open(state)
         (of_first,) = (s for s in self.slots if s not in still_open)
         of_third = next((s for s in still_open if s != slot), None)
@@ -153,7 +153,7 @@ class _Picks:
             self.totals[at + near * step] += packed >> self.bits * near & mask
 
     def _third_picks(self) -> list[StateWeights]:
-        """For every layer, the states at which one place of the envelope is open, by the card it gets."""
+        """For every layer, the states with one open place of the envelope, by the card it gets."""
         layers: list[StateWeights] = [{}]
         if len(self.slots) < 3:
             return layers * (len(self.frontier.steps) + 1)
@@ -167,7 +167,7 @@ class _Picks:
         return layers
 
     def _backward(self, number: int, later: StateWeights) -> StateWeights:
-        """The states at which one place is open, one step back."""
+        """The states with one open place, one step back."""
         step, ahead = self.frontier.steps[number], self.counting.ahead[number + 1]
         before: StateWeights = {}
         get = before.get
@@ -184,7 +184,7 @@ class _Picks:
         return before
 
     def _in_tail(self, first: StateWeights) -> None:
-        """Second and third picks, or all, among the cards of the tail."""
+        """Second and third picks, or all picks, among the cards of the tail."""
         tail = self.frontier.tail.cards
         for state, packed in self.counting.layers[-1].items():
             onward = self.counting.ahead[-1][state]

@@ -20,12 +20,12 @@ from cluedo_notes.solver.counting.steps import MergePlayers, PlaceCard, Tail, pl
 
 
 class Frontier:
-    """The order in which a reduction's cards are placed, when players are merged, and how states are packed.
+    """The order in which a reduction's cards are placed, the moments when players are merged, and the packing
+    of states.
 
-    `first`: cards to place before all others, before any merge; `known`: an order to take for the others
-    where it serves; `apart`: players who are never merged; `ordering` finds the order. `steps`: the placings
-    and merges in order; `step_of`: the number of the step that places each card.
-    """
+    `first`: cards to place before all others and before any merge. `known`: an order for the other cards, if
+    it is good enough. `apart`: players who are never merged. `ordering` finds the order. `steps`: the
+    placings and merges in order. `step_of`: the number of the step that places each card."""
 
     def __init__(
         self,
@@ -65,7 +65,7 @@ class Frontier:
             self.steps.append(place)
 
     def owner_number(self, owner: str, card: int) -> int:
-        """An owner's number; for the envelope, that of its place for the card's category."""
+        """An owner's number; for the envelope, the number of its place for the card's category."""
         problem = self.reduction.problem
         if owner != problem.envelope:
             return problem.owners.index(owner)
@@ -90,7 +90,7 @@ class Frontier:
         ]
         return Packing(in_group, [Span(*span, most) for span, most in zip(self.spans, largest, strict=True)])
 
-    # -- which cards come last, and which players are alike
+    # -- the cards that come last, and the players to merge
 
     def _tail(self, spoken_of: frozenset[int]) -> Tail:
         """The largest group of cards that no constraint mentions and that have the same possible owners."""
@@ -109,8 +109,8 @@ class Frontier:
         return Tail(owners, cards, categories)
 
     def _plan_merges(self, apart: Collection[int]) -> None:
-        """Before which card which players become one: as soon as no constraint ahead speaks of them and they
-        are possible owners of the same cards ahead."""
+        """For each card, the merges of players before it. Two players become one as soon as no constraint
+        ahead concerns them and they are possible owners of the same cards ahead."""
         named = dict.fromkeys(apart, len(self.order))
         for item, (_, last) in zip(self.items, self.spans, strict=True):
             for owner in item.owners:

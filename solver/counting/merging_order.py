@@ -21,20 +21,19 @@ from cluedo_notes.solver.counting.card_order import (
 )
 
 BEGINNINGS, IMPROVED = 6, 2
-"""From how many pairs an order grows, those with the fewest cards to place first; and how many orders are
-improved. More of either take longer than they save, as measured."""
+"""The number of pairs from which an order grows (those with the fewest cards to place first), and the number
+of orders to improve. Larger numbers cost more time than they save. Measured."""
 
 WORTH_MOVING = 0.001
-"""The part of all moves that moving a card must save: less is lost in rounding."""
+"""The share of all moves that moving a card must save; smaller savings are lost in rounding."""
 
 
 def merging_order(placing: OrderingProblem) -> tuple[list[int], float]:
     """An order that keeps the frontier small, and the logarithm of its estimated number of moves: a greedy
-    one or, where that promises to be large, the best that makes players alike.
+    order. If that estimate is large, the best order that merges players is taken instead.
 
-    There the greedy order is left out even if it seems to be better: the estimate knows least of an order in
-    which many players stay apart, and it took up to six times as many moves, as measured.
-    """
+    The greedy order is then left out even if it seems better. The estimate is least reliable for an order in
+    which many players stay separate: such an order took up to six times as many moves. Measured."""
     estimated = EstimatedFrontier(placing)
     greedy = greedy_order(placing)
     if estimated.moves(greedy) < WORTH_RETRYING:
@@ -51,7 +50,7 @@ def merging_order(placing: OrderingProblem) -> tuple[list[int], float]:
 def _grown(
     estimated: EstimatedFrontier, pair: tuple[PossibleOwner, PossibleOwner], players: Sequence[PossibleOwner]
 ) -> list[int]:
-    """An order that makes two players alike, then one more after the other."""
+    """An order that makes it possible to merge two players, then one more after the other."""
     order, placed = list(estimated.placing.first), bits_of(estimated.placing.first)
     alike, others = list(pair[:1]), [player for player in players if player is not pair[0]]
     following: PossibleOwner | None = pair[1]
@@ -71,7 +70,7 @@ def _grown(
 
 
 def _distinguishing(alike: Sequence[PossibleOwner], other: PossibleOwner) -> int:
-    """The cards to place before another player can be one with some who are alike."""
+    """The cards to place before another player can be merged into a group."""
     cards = other.spoken_of
     for player in alike:
         cards |= player.spoken_of | player.cards ^ other.cards
@@ -79,7 +78,7 @@ def _distinguishing(alike: Sequence[PossibleOwner], other: PossibleOwner) -> int
 
 
 def _fill(estimated: EstimatedFrontier, order: list[int], cards: int) -> None:
-    """Adds these cards to an order, each next one such that the frontier stays smallest."""
+    """Adds these cards to an order so that each next one leaves the smallest frontier."""
     placed = bits_of(order)
     left = [card for card in sorted(estimated.placing.options) if cards >> card & 1]
     while left:
@@ -90,7 +89,7 @@ def _fill(estimated: EstimatedFrontier, order: list[int], cards: int) -> None:
 
 
 def _improved(estimated: EstimatedFrontier, order: Sequence[int]) -> list[int]:
-    """The order after moving one card after the other, for as long as that saves moves."""
+    """The order after moving one card after another, as long as that saves moves."""
     order = list(order)
     better = True
     while better:
@@ -103,10 +102,9 @@ def _improved(estimated: EstimatedFrontier, order: Sequence[int]) -> list[int]:
 
 
 def _best_place(estimated: EstimatedFrontier, order: Sequence[int], at: int) -> int:
-    """Where in the order the card at a position is best, the others staying as they are.
+    """The best position in the order for the card at a position, while the others stay.
 
-    A card that moves changes what is placed before those that it passes, and nothing else.
-    """
+    Moving a card changes only what is placed before the cards that it passes."""
     states, options = estimated.states, estimated.placing.options
     bit, owners = 1 << order[at], len(options[order[at]])
     before = [0, *accumulate((1 << player for player in order), or_)]

@@ -10,19 +10,20 @@ from contextvars import ContextVar
 
 
 class MoveBudget:
-    """The moves that are left. What was begun is finished: the last count may take more than was left."""
+    """The moves that are left. A count that has begun is finished, so the last one may take more than was
+    left."""
 
     def __init__(self, left: int) -> None:
         self.left = left
 
     @property
     def is_spent(self) -> bool:
-        """Is nothing left?"""
+        """Are no moves left?"""
         return self.left <= 0
 
     @contextmanager
     def spending(self) -> Iterator[None]:
-        """Within, every count of this thread spends moves of this budget."""
+        """A context in which every count of this thread spends moves of this budget."""
         before = _spending.set(self)
         try:
             yield
@@ -34,14 +35,14 @@ _spending: ContextVar[MoveBudget | None] = ContextVar("_spending", default=None)
 
 
 def spend(moves: int) -> None:
-    """Take some moves from the budget that is being spent, if there is one."""
+    """Spends some moves of the present budget, if there is one."""
     budget = _spending.get()
     if budget is not None:
         budget.left -= moves
 
 
 def spent_on(edges: Iterable[tuple[int, Sized]]) -> int:
-    """The number of moves of a step, by the owner who gets the card: they are spent."""
+    """The number of moves of a step, which are spent, by the owner who gets the card."""
     moves = sum(len(some) for _, some in edges)
     spend(moves)
     return moves

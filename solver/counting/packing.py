@@ -14,8 +14,8 @@ ALWAYS = 1
 
 
 class Span(Struct, frozen=True):
-    """The positions of an item's first and last cards in the order; `largest`: the largest number that its
-    field may hold (0: it needs no field, as with a choice of one open card)."""
+    """The positions of an item's first and last cards in the order. `largest`: the largest number in its
+    field (0: it needs no field, as with a choice of one open card)."""
 
     first: int
     last: int
@@ -43,7 +43,7 @@ class Packing:
         self.item_shift = self._side_by_side(spans)
 
     def _side_by_side(self, spans: Sequence[Span]) -> list[int]:
-        """For each item the lowest bits that no other item uses while it is open."""
+        """For each item, the lowest bits that no other item uses while it is open."""
         begin = self.bits
         shifts = [0] * len(spans)
         taken: list[tuple[int, int, int]] = []  # the last card, from bit, to bit

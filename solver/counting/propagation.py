@@ -29,7 +29,7 @@ class NoDeal(Exception):
 
 
 class Propagation:
-    """Draws what each constraint forces, until nothing more follows."""
+    """Derives what each constraint forces, until nothing more follows."""
 
     def __init__(self, problem: Problem) -> None:
         self.problem = problem
@@ -48,7 +48,7 @@ class Propagation:
         self.sizes = [tuple(sizes) for sizes in problem.arrangements]
         self.clauses: list[dict[int, int]] = []
         self.bans: list[dict[int, int]] = []
-        # How often a card was shown among the same ones, from whose hands one was picked, what else weighs.
+        # How often a card was shown among the same ones, the hands that were picked from, and other weights.
         self.shown: Counter[tuple[str, str, tuple[str, ...]]] = Counter()
         self.picked: list[int] = []
         self.all_of: list[AllOf] = []
@@ -57,8 +57,8 @@ class Propagation:
         self._read(problem.constraints, problem.weights)
 
     def going_on(self, problem: Problem) -> "Propagation | None":
-        """For a problem that has all of this one and more constraints or weights: what was drawn so far, and
-        the news read; None for any other problem. This one stays as it is."""
+        """A copy that continues with a problem that only adds constraints or weights to this one, after
+        reading those; None for any other problem."""
         before, constraints, weights = self.problem, problem.constraints, problem.weights
         known, weighed = len(before.constraints), len(before.weights)
         if (constraints[:known], weights[:weighed]) != (before.constraints, before.weights):
@@ -75,11 +75,11 @@ class Propagation:
         return more
 
     def at(self, owner: str, card: int) -> int:
-        """The owner's number: for the envelope, that of the place for the card's category."""
+        """The owner's number; for the envelope, the number of its place for the card's category."""
         return self.slot[card] if owner == self.problem.envelope else self.owner[owner]
 
     def _read(self, constraints: Iterable[Constraint], weights: Iterable[Weight]) -> None:
-        """Takes in what counts: another source may switch a constraint or a weight off."""
+        """Reads the constraints and weights that count; another source may have switched some off."""
         for constraint in constraints:
             if constraint.unless:
                 continue
@@ -115,7 +115,7 @@ class Propagation:
                 assert_never(weight)
 
     def run(self) -> None:
-        """Propagate to the end. Raises `NoDeal` when a constraint cannot hold."""
+        """Propagates to the end. Raises `NoDeal` if a constraint cannot be true."""
         before = None
         while before != self.may or before is None:
             before = list(self.may)
@@ -173,7 +173,7 @@ class Propagation:
                     self.may[card] = bit
 
     def _clause(self, clause: dict[int, int]) -> dict[int, int] | None:
-        """What is left of a clause, or None once it is satisfied."""
+        """The rest of a clause, or None if it is satisfied."""
         if any(self._is_at(card, owner) for card, owner in clause.items()):
             return None
         left = {card: owner for card, owner in clause.items() if self._can_be_at(card, owner)}
@@ -186,7 +186,7 @@ class Propagation:
         return left
 
     def _ban(self, ban: dict[int, int]) -> bool:
-        """Is the ban still to be watched?"""
+        """Must the ban still be watched?"""
         if not all(self._can_be_at(card, owner) for card, owner in ban.items()):
             return False
         open_cards = [card for card, owner in ban.items() if not self._is_at(card, owner)]

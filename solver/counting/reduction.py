@@ -27,7 +27,7 @@ class Ban(Struct, frozen=True):
 
 
 class Choice(Struct, frozen=True):
-    """A deal's weight depends on how many of `cards` their `owner` has: the first of `weights` for none, the
+    """A weight that depends on how many of `cards` their `owner` has: the first of `weights` for none, the
     next for one, and so on. The weights are whole numbers without a common divisor."""
 
     owner: int
@@ -36,14 +36,13 @@ class Choice(Struct, frozen=True):
 
 
 class Reduction(Struct, frozen=True):
-    """What is left to place.
+    """The part of a problem that propagation leaves open.
 
-    Cards are numbers in the problem's order, owners numbers in the order of `problem.owners`, followed by one
-    number for each category's place in the envelope. `options[card]`: the possible owners of an undecided
-    card; `fixed[card]`: the owner of every other card; `rooms`: the places left at each owner, one table for
+    Cards are numbers in the problem's order. Owners are numbers in the order of `problem.owners`, followed by
+    one number for each category's place in the envelope. `options[card]`: the possible owners of an undecided
+    card. `fixed[card]`: the owner of every other card. `rooms`: the places left at each owner, one table for
     each arrangement of sizes, with its weight. A deal of weight 1 weighs `unit` here. `implied`: clauses that
-    need not be watched as long as the automata that weigh are.
-    """
+    need not be watched as long as the automata with weights are."""
 
     problem: Problem
     fixed: dict[int, int]
@@ -58,7 +57,7 @@ class Reduction(Struct, frozen=True):
 
     @property
     def is_plain(self) -> bool:
-        """Does every deal weigh the same?"""
+        """Do all deals have the same weight?"""
         return not self.choices and not self.automata and len(self.rooms) == 1
 
     def unweighted(self) -> "Reduction":
@@ -92,12 +91,12 @@ class Reduction(Struct, frozen=True):
 
 
 def reduce(problem: Problem) -> Reduction:
-    """What propagation leaves of a problem. Raises `NoDeal` when no deal fits."""
+    """The reduction of a problem by propagation. Raises `NoDeal` if no deal fits."""
     return reduction_of(Propagation(problem))
 
 
 def reduction_of(work: Propagation) -> Reduction:
-    """As `reduce`, of a propagation that has not run to its end."""
+    """Like `reduce`, for a propagation that has not run to its end."""
     work.run()
     fixed = {card: may.bit_length() - 1 for card, may in enumerate(work.may) if may.bit_count() == 1}
     options = {
@@ -126,12 +125,11 @@ def reduction_of(work: Propagation) -> Reduction:
 
 
 def _rooms(work: Propagation, fixed: dict[int, int]) -> tuple[list[tuple[tuple[int, ...], int]], Fraction]:
-    """The places left under each arrangement of sizes that still fits, with the arrangement's weight; and the
+    """The places left under each possible arrangement of sizes, with the arrangement's weight. Also the
     weight of a deal of the first arrangement before any weighted pick.
 
-    Deals of one arrangement are equally likely, and so are arrangements: a deal's weight is then the product
-    of the factorials of the sizes, times 1/size for each free pick from a whole hand.
-    """
+    Deals of one arrangement are equally likely, and so are arrangements. A deal's weight is therefore the
+    product of the factorials of the sizes, times 1/size for each free pick from a whole hand."""
     held = list(fixed.values())
     arrangements = [sizes for sizes in work.sizes if all(sizes[owner] for owner in work.picked)]
     if not arrangements:
@@ -168,8 +166,8 @@ def _unsubsumed(clauses: Iterable[dict[int, int]]) -> list[dict[int, int]]:
 def _choices(
     work: Propagation, fixed: dict[int, int], rooms: Sequence[tuple[tuple[int, ...], int]]
 ) -> tuple[list[Choice], Fraction]:
-    """What makes some deals weigh more than others, one choice for the same cards of the same owner; and the
-    weight, at that scale, of a deal of weight 1, including factors that are the same in every deal."""
+    """The choices that make some deals weigh more than others, one for the same cards of the same owner. Also
+    the weight, at that scale, of a deal of weight 1, including factors common to all deals."""
     weights_by_choice: dict[tuple[int, frozenset[int]], Sequence[Fraction]] = {}
     for owner, cards, weights, times in (*_shown(work, fixed), *_all_of(work, fixed, rooms)):
         before = weights_by_choice.get((owner, cards), (Fraction(1),) * len(weights))
@@ -188,7 +186,8 @@ def _choices(
 
 
 _OwnerWeight = tuple[int, frozenset[int], tuple[Fraction, ...], int]
-"""An owner, undecided cards, the weight by the number of them that the owner has, and how often it counts."""
+"""An owner, undecided cards, the weight by the number of them that the owner has, and how many times it
+applies."""
 
 
 def _shown(work: Propagation, fixed: dict[int, int]) -> Iterator[_OwnerWeight]:
@@ -202,7 +201,7 @@ def _shown(work: Propagation, fixed: dict[int, int]) -> Iterator[_OwnerWeight]:
 
 @cache
 def _evenly(least: int, more: int) -> tuple[Fraction, ...]:
-    """The chances of one card among `least` cards, among one more, and so on up to `more` more."""
+    """The chance of one card among `least` cards, among one more, and so on up to `more` more."""
     return tuple(Fraction(1, least + held) for held in range(more + 1))
 
 
@@ -223,16 +222,16 @@ def _all_of(
 
 
 def _elsewhere(clause: dict[int, int], cards: frozenset[int], owner: int) -> bool:
-    """Does a clause put one of the cards with somebody else? (A player who asks for three cards and is shown
-    one of them does not hold all three: most suggestions need no watching.)"""
+    """Does a clause give one of the cards to somebody else? (A player who asks for three cards and is shown
+    one of them does not hold all three. Most suggestions therefore need no watching.)"""
     return clause.keys() <= cards and owner not in clause.values()
 
 
 def _automata(
     work: Propagation, clauses: Sequence[Clause]
 ) -> tuple[list[Automaton], list[Clause | Automaton], Fraction]:
-    """What is neither a clause nor a ban nor a choice; of all that, what the weights of namings imply; and
-    the weight, at their scale, of a deal of weight 1."""
+    """Automata for constraints that are not clauses, bans or choices; then the clauses and automata that the
+    weights of namings imply. Also the weight, at their scale, of a deal of weight 1."""
     if not work.some_hold and not work.namings:
         return [], [], Fraction(1)
     where = Whereabouts(
@@ -270,7 +269,7 @@ def _automata(
 
 
 def _wanted(naming: Naming, work: Propagation) -> Iterator[list[tuple[int, int]]]:
-    """Of each who showed a card that is not known, the cards (with the owner) of which they have one."""
+    """For each player who showed an unknown card, the cards (with the owner) of which they have one."""
     kinds = [work.members[number] for number in naming.categories]
     cards = [work.number[card] for card in naming.heard] + [card for kind in kinds for card in kind]
     for name in naming.showed:

@@ -13,11 +13,10 @@ from msgspec import Struct
 from cluedo_notes.limits import MOST_RESIDUES
 
 DEAD = -1
-"""A state whose requirements the cards to come cannot meet."""
+"""A state whose requirements the remaining cards cannot meet."""
 
 WIDEST = 18
-"""If more bits of a state than this speak of one owner, it stays as it is: a table of them would be too
-large."""
+"""An owner with more bits than this in a state gets no residues: the table would be too large."""
 
 
 class OwnerClause(Struct, frozen=True):
@@ -38,28 +37,27 @@ class OwnerClause(Struct, frozen=True):
 
 
 class Budget:
-    """How many more residues may be computed."""
+    """The number of residues that may still be computed."""
 
     def __init__(self, left: int = MOST_RESIDUES) -> None:
         self.left = left
 
     def spend(self) -> None:
-        """Spend one. Raises `Spent` when none is left."""
+        """Spends one. Raises `Spent` if none is left."""
         if not self.left:
             raise Spent
         self.left -= 1
 
 
 class Spent(Exception):
-    """The budget is used up."""
+    """An error: the budget is used up."""
 
 
 class Owner:
-    """An owner and their clauses: which sets of the cards to come would complete the hand.
+    """An owner and their clauses, to find which sets of the remaining cards would complete the hand.
 
-    `numbers`: the positions in the order of the cards that the owner may have; `tail`: how many of the cards
-    that are never placed one by one the owner may have; `last`: the position of the last card of a claim.
-    """
+    `numbers`: the positions in the order of the cards that the owner may have. `tail`: the number of cards
+    the owner may have that are never placed one by one. `last`: the position of the last card of a claim."""
 
     def __init__(
         self, numbers: Sequence[int], tail: int, claims: Sequence[OwnerClause], budget: Budget
@@ -78,8 +76,8 @@ class Owner:
 
     def residue(self, at: int, left: int, open_claims: int) -> int:
         """A number that identifies the sets of the owner's cards from `at` on (an index into `numbers`) that
-        fill `left` places and satisfy these claims (as bits); 0 where there is no such set. Raises `Spent`.
-        """
+        fill `left` places and satisfy these claims (as bits). It is 0 if there is no such set. Raises
+        `Spent`."""
         if at == len(self.numbers):
             return 0 if open_claims or left > self.tail else left + 1
         key = (at, left, open_claims)
@@ -95,8 +93,8 @@ class Owner:
 
 
 class Residues(dict[int, int]):
-    """Maps the bits of a state that speak of one owner, after the cards up to `number`, to those of the state
-    that stands for all that ask the same of the owner, or to `DEAD`."""
+    """Maps the bits of a state that concern one owner, after the cards up to `number`, to the bits of a
+    representative state, or to `DEAD`. The representative requires the same of the owner."""
 
     def __init__(self, owner: Owner, number: int, shift: int, mask: int) -> None:
         super().__init__()
@@ -114,18 +112,18 @@ class Residues(dict[int, int]):
 
     @property
     def width(self) -> int:
-        """The number of bits of a state that speak of the owner."""
+        """The number of bits of a state that concern the owner."""
         return self.places.bit_length() + len(self.bits)
 
     def spread(self, gathered: int) -> int:
-        """Puts the gathered bits (side by side, the places lowest) where they stand in a state."""
+        """Moves the gathered bits (adjacent, the places lowest) to their positions in a state."""
         own = (gathered & self.places) << self.shift
         claims = gathered >> self.places.bit_length()
         return own + sum(bit for place, bit in enumerate(self.bits) if claims >> place & 1)
 
     def __missing__(self, own: int) -> int:
-        """Among states that ask the same, the one found by leaving out open claims one after the other: the
-        result does not depend on which state is met first."""
+        """The representative of all states with the same requirements. It is found by leaving out open claims
+        one after the other, so it does not depend on which state comes first."""
         try:
             residue = self._residue(own)
             kept = own if residue else DEAD

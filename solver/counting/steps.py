@@ -12,17 +12,17 @@ from cluedo_notes.solver.counting.reduction import Reduction
 from cluedo_notes.solver.counting.residues import DEAD, WIDEST, Budget, Owner, OwnerClause, Residues
 
 Edge = tuple[int, int, int]
-"""From a state to a state, with a weight."""
+"""A state, the next state, and a weight."""
 StateWeights = dict[int, int]
-"""The weight of each state; packed where players were merged: see `Counting.whole`."""
+"""The weight of each state; packed if players were merged: see `Counting.whole`."""
 StepEdges = list[tuple[int, list[Edge]]]
 """The moves of one step, by the owner who gets the card (-1 for a merge)."""
 
 NO_OWNER = -1
-"""Of the cards of an automaton, which speaks of several owners."""
+"""The owner of an automaton's cards, because an automaton concerns several owners."""
 
 WORTH_RESIDUES = 16.0
-"""From this estimate on residues save more time than they take."""
+"""From this estimate on, residues save more time than they take."""
 
 
 class Transition(Struct, frozen=True):
@@ -40,8 +40,8 @@ class Transition(Struct, frozen=True):
 
 
 class Weigher(Struct, frozen=True):
-    """A choice whose last card is placed now: its weight depends on how many of its cards the owner has by
-    then."""
+    """A choice whose last card is placed now: the weight depends on how many of its cards the owner then
+    has."""
 
     shift: int
     mask: int
@@ -55,12 +55,11 @@ class Weigher(Struct, frozen=True):
 
 
 class PlaceCard(Struct, frozen=True):
-    """Place one card.
+    """A step that places one card.
 
-    `drops`: with the first bit set, the others are redundant. A state in which an owner has more places than
+    `drops`: if the first bit is set, the others are redundant. A state in which an owner has more places than
     candidates is dead: adding `bias` to it sets one of `guards`. `residues`: for the owners with clauses that
-    contain the card, what the cards to come must then give them.
-    """
+    contain the card, the requirements on the remaining cards."""
 
     card: int
     moves: tuple[Transition, ...]
@@ -72,7 +71,7 @@ class PlaceCard(Struct, frozen=True):
 
 
 class MergePlayers(Struct, frozen=True):
-    """Merge one player, with everyone that player stands for, into another."""
+    """A step that merges one player, with everyone they represent, into another."""
 
     into: int
     gone: int
@@ -81,8 +80,7 @@ class MergePlayers(Struct, frozen=True):
 def ways(step: PlaceCard, states: Collection[int]) -> Iterator[tuple[int, list[Edge]]]:
     """Every way to place the card in these states, as edges by the owner who gets the card.
 
-    Most of the time goes here: every test is a few operations on whole numbers.
-    """
+    Most of the time is spent here: every test is a few operations on whole numbers."""
     bias, guards = step.bias, step.guards
     for move in step.moves:
         field, unit, kill, keep, begin, pending = (
@@ -126,8 +124,8 @@ def merged(merge: MergePlayers, states: Collection[int], packing: Packing) -> It
 
 
 def _asked(residues: Residues, edges: list[Edge]) -> list[Edge]:
-    """The edges, each led to the state that stands for all that ask the same of an owner; those to dead
-    states are left out."""
+    """The edges, each leading to the representative of all states with the same requirements on an owner.
+    Edges to dead states are left out."""
     mask = residues.mask
     return [
         (state, to & ~mask | own, factor)
@@ -137,7 +135,7 @@ def _asked(residues: Residues, edges: list[Edge]) -> list[Edge]:
 
 
 class _TrackedConstraint(Struct, frozen=True):
-    """A clause, ban, choice or automaton: the owner for each card, where it is in the state, when it is
+    """A clause, ban, choice or automaton: the owner for each card, its place in the state, and when it is
     open."""
 
     owner_of: dict[int, int]
@@ -159,9 +157,8 @@ def group_after(step: PlaceCard | MergePlayers, group: dict[int, list[int]]) -> 
 class Tail(Struct, frozen=True):
     """The cards that are never placed one by one.
 
-    `owners`: the possible owners of these cards among the players; `cards`: the cards by the place of the
-    envelope that they may go to (-1: none); `categories`: the number of places in the envelope.
-    """
+    `owners`: the possible owners of these cards among the players. `cards`: the cards by the place of the
+    envelope that they may go to (-1: none). `categories`: the number of places in the envelope."""
 
     owners: tuple[int, ...]
     cards: dict[int, tuple[int, ...]]
@@ -174,7 +171,7 @@ class Tail(Struct, frozen=True):
 
     def ways(self, left: Sequence[int]) -> int:
         """The number of ways to place the tail with `left` places at each owner (players first, then the
-        envelope's places): one card for each open place of the envelope, the rest dealt to the players."""
+        envelope's places). Each open place of the envelope gets one card; the players get the rest."""
         players = left[: len(left) - self.categories]
         rest = self.size
         ways = 1
@@ -203,7 +200,7 @@ class Ordered(Protocol):
 
 
 def placings(frontier: Ordered) -> list[PlaceCard]:
-    """One step for each card that is placed, in the frontier's order."""
+    """One step for each placed card, in the frontier's order."""
     return list(_Placings(frontier).all())
 
 
@@ -228,14 +225,14 @@ class _Placings:
             (part, self._tables(automaton))
             for part, automaton in zip(of_automata, reduction.automata, strict=True)
         ]
-        # At the last card of an automaton: all bits but its own.
+        # At the last card of an automaton: all bits except its own.
         self.kept: dict[int, int] = {}
         for part, _ in self.automata:
             self.kept[part.last] = self.kept.get(part.last, -1) & ~(part.mask << part.shift)
         self.claimants = self._claimants() if frontier.estimate >= WORTH_RESIDUES else {}
 
     def _tables(self, automaton: Automaton) -> dict[int, dict[int, FollowsEach]]:
-        """What an automaton makes of each of its cards, by their owner, in the frontier's order."""
+        """The table of an automaton for each of its cards, by owner, in the frontier's order."""
         cards = sorted(automaton.cards, key=self.frontier.place.__getitem__)
         return dict(zip(cards, automaton.in_order(cards), strict=True))
 
@@ -260,7 +257,7 @@ class _Placings:
         }
 
     def _residues(self, number: int, owners: Iterable[int]) -> tuple[Residues, ...]:
-        """What the cards after this one must give the owners who have clauses open or to come."""
+        """The requirements of owners with clauses, open or still to come, on the cards after this one."""
         packing = self.frontier.packing
         asked = (
             Residues(self.claimants[owner], number, packing.shift[owner], packing.mask[owner])
@@ -332,7 +329,8 @@ class _Placings:
         )
 
     def _drops(self, number: int) -> tuple[tuple[int, int], ...]:
-        """Of two open clauses, the one whose remaining cards include the other's is redundant."""
+        """The pairs of open clauses in which one makes the other redundant, because its remaining cards are
+        included in the other's."""
         place = self.frontier.place
         open_clauses = [
             (
@@ -351,7 +349,7 @@ class _Placings:
 
 
 def _clause(clause: _TrackedConstraint, number: int, card: int, owner: int) -> tuple[int, int, int, int]:
-    """What a move kills, keeps, begins and leaves pending for a clause not yet over."""
+    """The bits that a move kills, keeps, begins and leaves pending for a clause that is not over yet."""
     bit = 1 << clause.shift
     mine = owner in clause.owner_of.values()
     if number < clause.first:
@@ -368,7 +366,7 @@ def _clause(clause: _TrackedConstraint, number: int, card: int, owner: int) -> t
 
 
 def _ban(ban: _TrackedConstraint, number: int, card: int, owner: int) -> tuple[int, int, int]:
-    """What a move kills, keeps and begins for a ban that has the card."""
+    """The bits that a move kills, keeps and begins for a ban that contains the card."""
     bit = 1 << ban.shift
     matched = ban.owner_of[card] == owner
     if number == ban.first:

@@ -18,26 +18,26 @@ from cluedo_notes.solver.counting.counting import Counting
 from cluedo_notes.solver.questions.sampling import DrawnOwners
 
 DealSet = int
-"""A set of drawn deals, one bit for each."""
+"""A set of drawn deals, one bit per deal."""
 
 ORDERS = tuple(permutations(range(3)))
-"""The orders in which the holder of several named cards prefers their categories."""
+"""The orders in which a player with several named cards may prefer their categories."""
 
 
 class WhoShows(StrEnum):
-    """Who shows a card in answer to a question."""
+    """The players who show a card in answer to a question."""
 
-    FIRST = "first"  # the first of those asked who has one
-    ALL = "all"  # everybody who has one
-    FIRST_ELSE_ALL = "first-else-all"  # the first of those asked and, if they have none, all the others
+    FIRST = "first"  # the first player asked who has one
+    ALL = "all"  # every player who has one
+    FIRST_ELSE_ALL = "first-else-all"  # the first player asked or, if they have none, all the others
 
 
 class DrawnDeals:
-    """Some deals of a count (`columns`: the owners of each card), and who answers what in them.
+    """Some deals of a count (`columns`: the owners of each card), and the answers of players in them.
 
-    `number`: of the deals; `halves`: every other of them, and the others; `inside[card]`: the deals with the
-    card in the envelope; `envelopes`: for each category the possible cards of the envelope, as sets of deals.
-    """
+    `number`: how many deals there are. `halves`: every second deal, and the others. `inside[card]`: the deals
+    with the card in the envelope. `envelopes`: for each category the possible cards of the envelope, as sets
+    of deals."""
 
     def __init__(
         self, counting: Counting, columns: DrawnOwners, random: Random, asked: Sequence[str]
@@ -69,19 +69,19 @@ class DrawnDeals:
         }
 
     def holding(self, owner: int) -> list[DealSet]:
-        """For each card the deals in which an owner (by number) has it."""
+        """For each card, the deals in which an owner (by number) has it."""
         return [deals_with(column, owner) for column in self._columns]
 
     def one_card_of(self, owner: int) -> list[DealSet]:
         """For each card that an owner (by number) may have, the deals in which they show it from their whole
-        hand: each card with equal chance, by lots apart from those that drew the deals."""
+        hand. Each card has an equal chance, drawn independently of the deals."""
         random = Random(f"a card of {owner}")
         shown = bytes(map(random.choice, self._hands[owner]))
         return [deals_with(shown, card) for card in sorted(set(shown))]
 
     @cached_property
     def _hands(self) -> Mapping[int, list[list[int]]]:
-        """By their owner (by number), the cards in each deal."""
+        """The cards in each deal, by their owner (by number)."""
         hands: dict[int, list[list[int]]] = {
             owner: [[] for _ in range(self.number)] for owner in set().union(*self._columns)
         }
@@ -91,13 +91,14 @@ class DrawnDeals:
         return hands
 
     def one_of_named(self, named: Sequence[int], owner: int) -> list[DealSet]:
-        """For each of three named cards the deals in which an owner (by number) shows it, asked for them."""
+        """For each of three named cards, the deals in which an owner (by number) shows it when asked for
+        them."""
         held = [deals_with(self._columns[card], owner) for card in named]
         return [some for some in self._shown(held) if some]
 
     def answers(self, named: Sequence[int], showing: WhoShows) -> tuple[list[DealSet], DealSet]:
-        """The deals with each answer that occurs to a question for these cards, one of each category; and
-        those in which nobody shows one. They are apart from each other."""
+        """Disjoint sets of deals: one for each answer that occurs to a question for these cards, one of each
+        category; and one in which nobody shows a card."""
         match showing:
             case WhoShows.FIRST:
                 return self._one_after_the_other(named, len(self._held))
@@ -111,7 +112,7 @@ class DrawnDeals:
                 assert_never(showing)
 
     def showing(self, named: Sequence[int], who: WhoShows) -> list[DealSet]:
-        """For each of those asked the deals in which they show a card."""
+        """For each player asked, the deals in which they show a card."""
         has_one = [held[named[0]] | held[named[1]] | held[named[2]] for held in self._held]
         by_card: list[DealSet] = []
         shown = 0
@@ -123,7 +124,7 @@ class DrawnDeals:
         return by_card
 
     def _one_after_the_other(self, named: Sequence[int], players: int) -> tuple[list[DealSet], DealSet]:
-        """The answers of the first players asked, until one shows a card; and the deals that are left."""
+        """The answers of the first players asked, until one shows a card, and the remaining deals."""
         left = self.all
         parts: list[DealSet] = []
         for held in self._held[:players]:
@@ -134,8 +135,8 @@ class DrawnDeals:
         return parts, left
 
     def _together(self, named: Sequence[int], among: DealSet) -> tuple[list[DealSet], DealSet]:
-        """The answers of all players in these deals: who shows which card, if anybody. The deals in which
-        nobody shows one come apart."""
+        """The answers of all players in these deals, by who shows which card; and separately the deals in
+        which nobody shows one."""
         by_category: list[list[DealSet]] = [[], [], []]
         left = [among] * 3
         for held in self._held:
@@ -149,8 +150,8 @@ class DrawnDeals:
         return parts, nobody
 
     def _shown(self, held: Sequence[DealSet]) -> Iterator[DealSet]:
-        """The deals in which a player who has some of three cards shows each: of several, the one of the
-        category that they prefer there."""
+        """For each of three cards, the deals in which a player who has some of them shows it. A player who
+        has several shows the one of the category that they prefer in that deal."""
         suspect, weapon, room = held
         rather = self._rather
         yield suspect ^ suspect & (weapon & rather[1, 0] | room & rather[2, 0])
@@ -159,7 +160,7 @@ class DrawnDeals:
 
 
 def deals_with(column: bytes, value: int) -> DealSet:
-    """The deals for which a column says this value."""
+    """The deals for which a column has this value."""
     if value not in column:
         return 0
     return int(column.translate(_ones(value)), 2)

@@ -21,17 +21,17 @@ from cluedo_notes.solver.counting.move_budget import spent_on
 from cluedo_notes.solver.counting.steps import Edge, MergePlayers, PlaceCard, StepEdges
 
 TYPECODES = {8: "B", 16: "H", 32: "I", 64: "Q"}
-"""The widths of an entry that the standard library reads at once; wider ones are several of the widest."""
+"""The widths of an entry that the standard library reads directly; wider entries are several of the
+widest."""
 
 WORD = max(TYPECODES)
 
 
 class EnvelopeEntries:
-    """The place of each envelope in the packed numbers of one counting; no sum may exceed `most`.
+    """The position of each envelope in the packed numbers of one count; no sum may exceed `most`.
 
-    `places`: the envelope's places that are open; the entries stand in the order of the products of the cards
-    that may go there.
-    """
+    `places`: the open places of the envelope. The entries are in the order of the products of their possible
+    cards."""
 
     def __init__(self, counting: Counting, most: int) -> None:
         players, rooms = counting.frontier.players, counting.reduction.rooms[0][0]
@@ -47,7 +47,7 @@ class EnvelopeEntries:
             self._shift |= {(card, slot): step * place for place, card in enumerate(of_slot)}
 
     def shift_of(self, card: int, owner: int) -> int:
-        """How far a card shifts the entries: not at all where its owner is no place of the envelope."""
+        """The shift of the entries by a card: none if its owner is not a place of the envelope."""
         return self._shift.get((card, owner), 0)
 
     def unpacked(self, packed: int) -> Sequence[int]:
@@ -65,8 +65,8 @@ class EnvelopeEntries:
 
 
 def envelopes_ahead(frontier: Frontier, entries: EnvelopeEntries, states: Collection[int]) -> dict[int, int]:
-    """The packed weights of all envelopes on from each of these states, in which the first cards are placed;
-    states that lead nowhere are left out. Raises `TooLarge` when there are too many moves."""
+    """The packed weights of all envelopes from each of these states on, in which the first cards are placed.
+    States that lead nowhere are left out. Raises `TooLarge` if there are too many moves."""
     steps, layers, states = steps_ahead(frontier, states, MOST_MOVES_AHEAD)
     ahead = _in_tail(frontier, entries, states)
     for step in reversed(steps):
@@ -92,7 +92,8 @@ def steps_ahead(
 
 
 def add_before(edges: list[Edge], shift: int, ahead: dict[int, int], before: dict[int, int]) -> None:
-    """Adds to `before` the ways on through some edges. Most of the time goes here: the numbers are long."""
+    """Adds to `before` the ways on through some edges. Most of the time is spent here: the numbers are
+    long."""
     onward, known = ahead.get, before.get
     for state, to, weight in edges:
         packed = onward(to)
@@ -107,7 +108,7 @@ def add_before(edges: list[Edge], shift: int, ahead: dict[int, int], before: dic
 
 
 def _in_tail(frontier: Frontier, entries: EnvelopeEntries, states: Collection[int]) -> dict[int, int]:
-    """The ways to deal the cards of the tail: those that may go to the same place are alike."""
+    """The ways to deal the cards of the tail. Cards that may go to the same place are interchangeable."""
     tail, places_of = frontier.tail, frontier.packing.places
     one_each: dict[tuple[int, ...], tuple[int, int]] = {}
     ahead: dict[int, int] = {}

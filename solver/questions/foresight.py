@@ -23,12 +23,12 @@ from cluedo_notes.solver.questions.sampling import names_of_owners
 Answer = TypeVar("Answer", bound=Hashable)
 
 AnswersOf = Callable[[tuple[str, ...]], Sequence[Answer]]
-"""The possible answers, each as likely as the others, by the owners of the cards asked for."""
+"""Gives the possible answers, all equally likely, for the owners of the cards asked for."""
 
 
 class Outlook(Struct, Generic[Answer], frozen=True):
-    """A possible answer: its chance, and what it leaves of the envelope: the entropy in bits, the number of
-    possible envelopes, and the probability of the likeliest."""
+    """A possible answer: its chance, and the state of the envelope after it. That is the entropy in bits, the
+    number of possible envelopes, and the probability of the likeliest."""
 
     answer: Answer
     chance: float
@@ -38,18 +38,16 @@ class Outlook(Struct, Generic[Answer], frozen=True):
 
 
 FirstWays = dict[tuple[int, tuple[int, ...]], int]
-"""The weight of all ways through the first steps, by the state that they lead to and the owners of the first
-cards."""
+"""The weight of all ways through the first steps, by their last state and the owners of the first cards."""
 
 
 def foresee(
     counting: Counting, cards: Sequence[str], answers_of: AnswersOf[Answer]
 ) -> tuple[Outlook[Answer], ...]:
-    """Every possible answer when these cards are asked for.
+    """Every possible answer to a question for these cards.
 
-    `answers_of` gives the answers for the owners of the cards. Raises `TooLarge` when the position is too
-    large to count with these cards first.
-    """
+    `answers_of` gives the answers for the owners of the cards. Raises `TooLarge` if the position is too large
+    to count with these cards first."""
     assert not counting.allowed, "a count of all deals of the reduction"
     problem, fixed = counting.problem, counting.reduction.fixed
     numbers = [problem.cards.index(card) for card in cards]
@@ -80,7 +78,7 @@ def foresee(
 
 
 def _joined(part: dict[tuple[int, int], int], ahead: Mapping[int, int]) -> int:
-    """The packed weights of all ways on from some states, each moved by what was picked before."""
+    """The packed weights of all ways on from some states, each shifted by the earlier picks."""
     return sum(ahead[state] * weight << picked for (state, picked), weight in part.items())
 
 

@@ -27,17 +27,17 @@ from cluedo_notes.solver.questions.envelopes_ahead import add_before, steps_ahea
 from cluedo_notes.solver.questions.foresight import first_ways
 
 TimesByHeld = Callable[[frozenset[str]], int]
-"""How many times as likely a deal is, by the named cards that the player has."""
+"""Gives the factor on a deal's weight for the named cards that the player has."""
 
 
 def as_often(_: frozenset[str]) -> int:
-    """Once, whichever cards the player has."""
+    """The factor 1, whichever cards the player has."""
     return 1
 
 
 class Chances(Struct, frozen=True):
-    """The probability of the envelope, and for each card asked about that the player has it and that the
-    player does not."""
+    """The probability of the envelope and, for each card asked about, that the player has it and that they do
+    not."""
 
     envelope: float
     cards: tuple[tuple[float, float], ...]
@@ -46,9 +46,8 @@ class Chances(Struct, frozen=True):
 class HandsAhead:
     """The weights of the deals of a problem, by which of the `named` cards `player` has.
 
-    `envelope`: the one whose probability is asked, a card of each category; `cards`: those asked about.
-    Raises `NoDeal` when no deal fits, `TooLarge` when there would be too many moves.
-    """
+    `envelope`: the solution whose probability is asked, a card of each category. `cards`: those asked about.
+    Raises `NoDeal` if no deal fits, `TooLarge` if there would be too many moves."""
 
     def __init__(
         self,
@@ -65,7 +64,7 @@ class HandsAhead:
         self.envelope, self.cards = {number[card] for card in envelope}, [number[card] for card in cards]
         first = [card for card in self.named if card in reduction.options]
         self.frontier = Frontier(reduction, first, apart={self.player})
-        # The weights side by side: of all deals, of those with the envelope, of those with each card.
+        # Adjacent weights: of all deals, of those with the envelope, of those with each card.
         asked = [card for card in self.cards if self.player in reduction.options.get(card, ())]
         self.place_of = {card: self.bits * (2 + place) for place, card in enumerate(asked)}
         self.whole = (1 << self.bits) - 1
@@ -75,7 +74,8 @@ class HandsAhead:
             raise NoDeal
 
     def chances(self, times: TimesByHeld) -> Chances:
-        """The probabilities where a deal is `times` as likely. Raises `NoDeal` where no deal is left."""
+        """The probabilities if a deal's weight is multiplied by `times`. Raises `NoDeal` if no deal is
+        left."""
         packed = {held: (weight, times(held)) for held, weight in self.by_held.items()}
         total, right, *of_cards = (
             sum((weight >> place & self.whole) * often for weight, often in packed.values())
@@ -107,7 +107,7 @@ class HandsAhead:
         yield from by_held.items()
 
     def _placed(self, packed: int, card: int, owner: int) -> int:
-        """The packed weights of the ways on, once a card is placed at an owner before them."""
+        """The packed weights of the ways on after a card was placed at an owner."""
         if owner == self.player and card in self.place_of:
             return packed | (packed & self.whole) << self.place_of[card]
         if owner >= self.frontier.players and card not in self.envelope:
@@ -115,7 +115,7 @@ class HandsAhead:
         return packed
 
     def _ahead(self, states: Collection[int]) -> dict[int, int]:
-        """The packed weights on from each of these states, in which the first cards are placed."""
+        """The packed weights from each of these states on, in which the first cards are placed."""
         steps, layers, states = steps_ahead(self.frontier, states, MOST_MOVES)
         ahead = {state: packed for state in states if (packed := self._in_tail(state))}
         for step in reversed(steps):
@@ -126,13 +126,13 @@ class HandsAhead:
         return ahead
 
     def _with_placed(self, step: object, owner: int, ahead: dict[int, int]) -> dict[int, int]:
-        """The weights on from each state, where a step's card goes to an owner before them."""
+        """The weights from each state on, after a step has placed its card at an owner."""
         if not isinstance(step, PlaceCard) or self.player != owner < self.frontier.players:
             return ahead
         return {state: self._placed(packed, step.card, owner) for state, packed in ahead.items()}
 
     def _in_tail(self, state: int) -> int:
-        """The ways to deal the cards of the tail: those that may go to the same place are alike."""
+        """The ways to deal the cards of the tail. Cards that may go to the same place are interchangeable."""
         tail, places_of = self.frontier.tail, self.frontier.packing.places
         left = [places_of(state, owner) for owner in range(self.frontier.owners)]
         if not (ways := tail.ways(left)):

@@ -22,33 +22,34 @@ from cluedo_notes.solver.questions.drawn_deals import DealSet, DrawnDeals, WhoSh
 from cluedo_notes.solver.questions.sampling import DrawnOwners, draw_owners
 
 SEED = 1
-"""The same deals are drawn every time: the same position gets the same order."""
+"""The same deals are drawn every time, so the same position gives the same order."""
 
 ROUGH, FINE = 600, 1000
-"""The numbers of deals for all questions, and for the head of their order. In 280 positions of seven tables
-the question found revealed 0.02 % less on average than with 1,000 and 2,000, and at most 4.2 %."""
+"""The numbers of deals for all questions, and for the best of them. In 280 positions of seven tables, the
+best question revealed 0.02 % less on average than with 1,000 and 2,000 deals, and at most 4.2 %."""
 
 HEAD = 48
-"""The number of questions estimated a second time: the best one was always among the first 12, as
-measured."""
+"""The number of questions estimated a second time. In measurements the best one was always among the first
+12."""
 
 PAIRS = 3
 """The number of pairs of two cards estimated a second time."""
 
 FEW = 120
-"""Up to this many possible envelopes, whole ones are considered: for more, the drawn deals are too few."""
+"""Up to this many possible envelopes, whole envelopes are considered; for more, the drawn deals are too
+few."""
 
 FEW_BY_CARD = 20
-"""The same where each answer comes with one of many cards that the asker sees."""
+"""The same limit if each answer comes with one of many cards that the asker sees."""
 
 
 DealSource = Callable[[Counting, int, Random], DrawnOwners]
 
 
 class Ranking:
-    """The order of questions to the players `asked`, in this order, in one position. `looks`: the owner of
-    the one card that the asker looks at when nobody shows any; `entered`: by the card of a room, the owner of
-    the one card that the asker sees there, whatever is answered."""
+    """Ranks questions to the players `asked`, in this order, in one position. `looks`: the owner of the one
+    card that the asker looks at if nobody shows any. `entered`: by the card of a room, the owner of the one
+    card that the asker sees there, whatever the answer."""
 
     def __init__(
         self,
@@ -70,10 +71,9 @@ class Ranking:
         self._bits: dict[tuple[str, ...], float] = {}
 
     def promising(self, questions: Sequence[Sequence[str]], number: int) -> list[tuple[str, ...]]:
-        """The `number` questions that promise to reveal most, the most promising first.
+        """The `number` questions that should reveal most, the best first.
 
-        `questions`: for each of three categories the cards that may be named.
-        """
+        `questions`: for each of three categories the cards that may be named."""
         every = list(product(*questions))
         if len(every) <= number:
             return every
@@ -83,7 +83,7 @@ class Ranking:
         return sorted(every, key=self.bits, reverse=True)[:number]
 
     def best_pair(self, first: Sequence[str], second: Sequence[str], third: Sequence[str]) -> tuple[str, str]:
-        """The cards of the first two categories that promise most on average over those of the third."""
+        """The best two cards of the first two categories, on average over the cards of the third."""
         pairs = list(product(first, second))
 
         def promises(pair: tuple[str, str], bits: Callable[[tuple[str, ...]], float]) -> float:
@@ -96,7 +96,7 @@ class Ranking:
         return self.rough.by_parts(self._named(question))
 
     def bits(self, question: tuple[str, ...]) -> float:
-        """About how many bits a question is expected to reveal."""
+        """The approximate number of bits that a question should reveal."""
         if question not in self._bits:
             named = self._named(question)
             few = len(self.counting.envelopes) <= (FEW_BY_CARD if self.entered.keys() & named else FEW)
@@ -104,17 +104,17 @@ class Ranking:
         return self._bits[question]
 
     def answer_estimate(self, question: Sequence[str]) -> AnswerEstimate:
-        """About what its answer leaves."""
+        """The approximate situation after the answer."""
         return self.fine.answer_estimate(self._named(question))
 
     def bits_of_card(self, owner: str) -> float:
-        """About how many bits one card of an owner's whole hand is expected to reveal, each shown with equal
-        chance."""
+        """The approximate number of bits revealed by one card of an owner's whole hand, each shown with equal
+        probability."""
         number = self.counting.problem.owners.index(owner)
         return self._bits_of_sight(self.fine.deals.one_card_of(number))
 
     def bits_of_answer(self, question: Sequence[str], owner: str) -> float:
-        """About how many bits it is expected to reveal which of these cards an owner has shown."""
+        """The approximate number of bits revealed by which of these cards an owner has shown."""
         number = self.counting.problem.owners.index(owner)
         return self._bits_of_sight(self.fine.deals.one_of_named(self._named(question), number))
 
@@ -127,16 +127,16 @@ class Ranking:
 
     @cached_property
     def rough(self) -> Estimator:
-        """For all questions."""
+        """The estimator for all questions."""
         return self.estimator(ROUGH, SEED)
 
     @cached_property
     def fine(self) -> Estimator:
-        """For the head of their order."""
+        """The estimator for the best questions."""
         return self.estimator(FINE, SEED + 1)
 
     def estimator(self, number: int, seed: int) -> Estimator:
-        """From a number of drawn deals."""
+        """An estimator from this number of drawn deals."""
         random = Random(seed)
         columns = self.draw(self.counting, number, random)
         deals = DrawnDeals(self.counting, columns, random, self.asked)
@@ -146,8 +146,8 @@ class Ranking:
 
 
 class AfterAnswer(Struct, frozen=True):
-    """One possible answer: its `chance`, how probable the likeliest envelope is then, and whether a card was
-    shown."""
+    """One possible answer: its `chance`, the probability of the likeliest envelope after it, and whether a
+    card was shown."""
 
     chance: float
     likeliest: float
@@ -155,9 +155,9 @@ class AfterAnswer(Struct, frozen=True):
 
 
 class AnswerEstimate(Struct, frozen=True):
-    """What the answer to a question is expected to leave, from deals that are drawn by turns for two halves:
-    the chance that somebody shows a card, and that each of those asked does; the chance that only one
-    envelope is left; and what comes after each answer."""
+    """The expected situation after the answer to a question. It has the chance that somebody shows a card,
+    that each player asked does, and that only one envelope is left. It also has what comes after each answer,
+    estimated on two halves of the deals in turn."""
 
     refuted: float
     by: tuple[float, ...]
@@ -166,15 +166,14 @@ class AnswerEstimate(Struct, frozen=True):
 
 
 class Estimator:
-    """About how many bits the answers to questions are expected to reveal, from drawn deals. `looked`: for
-    each card the deals in which the asker looks at it when nobody shows one; empty where there is no look.
-    `entered`: by the card of a room, the same for what the asker sees there, whatever is answered.
+    """Estimates from drawn deals how many bits the answers to questions should reveal. `looked`: for each
+    card the deals in which the asker looks at it when nobody shows one; empty if there is no look. `entered`:
+    by the card of a room, the same for the card that the asker sees there, whatever the answer.
 
-    The information is H(answer) + H(case) - H(answer, case), with the correction of Miller and Madow, for
-    from few deals cases look more informative than they are: each case that occurs adds to an entropy. So an
-    entropy is the sum of a part for each case (`_part`, by how often it occurs) and of what all have
-    in common.
-    """
+    The information is H(answer) + H(case) - H(answer, case), with the correction of Miller and Madow.
+    Without it, few deals make cases look more informative than they are; each case that occurs adds to an
+    entropy. An entropy is therefore the sum of a part for each case (`_part`, by how often it occurs) and a
+    common part."""
 
     def __init__(
         self,
@@ -195,8 +194,8 @@ class Estimator:
         self._by_parts: dict[tuple[int, ...], float] = {}
 
     def by_parts(self, named: Sequence[int]) -> float:
-        """The information on which of the named cards are in the envelope, and what the answer reveals of
-        each category beyond that."""
+        """The information on which of the named cards are in the envelope, plus the information of the answer
+        on each category beyond that."""
         question = tuple(named)
         if question not in self._by_parts:
             self._by_parts[question] = self._worked_out_by_parts(named)
@@ -221,14 +220,15 @@ class Estimator:
         return self.of_cases(self._cases(named))
 
     def of_cases(self, cases: Sequence[DealSet]) -> float:
-        """The information on the whole envelope of which of some cases it is, each a set of deals."""
+        """The information on the whole envelope from knowing which of some cases is true, each a set of
+        deals."""
         bits = self._common + self._of_envelopes(self.deals.all)
         for case in cases:
             bits += self._part[case.bit_count()] - self._of_envelopes(case)
         return bits
 
     def of_cases_by_category(self, cases: Sequence[DealSet]) -> float:
-        """The information on each category, added up."""
+        """The same information on each category, added up."""
         bits = len(self.deals.envelopes) * self._common + self._of_categories
         for case in cases:
             for cards in self.deals.envelopes:
@@ -236,7 +236,7 @@ class Estimator:
         return bits
 
     def answer_estimate(self, named: Sequence[int]) -> AnswerEstimate:
-        """What the answer to a question leaves."""
+        """The situation after the answer to a question."""
         answers, unanswered = self._answers(named)
         number = self.deals.number
         best_named = {some: self._named_after(some) for some in (*answers, *unanswered)}
@@ -252,16 +252,16 @@ class Estimator:
         )
 
     def _named_after(self, answer: DealSet) -> tuple[int, bool]:
-        """In how many deals with an answer the likeliest envelope after it is right; and whether all have the
-        same envelope. What is likeliest is found in one half of all deals and tried in the other: where it is
-        found it looks likelier than it is."""
+        """The number of deals with an answer in which the likeliest envelope after it is right; and whether
+        they all have the same envelope. The likeliest envelope is found in one half of all deals and tested
+        in the other: in the half where it is found it looks likelier than it is."""
         first, second = (self._likeliest(answer & half) for half in self.deals.halves)
         one, other = self.deals.halves
         right = (first & answer & other).bit_count() + (second & answer & one).bit_count()
         return right, answer in (first & answer, second & answer)
 
     def _likeliest(self, among: DealSet) -> DealSet:
-        """Of all deals those with the envelope that most of some deals have."""
+        """All deals with the envelope that is most frequent among some deals."""
         suspects, weapons, rooms = self.deals.envelopes
         most = likeliest = 0
         for suspect in suspects:
@@ -274,12 +274,13 @@ class Estimator:
         return likeliest
 
     def _cases(self, named: Sequence[int]) -> list[DealSet]:
-        """The deals with each answer, among them what the asker sees by a look."""
+        """The deals with each answer, divided by the card that the asker looks at."""
         answers, unanswered = self._answers(named)
         return answers + unanswered
 
     def _answers(self, named: Sequence[int]) -> tuple[list[DealSet], list[DealSet]]:
-        """The deals with each answer, and those in which nobody shows a card; by what is seen by a look."""
+        """The deals with each answer, and those in which nobody shows a card; both divided by the card that
+        is seen."""
         answers, nobody = self.deals.answers(named, self.showing)
         entered = next((self.entered[card] for card in named if card in self.entered), None)
         if entered is not None:
@@ -300,7 +301,7 @@ class Estimator:
         return sum([self._parts(rooms, some) for some in with_weapon])
 
     def _which_inside(self, inside: Sequence[DealSet], among: DealSet) -> float:
-        """The parts of the eight cases of which of three cards are in the envelope."""
+        """The parts of the eight cases, which differ in which of three cards are in the envelope."""
         part = self._part
         one, two, three = [among & some for some in inside]
         ones, twos, threes = one.bit_count(), two.bit_count(), three.bit_count()

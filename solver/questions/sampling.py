@@ -23,21 +23,21 @@ from cluedo_notes.solver.counting.counting import Counting
 from cluedo_notes.solver.counting.steps import MergePlayers, PlaceCard, merged, ways
 
 FINENESS = 64
-"""Points lie on the line as evenly as this many bits of chance allow."""
+"""The bits of randomness in the position of each point on the line."""
 
 FEW_ALIKE = 4
-"""As many drafts are no sooner followed together than each alone."""
+"""Up to this many drafts, following each alone is at least as fast as following them together."""
 
 KEPT = 64
-"""The number of times that all ways to deal the last cards are kept written down."""
+"""The number of tails for which all ways to deal them are kept."""
 
 DrawnOwners = Sequence[bytes]
-"""For each card, in the order of `problem.cards`, the number of its owner in every drawn deal (for the
-envelope, that of its place for the card's category)."""
+"""For each card, in the order of `problem.cards`, the number of its owner in every drawn deal. For the
+envelope it is the number of its place for the card's category."""
 
 
 def draw_owners(counting: Counting, number: int, random: Random) -> DrawnOwners:
-    """`number` deals, spread evenly, card by card."""
+    """Draws `number` deals, spread evenly, card by card."""
     drafts = _Drafts(counting, number, random)
     for layer, step in enumerate(counting.frontier.steps):
         if isinstance(step, MergePlayers):
@@ -49,15 +49,15 @@ def draw_owners(counting: Counting, number: int, random: Random) -> DrawnOwners:
 
 
 def draw_deals(counting: Counting, number: int, random: Random) -> list[tuple[str, ...]]:
-    """`number` deals, spread evenly: the owner of each card, in the order of `problem.cards`."""
+    """Draws `number` deals, spread evenly: the owner of each card, in the order of `problem.cards`."""
     names = names_of_owners(counting)
     columns = draw_owners(counting, number, random)
     return [tuple([names[owner] for owner in deal]) for deal in zip(*columns, strict=True)]
 
 
 def best_after_seeing(counting: Counting, owner: str, number: int, random: Random) -> float:
-    """The expected probability of the likeliest envelope for somebody who sees all cards of an owner,
-    estimated from `number` drawn deals (a little too high where the owner may have many cards)."""
+    """The expected probability of the likeliest envelope for somebody who sees all cards of an owner. It is
+    estimated from `number` drawn deals, and a little too high if the owner may have many cards."""
     hand = counting.problem.owners.index(owner)
     envelope = counting.frontier.players
     times = Counter(
@@ -74,27 +74,27 @@ def best_after_seeing(counting: Counting, owner: str, number: int, random: Rando
 
 
 def names_of_owners(counting: Counting) -> list[str]:
-    """The name of every owner by number; the envelope's name stands for each of its places."""
+    """The name of every owner by number; every place of the envelope has the envelope's name."""
     problem = counting.problem
     return [*problem.owners, *[problem.envelope] * len(problem.categories)]
 
 
 _Onward = tuple[list[int], list[tuple[int, int, int, int]]]
-"""The moves from one state: where on the line each ends; the owner, the next state, and where the move begins
-and its weight."""
+"""The moves from one state: where each ends on the line; then its owner, its next state, where it begins and
+its weight."""
 
 
 _Bundle = tuple[int, int, int, int, int]
-"""Drafts that have made the same moves, neighbours on the line: the number of the first, that of the first
-beyond them, their state, and where their points lie on the line of all deals that go on from it: from the
-first of these numbers on, the second times as far apart."""
+"""Adjacent drafts on the line that have made the same moves. The fields: the first draft, the first draft
+after them, and their state. The last two give the line of all deals that continue from this state: its
+beginning and its scale."""
 
 
 class _Drafts:
-    """Deals being drawn. `points`: their points on the whole line, in order, or for those that are followed
-    `alone` on the line from their state on; `states`: the state of each; `bundles`: the drafts that are still
-    alike, in order; `pools`: by the player who stands for others, the places that these players have left in
-    each draft; `owners`: the columns that are finished."""
+    """Deals being drawn. `points`: their points on the whole line, in order. Drafts in `alone` have points on
+    the line from their state on. `states`: the state of each draft. `bundles`: the drafts that have made the
+    same moves so far, in order. `pools`: for each player who represents others, the places that these players
+    have left in each draft. `owners`: the finished columns."""
 
     def __init__(self, counting: Counting, number: int, random: Random) -> None:
         self.counting = counting
@@ -112,7 +112,7 @@ class _Drafts:
         self.bundles = self._kept(self._first_bundles())
 
     def _first_bundles(self) -> Iterator[_Bundle]:
-        """Those that begin with the same sizes: the line has a part for each arrangement of them."""
+        """The bundles that begin with the same sizes: each arrangement has a part of the line."""
         ahead = self.counting.ahead[0]
         begin = low = 0
         for places, weight in self.counting.reduction.rooms:
@@ -123,7 +123,7 @@ class _Drafts:
             begin, low = end, high
 
     def _kept(self, bundles: Iterable[_Bundle]) -> list[_Bundle]:
-        """Those that are worth it; the drafts of the others are alone from now on."""
+        """The bundles that are large enough. The drafts of the others are followed alone from now on."""
         kept: list[_Bundle] = []
         for bundle in bundles:
             begin, end, state, low, scale = bundle
@@ -136,9 +136,9 @@ class _Drafts:
         return kept
 
     def merge(self, merge: MergePlayers) -> None:
-        """Two players become one: of their places, a card will take any with the same chance."""
+        """Merges two players; a card takes any of their places with equal probability."""
         packing, into, gone = self.frontier.packing, merge.into, merge.gone
-        # Whoever stands for others has a pool; an empty one has no places in the state either.
+        # A player who represents others has a pool; an empty one has no places in the state either.
         self.pools[into] = list(map(bytearray, map(add, self._pool(into), self._pool(gone))))
         self.pools.pop(gone, None)
         edges = {state: (to, both) for state, to, both in merged(merge, set(self.states), packing)}
@@ -151,7 +151,7 @@ class _Drafts:
         self.states = [edges[state][0] for state in self.states]
 
     def _pool(self, owner: int) -> Sequence[bytes | bytearray]:
-        """The places that an owner, or those they stand for, have left in each draft."""
+        """The places that an owner, or the players they represent, have left in each draft."""
         if owner in self.pools:
             return self.pools[owner]
         places = self.frontier.packing.places
@@ -159,7 +159,7 @@ class _Drafts:
         return list(map(left.__getitem__, self.states))
 
     def place(self, step: PlaceCard, layer: int) -> None:
-        """One card more: each deal takes the move that its point lies in."""
+        """Places one more card: each deal takes the move that contains its point."""
         moves, grouped = self._moves(step, layer), self.counting.groups[layer]
         points, states, column = self.points, self.states, bytearray(self.number)
         for draft in self.alone:
@@ -177,7 +177,7 @@ class _Drafts:
         self.owners[step.card] = bytes(column)
 
     def _parted(self, bundle: _Bundle, onward: _Onward, column: bytearray) -> Iterator[_Bundle]:
-        """The drafts of a bundle by the move that they take; the owner there goes into a card's column."""
+        """The drafts of a bundle, divided by move; the owner of each goes into a card's column."""
         (begin, end, _, low, scale), (until, choices) = bundle, onward
         points = self.points
         while begin < end:
@@ -189,12 +189,12 @@ class _Drafts:
             begin = here
 
     def _member(self, draft: int, owner: int) -> int:
-        """One of the merged players, with one chance per place."""
+        """One of the merged players, drawn with a probability proportional to their places."""
         pool = self.pools[owner][draft]
         return pool.pop(int(self.random.random() * len(pool)))
 
     def _moves(self, step: PlaceCard, layer: int) -> dict[int, _Onward]:
-        """The moves from every state that a draft is in."""
+        """The moves from every state with a draft."""
         allowed, ahead = self.counting.allowed.get(step.card), self.counting.ahead[layer + 1]
         moves: dict[int, _Onward] = {state: ([], []) for state in set(self.states)}
         for owner, edges in ways(step, moves):
@@ -209,7 +209,8 @@ class _Drafts:
         return moves
 
     def deal_tail(self) -> None:
-        """The envelope takes one card of each kind for its open places, the rest is shuffled."""
+        """Deals the tail: the envelope gets one card of each kind for its open places, the rest is
+        shuffled."""
         of_slot = self.frontier.tail.cards
         cards = [card for some in of_slot.values() for card in some]
         ends = list(accumulate(map(len, of_slot.values())))
@@ -243,7 +244,7 @@ class _Drafts:
         return bytes(places)
 
     def _pooled(self, players: _PlayersPlaces) -> bool:
-        """Does one of them stand for others? All deals have had the same merges."""
+        """Does one of them represent others? All deals have had the same merges."""
         return any(owner in self.pools for owner, _ in players)
 
     def _left(
@@ -266,7 +267,7 @@ _OpenSlots = tuple[tuple[int, int, int], ...]
 
 
 def _number_of_ways(players: _PlayersPlaces, picks: _OpenSlots) -> int:
-    """In how many ways the tail can be dealt."""
+    """The number of ways to deal the tail."""
     whole = factorial(sum(places for _, places in players))
     shared = prod(factorial(places) for _, places in players)
     return whole // shared * prod(end - begin for _, begin, end in picks)
@@ -286,7 +287,7 @@ def _arrangements(players: _PlayersPlaces, picks: _OpenSlots) -> tuple[bytes, ..
 
 
 def _filled(row: bytearray, left: Sequence[int], players: _PlayersPlaces) -> Iterator[bytes]:
-    """A row with every way to deal what is left of it."""
+    """A row, completed in every possible way."""
     if not players:
         yield bytes(row)
         return

@@ -6,7 +6,7 @@ from cluedo_notes.solver.counting.reduction import Reduction
 
 
 class Likeness:
-    """Which cards are interchangeable in what is left to place."""
+    """Finds the cards that are interchangeable in a reduction."""
 
     def __init__(self, reduction: Reduction) -> None:
         self.reduction = reduction
@@ -19,17 +19,16 @@ class Likeness:
         self._spoken_of = frozenset(card for group in groups for card in group)
 
     def kind(self, card: str) -> Hashable:
-        """A key that is equal for cards that may change places in every deal, which stays as likely: they
-        have the same possible owners, and no constraint mentions them."""
+        """A key that is equal for cards that can swap places in every deal without changing its probability:
+        they have the same possible owners, and no constraint mentions them."""
         number = self.reduction.problem.cards.index(card)
         return card if number in self._spoken_of else self.reduction.options.get(number, card)
 
     def kind_when_asked(self, card: str, asked: Collection[str], owners: Collection[str]) -> Hashable:
-        """A key that is equal for cards of a category that reveal the same to a player who asks `asked`: none
-        of them can show the card, or one certainly can, or the cards may change places.
+        """A key that is equal for cards of a category that reveal the same to a player who asks `asked`.
+        Either none of them can show the card, or one certainly can, or the cards can swap places.
 
-        `owners`: the possible owners of the card.
-        """
+        `owners`: the possible owners of the card."""
         if not any(player in owners for player in asked):
             return ""
         return next(iter(owners)) if len(owners) == 1 else self.kind(card)

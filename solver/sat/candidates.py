@@ -13,7 +13,7 @@ from cluedo_notes.solver.sat.encoding import Encoding
 
 
 class Candidates(Encoding):
-    """The envelopes that a consistent problem leaves, given some cells. Free it with `close`."""
+    """The possible envelopes of a consistent problem, given some cells. Free it with `close`."""
 
     def __init__(self, problem: Problem) -> None:
         super().__init__(problem)
@@ -35,7 +35,7 @@ class Candidates(Encoding):
         self._so: dict[Constraint, int] = {}
 
     def so(self, constraint: Constraint) -> int:
-        """A cell, or another literal, that says that a constraint holds."""
+        """A cell, or another literal, that is true if a constraint is."""
         if constraint not in self._so:
             clause = self.clause(constraint)
             self._so[constraint] = clause[0] if len(clause) == 1 else self._variable()
@@ -44,8 +44,8 @@ class Candidates(Encoding):
         return self._so[constraint]
 
     def at_most_left(self, cells: Sequence[int]) -> int:
-        """An upper bound of the number of envelopes left: the product of what propagation leaves in each
-        category, less the accusations known to be wrong. `cells` must fit the problem."""
+        """An upper bound for the number of envelopes left: the product of what propagation leaves in each
+        category, minus the accusations known to be wrong. `cells` must fit the problem."""
         true = frozenset(self.solver.propagate([*self._on, *cells]))
         left = [
             [cell for cell in slot if cell in true] or [cell for cell in slot if -cell not in true]
@@ -55,11 +55,11 @@ class Candidates(Encoding):
         return prod(map(len, left)) - sum(ban <= possible for ban in self._bans)
 
     def is_only(self, envelope: Iterable[str], cells: Sequence[int]) -> bool:
-        """Is this envelope, which fits the problem and the cells, the only one that does?"""
+        """Is this envelope, which fits the problem and the cells, the only possible one?"""
         return not self.satisfiable([*self._on, *cells, self._other_than(tuple(envelope))])
 
     def _other_than(self, envelope: tuple[str, ...]) -> int:
-        """A literal that says that the envelope is another one."""
+        """A literal that excludes this envelope."""
         if envelope not in self._others:
             other = self._others[envelope] = self._variable()
             cells = (self.cell[card, self.problem.envelope] for card in envelope)

@@ -38,20 +38,19 @@ class CategoryOnce(Struct, frozen=True):
 
 
 class HandSize(Struct, frozen=True):
-    """An owner has as many cards as the arrangements of sizes say."""
+    """The number of an owner's cards is one of those in the arrangements."""
 
     owner: str
 
 
 Frame = CardPlace | CategoryOnce | HandSize
-"""What holds in every deal, before anything is known."""
+"""A condition that every deal satisfies, before anything is known."""
 
 
 class Encoding:
-    """One problem in a MiniCard solver of its own, or in that of another encoding.
+    """One problem in its own MiniCard solver, or in that of another encoding.
 
-    `cell[card, owner]` is the variable of "card is at owner", `selector[source]` that of a source.
-    """
+    `cell[card, owner]` is the variable for "card is at owner", `selector[source]` that of a source."""
 
     def __init__(self, problem: Problem, beside: "Encoding | None" = None) -> None:
         self.problem = problem
@@ -69,11 +68,12 @@ class Encoding:
             self.solver.add_clause(off + self.clause(constraint))
 
     def close(self) -> None:
-        """Free the solver."""
+        """Frees the solver."""
         self.solver.delete()
 
     def at_most(self, literals: Sequence[int], bound: int) -> None:
-        """Adds: at most `bound` of the literals are true. A bound that cannot be exceeded is left out."""
+        """Adds the constraint that at most `bound` of the literals are true, unless there are no more
+        literals."""
         if bound < 0:
             self.solver.add_clause([])
         elif bound < len(literals):
@@ -84,7 +84,7 @@ class Encoding:
         return self._last
 
     def _framed(self, _: Frame, literals: Sequence[int], number: int, /) -> None:
-        """Adds a part of the frame: exactly `number` of the literals are true."""
+        """Adds a condition of the frame: exactly `number` of the literals are true."""
         self._exactly(literals, number)
 
     def _exactly(self, literals: Sequence[int], number: int) -> None:
@@ -115,7 +115,8 @@ class Encoding:
             self._arrangements(padding)
 
     def _arrangements(self, padding: dict[str, list[int]]) -> None:
-        """Adds: one arrangement is true, and it fixes how much of each owner's padding is true."""
+        """Adds the constraint that one arrangement is true. It determines how much of each owner's padding is
+        true."""
         bounds = self.problem.size_bounds()
         chosen = [self._variable() for _ in self.problem.arrangements]
         self._exactly(chosen, 1)
@@ -126,7 +127,7 @@ class Encoding:
                     self.solver.add_clause([-variable, pad if position < filled else -pad])
 
     def clause(self, constraint: Constraint) -> list[int]:
-        """The literals of which at least one is true where the constraint holds."""
+        """The literals of which at least one is true if the constraint is."""
         match constraint:
             case Holds(owner, card):
                 return [self.cell[card, owner]]
@@ -146,17 +147,16 @@ class Encoding:
         return self.solver.solve(list(assumptions))
 
     def satisfiable_within(self, assumptions: Iterable[int], conflicts: int) -> bool | None:
-        """As `satisfiable`; None when `conflicts` conflicts have not settled it.
+        """Like `satisfiable`; None if it is not settled after `conflicts` conflicts.
 
-        Where a hand size that all the others imply is left out, only counting shows that, and clauses need
-        exponentially many steps for it (the pigeonhole principle).
-        """
+        If a hand size that all the others imply is left out, only counting reveals that. Clauses need
+        exponentially many steps for it (the pigeonhole principle)."""
         return self.solver.solve_within(list(assumptions), conflicts)
 
     def core(self) -> list[int]:
-        """Assumptions of the last question that cannot all be true; only after an unsatisfiable one."""
+        """Assumptions of the last question that cannot all be true. Only valid if it was unsatisfiable."""
         return self.solver.core()
 
     def model(self) -> list[int]:
-        """The literals of the cells, true or negative, in the answer to the last satisfiable question."""
+        """The literals of the cells, positive or negative, in the answer to the last satisfiable question."""
         return self.solver.model()[self._before : self._before + len(self.cell)]

@@ -11,20 +11,19 @@ from collections.abc import Sequence
 from typing import Any
 
 BY_PYTHON = 0
-"""Python sees to Ctrl-C."""
+"""Python handles Ctrl-C."""
 
 NO_INTERRUPT = 0
-"""No other thread ends a question."""
+"""No other thread interrupts a question."""
 
 PHASES_FORGOTTEN = 0
-"""What propagation tries leaves no trace."""
+"""Propagation does not save the values it tries."""
 
 
 class Minicard:
-    """One solver; literals are whole numbers other than 0, negative where a variable is false.
+    """One solver. Literals are whole numbers other than 0, negative if the variable is false.
 
-    Free it with `delete`; ask nothing after that.
-    """
+    Free it with `delete`; ask nothing after that."""
 
     def __init__(self) -> None:
         import pysolvers  # noqa: PLC0415 (reading a log need not wait for it)
@@ -37,17 +36,17 @@ class Minicard:
         self.delete()
 
     def delete(self) -> None:
-        """Free the solver's memory."""
+        """Frees the solver's memory."""
         if self._solver is not None:
             self._module.minicard_del(self._solver)
             self._solver = None
 
     def add_clause(self, literals: Sequence[int]) -> None:
-        """Adds: one of the literals is true."""
+        """Adds a clause: one of the literals is true."""
         self._module.minicard_add_cl(self._solver, literals)
 
     def add_atmost(self, literals: Sequence[int], bound: int) -> None:
-        """Adds: at most `bound` of the literals are true."""
+        """Adds the constraint that at most `bound` of the literals are true."""
         self._module.minicard_add_am(self._solver, literals, bound)
 
     def solve(self, assumptions: Sequence[int]) -> bool:
@@ -56,22 +55,22 @@ class Minicard:
         return bool(self._found)
 
     def solve_within(self, assumptions: Sequence[int], conflicts: int) -> bool | None:
-        """As `solve`; None when this many conflicts have not settled it."""
+        """Like `solve`; None if it is not settled after this many conflicts."""
         self._module.minicard_cbudget(self._solver, conflicts)
         self._found = self._module.minicard_solve_lim(self._solver, assumptions, BY_PYTHON, NO_INTERRUPT)
         return self._found
 
     def propagate(self, assumptions: Sequence[int]) -> Sequence[int]:
-        """The literals that are true by unit propagation alone, where these are."""
+        """The literals that follow from these by unit propagation alone."""
         _, implied = self._module.minicard_propagate(self._solver, assumptions, PHASES_FORGOTTEN, BY_PYTHON)
         return implied or ()
 
     def model(self) -> list[int]:
-        """The solution that the last question has found: a literal for each variable, in their order."""
+        """The last solution found: a literal for each variable, in their order."""
         assert self._found is True, "only after a question that has a solution"
         return self._module.minicard_model(self._solver) or []
 
     def core(self) -> list[int]:
-        """Assumptions of the last question that cannot all be true; only where it has no solution."""
+        """Assumptions of the last question that cannot all be true. Only valid if it has no solution."""
         assert self._found is False, "only after a question that has no solution"
         return self._module.minicard_core(self._solver) or []

@@ -31,12 +31,11 @@ class Cell(NamedTuple):
 
 
 class Justification(Struct, frozen=True):
-    """What makes a cell certain.
+    """The facts that make a cell certain.
 
-    `sources`: each is necessary, even with the whole frame and all given sources at hand; `frame` and
-    `given`: what is needed of these besides; `constraints`: what is needed of all that the sources say.
-    `smallest`: no set of fewer sources suffices.
-    """
+    `sources`: each is necessary, even with the whole frame and all given sources. `frame`, `given`: those of
+    these that are also needed. `constraints`: the needed ones of all constraints of the sources. `smallest`:
+    no smaller set of sources suffices."""
 
     sources: tuple[Source, ...]
     given: tuple[Source, ...]
@@ -46,7 +45,7 @@ class Justification(Struct, frozen=True):
 
 
 class _Switched(Encoding):
-    """The encoding with a selector for each part of the frame except the cards' places."""
+    """The encoding with a selector for each condition of the frame except the cards' places."""
 
     def __init__(self, problem: Problem) -> None:
         self.frame: dict[Frame, int] = {}
@@ -61,8 +60,8 @@ class _Switched(Encoding):
         self._at_most_if(selector, [-literal for literal in literals], len(literals) - number)
 
     def _at_most_if(self, selector: int, literals: Sequence[int], bound: int) -> None:
-        """Adds: when the selector is true, at most `bound` literals are. Stand-ins that follow the selector
-        fill up the bound."""
+        """Adds a constraint: if the selector is true, at most `bound` literals are. Extra variables that
+        follow the selector fill up the bound."""
         stand_ins = [self._variable() for _ in range(len(literals) - bound)]
         for stand_in in stand_ins:
             self.solver.add_clause([-selector, stand_in])
@@ -70,10 +69,9 @@ class _Switched(Encoding):
 
 
 def justification_of(problem: Problem, cell: Cell, given: frozenset[Source] = frozenset()) -> Justification:
-    """What makes a cell certain in a consistent problem; sources of `given` may be used freely.
+    """The facts that make a cell certain in a consistent problem. Sources of `given` may be used freely.
 
-    Raises `ValueError` when the cell is not certain.
-    """
+    Raises `ValueError` if the cell is not certain."""
     problem = _monotone(problem)
     with closing(_Switched(problem)) as encoding:
         denied = encoding.cell[cell.card, cell.owner] * (-1 if cell.holds else 1)
@@ -95,8 +93,8 @@ def justification_of(problem: Problem, cell: Cell, given: frozenset[Source] = fr
 
 
 def smallest_clash(problem: Problem, given: frozenset[Source] = frozenset()) -> tuple[Source, ...]:
-    """As few sources of an inconsistent problem as possible that cannot all be true; those of `given` come
-    last and only where they are needed."""
+    """The fewest sources of an inconsistent problem that cannot all be true. Sources of `given` come last and
+    are used only if needed."""
     problem = _monotone(problem)
     with closing(_Switched(problem)) as encoding:
         name_of = {selector: source for source, selector in encoding.selector.items()}
@@ -118,7 +116,7 @@ def _monotone(problem: Problem) -> Problem:
 def _needed(
     problem: Problem, constraints: list[Constraint], frame: tuple[Frame, ...], cell: Cell
 ) -> tuple[Constraint, ...]:
-    """As few constraints as possible that make a cell certain with these parts of the frame."""
+    """The fewest constraints that make a cell certain with these conditions of the frame."""
     numbered = tuple(replace(constraint, sources=(number,)) for number, constraint in enumerate(constraints))
     with closing(_Switched(replace(problem, constraints=numbered))) as encoding:
         denied = encoding.cell[cell.card, cell.owner] * (-1 if cell.holds else 1)
@@ -133,7 +131,7 @@ def _smallest(encoding: Encoding, selectors: list[int], on: list[int]) -> tuple[
     """A set of the selectors that has no model together with `on`, and whether it is a smallest one."""
     core = _by_deletion(encoding, selectors, on)
     if len(core) <= 1:
-        return core, True  # a set of one or none is the smallest already
+        return core, True  # a set of at most one is already the smallest
     with smallest_hitting_sets() as hitman:
         for correction in _disjoint_corrections(encoding, selectors, on):
             hitman.hit(correction)
@@ -152,7 +150,7 @@ def _by_deletion(encoding: Encoding, selectors: Sequence[int], on: list[int]) ->
     encoding.satisfiable([*on, *selectors])
     among = set(selectors)
     core = [literal for literal in encoding.core() if literal in among]
-    # The latest first: events noted early stay in the proof where they can.
+    # The latest first, so that the proof uses early events if possible.
     for selector in sorted(core, reverse=True):
         without = [literal for literal in core if literal != selector]
         if selector in core and encoding.satisfiable_within([*on, *without], MOST_CONFLICTS) is False:
@@ -164,7 +162,7 @@ def _by_deletion(encoding: Encoding, selectors: Sequence[int], on: list[int]) ->
 def _correction(
     encoding: Encoding, selectors: Iterable[int], on: list[int], proposed: Iterable[int]
 ) -> list[int]:
-    """A minimal set to leave out so that what is proposed can be kept: none of it can be put back."""
+    """A minimal set to leave out so that the proposal can be kept: no member of it can be restored."""
     kept, left_out = list(proposed), []
     for selector in selectors:
         if selector in kept:
@@ -177,7 +175,7 @@ def _correction(
 
 
 def _disjoint_corrections(encoding: Encoding, selectors: Sequence[int], on: list[int]) -> Iterable[list[int]]:
-    """Correction sets without a common member, to begin with."""
+    """Correction sets without a common member, to start from."""
     met: list[int] = []
     while encoding.satisfiable_within([*on, *met], MOST_CONFLICTS):
         correction = _correction(encoding, selectors, on, met)
@@ -185,11 +183,11 @@ def _disjoint_corrections(encoding: Encoding, selectors: Sequence[int], on: list
         met += correction
 
 
-# -- hitting sets: sets that have a member of each of some sets
+# -- hitting sets: sets with a member of each of several sets
 
 
 class _NoMainThread:
-    """Replaces python-sat's check whether to handle Ctrl-C itself: never, for the reason given in
+    """Replaces python-sat's check whether it handles Ctrl-C itself. It does not, for the reason given in
     `minicard`."""
 
     @staticmethod
@@ -199,7 +197,7 @@ class _NoMainThread:
 
 
 def smallest_hitting_sets() -> Any:
-    """An enumerator of hitting sets, the smallest first; use it as a context manager."""
+    """An enumerator of hitting sets, the smallest first, as a context manager."""
     from pysat import solvers  # noqa: PLC0415 (reading a sheet need not wait for it)
     from pysat.examples.hitman import Hitman  # noqa: PLC0415 (few clashes need it)
 

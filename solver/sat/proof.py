@@ -65,22 +65,22 @@ def _named(problem: Problem, reasons: Sequence[ProofReason], goal: Cell) -> list
 
 
 class _TooLong(Exception):
-    """The proof supposed more than anybody would follow."""
+    """An error: the proof needs more suppositions than a reader can follow."""
 
 
 class _OtherCards(Exception):
-    """Every card that a reason names lies somewhere, and what does not fit is where the others lie: several
-    hands need the same ones to be full."""
+    """An error: the cards that the reasons name are not enough. Several hands need the same other cards to be
+    full, so those have to be considered too."""
 
 
 class Supposed(Struct, frozen=True):
-    """A cell taken to be true for the sake of argument."""
+    """A cell supposed to be true for the sake of argument."""
 
     cell: Cell
 
 
 class _Known:
-    """What is known so far, in the order in which it was found, and the clash that ends it."""
+    """The cells known so far, in the order in which they were derived, and the clash that ends them."""
 
     def __init__(self) -> None:
         self.cells: dict[tuple[str, str], bool] = {}
@@ -91,21 +91,21 @@ class _Known:
         return self.cells.get((cell.card, cell.owner)) is cell.holds
 
     def add(self, line: ProofStep | Refutation | Supposed) -> Cell:
-        """Notes what a line establishes; returns its cell."""
+        """Records the cell that a line establishes, and returns it."""
         cell = line.supposed.opposite if isinstance(line, Refutation) else line.cell
         self.cells[cell.card, cell.owner] = cell.holds
         self.lines[cell] = line
         return cell
 
     def forget(self, number: int) -> None:
-        """Goes back to the time when `number` lines were known."""
+        """Goes back to the state with `number` known lines."""
         self.clash = None
         while len(self.lines) > number:
             cell, _ = self.lines.popitem()
             del self.cells[cell.card, cell.owner]
 
     def trace(self, wanted: Iterable[Cell], since: int = 0) -> tuple[ProofLine, ...]:
-        """The lines after the first `since` that lead to these cells, each after those that it needs."""
+        """The lines after the first `since` that lead to these cells, each after those it depends on."""
         needed: set[Cell] = set()
         waiting = list(wanted)
         while waiting:
@@ -123,7 +123,7 @@ class _Known:
 
 
 class _Prover:
-    """Proves from `reasons`, and from that each of `cards` lies in one place."""
+    """Proves a goal from `reasons` and from the fact that each of `cards` is in one place."""
 
     def __init__(self, problem: Problem, reasons: Sequence[ProofReason], cards: Sequence[str]) -> None:
         self.problem = problem
@@ -159,7 +159,7 @@ class _Prover:
                 assert_never(reason)
 
     def proof(self, goal: Cell) -> tuple[ProofLine, ...]:
-        """As the function `proof`."""
+        """Like the function `proof`."""
         known = _Known()
         self.propagate(known, self.reasons)
         while goal not in known:
@@ -173,11 +173,10 @@ class _Prover:
         """The reasons that may yield more once a cell is known."""
         return self.touching.get((cell.card, cell.owner), [])
 
-    # -- what follows at once
+    # -- direct consequences
 
     def propagate(self, known: _Known, reasons: Iterable[ProofReason]) -> None:
-        """Adds what follows from these reasons, and from that, until there is a clash or nothing more
-        follows."""
+        """Adds all consequences of these reasons, until there is a clash or nothing more follows."""
         waiting = deque(reasons)
         while waiting:
             for consequence in list(self._consequences(waiting.popleft(), known.cells)):
@@ -203,14 +202,14 @@ class _Prover:
             case HandSize(owner):
                 yield from self._sized(owner, cells, reason)
             case Groups():
-                pass  # derived on the way: nothing follows from it
+                pass  # derived on the way, without consequences
             case _:
                 assert_never(reason)
 
     def _sized(
         self, owner: str, cells: Mapping[tuple[str, str], bool], reason: ProofReason
     ) -> Iterator[ProofStep | Clash]:
-        """What follows from the sizes that the other hands leave for this one."""
+        """Consequences of the sizes that the other hands leave for this one."""
         hands = {holder: [(card, holder) for card in self.problem.cards] for holder in self.problem.owners}
         fitting = self.problem.arrangements
         if len(fitting) > 1:
@@ -231,12 +230,12 @@ class _Prover:
     def _full_of_groups(
         self, owner: str, cells: Mapping[tuple[str, str], bool], most: int, others: tuple[Cell, ...]
     ) -> Iterator[ProofStep | Clash]:
-        """What follows when known cards, and groups without a common card that each have one here, fill
-        the hand."""
+        """Consequences of a full hand: known cards fill it together with groups that have no common card and
+        one card each here."""
         held = [Cell(card, owner, True) for card in self.problem.cards if cells.get((card, owner))]
         groups: list[HoldsOneOf] = []
         taken: set[str] = set()
-        # Those with the fewest cards left first: they overlap least.
+        # The smallest remaining groups first: they overlap least.
         left = {
             group: {card for card in group.cards if cells.get((card, owner)) is not False}
             for group in self.one_of.get(owner, ())
@@ -257,7 +256,7 @@ class _Prover:
             if card not in taken and (card, owner) not in cells:
                 yield ProofStep(Cell(card, owner, False), reason, premises)
 
-    # -- what only a supposition shows
+    # -- proofs by supposition
 
     def _suppose(self, known: _Known, cell: Cell) -> None:
         self.left -= 1
@@ -277,7 +276,7 @@ class _Prover:
         return refutation
 
     def any_refuted(self, known: _Known) -> Refutation | None:
-        """The refutation of some open cell, one way or the other, or None."""
+        """The refutation of some open cell, in one direction or the other, or None."""
         for card, owner in self.touching:
             if (card, owner) not in known.cells and card in self.cards:
                 for holds in (True, False):
@@ -286,7 +285,7 @@ class _Prover:
         return None
 
     def supposing(self, known: _Known, cell: Cell) -> tuple[ProofLine, ...]:
-        """From a cell to a clash, by trying the options of the reason that leaves fewest."""
+        """The steps from a cell to a clash, by trying the options of the reason that leaves fewest."""
         number = len(known.lines)
         self._suppose(known, cell)
         if known.clash is not None:
@@ -317,7 +316,7 @@ class _Prover:
 
 
 def _bounds(cells: Sequence[tuple[str, str]], known: Mapping[tuple[str, str], bool]) -> tuple[int, int]:
-    """The least and the greatest number of these cells that are true."""
+    """The least and the greatest possible number of true cells among these."""
     values = [known.get(cell) for cell in cells]
     return values.count(True), len(values) - values.count(False)
 
@@ -336,7 +335,7 @@ def _forced(
     most: int,
     others: tuple[Cell, ...] = (),
 ) -> Iterator[ProofStep | Clash]:
-    """What follows when at least `least` and at most `most` of the cells are true."""
+    """Consequences if at least `least` and at most `most` of the cells are true."""
     true = [Cell(*cell, True) for cell in cells if known.get(cell) is True]
     false = [Cell(*cell, False) for cell in cells if known.get(cell) is False]
     unknown = [cell for cell in cells if cell not in known]

@@ -11,8 +11,8 @@ from cluedo_notes.solver.sat.minimal import Cell
 
 
 class Groups(Struct, frozen=True):
-    """`owner` has a card of each of these groups, which have none left in common: with the cards known to
-    be in the hand, they fill the largest hand possible."""
+    """`owner` has a card of each of these groups, which no longer have a card in common. With the cards known
+    to be in the hand, they fill the largest possible hand."""
 
     owner: str
     groups: tuple[HoldsOneOf, ...]
@@ -22,7 +22,7 @@ ProofReason = Constraint | Frame | Groups
 
 
 class ProofStep(Struct, frozen=True):
-    """`cell` follows from a reason and from cells known before."""
+    """`cell` follows from a reason and from known cells."""
 
     cell: Cell
     reason: ProofReason
@@ -30,7 +30,7 @@ class ProofStep(Struct, frozen=True):
 
 
 class Clash(Struct, frozen=True):
-    """The premises cannot all be true, by this reason."""
+    """The premises cannot all be true, for this reason."""
 
     reason: ProofReason
     premises: tuple[Cell, ...]
@@ -44,7 +44,7 @@ class Refutation(Struct, frozen=True):
 
 
 class Cases(Struct, frozen=True):
-    """One of the options must be true, by this reason and the premises; each leads to a clash."""
+    """One of the options must be true, for this reason and by the premises. Each leads to a clash."""
 
     reason: ProofReason
     premises: tuple[Cell, ...]
@@ -52,7 +52,7 @@ class Cases(Struct, frozen=True):
 
 
 class Together(Struct, frozen=True):
-    """`cell` follows from all these reasons together, by more steps than anybody would follow."""
+    """`cell` follows from all these reasons together, by more steps than a reader can follow."""
 
     cell: Cell
     reasons: tuple[ProofReason, ...]
@@ -61,12 +61,12 @@ class Together(Struct, frozen=True):
 ProofLine = ProofStep | Clash | Refutation | Cases | Together
 
 MOST_PROOF_LINES = 40
-"""The greatest number of lines that anybody reads of a proof."""
+"""The greatest number of lines in a proof that people will read."""
 
 
 def length(lines: Iterable[ProofLine]) -> int:
-    """How many lines there are to read. A cell that one constraint states on its own counts 0; `Together`
-    counts more than the longest proof by steps may."""
+    """The number of lines to read. A cell that one constraint states directly counts 0. `Together` counts
+    more than the longest possible proof by steps."""
     number = 0
     for line in lines:
         match line:

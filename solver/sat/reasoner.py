@@ -25,7 +25,8 @@ from cluedo_notes.solver.sat.encoding import Encoding
 
 
 class Contradiction(Exception):
-    """No deal fits all constraints; `sources` is a minimal set of sources that cannot all be true."""
+    """An error: no deal fits all constraints. `sources` is a minimal set of sources that cannot all be
+    true."""
 
     def __init__(self, sources: tuple[Source, ...]) -> None:
         self.sources = sources
@@ -33,15 +34,15 @@ class Contradiction(Exception):
 
 
 class CertainFacts(Struct, frozen=True):
-    """`holder[card]` is the owner that has the card in every deal, or None where deals differ;
-    `impossible[card]` are the owners that have it in no deal."""
+    """The certain facts. `holder[card]`: the owner that has the card in every deal, or None if deals differ.
+    `impossible[card]`: the owners that have it in no deal."""
 
     holder: Mapping[str, str | None]
     impossible: Mapping[str, frozenset[str]]
 
     @property
     def constraints(self) -> tuple[Constraint, ...]:
-        """The facts as constraints that hold in any case."""
+        """The facts as constraints that always count."""
         known = ((card, owner) for card, owner in self.holder.items() if owner is not None)
         holds = (Holds(owner, card, sources=()) for card, owner in known)
         unknown = (card for card, owner in self.holder.items() if owner is None)
@@ -49,8 +50,8 @@ class CertainFacts(Struct, frozen=True):
         return (*holds, *lacks)
 
     def imply(self, constraint: Constraint) -> bool:
-        """Does a constraint hold in every deal, or in none of them count, because a source that switches it
-        off is on?"""
+        """Is a constraint true in every deal, or switched off in every deal, because a source that switches
+        it off counts?"""
         if constraint.unless:
             return True
         match constraint:
@@ -71,8 +72,7 @@ class CertainFacts(Struct, frozen=True):
 class Reasoner:
     """Answers questions about one problem with all of its sources.
 
-    Free it with `close`, or use it as a context manager.
-    """
+    Free it with `close`, or use it as a context manager."""
 
     def __init__(self, problem: Problem) -> None:
         self.problem = problem
@@ -86,7 +86,7 @@ class Reasoner:
         self.close()
 
     def close(self) -> None:
-        """Free the solver; ask nothing after that."""
+        """Frees the solver; ask nothing after that."""
         self._encoding.close()
 
     def consistent(self) -> bool:
@@ -94,8 +94,8 @@ class Reasoner:
         return self._encoding.satisfiable(self._all_on)
 
     def certain_facts(self, known: CertainFacts | None = None) -> CertainFacts:
-        """The backbone. `known`: facts that the problem implies; they are not asked about again. Raises
-        `Contradiction` when no deal fits."""
+        """The certain facts (the backbone). `known`: facts that the problem implies, which are not tested
+        again. Raises `Contradiction` if no deal fits."""
         if not self.consistent():
             raise Contradiction(self.smallest_clash())
         backbone = self._backbone(set() if known is None else set(self._literals(known)))
@@ -112,11 +112,11 @@ class Reasoner:
         return CertainFacts(holder, impossible)
 
     def _backbone(self, known: set[int]) -> set[int]:
-        """The literals of cells that every model has, `known` of them among these; the last question must
-        have been satisfiable."""
+        """The literals of cells that are true in every model, including `known`. The last question must have
+        been satisfiable."""
         backbone = set(known)
         candidates = set(self._encoding.model()) - known
-        # The cards' places come first: one positive literal settles every other owner of that card.
+        # The cards' places come first: one positive literal settles all other owners of that card.
         for literal in sorted(candidates, reverse=True):
             if literal not in candidates:
                 continue
@@ -127,7 +127,7 @@ class Reasoner:
         return backbone
 
     def _literals(self, facts: CertainFacts) -> Iterator[int]:
-        """What the facts say of each cell."""
+        """The literals that the facts determine for each cell."""
         for (card, owner), variable in self._encoding.cell.items():
             if facts.holder[card] == owner:
                 yield variable
@@ -137,17 +137,16 @@ class Reasoner:
     def smallest_clash(self) -> tuple[Source, ...]:
         """A minimal set of sources that contradict each other (by deletion from a core).
 
-        Only for an inconsistent problem; empty when the sizes alone are impossible.
-        """
+        Only for an inconsistent problem. Empty if the sizes alone are impossible."""
         return self.clash_without(frozenset())
 
     def clash_without(self, left_out: frozenset[Source]) -> tuple[Source, ...]:
-        """As `smallest_clash`, without some sources; only where the rest is inconsistent."""
+        """Like `smallest_clash`, without some sources. Only if the rest is inconsistent."""
         of_literal = {literal: source for source, literal in self._encoding.selector.items()}
         off = [-literal for source, literal in self._encoding.selector.items() if source in left_out]
         self._encoding.satisfiable([*off, *(selector for selector in self._all_on if -selector not in off)])
         core = [literal for literal in self._encoding.core() if literal in of_literal]
-        # The latest first: what a player has just noted stays in the clash only when it must.
+        # The latest first, so that the player's last entry stays in the clash only if it must.
         for literal in sorted(core, reverse=True):
             without = [other for other in core if other != literal]
             if not self._encoding.satisfiable([*off, *without]):
@@ -155,10 +154,9 @@ class Reasoner:
         return tuple(sorted(of_literal[literal] for literal in core))
 
     def deal_with(self, card: str, owner: str, holds: bool) -> Mapping[str, str]:
-        """A deal in which `owner` has `card` (`holds`) or does not have it: the owner of every card.
+        """A deal in which `owner` has `card` (`holds`) or does not have it, as the owner of every card.
 
-        Raises `ValueError` when no deal fits.
-        """
+        Raises `ValueError` if no deal fits."""
         cell = self._encoding.cell
         literal = cell[card, owner] * (1 if holds else -1)
         if not self._encoding.satisfiable([*self._all_on, literal]):
@@ -167,18 +165,17 @@ class Reasoner:
         return {of_card: who for (of_card, who), variable in cell.items() if variable in true}
 
     def consistent_without(self, left_out: frozenset[Source]) -> bool:
-        """Is there a deal that fits every constraint in which none of these sources has a part?"""
+        """Is there a deal that fits every constraint without using any of these sources?"""
         return self._encoding.satisfiable(
             -literal if source in left_out else literal for source, literal in self._encoding.selector.items()
         )
 
 
 def smallest_repair(problem: Problem, kept: frozenset[Source] = frozenset()) -> tuple[Source, ...]:
-    """As few sources as possible without which the problem is consistent; of several such sets the one that
-    leaves out the latest sources. Sources of `kept` are never left out.
+    """The fewest sources without which the problem is consistent. If there are several such sets, it is the
+    one that leaves out the latest sources. Sources of `kept` are never left out.
 
-    Raises `Contradiction` when leaving out all the others does not make the problem consistent.
-    """
+    Raises `Contradiction` if leaving out all the others does not make the problem consistent."""
     free = [source for source in problem.sources if source not in kept]
     for number in range(len(free) + 1):
         encoding = Encoding(problem)
@@ -195,8 +192,8 @@ def smallest_repair(problem: Problem, kept: frozenset[Source] = frozenset()) -> 
 
 
 def _latest_left_out(encoding: Encoding, free: list[Source], on: list[int]) -> tuple[Source, ...]:
-    """Each source is left out only where it must be, the first of `free` being kept first: the more sources
-    count, the fewer deals fit, so halving finds the first that cannot count."""
+    """A repair that keeps each of `free` if possible, the first of them first. The more sources count, the
+    fewer deals fit, so halving finds the first that cannot count."""
     left_out = []
     rest = free
     while not encoding.satisfiable([*on, *(encoding.selector[source] for source in rest)]):

@@ -20,11 +20,10 @@ Sources = tuple[Source, ...]
 
 
 class Repairs(Struct, frozen=True):
-    """What is wrong and how to mend it, the smallest sets first.
+    """The contradictions and the ways to correct them, the smallest sets first.
 
-    `clashes`: minimal sets of sources that cannot all be true; `corrections`: minimal sets of sources without
-    which everything else fits. `all_smallest`: the corrections of the smallest size are all here.
-    """
+    `clashes`: minimal sets of sources that cannot all be true. `corrections`: minimal sets of sources without
+    which everything else fits. `all_smallest`: whether all corrections of the smallest size are here."""
 
     clashes: tuple[Sources, ...]
     corrections: tuple[Sources, ...]
@@ -32,15 +31,14 @@ class Repairs(Struct, frozen=True):
 
 
 def repairs(problem: Problem, kept: frozenset[Source]) -> Repairs:
-    """The clashes and corrections of an inconsistent problem; sources of `kept` are never left out.
+    """The clashes and corrections of an inconsistent problem. Sources of `kept` are never left out.
 
-    Both are empty for a consistent problem, the corrections for one that no correction mends. All corrections
-    of the smallest size come first, then those with one source more.
-    """
+    Both are empty for a consistent problem. The corrections are empty if none helps. All corrections of the
+    smallest size come first, then those with one source more."""
     clashes: set[Sources] = set()
     corrections: set[Sources] = set()
     complete = True
-    # A source that switches constraints off is no correction like others: leaving it out brings them back.
+    # A source that switches constraints off is not a normal correction: leaving it out brings them back.
     switches = sorted({source for constraint in problem.constraints for source in constraint.unless} - kept)
     for number in range(min(2, len(switches)) + 1):
         for wrong in combinations(switches, number):
@@ -60,7 +58,8 @@ def repairs(problem: Problem, kept: frozenset[Source]) -> Repairs:
 
 
 def _settled(problem: Problem, wrong: frozenset[Source]) -> Problem:
-    """Without these sources, and without the constraints that the remaining sources switch off."""
+    """The problem without these sources, and without the constraints that the remaining sources switch
+    off."""
     rest = problem.without(wrong)
     sources = set(problem.sources) - wrong
     return replace(rest, constraints=tuple(c for c in rest.constraints if sources.isdisjoint(c.unless)))
@@ -93,7 +92,7 @@ def _of_monotone(problem: Problem, kept: frozenset[Source]) -> Repairs:
 
 
 def _disjoint_clashes(reasoner: Reasoner, kept: frozenset[Source]) -> Iterator[Sources]:
-    """Clashes that have no source in common but those of `kept`."""
+    """Clashes that have only sources of `kept` in common."""
     left_out: frozenset[Source] = frozenset()
     while not reasoner.consistent_without(left_out):
         clash = reasoner.clash_without(left_out)

@@ -10,11 +10,11 @@ from collections.abc import Iterator
 from cluedo_notes.solver.sat.two_deals import TwoDeals
 
 Literals = tuple[int, ...]
-"""Literals of the truth, or of choices, at least one of which is true."""
+"""Literals of the truth or of choices, at least one of which is true."""
 
 
 class Swaps:
-    """The swaps at one position, where everything the watcher knows is true."""
+    """The swaps at one position at which everything the watcher knows is true."""
 
     def __init__(self, deals: TwoDeals, position: int) -> None:
         self._deals = deals
@@ -25,8 +25,8 @@ class Swaps:
         self._against: dict[tuple[str, str, str], tuple[Literals, ...] | None] = {}
 
     def refuting(self, true: frozenset[int]) -> Iterator[tuple[Literals, tuple[Literals, ...]]]:
-        """For each swap that refutes a truth with these literals: the two cells it needs, and what would rule
-        it out in other truths, as clauses that are false then (a choice is a clause of its own)."""
+        """For each swap that refutes a truth with these literals, the two cells it needs. Also the clauses
+        that rule it out in other truths if they are false there (a choice is a clause of its own)."""
         for inside, other, owner in self._possible(true):
             against = self._stands_against(inside, other, owner)
             if against is not None and not any(self._stands(clause, true) for clause in against):
@@ -47,8 +47,8 @@ class Swaps:
                         yield inside, other, owner
 
     def _stands_against(self, inside: str, other: str, owner: str) -> tuple[Literals, ...] | None:
-        """What rules the swap out when it is false: the rest of each clause from which the swap takes a
-        literal; None where the swap is always ruled out."""
+        """The clauses that rule the swap out if they are false: the rest of each clause from which the swap
+        takes a literal. None if the swap is always ruled out."""
         key = (inside, other, owner)
         if key not in self._against:
             self._against[key] = self._found_against(*key)

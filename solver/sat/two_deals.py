@@ -16,38 +16,37 @@ from cluedo_notes.solver.sat.encoding import Encoding
 
 
 class Sight(Struct, frozen=True):
-    """One of the `alternatives` was seen; the log does not record which. Each is everything that sight would
-    say."""
+    """One of the `alternatives` was seen, but the log does not say which. Each consists of all facts that
+    would have been seen."""
 
     source: Source
     alternatives: tuple[tuple[Constraint, ...], ...]
 
 
 class WholeHand(Struct, frozen=True):
-    """All cards of `owner` were seen; the log does not record which they are."""
+    """All cards of `owner` were seen, but the log does not say which they are."""
 
     source: Source
     owner: str
 
 
 class ActiveRange(Struct, frozen=True):
-    """A constraint counts after `start` sources and until `stop` (None: for good)."""
+    """The range in which a constraint counts: after `start` sources and before `stop` (None: for ever)."""
 
     start: int
     stop: int | None
 
     def holds_at(self, position: int) -> bool:
-        """Does it count after `position` sources?"""
+        """Does the constraint count after `position` sources?"""
         return self.start <= position and (self.stop is None or position < self.stop)
 
 
 class Watched(Struct, frozen=True):
-    """What there was to know, and what of it a watcher saw.
+    """All facts, and those that a watcher saw.
 
-    `truth`: everything known, a consistent problem; `known`: what the log records that the watcher knows;
-    `order`: the sources in the order in which they came; `seen`: what the watcher saw and the log does not
-    record. Source `start` counts from the beginning; a source that is not in `order` never counts.
-    """
+    `truth`: everything known, a consistent problem. `known`: the watcher's knowledge that the log records.
+    `order`: the sources in the order in which they came. `seen`: facts that the watcher saw and the log does
+    not record. Source `start` counts from the beginning; a source that is not in `order` never counts."""
 
     truth: Problem
     known: Problem
@@ -57,8 +56,8 @@ class Watched(Struct, frozen=True):
 
 
 class TwoDeals(Encoding):
-    """The encoding of the thought, that of the truth beside it, and what links the two. Free it with
-    `close`."""
+    """The encodings of a thought (a deal that the watcher considers) and of the truth, and the links between
+    them. Free it with `close`."""
 
     def __init__(self, watched: Watched) -> None:
         self.truth = Encoding(watched.truth)
@@ -72,7 +71,7 @@ class TwoDeals(Encoding):
         for sight in seen:
             self.selector.setdefault(sight.source, self._variable())
         chosen = [(sight, self._choices_of(sight)) for sight in seen if isinstance(sight, Sight)]
-        # Where the truth leaves no alternative, the record is mistaken, and the sight says nothing.
+        # If the truth leaves no alternative, the record is mistaken, and the sight means nothing.
         may_be = [(sight, choices) for sight, choices in chosen if any(map(self._possible, choices))]
         self._sights = [sight for sight, _ in may_be]
         self._choices = [choices for _, choices in may_be]
@@ -87,18 +86,18 @@ class TwoDeals(Encoding):
         ]
 
     def hands_seen(self, position: int) -> frozenset[str]:
-        """The owners whose whole hands the watcher had seen by a position, without a record of the cards."""
+        """The owners whose whole hands the watcher had seen by a position without a record of the cards."""
         return frozenset(hand.owner for hand in self._hands if self._position[hand.source] <= position)
 
     def clauses_with(self, literal: int, position: int) -> Iterator[tuple[int, ...]]:
-        """What the watcher knew at a position, recorded or by a choice of what was seen, as clauses over the
-        truth and the choices: those with a literal or with its opposite."""
+        """The clauses over the truth and the choices for the watcher's knowledge at a position, recorded or
+        by a choice of what was seen. Only those with a literal or its opposite."""
         of_variable = self._clauses.get(abs(literal), ())
         return (clause for clause, span in of_variable if span.holds_at(position))
 
     @cached_property
     def _clauses(self) -> Mapping[int, list[tuple[tuple[int, ...], ActiveRange]]]:
-        """By their variables, what the watcher knew at some time, as clauses over the truth and choices."""
+        """All such clauses of the watcher at any time, by their variables."""
         clauses: dict[int, list[tuple[tuple[int, ...], ActiveRange]]] = {}
         for constraint, span in self._spans:
             clause = tuple(self.truth.clause(constraint))
@@ -114,7 +113,7 @@ class TwoDeals(Encoding):
         return clauses
 
     def _span(self, constraint: Constraint) -> ActiveRange | None:
-        """When a constraint counts; None: never."""
+        """The range in which a constraint counts; None: never."""
         if any(source not in self._position for source in constraint.sources):
             return None
         start = max((self._position[source] for source in constraint.sources), default=0)
@@ -123,7 +122,7 @@ class TwoDeals(Encoding):
         return None if stop is not None and stop <= start else ActiveRange(start, stop)
 
     def _choices_of(self, sight: Sight) -> list[int]:
-        """A variable for each alternative: what it says is true in the truth and, from then on, in the
+        """A variable for each alternative. Its facts are true in the truth and, from then on, in the
         thought."""
         chosen = [self._variable() for _ in sight.alternatives]
         for variable, alternative in zip(chosen, sight.alternatives, strict=True):
@@ -156,7 +155,7 @@ class TwoDeals(Encoding):
         return same, other
 
     def _prefix(self, position: int) -> list[int]:
-        """Assumptions: the thought fits what the watcher knew and saw up to a position."""
+        """Assumptions: the thought fits the watcher's knowledge and sights up to a position."""
         never = self.last + 1
         return [
             selector if self._position.get(source, never) <= position else -selector
@@ -164,7 +163,7 @@ class TwoDeals(Encoding):
         ]
 
     def _literals(self, copy: Encoding, owner: str) -> list[int]:
-        """Which cards an owner has and lacks in one copy, in the last question's answer."""
+        """The cards that an owner has and lacks in one of the two deals, in the last answer."""
         true = self._true_literals()
         cells = (copy.cell[card, owner] for card in self.problem.cards)
         return [cell if cell in true else -cell for cell in cells]

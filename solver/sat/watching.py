@@ -28,7 +28,8 @@ from cluedo_notes.solver.sat.two_deals import ActiveRange, TwoDeals, Watched
 
 
 class Stretch(Struct, frozen=True):
-    """Positions `first` to `last`, over which knowledge only grows. `sound`: all of it is true."""
+    """Positions `first` to `last`, over which the watcher's knowledge only grows. `sound`: all of it is
+    true."""
 
     first: int
     last: int
@@ -36,8 +37,8 @@ class Stretch(Struct, frozen=True):
 
 
 class _Thought(Struct, frozen=True):
-    """A deal that refuted a proposal. `misfits`: when it did not fit what the log records; `true`: its cells;
-    `unlike`: for each sight, the choices that exclude it."""
+    """A deal that refuted a proposal. `misfits`: the positions at which it did not fit what the log records.
+    `true`: its cells. `unlike`: for each sight, the choices that exclude it."""
 
     misfits: tuple[ActiveRange, ...]
     true: frozenset[tuple[str, str]]
@@ -49,12 +50,11 @@ class _Thought(Struct, frozen=True):
 
 
 class Watching(TwoDeals):
-    """What follows for one watcher after each number of sources; 0 is before the first.
+    """The conclusions of one watcher after each number of sources; 0 is before the first.
 
-    `exact`: no search was given up so far. Only `possibly` can be given up, and only where the watcher's hand
-    is not recorded: its answer is then a position before which the watcher surely could not name the
-    envelope.
-    """
+    `exact`: no search was given up so far. Only `possibly` can be given up, and only if the watcher's hand
+    is not recorded. Its answer is then a position before which the watcher surely could not name the
+    envelope."""
 
     def __init__(self, watched: Watched) -> None:
         super().__init__(watched)
@@ -68,21 +68,20 @@ class Watching(TwoDeals):
     # -- the answers
 
     def surely(self) -> int | None:
-        """The first position at which the watcher could name the envelope, whatever they saw; None: never."""
+        """The first position at which the watcher could name the envelope whatever they saw; None: never."""
         return self._first(self.surely_at)
 
     def possibly(self) -> int | None:
-        """The first position at which the watcher could name it, if they saw the best they may have seen;
+        """The first position at which the watcher could name it if they saw the most useful things possible;
         None: never."""
         return self._first(self.possibly_at)
 
     def misled(self) -> int | None:
-        """The first position at which the watcher, having seen the least they can have seen, would be wrong:
-        no deal fits what they knew, or all that fit have one envelope that is not the true one. None: never.
-        """
+        """The first position at which the watcher would be wrong, even if they saw as little as possible.
+        Either no deal fits their knowledge, or all that fit have the same envelope, which is not the true
+        one. None: never."""
         for stretch in self.stretches:
-            # Where everything the watcher knows is true, the truth fits it. Elsewhere ever fewer deals fit
-            # it.
+            # If everything the watcher knows is true, the truth fits it. Otherwise fewer and fewer deals fit.
             position = None if stretch.sound else self._bisected(self.misled_at, stretch)
             if position is not None:
                 return position
@@ -92,16 +91,16 @@ class Watching(TwoDeals):
         """Could the watcher name the envelope at a position, whatever they saw?"""
         if self.satisfiable([*self._prefix(position), self._other]):
             return False
-        # Only the true envelope can be left; is it left, whatever they saw? Surely where everything known is
-        # true.
+        # Only the true envelope can be left. Is it left whatever they saw? Certainly if everything they know
+        # is true.
         return self._sound(position) or not self._some_truth(position, named=False)
 
     def possibly_at(self, position: int) -> bool:
-        """Could the watcher name it for some truth, having seen something that the truth allows?"""
+        """For some possible truth, could the watcher name it after seeing something that the truth allows?"""
         return self._some_truth(position, named=True)
 
     def misled_at(self, position: int) -> bool:
-        """Does no deal fit what the watcher knew, or is one wrong envelope left, whatever they saw?"""
+        """Whatever they saw, does no deal fit the watcher's knowledge, or is only one wrong envelope left?"""
         prefix = self._prefix(position)
         if self.satisfiable([*prefix, self._same]):
             return False
@@ -115,11 +114,11 @@ class Watching(TwoDeals):
     # -- first positions
 
     def _first(self, test: Callable[[int], bool]) -> int | None:
-        """The first position that passes a test; within a sound stretch all later positions then pass too.
+        """The first position that passes a test. Within a sound stretch, all later positions then pass too.
 
-        Within a stretch ever fewer deals fit, so "no other envelope is left" stays true; "the true one is
-        left" can turn false only where something the watcher knows is false, so there each position is tried.
-        """
+        Within a stretch fewer and fewer deals fit, so "no other envelope is left" stays true. "The true one
+        is left" can become false, but only if some of the watcher's knowledge is false. Then each position is
+        tried."""
         for stretch in self.stretches:
             if stretch.sound:
                 position = self._bisected(test, stretch)
@@ -135,8 +134,8 @@ class Watching(TwoDeals):
         return bisect_left(range(stretch.last), True, stretch.first, key=test)
 
     def _stretches(self) -> Iterator[Stretch]:
-        """The positions, cut where a constraint stops counting and where the watcher's knowledge turns false
-        or true."""
+        """The positions, divided wherever a constraint stops counting or the watcher's knowledge becomes
+        false or true."""
         ends = {span.stop for _, span in self._spans}
         first, sound = 0, self._sound(0)
         for position in range(1, self.last + 1):
@@ -146,7 +145,7 @@ class Watching(TwoDeals):
         yield Stretch(first, self.last, sound)
 
     def _sound(self, position: int) -> bool:
-        """Does everything the watcher knows at a position hold in every deal that may be the truth?"""
+        """Is the watcher's knowledge at a position true in every deal that may be the truth?"""
         return not any(span.holds_at(position) for span in self._doubtful)
 
     def _doubts(self) -> Iterator[ActiveRange]:
@@ -159,12 +158,12 @@ class Watching(TwoDeals):
 
     def _some_truth(self, position: int, named: bool) -> bool:
         """Is there a truth, with a choice, whose envelope the watcher could name (`named`), or after which no
-        deal fits what they knew (not `named`)?"""
+        deal fits their knowledge (not `named`)?"""
         guard = self._variable()
         for thought in self._thoughts[named]:
             if thought.fits(position):
                 self._exclude(thought, position, guard, named)
-        # A proposal's thought: one with the true envelope is left; otherwise nothing binds it.
+        # The thought of a proposal: one with the true envelope is left, otherwise it is free.
         proposal = [*self._prefix(position), self._same] if named else self._prefix(-1)
         swaps = Swaps(self, position) if named and self._sound(position) else None
         while self.satisfiable([*proposal, guard]):
@@ -184,15 +183,15 @@ class Watching(TwoDeals):
         return False
 
     def _swapped(self, swaps: Swaps, guard: int) -> bool:
-        """Refute the proposal in the last question's answer, and all like it, by swaps; False: no swap
-        refutes it."""
+        """Refutes the proposal in the last answer, and all similar ones, by swaps. False: no swap refutes
+        it."""
         refuting = list(swaps.refuting(self._true_literals()))
         for needs, against in refuting:
             self.solver.add_clause([-guard, *(-cell for cell in needs), *map(self._all_false, against)])
         return bool(refuting)
 
     def _all_false(self, clause: Literals) -> int:
-        """A literal that says that every literal of a clause is false."""
+        """A literal that makes every literal of a clause false."""
         if len(clause) == 1:
             return -clause[0]
         if clause not in self._denials:
@@ -202,7 +201,8 @@ class Watching(TwoDeals):
         return self._denials[clause]
 
     def _proposed(self, position: int, named: bool) -> list[int]:
-        """What a proposal says the watcher saw up to a position and, for `named`, the envelope."""
+        """The literals of a proposal for what the watcher saw up to a position and, if `named`, for the
+        envelope."""
         true = self._true_literals()
         literals = [
             choice
@@ -217,7 +217,7 @@ class Watching(TwoDeals):
         return literals + (self._literals(self.truth, self.problem.envelope) if named else [])
 
     def _thought(self) -> _Thought:
-        """The deal of the thought in the last question's answer."""
+        """The deal of the thought in the last answer."""
         literals = self._true_literals()
         true = frozenset(pair for pair, cell in self.cell.items() if cell in literals)
 
@@ -236,8 +236,8 @@ class Watching(TwoDeals):
         return _Thought(misfits, true, unlike)
 
     def _exclude(self, thought: _Thought, position: int, guard: int, named: bool) -> None:
-        """From now on, under `guard`, allow only truths and choices with which the watcher cannot think this:
-        by something they saw, or because it has the true envelope."""
+        """From now on, under `guard`, allows only truths and choices that exclude this thought, because of
+        something the watcher saw or because it has the true envelope."""
         ways = [-guard]
         for sight, unlike in zip(self._sights, thought.unlike, strict=True):
             if self._position[sight.source] <= position:
@@ -254,7 +254,7 @@ class Watching(TwoDeals):
         self.solver.add_clause(ways)
 
     def _other_than(self, thought: _Thought, owner: str) -> list[int]:
-        """Literals of which one is true where the truth gives `owner` other cards than the thought does."""
+        """Literals of which one is true if the truth gives `owner` other cards than the thought does."""
         return [
             -self.truth.cell[card, owner] if (card, owner) in thought.true else self.truth.cell[card, owner]
             for card in self.problem.cards

@@ -19,27 +19,30 @@ from cluedo_notes.game.manners import Daring, Manner, Numbers
 Trait = TypeVar("Trait", bound=Hashable)
 
 QUESTIONS_A_WORD = 4
-"""As many questions of a player weigh as much as a word about them."""
+"""A statement about a player weighs as much as this many of their questions."""
 
 PER_QUESTION = 2.0
-"""How many times as likely a question makes it that a player has the habit that they have. Measured in
-November 2026, on average over the first three to five questions of each: 1.7 to 2.2 times among players who
-name anything, 2.6 to 2.9 among those who keep a notebook; the lower is taken: a word is nothing certain."""
+"""How many times as likely a question makes it that a player has the habit that they really have.
+
+It was measured in November 2026, on average over the first three to five questions of each player. It was 1.7
+to 2.2 among players who name anything, and 2.6 to 2.9 among those who keep a notebook. The lower figure is
+used, because a statement is not certain.
+"""
 
 AS_SAID = PER_QUESTION**QUESTIONS_A_WORD
-"""How many times as likely a word makes what it names."""
+"""How many times as likely a statement makes the kinds that it names."""
 
 EARLY_SHARE = 0.1
-"""The share of players who guess early, where somebody is said to: one in ten before the word. Of others it
-is not supposed, for nobody would wait any more."""
+"""The share of players who guess early, before anything is learned about a player who is said to: one in ten.
+For other players it is not assumed at all, because then nobody would seem to wait."""
 
 LONGEST_WAITS = frozenset(sorted(WAITS)[-3:])
 """The longest waits, never among them."""
 
 
 class Beginning(Struct, frozen=True):
-    """What is supposed of a player before they have asked: how probable each habit and each wait is.
-    `children`: the kinds, beside those of all players, that go by a child's sheet."""
+    """The assumptions about a player before they have asked: the probability of each habit and each wait.
+    `children`: the kinds with a child's sheet, in addition to those of all players."""
 
     habits: Mapping[Habit, float]
     waits: Mapping[int, float]
@@ -52,11 +55,11 @@ class Beginning(Struct, frozen=True):
 
 
 UNSAID = Beginning(SHARES, WAITS)
-"""Of a player of whom nothing was said."""
+"""A player with no statement about them."""
 
 
 def _likelier(shares: Mapping[Trait, float], named: Collection[Trait]) -> Mapping[Trait, float]:
-    """The shares where those named are likelier, by a word."""
+    """The shares after a statement has made the named ones likelier."""
     parts = {trait: share * (AS_SAID if trait in named else 1) for trait, share in shares.items()}
     return {trait: part / sum(parts.values()) for trait, part in parts.items()}
 
@@ -68,23 +71,25 @@ def _with_early(waits: Mapping[int, float]) -> Mapping[int, float]:
 BEGINNINGS: Mapping[Manner, Beginning] = {
     Manner.SURE: Beginning(SHARES, _likelier(WAITS, {0})),
     Manner.EARLY: Beginning(SHARES, _likelier(_with_early(WAITS), {EARLY})),
-    # Who forgets asks for cards again that were shown to them, which makes them slower, too (`race.SLOWER`).
+    # Players who forget ask again for cards that were shown to them, which also makes them slower
+    # (`race.SLOWER`).
     Manner.FORGETS: Beginning(_likelier(SHARES, {Habit.REPEATS}), _likelier(WAITS, LONGEST_WAITS)),
     Manner.CHILD: Beginning(_likelier(SHARES, {Habit.ANYTHING}), _likelier(WAITS, LONGEST_WAITS), CHILDREN),
 }
-"""What each word makes of it."""
+"""The effect of each statement."""
 
 
 class AsDescribed(Struct, frozen=True):
-    """What is said of how a rival plays, and whether it is still `believed` after what they did."""
+    """The keeper's statement on how a rival plays, and whether it is still `believed` after what they did."""
 
     plays: Manner
     believed: bool
 
 
 def is_believed(plays: Manner, habits: Mapping[Habit, float], waits: Mapping[int, float]) -> bool:
-    """Is what a word names still at least as probable as it is of anybody? By how probable the rival's habits
-    and waits are now. Of those who are slow, the habit decides: that a chance passed speaks for all waits."""
+    """Are the kinds that a statement names still at least as probable as they are for anybody? `habits` and
+    `waits`: the present probabilities for the rival. For slow players the habit decides, because a missed
+    chance is evidence for all waits."""
     match plays:
         case Manner.SURE:
             return waits[0] >= WAITS[0]
@@ -99,23 +104,23 @@ def is_believed(plays: Manner, habits: Mapping[Habit, float], waits: Mapping[int
 
 
 def beginnings_of(log: Log) -> Mapping[str, Beginning]:
-    """By player, for those of whom something is said; the last word on each counts."""
+    """The assumptions by player, for those with a statement; the last one on each counts."""
     return {player: BEGINNINGS[plays] for player, plays in plays_of(log).items()}
 
 
 def plays_of(log: Log) -> Mapping[str, Manner]:
-    """What is said of the rivals, by player; the last word on each counts."""
+    """The statements about the rivals, by player; the last one on each counts."""
     last = {event.rival: event.plays for event in _said(log) if event.rival is not None}
     return {player: plays for player, plays in last.items() if plays is not None}
 
 
 def daring_of(log: Log) -> Daring:
-    """How sure the keeper wants to be before they accuse: as last said, as usual where nothing was."""
+    """How sure the keeper wants to be before they accuse: their last choice, otherwise the usual one."""
     return next((event.accuse for event in reversed(_said(log)) if event.accuse is not None), Daring.SAFE)
 
 
 def numbers_of(log: Log) -> Numbers:
-    """Which numbers the keeper wants to stand first: as last said, those of the cards where nothing was."""
+    """The numbers that the keeper wants first: their last choice, otherwise those of the cards."""
     return next((event.numbers for event in reversed(_said(log)) if event.numbers is not None), Numbers.CARDS)
 
 

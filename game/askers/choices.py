@@ -11,7 +11,7 @@ from msgspec import Struct
 
 
 class SheetGroup(IntEnum):
-    """What a card that is named is on the asker's sheet."""
+    """The group of a named card on the asker's sheet."""
 
     LOOKED_FOR = 0  # it may be in the envelope, and another player may have it instead
     OWN = 1
@@ -22,9 +22,9 @@ class SheetGroup(IntEnum):
 class NamedCard(Struct, frozen=True):
     """A suspect or weapon as it was named.
 
-    `number`: the size of its group; `others`: are there cards that could have been named rather (own ones
-    instead of one looked for, cards looked for instead of an own one, either instead of a safe one)?
-    `isolated`: is its category the first that is still open?
+    `number`: the size of its group. `others`: are there cards that the asker might rather have named? Those
+    are own ones instead of one looked for, cards looked for instead of an own one, and either instead of a
+    safe one. `isolated`: is its category the first that is still open?
     """
 
     group: SheetGroup
@@ -34,15 +34,15 @@ class NamedCard(Struct, frozen=True):
 
 
 class RoomGroup(IntEnum):
-    """What the room of a question was among those in reach."""
+    """The group of a question's room among those in reach."""
 
     NEAREST = 0  # the nearest of those that are looked for
     FARTHER = 1  # looked for, but not the nearest
-    ON_THE_WAY = 2  # none looked for was in reach; this one is nearest to one
-    OFF_THE_WAY = 3  # none looked for was in reach; another is nearer to one
+    ON_THE_WAY = 2  # no room looked for was in reach; this one is nearest to one
+    OFF_THE_WAY = 3  # no room looked for was in reach; another is nearer to one
     SAFE = 4  # others, looked for, were in reach; nobody else can have this one
     OTHER = 5
-    # Where it is not known which rooms were in reach:
+    # If it is not known which rooms were in reach:
     LOOKED_FOR = 6
     NOT_LOOKED_FOR = 7
 
@@ -50,8 +50,8 @@ class RoomGroup(IntEnum):
 class ChosenRoom(Struct, frozen=True):
     """A room as it was chosen.
 
-    `number`: of the rooms in reach, as far as it is known, that are looked for or, for `SAFE`, that nobody
-    else can have; `isolated`: are rooms the first category that is still open?
+    `number`: the number of rooms in reach, if known, that are looked for or, for `SAFE`, that nobody else can
+    have. `isolated`: are rooms the first category that is still open?
     """
 
     group: RoomGroup
@@ -62,17 +62,17 @@ class ChosenRoom(Struct, frozen=True):
 # In a byte: one binary digit for `isolated`, four for the number, then the group and, for cards, `others`.
 
 GREATEST_NUMBER = 15
-"""The greatest number that a code can say."""
+"""The greatest number that fits in a code."""
 
 
 def card_of_code(code: int) -> NamedCard:
-    """The choice that a byte stands for."""
+    """The choice that a byte encodes."""
     number = max(1, code >> 1 & GREATEST_NUMBER)
     return NamedCard(SheetGroup(code >> 5 & 3), number, bool(code >> 7), bool(code & 1))
 
 
 def room_of_code(code: int) -> ChosenRoom:
-    """The choice that a byte stands for."""
+    """The choice that a byte encodes."""
     group = RoomGroup(code >> 5)
     least = 2 if group is RoomGroup.FARTHER else 1
     return ChosenRoom(group, max(least, code >> 1 & GREATEST_NUMBER), bool(code & 1))

@@ -17,8 +17,8 @@ DIGITS_OF_A_THIRD = 5
 class DealsInView:
     """Some deals drawn from a count, and the deals in which each owner has each card.
 
-    `drawn`: for each card the number of its owner in every deal; `held[column][card]`: the deals in which an
-    owner has a card, in the order of `problem.cards`; column 0 is the envelope, the others follow in the
+    `drawn`: for each card the number of its owner in every deal. `held[column][card]`: the deals in which an
+    owner has a card, in the order of `problem.cards`. Column 0 is the envelope, the others follow in the
     order of `problem.owners`.
     """
 
@@ -36,7 +36,7 @@ class DealsInView:
         self.held: list[list[DealSet]] = [envelope, *hands]
 
     def one_of(self, held: Sequence[DealSet]) -> list[DealSet]:
-        """Of the three or fewer cards that somebody has in a deal one, each with equal chance: the deals for
+        """One of the at most three cards that somebody has in a deal, each with equal chance: the deals for
         each card."""
         chosen: list[DealSet] = []
         left = self.all
@@ -58,8 +58,8 @@ class DealsInView:
 
 
 def number_by_digits(sets: Iterable[DealSet]) -> list[DealSet]:
-    """In how many of some sets each deal lies, digit by digit in binary, the lowest first: the deals whose
-    number has a one there."""
+    """The number of sets that each deal is in, digit by digit in binary, the lowest first: the deals whose
+    number has a one in that place."""
     digits: list[DealSet] = []
     for deals in sets:
         carry = deals
@@ -73,15 +73,15 @@ def number_by_digits(sets: Iterable[DealSet]) -> list[DealSet]:
 
 
 def chosen(drawn: DrawnOwners, weights: Sequence[float], number: int, start: float) -> DrawnOwners:
-    """This number of the drawn deals, each as often as its weight says; `start`: where in the first of as
-    many equal parts of all weights the choice begins, from 0 to 1."""
+    """This number of the drawn deals, each as often as its weight demands. All weights are divided into that
+    many equal parts; `start`, from 0 to 1, is where in the first part the choice begins."""
     until = list(accumulate(weights))
     step, places, place = until[-1] / number, [], 0
     for part in range(number):
         while until[place] < (part + start) * step:
             place += 1
         places.append(place)
-    pick = itemgetter(*places, 0)  # one more, for of a single place it would give no row
+    pick = itemgetter(*places, 0)  # one more, because a single place would not give a row
     return [bytes(pick(column)[:number]) for column in drawn]
 
 

@@ -14,7 +14,7 @@ from msgspec import Struct
 class DifferentRows(Struct, frozen=True):
     """The different rows of some columns.
 
-    `columns`: the columns with each different row once; `places`: for every row of before its place there;
+    `columns`: the columns with each different row once. `places`: for every original row its place there.
     `times`: how often each different row was there.
     """
 
@@ -23,11 +23,11 @@ class DifferentRows(Struct, frozen=True):
     times: Sequence[float]
 
     def spread(self, values: Sequence[float]) -> list[float]:
-        """Values of the different rows, for every row of before."""
+        """Values of the different rows, for every original row."""
         return list(map(values.__getitem__, self.places))
 
     def mean(self, values: Sequence[float]) -> float:
-        """The mean of values of the different rows over every row of before."""
+        """The mean of values of the different rows over every original row."""
         return float(sum(map(mul, values, self.times))) / sum(self.times)
 
 

@@ -20,21 +20,25 @@ from cluedo_notes.solver.questions.sampling import DrawnOwners
 Part = TypeVar("Part", bound=Hashable)
 
 EXACT_DEALS = 5
-"""What is estimated is held to the exact probabilities, as if this many of their deals had been drawn too:
-what is possible stays possible."""
+"""Estimates are corrected by the exact probabilities, as if this many of their deals had been drawn too, so
+that everything possible stays possible."""
 
 LEAST = 0.1
-"""However a table asks, and however long it keeps silent, no solution falls below a tenth of its exact
+"""Whatever a table asks, and however long it keeps silent, no solution falls below a tenth of its exact
 probability."""
 
 LEAST_UNFORESEEN = 0.2
-"""The same where no kind of player foresees anybody's questions better than one who asks about anything."""
+"""The same if no kind of player predicts anybody's questions better than the kind that asks about
+anything."""
 
 
 class Impression(Struct, frozen=True):
-    """What one player's questions tell: the own card whose probability they change most (None: all are
-    certain), its probability `before` and `after`, and how the player seems to ask, with how sure that is, by
-    the share that is read (`UNREAD`)."""
+    """The evidence in one player's questions.
+
+    `card`: their own card whose probability changes most (None: all are certain), with its probability
+    `before` and `after`. `habit`: how the player seems to ask. `sure`: how sure that is, for the share that
+    is read (`UNREAD`).
+    """
 
     player: str
     card: str | None
@@ -45,20 +49,20 @@ class Impression(Struct, frozen=True):
 
 
 class Silence(Struct, frozen=True):
-    """What a player's silence decides: without it the envelope `instead` would be likeliest."""
+    """A player's silence that decides: without it the envelope `instead` would be likeliest."""
 
     player: str
     instead: tuple[str, ...]
 
 
 class ReadAskers(Struct, frozen=True):
-    """What the questions of the others tell.
+    """The evidence in the questions of the others.
 
-    `drawn`: deals, as `draw_owners` gives them; `weights`: of each; `times`: for how many exact draws each
-    stands; `by_player`: for each of the others who have asked, what gives how many times as likely their
-    questions are in each deal as on average; `habits`: how probable each habit is of a player who is read;
-    `passed`: how many chances to accuse they have let pass in each deal, and
-    `begun`: how probable each habit was before they asked (without: as common as it is).
+    `drawn`: deals, as returned by `draw_owners`. `weights`: one for each deal. `times`: the number of exact
+    draws that each deal represents. `by_player`: for each of the others who have asked, a function that
+    returns how many times as likely their questions are in each deal as on average. `habits`: the probability
+    of each habit, for each player who is read. `passed`: how many chances to accuse they have let pass in
+    each deal. `begun`: the probability of each habit before they asked; the default is how common it is.
     """
 
     drawn: DrawnOwners
@@ -71,12 +75,12 @@ class ReadAskers(Struct, frozen=True):
 
     @property
     def effective(self) -> float:
-        """As many deals of equal weight would estimate as well."""
+        """The number of deals of equal weight that would estimate as well."""
         return effective_number(self.weights)
 
     @property
     def least(self) -> float:
-        """The share of its exact probability below which no envelope falls (`LEAST`)."""
+        """The share of its exact probability that every envelope keeps (`LEAST`)."""
         foreseen = (
             is_foreseen(habits, self.begun.get(player, SHARES)) for player, habits in self.habits.items()
         )
@@ -84,14 +88,14 @@ class ReadAskers(Struct, frozen=True):
 
 
 def is_foreseen(habits: Mapping[Habit, float], begun: Mapping[Habit, float] = SHARES) -> bool:
-    """Does some habit foresee a player's questions better than asking about anything does? By how much
-    likelier each has become since it was as probable as in `begun`."""
+    """Does some habit predict a player's questions better than asking about anything does? That is measured
+    by how much likelier each has become since it was as probable as in `begun`."""
     likelier = {habit: share / begun[habit] for habit, share in habits.items()}
     return max(likelier.values()) > likelier[Habit.ANYTHING]
 
 
 def effective_number(weights: Sequence[float]) -> float:
-    """As many deals of equal weight would estimate as well as deals of these weights."""
+    """The number of deals of equal weight that would estimate as well as deals of these weights."""
     return float(sum(weights) ** 2 / sum(map(mul, weights, weights)))
 
 
@@ -109,7 +113,7 @@ class ReadFigures:
 
     @cached_property
     def _exact_share(self) -> float:
-        """Where nobody has asked yet nothing is estimated."""
+        """If nobody has asked yet, nothing is estimated."""
         return EXACT_DEALS / (EXACT_DEALS + self.read.effective) if self.read.by_player else 1.0
 
     @cached_property
@@ -124,7 +128,7 @@ class ReadFigures:
 
     @cached_property
     def _as_drawn(self) -> Mapping[tuple[str, ...], float]:
-        """What the deals of each envelope weigh."""
+        """The total weight of the deals of each envelope."""
         weights: dict[tuple[str, ...], float] = {}
         for envelope, weight in zip(self._envelope_of_each, self.read.weights, strict=True):
             weights[envelope] = weights.get(envelope, 0.0) + weight
@@ -132,14 +136,14 @@ class ReadFigures:
 
     @cached_property
     def weights(self) -> Sequence[float]:
-        """What each of the drawn deals weighs, so that each envelope is as probable as it is held to be."""
+        """The weight of each drawn deal, adjusted so that each envelope has its probability."""
         if not self.read.by_player:
             return self.read.weights
         times = {envelope: self.envelopes[envelope] / weight for envelope, weight in self._as_drawn.items()}
         return list(map(mul, self.read.weights, map(times.__getitem__, self._envelope_of_each)))
 
     def cells(self) -> Mapping[str, Mapping[str, float]]:
-        """For each card the probability at every owner; what is certain stays certain."""
+        """For each card the probability at every owner; certain cells stay certain."""
         if not self.read.by_player:
             return self.counting.marginals
         problem, weighed = self.counting.problem, {}
@@ -164,12 +168,12 @@ class ReadFigures:
         return weighed
 
     def drawn(self, number: int, random: Random) -> DrawnOwners:
-        """This number of deals, each as often as its weight says."""
+        """This number of deals, each as often as its weight demands."""
         return chosen(self.read.drawn, self.weights, number, random.random())
 
     def drawn_by_turns(self, number: int, random: Random) -> DrawnOwners:
-        """The same, by turns from two halves of the deals that have none in common: what chance makes of one
-        half it does not make of the other."""
+        """The same, alternately from two halves of the deals that share none, so that the chance errors of
+        the halves are independent."""
         columns = [bytearray(number) for _ in self.read.drawn]
         for half in range(2):
             some, weights = [column[half::2] for column in self.read.drawn], self.weights[half::2]
@@ -179,7 +183,7 @@ class ReadFigures:
                 column[half::2] = part
         return list(map(bytes, columns))
 
-    # -- what somebody's silence decides
+    # -- decisive silences
 
     def deciding_silences(self) -> Iterator[Silence]:
         """Each player's silence without which another envelope would be likeliest."""
@@ -189,7 +193,7 @@ class ReadFigures:
                 yield Silence(player, instead)
 
     def _without_silence(self, player: str) -> tuple[str, ...]:
-        """The likeliest envelope if it said nothing that a player has not accused."""
+        """The likeliest envelope if the player's silence were no evidence."""
         read, ratios = self.read, self.read.by_player[player]()
         likely = [1 / evidence(number) for number in range(CHANCES_COUNTED + 1)]
         without = [ratio * likely[number] for ratio, number in zip(ratios, read.passed[player], strict=True)]
@@ -201,10 +205,10 @@ class ReadFigures:
             weights[envelope] = weights.get(envelope, 0.0) + weight * changed
         return max(weights, key=weights.__getitem__)
 
-    # -- what was read
+    # -- impressions
 
     def impressions(self) -> tuple[Impression, ...]:
-        """What the questions of each of the others tell of their own cards, the greatest change first."""
+        """The evidence in each of the others' questions about their own cards, the greatest change first."""
         by_player = [self._impression(player) for player in self.read.by_player]
         return tuple(sorted(by_player, key=lambda impression: -abs(impression.after - impression.before)))
 
@@ -218,7 +222,7 @@ class ReadFigures:
             before = self.counting.marginals[card][player]
             if 0 < before < 1:
                 after = sum(compress(read, map(column.__eq__, owners))) / whole
-                # Of two changes alike, the card that they seem to have is said rather.
+                # If two changes are equal, the card that they seem to have comes first.
                 changes.append((round(abs(after - before), 9), after > before, card, before, after))
         *_, named, before, after = max(changes, key=itemgetter(0, 1), default=(0.0, False, None, 0.0, 0.0))
         habits = self.read.habits[player]
@@ -227,7 +231,8 @@ class ReadFigures:
 
 
 def _held_to(exact: Mapping[Part, float], weights: Mapping[Part, float], share: float) -> dict[Part, float]:
-    """The probabilities by some weights, with this share of the exact ones; what is certain stays certain."""
+    """The probabilities by some weights, mixed with this share of the exact ones; certain ones stay
+    certain."""
     whole = sum(weights.values())
     return {
         key: share * chance + (1 - share) * weights.get(key, 0.0) / whole if 0 < chance < 1 else chance
@@ -236,7 +241,8 @@ def _held_to(exact: Mapping[Part, float], weights: Mapping[Part, float], share: 
 
 
 def _with(row: Mapping[str, float], owner: str, chance: float) -> Mapping[str, float]:
-    """The row of a card with this chance at one owner, the others in proportion; what is certain stays."""
+    """The row of a card with this chance at one owner, the others in proportion; certain cells stay
+    certain."""
     before = row[owner]
     if before in (0.0, 1.0):
         return row
@@ -247,9 +253,9 @@ def _with(row: Mapping[str, float], owner: str, chance: float) -> Mapping[str, f
 def at_least(
     chances: Mapping[Part, float], exact: Mapping[Part, float], least: float
 ) -> Mapping[Part, float]:
-    """Probabilities of which none is below this share of its exact one: those that would be are held to it,
-    and the others give what that takes, in proportion."""
-    held: dict[Part, None] = {}  # in an order of its own a sum is not the same to the last digit
+    """Probabilities of which none is below this share of its exact one. Those below it are raised to it, and
+    the others are reduced in proportion."""
+    held: dict[Part, None] = {}  # in a fixed order, because the last digit of a sum depends on it
     times = 1.0
     while low := {
         part: None
@@ -263,11 +269,11 @@ def at_least(
 
 
 class ReadOdds(Odds, frozen=True, dict=True):
-    """The probabilities where the others' questions are read."""
+    """The probabilities if the others' questions are read."""
 
     figures: ReadFigures
 
 
 def figures_of(odds: Odds | None) -> ReadFigures | None:
-    """Those behind the odds, where the others' questions were read."""
+    """The figures behind the odds, if the others' questions were read."""
     return odds.figures if isinstance(odds, ReadOdds) else None

@@ -17,13 +17,13 @@ from cluedo_notes.game.table.of_log import CardsInQuestion, table_at, tables
 from cluedo_notes.game.table.table import Table
 
 BeforeAsking = Roll | Move | Draw | Play | Spy | UsePower | Look
-"""What a player may do in their turn before they ask."""
+"""The events that a player may add in their turn before they ask."""
 
 
 class HeardQuestion(Struct, frozen=True):
     """A question of another player.
 
-    `rooms`: those where they could have asked, the nearest first, with the one they chose among them;
+    `rooms`: the rooms where they could have asked, including the one they chose, the nearest first.
     `ordered`: is it known which was nearer?
     """
 
@@ -34,11 +34,10 @@ class HeardQuestion(Struct, frozen=True):
 
 
 def questions_heard(log: Log) -> Mapping[int, HeardQuestion]:
-    """The questions of all but the log's keeper, by number.
+    """The questions of everybody except the log's keeper, by number.
 
-    A room further away than the dice allow (by a card, or where the log leaves out how somebody came there)
-    counts as the last that was in reach. Where no dice are noted at all, every room counts that a roll may
-    lead to.
+    A room further away than the dice allow counts as the last in reach: a card led there, or the log leaves
+    out the way. If no dice are noted at all, every room counts that a roll may lead to.
     """
     live, before = log.live, list(tables(log))
     dice_noted = any(isinstance(live_event.event, Roll) for live_event in live)
@@ -74,20 +73,21 @@ class GameHeard:
         }
 
     def silent_before(self, player: str, number: int) -> bool:
-        """Could a player have accused rather than asked? Not where they may be on the way to the place for
-        it; and while the turn is not over they still may."""
+        """Could a player have accused instead of asking? Not if they may be on the way to the place for it,
+        or while they may still do so in the same turn."""
         still_may = number == self.last[player] and has_asked(self.table, player)
         return self.log.edition.rules.accusation_place == ANYWHERE and not still_may
 
     def silent_after(self, player: str, number: int) -> bool:
-        """Could they have accused after their last question? After the others the next one says so."""
+        """Could they have accused after their last question? After each earlier one, the next question
+        answers that."""
         then = moment_of(table_at(self.log, number), player)
         is_last = number == self.last[player]
         return is_last and then is AccusationMoment.ASKED and self.silent_before(player, number)
 
 
 def _beginning(live: Sequence[LiveEvent], place: int, player: str) -> int:
-    """Where the turn of a player begins who asked at `place`."""
+    """The place where a player's turn begins, if they asked at `place`."""
     while place:
         event = live[place - 1].event
         if not isinstance(event, BeforeAsking) or event.player != player:
@@ -97,13 +97,13 @@ def _beginning(live: Sequence[LiveEvent], place: int, player: str) -> int:
 
 
 def _points(turn: Sequence[LiveEvent]) -> int | None:
-    """The points rolled; None: nothing was rolled, as far as the log says."""
+    """The points rolled; None if the log has no roll."""
     rolls = [live.event.dice for live in turn if isinstance(live.event, Roll)]
     return sum(die for dice in rolls for die in dice if isinstance(die, int)) if rolls else None
 
 
 def _heard(table: Table, asked: Suggestion, points: int | None) -> HeardQuestion:
-    """A question, by the table at the beginning of the turn: rooms that take no dice come first."""
+    """A question, by the table at the beginning of the turn: rooms that need no dice come first."""
     ways, here = ways_to_rooms(table, asked.player), table.spot_of(asked.player)
     stays = [room for room in ways if room == here and may_ask(table, asked.player, room)]
     without_dice = sorted(room for room in beyond_passages(table, here) if room in ways) + stays

@@ -20,32 +20,32 @@ from cluedo_notes.game.askers.choices import (
 Chosen = TypeVar("Chosen")
 
 UNREAD = 0.03
-"""The share of each player's weight that is not read."""
+"""The share of each player's weight that ignores their questions."""
 
 PER_HALVING = 8
-"""Costs are whole numbers: a choice costs this much for each time that its probability halves, so one of a
-half costs 8, one of a quarter 16."""
+"""Costs are whole numbers. A choice costs this much for each time that its probability halves, so a choice
+with probability one half costs 8 and one quarter 16."""
 
 MOST_COST = 255
-"""Rarer choices than this cost no more: a byte holds it."""
+"""The highest cost of a choice, however rare, so that it fits in a byte."""
 
 STRAY = 0.02
 """The share of choices that no rule explains: any card, any room."""
 
 
 class Habit(StrEnum):
-    """What a kind of player does, in a word for the player who reads of it."""
+    """The behaviour of a kind of player, as a word that players read."""
 
     SEEKS = "seeks"  # names cards that they look for
     BLUFFS = "bluffs"  # often names own cards although they look for others
     ISOLATES = "isolates"  # names one card that they look for, with others that nobody can show
     WEIGHS = "weighs"  # names what is likely to reveal most, own cards and rooms too
-    REPEATS = "repeats"  # often names cards known to lie with somebody
+    REPEATS = "repeats"  # often names cards known to be with somebody
     ANYTHING = "anything"  # names anything
 
 
 class Kind(Struct, frozen=True):
-    """A kind of player: the share of all players, and how probable each choice is among `among` cards or
+    """A kind of player: its share of all players, and how probable each choice is among `among` cards or
     rooms."""
 
     habit: Habit
@@ -77,8 +77,8 @@ def bluffing(share: float) -> Callable[[NamedCard, int], float]:
 
 
 def repeating(choice: NamedCard, among: int) -> float:  # noqa: ARG001
-    """Mostly a card looked for, seldom an own one, else any that is known to lie with somebody: to make a
-    neighbour pass, to hide what is looked for, or since it was named before."""
+    """Usually a card looked for, rarely an own one, otherwise any that is known to be with somebody. The
+    reasons are to make a neighbour pass, to hide the card looked for, or that it was named before."""
     match choice.group:
         case SheetGroup.LOOKED_FOR:
             return 0.55 / choice.number
@@ -93,7 +93,7 @@ def repeating(choice: NamedCard, among: int) -> float:  # noqa: ARG001
 
 
 def isolating(choice: NamedCard, among: int) -> float:  # noqa: ARG001
-    """In the first category that is open a card looked for, in the others own or safe ones."""
+    """In the first category that is open, a card looked for; in the others, own or safe ones."""
     match choice.group:
         case SheetGroup.LOOKED_FOR:
             return 1 / choice.number if choice.isolated else 0.0
@@ -114,7 +114,7 @@ def anything(choice: NamedCard | ChosenRoom, among: int) -> float:  # noqa: ARG0
 
 
 def nearest(choice: ChosenRoom, among: int) -> float:
-    """The nearest room looked for, else the one nearest to such a room."""
+    """The nearest room looked for or, if none is in reach, the room nearest to one."""
     match choice.group:
         case RoomGroup.NEAREST:
             return 0.96
@@ -133,7 +133,7 @@ def nearest(choice: ChosenRoom, among: int) -> float:
 
 
 def within_reach(choice: ChosenRoom, among: int) -> float:
-    """Where the dice are not known: in one turn of five or six no room looked for was in reach."""
+    """If the dice are not known: in one turn of five or six no room looked for was in reach."""
     return 0.82 / choice.number if choice.group is RoomGroup.LOOKED_FOR else 0.18 / among
 
 
@@ -153,15 +153,15 @@ def any_looked_for(choice: ChosenRoom, among: int) -> float:
 
 
 def isolating_room(choice: ChosenRoom, among: int) -> float:
-    """A room looked for where rooms are the first open category, else one that nobody else can have."""
+    """A room looked for if rooms are the first open category, otherwise one that nobody else can have."""
     if choice.isolated:
         return nearest(choice, among)
     return 1 / choice.number if choice.group is RoomGroup.SAFE else 0.5 / among
 
 
 def revealing_room(choice: ChosenRoom, among: int) -> float:
-    """A room looked for or one that nobody else can have, near or far: of simulated players who follow advice
-    about half went to either."""
+    """A room looked for or one that nobody else can have, near or far. Simulated players who follow advice
+    went to each about half of the time."""
     match choice.group:
         case RoomGroup.NEAREST | RoomGroup.FARTHER | RoomGroup.LOOKED_FOR:
             return 0.5 / choice.number
@@ -188,11 +188,12 @@ KINDS_OF_PLAYER = (
     Kind(Habit.REPEATS, 0.12, repeating, any_looked_for),
     Kind(Habit.ANYTHING, 0.16, anything, anything),
 )
-"""The kinds that are weighed together; how a player asks decides which of them counts."""
+"""The kinds that are weighed together; a player's questions decide which of them counts."""
 
 CHILDREN = (Kind(Habit.ANYTHING, 0.16, bluffing(0.1), nearest),)
-"""Who names what they have not crossed out, on the sheet of a child. Weighed of those alone who are said to
-be one, as common among them as who names anything: the sheets of others say more."""
+"""Players who name cards that they have not crossed out, on a child's sheet. They are considered only for
+players described as a child. Among those they are as common as players who name anything; the sheets of
+others have more."""
 
 
 def shares_of(kinds: Sequence[Kind]) -> Mapping[Habit, float]:
@@ -206,7 +207,7 @@ SHARES = shares_of(KINDS_OF_PLAYER)
 
 @lru_cache(4096)
 def cost(probability: float, among: int) -> int:
-    """What a choice of this probability costs; some choices among the `among` possible ones follow no rule
+    """The cost of a choice of this probability. Some choices among the `among` possible ones follow no rule
     (`STRAY`)."""
     mixed = (1 - STRAY) * probability + STRAY / among
     return min(MOST_COST, round(-log2(mixed) * PER_HALVING))
@@ -214,20 +215,20 @@ def cost(probability: float, among: int) -> int:
 
 @lru_cache(64)
 def card_costs(among: int, kinds: tuple[Kind, ...]) -> Sequence[bytes]:
-    """For each kind, what every named card costs, by its code."""
+    """For each kind, the cost of every named card, by its code."""
     return _costs_by_code([kind.card for kind in kinds], card_of_code, among)
 
 
 @lru_cache(64)
 def room_costs(among: int, kinds: tuple[Kind, ...]) -> Sequence[bytes]:
-    """For each kind, what every chosen room costs, by its code."""
+    """For each kind, the cost of every chosen room, by its code."""
     return _costs_by_code([kind.room for kind in kinds], room_of_code, among)
 
 
 def _costs_by_code(
     rules: Sequence[Callable[[Chosen, int], float]], choice_of_code: Callable[[int], Chosen], among: int
 ) -> Sequence[bytes]:
-    """What every choice costs by each of some rules, worked out once where kinds of player share one."""
+    """The cost of every choice by each of some rules, worked out once if kinds of player share a rule."""
     choices = [choice_of_code(code) for code in range(256)]
     by_rule = {
         rule: bytes([cost(rule(choice, among), among) for choice in choices]) for rule in dict.fromkeys(rules)

@@ -13,15 +13,15 @@ from msgspec import Struct
 from cluedo_notes.solver.questions.drawn_deals import DealSet
 
 LANE_BYTES = 2
-"""The bytes of a lane."""
+"""The number of bytes in a lane."""
 
 MOST_BYTES_ADDED = 257
-"""Sums of this many bytes never run over into the next lane."""
+"""Sums of this many bytes never overflow into the next lane."""
 
 
 class Lanes(Struct, frozen=True):
-    """A number for each deal, `LANE_BYTES` bytes each: for the first, the third and so on, and for the
-    others; so a mask is all it takes to part a column of bytes."""
+    """A number for each deal, `LANE_BYTES` bytes each: one integer for the first, the third and so on, and
+    one for the others. A mask is therefore enough to separate a column of bytes."""
 
     odd: int
     even: int
@@ -35,7 +35,7 @@ NOTHING = Lanes(0, 0)
 
 
 def codes_of(digits: Sequence[DealSet], number: int) -> bytes:
-    """For each of `number` deals a byte whose binary digits say in which of up to eight sets it lies, the
+    """For each of `number` deals a byte whose binary digits show which of up to eight sets it is in, the
     lowest first."""
     everywhere, zeros, ones, codes = (1 << number) - 1, _each(b"0", number), _each(b"\1", number), 0
     for place, digit in enumerate(digits):
@@ -65,7 +65,7 @@ def values_of(lanes: Lanes, number: int) -> array[int]:
 
 
 class Totals:
-    """The sums for each of `number` deals of more lanes than add up without running over."""
+    """The sums for each of `number` deals, for more lanes than can be added without overflow."""
 
     def __init__(self, number: int) -> None:
         self.number = number
@@ -86,5 +86,5 @@ class Totals:
 
 @lru_cache(8)
 def _each(pattern: bytes, number: int) -> int:
-    """A pattern `number` times, side by side."""
+    """A pattern repeated `number` times."""
     return int.from_bytes(pattern * number, "little")

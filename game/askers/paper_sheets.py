@@ -16,9 +16,9 @@ from cluedo_notes.solver.questions.drawn_deals import DealSet
 class PaperSheets:
     """The sheet of one player in each of some deals.
 
-    `may[column][card]`, `has[column][card]`: the deals in which an owner may have a card as far as the sheet
-    says, and in which they must. Column 0 is the envelope. `categories`: the cards of each category; `sizes`:
-    the number of cards in each column (None where it is not known).
+    `may[column][card]`, `has[column][card]`: the deals in which, according to the sheet, an owner may have a
+    card, and in which they must. Column 0 is the envelope. `categories`: the cards of each category. `sizes`:
+    the number of cards in each column (None if it is not known).
     """
 
     def __init__(self, everywhere: DealSet, categories: Sequence[range], sizes: Sequence[int | None]) -> None:
@@ -33,7 +33,7 @@ class PaperSheets:
         self._cards = set(range(cards))
         self._columns = set(range(len(sizes)))
 
-    # -- what is noted
+    # -- notes
 
     def whole(self, column: int, cards: Sequence[DealSet]) -> None:
         """All cards of an owner are seen: the deals in which each is theirs."""
@@ -50,7 +50,7 @@ class PaperSheets:
         self._set(column, card, has=self.has[column][card] | deals)
 
     def crosses_out(self, card: int, deals: DealSet) -> None:
-        """In these deals a card is not in the envelope; nobody notes whose it is (a child's sheet)."""
+        """In these deals a card is not in the envelope; its owner is not noted (a child's sheet)."""
         self._set(0, card, may=self.may[0][card] & (self.everywhere ^ deals))
 
     def one_of(self, column: int, cards: tuple[int, ...]) -> None:
@@ -73,7 +73,7 @@ class PaperSheets:
             self._columns.add(column)
         return changed
 
-    # -- what follows
+    # -- consequences
 
     def narrow(self) -> None:
         """Ticks and crosses out until nothing more follows in any deal."""
@@ -88,7 +88,7 @@ class PaperSheets:
                 return
 
     def _by_card(self, card: int) -> None:
-        """A card that only one owner can have is theirs; one that somebody has is nobody else's."""
+        """A card that only one owner can have is theirs; a card that somebody has is nobody else's."""
         once = twice = ticked = 0
         for may, has in zip(self.may, self.has, strict=True):
             twice |= once & may[card]
@@ -115,7 +115,7 @@ class PaperSheets:
             self._set(column, card, may=may[card] & (not_full | has[card]), has=has[card] | may[card] & tight)
 
     def _in_envelope(self) -> None:
-        """One card of each category, and none that a wrong accusation would complete."""
+        """The envelope has one card of each category, and no three cards of a wrong accusation."""
         may, has = self.may[0], self.has[0]
         for category in self.categories:
             unticked = self.everywhere ^ _in_any(has, category)
@@ -147,7 +147,7 @@ class PaperSheets:
         return changed
 
     def _where(self, sets: Sequence[DealSet], number: int) -> DealSet:
-        """The deals that lie in exactly this number of sets."""
+        """The deals that are in exactly this number of sets."""
         planes = number_by_digits(sets)
         deals = self.everywhere if number >> len(planes) == 0 else 0
         for place, plane in enumerate(planes):
@@ -164,7 +164,7 @@ def _in_any(row: Sequence[DealSet], cards: Iterable[int]) -> DealSet:
 
 
 def _in_several(row: Sequence[DealSet], cards: Iterable[int]) -> DealSet:
-    """The deals in which it has two or more of them."""
+    """The deals in which a row has two or more of them."""
     once = twice = 0
     for card in cards:
         twice |= once & row[card]

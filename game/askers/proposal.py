@@ -28,7 +28,8 @@ FACTORS = 15
 """The greatest number of factors: more make the count slower and the draws no better."""
 
 BELIEVED = 0.7
-"""The power to which the first deals' estimate is believed: they are few, and their cards hang together."""
+"""The power to which the first deals' estimate is raised: they are few, and their cards are not
+independent."""
 
 MOST_LEANING = 8
 """No probability is made more than this many times as great or small."""
@@ -37,22 +38,22 @@ DOUBT = 0.3
 """The share of the exact probability that is mixed into each estimate."""
 
 LOOKED_AT = 500
-"""As many of the first deals, by their weights, say how likely a card is at an owner."""
+"""The number of the first deals, by their weights, that estimate how likely a card is at an owner."""
 
 DENOMINATOR = 64
 """Factors are fractions with this denominator."""
 
 
 class Proposal(Struct, frozen=True):
-    """What deals are drawn from: `counting` counts them, each with its `factors`; the key of a factor is a
-    card and its owner, both by number."""
+    """A distribution to draw deals from: `counting` counts them, each with its `factors`. The key of a factor
+    is a card and its owner, both by number."""
 
     counting: Counting
     factors: Mapping[tuple[int, int], float]
 
     def times(self, drawn: DrawnOwners, first: int) -> list[float]:
-        """For how many exact draws each deal stands, of which the first ones (`first`) are exact draws and
-        the others come from here."""
+        """The number of exact draws that each deal represents. The first ones (`first`) are exact draws, the
+        others come from here."""
         number = len(drawn[0])
         product = [1.0] * number
         for card in sorted({card for card, _ in self.factors}):
@@ -64,8 +65,7 @@ class Proposal(Struct, frozen=True):
 
 
 def proposal_of(counting: Counting, drawn: DrawnOwners, weights: Sequence[float]) -> Proposal | None:
-    """The proposal that follows from the first deals and their weights; None where it is too large to
-    count."""
+    """The proposal that follows from the first deals and their weights; None if it is too large to count."""
     problem, leanings = counting.problem, sorted(_leanings(counting, drawn, weights), reverse=True)
     factors = {
         key: Fraction(max(1, round(DENOMINATOR * factor)), DENOMINATOR)
@@ -85,8 +85,8 @@ def proposal_of(counting: Counting, drawn: DrawnOwners, weights: Sequence[float]
 def _leanings(
     counting: Counting, drawn: DrawnOwners, weights: Sequence[float]
 ) -> Iterator[tuple[float, tuple[int, int], float]]:
-    """How far each card leans to each owner, beside the envelope: the size of it, the card and the owner, and
-    the factor."""
+    """How far each card leans to each owner except the envelope: the amount, the card and the owner, and the
+    factor."""
     problem = counting.problem
     for card, column in enumerate(chosen(drawn, weights, LOOKED_AT, 0.5)):
         exact = counting.marginals[problem.cards[card]]

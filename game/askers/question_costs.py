@@ -18,7 +18,7 @@ from cluedo_notes.solver.questions.drawn_deals import DealSet
 
 
 def silence_costs(waits: Mapping[int, float]) -> Sequence[bytes]:
-    """As for the choices: what it costs to let chances to accuse pass, by the code, a digit for each."""
+    """The cost of letting chances to accuse pass, as for choices. The code has a digit for each chance."""
     costs = (
         round(-log2(evidence(code.bit_length(), waits=waits)) * PER_HALVING)
         for code in range(1 << CHANCES_COUNTED)
@@ -27,25 +27,25 @@ def silence_costs(waits: Mapping[int, float]) -> Sequence[bytes]:
 
 
 SILENCE_COSTS = silence_costs(WAITS)
-"""Of a player of whom nothing is said."""
+"""The costs for a player with no statement about them."""
 
 SUMMANDS = 3
-"""The number of bytes that what a question costs is the sum of: its three cards."""
+"""The cost of a question is the sum of this many bytes: its three cards."""
 
 
 class GameInView(Struct, frozen=True):
-    """What all questions of a game share: the deals, the cards of each category, the board."""
+    """The common facts of all questions of a game: the deals, the cards of each category, the board."""
 
     deals: DealsInView
     categories: Sequence[range]
     table: Table
 
     def number(self, card: str) -> int:
-        """The place of a card among all."""
+        """The place of a card in the order of all cards."""
         return self.deals.cards.index(card)
 
     def points_between(self, place: str, other: str) -> int:
-        """The points from a room to another; without a board all are as far."""
+        """The points from one room to another; without a board all are equally far."""
         board_graph = self.table.setting.board_graph
         return FAR if board_graph is None else board_graph.points_between(place, other)
 
@@ -58,8 +58,11 @@ def question_costs(
     asked: HeardQuestion,
     kinds: tuple[Kind, ...] = KINDS_OF_PLAYER,
 ) -> Iterator[Lanes]:
-    """For each kind of player, what a question costs in each deal. `sheets`: those of the asker as they stood
-    then; `own`: the deals in which they have each card; `others`: the columns of the other players."""
+    """For each kind of player, the cost of a question in each deal.
+
+    `sheets`: the asker's sheets at that moment. `own`: the deals in which they have each card. `others`: the
+    columns of the other players.
+    """
     return _QuestionInDeals(game, sheets, own, others, asked).costs(kinds)
 
 
@@ -72,8 +75,8 @@ def named_by(sheets: PaperSheets) -> DealSet:
 
 
 def silence(passed: Sequence[DealSet], deals: DealsInView, costs: Sequence[bytes] = SILENCE_COSTS) -> Lanes:
-    """What it costs in each deal that a player has let chances to accuse pass: the deals in which it is one,
-    those in which it is two, and so on, each among those before."""
+    """The cost in each deal of letting chances to accuse pass. `passed`: the deals with at least one such
+    chance, those with at least two, and so on."""
     return _costs_of(codes_of(passed, deals.number), costs)[0] if passed[0] else NOTHING
 
 
@@ -106,7 +109,7 @@ class _QuestionInDeals:
         for suspects, weapons, rooms in zip(*starmap(_costs_of, codes), strict=True):
             yield suspects + weapons + rooms
 
-    # -- what was named
+    # -- the cards named
 
     def _card_codes(self, category: range, card: str, isolated: DealSet) -> bytes:
         """For each deal the code of the choice of a suspect or weapon."""
@@ -136,7 +139,7 @@ class _QuestionInDeals:
         """For each deal the code of the choice of the room."""
         named, everywhere = self.game.number(self.asked.triple[2]), self.all
         reach = [self.game.number(room) for room in self.asked.rooms]
-        # Who looks for no room any more goes to one that nobody else has.
+        # An asker who looks for no room any more goes to one that nobody else has.
         none_left = everywhere ^ _union(self.looked_for[room] for room in category)
         goals = {
             room: self.looked_for[room] | none_left & (everywhere ^ self.with_others[room])
@@ -164,7 +167,8 @@ class _QuestionInDeals:
     def _on_the_way(
         self, reach: Sequence[int], named: int, goals: dict[int, DealSet], among: DealSet
     ) -> DealSet:
-        """Of these deals, in which no goal is in reach, those in which the room named is nearest to one."""
+        """Those of the deals in `among`, where no goal is in reach, in which the named room is nearest to
+        one."""
         if not among:
             return 0
         cards, deals = self.game.deals.cards, 0
@@ -181,8 +185,8 @@ class _QuestionInDeals:
 
 
 def _costs_of(codes: bytes, costs: Sequence[bytes]) -> Sequence[Lanes]:
-    """What some choices cost in each deal, by their codes, for each kind of player; where several kinds
-    choose alike, worked out once."""
+    """The costs of some choices in each deal, by their codes, for each kind of player. If several kinds
+    choose alike, they are worked out once."""
     by_code = {of_code: lanes_of(codes.translate(of_code)) for of_code in dict.fromkeys(costs)}
     return [by_code[of_code] for of_code in costs]
 
@@ -205,7 +209,7 @@ def _first_open(known: Sequence[DealSet], everywhere: DealSet) -> list[DealSet]:
 
 
 def _number_where(*numbers: tuple[DealSet, Sequence[DealSet]]) -> list[DealSet]:
-    """Four binary digits of the number that counts in each deal, by the deals in which each does."""
+    """Four binary digits of the number that counts in each deal, from the deals in which each number does."""
     by_digit = [0] * 4
     for where, digits in numbers:
         for place, digit in enumerate(digits[:4]):

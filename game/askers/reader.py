@@ -61,26 +61,28 @@ from cluedo_notes.solver.questions.drawn_deals import DealSet
 from cluedo_notes.solver.questions.sampling import DrawnOwners
 
 SAME_HABIT = 0.7
-"""How often a player has the habit that most players of a table have; else any."""
+"""How often a player has the habit of most players at the table; otherwise any."""
 
 FEWEST_DEALS, MOST_DEALS = 1400, 24000
-"""How many deals are drawn at first, and at most."""
+"""The number of deals drawn at first, and the greatest number."""
 
 ENOUGH_DEALS = 700
-"""As many deals of equal weight estimate any probability to within two points, by one standard error."""
+"""This number of deals of equal weight estimates any probability to within two points, by one standard
+error."""
 
 LESS_BELIEVED = 0.9
 """The steps in which weights are evened."""
 
 LEAST_DEALS = 100
-"""Where fewer deals would decide everything, the questions are read less (`evened`)."""
+"""If fewer deals would decide everything, the questions count less (`evened`)."""
 
 SEED = 1
 """The same deals are drawn every time: the same position gets the same figures."""
 
 
 def read_askers(position: Position, counting: Counting) -> ReadAskers:
-    """What the questions of all but the log's keeper tell; `counting`: of the deals that fit the position."""
+    """The evidence in the questions of everybody except the log's keeper. `counting`: of the deals that fit
+    the position."""
     lots = _Lots(GameHeard(position), Random(SEED))
     lots.add(counting, FEWEST_DEALS)
     weighed = lots.weighed()
@@ -98,8 +100,8 @@ def read_askers(position: Position, counting: Counting) -> ReadAskers:
 
 
 class _Lots:
-    """Deals drawn one lot after the other, and what the questions cost in them. The first lot is of exact
-    draws, the others come from a proposal."""
+    """Deals drawn one lot after the other, and the costs of the questions in them. The first lot consists of
+    exact draws, the others come from a proposal."""
 
     def __init__(self, heard: GameHeard, random: Random) -> None:
         self.heard, self.random = heard, random
@@ -108,7 +110,7 @@ class _Lots:
         self.passed: dict[str, bytes] = {}
 
     def add(self, counting: Counting, number: int) -> None:
-        """One lot more."""
+        """Adds one more lot."""
         deals = DealsInView(counting, number, self.random)
         self.drawn = list(map(add, self.drawn, deals.drawn)) if self.drawn else list(deals.drawn)
         for player in self.heard.askers:
@@ -118,14 +120,14 @@ class _Lots:
             self.passed[player] = self.passed.get(player, b"") + asker.chances_passed()
 
     def weighed(self, proposal: Proposal | None = None) -> ReadAskers:
-        """All of them; `proposal`: of all but the first lot."""
+        """All lots with their weights; `proposal`: of all lots after the first."""
         times = None if proposal is None else proposal.times(self.drawn, FEWEST_DEALS)
         return _weighed(self.drawn, self.costs, self.passed, times, self.heard.beginnings)
 
 
 def evened(weights: Sequence[float], least: float) -> Sequence[float]:
-    """Some weights, each to the same power, 1 or the greatest at which they are as good as `least` of equal
-    weight: of what a few deals alone would say, less is believed."""
+    """Some weights, each raised to the same power. It is 1, or the greatest at which they are worth `least`
+    deals of equal weight: evidence from only a few deals counts less."""
     power, evener = 1.0, weights
     while effective_number(evener) < min(least, len(weights)):
         power *= LESS_BELIEVED
@@ -134,18 +136,19 @@ def evened(weights: Sequence[float], least: float) -> Sequence[float]:
 
 
 OnPaper = Suggestion | OpenHand | OpenCards | Leave | ClueCard | Look | Accusation
-"""What players write down; what they see by cards and powers is left out: their sheet says less."""
+"""The events that players write down. Cards seen by intrigue cards and powers are left out, so the sheet has
+less than the player knows."""
 
 Costs = Mapping[str, "Sequence[array[int]]"]
-"""For each player, and each kind, what their questions cost in each deal."""
+"""For each player and each kind, the cost of their questions in each deal."""
 
 
 _NUMBER_OF_CODE = bytes(code.bit_length() for code in range(256))
-"""Of sets each of which lies in the one before, the number of those that a code names."""
+"""For nested sets, each inside the one before: the number of those in a code."""
 
 
 class _Asker:
-    """One player's paper sheets in some deals, and what their questions cost."""
+    """One player's paper sheets in some deals, and the costs of their questions."""
 
     def __init__(self, heard: GameHeard, deals: DealsInView, player: str) -> None:
         self.heard, self.deals, self.player = heard, deals, player
@@ -164,7 +167,7 @@ class _Asker:
         self.passed: list[DealSet] = [0] * CHANCES_COUNTED
 
     def costs(self) -> list[Totals]:
-        """For each kind what all questions of the player cost together, and once that they did not accuse."""
+        """For each kind, the total cost of all the player's questions and of not having accused."""
         totals = [Totals(self.deals.number) for _ in self.begun.kinds]
         for live in self.heard.live:
             if isinstance(live.event, OnPaper):
@@ -207,7 +210,7 @@ class _Asker:
                 assert_never(event)
 
     def _clue_card(self, event: ClueCard, number: int) -> None:
-        """What the player notes of the cards shown for a Clue card, as far as the log has them."""
+        """The player's notes on the cards shown for a Clue card, if the log has them."""
         players = self.heard.in_question.seated(number)
         right = shows_secretly(self.player, players)
         for shown in event.shown or ():
@@ -218,7 +221,7 @@ class _Asker:
                 self.sheets.has_not(self.column[player], self._numbers((event.nobody_had,)))
 
     def _asked(self, asked: Suggestion, number: int, totals: Sequence[Totals]) -> None:
-        """Somebody has asked: what it costs if it was the player, and what they note of the answers."""
+        """A question by anybody: its cost if the player asked, and their notes on the answers."""
         mine = asked.player == self.player
         if mine:
             self.sheets.narrow()
@@ -241,7 +244,7 @@ class _Asker:
             total.add(lanes, SUMMANDS)
 
     def _does_not_accuse(self) -> None:
-        """One chance more that they let pass, in the deals in which their sheet leaves one envelope. A
+        """One more chance that they let pass, in the deals in which their sheet leaves one envelope. A
         child's sheet hardly ever does, and is left out."""
         one_more = named_by(self.sheets)
         for number, deals in enumerate(self.passed):
@@ -258,7 +261,8 @@ class _Asker:
         self._crosses_out(card, deals)
 
     def _crosses_out(self, card: int, deals: DealSet) -> None:
-        """All that a child notes: what they saw themselves. What others pass or show says nothing to them."""
+        """The only note of a child: a card that they saw. They learn nothing from the cards that others pass
+        or show."""
         if self.child_sheets is not None:
             self.child_sheets.crosses_out(card, deals)
 
@@ -266,7 +270,7 @@ class _Asker:
         return tuple(map(self.game.number, cards))
 
     def _notes(self, asked: Suggestion, answer: Response) -> None:
-        """An answer on the player's sheet. Which card they saw is another one in each deal."""
+        """An answer on the player's sheet. The card that they saw differs between deals."""
         if answer.player == self.player:
             return
         column, cards = self.column[answer.player], self._numbers(asked.triple)
@@ -282,7 +286,7 @@ class _Asker:
                 for card, shown in zip(cards, self.deals.one_of(held), strict=True):
                     self._sees(column, card, shown)
             case Action.BLOCK | Action.DRAW:
-                pass  # neither a card nor its lack
+                pass  # neither a card nor its absence
             case _:
                 assert_never(answer.action)
 
@@ -295,8 +299,11 @@ def _weighed(
     beginnings: Mapping[str, Beginning],
 ) -> ReadAskers:
     """The deals with their weights: the sum over the habits that most of the table may have. Deals in which
-    all questions cost the same are weighed once. `times`: for how many each stands (None: for one);
-    `beginnings`: what is supposed of players of whom something is said."""
+    all questions cost the same are weighed once.
+
+    `times`: the number of draws that each deal represents (None: one). `beginnings`: the assumptions about
+    players with a statement.
+    """
     times = [1.0] * len(drawn[0]) if times is None else times
     if not costs:
         return ReadAskers(drawn, times, times, {}, {}, {})
@@ -321,8 +328,9 @@ def _weighed(
 
 
 class _OneAsker(Struct, frozen=True):
-    """How many times as likely a player's questions are as on average, where they cost the same (`rows`): the
-    parts of each habit in that, and all together (`ratios`). `begun`: how probable each habit was before."""
+    """How many times as likely a player's questions are as on average, for deals in which they cost the same
+    (`rows`). `parts`: the part of each habit. `ratios`: all parts together. `begun`: the probability of each
+    habit before."""
 
     rows: DifferentRows
     parts: Mapping[Habit, Sequence[float]]
@@ -331,7 +339,7 @@ class _OneAsker(Struct, frozen=True):
 
     @classmethod
     def read(cls, rows: DifferentRows, beginning: Beginning = UNSAID) -> _OneAsker:
-        """By what the questions cost for each kind of player."""
+        """From the costs of the questions for each kind of player."""
         costs = rows.columns
         least, most = min(map(min, costs)), max(map(max, costs))
         halved = {cost: 2.0 ** ((least - cost) / PER_HALVING) for cost in range(least, most + 1)}
@@ -349,16 +357,16 @@ class _OneAsker(Struct, frozen=True):
 
     @property
     def shares(self) -> Mapping[Habit, float]:
-        """How probable each habit is."""
+        """The probability of each habit."""
         return {habit: self.rows.mean(part) for habit, part in self.parts.items()}
 
     def ratios_in(self, deals: DifferentRows) -> Sequence[float]:
-        """`ratios`, for every deal."""
+        """`ratios` for every deal."""
         return deals.spread(self.rows.spread(self.ratios))
 
     def weights(self, habit: Habit) -> Sequence[float]:
-        """What the player adds to the weight of each deal where most of the table have a habit: what was
-        said of the player counts for them alone, and makes it no likelier that the table has it."""
+        """The player's factor for the weight of each deal if most of the table have a habit. A statement
+        about the player counts only for them, and does not make it likelier that the table has the habit."""
         likelier = self.begun[habit] / SHARES[habit]
         read = (1 - UNREAD) / (SAME_HABIT * likelier + (1 - SAME_HABIT))
         likely, other = read * SAME_HABIT / SHARES[habit], read * (1 - SAME_HABIT)

@@ -21,7 +21,7 @@ MODELS: Mapping[Numbers, AskersModel] = {
 
 
 def numbers_shown(log: Log, chosen: AskersModel | None = None) -> AskersModel:
-    """What the numbers go by: what was `chosen`, else what the log says."""
+    """The source of the numbers: the one `chosen`, otherwise the log's."""
     return MODELS[numbers_of(log)] if chosen is None else chosen
 
 
@@ -35,13 +35,12 @@ def odds_by(position: Position, model: ShowModel, askers: AskersModel) -> Odds:
 
 
 def odds_shown(game: Game) -> Odds | None:
-    """The probabilities that stand first in a game, worked out once; None where there is too much to
-    count."""
+    """The probabilities that come first in a game, worked out once; None if there is too much to count."""
     return _by(game, numbers_shown(game.log))
 
 
 def change_shown(before: Game, after: Game) -> OddsChange | None:
-    """What changed in them between two moments of a game; None where there was or is too much to count."""
+    """The changes in them between two moments of a game; None if there is or was too much to count."""
     askers = numbers_shown(after.log)
     was, is_now = _by(before, askers), _by(after, askers)
     return None if was is None or is_now is None else odds_change(was, is_now)
@@ -58,6 +57,6 @@ def _read(game: Game) -> Odds:
 
 
 def counted_beside(odds: Odds) -> Mapping[tuple[str, ...], float] | None:
-    """The counted probabilities of the envelopes where estimated ones stand first; else None."""
+    """The counted probabilities of the envelopes if estimated ones come first, otherwise None."""
     figures = figures_of(odds)
     return None if figures is None or not figures.read.by_player else figures.counting.envelopes

@@ -22,15 +22,14 @@ from cluedo_notes.solver.sat.watching import Watching
 
 
 class Insight(Struct, frozen=True):
-    """When a player could have named the envelope.
+    """The moment at which a player could have named the envelope.
 
-    `earliest`: the number of the first event after which they could, 0 before the first one, None never, if
-    they saw the best of the cards that the log does not record; `latest`: whatever they saw. They are equal
-    where the log records everything the player saw and their hand is known. `accused`: the event of their
-    first accusation, `right`: its verdict; None where they made none. `misled`: the first event after which
-    nothing fits all that they knew, or only an envelope that is not the true one; None: never. `exact`: False
-    only where their hand is not known and too much is open to try it all: `earliest` may then be too small a
-    number.
+    `earliest`: the number of the first event after which they could, if they saw the best of the unrecorded
+    cards. 0 is before the first event, None is never. `latest`: the same whatever they saw. They are equal if
+    the log records everything the player saw and their hand is known. `accused`: the event of their first
+    accusation, and `right` its verdict; None if they made none. `misled`: the first event after which nothing
+    fits all that they knew, or only a wrong envelope; None is never. `exact`: False if their hand is not
+    known and too much is open to try everything; `earliest` may then be too small.
     """
 
     player: str
@@ -45,21 +44,21 @@ class Insight(Struct, frozen=True):
 def insights(log: Log) -> tuple[Insight, ...]:
     """One insight for each player, in seat order.
 
-    What a player saw and the log does not record (a shown card, a card spied or looked at, their hand without
-    a reveal) may have been anything that fits the whole log, the reveal included: a revealed hand leaves only
-    the named cards that are in it. Without a reveal the envelope is, likewise, any that fits the whole log,
-    and each of them is compared with what the player would then have seen. For a log that contradicts itself
-    the smallest repair counts, which drops the reveal and a right accusation last; the players still go by
-    what they saw.
+    The log may not record a card that a player saw: a shown card, a card spied or looked at, or their hand
+    without a reveal. It may have been any card that fits the whole log, including the reveal. A revealed hand
+    leaves only the named cards that are in it. Without a reveal, the envelope is also any that fits the whole
+    log. Each of these is compared with the cards that the player would then have seen. If a log contradicts
+    itself, the smallest repair counts, which drops the reveal and a right accusation last. The players still
+    use what they saw.
 
-    Raises `Contradiction` when even the header is impossible.
+    Raises `Contradiction` if even the header is impossible.
     """
     truth = _truth(log)
     return tuple(_insight(log, player, truth) for player in log.deal.players)
 
 
 def insights_if_any(log: Log) -> tuple[Insight, ...]:
-    """As `insights`; none for a log whose header alone is impossible."""
+    """The same as `insights`; empty for a log whose header is impossible by itself."""
     try:
         return insights(log)
     except Contradiction:
@@ -67,7 +66,7 @@ def insights_if_any(log: Log) -> tuple[Insight, ...]:
 
 
 def _truth(log: Log) -> Problem:
-    """Everything that the log says, except what the end of the game disproves."""
+    """Everything in the log, except statements that the end of the game disproves."""
     problem = evidence(log)
     with Reasoner(problem) as reasoner:
         if reasoner.consistent():

@@ -34,8 +34,8 @@ OwnedCards = frozenset[tuple[str, str]]
 
 
 class _Alternative(Struct, frozen=True):
-    """What one sight may have been: everything that it `says`, the cards that it places at an owner, or not
-    at an owner, and those of which one is there."""
+    """One possible content of a sight: everything that it `says`. It places the cards `there` at an owner,
+    and those `not_there` at others. Of each set in `some_there`, one card is there."""
 
     says: tuple[Evidence, ...]
     there: OwnedCards
@@ -43,7 +43,7 @@ class _Alternative(Struct, frozen=True):
     some_there: tuple[OwnedCards, ...]
 
     def is_true(self, placed: OwnedCards) -> bool:
-        """Does what it says hold in this deal?"""
+        """Is it true in this deal?"""
         return (
             self.there <= placed
             and placed.isdisjoint(self.not_there)
@@ -52,13 +52,13 @@ class _Alternative(Struct, frozen=True):
 
 
 class _SightInDeals(Struct, frozen=True):
-    """One of the `alternatives` was seen, each with its chance; without any all are alike."""
+    """One of the `alternatives` was seen, each with its chance; without `chances` all are equally likely."""
 
     alternatives: tuple[_Alternative, ...]
     chances: tuple[SightChance, ...]
 
     def drawn_in(self, placed: OwnedCards, random: Random) -> tuple[Evidence, ...]:
-        """What was seen if this is the deal; nothing where no alternative is true."""
+        """The content of the sight if this is the deal; empty if no alternative is true."""
         true = [at for at, alternative in enumerate(self.alternatives) if alternative.is_true(placed)]
         if not true:
             return ()
@@ -74,10 +74,11 @@ def _chance_in(placed: OwnedCards, chance: SightChance) -> float:
 
 
 class Mind(Struct, frozen=True, dict=True):
-    """What `player` knows.
+    """The knowledge of `player`.
 
-    `problem`: what their view of the log says; `hands`: the owners all of whose cards they saw but their view
-    does not record, mostly the player's own; `sights`: the single cards of which that is so.
+    `problem`: everything in their view of the log. `hands`: the owners whose cards they all saw although
+    their view does not record them, usually the player. `sights`: the single cards that they saw
+    unrecorded.
     """
 
     player: str
@@ -96,23 +97,26 @@ class Mind(Struct, frozen=True, dict=True):
         )
 
     def seen_in(self, deal: OwnersByCard, random: Random) -> list[tuple[Evidence, ...]]:
-        """What the player saw and the log does not record, if this is the deal: one alternative of each
-        sight, drawn among those that are true as likely as each was (a player who can show several cards
-        shows any of them). Two players who saw the same unrecorded card may be given different draws."""
+        """The sights of the player that the log does not record, if this is the deal: one alternative of
+        each.
+
+        It is drawn among those that are true, with their chances: a player who can show several cards shows
+        any of them. Two players who saw the same unrecorded card may be given different draws.
+        """
         placed = frozenset(zip(self.problem.cards, deal, strict=True))
         return [sight.drawn_in(placed, random) for sight in self._seen]
 
     @cached_property
     def _seen(self) -> tuple[_SightInDeals, ...]:
-        """What was seen, read once for all deals."""
+        """The sights, prepared once for all deals."""
         return tuple(
             _SightInDeals(tuple(map(_alternative, sight.alternatives)), sight.chances)
             for sight in self.sights
         )
 
     def problem_in(self, deal: OwnersByCard, random: Random) -> Problem:
-        """Everything the player knows if this is the deal: with their hand and what else they saw, drawn
-        as by `seen_in`."""
+        """Everything the player knows if this is the deal: with their hand and the other cards they saw,
+        drawn as by `seen_in`."""
         cards = self.problem.cards
         pieces: list[Evidence] = [
             (Holds if owner == hand else Lacks)(hand, card)
@@ -154,7 +158,7 @@ def _alternative(pieces: tuple[Evidence, ...]) -> _Alternative:
 def draw_worlds(position: Position, number: int, random: Random) -> list[OwnersByCard]:
     """`number` deals of a position, drawn by their exact probabilities and spread evenly.
 
-    Raises `GameError` when the position is too large to count.
+    Raises `GameError` if the position is too large to count.
     """
     try:
         counting = count_to_draw(position.problem, too_large_before(position.log))
@@ -164,8 +168,8 @@ def draw_worlds(position: Position, number: int, random: Random) -> list[OwnersB
 
 
 def minds(position: Position, players: Sequence[str]) -> tuple[Mind, ...]:
-    """What these players know at a position. For a log that contradicts itself, its smallest repair
-    counts, so that every deal of the position fits what each player knows."""
+    """The knowledge of these players at a position. If the log contradicts itself, its smallest repair
+    counts, so that every deal of the position fits the knowledge of each player."""
     log = without(position.log, position.ignored)
     return tuple(mind_of(log, player) for player in players)
 
@@ -178,7 +182,7 @@ def without(log: Log, ignored: Sequence[int]) -> Log:
 
 
 def mind_of(log: Log, player: str) -> Mind:
-    """What a player knows by a log that does not contradict itself."""
+    """The knowledge of a player according to a log that does not contradict itself."""
     seen = tuple(unrecorded(log, player, frozenset(live.number for live in log.live)))
     hands = tuple(dict.fromkeys(sight.owner for sight in seen if isinstance(sight, WholeHand)))
     sights = tuple(sight for sight in seen if isinstance(sight, Unrecorded))
@@ -186,7 +190,7 @@ def mind_of(log: Log, player: str) -> Mind:
 
 
 def _without_naming(problem: Problem, sights: Sequence[Unrecorded]) -> Problem:
-    """The problem for somebody who heard what was named where the log does not say it: each sight weighs by
+    """The problem for a player who heard cards named that the log does not have: each sight weighs by
     itself."""
     seen = {(sight.number,) for sight in sights}
     weights = [w for w in problem.weights if not (isinstance(w, Naming) and w.sources in seen)]

@@ -10,7 +10,7 @@ from cluedo_notes.game.log.fields import OfKeeper, fields_of, private_keys
 
 
 def lies_open(event: ev.TableEvent | ev.Response, edition: Edition) -> bool:
-    """Does everybody see what would else be private: a drawn clock (S0, S3), and the cards of an accusation
+    """Does everybody see the normally private part: a drawn clock (S0, S3), or the cards of an accusation
     that is right or said aloud (A-G-6)?"""
     match event:
         case ev.Draw(card=card) | ev.Response(action=ev.Action.DRAW, card=card):
@@ -21,19 +21,19 @@ def lies_open(event: ev.TableEvent | ev.Response, edition: Edition) -> bool:
 
 
 def says_no_clock(event: ev.TableEvent | ev.Response) -> bool:
-    """Is this a draw of which the log says what everybody saw, that it was no clock? Its player saw more."""
+    """Is this a draw for which the log only has the public fact that it was no clock? Its player saw more."""
     return isinstance(event, ev.Draw | ev.Response) and event.card == ev.HIDDEN
 
 
 def seers(event: ev.TableEvent) -> tuple[str | None, ...]:
-    """The players who see what is private of an event, in the order of its keys; None: one whom it does not
-    name."""
+    """The players who see the private part of an event, in the order of its keys; None for a player it does
+    not name."""
     private = (field.seen_by for field in fields_of(type(event)) if field.seen_by is not None)
     return tuple(getattr(event, key) for keys in private for key in keys)
 
 
 def public_part(event: ev.TableEvent, edition: Edition) -> ev.TableEvent | None:
-    """What everybody at the table sees of an event; None: nothing."""
+    """The part of an event that everybody at the table sees; None if there is none."""
     if isinstance(event, OfKeeper):
         return None
     if isinstance(event, ev.ClueCard) and event.clue.is_secret:
@@ -46,7 +46,7 @@ def public_part(event: ev.TableEvent, edition: Edition) -> ev.TableEvent | None:
 
 
 def public_answer(response: ev.Response, edition: Edition) -> ev.Response:
-    """What everybody at the table sees of an answer."""
+    """The part of an answer that everybody at the table sees."""
     return response if lies_open(response, edition) else _without_private(response)
 
 

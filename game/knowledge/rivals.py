@@ -36,15 +36,15 @@ WORLDS = 200
 """The number of deals drawn by default."""
 
 SEED = 0
-"""The same deals are drawn every time: the same position shows the same figures wherever they stand."""
+"""The same deals are drawn every time, so that the same position shows the same figures everywhere."""
 
 
 PublicAnswer = tuple[Evidence, ...]
-"""What everybody hears of the answer to a question."""
+"""The part of an answer to a question that everybody hears."""
 
 
 class Share(Struct, frozen=True):
-    """Something is so in `hits` of `worlds` drawn deals."""
+    """Something is true in `hits` of `worlds` drawn deals."""
 
     hits: int
     worlds: int
@@ -61,9 +61,9 @@ class Share(Struct, frozen=True):
 
 
 class Guess(Struct, frozen=True):
-    """What one rival can conclude about the envelope in each drawn deal.
+    """The conclusions of one rival about the envelope in each drawn deal.
 
-    `named`: whether they can name it; `left`: an upper bound of the number of envelopes that they must think
+    `named`: can they name it? `left`: an upper bound of the number of envelopes that they must think
     possible.
     """
 
@@ -83,24 +83,24 @@ class Guess(Struct, frozen=True):
 
 
 class Guesses(Struct, frozen=True):
-    """What the rivals can conclude about the envelope in the same drawn deals, without those who have
-    looked into it; `playing`: those who still take turns."""
+    """The conclusions of the rivals about the envelope in the same drawn deals. Rivals who have looked into
+    it are left out. `playing`: those who still take turns."""
 
     each: tuple[Guess, ...]
     playing: frozenset[str]
 
     def chance_that_somebody_knows(self) -> Share | None:
-        """The share of deals in which at least one rival who still plays can name the envelope (each has a
-        turn before the keeper's next one); None where no rival plays."""
+        """The share of deals in which at least one rival who still plays can name the envelope; None if no
+        rival plays. Each has a turn before the keeper's next one."""
         rows = list(zip(*(guess.named for guess in self.each if guess.player in self.playing), strict=True))
         return Share(sum(map(any, rows)), len(rows)) if rows else None
 
 
 def guesses(position: Position, deals: Sequence[OwnersByCard], random: Random) -> Guesses:
-    """What every rival can conclude about the envelope in each of some deals drawn from the position
-    (`draw_deals`), except those who have accused: they know it.
+    """The conclusions of every rival about the envelope in each of some deals drawn from the position
+    (`draw_deals`). Rivals who have accused are left out, because they know it.
 
-    Raises `EntryError` when a spectator keeps the log.
+    Raises `EntryError` if a spectator keeps the log.
     """
     others = table_at(position.log, None).others_from(keeper(position))
     return _guesses(position, minds(position, others), deals, random)
@@ -123,9 +123,12 @@ def chances_passed(
     most: int,
     without_last: int,
 ) -> tuple[int, ...]:
-    """How many of a rival's last questions have passed without an accusation although right after them only
-    one envelope was left to them, or `enough`; at most `most`, in each of some deals; the last ones may be
-    left out. `now`: what they can conclude in the same deals by now, which is no less."""
+    """For each deal, the number of a rival's last questions that passed without an accusation although only
+    one envelope, or at most `enough`, was left to them right after it.
+
+    At most `most` are counted, and the last `without_last` may be left out. `now`: their present conclusions
+    in the same deals, which are at least as strong.
+    """
     asked = [
         live.number
         for live in position.log.live
@@ -144,7 +147,7 @@ def chances_passed(
 
 
 def guess(mind: Mind, deals: Sequence[OwnersByCard], random: Random) -> Guess:
-    """What one rival can conclude about the envelope in each of some deals."""
+    """The conclusions of one rival about the envelope in each of some deals."""
     (guessed,) = guesses_hearing(mind, deals, [[()] * len(deals)], random)
     return guessed
 
@@ -152,7 +155,8 @@ def guess(mind: Mind, deals: Sequence[OwnersByCard], random: Random) -> Guess:
 def guesses_hearing(
     mind: Mind, deals: Sequence[OwnersByCard], hearings: Sequence[Sequence[PublicAnswer]], random: Random
 ) -> list[Guess]:
-    """As `guess`, for each of several hearings: what else the rival hears in each of the deals."""
+    """The same as `guess` for each of several hearings: the answers that the rival also hears in each of the
+    deals."""
     with closing(Candidates(mind.problem)) as candidates:
         known = [_known_in(mind, candidates, deal, random) for deal in deals]
         left_by_hearing = [
@@ -166,7 +170,7 @@ def guesses_hearing(
 
 
 def _known_in(mind: Mind, candidates: Candidates, deal: OwnersByCard, random: Random) -> list[int]:
-    """What the rival saw and their view does not record, if this is the deal, as cells."""
+    """The unrecorded cards that the rival saw if this is the deal, as cells."""
     cells = [
         cell if owner == hand else -cell
         for hand in mind.hands
@@ -178,24 +182,24 @@ def _known_in(mind: Mind, candidates: Candidates, deal: OwnersByCard, random: Ra
 
 
 def _left(mind: Mind, candidates: Candidates, deal: OwnersByCard, cells: Sequence[int]) -> int:
-    """An upper bound of the number of envelopes that the rival must think possible; 1 only where there is
-    one."""
+    """An upper bound of the number of envelopes that the rival must think possible; 1 only if there is
+    exactly one."""
     left = candidates.at_most_left(cells)
     if left == 1:
         return 1
     return 1 if candidates.is_only(envelope_in(deal, mind.problem), cells) else left
 
 
-# -- certainly
+# -- certain facts
 
 
 class Rival(Struct, frozen=True):
-    """What one of the others knows. `plays`: whether they still take turns.
+    """The knowledge of one of the others. `plays`: do they still take turns?
 
-    `facts`: all that they can be certain of by what they saw and by what the keeper knows for certain of
-    their hand (and, where they have looked into the envelope, of the envelope); `shown`: the keeper's cards
-    that they have seen; `deduced`: further cards of the keeper that they can be certain of; `guess`: None
-    where they have looked.
+    `facts`: everything that they can be certain of, from what they saw and from the keeper's certain
+    knowledge of their hand. If they have looked into the envelope, it also counts. `shown`: the keeper's
+    cards that they have seen. `deduced`: further cards of the keeper that they can be certain of. `guess`:
+    None if they have looked.
     """
 
     player: str
@@ -212,10 +216,10 @@ class Rival(Struct, frozen=True):
 
 
 class RivalsKnowledge(Struct, frozen=True):
-    """What all the others know, in the order of their seats from the keeper's left.
+    """The knowledge of all the others, in the order of their seats from the keeper's left.
 
-    `common`: the cards whose place everybody knows for certain; `public`: those of them that follow from what
-    everybody at the table saw; `worlds`: the number of deals drawn.
+    `common`: the cards whose place everybody knows for certain. `public`: those of them that follow from
+    events seen by everybody at the table. `worlds`: the number of deals drawn.
     """
 
     position: Position
@@ -227,9 +231,9 @@ class RivalsKnowledge(Struct, frozen=True):
 
 
 def rivals_knowledge(position: Position, deals: Sequence[OwnersByCard], random: Random) -> RivalsKnowledge:
-    """What the others know at a position; `deals` are drawn from it (`draw_deals`).
+    """The knowledge of the others at a position; `deals` are drawn from it (`draw_deals`).
 
-    Raises `EntryError` when a spectator keeps the log.
+    Raises `EntryError` if a spectator keeps the log.
     """
     others = minds(position, table_at(position.log, None).others_from(keeper(position)))
     guessed = _guesses(position, others, deals, random)
@@ -258,7 +262,8 @@ def _rival(position: Position, mind: Mind, made: Guess | None, plays: bool) -> R
 
 
 def _with_all_of(owners: Sequence[str], mind: Mind, facts: CertainFacts) -> Problem:
-    """What the rival knows, and what is certain of these owners' cards, all of which the rival has seen."""
+    """The knowledge of the rival with the certain cards of these owners, whose cards the rival has all
+    seen."""
     pieces = [
         (Holds if facts.holder[card] == owner else Lacks)(owner, card)
         for owner in owners

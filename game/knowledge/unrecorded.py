@@ -35,17 +35,17 @@ from cluedo_notes.solver.sat.two_deals import WholeHand
 
 
 class SightChance(Struct, frozen=True):
-    """How likely an alternative was: `before` the cards are known; and each owner in `showed` showed one of
-    three cards, any that they have as likely."""
+    """How likely an alternative was: `before` the cards are known. Each owner in `showed` showed one of three
+    cards, with equal chance for each that they have."""
 
     before: float
     showed: tuple[tuple[str, Triple], ...]
 
 
 class Unrecorded(Struct, frozen=True):
-    """One of the `alternatives` was seen in event `number`; the log does not record which. Each is
-    everything that it would say: constraints, and how likely a card was to be shown. `chances`: that of each;
-    empty where all that may be true are as likely."""
+    """One of the `alternatives` was seen in event `number`; the log does not record which. Each consists of
+    constraints and of how likely a card was to be shown. `chances`: one for each; empty if all that may be
+    true are equally likely."""
 
     number: int
     alternatives: tuple[tuple[Evidence, ...], ...]
@@ -53,8 +53,8 @@ class Unrecorded(Struct, frozen=True):
 
 
 def known_by(own: Log) -> Problem:
-    """What the keeper of a log knows by it. The header gives their own hand: they need no evidence from
-    their own answers, for they know whether these were honest."""
+    """The keeper's knowledge according to their log. Their own answers are no evidence: the header has their
+    hand, and they know whether they answered honestly."""
     problem = evidence(own)
     kept = tuple(
         constraint
@@ -67,8 +67,8 @@ def known_by(own: Log) -> Problem:
 
 
 def unrecorded(log: Log, player: str, order: Collection[int]) -> Iterator[Unrecorded | WholeHand]:
-    """What a player saw in the events of `order` and the log does not record: their hand if it is not known,
-    the left-over cards, single cards, and which cards were named where its keeper did not hear it."""
+    """The sights of a player in the events of `order` that the log does not record. They are their hand if it
+    is not known, the left-over cards, single cards, and the named cards that its keeper did not hear."""
     own = view(log, player)
     if own.header.hand is None:
         yield WholeHand(HEADER, player)
@@ -99,9 +99,9 @@ def _one_of(
     others: Iterable[TableEvent],
     chances: tuple[SightChance, ...] = (),
 ) -> Iterator[Unrecorded]:
-    """What these readings of an event would say more than it does as it is noted."""
+    """The evidence that these readings of an event would add to the noted one."""
     noted = readings.evidence_of(number, plain)
-    # What holds unless an earlier event does not count is left out: that event has come.
+    # Evidence that depends on an earlier event not counting is left out: that event does count.
     alternatives = tuple(
         tuple(piece for piece in said if piece not in noted and not piece.unless)
         for said in (readings.evidence_of(number, other) for other in others)
@@ -113,7 +113,7 @@ def _one_of(
 def _may_read(
     own: Log, readings: AlternativeEvidence, event: TableEvent, number: int
 ) -> Iterator[tuple[TableEvent, ...]]:
-    """For each thing that is not recorded of an event, all readings of the event that fill it in."""
+    """For each unrecorded part of an event, all readings of the event that fill it in."""
     cards = tuple(own.edition.by_id)
     match event:
         case Suggestion():
@@ -157,7 +157,7 @@ def _asked_for(event: ClueCard, cards: tuple[str, ...], players: tuple[str, ...]
 
 
 def _shows_for(event: ClueCard, players: tuple[str, ...], me: str | None) -> tuple[str, ...]:
-    """The players of whom `me`, who keeps the log, saw a card of their own choice by a Clue card, and it does
+    """The players who chose a card and showed it to `me`, the log's keeper, for a Clue card, if the log does
     not say which."""
     right = None if me is None else shows_secretly(me, players)
     match event.clue:
@@ -185,7 +185,7 @@ def _with_shown(event: ClueCard, shown: ShownForClue) -> ClueCard:
 def _heard_whole(
     log: Log, player: str, event: HeardInPart, table: Table, number: int
 ) -> Iterator[tuple[Suggestion, SightChance]]:
-    """Everything that a player may have heard, and seen where they asked, of an event as they saw it."""
+    """Everything that a player may have heard of an event and, if they asked, seen."""
     noted = log.by_number[number]
     assert isinstance(noted, HeardInPart)
     asked = _chance_that_asked(player, event, table, log.header.me)
@@ -199,7 +199,7 @@ def _heard_whole(
 
 
 def _may_be_named(noted: HeardInPart, log: Log) -> Iterator[list[str]]:
-    """For each kind the cards that may have been named; one that was shown was."""
+    """For each kind, the cards that may have been named; one that was shown certainly was."""
     shown = [answer.card for answer in noted.responses if answer.action is Action.SHOW]
     for category, heard in zip(Category, noted.cards, strict=True):
         kind = [card.id for card in log.edition.of(category)]
@@ -208,8 +208,8 @@ def _may_be_named(noted: HeardInPart, log: Log) -> Iterator[list[str]]:
 
 
 def _chance_that_asked(player: str, event: HeardInPart, table: Table, keeper: str | None) -> float:
-    """How likely it is that this player asked: whoever did was none of those who answered, nor the log's
-    keeper. Nothing where the asker saw no card that is not noted."""
+    """How likely it is that this player asked. The asker is not one of those who answered, nor the log's
+    keeper. It is 0 if the asker saw no card that is not noted."""
     if event.player is not None:
         return float(event.player == player)
     no_askers = {keeper, *(answer.player for answer in event.responses)}
@@ -236,7 +236,7 @@ def _showed(heard: Suggestion, answers: Sequence[Response]) -> tuple[tuple[str, 
 
 
 def _answer_with(suggestion: Suggestion, seen: tuple[int, str]) -> Suggestion:
-    """A suggestion whose answer at an index was this card."""
+    """The suggestion if the answer at an index was this card."""
     position, card = seen
     responses = list(suggestion.responses)
     responses[position] = replace(responses[position], card=card)
@@ -246,9 +246,9 @@ def _answer_with(suggestion: Suggestion, seen: tuple[int, str]) -> Suggestion:
 def _can_be_seen(
     event: TableEvent, readings: AlternativeEvidence, number: int, cards: tuple[str, ...]
 ) -> tuple[str, ...]:
-    """The cards of which the player of an event may have seen one; empty where they saw none.
+    """The cards that the player of an event may have seen; empty if they saw none.
 
-    A correction may have left it with a suggestion that is made later only: nobody can have shown a card
+    A correction may have left it with a suggestion that is made only later. Then nobody can have shown a card
     there, nor had one drawn from them.
     """
     table = readings.before(number)

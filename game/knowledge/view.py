@@ -30,7 +30,7 @@ from cluedo_notes.game.table.of_log import CardsInQuestion
 from cluedo_notes.game.table.table import PassedCard
 
 UNSEEN_EVENT = ev.Note("")
-"""What is left of an event of which a player knows nothing."""
+"""The rest of an event of which a player knows nothing."""
 
 ONLOOKER = "\0"
 """A name that no player can have."""
@@ -39,9 +39,9 @@ ONLOOKER = "\0"
 def view(log: Log, player: str) -> Log:
     """The log as `player` saw it, with them as its keeper: same edition, deal and numbers.
 
-    Its header has their hand where the log knows it, else none.
+    Its header has their hand if the log knows it.
 
-    Raises `ValueError` when no player has that name.
+    Raises `ValueError` if no player has that name.
     """
     if player not in log.deal.players:
         raise ValueError(f"{player!r} is none of {log.deal.players}")
@@ -62,8 +62,7 @@ def _seen_by(log: Log, earlier: Earlier[Log] | None, player: str | None) -> Log:
 
 
 def hand_of(log: Log, player: str) -> tuple[str, ...] | None:
-    """The hand that `player` was dealt, where a log knows it: from its header, a reveal or their open
-    hand."""
+    """The hand that `player` was dealt, if a log has it: from its header, a reveal or their open hand."""
     if log.header.me == player and log.header.hand is not None:
         return log.header.hand
     events = [live.event for live in log.live]
@@ -79,7 +78,7 @@ def public_header(log: Log) -> ev.Header:
 
 
 def _header(log: Log, player: str | None, hand: tuple[str, ...] | None) -> ev.Header:
-    """The header of the player's log. The keeper's hand gave its size away: the size is kept."""
+    """The header of the player's log. If the keeper's hand determined its size, the size is kept."""
     header = log.header
     seats = tuple(
         replace(seat, hand_size=len(header.hand))
@@ -99,7 +98,7 @@ def _reread(events: tuple[ev.Event, ...], reads: Mapping[int, ev.TableEvent]) ->
 
 
 class _Eyes(Struct, frozen=True, dict=True):
-    """What one player saw of each event."""
+    """The view of one player on each event."""
 
     log: Log
     player: str
@@ -134,7 +133,7 @@ class _Eyes(Struct, frozen=True, dict=True):
         return replace(response, card=self._card_shown(number, response.player))
 
     def _shown_to_the_left(self, event: ev.ClueCard, number: int) -> ev.ClueCard:
-        """Each player saw the card that they showed, and the one of their right neighbour."""
+        """Each player saw the card that they showed, and that of their right neighbour."""
         seats = self._in_question.seated(number)
         saw = tuple(
             shown
@@ -144,8 +143,8 @@ class _Eyes(Struct, frozen=True, dict=True):
         return replace(event, shown=saw or None)
 
     def _with_card_shown(self, event: ev.TableEvent, passed: PassedCard) -> ev.TableEvent:
-        """A card or power by which the player was let see what somebody showed, with that card where the log
-        has it elsewhere."""
+        """A card or power that let the player see a shown card, with that card if the log has it in another
+        place."""
         shown = self._in_question.shown(passed.shown_at)
         if self.player != passed.player or shown is None or passed.holder is None or passed.card is not None:
             return event
@@ -154,7 +153,7 @@ class _Eyes(Struct, frozen=True, dict=True):
 
     def _card_shown(self, number: int, shower: str) -> str | None:
         """The card that a player showed at a suggestion, wherever the log records it: in the answer itself or
-        where somebody else was allowed to see the card."""
+        with another player who was allowed to see it."""
         shown = self._in_question.shown(number)
         return next((passed.card for passed in shown.known_of(shower)), None) if shown else None
 

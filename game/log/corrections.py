@@ -17,7 +17,7 @@ CORRECTING: frozenset[type] = frozenset({Amend, Insert, Retract})
 
 
 class LiveEvent(Struct, frozen=True):
-    """What happened at the table, with the number of its line in the log."""
+    """An event at the table, with the number of its line in the log."""
 
     number: int
     event: TableEvent
@@ -29,17 +29,17 @@ def corrects(events: Iterable[Event]) -> bool:
 
 
 def in_file_order(events: Iterable[Event], first: int) -> tuple[LiveEvent, ...]:
-    """The events of lines of which none corrects another; `first` is the number of the first line."""
+    """The events of lines of which none corrects another. `first` is the number of the first line."""
     return tuple(LiveEvent(number, event) for number, event in enumerate(events, start=first))  # type: ignore[arg-type]
 
 
 def active_lines(events: Sequence[Event]) -> frozenset[int]:
-    """The numbers of the lines that count: those that no retraction takes back, unless that retraction is
-    taken back."""
+    """The numbers of the lines that count. A line does not count if it is retracted, unless the retraction is
+    itself retracted."""
     retracted: set[int] = set()
     amended: set[int] = set()
     active: set[int] = set()
-    # A line speaks of earlier lines only, so going back from the end settles each one when it is reached.
+    # A line refers only to earlier lines, so each one can be decided when it is reached from the end.
     for number in range(len(events), 0, -1):
         if number in retracted:
             continue
@@ -53,11 +53,11 @@ def active_lines(events: Sequence[Event]) -> frozenset[int]:
 
 
 def live_order(events: Sequence[Event]) -> tuple[LiveEvent, ...]:
-    """The events that count, in the order in which they happened, each as it reads now.
+    """The events that count, in the order in which they happened, each in its present form.
 
-    An event reads as its last amendment that counts; amending an amendment amends the event behind it, and
-    has no effect once that amendment is taken back. An insertion stands right after its event, so of two
-    insertions after one event the later line comes first. Amending a retraction puts an event in its place.
+    An event has the form of its last amendment that counts. Amending an amendment amends the original event,
+    and has no effect once that amendment is retracted. An insertion comes right after its event, so if two
+    come after one event, the later line is first. Amending a retraction puts an event in its place.
     """
     if not corrects(events):
         return in_file_order(events, 1)
@@ -99,13 +99,13 @@ def _along(next_to: Mapping[int, int]) -> Iterator[int]:
 
 
 def reading_lines(events: Sequence[Event]) -> dict[int, int]:
-    """For each event that counts, by its number, the number of the line that holds its present reading."""
+    """For each event that counts, by its number, the number of the line with its present form."""
     tagged = [with_event(line, Note(str(number))) for number, line in enumerate(events, start=1)]
     return {live.number: int(live.event.text) for live in live_order(tagged) if isinstance(live.event, Note)}
 
 
 def with_event(line: Event, event: TableEvent) -> Event:
-    """A line with another event in it; a retraction has none and stays."""
+    """A line with another event in it; a retraction has none and stays as it is."""
     if isinstance(line, TableEvent):
         return event
     match line:
@@ -120,7 +120,7 @@ def with_event(line: Event, event: TableEvent) -> Event:
 
 
 def event_in(line: Event) -> TableEvent | None:
-    """The event that a line says; a retraction says none."""
+    """The event in a line; None for a retraction."""
     match line:
         case Amend():
             return line.becomes
@@ -133,15 +133,14 @@ def event_in(line: Event) -> TableEvent | None:
 
 
 def last_action(events: Sequence[Event]) -> int | None:
-    """The line that `undo` takes back: the last one that counts and is no retraction. None: there is none."""
+    """The line that `undo` undoes: the last one that counts and is no retraction. None if there is none."""
     active = active_lines(events)
     lines = [n for n in sorted(active, reverse=True) if not isinstance(events[n - 1], Retract)]
     return lines[0] if lines else None
 
 
 def last_undo(events: Sequence[Event]) -> int | None:
-    """The retraction that `redo` takes back: the last that counts. None where something was noted after
-    it."""
+    """The retraction that `redo` undoes: the last that counts. None if anything was noted after it."""
     active = active_lines(events)
     for number in sorted(active, reverse=True):
         event = events[number - 1]

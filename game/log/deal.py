@@ -16,21 +16,20 @@ ENVELOPE = "envelope"
 POOL = "pool"
 FACE_UP = "face_up"
 ASIDE = tuple(f"aside-{slot}" for slot in range(1, MOST_CARDS + 1))
-"""The owners of the cards that are put aside, one slot each, as many of them as a game has."""
+"""The owners of the cards that are put aside, one slot each; a game uses as many as it needs."""
 HIDDEN_PLACES = frozenset({POOL, *ASIDE})
-"""Where cards lie that no player holds and not everybody sees."""
+"""Places for cards that no player holds and that not everybody sees."""
 RESERVED = frozenset({ENVELOPE, POOL, FACE_UP, *ASIDE[:4]})
-"""No player's name in any log. There were four places aside at first: a log of then may have a player who is
-called as a later one, where no card lies there."""
+"""Names that no player can have in any log. At first there were only four places aside. An old log may
+therefore have a player with the name of a later one, but then no card is at that place."""
 
 
 class Deal(Struct, frozen=True):
-    """Who has cards, and how many, before the game.
+    """The owners of cards before the game, and their numbers of cards.
 
-    `owners`: everybody but the envelope, players first in seat order; `arrangements`: their possible sizes,
-    one tuple for each possible dealer (a single one where the sizes are known). `by_rule`: are they dealt as
-    the box deals, or in a way of the house? `aside_rooms`: the room in which each of the cards aside lies,
-    where the header says so.
+    `owners`: everybody except the envelope, players first in seat order. `arrangements`: their possible
+    sizes, one tuple for each possible dealer (a single one if the sizes are known). `by_rule`: is the deal
+    the box's, or a house rule? `aside_rooms`: the room of each card aside, if the header has it.
     """
 
     players: tuple[str, ...]
@@ -42,7 +41,7 @@ class Deal(Struct, frozen=True):
 
     @property
     def hidden(self) -> tuple[str, ...]:
-        """The places whose cards not everybody sees; a player of an old log may be called as one is."""
+        """The places whose cards not everybody sees; a player of an old log may have the name of one."""
         return tuple(owner for owner in self.owners[len(self.players) :] if owner in HIDDEN_PLACES)
 
     @property
@@ -51,7 +50,7 @@ class Deal(Struct, frozen=True):
         return tuple(owner for owner in self.hidden if owner != POOL)
 
     def size(self, owner: str) -> int | None:
-        """The number of cards that `owner` has, or None where it is not known."""
+        """The number of cards that `owner` has, or None if it is not known."""
         position = self.owners.index(owner)
         sizes = {arrangement[position] for arrangement in self.arrangements}
         return sizes.pop() if len(sizes) == 1 else None
@@ -68,7 +67,7 @@ class DealError(EntryError):
 def deal_of(edition: Edition, header: Header, options: GameOptions) -> Deal:
     """The deal that a header describes.
 
-    Raises `DealError` when the number of players, the hand sizes or the left-overs do not fit the edition.
+    Raises `DealError` if the number of players, the hand sizes or the left-overs do not fit the edition.
     """
     players = tuple(seat.name for seat in header.players)
     aside = cards_aside(edition, len(players), options)
@@ -107,9 +106,9 @@ def deal_of(edition: Edition, header: Header, options: GameOptions) -> Deal:
 
 
 def owners_beside(edition: Edition, players: int) -> tuple[str, ...]:
-    """The owners besides the envelope and `players` players, in the order of the notes sheet.
+    """The owners other than the envelope and the players, in the order of the notes sheet.
 
-    Raises `DealError` when the edition does not allow that number of players.
+    Raises `DealError` if the edition does not allow that number of players.
     """
     aside = cards_aside(edition, players, GameOptions())
     dealt = _dealt(edition, aside)
@@ -120,14 +119,14 @@ def owners_beside(edition: Edition, players: int) -> tuple[str, ...]:
 
 
 def _beside(leftover: Leftover, remainder: int, aside: int) -> dict[str, int]:
-    """The cards that no player holds: the number of each owner's, in the order of the notes sheet."""
+    """The cards that no player holds: the number for each owner, in the order of the notes sheet."""
     hidden = {POOL: remainder} if leftover.hidden and remainder else {}
     open_cards = {FACE_UP: remainder} if leftover is Leftover.FACE_UP and remainder else {}
     return hidden | dict.fromkeys(ASIDE[:aside], 1) | open_cards
 
 
 def _dealt(edition: Edition, aside: int) -> int:
-    """How many cards are dealt."""
+    """The number of cards that are dealt."""
     dealt = len(edition.cards) - len(Category) - aside
     if dealt < 0:
         raise DealError("players", "too-few-cards", cards=len(edition.cards), aside=aside)
@@ -135,14 +134,15 @@ def _dealt(edition: Edition, aside: int) -> int:
 
 
 def _rest(dealt: int, hands: Sequence[int]) -> int:
-    """How many cards are left once every player has a hand of a size that was agreed."""
+    """The number of cards left once every player has a hand of an agreed size."""
     if sum(hands) > dealt:
         raise DealError("options.hand_size", "hands-take-too-many", found=sum(hands), number=dealt)
     return dealt - sum(hands)
 
 
 def cards_aside(edition: Edition, players: int, options: GameOptions) -> int:
-    """How many cards are put aside. Two may play every box: by its own game for two, else as more do.
+    """The number of cards put aside. Two may play every box: by its own game for two or, if it has none, as
+    more players do.
 
     Raises `DealError` for a number of players that the edition does not allow.
     """
@@ -167,7 +167,7 @@ def too_many_players(edition: Edition, players: int) -> DealError:
 
 
 def seats_of_box(edition: Edition) -> str:
-    """For how many players its lid says that a box is."""
+    """The number of players for which a box is intended, as on its lid."""
     return f"{edition.players.min}-{edition.players.max}"
 
 
@@ -180,8 +180,8 @@ def _aside_rooms(options: GameOptions, aside: int) -> tuple[str, ...]:
 
 
 def _leftover(edition: Edition, header: Header, options: GameOptions) -> Leftover:
-    """Open cards in the header mean that the left-overs lie open, unless the options say otherwise
-    (A-S3-15)."""
+    """The rule for left-over cards. Open cards in the header mean that the left-overs are open, unless the
+    options say otherwise (A-S3-15)."""
     if header.face_up and options.leftover not in (None, Leftover.FACE_UP):
         raise DealError("face_up", "face-up-with-other-leftover", leftover=str(options.leftover))
     if options.leftover is not None:
@@ -199,7 +199,7 @@ def _check_face_up(header: Header, remainder: int, share: int) -> None:
 
 
 def _given_sizes(header: Header) -> tuple[int | None, ...]:
-    """The sizes that the header states: `hand_size`, or the length of the keeper's hand."""
+    """The sizes in the header: `hand_size`, or the length of the keeper's hand."""
     sizes = []
     for seat in header.players:
         size = seat.hand_size
@@ -212,7 +212,7 @@ def _given_sizes(header: Header) -> tuple[int | None, ...]:
 
 
 def _size_key(header: Header) -> str:
-    """The key that states a size: the first `hand_size`, or the keeper's hand."""
+    """The key with a size: the first `hand_size`, or the keeper's hand."""
     stated = [n for n, seat in enumerate(header.players) if seat.hand_size is not None]
     return f"players[{stated[0]}].hand_size" if stated else "hand"
 
@@ -223,13 +223,13 @@ def _dealer_seat(edition: Edition, header: Header, remainder: int) -> int | None
         return names.index(header.dealer)
     if header.first_player is None or edition.rules.starter_uneven is not UnevenStarter.FEWER_CARDS:
         return None
-    # A-S2-1: the first player after the dealer who has one card fewer begins, after `remainder` players who
-    # have one more.
+    # A-S2-1: `remainder` players after the dealer have one more; the first of the others begins.
     return (names.index(header.first_player) - remainder - 1) % len(names)
 
 
 def _uneven(players: int, share: int, remainder: int, dealer: int | None) -> Iterator[tuple[int, ...]]:
-    """Cards are dealt one by one from the dealer's left: the first `remainder` players there get one more."""
+    """The sizes if cards are dealt one by one from the dealer's left: the first `remainder` players get one
+    more."""
     for seat in range(players) if dealer is None else [dealer]:
         longer = {(seat + step) % players for step in range(1, remainder + 1)}
         yield tuple(share + (player in longer) for player in range(players))
@@ -242,7 +242,7 @@ def _fitting(
     header: Header,
 ) -> list[tuple[int, ...]]:
     """The arrangements that fit the given sizes. If all sizes are given and they add up to `house_total`,
-    they count as they are (a house's own uneven deal)."""
+    they count as they are (an uneven deal by a house rule)."""
     fitting = [
         sizes
         for sizes in standard
@@ -265,8 +265,8 @@ def _fitting(
 
 
 def _wrong_hand(header: Header, player: str, size: int, standard: Sequence[tuple[int, ...]]) -> DealError:
-    """The error for a single stated hand with too many or too few cards. Of two possible sizes the dealer
-    decides, and the first player may reveal the dealer (A-S2-1)."""
+    """The error for a single stated hand with too many or too few cards. If two sizes are possible, the
+    dealer decides which, and the first player may reveal the dealer (A-S2-1)."""
     possible = {sizes[[seat.name for seat in header.players].index(player)] for sizes in standard}
     less, more = min(possible), max(possible)
     if less < more:
@@ -280,7 +280,7 @@ def _wrong_hand(header: Header, player: str, size: int, standard: Sequence[tuple
 
 
 def revealed_cards(reveal: Reveal) -> dict[str, tuple[str, ...]]:
-    """What lies open where: in the envelope, in the hands, in the pool, in each slot of those aside."""
+    """The open cards at each place: in the envelope, in the hands, in the pool, in each slot aside."""
     lies: dict[str, tuple[str, ...]] = {}
     if reveal.envelope is not None:
         lies[ENVELOPE] = reveal.envelope.triple

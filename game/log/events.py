@@ -56,7 +56,7 @@ class LookPlace(StrEnum):
 CLOCK = "clock"
 HIDDEN = "hidden"
 DRAWN_CARDS = (*Effect, CLOCK, HIDDEN)
-"""What a draw may say of its card: its effect, a clock, or (format 3) only that it is no clock."""
+"""The possible cards of a draw: an effect, a clock, or (format 3) only that it is no clock."""
 
 
 class Seat(Strict, frozen=True):
@@ -80,7 +80,7 @@ class Header(Strict, frozen=True, tag="game"):
     face_up: tuple[str, ...] | None = None
     complete: bool | None = None
     options: dict[str, Any] | None = None
-    by_the_box: bool | None = None  # who began and how it was dealt was meant by the box's rule (format 4)
+    by_the_box: bool | None = None  # the deal and who began were meant to follow the box's rule (format 4)
 
 
 class Response(Strict, frozen=True):
@@ -89,7 +89,7 @@ class Response(Strict, frozen=True):
 
     player: PlayerName
     action: Action
-    card: Annotated[CardName | None, seen_by("player")] = None  # one that is shown the asker sees too
+    card: Annotated[CardName | None, seen_by("player")] = None  # the asker also sees a card that is shown
 
 
 class Suggestion(OfPlayer, frozen=True, tag="suggestion"):
@@ -367,7 +367,7 @@ CardsSeen = Spy | Look | OpenHand | OpenCards | Leave | Play | ClueCard | UsePow
 """By these somebody saw cards of others, or could."""
 
 NothingOfCards = Roll | Move | Draw | EndTurn | Note | Mark | Prefer
-"""Whatever these say, nobody has or lacks a card by it."""
+"""Events that say nothing about where cards are."""
 
 
 class Amend(EventLine, frozen=True, tag="amend"):

@@ -15,7 +15,7 @@ from cluedo_notes.editions import Category, Effect, Power
 
 
 class FieldMeaning(IntEnum):
-    """What a value, or each of several, names. A card of one category has that category as its meaning."""
+    """The kind of thing that a value names. A card of one category has that category as its meaning."""
 
     PLAYER = auto()
     CARD = auto()
@@ -24,7 +24,7 @@ class FieldMeaning(IntEnum):
     SPOT = auto()  # a place, or a square
     WAY = auto()
     DIE = auto()
-    HOLDER = auto()  # a player, the envelope, or where cards lie hidden
+    HOLDER = auto()  # a player, the envelope, or a hidden place for cards
     COLUMN = auto()  # of the sheet
     EVENT = auto()
 
@@ -44,11 +44,11 @@ SpotName = Annotated[str, FieldMeaning.SPOT]
 
 
 class Strict(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A line, or a part of one, that has no keys but its own."""
+    """A line, or a part of one, with no other keys than its own."""
 
 
 class EventLine(Strict, frozen=True):
-    """What a line after the header says. `since`: the oldest format that has such a line."""
+    """A line after the header. `since`: the oldest format that has such a line."""
 
     since: ClassVar[int] = 1
 
@@ -59,18 +59,18 @@ class EventLine(Strict, frozen=True):
 
     @property
     def actor(self) -> str | None:
-        """The player of the event: who acts, lays a hand open or was found out. None where it has no
+        """The player of the event: the one who acts, lays a hand open or was found out. None if it has no
         player."""
         return None
 
     @property
     def refers_to(self) -> int | None:
-        """The number of the event that it names; None where it names none."""
+        """The number of the event that this one names; None if it names none."""
         return getattr(self, "event", None)
 
 
 class OfPlayer(EventLine, frozen=True):
-    """What one player did."""
+    """An event by one player."""
 
     player: PlayerName
 
@@ -81,11 +81,11 @@ class OfPlayer(EventLine, frozen=True):
 
 
 class OfKeeper(EventLine, frozen=True):
-    """What the log's keeper wrote: no event of the table, and nobody else's to see."""
+    """An entry of the log's keeper: it is not an event at the table, and nobody else sees it."""
 
 
 class SeenBy(Struct, frozen=True):
-    """Not everybody sees it: only the players under these keys of the event."""
+    """The field is private to the players under these keys of the event."""
 
     keys: tuple[str, ...]
 
@@ -97,7 +97,7 @@ def seen_by(*keys: str) -> SeenBy:
 
 class EventField(Struct, frozen=True):
     """A field of an event, or of a part of one. `several`: may it have more than one value? `meaning`: None
-    where it names nothing that could be unknown; `seen_by`: the keys of those who see it, None where
+    if it names nothing that could be unknown. `seen_by`: the keys of the players who see it, None if
     everybody does."""
 
     name: str
@@ -123,8 +123,7 @@ def fields_of(kind: type[Struct]) -> tuple[EventField, ...]:
 
 
 def _stated(kind: Any) -> Iterator[Any]:
-    """What the annotations of a type state, and what holds the values within; not those of a dictionary's
-    keys."""
+    """The annotations of a type and of the values within it, without those of a dictionary's keys."""
     yield get_origin(kind)
     if get_origin(kind) is Annotated:
         yield from kind.__metadata__

@@ -8,11 +8,12 @@ from msgspec.structs import replace
 from cluedo_notes.game.log import events as ev
 
 HEADER_KEYS: Mapping[str, int] = {"by_the_box": ev.FORMATS[3]}
-"""The keys of a header that not every format has, each with the oldest that has it."""
+"""The keys of a header that are missing from some formats, each with the oldest format that has it."""
 
 
 def needed_by(event: ev.Event | ev.Header) -> tuple[int, str]:
-    """The oldest format that has such a line, and the key that no older format has (empty: there is none)."""
+    """The oldest format that has such a line, and the key that no older format has (empty if there is
+    none)."""
     match event:
         case ev.Header():
             newer = ((number, key) for key, number in HEADER_KEYS.items() if getattr(event, key) is not None)
@@ -39,8 +40,7 @@ def with_format_of(header: ev.Header, events: Iterable[ev.Event]) -> ev.Header:
 
 
 def format_at(header: bytes) -> int:
-    """The offset in bytes at which the format's number begins in a header's line, however the line is
-    spaced."""
+    """The offset in bytes of the format's number in a header's line, however the line is spaced."""
     text, decoder = header.decode(), json.JSONDecoder()
     end, at = 0, text.index("{") + 1
     while text[at:].lstrip().startswith(('"', ",")):

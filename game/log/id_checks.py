@@ -19,7 +19,7 @@ from cluedo_notes.limits import MOST_PLAYERS
 
 
 class IdError(Exception):
-    """An id that is not accepted; `key` says where it stands."""
+    """An id that is not accepted; `key` is its place."""
 
     def __init__(self, key: str, what: Message) -> None:
         self.key = key
@@ -28,7 +28,7 @@ class IdError(Exception):
 
 
 def check_member(key: str, value: object, accepted: Collection[object], code: str) -> None:
-    """Raises `IdError` for a value that is not among those accepted, with the message `code`."""
+    """Raises `IdError` with the message `code` for a value that is not accepted."""
     if value not in accepted:
         listed = [str(thing) for thing in dict.fromkeys(accepted)]
         raise IdError(key, message(code, found=value, accepted=listed))
@@ -83,8 +83,8 @@ def _check_seats(header: ev.Header, edition: Edition) -> None:
 
 @cache
 def _checked(kind: type[Struct]) -> tuple[tuple[str, FieldMeaning | Category], ...]:
-    """The fields that name something besides the player, in the order in which they are checked: the cards
-    before whoever holds them, the path of a pawn before its right."""
+    """The fields that name something other than the player, in the order in which they are checked. Cards
+    come before their holder, and the path of a pawn before the right to move."""
     fields = (field for field in fields_of(kind) if field.name != "player")
     named = [(field.name, field.meaning) for field in fields if field.meaning is not None]
     return tuple(sorted(named, key=lambda field: field[1] in (FieldMeaning.HOLDER, FieldMeaning.WAY)))
@@ -134,7 +134,8 @@ class IdChecker(Struct, frozen=True, dict=True):
             raise IdError(prefix + error.key, error.what) from None
 
     def check_fields(self, number: int, part: Struct, prefix: str = "") -> None:
-        """Raises `IdError` for an id of line `number`, or of a part of it; its player is checked apart."""
+        """Raises `IdError` for an id of line `number`, or of a part of it; its player is checked
+        separately."""
         for name, meaning in _checked(type(part)):
             value = getattr(part, name)
             if value is not None:
@@ -167,7 +168,7 @@ class IdChecker(Struct, frozen=True, dict=True):
 
     @cached_property
     def _accepted(self) -> Mapping[FieldMeaning, tuple[Collection[object], str]]:
-        """What may stand in this game, and the code of the message for what may not."""
+        """The values accepted in this game, and the code of the message for all others."""
         players, owners = self.deal.players, self.deal.owners
         return {
             FieldMeaning.PLAYER: (players, "unknown-player"),
@@ -188,7 +189,7 @@ class IdChecker(Struct, frozen=True, dict=True):
             raise IdError(key, message("no-such-event-before", found=value, first=first, last=number - 1))
 
     def player(self, key: str, value: str | None) -> None:
-        """Raises `IdError` for the name of nobody who plays; None is accepted."""
+        """Raises `IdError` for the name of a person who does not play; None is accepted."""
         if value is not None:
             self._check_member(key, FieldMeaning.PLAYER, value)
 
@@ -206,7 +207,7 @@ class IdChecker(Struct, frozen=True, dict=True):
         accepted = [card.id for card in self.edition.of(category)]
         raise IdError(key, message("wrong-category", found=value, category=actual, accepted=accepted))
 
-    # -- what the fields alone do not say
+    # -- checks that need more than the fields
 
     def _answered(self, suggestion: ev.AnySuggestion) -> None:
         for position, response in enumerate(suggestion.responses):

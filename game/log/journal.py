@@ -57,53 +57,53 @@ class HeldLog(Protocol):
 
 
 class Store(ABC):
-    """Where the lines of a log lie, to which others write as well: in one file, in the two of a seat at a
-    shared table, or with another computer.
+    """The place of a log's lines, where others write too. It is one file, the two files of a seat at a shared
+    table, or another computer.
 
-    `known`: the log as it was looked at last; what was found in it serves again.
+    `known`: the log as last read; its results are used again.
     """
 
     known: Log | None = None
 
     def fetch(self) -> None:  # noqa: B027 (only what lies elsewhere is fetched)
-        """Bring here what another computer has, as far as it answers."""
+        """Fetches the lines of another computer, if it answers."""
 
     @abstractmethod
     def read(self) -> Log:
-        """The log as far as it lies here. Raises `LogError`."""
+        """The log as it is stored here. Raises `LogError`."""
 
     @abstractmethod
     def stamp(self) -> str:
-        """A text that differs whenever somebody wrote to what lies here; empty where there is nothing."""
+        """A text that changes whenever somebody writes to the files here; empty if there is none."""
 
     @abstractmethod
     def locked(self) -> AbstractContextManager[HeldLog]:
         """The log, locked against other writers. Raises `LogError`."""
 
     def contents(self) -> bytes:
-        """The bytes of a file that holds it. Raises `LogError`."""
+        """The bytes of a file with this log. Raises `LogError`."""
         log = self.read()
         return log_text(log.header, log.events)
 
 
 class FileOfLog(Struct, frozen=True):
-    """What a file had when it was read, and the log in it."""
+    """The bytes of a file when it was read, and the log in it."""
 
     data: bytes
     log: Log
 
 
 def read_again(path: Path, known: FileOfLog | None) -> FileOfLog:
-    """A file's bytes and log; `known`: what it had before. Of a file that has only grown, as most have, the
-    new lines are read. Raises `LogError` as `read_log` does."""
+    """A file's bytes and log. `known`: its previous ones. If the file has only grown, as usual, only the new
+    lines are read. Raises `LogError` as `read_log` does."""
     data = read_bytes(path)
     log = None if known is None else _log_grown(known, data)
     return FileOfLog(data, log or parse_log(data, str(path), *folders_of(path)))
 
 
 def _log_grown(known: FileOfLog, data: bytes) -> Log | None:
-    """The log of a file that has not changed or has only grown; None for any other. A user's own edition may
-    have changed meanwhile."""
+    """The log of a file that has not changed or has only grown. None for any other, and for a user's own
+    edition, which may have changed."""
     if not data.startswith(known.data) or is_own(known.log.header):
         return None
     if data == known.data:
@@ -115,37 +115,37 @@ def _log_grown(known: FileOfLog, data: bytes) -> Log | None:
 
 
 class LogFile(Store):
-    """A log whose lines lie in one file."""
+    """A log in one file."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
         self._file: FileOfLog | None = None
 
     def read(self) -> Log:
-        """As `read_log`."""
+        """The same as `read_log`."""
         self._file = read_again(self.path, self._file)
         self.known = self._file.log.going_on(self.known)
         return self.known
 
     def stamp(self) -> str:
-        """As `stamp_of`."""
+        """The same as `stamp_of`."""
         return stamp_of(self.path)
 
     def contents(self) -> bytes:
-        """The file's."""
+        """The bytes of the file."""
         return self.path.read_bytes()
 
     @contextmanager
     def locked(self) -> Iterator["Journal"]:
-        """As `locked`."""
+        """The same as the function `locked`."""
         if not self.path.is_file():
-            self.read()  # says what is wrong with it
+            self.read()  # reports any fault in the log
         with lock_held(self.path):
             yield Journal(self.path, self.read())
 
 
 def stamp_of(path: Path) -> str:
-    """A text that differs whenever a file was written to; empty where there is no file."""
+    """A text that changes whenever a file is written to; empty if there is no file."""
     try:
         status = path.stat()
     except OSError:
@@ -162,7 +162,7 @@ class Journal:
 
     def append(self, *events: Event) -> Log:
         """Appends events, all or none, and syncs them to disk; returns the log with them. Raises `LogError`
-        when they cannot be written or their ids are not accepted; the file is then unchanged."""
+        if they cannot be written or their ids are not accepted; the file is then unchanged."""
         after = self.log
         for event in events:
             after = after.with_line(event)
@@ -174,17 +174,18 @@ class Journal:
         return after
 
     def _write(self, lines: bytes, number: int) -> None:
-        """Append lines of format `number`, after raising the header to it."""
+        """Appends lines of format `number`, after raising the header to it."""
         with ExitStack() as undone:
             if number > self.log.header.format:
-                # On disk before the lines: after a crash in between, the header only allows such lines.
+                # This is on disk before the lines: after a crash in between, the header only allows such
+                # lines.
                 undone.enter_context(overwritten(self.path, _format_at(self.path), str(number).encode()))
             append_lines(undone, self.path, lines, self.log.torn)
 
 
 def append_lines(undone: ExitStack, path: Path, lines: bytes, torn: bytes) -> None:
-    """Append whole lines to a file in place of the torn line at its end, synced to disk; an error within
-    `undone` takes them away again. Raises `LogError` and `OSError`."""
+    """Appends whole lines to a file in place of the torn line at its end, synced to disk. An error within
+    `undone` removes them again. Raises `LogError` and `OSError`."""
     check_size(path.stat().st_size + len(lines), str(path))
     if torn:
         _keep_torn_line(undone, path, torn)
@@ -194,7 +195,8 @@ def append_lines(undone: ExitStack, path: Path, lines: bytes, torn: bytes) -> No
 
 
 def _keep_torn_line(undone: ExitStack, path: Path, torn: bytes) -> None:
-    """Keeps what a crash left of a line in a file beside its own, so that nothing written is lost."""
+    """Keeps the torn line that a crash left in a separate file next to the log, so that nothing written is
+    lost."""
     real = path.resolve()
     kept, data = real.with_name(f"{real.name}.torn"), torn + b"\n"
     try:
@@ -248,14 +250,15 @@ def text_of(lines: Iterable[Struct]) -> bytes:
 def create(path: Path, header: Header, events: Sequence[Event] = ()) -> Log:
     """Writes a new log with this header and these events; an error leaves no new file.
 
-    Raises `LogError` when the file exists, or when the header or an event is not accepted; `NotWritten`.
+    Raises `LogError` if the file exists, or if the header or an event is not accepted. Raises
+    `NotWritten`.
     """
     with all_or_nothing() as made:
         return create_with(made, path, header, events)
 
 
 def create_with(made: MadeFiles, path: Path, header: Header, events: Sequence[Event]) -> Log:
-    """As `create`, for one of several files that are made together."""
+    """The same as `create`, for one of several files that are made together."""
     lines, log = _checked(path, header, events)
     try:
         made.folder(path.parent)
@@ -277,7 +280,7 @@ def overwrite(path: Path, header: Header, events: Sequence[Event]) -> Log:
 
 
 def _checked(path: Path, header: Header, events: Sequence[Event]) -> tuple[bytes, Log]:
-    """The bytes of a log's file, and the log. Raises `LogError` when the log cannot be read back."""
+    """The bytes of a log's file, and the log. Raises `LogError` if the log cannot be read back."""
     lines = log_text(with_format_of(header, events), events)
     log = parse_log(lines, str(path), path.resolve().parent)
     if path.is_dir():

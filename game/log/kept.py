@@ -11,20 +11,20 @@ Arguments = ParamSpec("Arguments")
 
 
 class Earlier(Struct, Generic[Derived], frozen=True):
-    """What was worked out for an earlier log of the same game: the number of its lines, and the result."""
+    """A result for an earlier log of the same game, with the number of that log's lines."""
 
     lines: int
     result: Derived
 
 
 Work = Callable[Concatenate[Carrier, "Earlier[Any] | None", Arguments], Derived]
-"""Works something out: from nothing, or from what an earlier log had, which this one goes on from."""
+"""A function that works something out, either from scratch or from the result for a log that this one
+continues."""
 
 
 class KeptResults:
-    """What was worked out for one log, by the work and its arguments; and for each result that was not asked
-    for yet the latest that an earlier log had. It never holds the other log. `shared`: what all logs of the
-    game have together."""
+    """The results for one log, by the work and its arguments. For each result not needed yet, it keeps the
+    latest one of an earlier log, but never that log. `shared`: things that all logs of the game share."""
 
     def __init__(
         self,
@@ -42,8 +42,8 @@ class KeptResults:
         *arguments: Arguments.args,
         **named: Arguments.kwargs,
     ) -> Derived:
-        """What this work finds in the owner of these results, worked out once. (Two threads that ask at once
-        find the same.)"""
+        """The result of this work for the owner, worked out once. (Two threads that ask at once get equal
+        results.)"""
         key = (work, arguments, tuple(named.items()))
         if key not in self._results:
             self._results[key] = work(owner, self._earlier.get(key), *arguments, **named)
@@ -52,15 +52,16 @@ class KeptResults:
         return kept
 
     def shared(self, make: Callable[[], Derived]) -> Derived:
-        """The one thing of this kind that all logs of the game share; it takes care of threads itself."""
+        """The one thing of this kind that all logs of the game share; it must be safe for threads itself."""
         thing: Derived = self._shared.setdefault(make, make())
         return thing
 
     def handed_on(self, lines: int) -> "KeptResults":
-        """The same for a log that goes on from this one; `lines`: the number of this one's."""
+        """The results for a log that continues this one; `lines`: the number of this one's lines."""
         known = {key: Earlier(lines, result) for key, result in self._results.copy().items()}
         return KeptResults({**self._earlier, **known}, self._shared)
 
     def begun_anew(self) -> "KeptResults":
-        """Those of a log of the same game that does not go on from this one: of the results it has none."""
+        """The results for a log of the same game that does not continue this one: only shared things are
+        kept."""
         return KeptResults(shared=self._shared)

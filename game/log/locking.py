@@ -8,7 +8,7 @@ FOR_THE_USER_ALONE = 0o600
 
 
 def is_locked(path: Path) -> bool:
-    """Has a process this file locked now? No, as far as that can be known."""
+    """Does a process have this file locked now? False if that cannot be known."""
     try:
         with locked_file(path, 0):
             return False
@@ -20,8 +20,8 @@ def is_locked(path: Path) -> bool:
 
 @contextmanager
 def locked_file(path: Path, seconds: float) -> Iterator[None]:
-    """Locks a file within, and makes it where there is none. Raises `TimeoutError` where others hold the lock
-    for `seconds`, `OSError` where there can be none."""
+    """Locks a file within, and creates it if necessary. Raises `TimeoutError` if others hold the lock for
+    `seconds`, and `OSError` if there cannot be a lock."""
     from filelock import FileLock, Timeout  # noqa: PLC0415 (a tenth of the time in which a line is noted)
 
     lock = FileLock(path, timeout=seconds, mode=FOR_THE_USER_ALONE)

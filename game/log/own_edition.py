@@ -18,22 +18,23 @@ from cluedo_notes.limits import MOST_BOARD_NAMES, MOST_BOX_NAME_LETTERS
 
 _SAFE = re.compile(r"\w[\w .()-]*")
 _TAKEN = (".jsonl", ".torn", ".lock", ".notes", ".table")
-"""The endings of other files beside a log, but for an edition's."""
+"""The endings of other files next to a log, except an edition's."""
 
 _EDITION = ".toml"
 
 
 def is_name_of_box(name: str) -> bool:
-    """May a file of an edition or a board be called so beside a log? Without folders or odd characters."""
+    """May a file of an edition or a board next to a log have this name? It must have no folder and no odd
+    characters."""
     safe = _SAFE.fullmatch(name) is not None and len(name) <= MOST_BOX_NAME_LETTERS
     return safe and Path(name).suffix.lower() not in _TAKEN
 
 
 def put_edition_beside(made: MadeFiles, edition_file: Path, edition: Edition, log: Path) -> str:
-    """Copy the file of a user's own edition, and that of its board, beside a log that is about to be made.
+    """Copies the file of a user's own edition, and that of its board, next to a log that is about to be made.
 
-    Returns the name of the copied edition file. `made` takes note of what is written, for the caller to take
-    back. Raises `EntryError` when a file cannot be copied.
+    Returns the name of the copied edition file. `made` records the files written, so that the caller can
+    remove them again. Raises `EntryError` if a file cannot be copied.
     """
     log = log.resolve()  # a link is followed
     made.folder(log.parent)
@@ -55,8 +56,8 @@ def _board_name(file: Path, edition_id: str) -> str:
 
 
 def _put(made: MadeFiles, data: bytes, wish: str, log: Path) -> str:
-    """Write a file beside the log under the wished name or, if another file has that name, one made from the
-    log's; return the name."""
+    """Writes a file next to the log under the wished name or, if another file has that name, one made from
+    the log's. Returns the name."""
     suffix = Path(wish).suffix
     numbered = (log.with_name(f"{log.stem}-{number}{suffix}") for number in count(2))
     for target in chain([log.parent / wish, log.with_suffix(suffix)], numbered):

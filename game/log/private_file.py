@@ -28,7 +28,7 @@ _OTHERS = stat.S_IRWXG | stat.S_IRWXO
 
 
 class NotPrivate(GameError):
-    """A file that is there but not to be trusted; `what` says why, without the file's name."""
+    """A file that exists but cannot be trusted; `what` is the reason, without the file's name."""
 
     def __init__(self, file: Path, what: Message | str) -> None:
         self.what = what
@@ -36,23 +36,23 @@ class NotPrivate(GameError):
 
 
 def beside(log: Path, ending: str) -> Path:
-    """A file beside a log, hidden and with the log's name: no command takes it for a game."""
+    """A hidden file next to a log, with the log's name: no command takes it for a game."""
     real = log.resolve()
     return real.with_name(f".{real.name}.{ending}")
 
 
 def served_file(log: Path) -> Path:
-    """The file that is locked as long as a game is served as a table."""
+    """The file that is locked while a game is served as a table."""
     return beside(log, "served")
 
 
 def read_private(file: Path) -> bytes | None:
-    """The bytes of a private file; None where there is none. Raises `NotPrivate`."""
+    """The bytes of a private file; None if there is none. Raises `NotPrivate`."""
     try:
         if trouble := _trouble(file.lstat()):
             raise NotPrivate(file, trouble)
         with FileIO(os.open(file, _OPENING | _NO_LINK_OR_PIPE)) as opened:
-            if trouble := _trouble(os.fstat(opened.fileno())):  # nothing can take its place any more
+            if trouble := _trouble(os.fstat(opened.fileno())):  # nothing can take its place from now on
                 raise NotPrivate(file, trouble)
             return opened.read(MOST_PRIVATE_BYTES)
     except FileNotFoundError:
@@ -62,8 +62,8 @@ def read_private(file: Path) -> bytes | None:
 
 
 def read_private_json(file: Path, kind: type[KeptJson]) -> KeptJson | None:
-    """What a private file keeps as JSON; None where there is none. Raises `NotPrivate`, also where it is not
-    to be understood."""
+    """The JSON value of a private file; None if there is none. Raises `NotPrivate`, also if it cannot be
+    understood."""
     data = read_private(file)
     try:
         return None if data is None else json_of(kind, data)
@@ -72,9 +72,9 @@ def read_private_json(file: Path, kind: type[KeptJson]) -> KeptJson | None:
 
 
 def write_private(file: Path, data: bytes) -> None:
-    """Put a private file in its place, whole, for the user alone; a link or somebody else's file gives way.
+    """Puts a whole private file in its place, for the user only; a link or somebody else's file is replaced.
 
-    Raises `NotWritten`; so it does where the drive knows no modes: nothing is kept there.
+    Raises `NotWritten`, also if the drive has no file modes: nothing is kept there.
     """
     try:
         _make_room(file)
@@ -88,7 +88,7 @@ def write_private(file: Path, data: bytes) -> None:
 
 
 def remove_private(file: Path) -> None:
-    """Remove a private file, or whatever has its name. Raises `NotWritten`."""
+    """Removes a private file, or whatever has its name. Raises `NotWritten`."""
     try:
         file.unlink(missing_ok=True)
     except OSError as error:
@@ -96,14 +96,15 @@ def remove_private(file: Path) -> None:
 
 
 def _make_room(file: Path) -> None:
-    """Remove what is not to be trusted: a replaced file would keep its owner and mode, a link its end."""
+    """Removes a file that cannot be trusted: a replaced file would keep its owner and mode, and a link its
+    target."""
     with suppress(FileNotFoundError):
         if _trouble(file.lstat()):
             file.unlink()
 
 
 def _trouble(status: os.stat_result) -> Message | None:
-    """Why a file with this status is not private, or None."""
+    """The reason why a file with this status is not private, or None."""
     if stat.S_ISLNK(status.st_mode):
         return message("private-link")
     if not stat.S_ISREG(status.st_mode):

@@ -34,8 +34,8 @@ class Log(Struct, frozen=True, dict=True):
     """One game: its header and edition (with the options applied), every line in file order, and a torn last
     line.
 
-    `torn` holds the bytes of a last line that was cut short and does not count; empty where the last line is
-    whole. `numbers`: those of the events, where they are not the numbers of their lines (`straightened`).
+    `torn`: the bytes of a last line that was cut short and does not count; empty if the last line is whole.
+    `numbers`: those of the events, if they are not the numbers of their lines (`straightened`).
     """
 
     file: str
@@ -57,21 +57,21 @@ class Log(Struct, frozen=True, dict=True):
         return {live.number: live.event for live in self.live}
 
     def live_since(self, earlier: Earlier[Any]) -> tuple[LiveEvent, ...]:
-        """The events that an earlier log, which this one goes on from, does not have."""
+        """The events that an earlier log, which this one continues, does not have."""
         new = len(self.events) - earlier.lines  # no line corrects another: each is an event
         return self.live[len(self.live) - new :]
 
     def at(self, number: int) -> "Log":
-        """The log as it was after its first `number` lines."""
+        """The log after its first `number` lines."""
         if number >= len(self.events) and not self.torn:
             return self
         events, numbers = self.events[:number], self.numbers[:number]
         return msgspec.structs.replace(self, events=events, torn=b"", numbers=numbers)
 
     def straightened(self) -> "Log":
-        """A log whose lines are the events that count, in the order in which they happened and as they read
-        now, under the numbers that they have: cut off anywhere (`at`), it goes on from where it was cut off
-        before. It is only to be read: no line fits after its last. The same log where no line corrects."""
+        """A log whose lines are the events that count, in the order in which they happened and in their
+        present form. They keep their numbers. Shortened anywhere (`at`), it continues each shorter one. It is
+        only for reading: no line can be appended. If no line is a correction, it is the same log."""
         if not corrects(self.events):
             return self
         events, numbers = (
@@ -100,24 +100,24 @@ class Log(Struct, frozen=True, dict=True):
         *arguments: Arguments.args,
         **named: Arguments.kwargs,
     ) -> Derived:
-        """What this work finds in the log, worked out when it is first asked for and then kept with it: from
-        nothing, or from what an earlier log had, which this one goes on from."""
+        """The result of this work for the log, worked out when it is first needed and kept. The work starts
+        from scratch, or from the result for an earlier log that this one continues."""
         return self._results.result(self, work, *arguments, **named)
 
     def shared(self, make: Callable[[], Derived]) -> Derived:
-        """The one thing of its kind that `make` makes for a game, whichever of its logs asks first; for what
-        may be large, or is worth finding once."""
+        """The one thing of its kind that `make` makes for a game, whichever of its logs needs it first. It is
+        for things that are large, or that should be found only once."""
         return self._results.shared(make)
 
     def going_on(self, earlier: "Log | None") -> "Log":
-        """The same log; where it goes on from an earlier one of the same game, what was found there serves
-        again, and where both say the same it is that one."""
+        """The same log. If it continues an earlier one of the same game, the results of that one are used
+        again; if both are equal, it is the earlier one."""
         if earlier is None or earlier is self:
             return self
         if len(earlier.events) == len(self.events) and earlier == self:
             return earlier
         before, is_longer = earlier._results, goes_on(earlier, self)
-        # Nothing was asked for yet.
+        # No result was needed yet.
         self.__dict__["_results"] = (
             before.handed_on(len(earlier.events)) if is_longer else before.begun_anew()
         )
@@ -145,9 +145,9 @@ def _live(log: Log, earlier: Earlier[tuple[LiveEvent, ...]] | None) -> tuple[Liv
 
 
 def read_log(path: Path, read: ReadFile = plain_file) -> Log:
-    """The log in a file; pass `file_or_pipe` as `read` where the user named the file only for reading.
+    """The log in a file. Pass `file_or_pipe` as `read` if the user named the file only for reading.
 
-    Raises `LogError` (file, line, key) for anything that is not of one of the formats.
+    Raises `LogError` (file, line, key) for anything that is not in one of the formats.
     """
     return parse_log(read_bytes(path, read), str(path), *folders_of(path))
 
@@ -165,7 +165,7 @@ def read_bytes(path: Path, read: ReadFile = plain_file) -> bytes:
 
 
 def parse_log(data: bytes, file: str, *folders: Path) -> Log:
-    """The log in `data`; errors name it `file`. A user's own edition is looked for in these `folders`.
+    """The log in `data`; errors name it `file`. A user's own edition is searched for in these `folders`.
 
     Raises `LogError` as `read_log` does.
     """
@@ -189,7 +189,7 @@ def header_of(data: bytes, file: str) -> Header:
 
 
 def _lines(data: bytes, file: str) -> tuple[list[bytes], bytes]:
-    """As `split_lines`, at least a header. Raises `LogError`."""
+    """The same as `split_lines`, with at least a header. Raises `LogError`."""
     check_size(len(data), file)
     lines, torn = split_lines(data.removeprefix(BYTE_ORDER_MARK))
     if not lines:
@@ -199,7 +199,7 @@ def _lines(data: bytes, file: str) -> tuple[list[bytes], bytes]:
 
 
 def with_lines(log: Log, lines: Sequence[bytes], torn: bytes) -> Log:
-    """The log with more lines of its file at its end, and what was cut off behind them. Raises `LogError`."""
+    """The log with more lines of its file at its end, and the torn line after them. Raises `LogError`."""
     checker = IdChecker(log.edition, log.deal)
     before = len(log.events)
     events = _events_at_once(lines) or _events(lines, log.file, before + 2)
@@ -221,8 +221,8 @@ def parse_line(line: bytes, log: Log) -> Event:
 
 
 def as_read(written: object, kind: Any, types: Mapping[str, type[Struct]], log: Log) -> Any:
-    """What a program wrote as a line, as it will be read from a file: one of these `types`, with tuples for
-    lists. Raises `LogError` for what no line says."""
+    """The value that a program wrote as a line, as it will be read from a file: one of these `types`, with
+    tuples for lists. Raises `LogError` if no line can have it."""
     number = len(log.events) + 2
     try:
         line = msgspec.json.encode(written)
@@ -238,8 +238,8 @@ def check_size(number: int, file: str) -> None:
 
 
 def folders_of(path: Path) -> tuple[Path, ...]:
-    """Where a log's own edition may lie: beside the path given, and beside the file that a link leads to;
-    first in the current folder for a log that comes by a pipe, beside which nothing of ours lies."""
+    """The folders that may have a log's own edition: that of the given path, and that of the file that a link
+    leads to. For a log that comes through a pipe, the current folder comes first."""
     if path.is_fifo():
         return Path(), path.parent
     if not path.is_symlink():
@@ -248,8 +248,8 @@ def folders_of(path: Path) -> tuple[Path, ...]:
 
 
 def edition_file(header: Header, folders: Sequence[Path]) -> Path:
-    """The path of a user's own edition: in the first folder that has it, else where it should be. Raises
-    `LogError` where there is no folder to look in."""
+    """The path of a user's own edition: in the first folder that has it or, if none does, where it should be.
+    Raises `LogError` if there is no folder to look in."""
     if not folders:
         raise LogError(message("no-such-file"), header.edition)
     places = [folder / header.edition for folder in folders]
@@ -257,8 +257,8 @@ def edition_file(header: Header, folders: Sequence[Path]) -> Path:
 
 
 def split_lines(data: bytes) -> tuple[list[bytes], bytes]:
-    """The lines of a file, and the last one apart if a crash cut it short. A whole line counts even without
-    its newline."""
+    """The lines of a file, and separately the last one if a crash cut it short. A whole line counts even
+    without its newline."""
     *lines, last = data.split(b"\n")
     if last and _is_whole(last):
         return [*lines, last], b""
@@ -269,7 +269,7 @@ def _is_whole(line: bytes) -> bool:
     try:
         json_value(line)
     except TooDeep:
-        return True  # no crash makes such a line: it is refused as any other
+        return True  # no crash makes such a line, so it is refused like any other
     except (msgspec.DecodeError, UnicodeDecodeError):
         return False
     return True
@@ -293,7 +293,7 @@ def decoded(line: bytes, file: str, number: int) -> Any:
 
 
 def _check_keys(line: bytes, read: Any, file: str, number: int) -> None:
-    """Raises `LogError` for a key that stands twice: the decoder silently keeps the last value. `read` is the
+    """Raises `LogError` for a key that occurs twice: the decoder silently keeps the last value. `read` is the
     decoded line."""
     if _has_every_key(line, read):
         return
@@ -304,10 +304,10 @@ def _check_keys(line: bytes, read: Any, file: str, number: int) -> None:
 
 
 def _has_every_key(text: bytes, read: Any) -> bool:
-    """Has what was read of a text every key of the text? False also where that is not certain.
+    """Does the decoded value of a text have every key of the text? False also if that is not certain.
 
-    Encoded again it has as many colons as the text, and fewer where a key was lost, or left out without a
-    value; only where a colon may be escaped could it have more.
+    Encoded again, it has as many colons as the text. It has fewer if a key was lost, or left out without a
+    value. It could only have more if a colon may be escaped.
     """
     return b"\\" not in text and text.count(b":") == msgspec.json.encode(read).count(b":")
 
@@ -320,12 +320,12 @@ def _header(line: bytes, file: str) -> Header:
 
 
 def decoded_header(line: bytes, file: str, kind: str, formats: Sequence[int], other_kind: str) -> Any:
-    """The JSON value of line 1 of a file of this kind, in one of these formats. Raises `LogError`, with
-    the code `other_kind` where it is no such header."""
+    """The JSON value of line 1 of a file of this kind, in one of these formats. Raises `LogError`, with the
+    code `other_kind` if it is no such header."""
     values = decoded(line, file, 1)
     if not isinstance(values, dict) or values.get("type") != kind:
         raise LogError(message(other_kind), file, 1, "type")
-    # A newer format may have unknown keys: report the format before the keys.
+    # A newer format may have unknown keys, so the format is reported before the keys.
     version = values.get("format")
     if type(version) is int and version not in formats:
         code = "newer-format" if version > formats[-1] else "unknown-format"
@@ -334,7 +334,7 @@ def decoded_header(line: bytes, file: str, kind: str, formats: Sequence[int], ot
 
 
 def _events_at_once(lines: Sequence[bytes]) -> Sequence[Event] | None:
-    """The events of lines that have nothing wrong, as those of most files; None where one may have."""
+    """The events of lines without any fault, as in most files; None if there may be one."""
     try:
         events = [_decoded_event(line) for line in lines]
     except (msgspec.DecodeError, UnicodeDecodeError):
@@ -358,7 +358,7 @@ def _event(line: bytes, file: str, number: int) -> Event:
     try:
         event = _decoded_event(line)
     except (msgspec.DecodeError, UnicodeDecodeError):
-        pass  # once more, slowly, to say what is wrong with it
+        pass  # once more, slowly, to report the fault
     else:
         _check_keys(line, event, file, number)
         return event
@@ -372,7 +372,7 @@ def _check_format(header: Header, line: Event | Header, file: str, number: int) 
 
 
 def is_own(header: Header) -> bool:
-    """Is it a user's own edition, in a file of its own?"""
+    """Is it a user's own edition, in a separate file?"""
     return header.edition.startswith("./") or header.edition.endswith(".toml")
 
 
@@ -389,7 +389,7 @@ def _edition(header: Header, file: str, folders: Sequence[Path]) -> tuple[Editio
 
 
 def converted(values: Any, kind: Any, types: Mapping[str, type[Struct]], file: str, line: int) -> Any:
-    """A line's JSON value as a struct of `kind`, which may be of one of these `types` by their names. Raises
+    """A line's JSON value as a struct of `kind`, which may be one of these `types` by name. Raises
     `LogError`."""
     try:
         return msgspec.convert(values, kind)

@@ -25,12 +25,12 @@ _JSON_NAMES = {"NoneType": "null", "list": "array", "tuple": "array", "dict": "o
 
 
 class _Pairs(list[tuple[str, Any]]):
-    """A JSON object with every key as it stands, duplicates included."""
+    """A JSON object with every key as written, duplicates included."""
 
 
 def key_twice(line: bytes) -> str | None:
-    """The first key of a line that stands twice in one object, as a path; None: no key does. `line` is valid
-    JSON."""
+    """The first key of a line that occurs twice in one object, as a path; None if no key does. `line` is
+    valid JSON."""
 
     return next(_twice(json.loads(line, object_pairs_hook=_Pairs, parse_int=str), ""), None)
 
@@ -47,7 +47,7 @@ def _twice(value: Any, path: str) -> Iterator[str]:
 
 
 def explained(text: str, values: Any, types: Mapping[str, type[Struct]]) -> tuple[str, Message]:
-    """The key that msgspec's sentence is about (empty: the whole line) and what is wrong with it.
+    """The key that msgspec's sentence is about (empty: the whole line), and the fault.
 
     `text` is that sentence, `values` the decoded line, `types` the structs by the names that its `type` may
     have.
@@ -77,7 +77,7 @@ def explained(text: str, values: Any, types: Mapping[str, type[Struct]]) -> tupl
 
 
 def _kind(text: str) -> Message:
-    """A type by its JSON name; msgspec names what it found as Python does."""
+    """A type by its JSON name; msgspec names the value's type as Python does."""
     return message(_JSON_NAMES.get(text, text))
 
 
@@ -109,7 +109,7 @@ def _types_at(path: str, types: Mapping[str, type[Struct]]) -> list[str]:
 
 
 def _types_within(types: Mapping[str, type[Struct]]) -> dict[str, type[Struct]]:
-    """The structs that may stand under the key `as` of one of these types, by name."""
+    """The structs that may be under the key `as` of one of these types, by name."""
     keys = (entry for kind in types.values() for entry in msgspec.structs.fields(kind))
     union = next((entry.type for entry in keys if entry.encode_name == "as"), None)
     return {str(kind.__struct_config__.tag): kind for kind in get_args(union)}

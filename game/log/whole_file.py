@@ -26,11 +26,11 @@ _RENAMES = 40 if sys.platform == "win32" else 1
 _SECONDS_BETWEEN = 0.05
 
 STANDARD_OUTPUT = Path("-")
-"""How people name the standard output where a file is asked for."""
+"""How people name the standard output when a file is expected."""
 
 
 class NotWritten(EntryError):
-    """A file or folder that could not be written and is unchanged; `what` says why, without its name."""
+    """A file or folder that could not be written and is unchanged; `what` is the reason, without its name."""
 
     def __init__(self, file: Path, what: Message) -> None:
         self.file = file
@@ -40,7 +40,7 @@ class NotWritten(EntryError):
 
 @contextmanager
 def failure_named(file: Path) -> Iterator[None]:
-    """Turns the system's errors into `NotWritten`, except that a file exists already."""
+    """Turns the system's errors into `NotWritten`, except the error that a file already exists."""
     try:
         yield
     except FileExistsError:
@@ -60,13 +60,13 @@ class MadeFiles:
         self._folders: list[Path] = []
 
     def folder(self, folder: Path) -> None:
-        """Make a folder and its parents where they are missing. Raises `NotWritten`."""
+        """Makes a folder and its missing parents. Raises `NotWritten`."""
         with failure_named(folder):
             missing = [parent for parent in (folder, *folder.parents) if not parent.exists()]
             for parent in reversed(missing):
                 try:
                     parent.mkdir(_PRIVATE_FOLDER)
-                except FileExistsError:  # made by somebody else meanwhile, or a link that leads nowhere
+                except FileExistsError:  # made by another process meanwhile, or a link without a target
                     if not parent.is_dir():
                         raise NotADirectoryError(errno.ENOTDIR, os.strerror(errno.ENOTDIR)) from None
                 else:
@@ -74,18 +74,18 @@ class MadeFiles:
                     sync_folder(parent.parent)
 
     def file(self, file: Path, data: bytes) -> None:
-        """Make a file. Raises `FileExistsError` where something exists already and leaves it;
+        """Makes a file. Raises `FileExistsError` if something already exists, and leaves it; and
         `NotWritten`."""
         place = real_path(file)
         with failure_named(file), filled_beside(file, data, None) as fresh:
-            # Noted before the file is put there: Ctrl-C may come right after. Only our own file is taken
-            # back.
+            # Recorded before the file is put there, because Ctrl-C may come right after. Only our own file is
+            # removed again.
             self._files.append((place, fresh.stat()))
             put_new(fresh, place)
             sync_folder(place.parent)
 
     def take_back(self) -> None:
-        """Delete what was made; folders stay where other files lie in them."""
+        """Deletes the files and folders made; folders stay if they have other files."""
         for file, ours in reversed(self._files):
             _delete(file, ours)
         for folder in reversed(self._folders):
@@ -95,7 +95,7 @@ class MadeFiles:
 
 @contextmanager
 def all_or_nothing() -> Iterator[MadeFiles]:
-    """Files made within stay only if nothing fails within; otherwise all of them are taken back."""
+    """Files made within stay only if nothing fails within; otherwise all of them are removed."""
     made = MadeFiles()
     try:
         yield made
@@ -105,21 +105,21 @@ def all_or_nothing() -> Iterator[MadeFiles]:
 
 
 def put_new(fresh: Path, place: Path) -> None:
-    """Give a file its name in one step; unlike a rename, a link never replaces an existing file."""
+    """Gives a file its name in one step; unlike a rename, a link never replaces an existing file."""
     try:
         os.link(fresh, place)
     except FileExistsError:
         raise
-    except (OSError, AttributeError):  # FAT, many network drives; on phones Python may not have the call
+    except (OSError, AttributeError):  # FAT, many network drives; phones may lack the call
         _claim(fresh, place)
 
 
 def _claim(fresh: Path, place: Path) -> None:
-    """As `put_new` where there are no hard links: an empty file claims the name, which fails where the name
-    is taken, and is then replaced in one step.
+    """The same as `put_new` for drives without hard links. An empty file claims the name, which fails if the
+    name is taken, and is then replaced in one step.
 
     A crash in between leaves an empty file, which no command takes for a log, but never half a log. A file
-    that somebody has put in the place of the claim stays.
+    that somebody else has put in the place of the claim stays.
     """
     with _opened_new(place) as claim:
         ours = os.fstat(claim.fileno())
@@ -134,17 +134,18 @@ def _claim(fresh: Path, place: Path) -> None:
 
 
 def _delete(file: Path, ours: os.stat_result) -> None:
-    """Delete a file, unless it is another's by now."""
+    """Deletes a file, unless it is somebody else's by now."""
     with suppress(OSError):
         if os.path.samestat(file.stat(), ours):
             file.unlink()
 
 
-# -- files that may be there
+# -- files that may exist
 
 
 def replace_files(files: Sequence[tuple[Path, bytes]]) -> None:
-    """Put files in their places, replacing any there; where `is_stream`, the bytes are written to the stream.
+    """Puts files in their places and replaces existing ones; if `is_stream`, the bytes are written to the
+    stream.
 
     All are on disk, and the streams written, before the first file is put in place. Raises `NotWritten`;
     every file is then unchanged.
@@ -166,7 +167,7 @@ def replace_files(files: Sequence[tuple[Path, bytes]]) -> None:
                         undone.enter_context(_put_back_on_error(fresh, place))
                     put_in_place(fresh, place)
         for _, _, place in put:
-            with suppress(OSError):  # the file is in place by now: too late to fail
+            with suppress(OSError):  # the file is already in place: too late to fail
                 sync_folder(place.parent)
 
 
@@ -180,8 +181,7 @@ def file_to_replace(file: Path) -> os.stat_result | None:
 
 @contextmanager
 def _put_back_on_error(fresh: Path, place: Path) -> Iterator[None]:
-    """While `fresh` takes a place and the rest follows: on an error the old file comes back, or the place is
-    empty again."""
+    """Within, `fresh` takes a place. On an error the old file comes back, or the place is empty again."""
     ours = fresh.stat()
     with _second_name(place) if place.exists() else nullcontext() as kept:
         try:
@@ -197,7 +197,7 @@ def _put_back_on_error(fresh: Path, place: Path) -> Iterator[None]:
 
 @contextmanager
 def _second_name(place: Path) -> Iterator[Path]:
-    """A second name for a file, in its folder; where there are no hard links, the name of a copy."""
+    """A second name for a file, in its folder; without hard links, the name of a copy."""
     kept = _hidden(place.parent)
     with ExitStack() as stack:
         try:
@@ -207,14 +207,14 @@ def _second_name(place: Path) -> Iterator[Path]:
         try:
             yield kept
         finally:
-            with suppress(OSError):  # gone once the file has its old name back
+            with suppress(OSError):  # gone if the file has its old name back
                 kept.unlink()
 
 
 @contextmanager
 def grown(file: Path, data: bytes, cut: int = 0) -> Iterator[None]:
-    """Within, a file ends with `data` in place of its last `cut` bytes, synced to disk; on an error there or
-    within it is as before. Raises `OSError`."""
+    """Within, a file ends with `data` in place of its last `cut` bytes, synced to disk. On an error the file
+    is as before. Raises `OSError`."""
     with file.open("r+b", buffering=0) as handle:
         end = handle.seek(0, os.SEEK_END) - cut
         handle.seek(end)
@@ -231,8 +231,8 @@ def grown(file: Path, data: bytes, cut: int = 0) -> Iterator[None]:
 
 @contextmanager
 def overwritten(file: Path, at: int, data: bytes) -> Iterator[None]:
-    """Within, the bytes at offset `at` are `data`, synced to disk, the rest unchanged; on an error there or
-    within the file is as before. Raises `OSError`."""
+    """Within, the bytes at offset `at` are `data`, synced to disk, and the rest is unchanged. On an error the
+    file is as before. Raises `OSError`."""
     with file.open("r+b", buffering=0) as handle:
         handle.seek(at)
         before = handle.read(len(data))
@@ -252,18 +252,18 @@ def _write_at(handle: FileIO, at: int, data: bytes) -> None:
 
 
 def _end_with(handle: FileIO, end: int, data: bytes) -> None:
-    """Write these bytes from offset `end` and cut the file off after them."""
+    """Writes these bytes from offset `end` and cuts the file off after them."""
     os.ftruncate(handle.fileno(), end)
     handle.seek(end)
     write_all(handle.fileno(), data)
 
 
-# -- what is not a regular file
+# -- streams
 
 
 def is_stream(file: Path) -> bool:
-    """Is the file written to in place: a pipe, a terminal, a device, or whatever /dev/stdout leads to; or is
-    it `-`, the standard output?"""
+    """Is the file written to in place: a pipe, a terminal, a device, the target of /dev/stdout, or `-` for
+    the standard output?"""
     if file == STANDARD_OUTPUT or _OWN_DESCRIPTOR.fullmatch(str(file)):
         return True
     status = _found(file)
@@ -271,7 +271,7 @@ def is_stream(file: Path) -> bool:
 
 
 def write_stream(file: Path, data: bytes) -> None:
-    """Write to a stream (see `is_stream`). Raises `NotWritten`."""
+    """Writes to a stream (see `is_stream`). Raises `NotWritten`."""
     with failure_named(file):
         handle = stream_handle(file)
         try:
@@ -281,8 +281,8 @@ def write_stream(file: Path, data: bytes) -> None:
 
 
 def stream_handle(file: Path) -> int:
-    """A handle of its own. One of the process's own descriptors is not opened anew: where a shell sent it to
-    a file, what is printed later must follow."""
+    """A separate handle. One of the process's own descriptors is duplicated, not opened again: if a shell
+    redirected it to a file, later output must come after this."""
     if file == STANDARD_OUTPUT:
         return os.dup(_STANDARD.index("stdout"))
     if descriptor := _OWN_DESCRIPTOR.fullmatch(str(file)):
@@ -295,7 +295,7 @@ def stream_handle(file: Path) -> int:
 
 
 def put_in_place(file: Path, place: Path) -> None:
-    """Give a file another's place. Windows refuses while somebody reads the other: mostly a moment."""
+    """Gives a file another's place. Windows refuses while somebody reads the other, usually for a moment."""
     for tries_left in reversed(range(_RENAMES)):
         try:
             file.replace(place)
@@ -307,7 +307,7 @@ def put_in_place(file: Path, place: Path) -> None:
 
 
 def real_path(file: Path) -> Path:
-    """Where a link leads, even when nothing is there yet."""
+    """The target of a link, even if nothing is there yet."""
     return Path(os.path.realpath(file))
 
 
@@ -325,10 +325,10 @@ def _hidden(folder: Path) -> Path:
 
 @contextmanager
 def filled_beside(file: Path, data: bytes, like: os.stat_result | None) -> Iterator[Path]:
-    """Within, the data lies on disk in the folder of a file, under a temporary name, with the owner and mode
-    of the file it replaces (`like`).
+    """Within, the data is on disk in the folder of a file, under a temporary name, with the owner and mode of
+    the file it replaces (`like`).
 
-    Raises `NotWritten` where the folder takes no new file, `OSError`.
+    Raises `NotWritten` if the folder accepts no new file, and `OSError`.
     """
     folder = real_path(file).parent
     fresh = _hidden(folder)
@@ -345,17 +345,17 @@ def filled_beside(file: Path, data: bytes, like: os.stat_result | None) -> Itera
             os.fsync(handle.fileno())
         yield fresh
     finally:
-        with suppress(OSError):  # after a rename there is nothing to take away
+        with suppress(OSError):  # after a rename there is nothing to remove
             fresh.unlink()
 
 
 def _opened_new(path: Path) -> FileIO:
-    """A new file for the user alone. Raises `FileExistsError` where something exists already, `OSError`."""
+    """A new file for the user only. Raises `FileExistsError` if something already exists, and `OSError`."""
     return FileIO(path, "x", opener=lambda name, flags: os.open(name, flags, _PRIVATE))
 
 
 def write_all(handle: int, data: bytes) -> None:
-    """Write every byte: the system may take fewer at a time. Where the reader of a pipe is gone, the rest is
+    """Writes every byte: the system may take fewer at a time. If the reader of a pipe is gone, the rest is
     dropped. Raises `OSError`."""
     left = memoryview(data)
     with suppress(BrokenPipeError):
@@ -367,7 +367,8 @@ def write_all(handle: int, data: bytes) -> None:
 
 
 def _keep_owner_and_mode(handle: int, like: os.stat_result) -> None:
-    """As far as the system allows: not every user may give a file away, not every drive knows modes."""
+    """Keeps both if the system allows it: not every user may give a file away, and not every drive has
+    modes."""
     if sys.platform == "win32":
         return
     now = os.fstat(handle)
@@ -383,8 +384,8 @@ _NO_FOLDER_SYNC = {errno.EINVAL, errno.ENOTSUP, errno.EOPNOTSUPP, errno.ENOSYS, 
 
 
 def sync_folder(folder: Path) -> None:
-    """Sync a new name in a folder to disk too, where the system can open and sync folders. Raises `OSError`
-    where the disk fails."""
+    """Syncs a new name in a folder to disk too, if the system can open and sync folders. Raises `OSError` if
+    the disk fails."""
     try:
         handle = os.open(folder, os.O_RDONLY)
     except OSError:

@@ -33,7 +33,7 @@ class PrivateLine(Struct, frozen=True):
 
 
 class LineNumbers(Struct, frozen=True, dict=True):
-    """Where each line of a joined log comes from, in order; numbers as those of events."""
+    """The origin of each line of a joined log, in order; the numbers are those of events."""
 
     origins: tuple[PublicLine | PrivateLine, ...]
 
@@ -42,11 +42,12 @@ class LineNumbers(Struct, frozen=True, dict=True):
         return {origin: number for number, origin in enumerate(self.origins, start=1)}
 
     def origin(self, joined: int) -> PublicLine | PrivateLine:
-        """Where line `joined` of the joined log, from 1 on, comes from. Raises `IndexError` past its end."""
+        """The origin of line `joined` of the joined log; the first line is 1. Raises `IndexError` past its
+        end."""
         return self.origins[joined - 1]
 
     def of_public(self, number: int) -> int:
-        """The number in the joined log of a line of the public log; 0, before all lines, stays."""
+        """The number in the joined log of a line of the public log; 0, before all lines, stays 0."""
         return self._joined[PublicLine(number)] if number else 0
 
     def of_private(self, number: int) -> int:
@@ -61,8 +62,8 @@ class LineNumbers(Struct, frozen=True, dict=True):
 class Joined(Struct, frozen=True):
     """One player's log of a shared table.
 
-    `log` is an ordinary log with that player as its keeper; `public` and `notes` are what it is made of,
-    `numbers` leads from one to the other, and `seen` is what counts of what the player saw.
+    `log`: an ordinary log with that player as its keeper. `public` and `notes`: its two parts. `numbers`: the
+    origin of each line. `seen`: the player's private observations that count.
     """
 
     public: Log
@@ -73,8 +74,8 @@ class Joined(Struct, frozen=True):
 
 
 def join(public: Log, notes: PrivateNotes, known: Log | None = None) -> Joined:
-    """A public log and private notes as one log, with the owner's hand where it is noted. `known`: the log
-    that was made of them last."""
+    """A public log and private notes as one log, with the owner's hand if it is noted. `known`: the last log
+    made of them."""
     seen = seen_that_counts(public, notes)
     numbers = _numbers(public, notes)
     lines = _with_seen(public, seen)
@@ -93,7 +94,7 @@ def join(public: Log, notes: PrivateNotes, known: Log | None = None) -> Joined:
 
 
 def _numbers(public: Log, notes: PrivateNotes) -> LineNumbers:
-    """Own events stand behind the public line after which they were noted."""
+    """The owner's events come after the public line after which they were noted."""
     behind: dict[int, list[PrivateLine]] = {}
     for number, line in enumerate(notes.lines, start=1):
         if isinstance(line, OwnEvent | TakenBack):
@@ -105,7 +106,7 @@ def _numbers(public: Log, notes: PrivateNotes) -> LineNumbers:
 
 
 def _with_seen(public: Log, seen: dict[SeenThing, Seen]) -> list[Event]:
-    """The lines of the public log, each event that counts with what was seen of it."""
+    """The lines of the public log, each event that counts with its private part."""
     lines = list(public.events)
     if not seen:
         return lines
@@ -129,11 +130,11 @@ def _as_event(notes: PrivateNotes, number: int, numbers: LineNumbers) -> Event:
 
 
 Renumber = Callable[[int], int]
-"""From a line's number in one log to that in another."""
+"""Turns a line's number in one log into that in another."""
 
 
 def renumbered(line: Event, number: Renumber) -> Event:
-    """A line whose references to others are by other numbers."""
+    """A line with its references to others renumbered."""
     match line:
         case Amend():
             return Amend(number(line.event), event_renumbered(line.becomes, number))
@@ -146,5 +147,5 @@ def renumbered(line: Event, number: Renumber) -> Event:
 
 
 def event_renumbered(event: TableEvent, number: Renumber) -> TableEvent:
-    """An event whose reference to another is by another number."""
+    """An event with its reference to another renumbered."""
     return event if event.refers_to is None else replace(event, event=number(event.refers_to))

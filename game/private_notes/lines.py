@@ -18,10 +18,10 @@ NOTES_FORMATS = (1,)
 LineCount = Annotated[int, Meta(ge=0)]
 
 PrivateEvent = Fact | Mark | Note | Prefer
-"""An event that is wholly its owner's."""
+"""An event that only its owner knows."""
 
 PRIVATE_ANSWERS = (Action.SHOW, Action.DRAW)
-"""The answers of which something is private."""
+"""The answers with a private part."""
 
 
 class _StrictLine(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -29,7 +29,7 @@ class _StrictLine(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults
 
 
 class NotesHeader(_StrictLine, frozen=True, tag="private_notes"):
-    """Line 1: whose notes they are, and of which game: its edition and its players in seating order."""
+    """Line 1: the owner of the notes and the game: its edition and its players in seating order."""
 
     format: int
     edition: str
@@ -39,7 +39,7 @@ class NotesHeader(_StrictLine, frozen=True, tag="private_notes"):
 
 
 class OwnHand(_StrictLine, frozen=True, tag="hand"):
-    """The owner's hand, in place of the header's; null: not known after all. The last one counts."""
+    """The owner's hand, in place of the header's; null: unknown again. The last one counts."""
 
     cards: tuple[str, ...] | None = None
 
@@ -48,28 +48,30 @@ class _NotedAfter(_StrictLine, frozen=True):
     after: LineCount
 
     def says_as(self, other: "NotesLine") -> bool:
-        """Do two lines say the same, whenever they were noted?"""
+        """Are two lines equal, apart from when they were noted?"""
         return isinstance(other, _NotedAfter) and replace(self, after=other.after) == other
 
 
 class AnswerOf(Struct, frozen=True):
-    """One answer to a suggestion: by whom, a card shown or an intrigue card drawn."""
+    """One answer to a suggestion: its player, and whether a card was shown or an intrigue card drawn."""
 
     player: str
     action: Action
 
 
 class SeenThing(Struct, frozen=True):
-    """What can be seen of event `event`: of a suggestion, that of one answer."""
+    """The private part of event `event`; for a suggestion, that of one answer."""
 
     event: int
     answer: AnswerOf | None
 
 
 class Seen(_NotedAfter, frozen=True, tag="seen"):
-    """What the owner saw of event `event`: its private keys by their names in the log. Of a suggestion,
-    those of the answer in which `player` did `action`. The last line on one thing counts; without any of
-    the keys it takes the earlier ones back."""
+    """The owner's private knowledge of event `event`, under its keys in the log.
+
+    For a suggestion, these are the keys of the answer in which `player` did `action`. The last line on one
+    thing counts; without any of the keys it removes the earlier ones.
+    """
 
     event: EventNumber
     player: PlayerName | None = None
@@ -83,7 +85,7 @@ class Seen(_NotedAfter, frozen=True, tag="seen"):
 
     @property
     def all_cards(self) -> tuple[str, ...]:
-        """What was seen, under whatever key."""
+        """All cards seen, under any key."""
         meant = (FieldMeaning.SEEN_CARD, FieldMeaning.CARD)
         keys = (field.name for field in fields_of(Seen) if field.meaning in meant)
         values = (getattr(self, key) or () for key in keys)
@@ -91,29 +93,29 @@ class Seen(_NotedAfter, frozen=True, tag="seen"):
 
     @property
     def thing(self) -> SeenThing:
-        """What it is about: a later line on the same thing stands in its place."""
+        """The thing it is about: a later line on the same thing replaces it."""
         answer = None if self.player is None or self.action is None else AnswerOf(self.player, self.action)
         return SeenThing(self.event, answer)
 
     def taken_back(self, after: int) -> "Seen":
-        """The line that takes this one back."""
+        """The line that removes this one."""
         return Seen(after, self.event, self.player, self.action)
 
     @property
     def is_empty(self) -> bool:
-        """Does it only take earlier lines back?"""
+        """Does it only remove earlier lines?"""
         return self == self.taken_back(self.after)
 
 
 class OwnEvent(_NotedAfter, frozen=True, tag="event"):
-    """A whole event of the owner's own."""
+    """A whole event that only its owner knows."""
 
     event: PrivateEvent = field(name="as")
 
 
 class TakenBack(_NotedAfter, frozen=True, tag="retract"):
-    """Line `line` of the notes, one of an event or a retraction, no longer counts; the line after the
-    header is the first."""
+    """Line `line` of the notes, an event or a retraction, no longer counts; the line after the header is the
+    first."""
 
     line: EventNumber
 

@@ -24,9 +24,9 @@ class NotesJournal:
         self.notes = read_notes(path, public)
 
     def append(self, public: Log, *lines: NotesLine) -> PrivateNotes:
-        """Appends lines, all or none, and syncs them to disk; returns the notes with them. `public` is
-        the log as it is now. Raises `LogError` when they cannot be written or are not accepted; the file
-        is then unchanged."""
+        """Appends lines, all or none, and syncs them to disk; returns the notes with them. `public` is the
+        log as it is now. Raises `LogError` if they cannot be written or are not accepted; the file is then
+        unchanged."""
         after = checked_lines(self.notes, lines, public)
         try:
             with ExitStack() as undone:
@@ -48,9 +48,9 @@ def locked_both(public: LogFile, notes: Path) -> Iterator[tuple[Journal, NotesJo
 def create_notes(
     path: Path, public: Log, header: NotesHeader, lines: Sequence[NotesLine] = ()
 ) -> PrivateNotes:
-    """Writes new private notes beside a public log; an error leaves no new file.
+    """Writes new private notes next to a public log; an error leaves no new file.
 
-    Raises `LogError` when the file exists, or when the header or a line is not accepted.
+    Raises `LogError` if the file exists, or if the header or a line is not accepted.
     """
     data = text_of([header, *lines])
     notes = parse_notes(data, str(path), public)

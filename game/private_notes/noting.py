@@ -25,15 +25,15 @@ from cluedo_notes.language.message import message, numbered
 
 
 class LinesKnown(Struct, frozen=True):
-    """How many lines both files had when a player decided what to note."""
+    """The number of lines of both files when a player decided what to note."""
 
     public: int
     notes: int
 
 
 class NotedOnBoth(Struct, frozen=True):
-    """What was noted: the event's number in the public log (None: it is the player's own), and the lines that
-    were added; none where they stood there already."""
+    """The result of noting: the event's number in the public log (None: it is the player's own), and the
+    lines added, which exclude those that were there already."""
 
     number: int | None
     public: Event | None
@@ -41,12 +41,11 @@ class NotedOnBoth(Struct, frozen=True):
 
 
 def note_on_both(journal: HeldLog, notes: NotesJournal, line: Event, known: LinesKnown) -> NotedOnBoth:
-    """Note a line, by the numbers of the joined log, on a public log and the private notes beside it.
+    """Notes a line, by the numbers of the joined log, in a public log and its private notes.
 
-    What was noted since `known` and says the same is this line: it is not noted twice. The caller has
-    checked the line against the joined log. Raises `LogError`, and `EntryError` for a reference to an
-    event of the player's own; then nothing was written, or the public line alone where the notes could
-    not be.
+    An equal line noted since `known` is this one: it is not noted twice. The caller has checked the line
+    against the joined log. Raises `LogError`, and `EntryError` for a reference to an event of the player's
+    own. Then nothing was written or, if the notes could not be, only the public line.
     """
     joined = join(journal.log, notes.notes)
     public = public_line(line, joined)
@@ -66,7 +65,7 @@ def note_on_both(journal: HeldLog, notes: NotesJournal, line: Event, known: Line
 def _note_alone(
     journal: HeldLog, notes: NotesJournal, missing: Sequence[NotesLine], added: Event | None
 ) -> None:
-    """Add what a player alone saw; the error says so where the line that all saw was `added` before."""
+    """Adds a player's private part; the error mentions the public line if it was `added` before."""
     try:
         notes.append(journal.log, *missing)
     except NotAppended as error:
@@ -77,13 +76,14 @@ def _note_alone(
 
 
 def is_public(line: Event, edition: Edition) -> bool:
-    """Does a line hold nothing but what all saw?"""
+    """Is everything in this line public?"""
     event, _ = read_back(line)
     return event is None or public_part(event, edition) == event
 
 
 def public_line(line: Event, joined: Joined) -> Event | None:
-    """What a line of a player's joined log says to all, as the next line of the public log; None: nothing."""
+    """The public part of a line of a player's joined log, as the next line of the public log; None if there
+    is none."""
     match line:
         case Retract(number):
             origin = joined.numbers.origin(number)
@@ -105,8 +105,8 @@ def public_line(line: Event, joined: Joined) -> Event | None:
 
 
 def private_lines(line: Event, joined: Joined, number: int, after: int) -> Iterator[NotesLine]:
-    """What a line of a player's joined log says to them alone: `number` is the event's in the public log,
-    `after` the number of lines that it has by now."""
+    """The private part of a line of a player's joined log. `number` is the event's in the public log, `after`
+    the number of lines that it now has."""
     match line:
         case Retract(taken_back):
             origin = joined.numbers.origin(taken_back)
@@ -119,7 +119,7 @@ def private_lines(line: Event, joined: Joined, number: int, after: int) -> Itera
             lines = part_event(becomes, number, after, joined.public.edition).private
             yield from lines
             said = {own.thing for own in lines if isinstance(own, Seen)}
-            # What the event says no longer is no longer noted.
+            # Private details that the event no longer has are removed.
             yield from (
                 one.taken_back(after)
                 for thing, one in joined.seen.items()
@@ -132,8 +132,8 @@ def private_lines(line: Event, joined: Joined, number: int, after: int) -> Itera
 
 
 def noted_alone(line: Event, joined: Joined, known: int) -> int | None:
-    """The number in the joined log of the last line that the notes have of a line that says nothing to all,
-    where they have all of it since the first `known` lines of the joined log; else None."""
+    """The number in the joined log of the last private line that a line without a public part led to. None
+    unless the notes have all of its lines, noted after the first `known` lines of the joined log."""
     since = {
         joined.notes.lines[origin.number - 1]: number
         for number, origin in enumerate(joined.numbers.origins[known:], start=known + 1)
@@ -147,14 +147,14 @@ def noted_alone(line: Event, joined: Joined, known: int) -> int | None:
 
 
 NO_EVENT = 0
-"""In place of the number of an event where there is none in the public log."""
+"""The number for an event that is not in the public log."""
 
 
 def _number(
     line: Event, joined: Joined, public: Event | None, events: Sequence[Event], known: LinesKnown
 ) -> int | None:
-    """The number in the public log of the event that a line notes, once its public part stands there;
-    None where it notes none."""
+    """The number in the public log of the event that a line notes, once its public part is there; None if it
+    notes none."""
     match public:
         case None if isinstance(line, Amend):
             origin = joined.numbers.origin(line.event)
@@ -168,7 +168,7 @@ def _number(
 
 
 def _public(event: TableEvent, joined: Joined) -> TableEvent | None:
-    """What all saw of an event by the numbers of the joined log. Raises `EntryError`."""
+    """The public part of an event, given by the numbers of the joined log. Raises `EntryError`."""
 
     def number(of_joined: int) -> int:
         origin = joined.numbers.origin(of_joined)
@@ -180,8 +180,7 @@ def _public(event: TableEvent, joined: Joined) -> TableEvent | None:
 
 
 def _amended(joined: Joined, line: PublicLine) -> int:
-    """The event that an amendment of this line of the public log amends: to amend an amendment is to
-    amend what it amends."""
+    """The original event behind this line of the public log: amending an amendment changes that event."""
     number = line.number
     while isinstance(amendment := joined.public.events[number - 1], Amend):
         number = amendment.event
@@ -189,7 +188,8 @@ def _amended(joined: Joined, line: PublicLine) -> int:
 
 
 def _is_noted(line: NotesLine, public: Log, notes: PrivateNotes, known: LinesKnown) -> bool:
-    """Do the notes say so already: what was seen of an event at all, anything else since `known`?"""
+    """Do the notes already have this line? A private part counts whenever it was noted, anything else only
+    since `known`."""
     if isinstance(line, Seen):
         held = seen_that_counts(public, notes).get(line.thing)
         return line.is_empty if held is None else line.says_as(held)
@@ -197,5 +197,5 @@ def _is_noted(line: NotesLine, public: Log, notes: PrivateNotes, known: LinesKno
 
 
 def _says_as(line: NotesLine, other: NotesLine) -> bool:
-    """Do two lines say the same, whenever they were noted? Each hand is noted anew."""
+    """Are two lines equal, apart from when they were noted? Each hand is noted again."""
     return not isinstance(line, OwnHand) and line.says_as(other)

@@ -21,12 +21,12 @@ from cluedo_notes.game.table.table import HowChosen, PassedCard
 
 
 class OpenQuestion(Struct, frozen=True):
-    """Something that the owner has not noted of event `number` of the public log.
+    """A detail that the owner has not noted of event `number` of the public log.
 
-    `event` is the event as they know it, by the numbers of the joined log; `what` is asked, `player` the
-    other in it: whose card it was, or who saw it. The answer is `how_many` of `cards`, ids of cards or,
-    where one was drawn, of intrigue cards; of the cards of an accusation one is of each category.
-    `answer` is the answer to a suggestion that it is about.
+    `event`: the event as they know it, by the numbers of the joined log. `what`: the missing detail.
+    `player`: the other player in it, whose card it was or who saw it. The answer is `how_many` of `cards`;
+    these are ids of cards or, if one was drawn, of intrigue cards. For an accusation it is one card of each
+    category. `answer`: the answer to a suggestion that the question is about.
     """
 
     number: int
@@ -38,7 +38,7 @@ class OpenQuestion(Struct, frozen=True):
     answer: AnswerOf | None = None
 
     def is_answered_by(self, cards: Sequence[str], edition: Edition) -> bool:
-        """Are these as many as are asked for, each of them possible?"""
+        """Is this the right number of cards, each of them possible?"""
         if len(cards) != self.how_many or len(set(cards)) != len(cards) or not {*cards} <= {*self.cards}:
             return False
         if self.what is not Lacking.ACCUSED:
@@ -46,7 +46,7 @@ class OpenQuestion(Struct, frozen=True):
         return [edition.by_id[card].category for card in cards] == list(Category)
 
     def answered(self, cards: Sequence[str], after: int) -> Seen:
-        """The line of private notes that says it was these cards, for a public log of `after` lines."""
+        """The line of private notes for these cards, for a public log of `after` lines."""
         player, action = (self.answer.player, self.answer.action) if self.answer else (None, None)
         keys = private_keys(ev.Response if self.answer else type(self.event))
         values: Sequence[Any] = [tuple(cards)] if self.what is Lacking.LOOKED_AT else cards
@@ -55,18 +55,18 @@ class OpenQuestion(Struct, frozen=True):
 
 
 def open_questions(joined: Joined) -> tuple[OpenQuestion, ...]:
-    """The questions that are open, in the order in which the events happened.
+    """The open questions, in the order in which the events happened.
 
-    Not asked: which of their own cards another saw, before the hand is noted or where only one is
-    possible; which card was seen by a card or power that shows again what the owner showed at a
+    It does not ask which of the owner's cards another player saw, before the hand is noted or if only one is
+    possible. Nor does it ask about a card or power that shows again a card that the owner showed at a
     suggestion.
     """
     return tuple(_QuestionsOf(joined.log, joined.notes.owner).questions(joined))
 
 
 def just_answered(joined: Joined, number: int) -> OpenQuestion | None:
-    """The question that line `number` of the notes answered, with the cards of the answer alone; None once
-    anything was noted after it that the owner knows of."""
+    """The question that line `number` of the notes answered, with only the answer's cards. None once the
+    owner knows of anything noted after it."""
     line = last_seen(joined, number)
     if line is None or line.after < len(joined.public.events):
         return None
@@ -78,7 +78,7 @@ def just_answered(joined: Joined, number: int) -> OpenQuestion | None:
 
 
 def last_seen(joined: Joined, number: int) -> Seen | None:
-    """Line `number` of the notes, where it is the last, and what it says was seen counts."""
+    """Line `number` of the notes, if it is the last and its content counts."""
     line = joined.notes.lines[-1] if number and number == len(joined.notes.lines) else None
     return line if isinstance(line, Seen) and joined.seen.get(line.thing) == line else None
 
@@ -89,7 +89,7 @@ class _QuestionsOf:
         self.in_question = CardsInQuestion(log)
 
     def questions(self, joined: Joined) -> Iterator[OpenQuestion]:
-        """In live order."""
+        """The questions in live order."""
         for live in self.log.live:
             origin = joined.numbers.origin(live.number)
             if isinstance(origin, PublicLine):
@@ -107,7 +107,7 @@ class _QuestionsOf:
             yield OpenQuestion(public, event, lack.what, lack.player, cards, how_many, answer)
 
     def _possible(self, event: ev.TableEvent, what: Lacking, passed: PassedCard | None) -> tuple[str, ...]:
-        """The cards of which the answer is some; none where nothing is to be asked."""
+        """The possible cards of the answer; empty if there is nothing to ask."""
         named = self._named(event, passed)
         match what:
             case Lacking.THEIRS | Lacking.SEEN_BY_USE | Lacking.LOOKED_AT:
@@ -132,7 +132,8 @@ class _QuestionsOf:
         return 1
 
     def _named(self, event: ev.TableEvent, passed: PassedCard | None) -> tuple[str, ...]:
-        """The cards of which one can be shown in an event; none where a card shown is seen and none was."""
+        """The cards of which one can be shown in an event; empty if a shown card is seen and none was
+        shown."""
         if isinstance(event, ev.Suggestion):
             return event.triple
         if isinstance(event, ev.HeardInPart):
@@ -144,13 +145,13 @@ class _QuestionsOf:
         return () if nobody else shown.may_have_seen(passed)
 
     def _of_others(self, cards: tuple[str, ...]) -> tuple[str, ...]:
-        """Those that are neither the owner's own nor lie open; all, where that leaves none."""
+        """The cards that are neither the owner's own nor open; all of them if that leaves none."""
         known = {*(self.log.header.hand or ()), *(self.log.header.face_up or ())}
         return tuple(card for card in cards if card not in known) or cards
 
 
 def _effects(edition: Edition) -> tuple[str, ...]:
-    """What a drawn intrigue card can be; a clock would lie open."""
+    """The intrigue cards that can be drawn; a clock would be open."""
     if edition.intrigue is None:
         return ()
     return (
@@ -159,7 +160,7 @@ def _effects(edition: Edition) -> tuple[str, ...]:
 
 
 def _answer(event: ev.TableEvent, lack: NotNoted, owner: str) -> AnswerOf | None:
-    """The answer to a suggestion, or what was shown for a Clue card, that lacks something."""
+    """The answer to a suggestion, or the card shown for a Clue card, that lacks something."""
     if not isinstance(event, ev.AnySuggestion | ev.ClueCard):
         return None
     if lack.what is Lacking.DRAWN:

@@ -18,22 +18,22 @@ from cluedo_notes.game.private_notes.seen import seen_in
 
 
 class PartedEvent(Struct, frozen=True):
-    """An event as all saw it (None: nobody else saw anything) and what else its player noted of it."""
+    """The public part of an event (None: nobody else saw anything) and its player's private part."""
 
     public: TableEvent | None
     private: tuple[NotesLine, ...]
 
 
 def part_event(event: TableEvent, number: int, after: int, edition: Edition) -> PartedEvent:
-    """One event with everything that a player saw of it, parted. `number` is its number in the public
-    log, `after` the lines that the public log has when the private part is noted."""
+    """One event with everything that a player saw of it, split. `number` is its number in the public log,
+    `after` the number of lines in the public log when the private part is noted."""
     if isinstance(event, OfKeeper):
         return PartedEvent(None, (OwnEvent(after, event),))
     return PartedEvent(public_part(event, edition), tuple(seen_in(event, number, after, edition)))
 
 
 class Parted(Struct, frozen=True):
-    """A log parted. `numbers` leads from the events that count in it, but the player's own, to those of the
+    """A log that was split. `numbers`: for the events that count, except the player's own, the number in the
     public log."""
 
     public: Log
@@ -42,12 +42,12 @@ class Parted(Struct, frozen=True):
 
 
 def part(own: Log) -> Parted:
-    """The public log and the private notes of a log's keeper: `join` makes of them a log with the same
+    """The public log and the private notes of a log's keeper: `join` turns them into a log with the same
     events.
 
-    The public log has each event once, as it reads now and where it happened, so that nobody sees what
-    stood in it before a correction; its header has the oldest format that has all of its lines. Empty
-    notes, as `view` leaves them of what its player did not see, are left out.
+    The public log has each event once, in its present form and place, so that nobody sees its form before a
+    correction. Its header has the oldest format that has all of its lines. Empty notes, which `view` leaves
+    for events that its player did not see, are left out.
 
     Raises `ValueError` for a log without a keeper.
     """
@@ -78,8 +78,9 @@ def _public_numbers(own: Log) -> dict[int, int]:
 
 
 def _referring(events: Sequence[TableEvent], numbers: Mapping[int, int]) -> list[Event]:
-    """The public events with references by the numbers of the public log. A line refers to earlier ones only:
-    what refers to an event that happened later, or that no longer counts, is amended at the end."""
+    """The public events with references by the numbers of the public log. A line can only refer to earlier
+    ones. References to an event that happened later, or that no longer counts, are therefore added by
+    amendments at the end."""
     lines: list[Event] = []
     amended: list[tuple[int, TableEvent, int]] = []
     for place, event in enumerate(events, start=1):
@@ -93,7 +94,7 @@ def _referring(events: Sequence[TableEvent], numbers: Mapping[int, int]) -> list
             amended.append((place, event, about))
     for place, event, about in amended:
         target = numbers.get(about)
-        if target is None:  # a line that is taken back stands for what no longer counts
+        if target is None:  # a retracted line takes the place of an event that no longer counts
             lines += [UNSEEN_EVENT, Retract(len(lines) + 1)]
             target = len(lines) - 1
         lines.append(Amend(place, replace(event, event=target)))

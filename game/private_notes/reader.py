@@ -38,8 +38,8 @@ from cluedo_notes.language.message import message
 
 
 class PrivateNotes(Struct, frozen=True):
-    """What one player noted of a game besides its public log: a header and lines, in file order; `torn` as in
-    `Log`."""
+    """One player's notes on a game in addition to its public log: a header and lines, in file order. `torn`
+    as in `Log`."""
 
     file: str
     header: NotesHeader
@@ -48,23 +48,23 @@ class PrivateNotes(Struct, frozen=True):
 
     @property
     def owner(self) -> str:
-        """The player whose notes they are."""
+        """The owner of the notes."""
         return self.header.me
 
     @property
     def hand(self) -> tuple[str, ...] | None:
-        """The owner's hand, as it was noted last."""
+        """The owner's hand as last noted."""
         hands = [line.cards for line in self.lines if isinstance(line, OwnHand)]
         return hands[-1] if hands else self.header.hand
 
 
 def notes_header(public: Log, owner: str, hand: tuple[str, ...] | None = None) -> NotesHeader:
-    """The header of a player's notes beside this public log."""
+    """The header of a player's notes for this public log."""
     return NotesHeader(NOTES_FORMATS[-1], public.header.edition, public.deal.players, owner, hand)
 
 
 def with_keeper(public: Log, owner: str, hand: tuple[str, ...] | None) -> Log:
-    """The public log kept by a player, with the deal that their hand leaves, which has been checked."""
+    """The public log kept by a player, with the checked deal that their hand leaves."""
     header = replace(public.header, me=owner, hand=hand)
     if hand is None or public.deal.size(owner) == len(hand):
         return replace(public, header=header, torn=b"")
@@ -72,22 +72,22 @@ def with_keeper(public: Log, owner: str, hand: tuple[str, ...] | None) -> Log:
 
 
 def deal_with(header: Header, public: Log) -> Deal:
-    """The deal of a log that has this header instead. Raises `LogError` for sizes or a hand that cannot
-    be."""
+    """The deal of a log that has this header instead. Raises `LogError` for impossible sizes or an impossible
+    hand."""
     line = msgspec.json.encode(header) + b"\n"
     return parse_log(line, public.file, *folders_of(Path(public.file))).deal
 
 
 def read_both(public: LogFile, notes: Path) -> tuple[Log, PrivateNotes]:
-    """A public log and the notes beside it, as they are on disk while others write. Raises `LogError`."""
-    data = read_bytes(notes)  # first, for what they speak of is in the public log by then
+    """A public log and its private notes, as they are on disk while others write. Raises `LogError`."""
+    data = read_bytes(notes)  # first, because everything they refer to is then in the public log
     log = public.read()
     return log, parse_notes(data, str(notes), log)
 
 
 def read_notes(path: Path, public: Log) -> PrivateNotes:
     """The private notes in a file. Raises `LogError` (file, line, key) for anything that is not format 1, or
-    speaks of what the public log does not have."""
+    that refers to something missing from the public log."""
     return parse_notes(read_bytes(path), str(path), public)
 
 
@@ -113,7 +113,7 @@ def parse_notes(data: bytes, file: str, public: Log) -> PrivateNotes:
 
 
 def checked_lines(notes: PrivateNotes, lines: Iterable[NotesLine], public: Log) -> PrivateNotes:
-    """The notes with more lines. Raises `LogError` where an id is not accepted, or a number is that of no
+    """The notes with more lines. Raises `LogError` if an id is not accepted, or a number is not that of a
     line of the public log or of the notes."""
     checker = _NotesChecker(public, notes.owner)
     kept = list(notes.lines)

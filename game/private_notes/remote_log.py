@@ -22,16 +22,16 @@ from cluedo_notes.game.private_notes.shared_log import SharedJournal, SharedLog
 from cluedo_notes.language.message import message
 
 FETCH_EVERY = 1.0
-"""Seconds between two looks at the table; a table that does not answer is left alone for `WAIT_AFTER`."""
+"""Seconds between two requests to the table; a table that does not answer is left alone for `WAIT_AFTER`."""
 
 WAIT_AFTER = 5.0
 
 NEWER = "newer-format"
-"""The code of the error for a log of a later version of the program, which a reader of the copy learns of."""
+"""The code of the error for a log of a later version of the program."""
 
 
 class Unreached(Exception):
-    """The table does not answer, or not as it should; `said`: which of these."""
+    """The table does not answer, or not as it should; `said` is the reason."""
 
     said = message("table-unreached")
 
@@ -41,18 +41,18 @@ class Overtaken(Exception):
 
 
 class PublicSource(Protocol):
-    """Where the public log is kept."""
+    """The place of the public log."""
 
     def contents(self) -> bytes:
         """The public log's file. Raises `Unreached`."""
 
     def add(self, line: bytes, lines: int) -> None:
-        """Add a line to a log of this many lines after the header. Raises `Unreached`, `Overtaken` for a log
+        """Adds a line to a log of this many lines after the header. Raises `Unreached`, `Overtaken` for a log
         that has grown, and `EntryError` for a line that is not accepted."""
 
 
 class RemoteLog(SharedLog):
-    """The files of the public log's copy and of the private notes, and where the copy comes from."""
+    """The files of the public log's copy and of the private notes, and the source of the copy."""
 
     def __init__(self, public: Path, notes: Path, source: PublicSource) -> None:
         super().__init__(public, notes)
@@ -61,7 +61,7 @@ class RemoteLog(SharedLog):
         self._waits = 0.0
 
     def fetch(self) -> None:
-        """As `Store.fetch`, if it is time."""
+        """The same as `Store.fetch`, if it is time."""
         if monotonic() < self._fetched + self._waits:
             return
         try:
@@ -72,7 +72,7 @@ class RemoteLog(SharedLog):
         self._fetched = monotonic()
 
     def locked(self) -> AbstractContextManager[SharedJournal]:
-        """The log as the table has it, to add to. Raises `NotAppended` where the table does not answer, and
+        """The table's present log, to add to. Raises `NotAppended` if the table does not answer, and
         `LogError`."""
         return self._locked_there()
 
@@ -86,15 +86,16 @@ class RemoteLog(SharedLog):
             yield SharedJournal(_RemoteJournal(journal, self.source), notes, self.known)
 
     def copy(self) -> None:
-        """Copy the public log, if it has changed. Raises `Unreached`, also where the answer is no log of this
-        game, which then leaves the copy alone; and `NotWritten`."""
+        """Copies the public log, if it has changed. Raises `NotWritten`, and `Unreached`, also if the answer
+        is not a log of this game. The copy then stays as it is."""
         data = self.source.contents()
         if not self.public.exists() or self.public.read_bytes() != data:
             self._check_is_game(data)
             replace_files([(self.public, data)])
 
     def _check_is_game(self, data: bytes) -> None:
-        """Whatever has the table's address by now may answer, such as a router's page. Raises `Unreached`."""
+        """Raises `Unreached` if it is not. Anything may have the table's address by now, such as a router's
+        page."""
         public = self.public
         try:
             header = parse_log(data, str(public), *folders_of(public)).header
@@ -102,7 +103,7 @@ class RemoteLog(SharedLog):
             if getattr(error.what, "code", None) == NEWER:
                 return
             raise Unreached from None
-        with suppress(OSError, LogError):  # a copy that nobody can read is worth less than any
+        with suppress(OSError, LogError):  # a copy that nobody can read is not worth keeping
             before = header_of(public.read_bytes(), str(public))
             if replace(header, format=before.format) != before:
                 raise Unreached
@@ -130,8 +131,8 @@ class _RemoteJournal:
         return self.log
 
     def _stands_there(self, event: Event) -> bool:
-        """Is this the next line there? It may have arrived, and its answer been lost; another player may
-        have noted it first."""
+        """Is this the next line there? It may have arrived although its answer was lost, or another player
+        may have noted it first."""
         path, lines = self._journal.path, len(self.log.events)
         try:
             public = parse_log(self._source.contents(), str(path), *folders_of(path))

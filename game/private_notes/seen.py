@@ -22,8 +22,7 @@ from cluedo_notes.game.table.passed_cards import used_in
 
 
 def seen_in(event: ev.TableEvent, number: int, after: int, edition: Edition) -> Iterator[Seen]:
-    """What an event says that not everybody saw, as lines of private notes on event `number` of the public
-    log."""
+    """The private part of an event, as lines of private notes on event `number` of the public log."""
     if isinstance(event, ev.AnySuggestion):
         for response in event.responses:
             if response.action in PRIVATE_ANSWERS and not lies_open(response, edition):
@@ -44,7 +43,7 @@ def _with_keys(line: Seen, event: ev.TableEvent | ev.Response) -> Iterator[Seen]
 
 
 def filled_with(event: ev.TableEvent, seen: Seen) -> ev.TableEvent:
-    """An event with what was seen of it."""
+    """An event with its private part put back."""
     answer = seen.thing.answer
     if isinstance(event, ev.ClueCard) and answer is not None and seen.card is not None:
         return replace(event, shown=(*(event.shown or ()), ev.ShownForClue(answer.player, seen.card)))
@@ -66,8 +65,9 @@ def _values(event: ev.TableEvent | ev.Response, seen: Seen) -> dict[str, object]
 
 
 def seen_that_counts(public: Log, notes: PrivateNotes) -> dict[SeenThing, Seen]:
-    """What the owner of the notes saw, by what it is of: the last line on each thing, unless that takes
-    it back, or the event was corrected since and the card can no longer be meant."""
+    """The private observations of the owner of the notes that count, by their thing. The last line on each
+    thing counts. It does not if it only removes earlier ones, or if the event was corrected since and the
+    card can no longer be meant."""
     last = {line.thing: line for line in notes.lines if isinstance(line, Seen)}
     now = PartOfPlayer(public, notes.owner)
     then: dict[int, PartOfPlayer] = {}
@@ -86,7 +86,7 @@ def seen_that_counts(public: Log, notes: PrivateNotes) -> dict[SeenThing, Seen]:
 
 
 def _still_meant(line: Seen, before: "PartOfPlayer", now: "PartOfPlayer") -> bool:
-    """Can a card noted when the events read as `before` be the one seen in the event as it reads now?"""
+    """Can a card noted for the events in `before` be the one seen in the present form of the event?"""
     if before.part_in(line.thing) != now.part_in(line.thing):
         return False
     named = now.named(line)
@@ -94,7 +94,7 @@ def _still_meant(line: Seen, before: "PartOfPlayer", now: "PartOfPlayer") -> boo
 
 
 class PartOfPlayer(Struct, frozen=True, dict=True):
-    """What a player has to do with the events of a public log, and so can have seen of them."""
+    """The player's part in the events of a public log, which decides what they can have seen."""
 
     public: Log
     player: str
@@ -106,12 +106,12 @@ class PartOfPlayer(Struct, frozen=True, dict=True):
 
     @cached_property
     def in_question(self) -> CardsInQuestion:
-        """Whose cards are seen by intrigue cards and powers."""
+        """The players whose cards are seen by intrigue cards and powers."""
         return CardsInQuestion(self.public)
 
     def part_in(self, thing: SeenThing) -> Hashable:
-        """By what the player could see this of an event: equal where they still saw the same card, whoever
-        else had a part in it; None where there is nothing to see."""
+        """The reason why the player could see this private part of an event. Two are equal if the player
+        still saw the same card, whoever else took part. None if there is nothing to see."""
         event = self.events.get(thing.event)
         match event:
             case None:
@@ -148,7 +148,7 @@ class PartOfPlayer(Struct, frozen=True, dict=True):
         return (answer, self._beside(answer.player, sees)) if self.player in (answer.player, sees) else None
 
     def _own_in(self, event: ev.TableEvent) -> Hashable:
-        """What all saw of an event of which its player alone saw more."""
+        """The public part of an event whose player has seen more."""
         private = private_keys(type(event))
         if not private or lies_open(event, self.public.edition):
             return None
@@ -159,13 +159,14 @@ class PartOfPlayer(Struct, frozen=True, dict=True):
         return None if holder == self.player else other
 
     def has(self, seen: Seen) -> bool:
-        """Does the event as it reads here have what the line speaks of, and could this be it?"""
+        """Does the present event have the thing that the line is about, and is the line's content
+        possible?"""
         event = self.events.get(seen.event)
         if event is None or self.part_in(seen.thing) is None:
             return False
         filled = filled_with(event, seen)
         if seen not in seen_in(filled, seen.event, seen.after, self.public.edition):
-            return False  # it has keys that the event has not, or a card that everybody saw
+            return False  # it has keys that the event does not have, or a card that everybody saw
         try:
             IdChecker(self.public.edition, self.public.deal).check(seen.event, filled)
         except IdError:
@@ -173,7 +174,7 @@ class PartOfPlayer(Struct, frozen=True, dict=True):
         return True
 
     def named(self, seen: Seen) -> tuple[str, ...]:
-        """The three cards of which it was one; empty where it could be any."""
+        """The three cards of which it was one; empty if it could be any."""
         event = self.events[seen.event]
         if isinstance(event, ev.Suggestion):
             return event.triple if seen.action is ev.Action.SHOW else ()

@@ -21,8 +21,8 @@ from cluedo_notes.limits import MOST_BOX_FILES, MOST_EDITION_BYTES
 
 
 def box_files(log: Log) -> dict[str, str]:
-    """The texts of the files that the box of a log is made of, by their names; none for a box of the program.
-    Raises `LogError` where one cannot be read any more."""
+    """The texts of the files of a log's box, by name; empty for a box of the program. Raises `LogError` if
+    one can no longer be read."""
     if not is_own(log.header):
         return {}
     files = {_name(log.header.edition): edition_file(log.header, folders_of(Path(log.file)))}
@@ -37,16 +37,16 @@ def box_files(log: Log) -> dict[str, str]:
 
 
 class JoinedLog(Struct, frozen=True):
-    """A table's public log as it comes to whoever joins: what it says, its bytes, and the files of its box by
-    their names."""
+    """A table's public log as sent to a player who joins: the log, its bytes, and the files of its box by
+    name."""
 
     log: Log
     contents: bytes
     box: Mapping[str, bytes]
 
     def put(self, made: MadeFiles, copy: Path) -> None:
-        """Make the log's copy, and its box beside it. Raises `EntryError` where a file of another box has a
-        name of this one's, and as `MadeFiles.file` does."""
+        """Writes the log's copy, with its box next to it. Raises `EntryError` if a file of another box has
+        the same name, and as `MadeFiles.file` does."""
         for name, contents in self.box.items():
             place = copy.with_name(name)
             if place.exists() and place.read_bytes() == contents:
@@ -59,9 +59,9 @@ class JoinedLog(Struct, frozen=True):
 
 
 def joined_log(served: ServedLog, name: str) -> JoinedLog:
-    """The log of a table, with its box where that is one's own; errors name it `name`.
+    """The log of a table, with its box if it is a user's own; errors name it `name`.
 
-    Raises `Unreached`, and `LogError` where the log or its box cannot be read here.
+    Raises `Unreached`, and `LogError` if the log or its box cannot be read here.
     """
     contents = served.contents()
     header = header_of(contents, name)
@@ -75,7 +75,7 @@ def joined_log(served: ServedLog, name: str) -> JoinedLog:
 
 
 def _name(edition: str) -> str:
-    """The name of the file of a box, as a header has it: with or without the sign for its own folder."""
+    """The name of the file of a box, as in a header, with or without the sign for its own folder."""
     return edition.removeprefix("./")
 
 
@@ -94,8 +94,8 @@ def _checked(files: Mapping[str, str], edition: str, log: str) -> dict[str, byte
 
 
 def _check_loads(file: Path, log: str) -> None:
-    """Raises `LogError` for an edition that cannot be played, or whose board lies elsewhere: in words that
-    name no folder, for this one is gone by the time they are read."""
+    """Raises `LogError` for an edition that cannot be played, or whose board is in another folder. The error
+    names no folder, because this one is gone by the time it is read."""
     try:
         edition = load_file(file)
     except EditionError as error:

@@ -28,7 +28,7 @@ _SAID = {
     "web-no-such-page": "table-other-game",
     "web-too-many": "table-too-many",
 }
-"""What is said here of a table's refusal, by its code: the sentence of the page there speaks of pages."""
+"""The messages here for a table's refusal, by its code: the table's own sentences are about pages."""
 
 
 class TableAnswer(Struct, frozen=True):
@@ -39,7 +39,7 @@ class TableAnswer(Struct, frozen=True):
 
 
 class TableRefuses(Unreached):
-    """The table answers, but does not do what it is asked, or not in words of this version."""
+    """The table answers, but refuses the request, or does not answer in the format of this version."""
 
     def __init__(self, said: Message) -> None:
         self.said = said
@@ -47,22 +47,22 @@ class TableRefuses(Unreached):
 
 
 class AskTable(Protocol):
-    """Asks the table's computer, for JSON where it has a page as well."""
+    """Sends a request to the table's computer, for JSON if it has a page as well."""
 
     def __call__(self, path: str, body: bytes | None = None) -> TableAnswer:
-        """The answer at a path: to a form where there is a `body`. Raises `Unreached`."""
+        """The answer at a path; a `body` is sent as a form. Raises `Unreached`."""
 
 
 def table_now(ask: AskTable) -> TableNow:
-    """The table as it is now. Raises `TableRefuses`, also where its version or that of this program is to be
-    brought up to date, and `Unreached`."""
+    """The present table. Raises `TableRefuses`, also if its version or that of this program must be updated,
+    and `Unreached`."""
     answer = ask("/seats")
     if answer.status not in (HTTPStatus.OK, HTTPStatus.SEE_OTHER):
         raise refusal(answer)
     data = answer.text.encode()
     try:
         there = json_of(TableVersion, data)
-    except msgspec.DecodeError:  # before tables had a version they answered with a page, or led to one
+    except msgspec.DecodeError:  # before tables had a version, they answered with a page or a redirect to one
         raise TableRefuses(message("table-older")) from None
     if there.protocol < PROTOCOL:
         raise TableRefuses(message("table-older"))
@@ -75,7 +75,8 @@ def table_now(ask: AskTable) -> TableNow:
 
 
 def refusal(answer: TableAnswer) -> Unreached:
-    """The error for an answer that is none of those hoped for: of a fault there nobody knows what it did."""
+    """The error for an unexpected answer. After a fault there, nobody knows whether the request was carried
+    out."""
     if answer.status >= HTTPStatus.INTERNAL_SERVER_ERROR:
         return Unreached()
     try:
@@ -88,7 +89,7 @@ def refusal(answer: TableAnswer) -> Unreached:
 
 
 def send(ask: AskTable, path: str, fields: Mapping[str, str]) -> TableAnswer:
-    """The answer to a form, sent with the token of the forms of this session. Raises as `table_now`."""
+    """The answer to a form, sent with the token for this session's forms. Raises as `table_now` does."""
     return ask(path, urlencode({"token": table_now(ask).token, **fields}).encode())
 
 
@@ -99,15 +100,15 @@ class ServedLog(Struct, frozen=True):
     ask: AskTable
 
     def contents(self) -> bytes:
-        """As `PublicSource.contents`."""
+        """The same as `PublicSource.contents`."""
         answer = self.ask(f"{self.address}/lines")
         if answer.status != HTTPStatus.OK:
             raise refusal(answer)
         return answer.text.encode()
 
     def box(self) -> dict[str, str]:
-        """The texts of the files of a box of one's own, by their names; none where the table gives none.
-        Raises `Unreached`."""
+        """The texts of the files of a user's own box, by name; empty if the table sends none. Raises
+        `Unreached`."""
         answer = self.ask(f"{self.address}/box")
         try:
             return json_of(dict[str, str], answer.text.encode()) if answer.status == HTTPStatus.OK else {}
@@ -115,8 +116,8 @@ class ServedLog(Struct, frozen=True):
             return {}
 
     def add(self, line: bytes, lines: int) -> None:
-        """As `PublicSource.add`. A table answers with the number of the line that it took; whatever else
-        answers has taken none."""
+        """The same as `PublicSource.add`. A table answers with the number of the line that it added; any
+        other answer means that none was added."""
         fields = {"line": line.decode(), "lines": str(lines)}
         try:
             answer = send(self.ask, f"{self.address}/lines", fields)
@@ -124,5 +125,5 @@ class ServedLog(Struct, frozen=True):
                 raise Overtaken
             if answer.status != HTTPStatus.OK or answer.text != str(lines + 1):
                 raise refusal(answer)
-        except TableRefuses as error:  # it is known that nothing was noted
+        except TableRefuses as error:  # it is certain that nothing was noted
             raise EntryError(error.said) from None

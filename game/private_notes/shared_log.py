@@ -24,7 +24,7 @@ class SharedLog(Store):
         self.notes = notes
 
     def joined(self) -> Joined:
-        """Both as one, with where each line comes from. Raises `LogError`."""
+        """Both as one log, with the origin of each line. Raises `LogError`."""
         joined = join(*read_both(self.public_log, self.notes), self.known)
         self.known = joined.log
         return joined
@@ -34,7 +34,7 @@ class SharedLog(Store):
         return self.joined().log
 
     def stamp(self) -> str:
-        """A text that differs whenever either file was written to; empty where there is no public log."""
+        """A text that changes whenever either file is written to; empty if there is no public log."""
         public = self.public_log.stamp()
         return public and f"{public}.{stamp_of(self.notes)}"
 
@@ -44,19 +44,18 @@ class SharedLog(Store):
 
     @contextmanager
     def _locked_here(self) -> Iterator["SharedJournal"]:
-        """Both files, for what only the notes are added to."""
+        """Both files, for changes to the notes only."""
         with locked_both(self.public_log, self.notes) as (journal, notes):
             yield SharedJournal(journal, notes, self.known)
 
     def note_hand(self, cards: tuple[str, ...]) -> None:
-        """Note the owner's hand. Raises `LogError` for one that cannot be dealt."""
+        """Notes the owner's hand. Raises `LogError` for one that cannot be dealt."""
         with self._locked_here() as shared:
             shared.notes.append(shared.journal.log, OwnHand(cards))
 
     def note_answer(self, which: Callable[[OpenQuestion], bool], cards: tuple[str, ...]) -> int | None:
-        """Note what the owner saw as the answer to one of the questions open to them; the number of its line
-        of the notes. None where that question is open no longer, or these cards do not answer it. Raises
-        `LogError`."""
+        """Notes the owner's answer to one of the questions open to them, and returns its line number in the
+        notes. None if that question is no longer open, or these cards do not answer it. Raises `LogError`."""
         with self._locked_here() as shared:
             for question in filter(which, open_questions(shared.joined)):
                 if question.is_answered_by(cards, shared.log.edition):
@@ -65,18 +64,20 @@ class SharedLog(Store):
         return None
 
     def take_back_answer(self, number: int) -> None:
-        """Take back the answer that line `number` of the notes is, unless the owner noted more for
-        themselves since. Raises `LogError`."""
+        """Removes the answer in line `number` of the notes, unless the owner noted more for themselves since.
+        Raises `LogError`."""
         with self._locked_here() as shared:
             if (line := last_seen(shared.joined, number)) is not None:
                 log = shared.journal.log
                 shared.notes.append(log, line.taken_back(len(log.events)))
 
     def add_missing(self, known: int, make: Callable[[Log], Event]) -> int | None:
-        """Where what came after the first `known` lines of the joined log says to all what a line says that
-        `make` makes of the log with these lines: add to the private notes what they lack of it. The number of
-        that line in the joined log, or None; a line that says nothing to all is found in the notes. Raises
-        `LogError` and what `make` raises."""
+        """Adds the missing private part of a line that `make` makes of the first `known` lines of the joined
+        log. That is done only if its public part was noted after these lines, by anybody.
+
+        Returns the line's number in the joined log, or None. A line without a public part is searched for in
+        the notes. Raises `LogError` and everything that `make` raises.
+        """
         with self._locked_here() as shared:
             joined = shared.joined
             before, lines = joined.numbers.public_before(known), shared.journal.log.events
@@ -90,8 +91,8 @@ class SharedLog(Store):
             return joined.numbers.of_public(lines.index(public, before) + 1)
 
     def add_seen(self, number: int, make: Callable[[Log], Event]) -> bool:
-        """Where all read event `number` already as the correction says that `make` makes: add to the private
-        notes what they lack of it. Raises `LogError` and what `make` raises."""
+        """Adds the missing private part of a correction of event `number` that `make` makes, if the public
+        event already has the corrected form. Raises `LogError` and everything that `make` raises."""
         with self._locked_here() as shared:
             line = make(shared.log)
             is_own = isinstance(shared.joined.numbers.origin(number), PrivateLine)
@@ -115,8 +116,8 @@ class SharedJournal:
         return self.joined.log
 
     def append(self, *events: Event) -> Log:
-        """Appends events, by the numbers of the joined log, one by one, to the file or files where they
-        belong; the log with them. What was noted before an error stays. Raises `LogError`."""
+        """Appends events, by the numbers of the joined log, one by one, to the files where they belong.
+        Returns the log with them. Lines noted before an error stay. Raises `LogError`."""
         for event in events:
             known = LinesKnown(len(self.journal.log.events), len(self.notes.notes.lines))
             note_on_both(self.journal, self.notes, event, known)

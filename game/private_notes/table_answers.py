@@ -5,12 +5,12 @@ from enum import StrEnum
 from msgspec import Struct
 
 PROTOCOL = 1
-"""The version of what stands here, and of what a table and a program that joins it ask each other. Another
-one is a version whose programs would misunderstand those of this one; a key more is none."""
+"""The version of these answers, and of the requests between a table and a program that joins it. It changes
+when programs of two versions would misunderstand each other; an additional key does not change it."""
 
 
 class SeatState(StrEnum):
-    """A seat, as it is to whoever looks."""
+    """The state of a seat for the viewer."""
 
     FREE = "free"
     TAKEN = "taken"
@@ -25,15 +25,15 @@ class SeatLine(Struct, frozen=True):
 
 
 class TableVersion(Struct, frozen=True):
-    """What every version of `TableNow` has: the `protocol`, and the version of the table's `program`."""
+    """The fields of every version of `TableNow`: the `protocol`, and the version of the table's `program`."""
 
     protocol: int
     program: str
 
 
 class TableNow(TableVersion, frozen=True):
-    """A table, as it is to whoever asks: the `token` of the forms of their session, the name of the `game`
-    (empty as long as nobody has set it up) and its `seats`. The page of the seats shows the same."""
+    """A table, as shown to the viewer: the `token` of their session's forms, the name of the `game` (empty
+    before it is set up) and its `seats`. The page of the seats shows the same."""
 
     token: str
     game: str
@@ -41,8 +41,8 @@ class TableNow(TableVersion, frozen=True):
 
 
 class TableRefusal(Struct, frozen=True):
-    """Why a request is refused: the code of the sentence that a page would have, and the `player` whom that
-    names, if any."""
+    """The reason why a request is refused: the code of the sentence that a page would have, and the `player`
+    named in it, if any."""
 
     refused: str
     player: str = ""

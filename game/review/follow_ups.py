@@ -19,10 +19,11 @@ from cluedo_notes.game.table.apply import apply
 from cluedo_notes.game.table.table import Table
 
 ONCE = (Rule.GAME_OVER, Rule.HAND_DUE)
-"""Rules that stay broken with every event that follows."""
+"""Rules that stay broken at every later event."""
 
 LEAST_EFFORT, EFFORT = 5_000, 4
-"""The greatest number of events judged again: the first number, plus the second times all events."""
+"""The limit for the number of events that are judged again: the first number, plus the second times all
+events."""
 
 COMPARED = tuple(
     field for field in Table.__struct_fields__ if field not in ("setting", "suggestions", "peeks")
@@ -82,8 +83,8 @@ class _Tracing:
             yield structs.replace(violation, follows_from=source.get((violation.event, key)))
 
     def _corrected(self, place: int) -> Mapping[int, frozenset[RuleAndPlayer]]:
-        """Reads this event so that the fewest rules are broken after it; returns what is no longer broken,
-        by place."""
+        """Reads this event so that the fewest rules are broken after it. Returns the rules that are no longer
+        broken, by place."""
         best, gained = None, 0
         for table in _readings(self.tables[place], self.live[place], self.broken[place]):
             read = self._read_on(place + 1, table)
@@ -121,11 +122,12 @@ DOUBTED: Mapping[type[Act], frozenset[Rule]] = {
     ),
     Suggestion: frozenset({Rule.SUGGEST_ROOM, Rule.SUGGEST_ARRIVED, Rule.SUGGEST_REPEAT}),
 }
-"""What a broken rule makes doubtful: the dice, where the pawn went, where it stood."""
+"""The doubts that a broken rule raises: about the dice, about where the pawn went, or about where it was."""
 
 
 def _readings(table: Table, live: LiveEvent, broken: BrokenByKey) -> Iterator[Table]:
-    """The tables after other readings of an event that broke rules; what assumes least comes first."""
+    """The tables after other readings of an event that broke rules; the one that assumes least comes
+    first."""
     yield table
     event = live.event
     if not isinstance(event, Act | HeardInPart):
@@ -140,8 +142,8 @@ def _readings(table: Table, live: LiveEvent, broken: BrokenByKey) -> Iterator[Ta
 
 
 def _not_known(table: Table, event: Act) -> Iterator[Table]:
-    """The table after a roll, move or suggestion of this player whose details are unknown; a roll or move
-    may have brought a question mark."""
+    """The table after a roll, move or suggestion of this player whose details are unknown. A roll or move may
+    have brought a question mark."""
     turn = structs.replace(table.turn, points=None, most=None)
     if isinstance(event, Roll):
         unknown = structs.replace(table, turn=structs.replace(turn, dice=()))

@@ -17,9 +17,9 @@ from cluedo_notes.language.message import message
 
 
 def ending_of(log: Log) -> str | None:
-    """A text that only this ending of the game has; None as long as the game goes on.
+    """A text that identifies this ending of the game; None until the game ends.
 
-    An ending that was taken back and noted again, or amended, is another one: nobody agreed to it.
+    An ending that was undone and noted again, or amended, has another text: nobody has agreed to it.
     """
     ending = _ending(log)
     if ending is None:
@@ -32,25 +32,24 @@ def ending_of(log: Log) -> str | None:
 
 
 def _ending(log: Log) -> LiveEvent | None:
-    """The event by which the game ended, as it reads now; None as long as the game goes on."""
+    """The event that ended the game, in its present form; None until the game ends."""
     after_each = zip(log.live, tables(log)[1:], strict=True)
     return next((live for live, table in after_each if table.over), None)
 
 
 class LaidOpenLog(Store):
-    """The file of the public log, and those of the private notes that lie open: at least one. `ending`: that
-    to which their owners agreed, as `ending_of` has it."""
+    """The file of the public log, and those of the opened private notes, at least one. `ending`: the ending
+    that their owners agreed to, as in `ending_of`."""
 
     def __init__(self, public: Path, notes: tuple[Path, ...], ending: str) -> None:
         self.public, self.notes, self.ending = public, notes, ending
 
     def is_of(self, notes: tuple[Path, ...], ending: str) -> bool:
-        """Do just these notes lie open, for this ending?"""
+        """Are these exactly the opened notes, and is this the ending?"""
         return (self.notes, self.ending) == (notes, ending)
 
     def read(self) -> Log:
-        """What `merge` makes of them. Raises `EntryError` once the game goes on, or ends otherwise, and
-        `LogError`."""
+        """The merged log. Raises `EntryError` if the game goes on or ends differently, and `LogError`."""
         if ending_of(read_log(self.public)) != self.ending:
             raise EntryError(message("open-other-ending"))
         shared = (SharedLog(self.public, notes).read() for notes in self.notes)
@@ -58,10 +57,10 @@ class LaidOpenLog(Store):
         return self.known
 
     def stamp(self) -> str:
-        """A text that differs whenever one of them was written to; empty where there is no public log."""
+        """A text that changes whenever one of the files is written to; empty if there is no public log."""
         public = stamp_of(self.public)
         return public and ".".join((public, *map(stamp_of, self.notes)))
 
     def locked(self) -> AbstractContextManager[HeldLog]:
-        """Nobody notes anything here any more. Raises `EntryError`."""
+        """Raises `EntryError`: this log does not accept any more notes."""
         raise EntryError(message("laid-open-is-read"))

@@ -29,15 +29,15 @@ from cluedo_notes.solver.sat.reasoner import CertainFacts
 class ReplayStep(Struct, frozen=True, dict=True):
     """The game right after an event, or (`live` None) at its start.
 
-    `table`: as it then stands; `position`: what follows from the events so far, each as it reads now; `odds`:
-    None where the position is too large to count, or was not tried (`StepOdds`); `gained` and `lost`: the
-    cells that became certain and open again, at the start all that is certain from the first; `open_before`:
-    how open the envelope was before the event, None at the start and where it is not known; `broken`: the
-    rules that the event broke;
-    `before`: the position before the event, None at the start; `look`: the odds once an unanswered asker has
-    looked at a card aside (S3), None where that does not come next; `ended`: the first event whose odds are
-    left out because the replay has counted as much as it may (`StepOdds`), None before it, and from then on
-    `position` keeps the log of the event before; `looking_back`: what all hindsights together may still take.
+    `table`: the table then. `position`: everything that follows from the events so far, each in its present
+    form. `odds`: None if the position is too large to count, or was not tried (`StepOdds`). `gained` and
+    `lost`: the cells that became certain, and those that are open again; at the start all certain cells are
+    gained. `open_before`: how open the envelope was before the event, None at the start or if it is not
+    known. `broken`: the rules that the event broke. `before`: the position before the event, None at the
+    start. `look`: the odds after an unanswered asker has looked at a card aside (S3), None if that does not
+    come next. `ended`: the first event without odds because the replay has reached its limit (`StepOdds`),
+    None before it. From then on `position` keeps the log of the event before. `looking_back`: the budget for
+    all hindsights together.
     """
 
     live: LiveEvent | None
@@ -60,12 +60,12 @@ class ReplayStep(Struct, frozen=True, dict=True):
 
     @property
     def turn(self) -> tuple[str | None, Phase | None]:
-        """Whose turn it is now and how far it has come; None for what is not known."""
+        """The player whose turn it is now and how far it has come; None for each that is not known."""
         return self.table.on_turn
 
     @property
     def looked_back(self) -> bool:
-        """Is its hindsight computed, or none to compute?"""
+        """Is its hindsight computed, or is there none to compute?"""
         return "hindsight" in self.__dict__ or not self._is_own_question
 
     @property
@@ -75,12 +75,12 @@ class ReplayStep(Struct, frozen=True, dict=True):
 
     @cached_property
     def hindsight(self) -> Hindsight | None:
-        """How a suggestion of the log's keeper compares with the best that they could have made in that room.
+        """A suggestion of the log's keeper compared with the best that they could have made in that room.
 
-        None for any other event, once the envelope is certain, where the position is too large to count, and
-        once the hindsights asked for before have taken all that they may together.
+        None for any other event, once the envelope is certain, if the position is too large to count, and
+        once the budget of all hindsights is spent.
 
-        Computed on first use: it takes longer than the step.
+        It is computed on first use, because it takes longer than the step.
         """
         event = None if self.live is None else self.live.event
         if not isinstance(event, Suggestion) or not self._is_own_question:
@@ -108,14 +108,14 @@ def steps(log: Log) -> Iterator[ReplayStep]:
 
 
 def step_alone(log: Log, count: int) -> ReplayStep:
-    """The step after the first `count` events that count, without those before it: as `steps` makes it, but
-    that the others have taken nothing of what a replay may count."""
+    """The step after the first `count` events that count, without those before it. It is the step that
+    `steps` makes, except that earlier steps have used nothing of the budget for counting."""
     making = _Making(log)
     return making.step(count, making.unjudged(count - 1)) if count else making.start()
 
 
 class _Making:
-    """Makes the steps of a game, in order; what one step has found serves the next."""
+    """Makes the steps of a game in order; the results of one step serve the next."""
 
     def __init__(self, log: Log) -> None:
         self.log, self.judgement = log, _Judgement(log)
@@ -133,7 +133,7 @@ class _Making:
         return ReplayStep(None, self.judgement.tables[0], position, self.counted.odds(position), gained)
 
     def unjudged(self, count: int) -> ReplayStep:
-        """What the step after this many events leaves for the next: position and odds."""
+        """The step after this many events with only the parts that the next step needs: position and odds."""
         live = self.log.live[count - 1] if count else None
         position = self._position(count)
         return ReplayStep(live, self.judgement.tables[count], position, self.counted.odds(position), ())
@@ -146,7 +146,7 @@ class _Making:
             position = self._position(count)
         if ended is None and self.counted.has_ended(self._made - 1):
             ended = live.number
-        if ended is not None:  # of a long log each position would hold all lines
+        if ended is not None:  # in a long game each position would hold all lines
             position = replace(position, log=before.position.log, problem=before.position.problem)
         changes = fact_changes(before.position, position)
         return ReplayStep(
@@ -174,14 +174,14 @@ class _Making:
 
 
 class _Judgement:
-    """The rules that each event broke. Finding what follows from a mistake takes the whole game: only a
-    game with a mistake is judged at once."""
+    """The rules that each event broke. Finding the consequences of a mistake takes the whole game, so only a
+    game with a mistake is judged as a whole."""
 
     def __init__(self, log: Log) -> None:
         self.log, self.tables = log, tables(log)
 
     def of(self, live: LiveEvent, before: Table) -> tuple[Violation, ...]:
-        """The rules that an event broke, each with the event from which that follows, if it does."""
+        """The rules that an event broke, each with the event from which that follows, if any."""
         if not any(isinstance(finding, Violation) for finding in judged(before, live)):
             return ()
         return tuple(self._by_event[live.number])
@@ -206,8 +206,8 @@ def _looks_next(log: Log, count: int) -> bool:
 
 
 class Replay:
-    """The steps of a game by their place, each made on first use: `[place]` with all before it, `at` and
-    `alone` without."""
+    """The steps of a game by their place, each made on first use: `[place]` makes all before it, `at` and
+    `alone` do not."""
 
     def __init__(self, log: Log) -> None:
         self.log = log
@@ -231,7 +231,7 @@ class Replay:
         return self._alone[place]
 
     def at(self, place: int) -> ReplayStep:
-        """The step at a place: the next after those that were made, else alone."""
+        """The step at a place: the next one after those already made, otherwise the step by itself."""
         return self[place] if place <= len(self._made) else self.alone(place)
 
     def made(self, place: int) -> bool:
@@ -246,7 +246,7 @@ class Replay:
 
 
 def true_envelope(log: Log) -> tuple[str, ...] | None:
-    """The contents of the envelope by its reveal or a right accusation; None where there is neither."""
+    """The cards of the envelope from its reveal or a right accusation; None if there is neither."""
     accused = None
     for live in log.live:
         match live.event:

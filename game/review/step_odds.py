@@ -13,12 +13,12 @@ from cluedo_notes.solver.counting.move_budget import MoveBudget
 class StepOdds:
     """The odds of a game's positions.
 
-    A position that proves too large takes as long as one that is counted, and the next is seldom much
-    smaller. So after one, two, three in a row that were too large, the next 1, 3, 7 positions are not
-    tried: a game of a thousand such positions costs ten of them.
+    A position that proves too large takes as long as one that is counted, and the next is rarely much
+    smaller. After one, two or three such positions in a row, the next 1, 3 or 7 are therefore not tried. A
+    game of a thousand such positions costs ten of them.
 
-    All counts together have one budget; once it is spent, or after `MOST_REPLAY_EVENTS`, no more is counted.
-    What other replays have counted does not help: the same game has its odds up to the same event always.
+    All counts together have one budget. Once it is spent, or after `MOST_REPLAY_EVENTS`, counting stops. The
+    counts of other replays do not help, so the same game always has its odds up to the same event.
     """
 
     def __init__(self) -> None:
@@ -27,16 +27,16 @@ class StepOdds:
         self._last: Odds | None = None
 
     def has_ended(self, events: int) -> bool:
-        """Is no more counted, where this is the number of events up to the next position?"""
+        """Has counting stopped, given the number of events up to the next position?"""
         return events > MOST_REPLAY_EVENTS or self._budget.is_spent
 
     def odds(self, position: Position) -> Odds | None:
-        """The odds of the next position; None where it is too large or is not tried."""
+        """The odds of the next position; None if it is too large or is not tried."""
         if self._left_out:
             self._left_out -= 1
             return None
         last = self._last
-        if last is not None and last.position.problem is position.problem:  # nothing was said of the cards
+        if last is not None and last.position.problem is position.problem:  # no news of the cards
             return replace(last, position=position)
         try:
             with self._budget.spending():

@@ -26,22 +26,22 @@ class Claim(Struct, frozen=True):
 
 
 class Truth(Struct, frozen=True, dict=True):
-    """`holder`: the owner of each card that was laid open; `whole`: the owners whose cards are all known;
-    `claims`: what was laid open, as it was, what counts most first."""
+    """`holder`: the owner of each card that was laid open. `whole`: the owners whose cards are all known.
+    `claims`: the cards as they were laid open, the strongest claim first."""
 
     holder: Mapping[str, str]
     whole: frozenset[str]
     claims: tuple[Claim, ...]
 
     def has(self, owner: str, card: str) -> bool | None:
-        """Does this owner have this card? None: that was not laid open."""
+        """Does this owner have this card? None: it was not laid open."""
         holder = self.holder.get(card)
         if holder is not None:
             return holder == owner
         return False if owner in self.whole else None
 
     def says(self, constraint: Constraint) -> bool | None:
-        """Is what a constraint says true? None: not everything that it speaks of was laid open."""
+        """Is a constraint true? None: some of the cards it mentions were not laid open."""
         if isinstance(constraint, Lacks):
             has = self.has(constraint.owner, constraint.card)
             return None if has is None else not has
@@ -61,7 +61,7 @@ class Truth(Struct, frozen=True, dict=True):
 
     @cached_property
     def hands(self) -> Mapping[str, frozenset[str]]:
-        """The cards that each owner certainly has, of whom some are known."""
+        """The cards that each owner certainly has, for owners with at least one."""
         hands: dict[str, set[str]] = {}
         for card, owner in self.holder.items():
             hands.setdefault(owner, set()).add(card)
@@ -73,9 +73,11 @@ SPOILT = (Rule.REVEAL_TWICE, Rule.REVEAL_SIZE, Rule.REVEAL_MISSING, Rule.REVEAL_
 
 
 def truth_of(log: Log, mistakes: Sequence[Violation] = ()) -> Truth:
-    """What was laid open. Where two sources differ, the earlier kind counts: reveals, the header, open
-    hands, a right accusation, cards that everybody saw. Where together they are no deal (`misdealt`), only
-    undisputed cards count."""
+    """The cards that were laid open.
+
+    If two sources differ, the earlier kind counts: reveals, the header, open hands, a right accusation, cards
+    that everybody saw. If together they are no deal (`misdealt`), only undisputed cards count.
+    """
     spoilt = [mistake for mistake in mistakes if mistake.rule in SPOILT]
     disputed = {card for violation in spoilt for card in violation.arguments.get("cards", ())}
     wrong_size = {violation.arguments["player"] for violation in spoilt if violation.rule is Rule.REVEAL_SIZE}
@@ -99,7 +101,7 @@ def truth_of(log: Log, mistakes: Sequence[Violation] = ()) -> Truth:
 
 
 def _complete(log: Log, holder: dict[str, str], whole: set[str]) -> None:
-    """Adds what must follow: the cards of the only owner without a statement."""
+    """Adds the necessary consequences: the cards of the only owner without a statement."""
     if {log.edition.by_id[card].category for card, owner in holder.items() if owner == ENVELOPE} == set(
         Category
     ):
@@ -112,7 +114,7 @@ def _complete(log: Log, holder: dict[str, str], whole: set[str]) -> None:
 
 
 def _seen_by_all(log: Log) -> dict[str, str]:
-    """The players in whose hand everybody saw a card, where that is not in dispute itself."""
+    """The players in whose hand everybody saw a card, if that is not itself in dispute."""
     seen: dict[str, set[str]] = {}
     for live in log.live:
         event = live.event
@@ -130,7 +132,7 @@ LAYS_OPEN = (Reveal, OpenHand, Leave, Accusation)
 
 
 def claims(log: Log) -> Iterator[Claim]:
-    """Everything that was laid open, what counts most first."""
+    """All cards that were laid open, the strongest claim first."""
     opening = [live for live in log.live if isinstance(live.event, LAYS_OPEN)]
     for live in opening:
         if isinstance(live.event, Reveal):
@@ -149,12 +151,12 @@ def claims(log: Log) -> Iterator[Claim]:
             yield Claim(ENVELOPE, live.event.triple, True, live.number)
 
 
-# -- is what was laid open a deal itself?
+# -- are the cards laid open a deal themselves?
 
 
 def misdealt(log: Log, claimed: Sequence[Claim]) -> tuple[Violation, ...]:
-    """What is wrong with the cards as they were laid open (`claims`): twice, missing, too many, not one of
-    each kind in the envelope."""
+    """The faults in the cards as they were laid open (`claims`): a card is twice, missing or too many, or the
+    envelope does not have one of each kind."""
     numbers = {claim.number for claim in claimed}
     kinds = {live.number: type(live.event) for live in log.live if live.number in numbers}
     claimed = [claim for claim in claimed if kinds.get(claim.number) is not Accusation]
@@ -200,8 +202,7 @@ def _sizes(log: Log, claimed: Iterable[Claim]) -> Iterator[Violation]:
 
 
 def _missing(log: Log, claimed: list[Claim], number: int) -> Iterator[Violation]:
-    """Everything was laid open, but a card is missing, or what is left for the envelope is not an
-    envelope."""
+    """Everything was laid open, but a card is missing, or the rest is not an envelope."""
     owners = {claim.owner for claim in claimed}
     named = {card for claim in claimed for card in claim.cards}
     rest = [card.id for card in log.edition.cards if card.id not in named]

@@ -45,15 +45,15 @@ class Verdict(StrEnum):
 
     @property
     def exit_status(self) -> ExitStatus:
-        """That of a command which finds so."""
+        """The exit status of a command with this verdict."""
         return ExitStatus.FINE if self is Verdict.LEGAL else ExitStatus.PROBLEMS
 
 
 class Verification(Struct, frozen=True):
-    """What replaying a log has found, by the number of the event.
+    """The findings of a check of a log, by the number of the event.
 
-    `conflict`: events that cannot all be true although no broken rule accounts for it; `doubtful`: reveals
-    that make several players look dishonest, and without which nothing said of the cards is wrong;
+    `conflict`: events that cannot all be true although no broken rule accounts for it. `doubtful`: reveals
+    that make several players look dishonest; without them no statement about the cards is wrong.
     `hands_open`: was every player's whole hand laid open?
     """
 
@@ -73,12 +73,12 @@ class Verification(Struct, frozen=True):
 
     @property
     def causes(self) -> tuple[Violation, ...]:
-        """The mistakes, without what only follows from one of them."""
+        """The mistakes, without those that only follow from another."""
         return tuple(violation for violation in self.violations if violation.follows_from is None)
 
 
 def verify(log: Log) -> Verification:
-    """Replay a log through the rules, and check what was said about the cards against what was laid open."""
+    """Replays a log through the rules, and checks the statements about cards against the cards laid open."""
     before = tables(log)
     wrong, unchecked = rules_broken(log, before)
     broken = _each_once(wrong, log, before)
@@ -99,8 +99,8 @@ def verify(log: Log) -> Verification:
 
 
 def rules_broken(log: Log, before: tuple[Table, ...]) -> tuple[tuple[Violation, ...], tuple[Unchecked, ...]]:
-    """Every rule that an event broke at the table before it, each with the event from which that follows,
-    if it does; and what could not be checked."""
+    """Every rule that an event broke at the table before it, each with the event from which that follows, if
+    any. Also everything that could not be checked."""
     judgements = [
         finding for table, live in zip(before, log.live, strict=False) for finding in judged(table, live)
     ]
@@ -111,7 +111,7 @@ def rules_broken(log: Log, before: tuple[Table, ...]) -> tuple[tuple[Violation, 
 
 
 def _doubtful(log: Log, false_claims: list[Violation]) -> tuple[int, ...]:
-    """The reveals, where they accuse several players and everything fits without them."""
+    """The reveals, if they accuse several players and everything fits without them."""
     reveals = tuple(live.number for live in log.live if isinstance(live.event, ev.Reveal))
     accused = {claim.arguments.get("player") for claim in false_claims if claim.event not in reveals}
     if len(accused) < 2 or not reveals:
@@ -122,9 +122,11 @@ def _doubtful(log: Log, false_claims: list[Violation]) -> tuple[int, ...]:
 
 
 def _each_once(violations: Sequence[Violation], log: Log, before: tuple[Table, ...]) -> Iterator[Violation]:
-    """Each rule once a turn for each player, and what one mistake breaks over and over only once; a
-    mistake is never left out in favour of something that follows from another. What follows from a mistake
-    left out follows from the one reported in its place."""
+    """Reports each rule once a turn for each player, and a repeated result of one mistake only once.
+
+    A mistake is never left out in favour of one that follows from another. A violation that follows from a
+    mistake left out then follows from the one reported in its place.
+    """
     if not violations:
         return
     turn_of, number = {}, 0
@@ -163,12 +165,12 @@ def _each_once(violations: Sequence[Violation], log: Log, before: tuple[Table, .
         reported |= {(key, False), (key, caused)}
 
 
-# -- what was said about the cards
+# -- statements about the cards
 
 
 def _wrong_peeks(log: Log, broken: Sequence[Violation]) -> frozenset[int]:
-    """The events by which nobody can have seen such a card, by the rules: what they say of the cards is no
-    mistake of its own."""
+    """The events by which nobody can have seen such a card, by the rules. Their statements about the cards
+    are not separate mistakes."""
     in_question = CardsInQuestion(log)
     wrong = {violation.event for violation in broken if violation.rule in (Rule.CARD_TARGET, Rule.SEEN_CARD)}
     passed = [in_question.passed(live.event, live.number) for live in log.live if live.number in wrong]
@@ -178,9 +180,9 @@ def _wrong_peeks(log: Log, broken: Sequence[Violation]) -> frozenset[int]:
 def _false_claims(
     log: Log, laid_open: Sequence[Violation], truth: Truth, known: frozenset[int]
 ) -> tuple[list[Violation], tuple[int, ...]]:
-    """The violations by false statements about the cards, and the events that contradict each other
-    otherwise; `laid_open`: what is wrong with the cards as they were laid open; `known`: events that are
-    known to be wrong already."""
+    """The violations by false statements about the cards, and the events that contradict each other in other
+    ways. `laid_open`: the faults in the cards as they were laid open. `known`: events already known to be
+    wrong."""
     false: dict[tuple[int, str, Rule], Violation] = {}
     for false_claim in (*laid_open, *_confessed(log.live, truth)):
         false[_key(false_claim)] = false_claim
@@ -213,7 +215,7 @@ def _false_claims(
 
 
 def _all_true(log: Log, truth: Truth) -> bool:
-    """Were all cards laid open, and is everything true that was said of them, as in most finished games?"""
+    """Were all cards laid open, and are all statements about them true, as in most finished games?"""
     open_hands = (truth.hand(claim.owner) == frozenset(claim.cards) for claim in truth.claims)
     if len(truth.holder) < len(log.edition.cards) or not all(open_hands):
         return False
@@ -224,10 +226,10 @@ def _all_true(log: Log, truth: Truth) -> bool:
 
 
 def _plainly_true(event: ev.TableEvent, truth: Truth) -> bool:
-    """Is all that an event says of the cards true, whose claims are? False: perhaps."""
+    """Is everything true that an event says about cards, apart from its claims? False: perhaps."""
     if isinstance(event, ev.Suggestion):
         return answers_fit(event, truth.hands)
-    # The last three say what they claim.
+    # The last three only make claims.
     return isinstance(event, ev.NothingOfCards | ev.Reveal | ev.OpenHand | ev.Leave)
 
 
@@ -236,7 +238,7 @@ def _key(violation: Violation) -> tuple[int, str, Rule]:
 
 
 def _joined(violation: Violation, other: Violation) -> Violation:
-    """Two cards that make one violation."""
+    """Two violations made one, with the cards of both."""
     cards = dict.fromkeys((*violation.arguments.get("cards", ()), *other.arguments.get("cards", ())))
     return replace(violation, arguments={**violation.arguments, "cards": tuple(cards)})
 
@@ -265,7 +267,7 @@ def _confessed(events: Sequence[LiveEvent], truth: Truth) -> Iterator[Violation]
 
 
 def _violation(constraint: Constraint, events: dict[int, ev.TableEvent]) -> Violation | None:
-    """The rule that a false statement broke; None where it was not a player's act."""
+    """The rule that a false statement broke; None if it was not a player's act."""
     number = max(constraint.sources, default=0)
     event = events.get(number)
     owners, cards = owners_of(constraint), cards_of(constraint)
@@ -313,8 +315,8 @@ def _conflict(problem: Problem) -> tuple[int, ...]:
 
 
 def insights_of(log: Log) -> "tuple[Insight, ...]":
-    """When each player could have named the envelope; empty where its contents are not known, or no deal
-    fits."""
+    """The moments at which each player could have named the envelope; empty if its cards are not known, or no
+    deal fits."""
     if ENVELOPE not in truth_of(log).whole:
         return ()
     from cluedo_notes.game.knowledge.insights import insights_if_any  # noqa: PLC0415 (python-sat)

@@ -13,8 +13,9 @@ def best_matching(weights: PairWeights, second: int) -> list[tuple[int, int]]:
     """The pairs (index in the first sequence, index in the second), rising in both, with the greatest total
     weight.
 
-    `weights[row]` maps columns to positive weights; `second` is the length of the second sequence. Of equally
-    good matchings the one whose pairs come earliest. Time and memory grow with the product of the lengths.
+    `weights[row]` maps columns to positive weights; `second` is the length of the second sequence. If several
+    matchings are equally good, the result is the one with the earliest pairs. Time and memory grow with the
+    product of the lengths.
     """
     best = _best_from(weights, second)
     pairs = []
@@ -54,7 +55,7 @@ def joined(
     together: Callable[[One, One], One],
     between: Callable[[Sequence[One], Sequence[One], One | None], Sequence[One]],
 ) -> list[One]:
-    """One sequence of both: `together` makes one item of a pair; `between` orders what lies between two
+    """One sequence made of both: `together` makes one item of a pair. `between` orders the items between two
     pairs, given the items of each sequence and the last item before them."""
     result: list[One] = []
     row = column = 0

@@ -19,13 +19,13 @@ from cluedo_notes.game.review.merge.alignment import best_matching, joined
 from cluedo_notes.game.review.merge.entries import DIFFERENT_DETAIL, Entry, doubtful, likeness
 
 AlignedEntries = tuple[Entry, ...]
-"""What the logs say of one thing that happened, at most one entry per log."""
+"""The entries about one thing that happened, at most one for each log."""
 
 Apart = frozenset[tuple[int, int]]
 """Two entries, by log and number, that are not the same event however similar they look."""
 
 LEAST_CERTAIN = DIFFERENT_DETAIL // 2
-"""A pair with at least this weight is more than a doubt."""
+"""A pair with at least this weight is more than a possibility."""
 
 STEP: Mapping[type, int] = {
     Roll: 0,
@@ -42,12 +42,12 @@ STEP: Mapping[type, int] = {
 
 
 def columns_of(logs: Sequence[Sequence[Entry]], seats: Sequence[str]) -> list[AlignedEntries]:
-    """The entries of the logs in one order that keeps each log's own, the same events in one column; `seats`:
-    the players in the order of their turns.
+    """The entries of the logs in one order that keeps each log's own order, with the same events in one
+    column. `seats`: the players in the order of their turns.
 
-    As many events as possible are matched, log by log against those joined before, the longest log first, so
-    the order in which the logs are given does not matter. Events that differ in a detail by which they may be
-    two stay apart where others played in between, or where a third log has both.
+    As many events as possible are matched. Each log is matched with those joined before it, the longest log
+    first, so the order in which the logs are given does not matter. Events that differ in a detail may be two
+    events. They are kept apart if others played in between, or if a third log has both.
     """
     ordered = sorted(
         logs,
@@ -82,8 +82,9 @@ class _ColumnOrder:
 def _joined_all(
     logs: Sequence[Sequence[Entry]], seats: Sequence[str], apart: Collection[Apart], least: int = 1
 ) -> list[AlignedEntries]:
-    """The columns log by log. Pairs below the weight `least` stay apart, but they too decide which of two
-    equally good matchings it is: a wrong card beside a right event speaks for that event."""
+    """The columns after joining log by log. Pairs below the weight `least` are kept apart. But they still
+    help to choose between two equally good matchings: a wrong card next to a right event is evidence for that
+    event."""
     columns: list[AlignedEntries] = []
     for log in logs:
         further: list[AlignedEntries] = [(entry,) for entry in log]
@@ -126,7 +127,7 @@ def _in_turn(
 ) -> Callable[
     [Sequence[AlignedEntries], Sequence[AlignedEntries], AlignedEntries | None], list[AlignedEntries]
 ]:
-    """Orders what only one or the other log noted by the order in which players take their turns."""
+    """Orders the events that only one of the logs has by the order in which players take their turns."""
 
     def between(
         first: Sequence[AlignedEntries], second: Sequence[AlignedEntries], before: AlignedEntries | None

@@ -16,8 +16,8 @@ from cluedo_notes.game.log.reader import Log
 from cluedo_notes.game.table.passed_cards import used_in
 
 ALIKE, DIFFERENT_DETAIL, DOUBTFUL, PER_DETAIL = 1000, 500, 10, 10
-"""The similarity of two events: where nothing differs; where a detail differs that leaves no doubt that
-they are the same event; where a detail differs that leaves one; and for each detail that agrees. Many
+"""The similarity of two events: if nothing differs, if a detail differs but they are surely the same event,
+and if a detail differs that leaves a doubt. The last number is added for each detail that agrees. Many
 doubtful pairs count less than one good one."""
 
 IDENTITY: Mapping[type, tuple[str, ...]] = {
@@ -31,7 +31,7 @@ IDENTITY: Mapping[type, tuple[str, ...]] = {
     ev.Fact: ("owner", "holds", "lacks", "one_of"),
     ev.Note: ("text",),
 }
-"""What must be equal in two entries of the same event, where it is not the player alone."""
+"""The keys that must be equal in two entries of the same event; the default is the player only."""
 
 NO_DOUBT: Mapping[type, frozenset[str]] = {
     **dict.fromkeys((ev.Suggestion, ev.HeardInPart), frozenset({"answer", "card", "drawn", "power"})),
@@ -43,10 +43,10 @@ NO_DOUBT: Mapping[type, frozenset[str]] = {
     ev.FalseWitness: frozenset({"card"}),
     ev.Move: frozenset({"via", "path"}),
 }
-"""Details that may differ without a doubt that it is the same event."""
+"""Details that may differ although it is surely the same event."""
 
 ABOUT_SUGGESTION = (Effect.SEE_SHOWN, Power.SEE_SHOWN, Power.RANDOM_CARD)
-"""Cards and powers used about a suggestion: where none is named, about the last one."""
+"""Cards and powers used about a suggestion; if none is named, about the last one."""
 
 
 class Detail(NamedTuple):
@@ -57,8 +57,8 @@ class Detail(NamedTuple):
 
 
 class Entry(Struct, frozen=True, dict=True):
-    """Event `number` of log number `log`. `about` is the event that it refers to; `supposed` the one that
-    it means without saying so."""
+    """Event `number` of log number `log`. `about` is the event that it refers to; `supposed` is the one that
+    it means without naming it."""
 
     log: int
     number: int
@@ -68,7 +68,7 @@ class Entry(Struct, frozen=True, dict=True):
 
     @cached_property
     def details(self) -> Mapping[Detail, Hashable]:
-        """What this log knows of the event, as values that are equal where they mean the same."""
+        """Everything that this log knows of the event, as values that are equal if they mean the same."""
         known = {Detail(key): comparable(key, getattr(self.event, key)) for key in keys_of(self.event)}
         known = {detail: value for detail, value in known.items() if value is not None}
         if isinstance(self.event, ev.AnySuggestion):
@@ -85,7 +85,7 @@ class Entry(Struct, frozen=True, dict=True):
 
     @property
     def turn_of(self) -> str | None:
-        """The player whose turn it is by this event, or None where the event does not say."""
+        """The player whose turn it is according to this event, or None if the event does not say so."""
         return self.event.player if isinstance(self.event, ev.Act | ev.HeardInPart) else None
 
 
@@ -118,7 +118,8 @@ def _answers(suggestion: ev.AnySuggestion) -> Iterator[tuple[Detail, Hashable]]:
 
 
 def _shown_for_clue(event: ev.ClueCard) -> Iterator[tuple[Detail, Hashable]]:
-    """Each card that was shown and where each player went; of a card asked for who had it, empty: nobody."""
+    """Each card that was shown and where each player went. For a requested card: the player who had it, empty
+    if nobody did."""
     if event.clue.asks_for_card and event.shown is not None:
         yield Detail("shower"), next((shown.player for shown in event.shown), "")
         return
@@ -127,7 +128,8 @@ def _shown_for_clue(event: ev.ClueCard) -> Iterator[tuple[Detail, Hashable]]:
 
 
 def entries_of(log: Log, number_of_log: int) -> list[Entry]:
-    """A log's live events except its reveals, its keeper's marks and preferences; notes name their writer."""
+    """A log's live events except its reveals and its keeper's marks and preferences; notes name their
+    writer."""
     entries = []
     live_numbers = {live.number for live in log.live}
     last_suggestion: int | None = None
@@ -163,20 +165,20 @@ def differences(entry: Entry, other: Entry) -> frozenset[Detail]:
 
 
 def _is_same_draw(value: Hashable, other: Hashable) -> bool:
-    """Does one say of a drawn card that it was no clock, and the other which it was?"""
+    """Does one say only that a drawn card was no clock, while the other names it?"""
     faces = [face for face in (value, other) if face != ev.HIDDEN]
     return len(faces) == 1 and faces[0] in tuple(Effect)
 
 
 def doubtful(entry: Entry, other: Entry) -> bool:
-    """Do these differ in something by which they may be two events?"""
+    """Do these differ in a detail that may make them two events?"""
     return bool(
         {detail.what for detail in differences(entry, other)} - NO_DOUBT.get(type(entry.event), frozenset())
     )
 
 
 def likeness(entry: Entry, other: Entry) -> int:
-    """How much two entries look like the same event; 0: they are not."""
+    """The similarity of two entries, as a number; 0 if they cannot be the same event."""
     if entry.identity != other.identity:
         return 0
     differing = differences(entry, other)

@@ -44,11 +44,11 @@ class United:
         elif isinstance(event, ClueCard):
             values |= self._for_clue(values.get("card"))
         if isinstance(event, HeardInPart) and {"player", *Category} <= values.keys():
-            event = Suggestion(**values)  # one log heard what the other did not
+            event = Suggestion(**values)  # one log heard parts that the other did not
         self.event: TableEvent = replace(event, **values)
 
     def settle(self, detail: Detail, votes: Sequence[Vote], knowers: Sequence[str]) -> Vote:
-        """The vote that counts; if others differ, that is a disagreement."""
+        """The vote that counts. If others differ, it records a disagreement."""
         votes = faces_alone(votes)
         if differ(votes):
             self.disagreements.append(
@@ -57,7 +57,7 @@ class United:
         return self.sources.settled(votes, knowers)
 
     def _key(self, key: str) -> Any:
-        """The value of one key, None where no log knows it."""
+        """The value of one key; None if no log knows it."""
         votes = [
             Vote(entry.log, entry.number, value, comparable(key, value))
             for entry in self.column
@@ -66,8 +66,8 @@ class United:
         return self.settle(Detail(key), votes, self.knowers).value if votes else None
 
     def _for_clue(self, asked_for: str | None) -> dict[str, Any]:
-        """What players did for a Clue card, by all logs together: the cards shown, and who went where.
-        `asked_for`: the card that it asks for, where it does and that is known."""
+        """The answers to a Clue card, from all logs together: the cards shown, and where players went.
+        `asked_for`: the card that it asks for, if it does and the card is known."""
         votes: dict[Detail, list[Vote]] = {}
         for entry in self.column:
             for detail, value in entry.details.items():
@@ -92,8 +92,8 @@ class United:
                 yield from (shown.card for shown in entry.event.shown or () if shown.player == player)
 
     def _saw(self, detail: Detail) -> Sequence[str]:
-        """The players who must know: of a card or a place whoever it is of, of a card shown to the left both
-        in it."""
+        """The players who must know: for a card or a place its own player, and for a card shown to the left
+        both players."""
         first = self.column[0]
         if detail.player is None or not isinstance(first.event, ClueCard):
             return self.knowers
@@ -109,12 +109,12 @@ class United:
 
 
 def most_heard(column: AlignedEntries) -> TableEvent:
-    """The event of a column: the whole suggestion, where one log heard what others heard in part."""
+    """The event of a column: the whole suggestion, if one log heard all and others heard it in part."""
     return next((entry.event for entry in column if isinstance(entry.event, Suggestion)), column[0].event)
 
 
 class _UnitedAnswers:
-    """The answers to one suggestion: who showed a card and who did not, by each log."""
+    """The answers to one suggestion: the players who showed a card and those who did not, by each log."""
 
     def __init__(self, united: United, asker: str, setting: Setting) -> None:
         self.united = united
@@ -130,10 +130,11 @@ class _UnitedAnswers:
         ]
         self.shows: dict[str, bool] = {}
         self.wrong: set[int] = set()
-        """The logs that were outvoted about an answer: what follows from it in them does not count either."""
+        """The logs that were outvoted about an answer: other answers that follow from it in them do not count
+        either."""
 
     def settle(self) -> None:
-        """Decide who showed and who did not."""
+        """Decides who showed and who did not."""
         for player in dict.fromkeys(sorted((r.player for _, r in self.answers), key=self.order.index)):
             self._settle_answer(player)
         if self.only_first_shows:
@@ -160,14 +161,14 @@ class _UnitedAnswers:
         return list(votes.values())
 
     def _logs_with(self, player: str, action: Action | None = None) -> set[int]:
-        """The logs that have a player's answer, or this one."""
+        """The logs that have an answer of a player, or this answer."""
         return {e.log for e, r in self.answers if r.player == player and action in (None, r.action)}
 
     def _showers(self) -> list[str]:
         return [player for player, shows in self.shows.items() if shows]
 
     def _settle_shower(self) -> None:
-        """Where each log names one shower, and they differ: the one whom most of them name."""
+        """If each log names one player who showed, and they differ, the one named most often counts."""
         showers = [p for p in self._showers() if not self._logs_with(p, Action.SHOW) <= self.wrong]
         logs = {log: [p for p in showers if log in self._logs_with(p, Action.SHOW)] for log in self._logs()}
         if len(showers) < 2 or any(len(named) > 1 for named in logs.values()):
@@ -181,7 +182,7 @@ class _UnitedAnswers:
         return [entry.log for entry in self.united.column]
 
     def _drop_what_follows(self) -> None:
-        """Where one card ends the answers, those that only the outvoted logs have do not count."""
+        """If one card ends the answers, those that only the outvoted logs have do not count."""
         firm = [p for p in self._showers() if not self._logs_with(p, Action.SHOW) <= self.wrong]
         if not self.only_first_shows or not self.wrong or not firm:
             return
@@ -194,7 +195,7 @@ class _UnitedAnswers:
         ]
 
     def _left_out(self) -> None:
-        """A complete log says of a player it leaves out that they were not asked."""
+        """If a complete log leaves a player out, it means that they were not asked."""
         for player in self.shows:
             votes, lacking = self._votes(player), []
             for entry in self.united.column:

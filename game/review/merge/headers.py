@@ -21,7 +21,7 @@ MERGED = "merge"
 
 
 def check_same_game(logs: Sequence[Log]) -> None:
-    """Raises `EntryError` where the logs differ in the edition, the players or the seats."""
+    """Raises `EntryError` if the logs differ in the edition, the players or the seats."""
     first = logs[0]
     for log in logs[1:]:
         two = {"file": log.file, "other": first.file}
@@ -56,7 +56,7 @@ def joined_header(sources: LogsToMerge) -> tuple[Header, list[Disagreement]]:
 
 
 def parsed(header: Header, sources: LogsToMerge, lines: Sequence[Event] = ()) -> Log:
-    """A log with this header and these events; its edition lies beside the first file. Raises `LogError`."""
+    """A log with this header and these events; its edition is next to the first file. Raises `LogError`."""
     header = with_format_of(header, lines)
     return parse_log(log_text(header, lines), MERGED, *folders_of(Path(sources.files[0])))
 
@@ -68,7 +68,7 @@ class _Joining:
         self.disagreements: list[Disagreement] = []
 
     def header(self) -> Header:
-        """What the headers say together."""
+        """The header joined from all logs."""
         first = self.headers[0]
         return replace(
             first,
@@ -90,7 +90,8 @@ class _Joining:
         same: Callable[[Any], Hashable] = lambda value: value,
         player: str | None = None,
     ) -> Any:
-        """What the headers say of one thing, None where none says anything."""
+        """The value of one field on which the headers agree or which wins the vote; None if none has a
+        value."""
         votes = [
             Vote(log, None, value, same(value))
             for log, header in enumerate(self.headers)
@@ -104,7 +105,7 @@ class _Joining:
         return self.sources.settled(votes, () if player is None else (player,)).value if votes else None
 
     def _options(self) -> Any:
-        """The options; leaving them out has a meaning too, so every header has a vote."""
+        """The options. Leaving them out has a meaning too, so every header has a vote."""
         votes = [
             Vote(log, None, header.options or {}, _plain_options(header.options or {}))
             for log, header in enumerate(self.headers)
@@ -122,7 +123,7 @@ class _Joining:
         return tuple(seats)
 
     def _played_by_another(self, player: str, character: str) -> None:
-        """Two players with one character: the logs give it to different players."""
+        """Notes that two players have one character: the logs give it to different players."""
         votes = [
             Vote(log, None, seat.name, seat.name)
             for log, header in enumerate(self.headers)
@@ -133,7 +134,8 @@ class _Joining:
         self.disagreements.append(Disagreement(None, "character", says, player, character))
 
     def deal_of_first_file(self, header: Header) -> Header:
-        """Sizes, dealer and open cards that do not fit together: those of the first file."""
+        """The header with the sizes, dealer and open cards of the first file, if those of all files do not
+        fit together."""
         first = self.headers[0]
         votes = [
             Vote(log, None, sizes, sizes)
@@ -167,7 +169,7 @@ def _plain_options(options: dict[str, Any]) -> bytes:
 
 
 def _deal_fields(header: Header, joined: Header) -> Iterator[str]:
-    """What a header says of the deal, in words that need no translation."""
+    """The fields of a header about the deal, in words that need no translation."""
     for seat in joined.players:
         if (size := _size(seat.name, header)) is not None:
             yield f"{seat.name} {size}"

@@ -34,7 +34,7 @@ NEVER_LEFT_OUT = ev.AnySuggestion | ev.Accusation | ev.CardsSeen | ev.Roll | ev.
 
 
 class Merged(Struct, frozen=True):
-    """The merged log, and the differences between the logs: the header's first, then in the order of
+    """The merged log, and the differences between the logs: first the header's, then in the order of
     events."""
 
     log: Log
@@ -42,11 +42,11 @@ class Merged(Struct, frozen=True):
 
 
 def merged(logs: Sequence[Log], marks: Log | None = None) -> Merged:
-    """One log of everything that several logs of one game say, with the pencil marks of `marks`, and what it
-    says of how players play (None: neither).
+    """One log of everything in several logs of one game. `marks`: the log whose pencil marks and statements
+    on how rivals play are kept (None: none).
 
-    Raises `EntryError` for fewer than two logs or logs of different games, `LogError` where together they do
-    not make a log (for example the cards of an option that was outvoted).
+    Raises `EntryError` for fewer than two logs or logs of different games. Raises `LogError` if together they
+    do not make a log, for example because of the cards of an option that was outvoted.
     """
     if len(logs) < 2:
         raise EntryError(message("merge-needs-two"))
@@ -65,10 +65,11 @@ def merged(logs: Sequence[Log], marks: Log | None = None) -> Merged:
 
 
 def save(log: Log, sources: Sequence[Log], path: Path, force: bool) -> None:
-    """Write a merged log to a file, a user's own edition beside it; a pipe is written to in place.
+    """Writes a merged log to a file, with a user's own edition next to it. If the path is a pipe, it is
+    written to directly.
 
-    Raises `EntryError` where the file exists, unless `force`, and where it is one of the merged logs;
-    `LogError` where it cannot be written.
+    Raises `EntryError` if the file exists, unless `force`, or if it is one of the merged logs. Raises
+    `LogError` if it cannot be written.
     """
     if is_stream(path):
         write_stream(path, log_text(log.header, log.events))
@@ -89,7 +90,7 @@ def save(log: Log, sources: Sequence[Log], path: Path, force: bool) -> None:
 
 
 class _Merging:
-    """The events of several logs in one order, with new numbers; `setting`: of the merged log."""
+    """The events of several logs in one order, with new numbers. `setting` belongs to the merged log."""
 
     def __init__(self, sources: LogsToMerge, setting: Setting) -> None:
         self.sources = sources
@@ -106,7 +107,7 @@ class _Merging:
         self.amendments: list[ev.Amend] = []
 
     def events(self) -> Iterator[ev.TableEvent]:
-        """The merged events; afterwards `disagreements` and `amendments` hold what else there is to say."""
+        """The merged events; afterwards `disagreements` and `amendments` are complete."""
         last_suggestion = None
         for number, column in enumerate(self.columns, start=1):
             united = United(column, self.sources, number, self.setting)
@@ -125,7 +126,7 @@ class _Merging:
         event: ev.TableEvent = replace(united.event, event=about)
         if about < united.number:
             return event
-        # The event it refers to was inserted later: a line can only refer to an earlier one.
+        # The event it refers to was inserted later, but a line can only refer to an earlier one.
         self.amendments.append(ev.Amend(united.number, event))
         return united.event
 
@@ -149,7 +150,8 @@ class _Merging:
         return None if number is None else self.numbers.get((entry.log, number))
 
     def _left_out(self, column: AlignedEntries, number: int) -> Iterator[Disagreement]:
-        """By a complete log, as far as it goes, what is not in it did not happen."""
+        """A disagreement if a complete log lacks this event, and goes on after it: for that log it did not
+        happen."""
         if not isinstance(column[0].event, NEVER_LEFT_OUT):
             return
         having = {entry.log for entry in column}
@@ -169,7 +171,7 @@ class _Merging:
 
 
 def _known(column: AlignedEntries, before: Sequence[AlignedEntries]) -> bool:
-    """Is this a private fact that another player noted earlier, elsewhere?"""
+    """Is this a private fact that another player noted earlier, in another place?"""
     if not isinstance(column[0].event, ev.Fact):
         return False
     logs = {entry.log for entry in column}

@@ -12,7 +12,7 @@ CardIds = tuple[str, ...]
 
 
 class RevealedCards(Struct, frozen=True):
-    """What a log says an owner has: all of a hand, the pool, the envelope, or the cards aside."""
+    """The cards of an owner according to a log: a whole hand, the pool, the envelope, or the cards aside."""
 
     what: str
     owner: str
@@ -22,7 +22,7 @@ class RevealedCards(Struct, frozen=True):
 def united_reveal(
     sources: LogsToMerge, header: Header, number: int
 ) -> tuple[Reveal | None, list[Disagreement]]:
-    """Everything laid open, as event `number` of the merged log (None where nothing was), and the
+    """Everything laid open, as event `number` of the merged log (None if nothing was). Also the
     disagreements: differences between the logs, and cards in two places."""
     revealed = list(_all_revealed(sources))
     disagreements: list[Disagreement] = []
@@ -94,7 +94,7 @@ def _in_two_places(
 def _says(
     card: str, holders: Sequence[str], revealed: Sequence[RevealedCards], sources: LogsToMerge
 ) -> tuple[Says, ...]:
-    """Which log puts a card where."""
+    """The place of a card according to each log."""
     votes = []
     for claim in revealed:
         owner = (

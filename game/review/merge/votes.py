@@ -11,9 +11,9 @@ from cluedo_notes.game.log.reader import Log
 
 
 class Vote(Struct, frozen=True):
-    """What log number `log` (0 is the first file) says at its event `number` (None: in its header).
+    """The entry of log number `log` (0 is the first file) in its event `number` (None: in its header).
 
-    `value` is as the log has it; two logs say the same where `same` is equal.
+    `value` is as the log has it; two votes agree if `same` is equal.
     """
 
     log: int
@@ -23,7 +23,7 @@ class Vote(Struct, frozen=True):
 
 
 class Says(Struct, frozen=True):
-    """What one log says; None for something missing although the log is complete."""
+    """The entry of one log; None for something missing although the log is complete."""
 
     file: str
     event: int | None
@@ -33,9 +33,9 @@ class Says(Struct, frozen=True):
 class Disagreement(Struct, frozen=True, omit_defaults=True):
     """A difference between logs that cannot both be right.
 
-    `event` is the number in the merged log (None: the header); `what` the key that differs, or one of
-    "answer" (shows a card or not), "shower", "missing", "card-twice" and "deal"; `player` and `card` say
-    whose answer and which card, where necessary.
+    `event` is the number in the merged log (None: the header). `what` is the key that differs, or one of
+    "answer" (shows a card or not), "shower", "missing", "card-twice" and "deal". `player` and `card` identify
+    the answer and the card, if necessary.
     """
 
     event: int | None
@@ -60,12 +60,12 @@ class LogsToMerge(Struct, frozen=True):
         return self.logs[log].header.me
 
     def complete(self, log: int) -> bool:
-        """Does a log claim that what is not in it did not happen?"""
+        """Does a log claim that everything missing from it did not happen?"""
         return bool(self.logs[log].header.complete)
 
     def settled(self, votes: Sequence[Vote], knowers: Sequence[str] = ()) -> Vote:
-        """The vote that counts: that of most logs, else that of the log kept by the first of `knowers` who
-        has one, else that of the first file."""
+        """The vote that counts. That is the most common one or, if there is a tie, that of the log kept by
+        the first of `knowers` who has one. Failing that, it is the first file's."""
         logs_for: dict[Hashable, set[int]] = {}
         for vote in votes:
             logs_for.setdefault(vote.same, set()).add(vote.log)
@@ -73,7 +73,8 @@ class LogsToMerge(Struct, frozen=True):
         tied = sorted((vote for vote in votes if len(logs_for[vote.same]) == most), key=lambda vote: vote.log)
         known = (vote for player in knowers for vote in tied if self.keeper(vote.log) == player)
         chosen = next(known, tied[0])
-        # Dice and cards have no order: none of those who say the same comes first.
+        # Dice and cards have no order, so among equal votes the choice must not depend on the order of the
+        # files.
         return min((vote for vote in tied if vote.same == chosen.same), key=lambda vote: repr(vote.value))
 
     def says(self, votes: Iterable[Vote]) -> tuple[Says, ...]:
@@ -83,12 +84,12 @@ class LogsToMerge(Struct, frozen=True):
 
 
 def faces_alone(votes: Sequence[Vote]) -> Sequence[Vote]:
-    """The votes without those that say of a drawn card only that it is no clock, where another log has the
-    card itself: they do not differ."""
+    """The votes without those that only know that a drawn card is no clock, if another log has the card
+    itself: they do not differ."""
     faces = [vote for vote in votes if vote.value in tuple(Effect)]
     return [vote for vote in votes if vote.value != HIDDEN] if faces else votes
 
 
 def differ(votes: Iterable[Vote]) -> bool:
-    """Do these votes say more than one thing?"""
+    """Do these votes differ?"""
     return len({vote.same for vote in votes}) > 1

@@ -122,11 +122,9 @@ def _doubtful(log: Log, false_claims: list[Violation]) -> tuple[int, ...]:
 
 
 def _each_once(violations: Sequence[Violation], log: Log, before: tuple[Table, ...]) -> Iterator[Violation]:
-    """Reports each rule once a turn for each player, and a repeated result of one mistake only once.
-
-    A mistake is never left out in favour of one that follows from another. A violation that follows from a
-    mistake left out then follows from the one reported in its place.
-    """
+    """Reports each rule once a turn for each player, and a repeated result of one mistake only once. A
+    mistake is never left out in favour of its consequence. If a mistake is left out, its consequences follow
+    from the one reported for it."""
     if not violations:
         return
     turn_of, number = {}, 0

@@ -26,11 +26,11 @@ from cluedo_notes.web.site.hosting import site_app
 STATIC = Path(__file__).parent / "static"
 
 SECONDS_CACHED = 600
-"""Seconds for which a browser keeps our own files; after that it sees newer versions."""
+"""For this many seconds a browser keeps our files; after that it fetches newer versions."""
 
 
 def make_app(settings: ServerSettings) -> Starlette:
-    """The application for these settings; its `state.streams` are the pages that listen."""
+    """The application for these settings; `state.streams` are the pages that listen for changes."""
     tokens = Tokens(settings.key)
     layers = [
         Middleware(ErrorPages, language=settings.language),
@@ -49,11 +49,12 @@ def make_app(settings: ServerSettings) -> Starlette:
 
 
 class OwnFiles(StaticFiles):
-    """Our style sheets and scripts. They reveal nothing of a game and are the same on every page, so
-    browsers keep them for a while: on a phone in a weak network they are most of what a page loads."""
+    """Our style sheets and scripts. They reveal nothing about a game and are the same on every page, so
+    browsers keep them for a while. They are most of what a page loads, which matters on a phone in a weak
+    network."""
 
     def file_response(self, *file: Any, **more: Any) -> Response:
-        """The file, with leave for this browser alone to keep it."""
+        """The file, with permission for this browser only to keep it."""
         answer = super().file_response(*file, **more)
         answer.headers["cache-control"] = f"private, max-age={SECONDS_CACHED}"
         return answer

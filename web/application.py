@@ -38,10 +38,11 @@ from cluedo_notes.web.pages import (
 from cluedo_notes.web.pages.seats import LAID_OPEN
 
 READ = (*sheet.routes, *cells.routes, *log.routes, *more.routes)
-"""What those may open who only watch."""
+"""Pages for readers who only watch."""
 
 OF_A_GAME = (*READ, *noting.routes, *advice.routes, *questions.routes)
-"""Below a game's own address; `request.state` has its `live_game`, its name `game` and its address `base`."""
+"""Pages below a game's own address. `request.state` has its `live_game`, its name `game` and its address
+`base`."""
 
 OF_ALL = (*front.routes, *new.routes, *language.routes, *manifest.routes)
 
@@ -53,9 +54,9 @@ def application(
     of_a_game: Sequence[Route] = (),
     table: SharedTable | None = None,
 ) -> Starlette:
-    """The application for these settings within `layers`, the outermost first, with more pages where they
-    are answered. Pages may use `state.games`, `state.settings` and, where the players share the log of the
-    one game, `state.table` (else None)."""
+    """The application for these settings within `layers`, the outermost first, with further pages. Pages may
+    use `state.games`, `state.settings` and `state.table` (None unless the players share the log of the one
+    game)."""
     app = Starlette(
         routes=[
             *OF_ALL,
@@ -77,7 +78,7 @@ def application(
 
 
 def _laid_open(of_a_game: Sequence[Route]) -> Mount:
-    """The pages of a game whose players lay their notes open, to be read by all who are let in."""
+    """The pages of a game with open notes, which everybody who is let in may read."""
     return Mount(
         f"{LAID_OPEN}/{{game}}",
         routes=list[Route | Mount]([*READ, *of_a_game]),
@@ -86,7 +87,7 @@ def _laid_open(of_a_game: Sequence[Route]) -> Mount:
 
 
 class WithLaidOpenGame:
-    """Finds the game that lies open: the pages of a game, at another address."""
+    """Finds the game with open notes: the pages of a game, at another address."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
@@ -105,8 +106,8 @@ class WithLaidOpenGame:
 
 
 class WithLiveGame:
-    """Finds the live game in an address: at a shared table that of the reader's seat; before it is set up,
-    the way leads there."""
+    """Finds the live game in an address; at a shared table, that of the reader's seat. Before the game is set
+    up, it leads there."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
@@ -130,8 +131,8 @@ class WithLiveGame:
 
 
 def _of_seat(table: SharedTable, request: Request) -> LiveGame | None:
-    """The live game of the reader's seat; None for readers who only watch, and where each phone has its
-    player's. Raises `EntryError` where somebody without a seat wants to note something."""
+    """The live game of the reader's seat. None for readers who only watch, and if the players' phones keep
+    the notes. Raises `EntryError` if somebody without a seat wants to record something."""
     seat = table.seats.opened(carried(request, SeatKey.SEAT))
     if seat is None and request.method not in READING:
         raise EntryError(message("seat-needed"))

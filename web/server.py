@@ -15,7 +15,7 @@ from cluedo_notes.web.base.connections import ROOM, Room, in_room
 
 LOOPBACK = "127.0.0.1"
 PROBES = ("192.168.255.254", "10.255.255.254", "172.31.255.254", "192.0.2.1")
-"""Addresses of other machines: asking which of ours leads there sends nothing."""
+"""Addresses of other machines. Finding which of our addresses leads there sends nothing."""
 
 LOCAL_NETWORKS = tuple(
     map(
@@ -26,18 +26,18 @@ LOCAL_NETWORKS = tuple(
         ),
     )
 )
-"""The networks of homes, and this machine alone; `is_private` also includes networks that nobody uses."""
+"""The networks of homes, and this machine alone. (`is_private` also includes networks that nobody uses.)"""
 
 _OURS_ALONE = getattr(socket, "SO_EXCLUSIVEADDRUSE", socket.SO_REUSEADDR)
-"""A port that was closed a moment ago may be taken again, one that is open may not. Windows has an option of
-its own for that; by the other one two programs may listen at one port there."""
+"""A port that was just closed may be reused, an open one may not. Windows has its own option for that; with
+the other one, two programs could listen at one port there."""
 
 BACKLOG = 128
-"""The number of connections accepted at once, before the limits on them are checked."""
+"""The number of connections accepted at once, before their limits are checked."""
 
 
 NEAR, LAST_PORT = 9, 65_535
-"""How many of the next ports are tried where one is taken: nobody serves more games at once."""
+"""The number of next ports to try if one is taken; nobody serves more games at once."""
 
 
 class NoNetwork(Exception):
@@ -45,7 +45,7 @@ class NoNetwork(Exception):
 
 
 class Server(uvicorn.Server):
-    """Lets listening pages go before it waits for the last answer."""
+    """Ends listening pages before it waits for the last answer."""
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Closes every stream, then shuts down as the library does."""
@@ -59,11 +59,11 @@ class Server(uvicorn.Server):
 
 
 def bound(address: str, port: int) -> socket.socket:
-    """A socket that listens at this address and port (0: any free one): a browser that opens the page
-    before the server is ready waits instead of being refused. Raises `OSError`."""
+    """A socket that listens at this address and port (0: any free one). A browser that opens the page before
+    the server is ready waits instead of being refused. Raises `OSError`."""
     family = socket.AF_INET6 if ":" in address else socket.AF_INET
-    # Only of a socket that names TCP does asyncio turn the waiting off by which the body of an answer would
-    # be held back until the client acknowledged its head: 40 ms and more.
+    # Only for a socket that names TCP, asyncio turns off a delay: the body of an answer would wait until the
+    # client acknowledged its head, 40 ms and more.
     opened = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     try:
         opened.setsockopt(socket.SOL_SOCKET, _OURS_ALONE, 1)
@@ -76,8 +76,8 @@ def bound(address: str, port: int) -> socket.socket:
 
 
 def bound_near(address: str, port: int) -> socket.socket:
-    """As `bound`, at another port where this one is taken: one of the next, else any. Raises `OSError` where
-    none is to be had."""
+    """Like `bound`, but if this port is taken, at one of the next, otherwise at any. Raises `OSError` if
+    there is none."""
     try:
         return bound(address, port)
     except OSError:
@@ -90,8 +90,7 @@ def bound_near(address: str, port: int) -> socket.socket:
 def server_of(app: Starlette, room: Room = ROOM) -> Server:
     """The server of an application; `run(sockets=[bound(...)])` serves until it is interrupted.
 
-    It logs nothing: `errors` reports bugs, and requests are private.
-    """
+    It logs nothing: `errors` reports bugs, and requests are private."""
     logging.getLogger("uvicorn.error").setLevel(logging.CRITICAL)
     config = uvicorn.Config(
         app,
@@ -101,7 +100,7 @@ def server_of(app: Starlette, room: Room = ROOM) -> Server:
         log_config=None,
         access_log=False,
         server_header=False,
-        proxy_headers=False,  # no header says who asks: rates are counted by connection
+        proxy_headers=False,  # no header identifies the client: rates are counted by connection
         backlog=BACKLOG,
         h11_max_incomplete_event_size=MOST_HEAD_BYTES,
         timeout_keep_alive=ceil(room.patience),
@@ -111,7 +110,7 @@ def server_of(app: Starlette, room: Room = ROOM) -> Server:
 
 
 def hosts_of(address: str, port: int) -> frozenset[str]:
-    """The Host headers of requests that mean this address."""
+    """The Host headers of requests to this address."""
     names = {_in_links(address)}
     if is_loopback(address):
         names |= {"localhost", LOOPBACK, "[::1]"}
@@ -133,7 +132,7 @@ def is_loopback(address: str) -> bool:
 
 
 def is_local(address: str) -> bool:
-    """Is this one address of a local network, or of this machine alone?"""
+    """Is this an address of a local network, or of this machine alone?"""
     try:
         network_address = ip_address(address)
     except ValueError:

@@ -9,20 +9,21 @@ from starlette.requests import Request
 READING = ("GET", "HEAD")
 
 SITE, JOIN = "/site", "/join"
-"""Where a table's computer serves a built site, and the page of that site which joins the table."""
+"""The address at which a table's computer serves a built site, and the page of that site that joins the
+table."""
 
 JOINING = f"{SITE}/#at={JOIN}"
-"""The address that opens the site at that page, which the fragment names."""
+"""The address that opens the site; its fragment names that page."""
 
 OFFERED_SEAT = "/seat/offered"
-"""Where a reader is asked whether the seat is theirs whose key a link brought."""
+"""The page that asks whether the reader wants the seat whose key a link brought."""
 
 ANOTHER_TRY_MAY_DO = (HTTPStatus.TOO_MANY_REQUESTS, HTTPStatus.INTERNAL_SERVER_ERROR)
-"""Statuses that may be different on the next try."""
+"""Statuses that may be different on the next attempt."""
 
 
 def back(wish: str) -> str:
-    """An address of ours to go back to, whatever a form says."""
+    """An address of ours to go back to, whatever the form contains."""
     ours = wish.startswith("/") and not wish.startswith("//") and "\\" not in wish and wish.isprintable()
     return wish if ours else "/"
 
@@ -36,7 +37,7 @@ def here(request: Request) -> str:
 
 
 def ways_back(request: Request, status: int) -> Iterator[tuple[str, str]]:
-    """Where to go on from an error page: addresses, each with the code of its link."""
+    """Links from an error page: addresses, each with the code of its text."""
     known = {here(request)} if request.method in READING else set()
     if known and status in ANOTHER_TRY_MAY_DO:
         yield back(here(request)), "web-again"
@@ -52,7 +53,7 @@ def ways_back(request: Request, status: int) -> Iterator[tuple[str, str]]:
 
 
 def _was_of(address: str, request: Request) -> bool:
-    """Is this an address of the game that the request names and that is not there?"""
+    """Does this address belong to the game that the request names and that does not exist?"""
     game = request.scope["path"].split("/")[:3]
     return not _base(request) and len(game) == 3 and unquote(address).split("/")[:3] == game
 
@@ -62,7 +63,7 @@ def _base(request: Request) -> str:
 
 
 def _came_from(request: Request) -> str | None:
-    """The page of ours that led here, by the browser's account."""
+    """The page of ours that led here, according to the browser."""
     try:
         said = urlsplit(request.headers.get("referer", ""))
     except ValueError:

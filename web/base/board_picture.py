@@ -13,7 +13,8 @@ from cluedo_notes.language.words import Words
 from cluedo_notes.web.base.drawings import drawing_of
 
 PAWN = 1.3
-"""How far two pawns of a place stand apart, in squares: below its name, as many abreast as it is wide."""
+"""The distance of two pawns in a place, in squares. They are below its name, as many in a row as its width
+allows."""
 
 
 class Shape(Struct, frozen=True):
@@ -34,7 +35,7 @@ class Label(Struct, frozen=True):
 
 
 class PawnAt(Struct, frozen=True):
-    """A pawn: its letters, its drawing (which has its colour), its suspect with the name, its middle."""
+    """A pawn: its letters, its drawing (which has its colour), its suspect's name, its centre."""
 
     letters: str
     drawing: str
@@ -45,7 +46,7 @@ class PawnAt(Struct, frozen=True):
 
 
 class BoardPicture(Struct, frozen=True):
-    """All that is drawn of a board of this many columns and rows."""
+    """Everything drawn for a board of this many columns and rows."""
 
     columns: int
     rows: int
@@ -56,7 +57,7 @@ class BoardPicture(Struct, frozen=True):
 
 
 def board_picture(edition: Edition, pawns: Mapping[str, Spot], words: Words) -> BoardPicture | None:
-    """The picture of an edition's board; None where it has none that is drawn."""
+    """The picture of an edition's board; None if the board cannot be drawn."""
     board = edition.board
     if board is None:
         return None
@@ -76,7 +77,7 @@ def _runs(board: Board, place: str) -> list[Shape]:
 
 
 def _middle(board: Board, place: str) -> tuple[Shape, float]:
-    """The widest row of a place nearest to its middle, and where its middle is from the top."""
+    """The widest row of a place that is closest to its middle, and the height of that middle from the top."""
     runs = _runs(board, place)
     height = sum(run.y + 0.5 for run in runs) / len(runs)
     widest = max(run.width for run in runs)
@@ -118,7 +119,7 @@ def _pawns(board: Board, edition: Edition, pawns: Mapping[str, Spot], words: Wor
 
 
 def _middles(board: Board, spot: Spot, number: int) -> Sequence[tuple[float, float]]:
-    """The middles of pawns that share a spot: on a square, or in rows below the name of a place."""
+    """The centres of pawns that share a spot: on a square, or in rows below the name of a place."""
     if not isinstance(spot, str):
         row, column = spot
         return [(column + 0.5, row + 0.5)] * number
@@ -134,9 +135,10 @@ def _middles(board: Board, spot: Spot, number: int) -> Sequence[tuple[float, flo
 
 
 def letters_of(names: Sequence[str]) -> Sequence[str]:
-    """What is written on the pawns of suspects with these names, no two alike: the first letter of the last
-    word where no other has it (S for Miss Scarlett), or with a letter that no such other has (Pl for
-    Professor Plum beside Mrs Peacock). By the first word where the last ones do not tell; else numbers."""
+    """The letters on the pawns of suspects with these names, all different. Normally it is the first letter
+    of the last word (S for Miss Scarlett). If others have the same, it is followed by a letter that they do
+    not have (Pl for Professor Plum next to Mrs Peacock). If the last words are not distinct, the first words
+    are used, otherwise numbers."""
     numbers = [str(number) for number, _ in enumerate(names, 1)]
     for at in (-1, 0):
         words = [(re.findall(r"[^\W\d_]+", name) or [""])[at] for name in names]
@@ -147,7 +149,7 @@ def letters_of(names: Sequence[str]) -> Sequence[str]:
 
 
 def _letters(place: int, words: Sequence[str]) -> str:
-    """The letters of the word at this place; empty where none are its own."""
+    """The letters of the word at this index; empty if none are unique."""
     word = words[place]
     rivals = [
         other.casefold()

@@ -17,10 +17,10 @@ from cluedo_notes.limits import (
 
 
 class Room(Struct, frozen=True):
-    """`patience`: the seconds within which a connection must have sent the whole head of a request,
-    counted from when it was opened or had its last answer, however slowly bytes drip in; `reading`: the
-    seconds within which it must read an answer that is too long for the buffers; `of_one`: the most
-    connections of one address; `of_all`: of all addresses together."""
+    """Limits for connections. `patience`: the seconds within which a connection must have sent the whole head
+    of a request. They are counted from when it was opened or had its last answer, however slowly bytes
+    arrive. `reading`: the seconds within which it must read an answer that is too long for the buffers.
+    `of_one`: the most connections of one address. `of_all`: the most of all addresses together."""
 
     patience: float = SECONDS_FOR_A_HEAD
     reading: float = SECONDS_FOR_READING
@@ -29,15 +29,15 @@ class Room(Struct, frozen=True):
 
 
 LISTENS = "listens"
-"""The key in a request's state for an answer that goes on as long as the page is open."""
+"""The key in a request's state for an answer that continues as long as the page is open."""
 
 ROOM = Room()
 """A browser opens up to six connections, and ten browsers may share one address."""
 
 
 class Connection(H11Protocol):
-    """One connection. Where there are too many, the one that has waited longest for its client is closed:
-    a newcomer finds room unless all others are being answered."""
+    """One connection. If there are too many, the one that has waited longest for its client is closed. A new
+    client is refused only if all other connections are being answered."""
 
     room: ClassVar[Room] = ROOM
 
@@ -60,7 +60,7 @@ class Connection(H11Protocol):
 
     @property
     def _unread(self) -> bool:
-        """Does the client leave so much unread that no more is written? Listening pages may sleep and have
+        """Has the client left so much unread that no more is written? Listening pages may sleep and have
         their own limit (`streams`)."""
         listens = self.cycle is not None and self.cycle.scope["state"].get(LISTENS, False)
         return self.flow.write_paused and not listens
@@ -72,20 +72,20 @@ class Connection(H11Protocol):
         self._make_room()
 
     def data_received(self, data: bytes) -> None:
-        """The client has sent something; less than a whole head does not extend its time."""
+        """The client has sent something. Less than a whole head does not extend its time."""
         super().data_received(data)
         if self.cycle is not None and not self.cycle.response_complete and not self._unread:
             self._stop_waiting()
 
     def on_response_complete(self) -> None:
-        """The answer is sent: the next request is awaited, or already here."""
+        """The answer is sent. The next request is awaited, or already here."""
         answered = self.cycle
         super().on_response_complete()
         if self.cycle is answered and not self._unread:
             self._wait()
 
     def pause_writing(self) -> None:
-        """The client reads too slowly: from now on its time is limited."""
+        """The client reads too slowly, so its time is limited from now on."""
         super().pause_writing()
         if self._unread:
             self._stop_waiting()
@@ -93,7 +93,7 @@ class Connection(H11Protocol):
             self._deadline = self.loop.call_later(self.room.reading, self.give_up)
 
     def resume_writing(self) -> None:
-        """The client has read; the rest may be written, or the next request sent."""
+        """The client has read, so the rest may be written, or the next request sent."""
         if self._unread:
             self._stop_waiting()
             super().resume_writing()
@@ -135,13 +135,13 @@ class Connection(H11Protocol):
         return self.client[0] if self.client else ""
 
     def give_up(self) -> None:
-        """Close it at once, without waiting for anything to be read."""
+        """Closes the connection at once, without waiting for anything to be read."""
         self.given_up = True
         self.transport.abort()
 
 
 def _give_one_up(connections: list[Connection]) -> None:
-    """Close the connection that has waited longest, or the newest where no other waits."""
+    """Closes the connection that has waited longest, or the newest if no other waits."""
     min(
         (connection for connection in connections if connection.waits),
         key=lambda waiting: waiting.waits_since,

@@ -40,7 +40,7 @@ def _names(card: Card) -> Iterator[str]:
 
 
 def drawing(name: str) -> Markup:
-    """The drawing of that name, for a page: beside a text that says the same, so nothing for who listens."""
+    """A drawing for a page. It is next to a text with the same meaning, so screen readers ignore it."""
     return Markup(
         '<svg class="drawing {name}" aria-hidden="true"><use href="/static/drawings.svg#{name}"/></svg>'
     ).format(name=name)

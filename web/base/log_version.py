@@ -17,37 +17,39 @@ from cluedo_notes.language.numbers import read_number
 
 
 class LogVersion(Struct, frozen=True):
-    """A log as somebody saw it: its number of lines after the header, and a mark that distinguishes it
-    (header too) from other logs of that length, but for cards that only some saw. A form carries both."""
+    """The version of a log that a reader saw: its number of lines after the header, and a mark. The mark
+    distinguishes it (with its header) from other logs of that length, apart from cards that only some players
+    saw. A form contains both."""
 
     lines: int
     mark: str
 
     def begins(self, log: Log) -> bool:
-        """Has the log at most grown since?"""
+        """Has the log changed at most by growing since?"""
         return 0 <= self.lines <= len(log.events) and self.mark == _mark(log, self.lines)
 
 
 def log_version_of(log: Log) -> LogVersion:
-    """The present state of a log."""
+    """The present version of a log."""
     return LogVersion(len(log.events), _mark(log, len(log.events)))
 
 
 def log_version_in(form: Mapping[str, str]) -> LogVersion:
-    """The state that a form or an address carries; where it carries none, one that fits no log."""
+    """The version in a form or an address; without one, a version that fits no log."""
     lines = read_number(form.get("lines", ""))
     return LogVersion(-1 if lines is None else lines, form.get("log", ""))
 
 
 def version_of(game: Game) -> str:
-    """The version of a game in the stream of changes: the number of its lines, and a mark of all they say."""
+    """The version of a game in the stream of changes: the number of its lines, and a mark of their
+    contents."""
     log = game.log
     return f"{len(log.events)}-{_mark_of((log.header, *log.events))}"
 
 
 def _mark(log: Log, lines: int) -> str:
-    # A later line may raise the header's format: the log has only grown then. So it has at a shared table
-    # where a player notes the card that they saw of an earlier line, or somebody takes back that line.
+    # A later line may raise the header's format; then the log has only grown. The same is true at a shared
+    # table if a player adds the card that they saw to an earlier line, or somebody takes back that line.
     header = replace(log.header, format=FORMATS[0])
     return _mark_of((header, *(_without_cards_seen(event, log) for event in log.events[:lines])))
 
@@ -57,6 +59,7 @@ def _mark_of(lines: Sequence[Header | Event]) -> str:
 
 
 def _without_cards_seen(line: Event, log: Log) -> Event:
-    """A line without what only some of the players saw of its event; an event of the keeper's own stays."""
+    """A line without the parts of its event that only some of the players saw. An event of the keeper's own
+    stays."""
     event, _ = read_back(line)
     return line if event is None else with_event(line, public_part(event, log.edition) or event)

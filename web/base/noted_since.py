@@ -14,10 +14,9 @@ from cluedo_notes.web.base.log_version import LogVersion
 
 
 class Since(Struct, frozen=True):
-    """The lines shown on a page that was made for `seen`, up to the state `shown`.
+    """The lines added after the version `seen`, up to the version `shown`.
 
-    `problem`: the log was changed otherwise than by growing, so the news cannot be listed.
-    """
+    `problem`: the log was changed in another way than by growing, so the news cannot be listed."""
 
     seen: LogVersion
     shown: LogVersion
@@ -26,7 +25,7 @@ class Since(Struct, frozen=True):
 
 
 def since(seen: LogVersion, now: LogVersion, log: Log, words: Words) -> Since:
-    """For a page that was made for `seen`: the news of a log whose present state is `now`."""
+    """The news of a log whose present version is `now`, for a page that was made for `seen`."""
     if not seen.begins(log):
         return Since(seen, seen, problem=message("web-other-log"))
     return Since(seen, now, tuple(since_lines(log, seen.lines, words)))

@@ -13,7 +13,7 @@ from cluedo_notes.language.words import TAPPED, Words, prose
 
 
 class TappedWords(Words):
-    """Words for people who tap: sentences go by the page's buttons and fields, not by options."""
+    """Words for people who tap: sentences name the page's buttons and fields, not options."""
 
     form = TAPPED
 
@@ -21,16 +21,15 @@ class TappedWords(Words):
 class PageWords(TappedWords):
     """Words whose sentences are HTML.
 
-    Join texts and sentences by `+` and `joined`, which escape what is not yet HTML; an f-string would escape
-    a sentence twice.
-    """
+    Join texts and sentences with `+` and `joined`, which escape everything that is not yet HTML; an f-string
+    would escape a sentence twice."""
 
     def hint(self, hint: Hint) -> str:
-        """A hint as the page writes it, as `Markup`."""
+        """A hint as `Markup`, as the page writes it."""
         return escape(self._write_hint(hint, self))
 
     def joined(self, separator: str, parts: Iterable[str]) -> str:
-        """Sentences and texts joined by `separator`, as `Markup`."""
+        """Sentences and texts, joined by `separator`, as `Markup`."""
         return escape(separator).join(parts)
 
     def _argument(self, value: Any) -> Any:
@@ -45,15 +44,15 @@ def _link(base: str, hint: Hint, words: Words) -> Markup:
     return Markup('<a href="{}">{}</a>').format(_address(base, hint), prose(hint, words))
 
 
-@lru_cache(maxsize=256)  # the same words again are what a game keeps its pages by
+@lru_cache(maxsize=256)  # the same object each time, because a game keeps its pages by it
 def linking(language: str, base: str, link: Callable[[str, Hint, Words], str] = _link) -> PageWords:
-    """The words of a game's pages, whose addresses begin with `base`, with their links."""
+    """The words of a game's pages, with links to addresses that begin with `base`."""
     return PageWords(language, partial(link, base))
 
 
 def linking_words(request: Request) -> PageWords:
-    """As `linking`, for the language and the game of a request; for readers who only watch, none of the links
-    leads to a form that they could not send."""
+    """Like `linking`, for the language and the game of a request. For readers who only watch, no link leads
+    to a form, because they could not send it."""
     language, base = request.state.words.language, getattr(request.state, "base", "")
     return linking(language, base, _link if getattr(request.state, "may_note", True) else _link_to_read)
 
@@ -72,7 +71,7 @@ TO_NOTE = {
     HintKind.BLOCK: "/ask",
     HintKind.HAND: "/log#set-up",
 }
-"""Where in a game each kind of hint leads that says what to note or to correct: to its form,"""
+"""For each kind of hint that asks to record or correct something: the address of its form in a game."""
 
 TO_READ = {
     HintKind.EVENT: "/log?at={event}#e{event}",
@@ -81,13 +80,13 @@ TO_READ = {
     HintKind.VERIFY: "/verify",
     HintKind.WHOLE_LOG: "/log?all=1",
 }
-"""and where the others lead."""
+"""For each other kind of hint: its address in a game."""
 
 IN_GAME = TO_NOTE | TO_READ
 
 
 def _address(base: str, hint: Hint) -> str:
-    """The address that a hint leads to; what is in no game is done on the first page."""
+    """The address that a hint links to. A hint that belongs to no game links to the first page."""
     if hint.kind not in IN_GAME:
         return "/"
     cell = urlencode({"card": hint.use, "owner": hint.player})

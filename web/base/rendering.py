@@ -49,7 +49,7 @@ def _environment() -> Environment:
 
 
 def sentence(line: str) -> str:
-    """A line with a capital at its beginning, as lines that stand alone on a page have."""
+    """A line that begins with a capital, as lines by themselves on a page do."""
     return line[:1].upper() + line[1:]
 
 
@@ -61,17 +61,20 @@ def indent_of(line: str) -> int:
 def rendered(request: Request, template: str, status: int | None = None, **context: Any) -> HTMLResponse:
     """A page from a template that extends `base.html`.
 
-    Every template gets, besides `context`: `words`, `links` (words whose hints are links), `language` and
-    `other_language`, the form `token`, `game_name` and its `base` address (None and "" outside of a game),
-    `here` (this page's address). For the log, where `context` has a `game`: its `version` (else empty), its
-    state as `seen` by the forms of the page, what was noted `since` (nothing, unless `context` says
-    otherwise). `several_games`: does the server have more than one? `in_network`: do phones reach it?
-    `in_browser`: are the games kept where the page is read? `shared`: do the players share the game's log?
-    `site`: where phones join it that keep their notes themselves, None where this server keeps them.
-    `seat`: the player who sits where the page is read, None for anybody else. `may_note`: or only read?
-    `laid_open`: where these are the notes of all who lay them open, the address of the reader's own pages,
-    else None. Where `context` has a `problem`, the form is not taken, and the usual status says so.
-    """
+    Every template gets these values in addition to `context`. `words`, and `links`: words whose hints are
+    links. `language`, `other_language`. `token`: for forms. `game_name`, `base`: the game and its address
+    (None and "" outside a game). `here`: this page's address.
+
+    If `context` has a `game`: its `version` (otherwise empty), the version `seen` by the forms of the page,
+    and the lines `since` (none, unless `context` has them).
+
+    `several_games`: does the server have more than one? `in_network`: can phones reach it? `in_browser`: does
+    the reader's browser keep the games? `shared`: do the players share the game's log? `site`: the address
+    where phones join it and keep their own notes, None if this server keeps them. `seat`: the reader's
+    player, None for other readers. `may_note`: may the reader record anything? `laid_open`: for notes that
+    players have opened to all, the address of the reader's own pages, otherwise None.
+
+    If `context` has a `problem`, the form is not accepted, and the usual status says so."""
     state = request.state
     words: Words = state.words
     game: Game | None = context.get("game")
@@ -102,15 +105,16 @@ def rendered(request: Request, template: str, status: int | None = None, **conte
 
 
 def part_of(template: str, **context: Any) -> str:
-    """A part of a page, from a template that needs nothing but `context`. In a `language` that has blanks
-    before its signs, no line breaks there."""
+    """A part of a page, from a template that needs nothing except `context`. In a `language` with spaces
+    before its punctuation, no line breaks there."""
     html = on_page(_environment().get_template(template).render(context))
     language = context.get("language")
     return held_together(html) if language and GRAMMARS[language].blanks_before_signs else html
 
 
 def is_for_program(request: Request) -> bool:
-    """Does a program ask, such as a terminal that joins a table? It gets JSON where people get a page."""
+    """Does a program make the request, such as a terminal that joins a table? It gets JSON instead of a
+    page."""
     return JSON in request.headers.get("accept", "")
 
 
@@ -120,15 +124,15 @@ def json_answer(value: Struct, status: int = 200) -> Response:
 
 
 def attachment(contents: bytes, name: str, media_type: str) -> Response:
-    """A file for the browser to keep under its name, which may have any letters."""
+    """A file for the browser to save under its name, which may have any letters."""
     headers = {"content-disposition": f"attachment; filename*=utf-8''{quote(name)}"}
     return Response(contents, media_type=media_type, headers=headers)
 
 
 def error_page(request: Request, status: int, title: str, *codes: str | Message) -> Response:
-    """A page of a few words that reveals nothing of a game: what went wrong, what to do and, for users who
-    are let in, a way back. It brings its own style: those who are not let in get no file of ours. A program
-    gets the first of the codes, and the player whom that sentence names."""
+    """A short page about an error that reveals nothing about a game: the mistake, the remedy and, for users
+    who are let in, a way back. It contains its own style, because users who are not let in get no file of
+    ours. A program gets the first of the codes, and the player whom that sentence names."""
     if is_for_program(request):
         first = codes[0] if isinstance(codes[0], Message) else message(codes[0])
         return json_answer(TableRefusal(first.code, str(first.arguments.get("player", ""))), status)
@@ -151,5 +155,5 @@ def _style() -> str:
 
 
 def static_text(name: str) -> str:
-    """A style sheet or a script of ours, by its file's name, for pages that bring it along."""
+    """A style sheet or a script of ours, by its file's name, for pages that include it."""
     return (TEMPLATES.parent / "static" / name).read_text(encoding="utf-8")

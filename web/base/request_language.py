@@ -18,7 +18,7 @@ def words_of(cookies: Mapping[str, str], wishes: str, otherwise: str) -> Words:
 
 
 def wished(header: str) -> str | None:
-    """The language of ours that an Accept-Language header prefers, or None."""
+    """The language of ours that is first in an Accept-Language header, or None."""
     best, liked = None, 0.0
     for wish in header.split(","):
         name, _, rest = wish.strip().partition(";")
@@ -29,7 +29,7 @@ def wished(header: str) -> str | None:
 
 
 def locale_wished(header: str, language: str) -> str:
-    """A language in the country that an Accept-Language header first names with it, such as en_US; "en" where
+    """A language with the country that an Accept-Language header first names with it, such as en_US; "en" if
     it names none."""
     tags = (wish.partition(";")[0].strip().partition("-") for wish in header.split(","))
     countries = (country for named, _, country in tags if named.lower() == language and country)
@@ -47,5 +47,5 @@ def _quality(parameters: str) -> float:
 
 
 def other_language(language: str) -> str:
-    """The language to switch to: the next of all."""
+    """The language to switch to: the next of all languages."""
     return LANGUAGES[(LANGUAGES.index(language) + 1) % len(LANGUAGES)]

@@ -34,21 +34,21 @@ AUTO = ""
 NOT_ASKED = "none"
 SHOW = "show"
 PASS_BLOCK = "pass-block"
-"""A row's values besides the actions: as the seats say; nothing; a card that was not seen; a pass and,
-after all had answered, a block (A-S0-23). A card that was seen is `show:` and its id, or `show-` and its
-category where the form does not know yet which it is."""
+"""The values of a row in addition to the actions: according to the seats; nothing; an unseen card; a pass
+followed, after all answers, by a block (A-S0-23). A card that was seen is `show:` and its id, or `show-` and
+its category if the form does not know yet which card it is."""
 
 BLOCK_CODES = {str(Action.BLOCK): "tap-blocked", PASS_BLOCK: "tap-passed-blocked"}
-"""The row's values that block a suggestion, with the codes of their sentences."""
+"""The values that block a suggestion, with the codes of their sentences."""
 
 
 SOMEBODY = ""
-"""Stands for an asker who was not heard."""
+"""The value for an asker who was not heard."""
 
 
 class Answering(Struct, frozen=True):
-    """The answers to a suggestion. `unknown`: who stands for an asker who is not named; None: the answers
-    wait for one."""
+    """The answers to a suggestion. `unknown`: the value for an asker who is not named; None: the answers need
+    one."""
 
     unknown: str | None = None
 
@@ -87,10 +87,10 @@ class Answering(Struct, frozen=True):
         said = [answer for player in order for answer in _answers(at, player, filled)]
         return {"responses": _responses(at, asker, order, filled, said)}
 
-    # -- for an event that is noted already
+    # -- for an event that is already recorded
 
     def values(self, at: FormContext, event: TableEvent) -> Values:
-        """Rows that say what the event says; those that the seats fill in anyway are left to them."""
+        """The rows of an event. Answers that follow from the seats are left out."""
         assert isinstance(event, AnySuggestion)
         answering = [response for response in event.responses if response.action is not Action.DRAW]
         drew = {
@@ -118,8 +118,8 @@ class Answering(Struct, frozen=True):
         return values
 
     def _one_tap(self, at: FormContext, filled: FormValues) -> str | None:
-        """The one tap that says what the rows say: empty where they say nothing yet, None where it takes
-        more."""
+        """The single tap that means the same as the rows: empty if they say nothing yet, None if one tap is
+        not enough."""
         if not says_anything(filled):
             return filled.one(SHOWED)
         try:
@@ -135,7 +135,7 @@ class Answering(Struct, frozen=True):
 
 
 def _question(asker: str | None, rows: tuple[AnswerRow, ...], filled: FormValues) -> str:
-    """The query of the page that says which card of mine to show; empty where there is nothing to ask."""
+    """The query of the page with advice on which card to show; empty if the keeper is not asked."""
     if not asker or not any(row.mine for row in rows) or not _named(filled):
         return ""
     return urlencode({"to": asker} | {str(category): filled.one(category) for category in Category})
@@ -146,12 +146,12 @@ def _seat(at: FormContext, player: str) -> str:
 
 
 def _others(at: FormContext, asker: str) -> tuple[str, ...]:
-    """Those who may answer, in the order of asking; any player, where it was not heard who asked."""
+    """The players who may answer, in the order of asking; all players if the asker was not heard."""
     return at.table.seats if asker == SOMEBODY else at.table.asked_from(asker)
 
 
 def _order(at: FormContext, asker: str, filled: FormValues) -> tuple[str, ...]:
-    """The players in the order in which they answered: that of asking, unless the form brings another."""
+    """The players in the order in which they answered: the order of asking, unless the form has another."""
     others = _others(at, asker)
     seats = at.log.deal.players
     numbers = [read_number(part) for part in filled.one("order").split(",")]
@@ -172,7 +172,7 @@ def _drawn(at: FormContext, player: str, filled: FormValues) -> str:
 
 
 def _answers(at: FormContext, player: str, filled: FormValues) -> tuple[Response, ...]:
-    """What a row says; nothing where it leaves that to the seats. Raises `EntryError`."""
+    """The answers of a row; none if the row leaves it to the seats. Raises `EntryError`."""
     said = _says(at, player, filled)
     if said in (AUTO, NOT_ASKED):
         return ()
@@ -199,8 +199,8 @@ def _value(response: Response) -> str:
 def _responses(
     at: FormContext, asker: str, order: Sequence[str], filled: FormValues, said: Sequence[Response]
 ) -> tuple[Response, ...]:
-    """The answers from rows and from the seats, in the order of the rows; a block comes last, unless an
-    event that was noted has it elsewhere."""
+    """The responses from rows and from the seats, in the order of the rows. A block comes last, unless a
+    recorded event has it elsewhere."""
 
     def who(action: Action) -> tuple[str, ...]:
         return tuple(answer.player for answer in said if answer.action is action)
@@ -231,7 +231,7 @@ def _responses(
 
 
 def _passed_by_seats(at: FormContext, asker: str, order: Sequence[str], filled: FormValues) -> set[str]:
-    """The players who passed according to the seats, with rows that say nothing."""
+    """The players without a row of their own who passed according to the seats."""
     if asker == SOMEBODY:
         return set()
     said = [Response(player, Action.SHOW) for player in order if _says(at, player, filled).startswith(SHOW)]
@@ -247,7 +247,7 @@ def _row(at: FormContext, asker: str, player: str, filled: FormValues, passes: b
     seat, said = _seat(at, player), _says(at, player, filled)
     mine = _mine(at, player, filled)
     options = list(_options(at, asker, player, filled))
-    if said not in [option.value for option in options]:  # noted, but no longer offered
+    if said not in [option.value for option in options]:  # recorded, but no longer offered
         options.append(Option(said, _called(at, said)))
     out = at.words("tap-out") if player in at.table.eliminated else ""
     draws = at.log.edition.intrigue is not None
@@ -262,10 +262,10 @@ def _row(at: FormContext, asker: str, player: str, filled: FormValues, passes: b
 
 
 def _card_drawn(at: FormContext, player: str, filled: FormValues) -> ChoiceField:
-    """Was it a clock that a player drew? Everybody sees that; the player who draws sees which card it was."""
+    """Did a player draw a clock? Everybody sees that; the player who draws it sees which clock it is."""
     said, sees = _drawn(at, player, filled), at.log.header.me in (None, player)
     cards = tuple(drawn_cards(at) if sees else clock_or_not(at))
-    if said and said not in [card.value for card in cards]:  # noted, but no longer offered
+    if said and said not in [card.value for card in cards]:  # recorded, but no longer offered
         cards += (Option(said, at.describer.drawn(said)),)
     asks = "tap-drawn-by" if sees else "tap-clock-drawn"
     legend = at.words(asks, player=player, clock=at.describer.drawn(CLOCK))
@@ -281,7 +281,7 @@ def _called(at: FormContext, said: str) -> str:
 
 
 def _mine(at: FormContext, player: str, filled: FormValues) -> tuple[str, ...]:
-    """The named cards that the log's keeper has, if this is their row."""
+    """The named cards that the keeper has, if this is the keeper's row."""
     if player != at.log.header.me:
         return ()
     named = [filled.one(category) for category in map(str, Category)]
@@ -289,7 +289,7 @@ def _mine(at: FormContext, player: str, filled: FormValues) -> tuple[str, ...]:
 
 
 def _options(at: FormContext, asker: str, player: str, filled: FormValues) -> Iterator[Option]:
-    """What a player may have done: first what the keeper can know of it."""
+    """The possible actions of a player; those that the keeper can have seen come first."""
     words, me, mine = at.words, at.log.header.me, _mine(at, player, filled)
     yield Option(AUTO, words("tap-answer-open"))
     if player == me:
@@ -311,14 +311,14 @@ def _named(filled: FormValues) -> bool:
 
 
 def _seen(at: FormContext, player: str, filled: FormValues) -> Iterator[Option]:
-    """The card that was shown to the keeper: by its name where the form knows the three, else by its
+    """The card that was shown to the keeper: by name if the form knows the three cards, otherwise by
     category."""
     hand = at.log.header.hand
     for category in map(str, Category):
         card = filled.one(category)
         if card in at.log.edition.by_id:
             if hand and (card in hand or player == at.log.header.me):
-                continue  # nobody else can have it; of the keeper it is offered already
+                continue  # nobody else can have it; for the keeper it is offered already
             yield Option(f"show:{card}", at.words("tap-showed-it", card=at.describer.named(card)))
         else:
             yield Option(f"show-{category}", at.words(f"tap-showed-{category}"))

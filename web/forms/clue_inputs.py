@@ -16,21 +16,23 @@ from cluedo_notes.web.forms.fields import ChoiceField, Field, FormValues, Option
 from cluedo_notes.web.forms.inputs import FormContext, Values, cards, cards_of, missing, players
 
 SHOWN, SPOT = "shown", "spot"
-"""What the lists for each player begin with, before the number of the seat."""
+"""The beginnings of the names of the players' lists; the number of the seat follows."""
 
 ONE_SHOWN = (Clue.PRINTED, Clue.NAMED, Clue.CHOSEN)
 EACH_SHOWN = (Clue.EVERYBODY, Clue.LEFT)
-"""The kinds by which one card is shown, and those by which each player shows one."""
+"""The kinds of Clue card that show one card, and those with which each player shows one."""
 
 AskedFor = tuple[str, str, tuple[Option, ...], tuple[Clue, ...]]
-"""What is asked: its name in the form, the code of its legend, the options, and the kinds that ask for it."""
+"""A question: its name in the form, the code of its legend, the options, and the kinds of card that ask
+it."""
 
 
 class ClueDrawn(Struct, frozen=True):
-    """Everything but who drew it."""
+    """All keys of a Clue card except who drew it."""
 
     def fields(self, at: FormContext, filled: FormValues) -> Iterator[Field]:
-        """Chips for what it says, the card and the player; lists for what all players do."""
+        """Chips for the text of the card, for a card and for a player; lists for the actions of all
+        players."""
         words, unsaid = at.words, Option("", at.words("tap-not-noted"))
         deck = at.log.edition.clue_deck
         kinds = tuple(
@@ -58,7 +60,7 @@ class ClueDrawn(Struct, frozen=True):
             yield PlacementField(words(legend), (unsaid, *options), rows, only_for)
 
     def read(self, at: FormContext, filled: FormValues) -> dict[str, Any]:
-        """The keys that this kind of card has. Raises `EntryError` for what is missing, or does not exist."""
+        """The keys of this kind of card. Raises `EntryError` if something is missing or does not exist."""
         if filled.one("clue") not in tuple(Clue):
             raise missing("tap-clue")
         clue, card, player = Clue(filled.one("clue")), filled.one("card"), filled.one("target")
@@ -103,7 +105,7 @@ class ClueDrawn(Struct, frozen=True):
 
 
 def _each(begin: str, at: FormContext, filled: FormValues) -> Mapping[str, str]:
-    """What each player showed, or where they went."""
+    """The card that each player showed, or the place where each one went."""
     lists = ((player, filled.one(f"{begin}-{seat}")) for seat, player in enumerate(at.log.deal.players))
     return {player: value for player, value in lists if value}
 

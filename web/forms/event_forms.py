@@ -42,8 +42,8 @@ from cluedo_notes.web.forms.special_inputs import Accused, Destination, DiceInpu
 
 
 def _rooms(at: FormContext) -> Iterator[Option]:
-    """The rooms, each with the players whose pawns stand in it: people say which room the suggestion
-    names."""
+    """The rooms, each with the players whose pawns are in it, because people name the suggested room that
+    way."""
     for card in at.log.edition.of(Category.ROOM):
         option = card_option(at, card.id)
         here = [player for player in at.log.deal.players if at.table.spot_of(player) == card.id]
@@ -52,12 +52,12 @@ def _rooms(at: FormContext) -> Iterator[Option]:
 
 
 def _played(at: FormContext) -> Iterator[Option]:
-    """The intrigue cards that an event of their own notes."""
+    """The intrigue cards that have an event of their own."""
     return (effect for effect in effects(at) if effect.value not in (*BY_MOVE, Effect.BLOCK))
 
 
 def _powers(at: FormContext) -> Iterator[Option]:
-    """The powers that an event of their own notes."""
+    """The powers that have an event of their own."""
     return _said(at, own_powers(at.log.edition))
 
 
@@ -74,25 +74,25 @@ def _ways(at: FormContext) -> Iterator[Option]:
 
 
 def darings(words: Words) -> list[Option]:
-    """How sure one may want to be before an accusation."""
+    """How sure the player may want to be before an accusation."""
     return [Option(daring, words(f"tap-accuse-{daring}")) for daring in Daring]
 
 
 def ways_to_play(words: Words) -> list[Option]:
-    """What may be said of how somebody plays."""
+    """The manners in which the keeper may say that a player plays."""
     return [Option(plays, words(f"tap-plays-{plays}")) for plays in Manner]
 
 
 def which_numbers(words: Words) -> list[Option]:
-    """Which percentages may stand first."""
+    """The percentages that may come first."""
     return [Option(numbers, words(f"tap-numbers-{numbers}")) for numbers in Numbers]
 
 
 class OwnPower(OneOf, frozen=True):
-    """A power that an event of its own notes."""
+    """A power that has an event of its own."""
 
     def fields(self, at: FormContext, filled: FormValues) -> Iterator[Field]:
-        """The powers, and where to note those that another event uses."""
+        """The powers, and where to record those that other events use."""
         yield from OneOf.fields(self, at, filled)
         possible = possible_powers(at.log.edition)
         for those, code in ((BY_MOVE, "tap-powers-by-move"), (BY_SUGGESTION, "tap-powers-by-suggestion")):
@@ -101,28 +101,29 @@ class OwnPower(OneOf, frozen=True):
 
 
 class LeftOpen(SeveralOf, frozen=True):
-    """The hand of somebody who leaves, laid open, set aside unseen, or dealt out: then a new game begins."""
+    """The hand of a player who leaves: laid open, set aside unseen, or dealt out. In the last case a new game
+    begins."""
 
     def fields(self, at: FormContext, filled: FormValues) -> Iterator[Field]:
-        """The cards, and what to do where they are dealt out."""
+        """The cards, and what to do if they are dealt out."""
         yield from SeveralOf.fields(self, at, filled)
         yield HelpText(at.words("tap-left-dealt-out"))
 
 
 class ByRight(OneOf, frozen=True):
-    """By what right a pawn moved: by the dice, which logs leave out, unless another is chosen."""
+    """The reason why a pawn moved. It is the dice, which logs leave out, unless another is chosen."""
 
     def fields(self, at: FormContext, filled: FormValues) -> Iterator[Field]:
-        """Large buttons; the usual way is chosen already."""
+        """Large buttons; the usual reason is already chosen."""
         chosen = (filled.one(self.key) or "dice",)
         yield from OneOf.fields(self, at, FormValues({**filled.values, self.key: chosen}))
 
     def read(self, at: FormContext, filled: FormValues) -> dict[str, Any]:
-        """The right, unless it was the dice. Raises `EntryError`."""
+        """The reason, unless it was the dice. Raises `EntryError`."""
         return {key: way for key, way in OneOf.read(self, at, filled).items() if way != "dice"}
 
     def values(self, at: FormContext, event: TableEvent) -> dict[str, tuple[str, ...]]:
-        """The event's right, or the dice."""
+        """The event's reason, or the dice."""
         return {self.key: ("dice",), **OneOf.values(self, at, event)}
 
 
@@ -142,7 +143,7 @@ OPTIONS: Mapping[object, OptionSource] = {
     "prefer.rival": lambda at: (player for player in players(at) if player.value != at.log.header.me),
     "prefer.plays": lambda at: iter(ways_to_play(at.words)),
 }
-"""Among what is chosen: by what a field names, or for a field of one type of event."""
+"""The options for a field, by the field's name, or for a field of one type of event."""
 
 SPECIAL: Mapping[str, tuple[Input, ...]] = {
     "suggestion.responses": (Answering(),),
@@ -167,7 +168,7 @@ SPECIAL: Mapping[str, tuple[Input, ...]] = {
     **dict.fromkeys(("look.slot", "reveal.hands", "reveal.pool", "reveal.aside", "move.path"), ()),
     **{f"clue_card.{key}": () for key in ("card", "target", "shown", "room", "spots")},
 }
-"""What asks for fields in a way of its own, for several at once in the place of the first."""
+"""Inputs for several fields at once, in the place of the first of them."""
 
 LEGENDS = {
     "player": "tap-who",
@@ -194,15 +195,16 @@ LEGENDS = {
     "prefer.rival": "tap-rival",
     "prefer.plays": "tap-plays",
 }
-"""The code of what is asked where it is not the field's name: for all types of event, or for one."""
+"""The code of a field's legend if it is not the field's name: for all types of event, or for one."""
 
 
 RARE = ("fact.lacks", "fact.one_of")
-"""What is asked for after a tap, for it is rarely known."""
+"""Fields that are asked for only after a tap, because they are rarely known."""
 
 
 def _inputs(kind: str) -> Iterator[Input]:
-    """What asks for the fields of a type of event, in their order; for a card that may be unknown last."""
+    """The inputs for the fields of a type of event, in their order; an input for a card that may be unknown
+    comes last."""
     fields = event_fields(TABLE_EVENT_TYPES[kind])
     for field in sorted(fields, key=lambda field: field.name == "card" and not field.required):
         name, key = f"{kind}.{field.name}", field.name
@@ -221,7 +223,7 @@ def _inputs(kind: str) -> Iterator[Input]:
 
 
 FORMS: Mapping[str, tuple[Input, ...]] = {kind: tuple(_inputs(kind)) for kind in TABLE_EVENT_TYPES}
-"""What the form of each type of event asks for."""
+"""The inputs of the form of each type of event."""
 
 
 def kinds_of(log: Log) -> tuple[str, ...]:
@@ -232,13 +234,13 @@ def kinds_of(log: Log) -> tuple[str, ...]:
 
 
 def fields_of(kind: str, at: FormContext, filled: FormValues) -> list[Field]:
-    """The fields of a form; a group with nothing to choose from is left out."""
+    """The fields of a form. A group without options is left out."""
     fields = [field for entry in FORMS[kind] for field in entry.fields(at, filled)]
     return [field for field in fields if not hasattr(field, "options") or any(o.value for o in field.options)]
 
 
 def event_of(kind: str, at: FormContext, filled: FormValues) -> TableEvent:
-    """The event that a filled form means. Raises `EntryError` for what is missing or does not exist."""
+    """The event in a filled-in form. Raises `EntryError` if something is missing or does not exist."""
     line: dict[str, Any] = {"type": kind}
     for entry in FORMS[kind]:
         line |= entry.read(at, filled)
@@ -255,7 +257,7 @@ def event_of(kind: str, at: FormContext, filled: FormValues) -> TableEvent:
 
 
 def filled_of(event: TableEvent, at: FormContext) -> FormValues:
-    """The form of an event's type, filled so that it means this event."""
+    """The form of an event's type, filled in for this event."""
     values: dict[str, tuple[str, ...]] = {}
     for entry in FORMS[event.kind]:
         values |= entry.values(at, event)

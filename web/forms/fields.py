@@ -9,19 +9,18 @@ from msgspec import Struct
 from cluedo_notes.limits import MOST_FIELD_LETTERS
 
 LONGEST = 12
-"""The letters of the longest word that a quarter of a phone has room for, and a third of it beside a
-drawing."""
+"""The most letters of a word that fits into a quarter of a phone, or into a third of it next to a drawing."""
 
 MANY = 14
-"""A category has at most twelve cards: all are visible at once."""
+"""A category has at most twelve cards, so all are visible at once."""
 
 MANY_LETTERS, SENTENCE = 28, 40
-"""More letters than these have no room in a quarter of a phone, or in a third."""
+"""The most letters of an option that fits into a quarter of a phone, or into a third."""
 
 
 class Option(Struct, frozen=True):
-    """One option; `note` says more about it; `drawing`: the name of one that stands beside it; `group`: what
-    those are called that it stands among, where the options are of several kinds."""
+    """One option. `note`: more about it. `drawing`: the name of the drawing next to it. `group`: the name of
+    its group, if the options are of several kinds."""
 
     value: str
     label: str
@@ -31,25 +30,25 @@ class Option(Struct, frozen=True):
 
 
 def are_wordy(labels: Iterable[str]) -> bool:
-    """Is a word of theirs too long for what stands close together, or beside a drawing?"""
+    """Is one of their words too long for narrow columns, or for the space next to a drawing?"""
     return any(len(word) > LONGEST for label in labels for word in label.split())
 
 
 class Chips(Struct, frozen=True):
-    """Options that stand close together, with what they are called together where there are others too."""
+    """Options side by side, with a heading if there are other options too."""
 
     heading: str
     options: tuple[Option, ...]
 
     @property
     def wordy(self) -> bool:
-        """Is a word too long for what stands close together, or beside a drawing?"""
+        """Is a word too long for narrow columns, or for the space next to a drawing?"""
         return are_wordy(option.label for option in self.options)
 
     @property
     def abreast(self) -> int:
-        """How many stand beside each other on a phone: four where that saves a row and no word breaks, two
-        where they are sentences."""
+        """The number of options side by side on a phone: four if that saves a row and no word breaks, two if
+        they are sentences, otherwise three."""
         longest = max(len(option.label + option.note) for option in self.options)
         if longest > SENTENCE:
             return 2
@@ -73,8 +72,9 @@ class OfOptions(Struct, frozen=True):
 
 
 class ChoiceField(OfOptions, frozen=True):
-    """One of several options. `latest`, unless 0: that many are visible at once, the older ones after a tap.
-    `only_for`: the kinds of Clue card that ask for it; empty where it is asked in any case."""
+    """One of several options. `latest`: if it is not 0, only that many are visible at once, the older ones
+    after a tap. `only_for`: the kinds of Clue card that have this field; empty if it does not depend on
+    them."""
 
     kind: ClassVar[str] = "choice"
     sort: ClassVar[str] = "radio"
@@ -93,17 +93,17 @@ class ChoiceField(OfOptions, frozen=True):
 
     @property
     def ticked(self) -> tuple[str, ...]:
-        """What is chosen, even if that is nothing."""
+        """The chosen option, which may be the one for nothing."""
         return (self.chosen,)
 
     @property
     def required(self) -> bool:
-        """Must one of them be chosen, for none of them says that nothing is?"""
+        """Must one of them be chosen because no option stands for nothing?"""
         return all(option.value for option in self.options)
 
     @property
     def long(self) -> bool:
-        """Are there so many that a list to choose from is better than buttons?"""
+        """Are there so many options that a list is better than buttons?"""
         return not self.latest and any(len(chips.options) > MANY for chips in self.chips)
 
 
@@ -142,7 +142,7 @@ class Heading(Struct, frozen=True):
 
 
 class HelpText(Struct, frozen=True):
-    """Where to note something that this form does not ask for."""
+    """Says where to record something that this form does not ask for."""
 
     kind: ClassVar[str] = "hint"
 
@@ -150,7 +150,7 @@ class HelpText(Struct, frozen=True):
 
 
 class PlacementField(Struct, frozen=True):
-    """Where each of many cards is: one list of places per card. `only_for` as in `ChoiceField`."""
+    """The place of each of many cards: one list of places per card. `only_for` as in `ChoiceField`."""
 
     kind: ClassVar[str] = "placing"
 
@@ -161,9 +161,9 @@ class PlacementField(Struct, frozen=True):
 
 
 class AnswerRow(Struct, frozen=True):
-    """How one player answered. `choice` offers the ways, `said` is shown without a choice, `mine` are the
-    named cards that the log's keeper can show, if this is their row. `drew`: that the player drew an
-    intrigue card first, where there are any; `drawn`: which one, once that is said."""
+    """How one player answered. `choice`: the possible answers. `said`: a text instead of a choice. `mine`:
+    the named cards that the keeper can show, if this is the keeper's row. `drew`: whether the player drew an
+    intrigue card first, if the edition has any. `drawn`: that card, once it is known."""
 
     choice: ChoiceField
     said: str = ""
@@ -174,11 +174,10 @@ class AnswerRow(Struct, frozen=True):
 
 
 class ShowerField(Struct, frozen=True):
-    """Who showed a card, in one tap that notes the suggestion: `players` by their seats, in the order in
-    which they are asked and the asker last, or from the keeper's left on where nobody asks yet; none where
-    several may show. `me`: the
-    keeper, or empty, who holds `hand`; `seen`: which of the three cards they saw; `chosen`: who showed in
-    the event that is corrected."""
+    """The player who showed a card, in one tap that records the suggestion. `players`: the players by their
+    seats, in the order of asking with the asker last; without an asker the seats begin after the keeper. It
+    is empty if several may show. `me`: the keeper, or empty; `hand`: the keeper's cards. `seen`: the card
+    among the three that the keeper saw. `chosen`: the player who showed in the event that is corrected."""
 
     players: tuple[Option, ...]
     me: str
@@ -190,11 +189,10 @@ class ShowerField(Struct, frozen=True):
 class AnswersField(Struct, frozen=True):
     """How a suggestion was answered: a row per player in the order of asking.
 
-    `asker`: the seat for which the rows were made, empty where the asker is not known; `order`: the seats in
-    their present order, where that is not the order of asking; `nobody`: is it ticked that nobody could show
-    a card? `show` asks which card the keeper should show, empty where that is no question. `shower` says in
-    one tap what the rows say at length; `unusual`: do they say more than it can, or could they?
-    """
+    `asker`: the seat for which the rows were made, empty if the asker is not known. `order`: the present
+    order of the seats, if it is not the order of asking. `nobody`: is it ticked that nobody could show a
+    card? `show`: the question which card the keeper should show, empty if there is none. `shower`: the same
+    in one tap. `unusual`: do the rows contain more than one tap can say, or could they?"""
 
     kind: ClassVar[str] = "answers"
 
@@ -212,7 +210,7 @@ Field = ChoiceField | Ticks | TextLine | Heading | HelpText | PlacementField | A
 
 
 class FormValues(Struct, frozen=True):
-    """What was filled in: every name with its values."""
+    """The filled-in values by name."""
 
     values: Mapping[str, Sequence[str]] = {}
 
@@ -226,5 +224,5 @@ class FormValues(Struct, frozen=True):
         return tuple(dict.fromkeys(value for value in self.values.get(name, ()) if value))
 
     def over(self, other: "FormValues") -> "FormValues":
-        """These values, with those of `other` for names that have none here."""
+        """These values, plus those of `other` for names that have none here."""
         return FormValues({**other.values, **self.values})

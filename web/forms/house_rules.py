@@ -17,10 +17,10 @@ from cluedo_notes.language.message import Message, message
 from cluedo_notes.web.base.form import Form
 
 NUMBERS = {"aside": (0, 2, 3, 4, 5, 6, 8), "hand-size": (3, 4, 5, 6, 7)}
-"""How many cards to choose from, where a table may say so; none of them: as the box has it."""
+"""The offered numbers of cards. If none is chosen, the number of the box counts."""
 
 FIELD = "rule-"
-"""What the names of these fields begin with; the rule's follows."""
+"""The beginning of these fields' names; the rule's name follows."""
 
 OF_EVERY_GAME = (
     *(
@@ -49,15 +49,16 @@ YES, NO = "true", "false"
 
 
 class HouseValue(Struct, frozen=True):
-    """One way to play, as it is written in an option, and how it reads."""
+    """One way to play: its value in an option, and its text."""
 
     value: str
     label: Message
 
 
 class HouseRule(Struct, frozen=True):
-    """What a table may decide; `question`: what that is, in one sentence; `own`: what the edition says,
-    `chosen`: what is played. One that is only kept or not has no `values`."""
+    """A rule that a table may decide. `question`: the rule as one question. `own`: the edition's own way.
+    `chosen`: the way of this game. `values`: the ways to choose from; empty for a rule that is either kept or
+    not."""
 
     key: str
     question: Message
@@ -67,7 +68,7 @@ class HouseRule(Struct, frozen=True):
 
 
 def house_rules(edition: Edition, options: str) -> Sequence[HouseRule]:
-    """What may be decided in an edition, with these options as they were typed."""
+    """The rules that a table may decide in an edition, with these options as they were typed."""
     typed = dict(_split(line) for line in _lines(options))
     keys = [
         *OF_EVERY_GAME,
@@ -80,7 +81,7 @@ def house_rules(edition: Edition, options: str) -> Sequence[HouseRule]:
 
 
 def with_choices(edition: Edition, options: str, form: Form) -> str:
-    """The options with what was chosen by taps; whatever else was typed stays, in its order."""
+    """The options with the choices made by taps. Other typed options stay, in their order."""
     lines = _lines(options)
     for rule in house_rules(edition, options):
         wish = form.get(FIELD + rule.key, rule.chosen)
@@ -112,14 +113,14 @@ def _rule(edition: Edition, key: str, typed: Mapping[str, str]) -> HouseRule:
 
 
 def _number(key: str, typed: Mapping[str, str]) -> HouseRule:
-    """How many cards lie aside, or how many every player gets."""
+    """The number of cards aside, or of cards that every player gets."""
     unsaid = HouseValue("", message("house-number-unsaid"))
     values = (HouseValue(str(number), message("house-number", number=number)) for number in NUMBERS[key])
     return HouseRule(key, message(f"house-{key}"), "", typed.get(key, ""), (unsaid, *values))
 
 
 def _values(edition: Edition, key: str, kind: type[StrEnum]) -> tuple[HouseValue, ...]:
-    """Those that an edition allows: no pawn begins where none is named for it."""
+    """The values that an edition allows. For example, no pawn can begin if none is named for it."""
     pawn = edition.rules.starter_pawn
     name = edition.by_id[pawn].name if pawn else ""
     return tuple(
@@ -130,7 +131,7 @@ def _values(edition: Edition, key: str, kind: type[StrEnum]) -> tuple[HouseValue
 
 
 def _place(edition: Edition, nickname: str, typed: Mapping[str, str]) -> HouseRule:
-    """Which place one of the rules' own names means."""
+    """The place that one of the rules' own names means."""
     names = edition.place_names
     values = (
         HouseValue(place, message("house-place", place=names[place])) for place in edition.nicknames[nickname]
@@ -149,6 +150,6 @@ def _lines(options: str) -> list[str]:
 
 
 def _split(line: str) -> tuple[str, str]:
-    """The rule that an option is about, and what it says of it."""
+    """The rule that an option is about, and its value."""
     key, _, value = line.partition("=")
     return key.strip().replace("_", "-"), value.strip()

@@ -28,7 +28,7 @@ Values = dict[str, tuple[str, ...]]
 
 
 class FormContext(Struct, frozen=True):
-    """Where an event is noted: the log, the table at its place, and the reader's words."""
+    """The place where an event is recorded: the log, the table at that point, and the reader's words."""
 
     log: Log
     table: Table
@@ -44,10 +44,10 @@ class Input(Protocol):
     """One entry of an event's form."""
 
     def fields(self, at: FormContext, filled: FormValues) -> Iterator[Field]:
-        """The fields to show, filled in accordingly."""
+        """The fields to show, filled in with the values."""
 
     def read(self, at: FormContext, filled: FormValues) -> dict[str, Any]:
-        """What was filled in, as keys of the event's line. Raises `EntryError` for what is missing."""
+        """The filled-in values, as keys of the event's line. Raises `EntryError` if something is missing."""
 
     def values(self, at: FormContext, event: TableEvent) -> Values:
         """The values of the fields for an event."""
@@ -57,7 +57,7 @@ OptionSource = Callable[[FormContext], Iterable[Option]]
 
 
 class OfOneKey(Struct, frozen=True):
-    """What is said under one key of the event; `legend` is a code."""
+    """The input for one key of the event; `legend` is a code."""
 
     key: str
     legend: str
@@ -71,14 +71,14 @@ class OfOneKey(Struct, frozen=True):
 
 
 class OneOf(OfOneKey, frozen=True):
-    """One option for one key; `nothing` is the code of what is said where none need be chosen."""
+    """One option for one key. `nothing`: the code of the text for choosing none, if that is allowed."""
 
     options: OptionSource
     required: bool = True
     nothing: str = "tap-not-noted"
 
     def fields(self, at: FormContext, filled: FormValues) -> Iterator[Field]:
-        """Large buttons; where nothing need be chosen, one for that too."""
+        """Large buttons, including one for nothing if that is allowed."""
         options, chosen = tuple(self.options(at)), filled.one(self.key)
         if not self.required:
             options = (Option("", at.words(self.nothing)), *options)
@@ -97,14 +97,14 @@ class OneOf(OfOneKey, frozen=True):
 
 
 LATEST = 6
-"""The number of events offered at once; older ones are rarely needed."""
+"""The number of events offered at first; older ones are rarely needed."""
 
 
 class NumberOf(OneOf, frozen=True):
     """One event by its number, the latest first."""
 
     def fields(self, at: FormContext, filled: FormValues) -> Iterator[Field]:
-        """Large buttons, too wide for a list; the older ones apart."""
+        """Large buttons, too wide for a list. The older events are separate."""
         yield from (replace(field, latest=LATEST) for field in OneOf.fields(self, at, filled))
 
     def read(self, at: FormContext, filled: FormValues) -> dict[str, Any]:
@@ -114,8 +114,8 @@ class NumberOf(OneOf, frozen=True):
 
 
 class SeveralOf(OfOneKey, frozen=True):
-    """Any number of options for one key; `empty` is the code of a tick that says that there are none at
-    all, where that may be said; `folded`: rarely needed."""
+    """Any number of options for one key. `empty`: the code of a tick for "none at all", if that is allowed.
+    `folded`: rarely needed."""
 
     options: OptionSource
     required: bool = False
@@ -132,7 +132,7 @@ class SeveralOf(OfOneKey, frozen=True):
         )
 
     def read(self, at: FormContext, filled: FormValues) -> dict[str, Any]:
-        """The key with the ticked options; left out where nothing was ticked."""
+        """The key with the ticked options; left out if nothing was ticked."""
         chosen = filled.many(self.key)
         if not chosen:
             if self.required:
@@ -157,7 +157,7 @@ class TextOf(OfOneKey, frozen=True):
 
 
 def choice(at: FormContext, name: str, legend: str, options: tuple[Option, ...], chosen: str) -> ChoiceField:
-    """One of several options; a list starts with nothing chosen, as chips do."""
+    """One of several options. A list starts with nothing chosen, as chips do."""
     made = ChoiceField(name, at.words(legend), options, chosen)
     if not made.long or any(not option.value for option in options):
         return made
@@ -173,7 +173,7 @@ def missing(legend: str) -> EntryError:
 
 
 def players(at: FormContext) -> Iterator[Option]:
-    """Everybody in seat order, with a note on players who are out."""
+    """All players in seat order, with a note for players who are out."""
     for player in at.log.deal.players:
         me = at.words("tap-me") if player == at.log.header.me else ""
         yield Option(player, player, at.words("tap-out") if player in at.table.eliminated else me)
@@ -186,7 +186,7 @@ def cards(at: FormContext) -> Iterator[Option]:
 
 
 def card_option(at: FormContext, card: str) -> Option:
-    """One card; the keeper's own are marked."""
+    """One card, with a mark if it is the keeper's."""
     mine = card in (at.log.header.hand or ())
     drawing = drawing_of(at.log.edition.by_id[card])
     return Option(card, at.describer.card(card), at.words("tap-mine") if mine else "", drawing)
@@ -198,7 +198,7 @@ def cards_of(category: Category) -> OptionSource:
 
 
 def owners(at: FormContext) -> Iterator[Option]:
-    """Every owner that a fact can be about."""
+    """Every owner that an event can name."""
     for owner in (*at.log.deal.players, ENVELOPE, *at.log.deal.hidden):
         yield Option(owner, at.describer.owner(owner))
 
@@ -212,18 +212,18 @@ def effects(at: FormContext) -> Iterator[Option]:
 
 
 def drawn_cards(at: FormContext) -> Iterator[Option]:
-    """What can be said of a drawn card: a clock, no clock, or which of the intrigue cards."""
+    """The possible facts about a drawn card: a clock, no clock, or one of the intrigue cards."""
     yield from clock_or_not(at)
     yield from effects(at)
 
 
 def clock_or_not(at: FormContext) -> Iterator[Option]:
-    """What everybody sees of a drawn card."""
+    """The part of a drawn card that everybody sees."""
     yield from (Option(card, at.describer.drawn(card)) for card in (CLOCK, HIDDEN))
 
 
 def suggestions(at: FormContext) -> Iterator[Option]:
-    """The suggestions noted so far, the latest first."""
+    """The suggestions recorded so far, the latest first."""
     for number, event in sorted(at.table.suggestions.items(), reverse=True):
         cards = at.describer.cards(event.triple)
         yield Option(str(number), f"#{number}", at.words("tap-asked-by", player=event.player, cards=cards))

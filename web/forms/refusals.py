@@ -7,11 +7,11 @@ from cluedo_notes.language.message import Message, message
 from cluedo_notes.web.base.page_words import TappedWords
 
 UNFILLED = frozenset({"slip-empty-note", "slip-no-dice", "slip-empty-fact", "slip-no-target"})
-"""Slips that only mean something is missing in the form: nobody wants to note that."""
+"""Slips that only mean that something is missing in the form; nobody wants to record that."""
 
 
 def may_force(error: GameError) -> bool:
-    """May this event be noted in spite of the error?"""
+    """May this event be recorded in spite of the error?"""
     if isinstance(error, Refused):
         return True
     slip = error.message.arguments.get("what") if error.message.code == "slip" else None
@@ -19,10 +19,10 @@ def may_force(error: GameError) -> bool:
 
 
 def called(edition: Edition) -> Called:
-    """What an edition's ids are called on the page."""
+    """The names of an edition's ids on the page."""
     return {**called_in(edition), "row,col": message("tap-square-form")}
 
 
 def tapped(said: Message, names: Called, language: str) -> str:
-    """A message in the words of the page, with all its arguments: no id remains."""
+    """A message in the words of the page, with all its arguments, so that no id remains."""
     return TappedWords(language).say(in_names(said, names))

@@ -36,24 +36,24 @@ from cluedo_notes.web.forms.house_rules import with_choices
 from cluedo_notes.web.forms.refusals import called
 
 ROOM_AT_FIRST = 3
-"""The number of seats on a new page; a button adds others."""
+"""The number of seats on a new page; a button adds more."""
 
 ANSWERED = (SetupQuestion.CARDS_LIE, *OF_A_PLAYER, SetupQuestion.NAME)
-"""The questions whose answers are fields of one's own, by the question's name."""
+"""The questions that have fields of their own, by the question's name."""
 
 
 class SetupPage(StrEnum):
     """The steps of the page."""
 
     SEATS = "seats"
-    CARDS_LIE = "cards-lie"  # of two players alone
+    CARDS_LIE = "cards-lie"  # only with two players
     CARDS = "cards"
 
 
 class SetupForm(Struct, frozen=True):
-    """The contents of a form. `box` is the edition and `options` its rules as `new` takes them; `seats` in
-    order, also those without a name yet; `answers`: to what is asked after the seats, and the game's name;
-    `events_of` names the game that is being corrected, if any."""
+    """The contents of a form. `box`: the edition, and `options`: its rules, both as `new` takes them.
+    `seats`: in order, also those without a name yet. `answers`: to the questions after the seats, and the
+    game's name. `events_of`: the game that is being corrected, if any."""
 
     edition: Edition
     box: str
@@ -65,7 +65,7 @@ class SetupForm(Struct, frozen=True):
 
     @property
     def edition_name(self) -> str:
-        """What a form calls the edition: its id, or the name of the user's own file."""
+        """The edition's name in a form: its id, or the name of the user's own file."""
         return Path(self.box).name
 
     @property
@@ -74,24 +74,24 @@ class SetupForm(Struct, frozen=True):
         return tuple(seat for seat in self.seats if seat.name)
 
     def said(self, question: SetupQuestion) -> str:
-        """The answer to a question that takes one."""
+        """The answer to a question that takes one answer."""
         return (*self.answers.get(question, ()), "")[0]
 
     def chosen(self, asked: Conversation) -> str:
-        """The player at whom a question stands: the chosen one or, where that one does not play, whom the
-        question promises; `NOBODY` of somebody who only watches."""
+        """The selected player of a question. If that player does not play, the question's default; `NOBODY`
+        for a reader who only watches."""
         said = self.said(asked.step)
         return said if said in (NOBODY, *(seat.name for seat in self.named)) else asked.promised
 
     @property
     def typed_suspects(self) -> tuple[tuple[Card, str], ...]:
-        """The suspects whose names are on the box but not in the rules, each with the name typed, if any."""
+        """The suspects whose names are on the box but not in the rules, each with the typed name, if any."""
         unnamed = self.edition.unnamed_suspects
         return tuple(zip(unnamed, (*self.suspects, *[""] * len(unnamed)), strict=False))
 
     @property
     def cards(self) -> Mapping[Category, tuple[Card, ...]]:
-        """The edition's cards with the names typed; their ids stay those of the edition."""
+        """The edition's cards with the typed names; they keep their ids of the edition."""
         typed = {card.id: Name.everywhere(name) for card, name in self.typed_suspects if name}
 
         def called(card: Card) -> Card:
@@ -101,13 +101,13 @@ class SetupForm(Struct, frozen=True):
 
     @property
     def called(self) -> Called:
-        """The words for an id, also for those of the names typed."""
+        """The words for an id, including ids of typed names."""
         typed = {slug(name): Name.everywhere(name) for _, name in self.typed_suspects if name}
         return {**called(self.edition), **typed}
 
     def setup(self, questions: Sequence[SetupQuestion] = ()) -> Setup:
-        """What is answered of the seats, and to these questions. It is not checked yet, for a hand may be
-        half ticked. Raises `EntryError` for a name that would say a character too."""
+        """The answers about the seats, and to these questions. They are not checked yet, because a hand may
+        be incomplete. Raises `EntryError` for a name that includes a character."""
         played = self._played()
         options = [line.strip() for line in self.options.splitlines() if line.strip()]
         answers = {
@@ -119,15 +119,15 @@ class SetupForm(Struct, frozen=True):
         return Conversation(Setup(self.box, (), options=options), (*AT_THE_TABLE, *questions)).filled(answers)
 
     def _played(self) -> Mapping[str, str]:
-        """The cards' ids in the game: a suspect with a typed name gets its id from the name. Names are
-        given in order, so suspects without one take the last places."""
+        """The cards' ids in the game. A suspect with a typed name gets its id from the name. Names are given
+        in order, so suspects without one take the last places."""
         places = [card.id for card, _ in self.typed_suspects]
         named = {card.id: slug(name) for card, name in self.typed_suspects if name}
         unnamed = [place for place in places if place not in named]
         return named | dict(zip(unnamed, places[len(named) :], strict=True))
 
     def kept_for(self, step: SetupPage) -> tuple[tuple[str, str], ...]:
-        """What a step's page carries along without asking for it, as names and values of its form."""
+        """The values that a step's page keeps without asking for them, as names and values of its form."""
         lie = SetupQuestion.CARDS_LIE
         match step:
             case SetupPage.SEATS:
@@ -142,7 +142,7 @@ class SetupForm(Struct, frozen=True):
 
     @property
     def _of_the_seats(self) -> tuple[tuple[str, str], ...]:
-        """What the page of the seats asks for."""
+        """The fields on the page of the seats."""
         seats = ((("seat", seat.name), ("pawn", seat.character or "")) for seat in self.seats)
         suspects = (("suspect", name) for name in self.suspects)
         options = (("options", line) for line in self.options.splitlines())  # a field has one line
@@ -165,7 +165,7 @@ def _typed(seat: Seat, played: Mapping[str, str]) -> str:
 
 
 def _box(name: str, own: Mapping[str, Path]) -> str:
-    """What `new` calls a shipped edition, by its id, or one of the user's `own`, by its file's name. Raises
+    """The value of a shipped edition (its id) or one of the user's `own` (its file's name) for `new`. Raises
     `EntryError`."""
     if name not in (*own, *shipped()):
         raise EntryError(message("unknown", kind=message("edition"), typed=name, accepted=list(shipped())))
@@ -173,7 +173,7 @@ def _box(name: str, own: Mapping[str, Path]) -> str:
 
 
 def readable_editions(own: Mapping[str, Path]) -> Mapping[str, Edition]:
-    """The ones among the user's own editions that can be read, and so played."""
+    """The user's own editions that can be read and therefore played."""
     readable = {}
     for name, file in own.items():
         with suppress(EntryError):
@@ -182,7 +182,7 @@ def readable_editions(own: Mapping[str, Path]) -> Mapping[str, Edition]:
 
 
 def filled(form: Form, own: Mapping[str, Path]) -> SetupForm:
-    """The contents of a form; without any seat, with room for some. Raises `EntryError` for its edition."""
+    """The contents of a form; without seats, it gets some empty ones. Raises `EntryError` for its edition."""
     box = _box(form.get("edition", ""), own)
     edition = known_edition(box)
     seats = form.getlist("seat") or [""] * max(ROOM_AT_FIRST, edition.players.min)
@@ -200,14 +200,14 @@ def filled(form: Form, own: Mapping[str, Path]) -> SetupForm:
 
 
 def may_be_corrected(log: Log) -> bool:
-    """Can a form hold all that this log's header says?"""
+    """Can a form contain everything in this log's header?"""
     header = log.header
     sized = any(seat.hand_size is not None for seat in header.players)
     return header.edition in shipped() and not sized and header.complete is None and header.by_the_box is None
 
 
 def filled_again(log: Log, name: str) -> SetupForm:
-    """A form with what a game's header says, to be corrected."""
+    """A form with the contents of a game's header, to be corrected."""
     typed = setup_of(log)
     entry = SetupForm(
         edition=known_edition(typed.edition),
@@ -232,14 +232,14 @@ def filled_again(log: Log, name: str) -> SetupForm:
 
 
 def played_again(log: Log) -> SetupForm:
-    """A form for the same people's next game: who sits where, with which pawn, whose notes these are, and
-    the options. Cards, dealer and first player are those of that game alone."""
+    """A form for the same people's next game: the seats, the pawns, the keeper and the options. Cards, dealer
+    and first player belong to the old game only."""
     return replace(filled_again(log, ""), answers={SetupQuestion.ME: [log.header.me or NOBODY]})
 
 
 def seated(entry: SetupForm, last: Header | None) -> SetupForm:
-    """With the players of the last game instead of the seats, and whose notes it was; unchanged without
-    one."""
+    """The form with the players and the keeper of the last game instead of its seats; unchanged without a
+    last game."""
     if last is None:
         return entry
     players = [seat.name for seat in last.players]
@@ -248,7 +248,8 @@ def seated(entry: SetupForm, last: Header | None) -> SetupForm:
 
 
 def rearranged(entry: SetupForm, what: str) -> SetupForm:
-    """With one seat more (`add`), one less (`drop-2`) or two exchanged (`up-2`, `down-2`); counted from 0."""
+    """The form with one seat more (`add`), one less (`drop-2`) or two exchanged (`up-2`, `down-2`), counted
+    from 0."""
     seats = list(entry.seats)
     verb, _, number = what.partition("-")
     at = -1 if (typed := read_number(number)) is None else typed
@@ -264,9 +265,9 @@ def rearranged(entry: SetupForm, what: str) -> SetupForm:
 
 
 def sizes_of(setup: Setup) -> Mapping[str, Mapping[str, Mapping[str, int | None]]]:
-    """The number of each player's cards, None where it is not known: for every dealer that may be chosen
-    and, without a dealer, for everyone who may begin ("" for nobody chosen); none at all while the open cards
-    are missing. Raises `EntryError`."""
+    """The number of each player's cards, None if it is not known. There is one entry for every possible
+    dealer and, without a dealer, for everyone who may begin ("" for nobody chosen). It is empty while the
+    open cards are missing. Raises `EntryError`."""
     names = [seat.name for seat in setup.seats]
 
     def sizes(chosen: Setup) -> Mapping[str, int | None]:

@@ -9,24 +9,24 @@ from cluedo_notes.web.forms.fields import ChoiceField, FormValues, Option, Showe
 from cluedo_notes.web.forms.inputs import FormContext
 
 SHOWED = "showed"
-"""The form's name for the one tap: the seat of who showed, or one of the two below."""
+"""The form's name for the one tap: the seat of the player who showed, or one of the two values below."""
 
 NOBODY, UNHEARD = "nobody", "unheard"
-"""All passed; or the answers were not noted."""
+"""The values if all passed, and if the answers were not noted."""
 
 SEEN = "seen"
 """The form's name for the card that the keeper saw, by its category."""
 
 ANSWER = "answer-"
-"""How the names of the rows begin; the seat follows."""
+"""The beginning of the rows' names; the seat follows."""
 
 
 ROWS = (ANSWER, "drew", "drawn-", "order", NOBODY)
-"""How the names begin of all that the rows say."""
+"""The beginnings of all names of the rows."""
 
 
 def shower_field(at: FormContext, filled: FormValues, chosen: str) -> ShowerField:
-    """The field; `chosen`: the tap that says what the rows say."""
+    """The field. `chosen`: the tap that means the same as the rows."""
     seats, me = at.log.deal.players, at.log.header.me
     asker = filled.one("player") if filled.one("player") in seats else me or seats[-1]
     in_turn = (*at.table.asked_from(asker), asker) if one_tap_suffices(at) else ()
@@ -41,39 +41,38 @@ def shower_field(at: FormContext, filled: FormValues, chosen: str) -> ShowerFiel
 
 
 def one_tap_suffices(at: FormContext) -> bool:
-    """May only one player show a card, so that one tap says how everybody answered?"""
+    """Can only one player show a card, so that one tap describes all answers?"""
     return one_shows(at.log.edition.rules.witnesses)
 
 
 def says_anything(filled: FormValues) -> bool:
-    """Do the rows say anything of the answers?"""
+    """Do the rows contain any answers?"""
     return any(filled.one(name) for name in filled.values if name.startswith(ROWS))
 
 
 def taps(at: FormContext, filled: FormValues) -> list[str]:
-    """The taps that may say what the rows say: who showed by these, or that nobody did."""
+    """The taps that may mean the same as the rows: the players who showed according to them, or nobody."""
     return list(_shown(at, filled)) or [NOBODY]
 
 
 def without_tap(filled: FormValues) -> FormValues:
-    """The rows alone."""
+    """The form with the rows only."""
     return FormValues({name: value for name, value in filled.values.items() if name != SHOWED})
 
 
 def only_tap(at: FormContext, filled: FormValues, tap: str) -> FormValues:
-    """One tap, and the card that was seen, without any rows."""
+    """The form with one tap, and the card that was seen, without any rows."""
     kept = {name: value for name, value in filled.values.items() if not name.startswith(ROWS)}
     return FormValues(kept | {SHOWED: (tap,), SEEN: (_seen(at, filled),)})
 
 
 def _seen(at: FormContext, filled: FormValues) -> str:
-    """The category of the card that was seen; empty where none was."""
+    """The category of the card that was seen; empty if none was."""
     return filled.one(SEEN) or next(filter(None, _shown(at, filled).values()), "")
 
 
 def _shown(at: FormContext, filled: FormValues) -> dict[str, str]:
-    """The seats whose rows say that they showed, each with the category of the card, empty where it was not
-    seen."""
+    """The seats whose rows have a shown card, each with its category, empty if it was not seen."""
     named = {filled.one(category): category for category in map(str, Category)}
     shown = {}
     for seat in map(str, range(len(at.log.deal.players))):
@@ -85,10 +84,9 @@ def _shown(at: FormContext, filled: FormValues) -> dict[str, str]:
 
 
 def with_shower(at: FormContext, filled: FormValues) -> FormValues:
-    """The same form with the one tap said by the rows; who showed before that tap is cleared.
+    """The form with its one tap written into the rows. Any other player who showed is cleared.
 
-    Raises `EntryError` where the keeper showed one of several cards and did not say which.
-    """
+    Raises `EntryError` if the keeper showed one of several cards and did not say which."""
     showed = filled.one(SHOWED)
     if not showed:
         return filled
@@ -104,7 +102,7 @@ def with_shower(at: FormContext, filled: FormValues) -> FormValues:
 
 
 def _said(at: FormContext, shower: str, filled: FormValues) -> str:
-    """What the row of who showed says: with the card, where the keeper saw or showed it."""
+    """The row of the player who showed, with the card if the keeper saw or showed it."""
     header, seen = at.log.header, filled.one(SEEN)
     if shower == header.me and header.hand:
         return f"{Action.SHOW}:{_mine(at, header.hand, filled)}"
@@ -113,7 +111,7 @@ def _said(at: FormContext, shower: str, filled: FormValues) -> str:
 
 
 def _mine(at: FormContext, hand: tuple[str, ...], filled: FormValues) -> str:
-    """The card that the keeper showed: the only one that they have, else the one that they tapped."""
+    """The card that the keeper showed: their only one of the three, otherwise the one that they tapped."""
     named = {category: filled.one(category) for category in map(str, Category)}
     mine = {category: card for category, card in named.items() if card in hand}
     if filled.one(SEEN) in mine:

@@ -47,10 +47,10 @@ class Right(Struct, frozen=True):
 
 
 class LookAt(Struct, frozen=True):
-    """What was looked at: the hidden left-overs, or one of the cards aside."""
+    """The cards that a player looked at: the hidden left-overs, or one of the cards aside."""
 
     def fields(self, at: FormContext, filled: FormValues) -> Iterator[Field]:
-        """A chip for each; that of the room where the player's pawn stands is chosen already."""
+        """A chip for each. The one in the room with the player's pawn is already chosen."""
         options = [Option(owner, self._called(owner, at)) for owner in at.log.deal.hidden]
         if len(options) > 1 or not options:
             options.append(Option("aside", at.words("tap-aside-unknown")))
@@ -62,13 +62,12 @@ class LookAt(Struct, frozen=True):
         return dict(zip(at.log.deal.aside, at.log.deal.aside_rooms, strict=False))
 
     def _where_stands(self, player: str, at: FormContext) -> str:
-        """The card aside in the room of a player's pawn; empty where there is none, or the room is not
-        known."""
+        """The card aside in the room of a player's pawn; empty if there is none or the room is not known."""
         here = at.table.spot_of(player)
         return next((slot for slot, room in self._rooms(at).items() if room == here), "")
 
     def _called(self, owner: str, at: FormContext) -> str:
-        """The owner's name; a card aside by the room where it lies, if that is known."""
+        """The owner's name. A card aside is named by its room, if that is known."""
         rooms = self._rooms(at)
         if owner not in rooms:
             return at.describer.owner(owner)
@@ -76,14 +75,14 @@ class LookAt(Struct, frozen=True):
         return at.words("tap-aside-in-room", slot=slot, room=room)
 
     def read(self, at: FormContext, filled: FormValues) -> dict[str, Any]:
-        """The place, and the slot where it is known. Raises `EntryError`."""
+        """The place, and its number if that is known. Raises `EntryError`."""
         place, _, slot = filled.one("place").partition("-")
         if not place:
             raise missing("tap-look-place")
         return {"place": place, **({"slot": int(slot)} if slot else {})}
 
     def values(self, at: FormContext, event: TableEvent) -> Values:
-        """The event's place and slot."""
+        """The event's place and its number."""
         assert isinstance(event, Look)
         if event.place is LookPlace.ASIDE and event.slot is not None:
             return {"place": (f"aside-{event.slot}",)}
@@ -91,10 +90,10 @@ class LookAt(Struct, frozen=True):
 
 
 class DiceInput(Struct, frozen=True):
-    """What was rolled: as many dice as the game has, or as were noted."""
+    """The dice of a roll: as many as the game has, or as were recorded."""
 
     def fields(self, at: FormContext, filled: FormValues) -> Iterator[Field]:
-        """Seven buttons per die, and one for a die that was not rolled."""
+        """Seven buttons per die, including one for a die that was not rolled."""
         options = (*(Option(str(die), str(die)) for die in DICE), Option("", at.words("tap-no-die")))
         most = max(at.log.edition.rules.dice.numbers, default=0)
         for number in range(1, max(most, self._noted(filled)) + 1):
@@ -117,10 +116,10 @@ class DiceInput(Struct, frozen=True):
 
 
 class Destination(Struct, frozen=True):
-    """Where a pawn went: a button for each place, a line for a square and for the path."""
+    """The destination of a pawn: a button for each place, a line for a square and for the path."""
 
     def fields(self, at: FormContext, filled: FormValues) -> Iterator[Field]:
-        """The places; squares only where there is a board, or one was noted."""
+        """The places. Squares only if there is a board, or one was recorded."""
         language, edition = at.words.language, at.log.edition
         places = tuple(
             Option(place, name.in_language(language)) for place, name in edition.place_names.items()
@@ -135,7 +134,7 @@ class Destination(Struct, frozen=True):
             )
 
     def read(self, at: FormContext, filled: FormValues) -> dict[str, Any]:
-        """The square, if one was written, else the place; and the path. Raises `EntryError`."""
+        """The square, if one was typed, otherwise the place; and the path. Raises `EntryError`."""
         to = filled.one("square").strip().replace(" ", "") or filled.one("to")
         if not to:
             raise missing("tap-move-to")
@@ -154,7 +153,7 @@ class Destination(Struct, frozen=True):
 
 
 class Accused(OneOf, frozen=True):
-    """The first of the three cards of an accusation, below what all of them are."""
+    """The first of the three cards of an accusation, below a heading for all of them."""
 
     def fields(self, at: FormContext, filled: FormValues) -> Iterator[Field]:
         """The heading, then the buttons."""
@@ -163,7 +162,7 @@ class Accused(OneOf, frozen=True):
 
 
 class LaidOpen(Struct, frozen=True):
-    """Where every card turned out to be."""
+    """The place of every card at the end."""
 
     def fields(self, at: FormContext, filled: FormValues) -> Iterator[Field]:
         """A list of owners for each card."""
@@ -177,7 +176,7 @@ class LaidOpen(Struct, frozen=True):
         yield PlacementField(words("tap-laid-open"), places, rows)
 
     def _short(self, owner: str, at: FormContext) -> str:
-        """The owner's heading on the sheet: a list beside a card's name has no more room than a column."""
+        """The owner's heading on the sheet: a list next to a card's name has no more room than a column."""
         return owner if owner in at.log.deal.players else other_column(owner, at.words).heading
 
     def _owners(self, at: FormContext) -> tuple[str, ...]:
@@ -202,7 +201,7 @@ class LaidOpen(Struct, frozen=True):
             line["aside"] = tuple(lies[slot][0] for slot in aside)
         if not lies.keys() & set(self._owners(at)) - {
             at.log.header.me
-        }:  # the keeper's own hand is filled in already
+        }:  # the keeper's own hand is already filled in
             raise EntryError(message("tap-nothing-laid-open"))
         return line
 

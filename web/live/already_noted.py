@@ -14,7 +14,7 @@ from cluedo_notes.web.base.log_version import LogVersion
 
 
 def line_noted(log: Log, seen: LogVersion, build: Build, place: LogPlace) -> int | None:
-    """The number of the line after those `seen` where it notes what `build` makes, else None."""
+    """The number of the line after those `seen`, if it records what `build` makes, otherwise None."""
     if not _grown(log, seen):
         return None
     then = log.at(seen.lines)
@@ -28,7 +28,7 @@ def line_noted(log: Log, seen: LogVersion, build: Build, place: LogPlace) -> int
 def line_taken_back(
     log: Log, seen: LogVersion, target: Callable[[Sequence[Event]], int | None]
 ) -> int | None:
-    """The number of the line after those `seen` where it takes back the `target` among them, else None."""
+    """The number of the line after those `seen`, if it takes back the `target` among them, otherwise None."""
     if not _grown(log, seen):
         return None
     number = target(log.events[: seen.lines])

@@ -21,27 +21,27 @@ Given = ParamSpec("Given")
 
 
 async def in_thread(work: Callable[Given, Returned], *given: Given.args, **named: Given.kwargs) -> Returned:
-    """The result of `work`, while others go on; raises what it raises."""
+    """The result of `work`, while other tasks continue. Raises its errors."""
     if not THREADS:
         return work(*given, **named)
     return await to_thread.run_sync(lambda: work(*given, **named))
 
 
 class OneByOne:
-    """Work that is done one piece after the other."""
+    """Work that is done one piece after another."""
 
     @cached_property
     def _one(self) -> CapacityLimiter:
         return CapacityLimiter(1)
 
     async def in_turn(self, work: Callable[[], Returned]) -> Returned:
-        """The result of `work`, which somebody waits for until it is there."""
+        """The result of `work`. The caller waits until it is there."""
         if not THREADS:
             return work()
         return await to_thread.run_sync(work, limiter=self._one)
 
     async def aside(self, work: Callable[[], Returned]) -> Returned:
-        """The result of `work`, which the end of the program does not wait for."""
+        """The result of `work`. The end of the program does not wait for it."""
         if not THREADS:
             return work()
         async with self._one:
@@ -49,10 +49,9 @@ class OneByOne:
 
 
 async def in_background(work: Callable[[], Returned]) -> Returned:
-    """The result of `work`, which runs in a thread of its own; raises what it raises.
+    """The result of `work`, which runs in a thread of its own. Raises its errors.
 
-    A caller that stops waiting returns at once; the work then goes on, and its result is lost.
-    """
+    A caller that stops waiting returns at once; the work then continues, and its result is lost."""
     made: Future[Returned] = Future()
     threading.Thread(target=_do, args=(work, made), name="thought", daemon=True).start()
     return await asyncio.wrap_future(made)

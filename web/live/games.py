@@ -27,7 +27,7 @@ from cluedo_notes.web.live.live_game import LiveGame
 
 
 class NewNames(Struct, frozen=True):
-    """What a new game is to be called, if that was said, and the game whose events it takes over, if any."""
+    """The name of a new game, if it was given, and the game whose events it copies, if any."""
 
     game: str
     events_of: str = ""
@@ -46,17 +46,17 @@ class Games:
 
     @property
     def only(self) -> str | None:
-        """The name of the only game; None where there may be several."""
+        """The name of the only game; None if there may be several."""
         return None if self._one is None else name_of(self._one)
 
     @property
     def may_begin(self) -> bool:
-        """May a game be set up here? The only game just as long as it does not exist."""
+        """May a game be set up here? The only game may be, as long as it does not exist."""
         return self._one is None or not self._one.exists()
 
     @property
     def own_editions(self) -> Mapping[str, Path]:
-        """The editions of the user's own that lie in the library, by their files' names."""
+        """The user's own editions in the library, by file name."""
         return {file.name: file for file in sorted(self._library.editions.glob("*.toml"))}
 
     def names(self) -> list[str]:
@@ -66,14 +66,14 @@ class Games:
         return [name for name in self._library.names() if name_of(Path(name + SUFFIX)) == name]
 
     def listed(self) -> list[ListedGame]:
-        """The games with what their logs show, the one changed last first."""
+        """The games with the contents of their logs in short, the one changed last first."""
         return [game for name in self.names() if (game := self._listed(name)) is not None]
 
     def _listed(self, name: str) -> ListedGame | None:
         path = self._path(name)
         try:
             changed = datetime.fromtimestamp(path.stat().st_mtime)
-        except OSError:  # it was removed meanwhile
+        except OSError:  # removed in the meantime
             return None
         return ListedGame(name, f"{address_of(name)}/", changed, self._listing.about(path))
 
@@ -81,7 +81,7 @@ class Games:
         return self._one or self._library.path_of(name)
 
     def live_game(self, name: str) -> LiveGame | None:
-        """The live game with this name, or None: no other file can be named."""
+        """The live game with this name, or None. Other files cannot be named."""
         if name not in self.names():
             return None
         path = self._path(name)
@@ -93,13 +93,13 @@ class Games:
         return LiveGame(LogFile(path))
 
     def last_setup(self, edition: Edition) -> Header | None:
-        """The header of the last game in the library whose players can play this edition: they may play
-        again. None for the server of one game: it says nothing of others."""
+        """The header of the last game in the library whose players can play this edition, since they may play
+        again. None if only one game is served, which reveals no others."""
         wish = Setup(edition=edition.id, players=())
         return None if self._one is not None else last_setup(wish, self._library, self._demo)
 
     def last(self) -> tuple[str, Log] | None:
-        """The last game in the library that can be read, and its name; None as in `last_setup`."""
+        """The last readable game in the library, and its name; None as in `last_setup`."""
         names = [] if self._one is not None else [name for name in self.names() if name != self._demo]
         for name in names[:MOST_TRIED]:
             with suppress(GameError):
@@ -107,9 +107,9 @@ class Games:
         return None
 
     def begin(self, setup: Setup, names: NewNames, today: date) -> Path:
-        """The file of a new game; without a name, one made of the day or of the game whose events it takes
-        over. The game that the same form began before, where it comes again, and the only game where that
-        exists already. Raises `EntryError`."""
+        """The file of a new game. Without a name, it gets one from the date or from the game whose events it
+        copies. If the same form began a game before, it is that one. If the only game exists already, it is
+        that one. Raises `EntryError`."""
         with self._creating:
             if self._one is not None and self._one.exists():
                 return self._one
@@ -126,8 +126,8 @@ class Games:
             return path
 
     def _begun_before(self, setup: Setup, events: Sequence[Event]) -> Path | None:
-        """The last game, where it says just what a new one would: its form came before, and the answer was
-        lost on the way or with the server."""
+        """The last game, if it is exactly what the new one would be. Then its form was sent twice, because
+        the first answer was lost on the way or with the server."""
         for name in self.names()[:1]:
             path = self._path(name)
             with suppress(GameError):
@@ -142,7 +142,7 @@ class Games:
         return self._library.place_of_new(name or self._library.new_name(today))
 
     def close(self) -> None:
-        """Let every listener go."""
+        """Ends all listeners."""
         for live_game in self._live_games.values():
             live_game.close()
 
@@ -153,5 +153,5 @@ def name_of(path: Path) -> str:
 
 
 def address_of(name: str) -> str:
-    """The address at which a game's pages begin."""
+    """The beginning of the addresses of a game's pages."""
     return f"/game/{quote(name, safe='')}"

@@ -15,7 +15,7 @@ from cluedo_notes.language.words import Words
 
 
 class About(Struct, frozen=True):
-    """What a game's log shows at first sight; `events`: the number of those that count."""
+    """A game's log in short. `events`: the number of events that count."""
 
     edition: Name
     players: tuple[str, ...]
@@ -24,8 +24,8 @@ class About(Struct, frozen=True):
 
 
 class ListedGame(Struct, frozen=True):
-    """One game of the list: its name, the address of its pages, the time of its file's last change on this
-    machine; `about` is None for a log that cannot be read."""
+    """One game of the list: its name, the address of its pages, the last change of its file in this machine's
+    time. `about` is None for a log that cannot be read."""
 
     name: str
     address: str
@@ -34,13 +34,13 @@ class ListedGame(Struct, frozen=True):
 
 
 class Listing:
-    """What was read of each log, until its file changes."""
+    """The contents of each log in short, kept until its file changes."""
 
     def __init__(self) -> None:
         self._known: dict[Path, tuple[str, About | None]] = {}
 
     def about(self, path: Path) -> About | None:
-        """What a log shows, or None where it cannot be read."""
+        """A log in short, or None if it cannot be read."""
         stamp, entry = self._known.get(path, ("", None))
         if (now := stamp_of(path)) != stamp or not now:
             entry = _read(path)
@@ -57,7 +57,7 @@ def _read(path: Path) -> About | None:
 
 
 def when(changed: datetime, today: date, words: Words) -> str:
-    """A time in the words of a reader on the day `today`."""
+    """A time in words, for a reader on the day `today`."""
     time = changed.strftime("%H:%M")
     days = (today - changed.date()).days
     if days in (0, 1):

@@ -23,19 +23,19 @@ from cluedo_notes.web.live.already_noted import line_noted, line_taken_back
 from cluedo_notes.web.live.background import OneByOne
 
 LOOK_EVERY = 0.2
-"""Seconds between two looks at the file while somebody listens."""
+"""Seconds between two checks of the file while somebody listens."""
 
 HEARTBEAT = 2.0
-"""Seconds after which a listener hears that nothing happened: a page that hears nothing for longer says
-that it may be old."""
+"""After this many seconds a listener gets a message that nothing happened. A page that gets none for longer
+warns that it may be out of date."""
 
 Computed = TypeVar("Computed")
 
 
 class Stale(EntryError):
-    """A form was made for another state of the log, with `lines` lines; it now has `lines_now`. Where the log
-    was changed otherwise than by growing, `lines` is the present number: nothing was added to what was
-    seen."""
+    """A form was made for another version of the log, with `lines` lines; it now has `lines_now`. If the log
+    has changed in another way than by growing, `lines` is the present number, because nothing was added to
+    the version seen."""
 
     def __init__(self, seen: LogVersion, log: Log) -> None:
         self.lines_now = len(log.events)
@@ -48,15 +48,15 @@ class Stale(EntryError):
 
 
 class Length(Enum):
-    """How long a computation takes. One of each length runs at a time: a tap on a cell does not wait for
-    the replay."""
+    """How long a computation takes. One of each length runs at a time, so that a tap on a cell does not wait
+    for the replay."""
 
     SHORT = auto()
     LONG = auto()
 
 
 def _unchanged_since(seen: LogVersion) -> LogCheck:
-    """A check that raises `Stale` for a log in another state."""
+    """A check that raises `Stale` for a log of another version."""
 
     def check(log: Log) -> None:
         if log_version_of(log) != seen:
@@ -66,19 +66,19 @@ def _unchanged_since(seen: LogVersion) -> LogCheck:
 
 
 class Listener:
-    """A page that hears of changes until it is let go; `farewell` is its last message."""
+    """A page that gets changes until it is ended; `farewell` is its last message."""
 
     def __init__(self) -> None:
         self.farewell = ""
         self._woken = asyncio.Event()
 
     def wake(self) -> None:
-        """There may be something to hear."""
+        """Wakes the listener, because there may be a change."""
         self._woken.set()
 
     @property
     def gone(self) -> bool:
-        """Was it let go?"""
+        """Was the listener ended?"""
         return bool(self.farewell)
 
     def let_go(self, farewell: str) -> None:
@@ -87,7 +87,7 @@ class Listener:
         self.wake()
 
     async def woken(self, seconds: float) -> bool:
-        """Wait for `wake`; False where nothing came within `seconds` seconds."""
+        """Waits for `wake`; False if nothing came within `seconds` seconds."""
         try:
             await asyncio.wait_for(self._woken.wait(), seconds)
         except TimeoutError:
@@ -97,7 +97,7 @@ class Listener:
 
 
 class LiveGame:
-    """One open game. Work on it is done one piece after the other."""
+    """One open game. Work on it is done one piece after another."""
 
     def __init__(self, store: Store) -> None:
         self.store = store
@@ -111,7 +111,7 @@ class LiveGame:
     # -- reading
 
     async def look(self) -> Game:
-        """The game as it is now, its odds worked out. Raises `LogError`."""
+        """The game as it is now, with its odds computed. Raises `LogError`."""
         return await self.in_turn(self._looked)
 
     def _looked(self) -> Game:
@@ -121,30 +121,29 @@ class LiveGame:
         return game
 
     async def kept(self, work: Callable[[Game, *Beside], Computed], *arguments: *Beside) -> Computed:
-        """As `Game.kept`, of the present game: computed once until its log changes.
+        """Like `Game.kept`, for the present game: computed once until its log changes.
 
-        Raises `LogError` and what `work` raises.
-        """
+        Raises `LogError` and the errors of `work`."""
         return await self.in_turn(lambda: self._looked().kept(work, *arguments))
 
     async def computed_aside(
         self, length: Length, work: Callable[[Game, *Beside], Computed], *arguments: *Beside
     ) -> Computed:
-        """As `kept`, for work that takes seconds: meanwhile no reader or writer waits for it, nor does the
-        end of the server."""
+        """Like `kept`, for work that takes seconds. Neither readers and writers nor the end of the server
+        wait for it."""
         game = await self.look()
         return await self._computations[length].aside(lambda: game.kept(work, *arguments))
 
     async def in_turn(self, work: Callable[[], Computed]) -> Computed:
-        """Do a piece of work with nothing else on this game meanwhile."""
+        """Does a piece of work while nothing else uses this game."""
         return await self._turns.in_turn(work)
 
     def last_noted(self, game: Game) -> Noted | None:
-        """As `OpenGame.last_noted`."""
+        """Like `OpenGame.last_noted`."""
         return self._open.last_noted(game)
 
     def doubts(self, noted: Noted) -> Iterator[Message]:
-        """The questions that the last line raises."""
+        """The questions about the last line."""
         return doubts(noted)
 
     # -- noting
@@ -156,12 +155,12 @@ class LiveGame:
         place: LogPlace = AtEnd(),  # noqa: B008
         forced: bool = False,
     ) -> int:
-        """Note the event that `build` makes; the number of its line, 0 where it makes none (`Noted.alone`).
-        Where the line after those `seen` says just that, it was noted before, and stays alone.
+        """Records the event that `build` makes and returns the number of its line, 0 if there is none
+        (`Noted.alone`). If the line after those `seen` is the same, it was already recorded and is not
+        repeated.
 
-        Raises `Stale` unless the log is still as it was `seen`, and as `entry.note` does; after an error the
-        log is unchanged.
-        """
+        Raises `Stale` unless the log is still the version `seen`, and the errors of `entry.note`. After an
+        error the log is unchanged."""
 
         def checked(log: Log, table: Table) -> TableEvent:
             _unchanged_since(seen)(log)
@@ -172,11 +171,12 @@ class LiveGame:
         )
 
     def _noted_before(self, seen: LogVersion, build: Build, place: LogPlace) -> int | None:
-        """The number of the line that noted the same already, 0 where that made none; or None."""
+        """The number of the line that already recorded the same, 0 if that made none; otherwise None."""
         return line_noted(self.store.read(), seen, build, place)
 
     async def take_back(self, number: int | None, seen: LogVersion, forced: bool) -> int:
-        """Take back event `number`, or the last; as `note`. Raises as `entry.undo` does, and `Stale`."""
+        """Takes back event `number`, or the last one. Returns like `note`. Raises the errors of `entry.undo`,
+        and `Stale`."""
         return await self._once(
             lambda: self._open.undo(number, forced, _unchanged_since(seen)),
             lambda: line_taken_back(
@@ -185,15 +185,16 @@ class LiveGame:
         )
 
     async def bring_back(self, seen: LogVersion, forced: bool) -> int:
-        """Bring back what was taken back last; as `note`. Raises as `entry.redo` does, and `Stale`."""
+        """Restores the event that was taken back last. Returns like `note`. Raises the errors of
+        `entry.redo`, and `Stale`."""
         return await self._once(
             lambda: self._open.redo(forced, _unchanged_since(seen)),
             lambda: line_taken_back(self.store.read(), seen, last_undo),
         )
 
     async def _once(self, write: Callable[[], Noted], written: Callable[[], int | None]) -> int:
-        """The number of the line that `write` appends or, where it comes too late, of the one that `written`
-        finds."""
+        """The number of the line that `write` appends. If it comes too late, the number of the line that
+        `written` finds."""
 
         def line() -> int:
             try:
@@ -209,10 +210,10 @@ class LiveGame:
     # -- listening
 
     async def changes(self, seen: str = "", listener: Listener | None = None) -> AsyncGenerator[str]:
-        """The log's version now, unless it is `seen`, and from then on whenever the file changes.
+        """The log's version now, unless it is `seen`, and then each time the file changes.
 
-        An empty text says that nothing happened, at first or for a while. Ends when the listener is let go.
-        """
+        An empty text means that nothing happened, at first or for a while. Ends when the listener is
+        ended."""
         listener = listener or Listener()
         self._listeners.add(listener)
         if self._watching is None:
@@ -227,15 +228,15 @@ class LiveGame:
             self._listeners.remove(listener)
 
     async def version(self) -> str:
-        """The version of the log as it is now, also of one that cannot be read."""
+        """The present version of the log, even of one that cannot be read."""
         with contextlib.suppress(GameError):
             return version_of(await self.look())
         return f"0-{self.store.stamp()}"
 
     async def _watch(self) -> None:
-        """Watches the file for all listeners, as long as there is one."""
+        """Checks the file for all listeners, as long as there is one."""
         known = self.store.stamp()
-        self._wake()  # for changes before this first look
+        self._wake()  # for changes before this first check
         while self._listeners and not self._closed:
             await asyncio.sleep(LOOK_EVERY)
             self.store.fetch()
@@ -249,6 +250,6 @@ class LiveGame:
             listener.wake()
 
     def close(self) -> None:
-        """Let every listener go."""
+        """Ends all listeners."""
         self._closed = True
         self._wake()

@@ -6,16 +6,17 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 SECONDS_KEPT = 30 * 24 * 60 * 60
-"""A game may be put away and finished weeks later. Where a browser keeps it for less, a code brings the seat
-back."""
+"""A game may be put away and finished weeks later. If a browser keeps the key for less time, a code restores
+the seat."""
 
 
 SECONDS_OFFERED = 10 * 60
-"""A link that nobody agreed to is forgotten."""
+"""A link is forgotten after this time if nobody accepted it."""
 
 
 class SeatKey(StrEnum):
-    """Which of them. `OFFERED`: that of a seat as a link brought it, which seats nobody before they agree."""
+    """The kinds of keys. `OFFERED`: the key of a seat that a link brought; it counts only after the reader
+    accepts."""
 
     SEAT = "seat"
     HOST = "host"
@@ -28,7 +29,7 @@ def carried(request: Request, which: SeatKey) -> str:
 
 
 def give(request: Request, answer: Response, which: SeatKey, key: str) -> None:
-    """Let the browser carry a key from this answer on. The cookie is as that of the session (`guard`)."""
+    """Lets the browser send a key from this answer on. The cookie is like that of the session (`guard`)."""
     seconds = SECONDS_OFFERED if which is SeatKey.OFFERED else SECONDS_KEPT
     answer.set_cookie(
         _cookie(request, which), key, seconds, path="/", httponly=True, samesite="lax", secure=False
@@ -36,10 +37,11 @@ def give(request: Request, answer: Response, which: SeatKey, key: str) -> None:
 
 
 def take_away(request: Request, answer: Response, which: SeatKey) -> None:
-    """Let the browser carry that key no longer."""
+    """Stops the browser from sending that key."""
     answer.delete_cookie(_cookie(request, which), path="/", httponly=True, samesite="lax", secure=False)
 
 
 def _cookie(request: Request, which: SeatKey) -> str:
-    """Its name: that of the session's cookie, which is another for each game, with an ending."""
+    """The name of a key's cookie: that of the session's cookie, which differs for each game, with an
+    ending."""
     return f"{request.state.session_cookie}-{which}"

@@ -8,7 +8,7 @@ Nobody finds a secret by trying: it has 128 random bits. A code has only 40, so 
 and tries are limited.
 """
 
-import hashlib  # whole: a browser's Python has no `scrypt`, and needs none
+import hashlib  # whole: a browser's Python does not have `scrypt`, and does not need it
 from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
@@ -27,23 +27,24 @@ from cluedo_notes.language.message import message
 from cluedo_notes.web.base.kept_address import new_secret
 
 SIGNS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
-"""The 32 signs of a code: no two of them are taken for each other."""
+"""The 32 characters of codes, no two of which look alike."""
 
 CODE_LENGTH, GROUP = 8, 4
-"""A code has this many signs, shown in groups: 40 bits, of which a few a minute can be tried."""
+"""A code has this many characters, shown in groups. That is 40 bits, and only a few codes a minute can be
+tried."""
 
 SALT_BYTES = 16
 WORK, BLOCK = 2**14, 8
-"""What one mark of a code costs, for `hashlib.scrypt`: 16 MB of memory, and some 30 ms of a processor."""
+"""The cost of one mark of a code, for `hashlib.scrypt`: 16 MB of memory, and some 30 ms of processor time."""
 
 NOTES_BYTES = 4
-"""The length of what private notes are called."""
+"""The length of the names of private notes."""
 
 
 class TakenSeat(Struct, frozen=True):
-    """A seat with somebody in it. `secret` and `code` are marks of theirs; `notes` names their private notes:
-    whoever takes the seat after them begins others; `agreed_to`: the ending of the game after which they show
-    them to all (`ending_of`), empty for none."""
+    """A seat with a player in it. `secret`, `code`: marks of the seat's secret and code. `notes`: the name of
+    the private notes; the next player in this seat begins new ones. `agreed_to`: the ending of the game after
+    which the player shows them to all (`ending_of`), empty for none."""
 
     player: str
     secret: str
@@ -53,8 +54,8 @@ class TakenSeat(Struct, frozen=True):
 
 
 class _SeatsFile(Struct, frozen=True):
-    """The seats of the game with this mark (`mark_of`). `salt` is in the marks of all codes, so that a code
-    is tried at all seats at once; files of earlier versions have none."""
+    """The seats of the game with this mark (`mark_of`). `salt` is used in the marks of all codes, so that a
+    code is tried at all seats at once; files of earlier versions have none."""
 
     game: str
     seats: tuple[TakenSeat, ...] = ()
@@ -65,7 +66,7 @@ class SeatBook:
     """The seats of one game. Safe to use from several threads."""
 
     def __init__(self, log: Path, game: str, kept: _SeatsFile | None = None) -> None:
-        """`kept`: what their file has of this game; without it all seats are free."""
+        """`kept`: the contents of their file for this game; without it all seats are free."""
         self.log = log
         self.game = game
         self._file = seats_file(log)
@@ -77,15 +78,16 @@ class SeatBook:
 
     @classmethod
     def read(cls, log: Path, game: str) -> "SeatBook":
-        """The seats as their file has them. Raises `NotPrivate` where it cannot be trusted or understood."""
+        """The seats in their file. Raises `NotPrivate` if it cannot be trusted or understood."""
         kept = read_private_json(seats_file(log), _SeatsFile)
         return cls(log, game, kept if kept is not None and kept.game == game else None)
 
     def _salted(self) -> None:
-        """Work the salt into the marks of codes from an earlier version: no code is needed for that."""
+        """Adds the salt to the marks of codes from an earlier version, which is possible without the
+        codes."""
         seats = (replace(seat, code=_salted(seat.code, self._salt)) for seat in self._seats)
         self._seats = tuple(seats)
-        with suppress(NotWritten):  # then with the next seat that is taken
+        with suppress(NotWritten):  # with the next seat that is taken
             self._keep(self._seats)
 
     @property
@@ -94,7 +96,7 @@ class SeatBook:
         return frozenset(seat.player for seat in self._seats)
 
     def of(self, player: str) -> TakenSeat | None:
-        """The seat of a player, or None where nobody sits there."""
+        """The seat of a player, or None if it is free."""
         return next((seat for seat in self._seats if seat.player == player), None)
 
     def opened(self, secret: str) -> TakenSeat | None:
@@ -103,11 +105,12 @@ class SeatBook:
         return next((seat for seat in self._seats if seat.secret == mark), None)
 
     def notes_file(self, seat: TakenSeat) -> Path:
-        """The file of the private notes of whoever sits there."""
+        """The file of the private notes for this seat."""
         return beside(self.log, f"{seat.notes}.notes")
 
     def take(self, player: str) -> str:
-        """Take a free seat; its secret. Raises `EntryError` where somebody sits there, and `NotWritten`."""
+        """Takes a free seat and returns its secret. Raises `EntryError` if it is not free, and
+        `NotWritten`."""
         with self._lock:
             if player in self.taken:
                 raise EntryError(message("seat-taken", player=player))
@@ -119,8 +122,8 @@ class SeatBook:
             return secret
 
     def come_back(self, code: str) -> str:
-        """Take one's own seat again; its new secret: the lost browser is out. Raises `EntryError` where the
-        code opens no seat, and `NotWritten`."""
+        """Takes one's own seat again and returns its new secret; the lost browser has no more access. Raises
+        `EntryError` if the code opens no seat, and `NotWritten`."""
         with self._lock:
             mark = self._mark_of_code(code)
             seat = next((seat for seat in self._seats if seat.code == mark), None)
@@ -132,13 +135,13 @@ class SeatBook:
             return secret
 
     def agreed(self, ending: str) -> tuple[TakenSeat, ...]:
-        """Those who show their private notes to all after this ending of the game."""
+        """The players who show their private notes to all after this ending of the game."""
         return tuple(seat for seat in self._seats if seat.agreed_to == ending)
 
     def agree(self, seat: TakenSeat, ending: str) -> None:
-        """Show the private notes of whoever sits there to all, for as long as the game has this ending. An
-        empty text withdraws that, also where the seat has changed since it was looked up: two taps may come
-        at once. Raises `NotWritten`."""
+        """Shows a player's private notes to all, for as long as the game has this ending. An empty text
+        withdraws that, even if the seat has changed since it was looked up, because two taps may come at
+        once. Raises `NotWritten`."""
         with self._lock:
             self._keep(
                 tuple(
@@ -148,13 +151,13 @@ class SeatBook:
             )
 
     def free(self, player: str) -> None:
-        """Let a seat be taken again; the private notes of whoever sat there stay closed. Raises
+        """Frees a seat to be taken again; the private notes of its player stay closed. Raises
         `NotWritten`."""
         with self._lock:
             self._keep(tuple(seat for seat in self._seats if seat.player != player))
 
     def _mark_of_code(self, code: str) -> str:
-        """What the file has of a code, however it was typed."""
+        """The mark of a code in the file, however the code was typed."""
         return _salted(_mark("".join(sign for sign in code.upper() if sign in SIGNS)), self._salt)
 
     def _keep(self, seats: tuple[TakenSeat, ...]) -> None:
@@ -164,22 +167,22 @@ class SeatBook:
 
 
 def seats_file(log: Path) -> Path:
-    """The file that keeps who sits where at the table of a game."""
+    """The file with the seats at the table of a game."""
     return beside(log, "seats")
 
 
 def code_of(secret: str) -> str:
-    """The code that brings back the seat with this secret, as its owner writes it down."""
+    """The code that restores the seat with this secret, as its owner writes it down."""
     digest = sha256(f"code:{secret}".encode()).digest()
     signs = "".join(SIGNS[byte % len(SIGNS)] for byte in digest[:CODE_LENGTH])
     return f"{signs[:GROUP]}-{signs[GROUP:]}"
 
 
 def _mark(text: str) -> str:
-    """What the file has of a secret: the time that comparing two marks takes reveals none."""
+    """The mark of a secret in the file. The time taken to compare two marks reveals no secret."""
     return sha256(text.encode("utf-8", "surrogateescape")).hexdigest()
 
 
 def _salted(mark: str, salt: str) -> str:
-    """The mark of a code with the salt worked in, at a price for whoever tries one code after the other."""
+    """The mark of a code with the salt, which is expensive for anyone who tries many codes."""
     return hashlib.scrypt(mark.encode(), salt=bytes.fromhex(salt), n=WORK, r=BLOCK, p=1, dklen=32).hex()

@@ -26,7 +26,7 @@ from cluedo_notes.web.live.seats import SeatBook, TakenSeat
 
 
 class SharedGame(LiveGame):
-    """The game as one player of a shared table sees it; `shared` is where their log lies."""
+    """The game as one player at a shared table sees it. `shared`: where their log is."""
 
     def __init__(self, player: str, shared: SharedLog) -> None:
         super().__init__(shared)
@@ -34,13 +34,14 @@ class SharedGame(LiveGame):
         self.shared = shared
 
     def doubts(self, noted: Noted) -> Iterator[Message]:
-        """What only this player saw is asked by itself, for as long as it is not noted. Of two lines
-        that all heard alike everybody is to take back the later one, whatever they alone saw."""
+        """The questions about the last line. A separate question asks for what only this player saw, until it
+        is noted. If two lines record what all heard, everybody is asked to take back the later one, whatever
+        they alone saw."""
         edition = noted.after.log.edition
         return doubts_of_order(noted, lambda event: public_part(event, edition))
 
     def _noted_before(self, seen: LogVersion, build: Build, place: LogPlace) -> int | None:
-        """Also where only what all saw was noted, by whomever: the rest is added then."""
+        """Also finds a line by any player that records only what all saw; the rest is then added to it."""
 
         def line(then: Log) -> Event:
             return line_of(build(then, table_for(then, place)), place)
@@ -55,14 +56,15 @@ class SharedGame(LiveGame):
 
 
 class LaidOpenGame(LiveGame):
-    """The game of all who lay their notes open; it hears of nothing more once the ending was taken back."""
+    """The game of all players who opened their notes. It gets no more changes once the ending is taken
+    back."""
 
     def __init__(self, log: LaidOpenLog) -> None:
         super().__init__(log)
         self.log = log
 
     async def version(self) -> str:
-        """As `LiveGame.version`; empty, and listeners are let go, once the notes no longer lie open."""
+        """Like `LiveGame.version`. Empty once the notes are no longer open; all listeners are then ended."""
         try:
             return version_of(await self.look())
         except EntryError:
@@ -73,8 +75,8 @@ class LaidOpenGame(LiveGame):
 
 
 class SharedTable:
-    """The one table that is served; its log may not exist yet. `warn` prints a message for the person
-    who runs the server."""
+    """The one table that is served; its log may not exist yet. `warn` prints a message for the person who
+    runs the server."""
 
     def __init__(self, log: Path, warn: Callable[[Message], None]) -> None:
         self.log = log
@@ -89,27 +91,27 @@ class SharedTable:
 
     @property
     def begun(self) -> bool:
-        """Is there a log?"""
+        """Does the log exist?"""
         return self.log.exists()
 
     @property
     def address(self) -> str:
-        """Where the game's pages begin."""
+        """The beginning of the addresses of the game's pages."""
         return address_of(name_of(self.log))
 
     @property
     def players(self) -> Sequence[str]:
-        """Everybody at the table, in the order of their seats. Raises `LogError`."""
+        """All players at the table, in the order of their seats. Raises `LogError`."""
         return read_log(self.log).deal.players
 
     def ending(self) -> str | None:
-        """How the game ended, by what all saw, as `ending_of` has it. Raises `LogError`."""
+        """The ending of the game by what all saw, as `ending_of` has it. Raises `LogError`."""
         return ending_of(read_log(self.log))
 
     @property
     def seats(self) -> SeatBook:
-        """Who sits where, once the game has begun: one book, whoever asks first. A file that cannot be
-        trusted seats nobody. Raises `LogError`."""
+        """The seats, once the game has begun: always the same book. If the file cannot be trusted, all seats
+        are free. Raises `LogError`."""
         with self._seating:
             if self._seats is None:
                 game = mark_of(read_log(self.log).header)
@@ -121,7 +123,7 @@ class SharedTable:
             return self._seats
 
     def game_of(self, seat: TakenSeat) -> SharedGame:
-        """The live game of whoever sits there, with empty notes at first. Raises `LogError`."""
+        """The live game for a seat, with empty notes at first. Raises `LogError`."""
         notes = self.seats.notes_file(seat)
         with self._opening:
             if notes not in self._games:
@@ -133,8 +135,8 @@ class SharedTable:
             return self._games[notes]
 
     def agree(self, seat: TakenSeat, ending: str) -> None:
-        """Let all read the notes of whoever sits there, as long as the game has this ending. Raises
-        `EntryError` where it has another by now, `LogError` and `NotWritten`."""
+        """Lets all read the notes of a seat, as long as the game has this ending. Raises `EntryError` if it
+        now has another, `LogError` and `NotWritten`."""
         if ending != self.ending():
             raise EntryError(message("open-other-ending"))
         self.seats.agree(seat, ending)
@@ -142,7 +144,7 @@ class SharedTable:
             self._let_readers_go()
 
     def withdraw(self, seat: TakenSeat) -> None:
-        """Let nobody else read these notes any more. Raises `NotWritten`."""
+        """Closes these notes to others again. Raises `NotWritten`."""
         self.seats.agree(seat, "")
         with self._opening:
             self._let_readers_go()
@@ -162,19 +164,19 @@ class SharedTable:
             return self._laid_open
 
     def _let_readers_go(self) -> None:
-        """Whoever listens to what lies open is let go, and asks again."""
+        """Ends the listeners of the open notes; they connect again."""
         if self._laid_open is not None:
             self._laid_open.close()
             self._laid_open = None
 
     def come_back(self, code: str) -> str:
-        """As `SeatBook.come_back`; the lost browser hears no more of what is noted there."""
+        """Like `SeatBook.come_back`; the lost browser gets no more news of the notes."""
         secret = self.seats.come_back(code)
         self._let_go(self.seats.opened(secret))
         return secret
 
     def free(self, player: str) -> None:
-        """Let a seat be taken again; whoever listens there hears no more. Raises `NotWritten`."""
+        """Frees a seat to be taken again and ends its listeners. Raises `NotWritten`."""
         seat = self.seats.of(player)
         self.seats.free(player)
         self._let_go(seat)
@@ -186,7 +188,7 @@ class SharedTable:
             game.close()
 
     def close(self) -> None:
-        """Let every listener go."""
+        """Ends all listeners."""
         for game in (*self._games.values(), self._laid_open):
             if game is not None:
                 game.close()

@@ -8,16 +8,16 @@ from cluedo_notes.web.base.settings import Limits
 from cluedo_notes.web.live.live_game import Listener
 
 REPLACED = "replaced"
-"""The message to a page whose place another page of its browser took: it asks again when its reader turns
-to it."""
+"""The message to a page whose place was taken by another page of its browser: it connects again when its
+reader returns to it."""
 
 LATER = "later"
-"""The message to a page whose place another client took: it asks again after a while."""
+"""The message to a page whose place was taken by another client: it connects again after a while."""
 
 
 class Streams:
-    """Every open stream. A browser has six connections to one server: those held by streams keep pages
-    waiting."""
+    """Every open stream. A browser has six connections to one server, and streams take connections away from
+    its pages."""
 
     def __init__(self, limits: Limits) -> None:
         self._limits = limits
@@ -28,8 +28,9 @@ class Streams:
 
     @contextmanager
     def opened(self, session: str) -> Iterator[Listener]:
-        """Within, one more stream of this session. Where the session has too many, its oldest is let go;
-        where all together have, the oldest of those with most: no newcomer is kept out."""
+        """A context with one more stream of this session. If the session has too many, its oldest is ended.
+        If all sessions together have too many, the oldest of the session with most is ended. A new stream is
+        never refused."""
         listener = Listener()
         self._open[listener] = session
         self._make_room(session)

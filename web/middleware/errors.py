@@ -25,10 +25,10 @@ POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "
     "manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 )
-"""Only our own files, nothing inline; a page with other needs sets its own."""
+"""Only our own files, nothing inline. A page with other needs sets its own policy."""
 
-# `same-origin` and not `no-referrer`: under the latter browsers also hide the origin of our own forms, by
-# which they are checked. Neither lets an address leave for anywhere else.
+# `same-origin` and not `no-referrer`: with the latter, browsers also hide the origin of our own forms, which
+# is needed to check them. Neither lets an address leave for other sites.
 HEADERS = {
     "content-security-policy": POLICY,
     "x-content-type-options": "nosniff",
@@ -42,11 +42,11 @@ HEADERS = {
 
 
 NO_SUCH_GAME = "web-no-such-game"
-"""What a page that was not found says of itself where its whole game is gone."""
+"""The body of a "not found" page whose whole game is gone."""
 
 
 class ErrorPages:
-    """The outermost of our layers: no traceback passes it."""
+    """The outermost of our layers. No traceback passes it."""
 
     def __init__(self, app: ASGIApp, language: str) -> None:
         self.app = app
@@ -85,7 +85,8 @@ class ErrorPages:
 
 
 def report(error: BaseException, words: Words) -> None:
-    """Report a bug of ours: one line for the person who runs the server, all of it if they ask for it."""
+    """Reports a bug of ours: one line for the person who runs the server, the whole traceback if they ask for
+    it."""
     if os.environ.get("CLUEDO_NOTES_DEBUG"):
         traceback.print_exception(error)
         return
@@ -95,7 +96,7 @@ def report(error: BaseException, words: Words) -> None:
 
 
 def warn(what: Message, words: Words) -> None:
-    """Print one message for the person who runs the server, where pages do not have it."""
+    """Prints one message for the person who runs the server, if pages do not have it."""
     print(words.say(what), file=sys.stderr)
 
 
@@ -112,7 +113,7 @@ def status_of(error: GameError) -> HTTPStatus:
 
 
 async def game_error(request: Request, error: Exception) -> Response:
-    """The page of an error in the reader's language; it names files without their folders."""
+    """The page of an error in the reader's language. It names files without their folders."""
     assert isinstance(error, GameError)
     if isinstance(error, LogError):
         at = error.line and message("web-log-line", line=error.line, what=error.what)
@@ -121,13 +122,13 @@ async def game_error(request: Request, error: Exception) -> Response:
 
 
 def said_of(error: GameError) -> Message | str:
-    """What is said of an error on a page: without the folders of this computer."""
+    """The text of an error on a page, without the folders of this computer."""
     return error.what if isinstance(error, LogError | NotPrivate | NotWritten) else error.message
 
 
 async def http_error(request: Request, error: Exception) -> Response:
-    """The page for an unknown address, or a method that it does not support; where the error has the code of
-    a sentence, it says that."""
+    """The page for an unknown address, or a method that it does not support. If the error has the code of a
+    sentence, the page has that sentence."""
     assert isinstance(error, HTTPException)
     code = "web-no-such-page" if error.status_code == HTTPStatus.NOT_FOUND else "web-not-so"
     if request.state.words.has(error.detail):

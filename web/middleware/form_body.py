@@ -33,7 +33,7 @@ class NotTaken(Exception):
 
 
 class FormReader:
-    """Gives pages `state.form`, a `Form`; a request that only reads has none."""
+    """Gives pages `state.form`, a `Form`. A request that only reads has none."""
 
     def __init__(self, app: ASGIApp, limits: Limits) -> None:
         self.app = app
@@ -71,7 +71,7 @@ class FormReader:
 
 
 def parsed(body: bytes, limits: Limits) -> Form:
-    """The fields of a form. Raises `NotTaken` for what no browser sends."""
+    """The fields of a form. Raises `NotTaken` if no browser would send it."""
     try:
         fields = parse_qsl(
             body.decode("ascii"),

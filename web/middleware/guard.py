@@ -24,7 +24,7 @@ from cluedo_notes.web.middleware.tokens import EVENING, Tokens, same
 
 METHODS = ("GET", "HEAD", "POST")
 ENTRANCE = "/enter/"
-"""The address that takes the secret."""
+"""The address that accepts the secret."""
 
 
 class Denial(Struct, frozen=True):
@@ -40,7 +40,7 @@ RequestCheck = Callable[[Request, ServerSettings], Denial | None]
 
 
 def known_method(request: Request, _settings: ServerSettings) -> Denial | None:
-    """Only methods that read pages or send forms are known."""
+    """Only methods that read pages or send forms are accepted."""
     if request.method in METHODS:
         return None
     return Denial(HTTPStatus.METHOD_NOT_ALLOWED, "web-not-so")
@@ -54,8 +54,8 @@ def few_headers(request: Request, settings: ServerSettings) -> Denial | None:
 
 
 def our_host(request: Request, settings: ServerSettings) -> Denial | None:
-    """The Host header must be ours: a page elsewhere may have its own name pointed at this machine; its
-    browser then says that name."""
+    """The Host header must be ours. A page elsewhere may point its own name at this machine; its browser then
+    sends that name."""
     hosts = request.headers.getlist("host")
     if len(hosts) == 1 and hosts[0].lower() in settings.hosts:
         return None
@@ -65,8 +65,7 @@ def our_host(request: Request, settings: ServerSettings) -> Denial | None:
 def from_our_pages(request: Request, _settings: ServerSettings) -> Denial | None:
     """Only our own pages send forms and load parts; other pages may only link to ours.
 
-    Other ports of this machine are the same site but another origin: they count as elsewhere.
-    """
+    Other ports of this machine are the same site but another origin, so they count as other pages."""
     origin = request.headers.get("origin")
     site = request.headers.get("sec-fetch-site")
     reading = request.method in READING
@@ -84,7 +83,8 @@ REQUEST_CHECKS: tuple[RequestCheck, ...] = (known_method, few_headers, our_host,
 
 
 def denied(request: Request, denial: Denial) -> Response:
-    """The page of a denial, without anything of a game; users who are not let in read how to get in."""
+    """The page of a denial, without anything about a game. It shows users who are not let in how to get
+    in."""
     if request.state.let_in:
         return error_page(request, denial.status, "web-problem", denial.code)
     return error_page(
@@ -143,11 +143,11 @@ class Guard:
         return same(given.partition("/")[0] if self.settings.table else given, secret)
 
     def _entered(self, request: Request) -> Response:
-        """The answer to who enters; at a shared table the address may carry the key of a seat, or the host's,
-        whose worth is seen where it is used.
+        """The answer to a user who enters. At a shared table the address may contain the key of a seat, or
+        the host's, which is checked only where it is used.
 
-        The key of a seat is only offered: whoever followed somebody else's link would note for them to read.
-        """
+        The key of a seat is only offered. Otherwise anybody who followed somebody else's link would record
+        notes for them to read."""
         _, _, carries = str(request.scope["path"]).removeprefix(ENTRANCE).partition("/")
         kind, _, key = carries.partition("/")
         answer = RedirectResponse("/", HTTPStatus.SEE_OTHER)
@@ -161,10 +161,9 @@ class Guard:
     def _with_cookie(self, cookie: str, send: Send) -> Send:
         """Sends an answer that gives the browser its session.
 
-        Not `Secure`: there is no certificate for a laptop in a home, so the address is http and such a cookie
-        would never come back. `Lax`: under `Strict` the first page after a link in a family's chat would be
-        refused; following a link changes nothing.
-        """
+        Not `Secure`: a laptop at home has no certificate, so the address is http, and such a cookie would
+        never come back. `Lax`: under `Strict` the first page after a link in a family's chat would be
+        refused; following a link changes nothing."""
         value = f"{self.tokens.cookie}={cookie}; HttpOnly; SameSite=Lax; Path=/; Max-Age={EVENING}"
 
         async def sent(message: Message) -> None:

@@ -11,8 +11,8 @@ from cluedo_notes.limits import MOST_CLIENTS, MOST_CODES_A_MINUTE, MOST_CODES_AT
 
 
 class Buckets:
-    """A bucket for each client that refills at `per_second` requests a second up to `burst`; each request
-    takes one out."""
+    """A bucket for each client, refilled at `per_second` requests a second up to `burst`. Each request takes
+    one out."""
 
     def __init__(self, per_second: float, burst: float, clock: Callable[[], float] = monotonic) -> None:
         self._per_second = per_second
@@ -21,7 +21,7 @@ class Buckets:
         self._left: dict[str, tuple[float, float]] = {}
 
     def take(self, client: str) -> bool:
-        """May this client ask now? If so, the request is counted."""
+        """May this client make a request now? If so, the request is counted."""
         now = self._clock()
         if client not in self._left and len(self._left) >= MOST_CLIENTS:
             self._forget_full(now)
@@ -36,17 +36,16 @@ class Buckets:
         return min(self._burst, left + (now - when) * self._per_second)
 
     def _forget_full(self, now: float) -> None:
-        """Forgets clients whose buckets are full again; if that makes no room, all clients."""
+        """Forgets clients whose buckets are full again. If that makes no room, it forgets all clients."""
         waiting = {client: it for client, it in self._left.items() if self._now_in(client, now) < self._burst}
         self._left = waiting if len(waiting) < MOST_CLIENTS else {}
 
 
 class CodeTries:
-    """The tries of one table, counted before anything is worked out of what was typed.
+    """The attempts at codes of one table, counted before any work on them.
 
-    Nobody locks another out: an address and a session are limited each by itself, and the whole table refuses
-    no code, but lets each wait for its turn.
-    """
+    Nobody can lock another player out. An address and a session are each limited separately. The whole table
+    refuses no code, but makes each wait for its turn."""
 
     def __init__(self) -> None:
         self._buckets = Buckets(MOST_CODES_A_MINUTE / 60, MOST_CODES_AT_ONCE, current_time)
@@ -54,8 +53,8 @@ class CodeTries:
         self._next = 0.0
 
     async def may_try(self, address: str, session: str) -> bool:
-        """May a code be tried now? Where the address or the session tried too many: no, at once. Else yes, as
-        soon as it is its turn: one of each address waits in the queue of all."""
+        """May a code be tried now? No, at once, if the address or the session tried too many. Otherwise yes,
+        as soon as it is its turn. One attempt of each address waits in the common queue."""
         if not all(self._buckets.take(whose) for whose in (address, session)):
             return False
         async with self._of_addresses.setdefault(address, Lock()):

@@ -10,18 +10,18 @@ from time import time
 from cluedo_notes.web.base.kept_address import SECRET_BYTES
 
 EVENING = 12 * 60 * 60
-"""Seconds for which a session is good: phones forget one without an end when they put a page away, and a
-key that is kept must not make one good for ever."""
+"""The seconds for which a session is valid. Phones forget a session without an end when they put a page away,
+and a key that is kept must not make one valid for ever."""
 
 
 def same(given: str, expected: str) -> bool:
-    """Are two texts the same? Takes the same time wherever they differ."""
+    """Are two texts the same? The time is the same wherever they differ."""
     return hmac.compare_digest(given.encode("utf-8", "surrogateescape"), expected.encode())
 
 
 class Tokens:
-    """Signs with a key that never leaves it. `cookie`: the name under which browsers keep a session; cookies
-    belong to hosts, so one of another game at this address, with another key, has another name."""
+    """Signs with a key that never leaves it. `cookie`: the name under which browsers keep a session. Cookies
+    belong to hosts, so another game at this address, with another key, has another name."""
 
     def __init__(self, key: bytes) -> None:
         self._key = key
@@ -32,13 +32,12 @@ class Tokens:
         return self.prolonged(secrets.token_urlsafe(SECRET_BYTES))
 
     def prolonged(self, session: str) -> str:
-        """A session as of now: its forms stay good for another evening."""
+        """A session that begins now, so that its forms are valid for another evening."""
         dated = f"{session}.{int(time())}"
         return f"{dated}.{self._signed('session', dated)}"
 
     def opened(self, cookie: str) -> str | None:
-        """The session of a cookie, or None for a cookie that was not signed with this key, or too long
-        ago."""
+        """The session of a cookie, or None if the cookie was not signed with this key or is too old."""
         dated, _, signature = cookie.rpartition(".")
         if not same(signature, self._signed("session", dated)):
             return None
@@ -46,12 +45,12 @@ class Tokens:
         return session if time() < int(made) + EVENING else None
 
     def token(self, session: str) -> str:
-        """The token that the forms of a session carry."""
+        """The token in the forms of a session."""
         return self._signed("form", session)
 
     @property
     def host_key(self) -> str:
-        """The key of whoever opened the table."""
+        """The key of the host, who opened the table."""
         return self._signed("host", "")[: 2 * SECRET_BYTES]
 
     def _signed(self, purpose: str, text: str) -> str:

@@ -51,13 +51,14 @@ from cluedo_notes.web.forms.refusals import called, tapped
 from cluedo_notes.web.live.live_game import Length, LiveGame
 
 NOW = "now"
-"""In an address: compute before the page is sent, rather than after."""
+"""The word in an address that means: compute before the page is sent, not afterwards."""
 
 
 class Found(Struct, frozen=True):
-    """The result, or the error that says why there is none. First what matters: a few sentences and at most
-    one `button`, its words and where in the game it leads; then, folded away unless `unfolded`, the `lines`,
-    a table and what stands `after` them; `asks` are suggestions to make, each with the query of its form."""
+    """The result, or the `error` that explains why there is none. `first`: the most important sentences, and
+    `button`: at most one, its words and its address in the game. The rest is folded away unless `unfolded`:
+    the `lines`, a table and the lines `after` them. `asks`: suggestions to make, each with the query of its
+    form."""
 
     first: tuple[str, ...] = ()
     button: tuple[str, str] | None = None
@@ -72,8 +73,8 @@ class Found(Struct, frozen=True):
 async def _computed(
     request: Request, think: Callable[[Game, Words, *Beside], Found], *arguments: *Beside
 ) -> dict[str, Any]:
-    """The context of a page that computes: the result `computed`, None where the page is sent before it is
-    ready; the `game` that it belongs to, and what was noted `since`, meanwhile."""
+    """The context of a page with a computation: the result `computed` (None if the page is sent before it is
+    ready), the `game`, and the lines added `since`."""
     live_game: LiveGame = request.state.live_game
     words: Words = request.state.words
     later = _later(request)
@@ -103,11 +104,11 @@ def _later(request: Request) -> str:
     return f"{request.url.path}?{urlencode([*query, (NOW, '1')])}"
 
 
-# -- what to do
+# -- the next step
 
 
 async def advice(request: Request) -> Response:
-    """Whether to accuse and what to ask, about the rooms that are ticked or that the dice lead to."""
+    """Whether to accuse and what to ask, limited to the rooms that are ticked or that the dice lead to."""
     live_game: LiveGame = request.state.live_game
     game = await live_game.look()
     rooms_there = [card.id for card in game.log.edition.of(Category.ROOM)]
@@ -139,13 +140,12 @@ async def advice(request: Request) -> Response:
 
 
 def _daring(chosen: str | None) -> Daring | None:
-    """How sure one wants to be before an accusation; None, as the log says, where no way that there is was
-    chosen."""
+    """How sure the player wants to be before an accusation; None, as in the log, for an unknown choice."""
     return next((daring for daring in Daring if daring == chosen), None)
 
 
 def _dice(thrown: list[str], numbers: tuple[int, ...]) -> Dice | None:
-    """The dice; None unless as many are given as a roll may have (`numbers`)."""
+    """The dice; None unless there are as many as a roll may have (`numbers`)."""
     known = {str(die): die for die in DICE}
     dice = tuple(known[die] for die in thrown if die in known)
     return dice if len(dice) in numbers else None
@@ -176,7 +176,7 @@ def _advice(
 
 
 def _button(deed: Deed, cards: Sequence[str], player: str, describer: Describer) -> tuple[str, str]:
-    """The button of a deed: it leads to the form of its event, filled in."""
+    """The button for a deed, which leads to the filled-in form of its event."""
     match deed:
         case Deed.ASK:
             said = describer.words("tap-ask-these", cards=describer.cards(cards))
@@ -192,15 +192,15 @@ def _button(deed: Deed, cards: Sequence[str], player: str, describer: Describer)
 
 
 def _filled(cards: Sequence[str], player: str) -> str:
-    """The query of a form, with the three cards and who names them."""
+    """The query of a form, with the three cards and the player who names them."""
     return urlencode({"player": player} | dict(zip(map(str, Category), cards, strict=True)))
 
 
-# -- which card to show
+# -- the card to show
 
 
 async def show(request: Request) -> Response:
-    """Which card of mine to show at a suggestion; only the form where the suggestion is incomplete."""
+    """The page on which card to show at a suggestion; only the form if the suggestion is incomplete."""
     live_game: LiveGame = request.state.live_game
     words: Words = request.state.words
     game = await live_game.look()
@@ -231,7 +231,7 @@ SHOWN_TO = (
 
 
 def _asked(filled: FormValues, at: FormContext) -> Suggestion | None:
-    """The suggestion in question, if it is complete."""
+    """The suggestion in the form, if it is complete."""
     chosen = [filled.one(entry.key) for entry in SHOWN_TO]
     offered = [[option.value for option in entry.options(at)] for entry in SHOWN_TO]
     if not all(one in those for one, those in zip(chosen, offered, strict=True)):
@@ -251,11 +251,11 @@ def _showing(game: Game, words: Words, asked: Suggestion) -> Found:
     return Found(lines, table=showing_table(showing, describer, Measure.SOLUTIONS), after=explained)
 
 
-# -- what the others know
+# -- the knowledge of the others
 
 
 async def rivals(request: Request) -> Response:
-    """What each of the others knows; in detail for the one chosen."""
+    """The page on what each of the others knows, in detail for the chosen player."""
     live_game: LiveGame = request.state.live_game
     game = await live_game.look()
     others = [player for player in game.log.deal.players if player != game.log.header.me]

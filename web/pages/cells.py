@@ -24,7 +24,7 @@ from cluedo_notes.web.pages.sheet import DIGITS
 
 
 async def why(request: Request) -> Response:
-    """The proof of a certain cell; for any other, what speaks for and against it."""
+    """The proof of a certain cell, or the evidence for and against an open one."""
     live_game: LiveGame = request.state.live_game
     words: Words = request.state.words
     game = await live_game.look()
@@ -48,7 +48,7 @@ def _why(game: Game, card: str, owner: str, words: Words) -> list[str]:
 
 
 async def odds(request: Request) -> Response:
-    """Where one card may be, the likeliest first."""
+    """The possible owners of a card, the likeliest first."""
     live_game: LiveGame = request.state.live_game
     words: Words = request.state.words
     game = await live_game.look()

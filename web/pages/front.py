@@ -18,8 +18,8 @@ from cluedo_notes.web.pages.seats import OWN_SEAT, SEATS
 
 
 async def front(request: Request) -> Response:
-    """The list of games; where there is only one game, a redirection to it, or to its setup if it does not
-    exist yet; at a shared table first to the seats."""
+    """The list of games. If there is only one game, a redirection to it, or to its setup if it does not exist
+    yet. At a shared table the seats come first."""
     games: Games = request.app.state.games
     table: SharedTable | None = request.app.state.table
     if table is not None and table.begun and table.seats.opened(carried(request, SeatKey.SEAT)) is None:

@@ -14,10 +14,9 @@ A_YEAR = 365 * 24 * 60 * 60
 
 
 async def switch(request: Request) -> Response:
-    """Remember the language in this browser and go back to where the switch was pressed.
+    """Remembers the language in this browser and goes back to the page with the switch.
 
-    A form that was being filled in there is sent on, unchanged, to the address in `send`.
-    """
+    A form that was being filled in there is sent on, unchanged, to the address in `send`."""
     form, query = request.state.form, request.query_params
     if "send" in query:
         answer = RedirectResponse(back(query["send"]), HTTPStatus.TEMPORARY_REDIRECT)

@@ -45,7 +45,7 @@ NOT_TAKEN = message("table-refused")
 
 
 class LogLine(Struct, frozen=True):
-    """One line of the log: does it still count, can it be corrected, and is there a form for that?"""
+    """One line of the log, whether it still counts, and how to correct it, if there is a form for that."""
 
     number: int
     said: str
@@ -55,8 +55,8 @@ class LogLine(Struct, frozen=True):
 
 
 async def log(request: Request) -> Response:
-    """What happened, the latest first; with `all`, or with `at` and a line that is hidden otherwise, the
-    lines of the file, including corrections. With `undo` that line lies open, to be taken back."""
+    """The events, the latest first. With `all`, or with `at` and a hidden line, the lines of the file,
+    including corrections. With `undo` that line is unfolded, to be taken back."""
     live_game: LiveGame = request.state.live_game
     game = await live_game.look()
     describer, asked = Describer(game.log, request.state.words), request.query_params
@@ -79,7 +79,7 @@ async def log(request: Request) -> Response:
 
 
 def _corrections(request: Request, log: Log) -> dict[SetupPart, str]:
-    """The addresses where the set-up is corrected; none where that cannot be done on a page."""
+    """The addresses at which the set-up is corrected; none if that cannot be done on a page."""
     games: Games = request.app.state.games
     if not games.may_begin or not may_be_corrected(log):
         return {}
@@ -88,8 +88,8 @@ def _corrections(request: Request, log: Log) -> dict[SetupPart, str]:
 
 
 def _corrected_elsewhere(request: Request, log: Log) -> str | None:
-    """The command whose pages correct the set-up, where those of the only game cannot: the corrected game is
-    another one."""
+    """The command whose pages correct the set-up if the pages of the only game cannot, because the corrected
+    game is another one."""
     games: Games = request.app.state.games
     if request.app.state.table is not None:
         return None
@@ -126,7 +126,7 @@ def _file_lines(log: Log, describer: Describer) -> list[LogLine]:
 
 
 async def check(request: Request) -> Response:
-    """What is wrong with a log that contradicts itself, and what would mend it."""
+    """The contradictions of a log, and their possible corrections."""
     live_game: LiveGame = request.state.live_game
     words: Words = request.state.words
     game = await live_game.look()
@@ -136,14 +136,14 @@ async def check(request: Request) -> Response:
 
 
 def _checked(game: Game, links: Words, base: str | None) -> list[str]:
-    """`base`: what the addresses of the game begin with; None for readers who only watch."""
+    """The page's lines. `base`: the beginning of the game's addresses; None for readers who only watch."""
     amending = partial(_form_filled_in, game.log, links, base)
     describer = Describer(game.log, links)
     return list(diagnosis_lines(diagnosis(game.log), game.position.ignored, describer, amending))
 
 
 def _form_filled_in(log: Log, words: Words, base: str | None, number: int, suggestion: AnySuggestion) -> str:
-    """A link to the form of an event, filled in so that it reads as a suggestion."""
+    """A link to the form of an event, filled in as a suggestion."""
     edit = Hint(HintKind.EDIT, number)
     if base is None:
         return prose(edit, words)
@@ -161,21 +161,21 @@ async def download(request: Request) -> Response:
 
 
 async def lines(request: Request) -> Response:
-    """The public log of a shared table, for a program that keeps its player's notes by itself."""
+    """The public log of a shared table, for a program that keeps its player's notes itself."""
     public = _public(request)
     return Response(await in_thread(public.contents), media_type="application/jsonl")
 
 
 async def box(request: Request) -> Response:
-    """The files of a box of one's own at a shared table, for such a program: their texts by their names."""
+    """The files of a user's own box at a shared table, for such a program: their texts by their names."""
     public = _public(request)
     files = await in_thread(lambda: box_files(public.read()))
     return Response(msgspec.json.encode(files), media_type="application/json")
 
 
 async def add_line(request: Request) -> Response:
-    """One more line of the public log, from such a program: `line` as the file has it, `lines` how many there
-    are before. The number of the new line; a conflict where others noted first."""
+    """Adds a line to the public log for such a program and returns its number. `line`: as in the file;
+    `lines`: the number of lines before it. A conflict if others recorded something first."""
     public, form = _public(request), request.state.form
 
     def add() -> int:

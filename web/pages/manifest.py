@@ -16,15 +16,15 @@ ICONS = (
     ("icon-512.png", "512x512", "any"),
     ("icon-whole-512.png", "512x512", "maskable"),
 )
-"""Each icon's file, its size, and whether the system may cut its corners off."""
+"""Each icon's file, its size, and whether the system may cut off its corners."""
 
 
 async def manifest(request: Request) -> Response:
     """The manifest in the reader's language.
 
-    It begins where the secret is taken: some systems give an app on the home screen no cookie of the
-    browser, and cookies end. Only who was let in reads this, and so has the secret already.
-    """
+    Its start address contains the secret, because some systems do not give the browser's cookies to an app
+    on the home screen, and cookies end. Only users who were let in read this, and they already have the
+    secret."""
     words: Words = request.state.words
     settings: ServerSettings = request.app.state.settings
     said = {
@@ -46,7 +46,8 @@ async def manifest(request: Request) -> Response:
 
 
 def _start(request: Request, settings: ServerSettings) -> str:
-    """Where the app begins; at a shared table with the secret of one's seat, for the same reason."""
+    """The start address of the app; at a shared table with the secret of the reader's seat, for the same
+    reason."""
     if not settings.secret:
         return "/"
     seat = carried(request, SeatKey.SEAT) if settings.table else ""

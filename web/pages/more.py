@@ -24,10 +24,10 @@ IN_THE_BAR = ("suggestion",)
 """The events that have a page of their own in the bar."""
 
 AFTER_THE_GAME = ("reveal", "false_witness", "fact", "note")
-"""Those that are still noted once the game is over: they stand before the others then."""
+"""The events that are still recorded once the game is over; they then come before the others."""
 
 PRIVATE_STYLE, EARLY_SCRIPT, PRIVATE_SCRIPT = "private.css", "early.js", "private.js"
-"""What hides a page from neighbours' eyes, the script `EARLY_SCRIPT` before it is drawn."""
+"""The parts that hide a page from neighbours' eyes. `EARLY_SCRIPT` hides it before it is drawn."""
 
 
 async def more(request: Request) -> Response:
@@ -48,7 +48,7 @@ def _events_now(game: Game) -> tuple[Game, list[str], list[str]]:
 
 
 async def verified(request: Request) -> Response:
-    """Was everything by the rules, does it fit the revealed cards, who could have known?"""
+    """Checks the rules and the revealed cards, and says when each player could have named the envelope."""
     live_game: LiveGame = request.state.live_game
     game, lines = await live_game.computed_aside(Length.LONG, _verified, linking_words(request))
     title = request.state.words("tap-verify")
@@ -61,7 +61,7 @@ def _verified(game: Game, links: Words) -> tuple[Game, list[str]]:
 
 
 async def replay(request: Request) -> Response:
-    """The page that waits for the replay: every suggestion of the keeper's is compared with all others."""
+    """The page that waits for the replay, which compares every suggestion of the keeper with all others."""
     live_game: LiveGame = request.state.live_game
     game = await live_game.look()
     ready = "now" in request.query_params
@@ -71,8 +71,8 @@ async def replay(request: Request) -> Response:
 
 
 async def replay_page(request: Request) -> Response:
-    """The page of the replay, which brings its styles and scripts, named by their hashes in its policy; among
-    them those that hide every other page from neighbours' eyes."""
+    """The page of the replay. It contains its styles and scripts, and its policy names them by their hashes.
+    They include those that hide every other page from neighbours' eyes."""
     _, text = await _replayed(request)
     return HTMLResponse(text, headers={"content-security-policy": policy_of(text)})
 

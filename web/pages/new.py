@@ -48,18 +48,18 @@ from cluedo_notes.web.live.games import Games, NewNames, address_of, name_of
 from cluedo_notes.web.live.shared_table import SharedTable
 
 AGAIN = "again"
-"""The wish to play with the last players."""
+"""The request to play with the last players."""
 
 HERE = "here"
-"""The wish to set a table up on this phone, not on the one that began."""
+"""The request to set up a table on this phone instead of the one that began."""
 
 LOOKS_AGAIN = 3
-"""Seconds until a page that waits for the table looks whether it is ready."""
+"""Seconds after which a page that waits for the table checks whether it is ready."""
 
 
 async def ask(request: Request) -> Response:
-    """The editions to choose from; with one chosen, its seats. Not found once the only game exists; at a
-    shared table, one phone has these pages, the others wait."""
+    """The editions to choose from; after that, the seats. Not found once the only game exists. At a shared
+    table, one phone has these pages and the others wait."""
     games: Games = request.app.state.games
     table: SharedTable | None = request.app.state.table
     if table is not None and table.begun:
@@ -88,8 +88,8 @@ async def ask(request: Request) -> Response:
 
 
 def _sets_up(table: SharedTable, request: Request) -> bool:
-    """Is the table set up on this phone? It is on the first that asks, or on one whose owner says so: the
-    first may have been put away."""
+    """Is the table set up on this phone? It is on the first that opens the page, or on one whose owner asks
+    for it, because the first may have been put away."""
     if table.set_up_by is None or HERE in request.query_params:
         table.set_up_by = request.state.session
     return bool(table.set_up_by == request.state.session)
@@ -101,7 +101,7 @@ async def _again(request: Request, name: str) -> Response:
 
 
 async def _log_of(request: Request, name: str) -> Log:
-    """The log of a game that a form can be filled in with; not found where there is none."""
+    """The log of a game with which a form can be filled in; not found if there is none."""
     games: Games = request.app.state.games
     live_game = await in_thread(games.live_game, name)
     log = None if live_game is None else (await live_game.look()).log
@@ -111,7 +111,8 @@ async def _log_of(request: Request, name: str) -> Log:
 
 
 async def _correct(request: Request, name: str) -> Response:
-    """The form filled in with a game's header: its cards or, for its players, its seats."""
+    """The form filled in with a game's header: the page of its cards or, for its players, that of its
+    seats."""
     log = await _log_of(request, name)
     part = request.query_params.get("part")
     step = SetupPage.SEATS if part == SetupPart.PLAYERS else SetupPage.CARDS
@@ -119,7 +120,7 @@ async def _correct(request: Request, name: str) -> Response:
 
 
 async def answer(request: Request) -> Response:
-    """The next step, or the new game; where the only game exists by now, that one."""
+    """The next step, or the new game. If the only game already exists, that one."""
     games: Games = request.app.state.games
     if games.only is not None and not games.may_begin:
         return _to_game(request, games.only)
@@ -136,7 +137,8 @@ async def answer(request: Request) -> Response:
 
 
 def _step(entry: SetupForm, wish: str) -> SetupPage:
-    """Where a wish leads: on to the cards, in a new game for two by way of how they lie, or to the seats."""
+    """The step after a request: the cards, or the seats. In a new game for two, the page on how the cards lie
+    comes before the cards."""
     match wish:
         case "hands":
             return SetupPage.CARDS
@@ -159,7 +161,7 @@ def _questions(request: Request) -> tuple[SetupQuestion, ...]:
 
 
 def _to_game(request: Request, name: str) -> Response:
-    """To a game that was begun; at a shared table by way of its seats."""
+    """Leads to a game that was begun; at a shared table by way of its seats."""
     where = f"{address_of(name)}/" if request.app.state.table is None else "/"
     return RedirectResponse(where, HTTPStatus.SEE_OTHER)
 

@@ -44,23 +44,23 @@ from cluedo_notes.web.pages.seats import SEATS
 SUGGESTION_KIND = "suggestion"
 
 PREFERENCE_KIND = "prefer"
-"""What the page of the advice asks for, and changes."""
+"""The preferences that the page of the advice shows and changes."""
 
 SUGGESTIONS = (SUGGESTION_KIND, "heard_in_part")
-"""What has the form of a suggestion."""
+"""The types of event with the form of a suggestion."""
 
 LANGUAGE = "language"
 """The value of `refresh` for a form that is only to be shown in another language."""
 
 ANYBODY = ("false_witness", "open_cards", "leave", "fact", "reveal", "note", "mark", "prefer")
-"""What anybody may do whoever has the turn."""
+"""The types of event that any player may do in another player's turn."""
 
 KNOWN = ("token", "lines", "log", "force", "refresh", "asker", "part", "kind")
-"""The names that a form carries besides its fields."""
+"""The names in a form in addition to its fields."""
 
 
 class Asked(Struct, frozen=True):
-    """The form in question: the type of event, its place in the log, and the form's own address."""
+    """The requested form: the type of event, its place in the log, and the form's own address."""
 
     kind: str
     place: LogPlace
@@ -68,7 +68,8 @@ class Asked(Struct, frozen=True):
 
 
 class Trouble(Struct, frozen=True):
-    """Why a form was not noted: the sentences, whether it may be noted all the same, what happened since."""
+    """Why a form was not recorded: the sentences, whether it may be recorded anyway, and the lines added
+    since."""
 
     status: HTTPStatus
     said: tuple[Message, ...] = ()
@@ -79,7 +80,7 @@ class Trouble(Struct, frozen=True):
 FINE = Trouble(HTTPStatus.OK)
 
 
-# -- which form
+# -- finding the form
 
 
 def _asked(request: Request, game: Game) -> Asked:
@@ -112,12 +113,12 @@ def _event(log: Log, number: int) -> TableEvent:
 
 
 def _is_taken_back(number: int, log: Log) -> bool:
-    """Was this line taken back: by somebody else, it may be, while a link to it was on a page?"""
+    """Was this line taken back, perhaps by somebody else, while a page had a link to it?"""
     return number in range(1, len(log.events) + 1) and number not in active_lines(log.events)
 
 
 def _gone(request: Request, game: Game, number: int) -> Response:
-    """The page that says so, and leads to the log as it is now."""
+    """The page that says that the line is gone, with a link to the present log."""
     return rendered(request, "noting/taken_back.html", HTTPStatus.CONFLICT, game=game, number=number)
 
 
@@ -129,7 +130,7 @@ def _filled_in(sent: Form) -> FormValues:
 
 
 def _prefilled(asked: Asked, at: FormContext, game: Game) -> FormValues:
-    """An event to be corrected as it stands; for a new event the player who may act now, where known."""
+    """The values of the event to be corrected; for a new event the player who may act now, if known."""
     if isinstance(asked.place, InsteadOf):
         event = _event(game.log, asked.place.number)
         if event.kind == asked.kind:
@@ -143,7 +144,8 @@ def _prefilled(asked: Asked, at: FormContext, game: Game) -> FormValues:
 
 
 def _at_the_table(kind: str, table: Table) -> Mapping[str, str]:
-    """The player who may act by the rules; never a room, which would stay when another asker is chosen."""
+    """The player who may act by the rules. It never includes a room, which would stay if another asker is
+    chosen."""
     if kind in (SUGGESTION_KIND, "clue_card"):
         return {} if table.next_asker is None else {"player": table.next_asker}
     now = prospect(table, None)
@@ -159,8 +161,8 @@ def _at_the_table(kind: str, table: Table) -> Mapping[str, str]:
 
 
 async def form(request: Request) -> Response:
-    """An empty form, one filled in as its event stands, or one filled in by the address. Who only watches is
-    led to the seats: nothing of theirs would be noted."""
+    """A form: empty, with the values of its event, or with values from the address. A reader who only watches
+    is led to the seats, because nothing of theirs would be recorded."""
     if not getattr(request.state, "may_note", True):
         return RedirectResponse(SEATS, HTTPStatus.SEE_OTHER)
     live_game: LiveGame = request.state.live_game
@@ -185,7 +187,7 @@ def _moment(asked: Asked, game: Game, words: Words) -> FormContext:
 
 
 def _answers_only(request: Request, asked: Asked, at: FormContext, filled: FormValues) -> Response:
-    """The rows of the answers anew, after a choice of the asker, a card, or an answer."""
+    """The rows of the answers only, after a choice of the asker, a card, or an answer."""
     answers = next(
         (field for field in fields_of(asked.kind, at, filled) if isinstance(field, AnswersField)), None
     )
@@ -195,14 +197,14 @@ def _answers_only(request: Request, asked: Asked, at: FormContext, filled: FormV
 
 
 async def note(request: Request) -> Response:
-    """Note what the form says and go to what it changed, or show the form with the error."""
+    """Records the form and goes to what it changed, or shows the form with the error."""
     live_game: LiveGame = request.state.live_game
     sent: Form = request.state.form
     words: Words = request.state.words
     game, seen = await live_game.look(), log_version_in(sent)
     try:
         asked, filled = _asked(request, game), _filled_in(sent)
-    except HTTPException:  # the event to correct may have been taken back meanwhile
+    except HTTPException:  # the event to correct may have been taken back in the meantime
         if seen == log_version_of(game.log):
             raise
         trouble = trouble_of(Stale(seen, game.log), game, linking_words(request))
@@ -224,7 +226,8 @@ async def note(request: Request) -> Response:
 
 
 def _shown_again(request: Request, game: Game) -> Trouble:
-    """The sentences on a form that is not to be noted yet: first what others noted since it was made."""
+    """The sentences on a form that is not to be recorded yet. Lines that others added since it was made come
+    first."""
     sent: Form = request.state.form
     if (seen := log_version_in(sent)) != log_version_of(game.log):
         return trouble_of(Stale(seen, game.log), game, linking_words(request))
@@ -242,7 +245,7 @@ def _rows_are_of_another(sent: Form, filled: FormValues, log: Log) -> bool:
 
 
 def _number(sent: Form, name: str) -> int:
-    """A number that the form carries; -1 for anything else."""
+    """A number in the form; -1 for anything else."""
     number = read_number(sent.get(name, ""))
     return -1 if number is None else number
 
@@ -252,7 +255,7 @@ def _to_what_changed(request: Request, line: int) -> Response:
 
 
 async def _refused(request: Request, asked: Asked, filled: FormValues, error: GameError) -> Response:
-    """The form with its choices kept, and why it was not noted. Raises a `LogError` again, unless only
+    """The form with its choices kept, and why it was not recorded. Raises a `LogError` again, unless only
     writing failed."""
     live_game: LiveGame = request.state.live_game
     if isinstance(error, LogError) and not isinstance(error, NotAppended):
@@ -262,7 +265,7 @@ async def _refused(request: Request, asked: Asked, filled: FormValues, error: Ga
 
 
 def trouble_of(error: GameError, game: Game, words: PageWords) -> Trouble:
-    """The sentences on an error; for a form that came too late, what happened since, up to the game
+    """The sentences on an error. For a form that came too late, also the lines added since, up to the game
     that the form is shown for again."""
     if isinstance(error, NotAppended):  # its own message names the file
         kept_out = message("web-not-written", what=error.what)
@@ -281,7 +284,8 @@ async def _again(
     live_game: LiveGame = request.state.live_game
     at = await live_game.in_turn(lambda: _moment(asked, game, request.state.words))
     if trouble.status is HTTPStatus.INSUFFICIENT_STORAGE:
-        # What all saw may stand there already: the form sent again is then no second line, but adds the rest.
+        # The common part may be recorded already: the form sent again is then no second line, but adds the
+        # rest.
         return _page(request, game, asked, at, filled, trouble, seen=log_version_in(request.state.form))
     return _page(request, game, asked, at, filled, trouble)
 
@@ -328,7 +332,7 @@ def _title(asked: Asked, at: FormContext) -> str:
 
 
 def _other_kinds(asked: Asked, log: Log) -> list[tuple[str, str]]:
-    """The other types of event that may stand at a place in the log, and their forms."""
+    """The other types of event that are possible at a place in the log, and their forms."""
     if asked.place == AtEnd():
         return []
     address = asked.action.partition("?")[0]
@@ -339,7 +343,7 @@ def _other_kinds(asked: Asked, log: Log) -> list[tuple[str, str]]:
 
 
 async def undo(request: Request) -> Response:
-    """Take back one event, or the last; bring back what was taken back last."""
+    """Takes back one event, or the last; or restores the one that was taken back last."""
     live_game: LiveGame = request.state.live_game
     sent: Form = request.state.form
     seen, forced = log_version_in(sent), sent.get("force") == "1"
@@ -363,7 +367,7 @@ async def undo(request: Request) -> Response:
 
 
 async def noted_since(request: Request) -> Response:
-    """What was noted since a page was made, to be shown above its form."""
+    """The lines added since a page was made, to be shown above its form."""
     live_game: LiveGame = request.state.live_game
     game = await live_game.look()
     news = since(

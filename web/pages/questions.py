@@ -24,8 +24,8 @@ from cluedo_notes.web.live.shared_table import SharedGame
 
 
 class AskedQuestion(Struct, frozen=True):
-    """A question on a page: the `key` by which its answer names it, the sentence, the cards to choose from,
-    and how many of them are to be chosen; or those that were."""
+    """A question on a page. `key`: its name in the answer. `said`: the sentence. `options`: the cards to
+    choose from, and `how_many` of them to choose. For an answered question, they are the chosen cards."""
 
     key: str
     said: str
@@ -34,21 +34,21 @@ class AskedQuestion(Struct, frozen=True):
 
 
 def of_this_phone(line: int | None, answer: int | None) -> str:
-    """How the address of the sheet ends by what its phone noted last: `mine` is the number of a line of its
-    log, `answered` that of a line of its notes."""
+    """The query of the sheet's address for the last lines by its phone. `mine`: the number of a line of the
+    log. `answered`: the number of a line of the notes."""
     said = {"mine": line, "answered": answer}
     query = urlencode({name: number for name, number in said.items() if number is not None})
     return query and f"?{query}"
 
 
 def asked(live_game: LiveGame, words: Words) -> Sequence[AskedQuestion]:
-    """The open questions to the player of a seat; none for anybody else. Raises `LogError`."""
+    """The open questions to the player of a seat; none for other readers. Raises `LogError`."""
     return tuple(_asked(live_game.shared.joined(), words)) if isinstance(live_game, SharedGame) else ()
 
 
 def answered(live_game: SharedGame, number: int, words: Words) -> AskedQuestion | None:
-    """The question that line `number` of the notes has just answered, and what was chosen; None where it
-    answered none, or anything was noted since. Raises `LogError`."""
+    """The question that line `number` of the notes has just answered, and the chosen cards. None if it
+    answered none, or if anything was recorded since. Raises `LogError`."""
     joined = live_game.shared.joined()
     question = just_answered(joined, number)
     return None if question is None else _on_page(question, joined, Describer(joined.log, words))
@@ -75,13 +75,13 @@ def _option(card: str, question: OpenQuestion, describer: Describer) -> Option:
 
 
 def key_of(question: OpenQuestion) -> str:
-    """What an answer calls a question."""
+    """The key of a question in its answer."""
     return f"{question.number}-{question.what.value}-{question.player or ''}"
 
 
 async def answer(request: Request) -> Response:
-    """Note the answer to a question, or take it back, and go back to the sheet; nothing is noted where the
-    question is no longer open, or that is no answer to it: the sheet asks it again."""
+    """Records the answer to a question, or takes it back, and goes back to the sheet. Nothing is recorded if
+    the question is no longer open or the answer does not fit; the sheet then asks it again."""
     live_game: LiveGame = request.state.live_game
     form: Form = request.state.form
     noted = None

@@ -32,12 +32,12 @@ LAST_EVENTS = 8
 
 
 FEW_CARDS = 26
-"""A sheet with more cards than this has lower rows, so that it is no higher than a laptop."""
+"""A sheet with more cards than this has lower rows, so that it fits on a laptop."""
 
 
 class SharedScreen(Struct, frozen=True):
-    """Everything that it shows; where the edition has no `board`, `pawns` says where they are, else `whose`
-    says who each pawn on it is. `layout` are classes of its style sheet."""
+    """Everything on the screen. If the edition has no `board`, `pawns` says where they are; otherwise `whose`
+    says who has each pawn. `layout`: classes of its style sheet."""
 
     game: Game
     turn: tuple[str, ...]
@@ -51,7 +51,7 @@ class SharedScreen(Struct, frozen=True):
 
 
 async def screen(request: Request) -> Response:
-    """What all saw, whoever looks: nothing of anybody's hand."""
+    """The page with what all saw, for any reader. It reveals nothing of anybody's hand."""
     table: SharedTable = request.app.state.table
     words: Words = request.state.words
     live_game = _public(request)
@@ -71,7 +71,7 @@ def _public(request: Request) -> LiveGame | None:
 
 
 async def news(request: Request) -> Response:
-    """The news of what all saw: a seat's own news are of another log than what the screen shows."""
+    """The changes of what all saw. A seat's own stream is about another log than the screen."""
     live_game = _public(request)
     if live_game is None:
         raise HTTPException(HTTPStatus.NOT_FOUND)
@@ -102,8 +102,8 @@ def _screen(game: Game, words: Words) -> SharedScreen:
 
 
 def _layout(board: BoardPicture | None, grid: Grid) -> str:
-    """Beside a board that is about as high as wide there is room, else below it; many columns have none for
-    names that lie."""
+    """The layout. There is room next to a board that is about as high as wide, otherwise below it. Above many
+    columns there is no room for horizontal names."""
     long = " long" if sum(len(rows) for _, rows in grid.groups) > FEW_CARDS else ""
     if board is None:
         return f"boardless {layout_of(grid)}{long}"
@@ -111,13 +111,13 @@ def _layout(board: BoardPicture | None, grid: Grid) -> str:
 
 
 def _whose(pawn: PawnAt, game: Game, words: Words) -> str:
-    """A pawn's name and, where that is known, its player's."""
+    """A pawn's name and, if known, its player's."""
     player = game.table.setting.players.get(pawn.suspect)
     return pawn.name if player is None else words("screen-pawn-of", pawn=pawn.name, player=player)
 
 
 def _where(game: Game, describer: Describer) -> list[str]:
-    """Where the pawns are, in words."""
+    """The places of the pawns, in words."""
     return [
         describer.words("screen-pawn", pawn=describer.card(pawn), place=describer.place(spot))
         for pawn, spot in game.table.pawns.items()

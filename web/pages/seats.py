@@ -34,18 +34,18 @@ from cluedo_notes.web.middleware.rate_limit import CodeTries
 from cluedo_notes.web.middleware.tokens import Tokens, same
 
 SEATS, OWN_SEAT, LAID_OPEN = "/seats", "/seat", "/open"
-"""The addresses of the seats, of one's own, and of what lies open after the game."""
+"""The addresses of the seats, of one's own seat, and of the notes opened after the game."""
 
 UNNAMED = "1"
-"""What a terminal sends for the seat that it is offered: it reads no page that names the player."""
+"""The value that a terminal sends for the offered seat, because it reads no page that names the player."""
 
 SEAT_HERE = f"{OWN_SEAT}/here"
-"""The address at which a program learns who sits where it runs."""
+"""The address at which a program finds the player of its seat."""
 
 
 class SeatHere(Struct, frozen=True):
-    """Who sits at which game's table where a program runs; `notes` are called so as long as the same person
-    has the seat, whatever phone they have."""
+    """The seat of a program: the game, and the player. `notes`: a name that stays the same as long as the
+    same person has the seat, whatever phone they have."""
 
     game: str
     player: str
@@ -53,7 +53,7 @@ class SeatHere(Struct, frozen=True):
 
 
 class SeatPages:
-    """The pages of the seats of one table."""
+    """The pages for the seats of one table."""
 
     def __init__(self, table: SharedTable, tokens: Tokens) -> None:
         self.table = table
@@ -61,8 +61,8 @@ class SeatPages:
         self.tries = CodeTries()
 
     def routes(self, site: Path | None) -> Sequence[Route]:
-        """Below the server's root: there is only this one table. Where phones keep the notes themselves, by
-        the program in `site`, no page takes any."""
+        """The routes, directly below the server's root, because there is only this one table. If phones keep
+        the notes themselves, with the program in `site`, no page records any."""
         seats = (
             Route(SEATS, self.seats),
             Route(SEATS, self.changed, methods=["POST"]),
@@ -81,7 +81,7 @@ class SeatPages:
     # -- all seats
 
     async def seats(self, request: Request, problem: Message | str | None = None) -> Response:
-        """Who sits where, with what can be done about it; for a program the `TableNow`."""
+        """All seats with their players and the possible actions; for a program the `TableNow`."""
         if is_for_program(request):
             return json_answer(await in_thread(self._now, request))
         if not self.table.begun:
@@ -122,7 +122,7 @@ class SeatPages:
         return same(carried(request, SeatKey.HOST), self.tokens.host_key)
 
     async def changed(self, request: Request) -> Response:
-        """Take a seat, come back to one by its code or by a link, or free one."""
+        """Takes a seat, returns to one by its code or by a link, or frees one."""
         form: Form = request.state.form
         try:
             if (player := form.get("take")) is not None:
@@ -167,7 +167,7 @@ class SeatPages:
     # -- a seat by a link
 
     async def offered(self, request: Request) -> Response:
-        """Ask whether the seat is the reader's whose key their link has. A reader with a seat is led to the
+        """Asks whether the reader wants the seat whose key their link has. A reader with a seat is led to the
         game."""
         seat = self._offered(request)
         if seat is None or self._seat_of(request) is not None:
@@ -183,8 +183,8 @@ class SeatPages:
         return self.table.seats.opened(carried(request, SeatKey.SEAT)) if self.table.begun else None
 
     def _sit(self, request: Request, player: str) -> Response:
-        """Take the seat of this player that a link offers; a link moves nobody who sits. Whoever followed
-        another link meanwhile is asked about that one."""
+        """Gives the reader the seat of this player that a link offers. A link never moves a seated player. If
+        the reader followed another link in the meantime, they are asked about that one."""
         offered = self._offered(request)
         if offered is not None and player not in (offered.player, UNNAMED):
             return RedirectResponse(OFFERED_SEAT, HTTPStatus.SEE_OTHER)
@@ -194,10 +194,10 @@ class SeatPages:
         take_away(request, answer, SeatKey.OFFERED)
         return answer
 
-    # -- one's own seat
+    # -- the reader's own seat
 
     async def own(self, request: Request, problem: Message | str | None = None) -> Response:
-        """The code of one's own seat, and the cards of one's hand to tick."""
+        """The code of the reader's own seat, and the cards of their hand to tick."""
         secret, seat = carried(request, SeatKey.SEAT), self._seat_of(request)
         if seat is None:
             return RedirectResponse(SEATS, HTTPStatus.SEE_OTHER)
@@ -205,7 +205,7 @@ class SeatPages:
         return await hand_page(request, game, OWN_SEAT, self.table.address, problem, code_of(secret))
 
     async def hand(self, request: Request) -> Response:
-        """Note one's own cards."""
+        """Records the reader's own cards."""
         seat = self._seat_of(request)
         if seat is None:
             return RedirectResponse(SEATS, HTTPStatus.SEE_OTHER)
@@ -214,10 +214,10 @@ class SeatPages:
             return await self.own(request, problem)
         return RedirectResponse(f"{self.table.address}/", HTTPStatus.SEE_OTHER)
 
-    # -- one's own seat where each phone keeps its notes
+    # -- the reader's own seat if each phone keeps its notes
 
     async def on_phone(self, request: Request) -> Response:
-        """The code of one's own seat, and the way to the program that keeps the notes on the phone."""
+        """The code of the reader's own seat, and a link to the program that keeps the notes on the phone."""
         secret, seat = carried(request, SeatKey.SEAT), self._seat_of(request)
         if seat is None:
             return RedirectResponse(SEATS, HTTPStatus.SEE_OTHER)
@@ -233,7 +233,7 @@ class SeatPages:
     # -- after the game
 
     async def open(self, request: Request, problem: Message | str | None = None) -> Response:
-        """Who lays their notes open, one's own consent, and the way to what lies open."""
+        """The players who opened their notes, the reader's own consent, and a link to the open notes."""
         if not self.table.begun:
             return RedirectResponse("/new", HTTPStatus.SEE_OTHER)
         seats, ending = self.table.seats, await in_thread(self.table.ending)
@@ -252,7 +252,7 @@ class SeatPages:
         )
 
     async def consented(self, request: Request) -> Response:
-        """Lay one's notes open for the ending that the form was made for, or no longer."""
+        """Opens the reader's notes for the ending that the form was made for, or closes them again."""
         form: Form = request.state.form
         mine = self._seat_of(request)
         try:
@@ -280,8 +280,8 @@ async def hand_page(
     problem: Message | str | None = None,
     code: str | None = None,
 ) -> Response:
-    """The cards of one's hand to tick, at the address `here`, with the `code` of the seat where there is one;
-    `onward`: where the game's pages begin."""
+    """The cards of the reader's hand to tick, at the address `here`, with the `code` of the seat if there is
+    one. `onward`: the beginning of the game's addresses."""
     log, language = (await game.look()).log, request.state.words.language
     return rendered(
         request,
@@ -304,7 +304,7 @@ def _asked(_: Game, shared: SharedLog) -> int:
 
 
 async def note_hand(request: Request, game: SharedGame) -> Message | str | None:
-    """Note the cards of a form as one's own; what is wrong with them, or None."""
+    """Records the cards of a form as the reader's own. Returns the problem, or None."""
     cards = tuple(request.state.form.getlist("hand"))
     try:
         await game.in_turn(lambda: game.shared.note_hand(cards))

@@ -45,13 +45,13 @@ from cluedo_notes.web.live.shared_table import SharedGame
 from cluedo_notes.web.pages.questions import AskedQuestion, answered, asked, of_this_phone
 
 DIGITS = 1
-"""The decimals of a percentage beside a bar."""
+"""The decimals of a percentage next to a bar."""
 
 
 class LastLine(Struct, frozen=True):
-    """What the last line of the log changed: the rules that it breaks; for a suggestion whose answers nobody
-    followed, where to add them; the event as understood and, where that is shorter, in short; first of all
-    what became certain; and, with links, its place in the log and everything else that changed."""
+    """The changes by the last line of the log. `warnings`: the broken rules. `unheard`: where to add answers
+    that nobody followed. `event`: the event, and `short`: the same in short, if that is shorter. `first`: the
+    new certain facts. `others`: its place in the log and all other changes, with links."""
 
     warnings: tuple[Message, ...]
     unheard: Message | None
@@ -62,8 +62,8 @@ class LastLine(Struct, frozen=True):
 
 
 class Home(Struct, frozen=True):
-    """Everything that the page shows; `questions`: to the player of a seat; `no_hand`: that the player's hand
-    is not noted, while it is not; `certain`: the envelope's cards, all or none."""
+    """Everything on the page. `questions`: to the player of a seat. `no_hand`: a note that the player's hand
+    is missing, as long as it is. `certain`: the envelope's cards, all or none."""
 
     game: Game
     over: bool
@@ -83,8 +83,8 @@ class Home(Struct, frozen=True):
 
 
 class NextGame(Struct, frozen=True):
-    """How the same players go on: the `address` where their next game is set up or, where only one game is
-    served, the `command` that serves it; both None where a form cannot hold what the game's header says."""
+    """The next game of the same players: the `address` where it is set up or, if only one game is served, the
+    `command` that serves it. Both are None if a form cannot contain the game's header."""
 
     address: str | None = None
     command: str | None = None
@@ -103,8 +103,8 @@ def _next_game(request: Request, log: Log) -> NextGame:
 
 
 class TakingBack(Struct, frozen=True):
-    """What is offered beside the last line: to take back event `number`, or the last where that is None; to
-    bring back what was taken back last."""
+    """The offers at the last line: to take back event `number` (None: the last), and to restore what was
+    taken back last."""
 
     number: int | None
     undo: bool
@@ -112,7 +112,7 @@ class TakingBack(Struct, frozen=True):
 
 
 def _taking_back_own(log: Log, number: int) -> TakingBack:
-    """What is offered at a shared table to the phone that noted line `number`, the last: nothing about the
+    """The offers at a shared table to the phone that recorded line `number`, the last. They never affect the
     lines of others."""
     match log.events[-1]:
         case Retract(again) if isinstance(brought_back := log.events[again - 1], Retract):
@@ -124,8 +124,9 @@ def _taking_back_own(log: Log, number: int) -> TakingBack:
 
 
 class ByThisPhone(Struct, frozen=True):
-    """What a phone at a shared table noted last and can take back at once: its line, where that is the last
-    of all, and the `answer` to a question, line `answered` of its notes, where nothing was noted since."""
+    """The last entries of a phone at a shared table that it can take back directly. `line`: its line, if
+    that is the last of all. `answer`: to a question, line `answered` of its notes, if nothing was recorded
+    since."""
 
     line: int | None = None
     answered: int | None = None
@@ -144,7 +145,7 @@ async def _by_this_phone(request: Request, live_game: SharedGame, log: Log, word
 
 
 async def sheet(request: Request) -> Response:
-    """The page; after a form, the answer to it has the focus."""
+    """The page; after a form, the result has the focus."""
     live_game: LiveGame = request.state.live_game
     words: Words = request.state.words
     base: str = request.state.base
@@ -207,17 +208,16 @@ def _home(game: Game, words: Words, links: Words, base: str, live_game: LiveGame
 
 
 FEW, SOME = 5, 7
-"""The numbers of columns for which a phone has room to spare, and for which they just fit beside the
-cards."""
+"""The most columns for which a phone has room to spare, and the most that just fit next to the cards."""
 
 LETTERS_ABREAST = {"few": 6, "some": 4, "many": 4}
-"""The number of a heading's letters that fit side by side in a column of a phone; a longer heading stands
-upright."""
+"""The most letters of a heading that fit side by side in a column of a phone; a longer heading is
+vertical."""
 
 
 def layout_of(grid: Grid) -> str:
     """The layout of a sheet on a phone, as classes of its style sheet: by its number of columns, and by
-    whether their headings stand upright."""
+    whether their headings are vertical."""
     number = len(grid.columns)
     room = "few" if number <= FEW else "some" if number <= SOME else "many"
     upright = any(len(column.heading) > LETTERS_ABREAST[room] for column in grid.columns)
@@ -225,7 +225,7 @@ def layout_of(grid: Grid) -> str:
 
 
 def turn_of(log: Log, table: Table, describer: Describer) -> list[str]:
-    """Whose turn it is and what may be done, or how the game ended, in sentences."""
+    """Sentences on whose turn it is and what may be done, or on how the game ended."""
     words = describer.words
     if table.over:
         return [ending_line(log, table, describer)]
@@ -238,7 +238,7 @@ def turn_of(log: Log, table: Table, describer: Describer) -> list[str]:
 
 
 def _no_hand(game: Game) -> Message | None:
-    """Where to enter the hand of a player who began without, as long as none of their cards is known."""
+    """A link to enter the hand of a player who began without it, as long as none of their cards is known."""
     header, known = game.log.header, game.position.facts.holder.values()
     lacks = header.me is not None and header.hand is None and header.me not in known
     return message("tap-no-hand", hand=Hint(HintKind.HAND)) if lacks and not game.table.over else None

@@ -20,8 +20,8 @@ RECONNECT_AFTER = 2000
 
 
 async def events(request: Request) -> Response:
-    """The number of lines whenever the log's file changes; the id is the log's version. In between, every few
-    seconds, that nothing happened: browsers tell a page of events, not of comments."""
+    """The number of lines whenever the log's file changes; the id is the log's version. Every few seconds in
+    between, an event that nothing happened, because browsers give pages events but not comments."""
     if request.method == "HEAD":
         return Response(media_type=EVENT_STREAM)
     streams: Streams = request.app.state.streams
@@ -34,7 +34,7 @@ async def events(request: Request) -> Response:
 
 
 async def _changes(live_game: LiveGame, seen: str, streams: Streams, session: str) -> AsyncGenerator[str]:
-    """The events for one page; a page that loses its place to another gets an event that says so
+    """The events for one page. A page that loses its place to another gets an event about that
     (`streams`)."""
     with streams.opened(session) as listener:
         yield f"retry: {RECONNECT_AFTER}\n\n"

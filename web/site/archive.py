@@ -10,15 +10,15 @@ from cluedo_notes.language.message import Message, message
 from cluedo_notes.limits import MOST_ENTRIES, MOST_FILES, MOST_UNPACKED_BYTES
 
 COMPRESSIONS = (ZIP_STORED, ZIP_DEFLATED)
-"""Those of our own archives and of what phones and computers pack. Python unpacks the others piece
-by piece, however large a piece becomes."""
+"""The methods used by our own archives and by phones and computers. Python unpacks the others in pieces of
+any size."""
 
 ENTRY = b"PK\x01\x02"
-"""What an archive's list has before each file and folder (APPNOTE.TXT of PKWARE, 4.3.12)."""
+"""The bytes before each file and folder in an archive's list (APPNOTE.TXT of PKWARE, 4.3.12)."""
 
 
 class NotUnpacked(Exception):
-    """An archive that is not taken; `what` says why."""
+    """An archive that is not accepted; `what` says why."""
 
     def __init__(self, what: Message) -> None:
         self.what = what

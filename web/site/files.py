@@ -30,11 +30,11 @@ from cluedo_notes.web.site.joined import GamesHere
 DEMO = "demo"
 EDITION, BOARD, ARCHIVE = ".toml", ".board", ".zip"
 UNSEEN_BEGINS = "."
-"""How the names of files begin that nobody sees: a Mac packs one beside each file of an archive."""
+"""The beginnings of the names of invisible files; a Mac adds one for each file of an archive."""
 
 
 class Brought(Struct, frozen=True):
-    """What became of a file: its name, and a sentence."""
+    """The result for a file: its name, and a sentence."""
 
     name: str
     said: Message
@@ -46,7 +46,7 @@ class Brought(Struct, frozen=True):
 
 
 async def files(request: Request) -> Response:
-    """What is kept where, and the ways in and out."""
+    """The stored files, and the ways to add and save some."""
     return _page(request, ())
 
 
@@ -56,7 +56,7 @@ def _page(request: Request, brought: Sequence[Brought]) -> Response:
 
 
 async def bring(request: Request) -> Response:
-    """Take the files of a form: `name` and `data` (base64), one after the other."""
+    """Stores the files of a form: `name` and `data` (base64), one after another."""
     form, library = request.state.form, request.app.state.settings.library
     sent = [
         (_plain(name), _decoded(data))
@@ -67,8 +67,8 @@ async def bring(request: Request) -> Response:
 
 
 def _plain(name: str) -> str:
-    """A file's name without its folders, its ending as ours are written. Some programs of Windows pack
-    archives with its own sign between folders."""
+    """A file's name without its folders, with our spelling of the ending. Some Windows programs separate
+    folders in archives with a backslash."""
     path = Path(name.replace("\\", "/"))
     return path.stem + path.suffix.lower()
 
@@ -81,7 +81,7 @@ def _decoded(data: str) -> bytes:
 
 
 def _in_order(files: Iterable[tuple[str, bytes]]) -> list[tuple[str, bytes]]:
-    """A game may name an edition, and an edition a board, that come with it."""
+    """The files in an order in which a game comes after its edition, and an edition after its board."""
     return sorted(files, key=lambda file: (file[0].endswith(SUFFIX), file[0].endswith(EDITION), file[0]))
 
 
@@ -113,7 +113,7 @@ def _brought(library: Library, name: str, contents: bytes) -> Brought:
 
 
 def _what(error: EntryError | LogError | EditionError | BoardError) -> Message | str:
-    """What is wrong with a file whose name is said already: no place of the program's own memory."""
+    """The problem with a file that is already named, without paths in the program's own memory."""
     match error:
         case LogError() | BoardError():
             return error.what
@@ -126,7 +126,8 @@ def _what(error: EntryError | LogError | EditionError | BoardError) -> Message |
 
 
 def _game(library: Library, stem: str, contents: bytes) -> Brought:
-    """A log under its name or, where another game has that, one with a number. The same game stays alone."""
+    """Stores a log under its name or, if another game has that, with a number. The same game is not stored
+    twice."""
     for number in count(1):
         path = library.path_of(stem if number == 1 else f"{stem}-{number}")
         if not path.exists():
@@ -144,14 +145,14 @@ def _game(library: Library, stem: str, contents: bytes) -> Brought:
 
 
 def _brought_editions(library: Library, log: Log) -> Iterator[Path]:
-    """The files that a log's edition is made of, where it is the user's own and was brought in before."""
+    """The files of a log's edition, if it is the user's own and was stored before."""
     if log.header.edition.endswith(EDITION):
         files = (library.editions / Path(log.header.edition).name, log.edition.board_file)
         yield from (file for file in files if file is not None and file.parent == library.editions)
 
 
 def _edition(library: Library, name: str, contents: bytes) -> Brought:
-    """An edition's file, which may name a board that is brought beside it."""
+    """Stores an edition's file, which may name a board in the same archive."""
     place = library.edition_path(name)
     before = place.read_bytes() if place.exists() else None
     if before == contents:
@@ -183,8 +184,8 @@ async def take_all(request: Request) -> Response:
 
 
 def _named_apart(games: GamesHere, *folders: Path) -> Mapping[str, bytes]:
-    """The files of folders by their names. A game has a copy of its edition beside it: two alike are one
-    file, of two that differ the later one gets a number."""
+    """The files of folders by their names. A game has a copy of its edition next to it: two equal copies
+    become one file, and if two differ, the later one gets a number."""
     named: dict[str, bytes] = {}
     for file in (file for folder in folders for file in sorted(folder.glob("[!.]*"))):
         contents, name, number = games.whole(file), file.name, 2
@@ -195,7 +196,7 @@ def _named_apart(games: GamesHere, *folders: Path) -> Mapping[str, bytes]:
 
 
 async def delete(request: Request) -> Response:
-    """Delete a `game` for good; its editions stay, for others may be played with them."""
+    """Deletes a `game` for good. Its editions stay, because others may be played with them."""
     games: GamesHere = request.app.state.games
     name = request.state.form.get("game", "")
     if name not in games.names():
@@ -205,7 +206,7 @@ async def delete(request: Request) -> Response:
 
 
 async def demo(request: Request) -> Response:
-    """A game that was played, to look at: a copy of its own for whoever taps twice."""
+    """A finished game to look at; each tap makes a new copy."""
     library: Library = request.app.state.settings.library
     contents: bytes = request.app.state.demo.read_bytes()
     game = _game(library, DEMO, contents)

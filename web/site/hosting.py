@@ -17,7 +17,7 @@ FILES_OF_A_SITE = ("index.html", "files.json", "service_worker.js", "program.zip
 
 
 def is_site(folder: Path) -> bool:
-    """Does a folder hold what `make site` makes?"""
+    """Does a folder contain the files that `make site` makes?"""
     return all((folder / name).is_file() for name in FILES_OF_A_SITE)
 
 
@@ -26,8 +26,8 @@ SITE_POLICY = (
     "img-src 'self' data:; connect-src 'self'; worker-src 'self'; manifest-src 'self'; "
     "form-action 'none'; base-uri 'none'"
 )
-"""Only the site's own files, and nothing leaves. Python is WebAssembly. A replay that is opened from the site
-obeys this policy beside its own: its scripts and styles are named."""
+"""Only the site's own files are allowed, and nothing leaves it. Python is WebAssembly. A replay opened from
+the site obeys this policy in addition to its own, so its scripts and styles are named."""
 
 
 def policy() -> str:
@@ -38,11 +38,11 @@ def policy() -> str:
 
 
 NO_FRAMES = "frame-ancestors 'none'"
-"""What only a server can say: the page says the rest."""
+"""The part of the policy that only a server can set; the page sets the rest."""
 
 
 class _AsTheyAreNow(StaticFiles):
-    """Files that browsers ask about each time: those of two versions do not go together."""
+    """Files that browsers check each time, because those of two versions do not work together."""
 
     def file_response(self, *given: Any, **named: Any) -> Response:
         response = super().file_response(*given, **named)
@@ -51,5 +51,5 @@ class _AsTheyAreNow(StaticFiles):
 
 
 def site_app(folder: Path) -> Starlette:
-    """The files of a folder and nothing else: they say nothing of anybody."""
+    """The files of a folder and nothing else; they reveal nothing about anybody."""
     return Starlette(routes=[Mount("/", _AsTheyAreNow(directory=folder, html=True))])

@@ -34,7 +34,7 @@ from cluedo_notes.web.site import files, join, joined
 HOST = "browser"
 
 NEWS_EVERY = 2
-"""Seconds between two looks at what others noted at a table."""
+"""Seconds between two checks of what others recorded at a table."""
 
 
 class PageAnswer(Struct, frozen=True):
@@ -46,33 +46,33 @@ class PageAnswer(Struct, frozen=True):
 
 
 async def loading(request: Request) -> Response:
-    """The page that is there before the program is, for readers of whom nothing is known yet."""
+    """The page shown before the program is loaded, for any reader."""
     return rendered(request, "loading.html", both=[words_in(language) for language in LANGUAGES])
 
 
 async def news(request: Request) -> Response:
-    """The version of a log, for pages that follow it; at a table, where others note too, it is to be asked
-    for again (`refresh`, in seconds)."""
+    """The version of a log, for pages that follow it. At a table, where others record too, they ask again
+    after `refresh` seconds."""
     live_game: LiveGame = request.state.live_game
     headers = {"refresh": str(NEWS_EVERY)} if isinstance(live_game, SharedGame) else None
     return PlainTextResponse(await live_game.version(), headers=headers)
 
 
 async def not_kept(request: Request) -> Response:
-    """What is said where the browser does not keep what was noted."""
+    """The sentence for a browser that does not keep the entries."""
     code = "site-full" if request.query_params.get("full") else "site-not-kept"
     return error_page(request, HTTPStatus.INSUFFICIENT_STORAGE, "web-problem", code)
 
 
 MORE_OF_ALL = (Route("/loading", loading), Route("/not-kept", not_kept), *files.routes, *join.routes)
 MORE_OF_A_GAME = (Route("/events", news), *join.routes_of_a_game)
-"""What only this site has."""
+"""Pages of a game that only this site has."""
 
 
 class Site:
-    """The pages on the games in a folder; `demo`: the log of a game to look at; `request`: how to ask the
-    computer that serves the site, None where that is no table's; `language`: for browsers that prefer none
-    of ours."""
+    """The pages on the games in a folder. `demo`: the log of a game to look at. `request`: sends requests to
+    the computer that serves the site, None if it has no table. `language`: for browsers that prefer none of
+    ours."""
 
     def __init__(
         self,
@@ -133,12 +133,12 @@ def _answer(sent: list[Message]) -> PageAnswer:
     headers = {name.decode(): value.decode("latin-1") for name, value in start["headers"]}
     body = b"".join(message.get("body", b"") for message in sent[1:])
     if headers.get("content-type", "").startswith("text/html"):
-        body = body.replace(b'="/static/', b'="static/')  # the files lie beside the one page
+        body = body.replace(b'="/static/', b'="static/')  # the files are next to the one page
     return PageAnswer(start["status"], headers, body)
 
 
 class _Alone:
-    """Gives pages what the layers of a server give them: nobody else can ask here."""
+    """Sets the values that the layers of a server set, since nobody else can make requests here."""
 
     def __init__(self, app: ASGIApp, settings: ServerSettings) -> None:
         self.app = app

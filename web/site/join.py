@@ -20,8 +20,8 @@ from cluedo_notes.web.site.joined import GamesHere
 
 
 async def join(request: Request) -> Response:
-    """Whose seat is to be noted for here; the game itself, where that is so already; one line where no table
-    is to be had."""
+    """The question whether to keep the notes of the reader's seat here. If they are here already, the game
+    itself; without a table, one line."""
     games: GamesHere = request.app.state.games
     seat = games.seat_here()
     name = None if seat is None else games.joined(seat)
@@ -31,7 +31,7 @@ async def join(request: Request) -> Response:
 
 
 async def joined(request: Request) -> Response:
-    """Begin the notes of one's seat here."""
+    """Begins the notes of the reader's seat here."""
     games: GamesHere = request.app.state.games
     seat = games.seat_here()
     try:
@@ -43,7 +43,7 @@ async def joined(request: Request) -> Response:
 
 
 def _shared(request: Request) -> SharedGame:
-    """The game of an address, at a table. Raises `HTTPException` for another."""
+    """The game of an address, at a table. Raises `HTTPException` for other games."""
     live_game: LiveGame = request.state.live_game
     if not isinstance(live_game, SharedGame):
         raise HTTPException(HTTPStatus.NOT_FOUND)
@@ -51,13 +51,13 @@ def _shared(request: Request) -> SharedGame:
 
 
 async def hand(request: Request) -> Response:
-    """The cards of one's hand, to tick."""
+    """The cards of the reader's hand, to tick."""
     base: str = request.state.base
     return await hand_page(request, _shared(request), base + OWN_SEAT, base)
 
 
 async def ticked(request: Request) -> Response:
-    """Note one's own cards."""
+    """Records the reader's own cards."""
     base: str = request.state.base
     game = _shared(request)
     problem = await note_hand(request, game)

@@ -34,15 +34,15 @@ from cluedo_notes.web.live.shared_table import SharedGame
 from cluedo_notes.web.pages.seats import SEAT_HERE, SeatHere
 
 NOTES, SEAT = "notes", "seat"
-"""What lies beside the copy of a public log: the private notes, and whose seat at which table they are of."""
+"""Files next to the copy of a public log: the private notes, and the seat and table that they belong to."""
 
 BrowserRequest = Callable[[str, str | None], Any]
-"""The browser's own way to ask: a path and a form's contents, None to read; the answer with its `status` and
-`responseText`, None where none came."""
+"""The browser's own way to send a request: a path and a form's contents (None to read). The answer has its
+`status` and `responseText`; it is None if none came."""
 
 
 def asking(request: BrowserRequest | None) -> AskTable:
-    """Asks the computer that serves the site; None: it is no table's."""
+    """Sends requests to the computer that serves the site; None: it has no table."""
 
     def ask(path: str, body: bytes | None = None) -> TableAnswer:
         answer = None if request is None else request(path, None if body is None else body.decode())
@@ -68,13 +68,13 @@ class GamesHere(Games):
         return SharedGame(seat.player, remote)
 
     def _seat(self, path: Path) -> SeatHere | None:
-        """Whose seat at which table a game is of; None for one that nobody else writes to."""
+        """The seat and table of a game; None for a game that nobody else writes to."""
         file = beside(path, SEAT)
         return json_of(SeatHere, file.read_bytes()) if file.exists() else None
 
     def seat_here(self) -> SeatHere | None:
-        """The seat that this browser has at the table whose computer serves the site; None without. Raises
-        `EntryError` where that is a table of another version."""
+        """The seat that this browser has at the table whose computer serves the site; None without one.
+        Raises `EntryError` if that table has another version."""
         try:
             answer = self._ask(SEAT_HERE)
             if answer.status != HTTPStatus.OK:
@@ -88,12 +88,13 @@ class GamesHere(Games):
         return seat
 
     def joined(self, seat: SeatHere) -> str | None:
-        """The name that the game of a seat has here; None where it was not joined yet."""
+        """The name here of the game of a seat; None if it was not joined yet."""
         return next((name for name in self.names() if self._seat(self._path(name)) == seat), None)
 
     def join(self, seat: SeatHere) -> str:
-        """Keep the notes of a seat here, empty at first; the game's name. Raises `Unreached`, and `LogError`
-        where its log or its box cannot be read here, and `EntryError` where another box has its name."""
+        """Begins to keep the notes of a seat here, empty at first; returns the game's name. Raises
+        `Unreached`, `LogError` if its log or its box cannot be read here, and `EntryError` if another box has
+        its name."""
         if (name := self.joined(seat)) is not None:
             return name
         path = self._free_path(f"{slug(seat.game)}-{slug(seat.player)}")
@@ -110,15 +111,15 @@ class GamesHere(Games):
         return next(path for name in numbered if not (path := self._path(name)).exists())
 
     def whole(self, file: Path) -> bytes:
-        """What is taken along of a file: where it is the copy of a public log, with the private notes as one
-        log, as long as they can be read."""
+        """The contents to take along of a file. If it is the copy of a public log, the private notes are
+        merged into it, if they can be read."""
         if self._seat(file) is not None:
             with suppress(LogError):
                 return SharedLog(file, beside(file, NOTES)).contents()
         return file.read_bytes()
 
     def delete(self, name: str) -> None:
-        """Delete a game for good."""
+        """Deletes a game for good."""
         path = self._path(name)
         self._live_games.pop(path, None)
         for file in (path, beside(path, NOTES), beside(path, SEAT)):

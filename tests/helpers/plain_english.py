@@ -29,7 +29,7 @@ _TYPED = re.compile(r"``.+?``|`[^`]+`|https?://\S+", re.DOTALL)
 _QUOTED = re.compile(r"“[^”]*”|\"[^\"\n]*\"")
 _ITEM = re.compile(r"^ *(?:[-*+]|\d+\.) +", re.MULTILINE)
 _CELL = re.compile(r" *\| *")
-_END = re.compile(r"(?<=[.!?])[)*_]*\s+(?=[(*_]*[A-Z…])|(?<=\n)\s*\n")
+_END = re.compile(r"(?<=[.!?])[)*_]*\s+(?=[(*_]*[A-ZÀ-Ý…])|(?<=\n)\s*\n")
 _CLAUSE = re.compile(r"(?<=[:;]) +")
 _WORD = re.compile(r"[\w’'…/-]*\w[\w’'…/-]*|…")
 
@@ -84,8 +84,13 @@ def sentences_of(text: str) -> Iterator[str]:
                         yield plain
 
 
+def word_count(sentence: str) -> int:
+    """The number of words of a sentence, as an editor counts them."""
+    return len(_WORD.findall(sentence))
+
+
 def _faults_of(sentence: str) -> Iterator[str]:
-    words = len(_WORD.findall(sentence))
+    words = word_count(sentence)
     title = words <= MOST_WORDS_OF_TITLE and sentence[-1] not in ".!:;"
     for phrase in phrases():
         if phrase.at_head:

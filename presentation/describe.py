@@ -182,20 +182,18 @@ class Describer:
 
     def _suggestion(self, event: ev.Suggestion) -> str:
         power = self.words("by-power", power=self.means(event.power)) if event.power else ""
-        said = self.words("said-suggestion", player=event.player, cards=self.cards(event.triple)) + power
+        said = self.words("said-suggestion", player=event.player, cards=self.all_named(event.triple)) + power
         return self._with_answers(said, event)
 
     def _heard_in_part(self, event: ev.HeardInPart) -> str:
         """A suggestion with a placeholder for each part that was not heard."""
         cards = [
-            self.words(f"not-heard-{category}") if card is None else self.card(card)
+            self.words(f"not-heard-{category}") if card is None else self.named(card)
             for category, card in zip(Category, event.cards, strict=True)
         ]
         if event.player is None:
-            return self._with_answers(self.words("said-asker-not-heard", cards=", ".join(cards)), event)
-        return self._with_answers(
-            self.words("said-suggestion", player=event.player, cards=", ".join(cards)), event
-        )
+            return self._with_answers(self.words("said-asker-not-heard", cards=cards), event)
+        return self._with_answers(self.words("said-suggestion", player=event.player, cards=cards), event)
 
     def _with_answers(self, said: str, event: ev.AnySuggestion) -> str:
         answers = [self._response(response) for response in event.responses]
@@ -215,7 +213,7 @@ class Describer:
 
     def _accusation(self, event: ev.Accusation) -> str:
         code = "said-accusation-right" if event.correct else "said-accusation-wrong"
-        cards = self.cards(event.triple) if event.triple else self.words("in-secret")
+        cards = self.all_named(event.triple) if event.triple else [self.words("in-secret")]
         return self.words(code, player=event.player, cards=cards)
 
     def _look(self, event: ev.Look) -> str:
@@ -237,7 +235,7 @@ class Describer:
             f"clue-does-{event.clue}",
             card=message("clue-unsaid-card") if card is None else self.named(card),
             target=self.words("clue-unsaid-player") if target is None else target,
-            room=self.words("clue-unsaid-room") if room is None else self.place(room),
+            room=self.words("clue-unsaid-room") if room is None else self.named_place(room),
         )
         shown = [
             self.words("answer-show-card", player=entry.player, card=self.named(entry.card))

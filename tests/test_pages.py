@@ -1,4 +1,4 @@
-"""The pages that people read are plain: short sentences, no listed turns of phrase, French signs in French."""
+"""The pages that people read are plain: short sentences, no listed turns of phrase, well-printed French."""
 
 import re
 from pathlib import Path

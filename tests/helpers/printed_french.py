@@ -1,4 +1,4 @@
-"""French as it is printed: patterns of what no French sentence of ours has, in the catalogue and on the pages."""
+"""French as it is printed: patterns of what no French sentence of ours has, on a page or in the catalogue."""
 
 SPACES = " \u00a0\u202f"
 _VOWEL = "aeiouyàâéèêëîïôûùüœæ"

@@ -35,10 +35,16 @@ def test_one_fact_against_an_event_is_its_reason(game: Game, typed: str, why: st
 def test_the_event_to_mend_first_is_said(game: Game) -> None:
     game.start(HEADER, SEEN)
     line = game("s", "Cleo", "violet", "matraque", "veranda", "-").err
-    assert "edit 1 (Ana suggests Professor Plum, Lead pipe, Conservatory; Bob shows the Lead pipe)" in line
+    assert (
+        "edit 1 (Ana suggests Professor Plum, the Lead pipe and the Conservatory; Bob shows the Lead pipe)"
+        in line
+    )
     line = game("--lang", "fr", "s", "Cleo", "violet", "matraque", "veranda", "-").err
     assert "Bob a la Matraque : il fallait montrer une carte" in line
-    assert "edit 1 (Ana propose Professeur Violet, Matraque, Véranda ; Bob montre la Matraque)" in line
+    assert (
+        "edit 1 (Ana propose le Professeur Violet, la Matraque et la Véranda ; Bob montre la Matraque)"
+        in line
+    )
 
 
 def test_the_prompt_says_it_too(play: Play) -> None:

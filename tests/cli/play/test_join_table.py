@@ -87,7 +87,7 @@ def test_what_others_note_is_there_and_the_seat_is_found_again(
         journal.append(ASKED)
     status, out, err = terminal.types(HAND, "log", "sheet")
     assert status == 0, err
-    assert "Bob suggests Dr Green, Lead pipe, Study" in out
+    assert "Bob suggests Dr Green, the Lead pipe and the Study" in out
     assert notes_below(tmp_path / "here").read().events == (ASKED,)
     assert notes_below(tmp_path / "here").read().header.hand is not None
 

@@ -30,7 +30,10 @@ PLAYERS = {
     "got-red-keep": "Jon Arya",
     "asterix": "Obelix Abraracourcix Falbala",
 }
-ANSWER = ("#1 Ana suggests Dr Green, Lead pipe, Conservatory; Bob shows a card", "  Nothing new for sure.")
+ANSWER = (
+    "#1 Ana suggests Dr Green, the Lead pipe and the Conservatory; Bob shows a card",
+    "  Nothing new for sure.",
+)
 ADVICE = "Ask: Colonel Mustard, Lead pipe, Kitchen (then as if 20)"
 KEYS = {"fr": ("Pg suiv", "Pg préc", "Échap"), "en": ("PgDn", "PgUp", "Esc")}
 

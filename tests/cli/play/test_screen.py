@@ -67,7 +67,7 @@ def terminal(game: Game) -> Any:
 def test_a_line_changes_the_view_above_it(terminal: PlayTerminal, game: Game) -> None:
     terminal.type("a oli mat ver b\r")
     seen = ("Ana has asked; Bob is next.", "SUSPECTS", "solutions")
-    answer = "#1 Ana suggests Dr Green, Lead pipe, Conservatory; Bob shows a card"
+    answer = "#1 Ana suggests Dr Green, the Lead pipe and the Conservatory; Bob shows a card"
     terminal.until(lambda text: all(one in text for one in (*seen, answer)))
     assert len(game.rows) == 2
 
@@ -148,7 +148,7 @@ def test_what_another_terminal_notes_appears(terminal: PlayTerminal, game: Game)
     terminal.type("a oli")
     noting = ["--game", str(game.path), "s", "bob", "rose", "corde", "hall", "cleo"]
     run(program(*noting), check=True, capture_output=True)
-    answer = "#1 Bob suggests Miss Scarlett, Rope, Hall; Cleo shows a card"
+    answer = "#1 Bob suggests Miss Scarlett, the Rope and the Hall; Cleo shows a card"
     terminal.until(lambda text: answer in text and "> a oli" in text)  # what is being typed stays
 
 

@@ -133,7 +133,7 @@ def test_what_was_noted_last_says_in_its_line_who_showed(begun: Served, look: Lo
         assert said.evaluate("one => one.scrollWidth <= one.clientWidth")
         if line["type"] == "suggestion":
             page.locator("#changed summary").tap()
-            expect(said).to_contain_text("suggests Miss Scarlett, Rope")
+            expect(said).to_contain_text("suggests Miss Scarlett, the Rope")
             page.locator("#changed summary").tap()
 
 

@@ -131,7 +131,9 @@ def _owners(log: Log) -> Iterable[str]:
 
 
 complete_owner = _of_log(_owners)
-complete_preferred = _of_log(lambda log: preferred(log).offered)
+complete_preferred = _of_log(
+    lambda log: [preferred(log).typed(about, current_words().language) for about in preferred(log).offered]
+)
 
 
 def look_places(log: Log) -> Lexicon:
@@ -175,7 +177,7 @@ def complete_preference(ctx: typer.Context, incomplete: str) -> list[tuple[str, 
     if log is None:
         return []
     describer = Describer(log, current_words())
-    said = preferences(log, ctx.params["who"]).items()
+    said = preferences(log, ctx.params["who"], current_words().language).items()
     return [(how, describer.event(event)) for how, event in said if how.startswith(incomplete)]
 
 

@@ -12,14 +12,14 @@ import typer
 from msgspec import Struct
 
 from cluedo_notes.cli.stores import HeldOpen, doubts_in, named_log, store_of
-from cluedo_notes.cli.terminal.command_line import is_known_torn
+from cluedo_notes.cli.terminal.command_line import PROMPT, current_line, is_known_torn
 from cluedo_notes.cli.terminal.output import beneath, json_text, print_error, text_width, width_of, wrapped
 from cluedo_notes.game.entry.library import current_game, game_path, named_game
 from cluedo_notes.game.entry.setup.edition_names import home_edition
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.log.whole_file import is_stream
 from cluedo_notes.language.choice import locale_of
-from cluedo_notes.language.message import Message, message
+from cluedo_notes.language.message import Hint, HintKind, Message, message
 from cluedo_notes.language.words import Words
 
 TYPE_CHECKING = False
@@ -75,7 +75,10 @@ class Session:
         return sys.stdin.isatty()
 
     def read_game(self, game: str) -> None:
-        """Use a game that is named after a command. Raises `EntryError` where `--game` names another."""
+        """Use a game that is named after a command. Raises `EntryError` where `--game` names another, and
+        within `play`."""
+        if current_line() == PROMPT:
+            raise EntryError(message("one-game-here", typed=game, choose=Hint(HintKind.CHOOSE_GAME)))
         if self.game not in (None, game) and not self.game_by_variable:
             raise EntryError(message("two-games", first=self.game, second=game))
         self.game = game

@@ -102,11 +102,13 @@ class LineCompleter(Completer):
         """After `prefer`: a player or a setting, and then the possible values."""
         describer = Describer(log, self.words)
         if who:
-            for how, event in preferences(log, who).items():
+            for how, event in preferences(log, who, self.words.language).items():
                 yield how, how, describer.event(event), (how,)
         else:
-            for about, labels in preferred(log).labels.items():
-                yield about, typable(about), self.words(OF_KEEPER.get(about, "player")), labels
+            lexicon = preferred(log)
+            for about, labels in lexicon.labels.items():
+                typed = typable(lexicon.typed(about, self.words.language))
+                yield typed, typed, self.words(OF_KEEPER.get(about, "player")), labels
 
     def _cards(self, log: Log, taken: set[str]) -> Iterator[Offered]:
         """The cards, except those of the categories that are taken."""

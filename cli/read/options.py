@@ -1,7 +1,7 @@
 """Options that all commands that read a game share, and the choice of the game."""
 
 import inspect
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import wraps
 from itertools import chain, islice
 from typing import Annotated, Any
@@ -16,10 +16,12 @@ from cluedo_notes.cli.session import Session, session_of
 from cluedo_notes.game.askers.shown import odds_by
 from cluedo_notes.game.deduction.odds import AskersModel, Odds, ShowModel
 from cluedo_notes.game.deduction.position import Position, position_of
-from cluedo_notes.game.entry.library import game_path
-from cluedo_notes.game.entry.names import ME, Names, plain
+from cluedo_notes.game.entry.fit import Fit
+from cluedo_notes.game.entry.library import game_path, near_game
+from cluedo_notes.game.entry.names import ME, Lexicon, Names, plain
 from cluedo_notes.game.errors import EntryError, GameError
 from cluedo_notes.game.log.reader import Log
+from cluedo_notes.language.grammar import GRAMMARS
 from cluedo_notes.language.message import message
 from cluedo_notes.presentation.envelope import Measure
 
@@ -42,32 +44,40 @@ class ReadingCommand(SpokenCommand):
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
         """As the library does, with the game taken from the end; the words of a whole name are one. Raises
         `EntryError` for a second game."""
-        places = [] if ctx.resilient_parsing else list(self._words_in(args))
-        if len(places) > 1 and (log := log_at_hand(ctx)) is not None:
-            args = _with_whole_names(args, places, log)
-            places = list(self._words_in(args))
+        places = [] if ctx.resilient_parsing else self._words_in(args)
+        log = log_at_hand(ctx) if places else None
+        names = None if log is None else Names.of(log)
+        if names is not None:
+            args = _as_names(args, places, names)
+            places = self._words_in(args)
         most = [parameter.nargs for parameter in self.params if parameter.param_type_name == "argument"]
-        if places and ((-1 not in most and len(places) > sum(most)) or _is_game(ctx, args[places[-1]])):
+        beyond = -1 not in most and len(places) > sum(most)
+        if places and (beyond or _is_game(ctx, args[places[-1]], names)):
             args = list(args)
             session_of(ctx).read_game(args.pop(places[-1]))
         return super().parse_args(ctx, args)
 
-    def _words_in(self, args: Sequence[str]) -> Iterator[int]:
-        """The places of what is neither an option nor its value."""
+    def _words_in(self, args: Sequence[str]) -> list[int]:
+        """The places of what is neither an option nor its value; none where an option is unknown, for
+        nobody can say what is its value."""
         values = {
             name: 0 if getattr(parameter, "is_flag", False) else parameter.nargs
             for parameter in self.params
             for name in (*parameter.opts, *parameter.secondary_opts)
         }
+        found: list[int] = []
         places = iter(range(len(args)))
         for place in places:
             name, equals, _ = args[place].partition("=")
             if name == "--":
-                yield from places
+                found.extend(places)
             elif name.startswith("-") and name != "-":
-                list(islice(places, 0 if equals else values.get(name, 0)))
+                if name not in values:
+                    return []
+                list(islice(places, 0 if equals else values[name]))
             else:
-                yield place
+                found.append(place)
+        return found
 
     def collect_usage_pieces(self, ctx: Any) -> list[str]:
         """As the library does, with the game at the end."""
@@ -79,30 +89,46 @@ class ReadingCommand(SpokenCommand):
         return [*super().shell_complete(ctx, incomplete), *map(CompletionItem, games)]
 
 
-def _with_whole_names(args: Sequence[str], places: Sequence[int], log: Log) -> list[str]:
-    """The arguments with each name of several words, such as Mrs White, as one of them."""
-    names = Names.of(log)
-    lexicons = (names.cards, names.players, names.places)
-    several = {
-        plain(label)
-        for lexicon in lexicons
-        for labels in lexicon.labels.values()
-        for label in labels
-        if " " in label
-    }
-    longest = max((len(name.split()) for name in several), default=1)
+ARTICLES = {plain(article) for grammar in GRAMMARS.values() for article in grammar.articles.values()} - {""}
+"""The articles of cards in every language: `why the rope`, `odds la corde`."""
+
+
+def _as_names(args: Sequence[str], places: Sequence[int], names: Names) -> list[str]:
+    """The arguments with each name of several words, such as Mrs White, as one of them, and each card without
+    an article before it."""
+    labels = {label for kind in _kinds(names) for of_thing in kind.labels.values() for label in of_thing}
+    longest = max(len(label.split()) for label in labels)
     joined, place = [], 0
     while place < len(args):
         lengths = (
             length
             for length in range(longest, 1, -1)
-            if plain(" ".join(args[place : place + length])) in several
+            if plain(" ".join(args[place : place + length])) in labels
             and {*range(place, place + length)} <= {*places}
         )
         behind = place + next(lengths, 1)
-        joined.append(" ".join(args[place:behind]))
+        if behind > place + 1 or not ({place, place + 1} <= {*places} and _is_article(args[place:], names)):
+            joined.append(_without_article(" ".join(args[place:behind]), names))
         place = behind
     return joined
+
+
+def _is_article(words: Sequence[str], names: Names) -> bool:
+    """Is the first word the article of a card that follows, and no player?"""
+    article, card = words[:2]
+    is_player = names.players.ranked(article)[0] is Fit.WHOLE
+    return plain(article) in ARTICLES and not is_player and bool(names.cards.candidates(card))
+
+
+def _without_article(word: str, names: Names) -> str:
+    """The word without an article that is written together with a card, as in l'Observatoire."""
+    article, _, card = plain(word).partition(" ")
+    together = article in ARTICLES and not any(kind.candidates(word) for kind in _kinds(names))
+    return card if together and names.cards.candidates(card) else word
+
+
+def _kinds(names: Names) -> tuple[Lexicon, ...]:
+    return names.cards, names.players, names.places
 
 
 class HowRead(Struct, frozen=True):
@@ -127,13 +153,18 @@ class HowRead(Struct, frozen=True):
 AS_IT_STANDS = HowRead()
 
 
-def _is_game(ctx: typer.Context, word: str) -> bool:
+def _is_game(ctx: typer.Context, word: str, names: Names | None) -> bool:
     """Does a command's last word name a game? First it names a card, a player or a place of the current game;
-    where it may be either, a person at a terminal is asked."""
-    session, log = session_of(ctx), log_at_hand(ctx)
+    where it may be either, a person at a terminal is asked. Raises `EntryError` for the slip of a game's
+    name."""
+    session, kinds = session_of(ctx), () if names is None else _kinds(names)
+    is_named = plain(word) in ME or any(kind.candidates(word) for kind in kinds)
     if not game_path(word).is_file():
+        near = None if is_named or any(kind.near(word) for kind in kinds) else near_game(word)
+        if near is not None:
+            raise near
         return False
-    if log is None or not _names_something(log, word):
+    if not is_named:
         return True
     asked = message("ask-last-word", typed=word, word=message("answer-word"), game=message("answer-game"))
     answers = {plain(session.words(f"answer-{which}")): which == "game" for which in ("word", "game")}
@@ -144,12 +175,6 @@ def _answered(typed: str, answers: Mapping[str, bool]) -> bool:
     if plain(typed) not in answers:
         raise EntryError(message("not-accepted", found=typed, accepted=[*answers]))
     return answers[plain(typed)]
-
-
-def _names_something(log: Log, word: str) -> bool:
-    names = Names.of(log)
-    lexicons = (names.cards, names.players, names.places)
-    return plain(word) in ME or any(lexicon.candidates(word) for lexicon in lexicons)
 
 
 def with_how_read(command: Callable[..., None]) -> Callable[..., None]:

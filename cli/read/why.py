@@ -22,6 +22,7 @@ from cluedo_notes.game.deduction.contradiction import diagnosis
 from cluedo_notes.game.deduction.explanation import Proof, is_certain, prove, weigh
 from cluedo_notes.game.deduction.odds import ShowModel, likeliest_owner
 from cluedo_notes.game.deduction.position import Position, position_of
+from cluedo_notes.game.entry.fit import Fit
 from cluedo_notes.game.entry.library import Library, data_folder
 from cluedo_notes.game.entry.names import Names
 from cluedo_notes.game.entry.setup.corrected import place_of_corrected
@@ -62,7 +63,8 @@ def why(
     session, position = session_of(ctx), position_at(ctx, at)
     describer = Describer(position.log, session.words)
     names = Names.of(position.log)
-    if owner is not None and not names.cards.candidates(card) and names.cards.candidates(owner):
+    is_owner = names.players.ranked(card)[0] is Fit.WHOLE or not names.cards.candidates(card)
+    if owner is not None and is_owner and names.cards.candidates(owner):
         card, owner = owner, card  # as people say it, in either order
     which = names.card(card)
     where = position.facts.holder[which] if owner is None else names.owner(owner, position.log)

@@ -21,6 +21,11 @@ def further(thing: str) -> tuple[str, ...]:
     return tuple(word for grammar in GRAMMARS.values() for word in grammar.further.get(thing, ()))
 
 
+def typed_name(thing: str) -> Name:
+    """How a thing with further names is typed in each language: the first of them, else its id."""
+    return Name({lang: next(iter(GRAMMARS[lang].further.get(thing, ())), thing) for lang in GRAMMARS})
+
+
 ASIDE_WORDS = further("aside")
 OWNER_WORDS: Mapping[str, Sequence[str]] = {
     **{owner: further(owner) for owner in (ENVELOPE, POOL)},

@@ -11,6 +11,7 @@ from unicodedata import normalize
 
 from msgspec import Struct
 
+from cluedo_notes.game.entry.fit import near_words
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.log.locking import is_locked
 from cluedo_notes.game.log.private_file import served_file
@@ -263,10 +264,22 @@ def named_game(wish: str) -> Path:
 
 
 def no_such_game(typed: str, library: Library) -> EntryError:
-    """The error for the name of no game, with those that there are."""
+    """The error for the name of no game: with similar ones (did you mean), else with those that there are."""
+    if near := near_game(typed):
+        return near
     if accepted := library.names():
         return EntryError(message("no-such-game", typed=typed, accepted=accepted))
     return EntryError(message("no-such-game-nor-other", typed=typed, new=Hint(HintKind.NEW_GAME)))
+
+
+def near_game(typed: str) -> EntryError | None:
+    """The error for the slip of a game's name; None where it is near to none."""
+    # A proposal is typed as one word.
+    names = {name.casefold(): name for name in Library(data_folder()).names() if " " not in name}
+    close = [names[near] for near in near_words(typed.casefold(), names)]
+    if not close:
+        return None
+    return EntryError(message("unknown-did-you-mean", kind=message("game"), typed=typed, close=close))
 
 
 def current_game() -> Path:

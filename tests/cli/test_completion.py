@@ -154,11 +154,14 @@ def test_whom_and_what_prefer_is_about_is_offered_and_then_how() -> None:
 
 
 @pytest.mark.parametrize(
-    ("lang", "meant"), [("en", "Bob plays like a child"), ("fr", "Bob joue comme un enfant")]
+    ("lang", "word", "meant"),
+    [("en", "child", "Bob plays like a child"), ("fr", "enfant", "Bob joue comme un enfant")],
 )
-def test_what_a_way_to_play_means_is_shown(lang: str, meant: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_a_way_to_play_means_is_shown(
+    lang: str, word: str, meant: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setenv("LANGUAGE", lang)
-    assert answered("prefer", "Bob", "ch", shell="fish") == f"child\t{meant}\n"
+    assert answered("prefer", "Bob", word[:2], shell="fish") == f"{word}\t{meant}\n"
 
 
 def test_behind_a_comma_the_next_card_is_offered() -> None:

@@ -108,11 +108,11 @@ def completed(play: Play, text: str, language: str = "en") -> list[str]:
     ("language", "typed", "offered"),
     [
         ("en", "prefer ", ["Bob", "Cleo", "accuse", "numbers"]),
-        ("fr", "préférer ", ["Bob", "Cleo", "accuse", "numbers"]),
-        ("fr", "préférer pour", ["numbers"]),
+        ("fr", "préférer ", ["Bob", "Cleo", "accuser", "nombres"]),
+        ("fr", "préférer pour", ["nombres"]),
         ("en", "prefer numbers ", ["cards", "questions"]),
-        ("fr", "préférer numbers q", ["questions"]),
-        ("fr", "prefer accuse ", ["certain", "safe", "bold"]),
+        ("fr", "préférer numbers h", ["hypothèses"]),
+        ("fr", "prefer accuser ", ["certain", "prudent", "audacieux"]),
         ("en", "prefer bo ", ["sure", "early", "forgets", "child"]),
         ("en", "prefer zoe ", []),
         ("en", "prefer bob child ", []),
@@ -127,7 +127,7 @@ def test_whom_and_what_prefer_is_about_is_completed_and_then_how(
 
 @pytest.mark.parametrize(
     ("language", "typed", "shown"),
-    [("fr", "préférer bob chi", "Bob joue comme un enfant"), ("fr", "préférer num", "Pourcentages")],
+    [("fr", "préférer bob enf", "Bob joue comme un enfant"), ("fr", "préférer nom", "Pourcentages")],
 )
 def test_what_may_be_preferred_is_shown_in_the_reader_s_language(
     play: Play, language: str, typed: str, shown: str

@@ -1,5 +1,7 @@
 """The game behind all words of a command that reads it: a card or a player first, a game if it is neither."""
 
+import io
+
 import pytest
 
 from cluedo_notes.game.entry.library import data_folder
@@ -50,6 +52,28 @@ def test_what_is_neither_is_refused_as_before(cli: CommandLine) -> None:
     assert "tuesday" in (twice := cli("sheet", "tuesday", "--game", "friday").err) and "friday" in twice
 
 
+@pytest.mark.parametrize("typed", ["odds frday", "why me dagger frday", "sheet frday", "games use frday"])
+def test_the_slip_of_a_game_s_name_is_proposed(cli: CommandLine, typed: str) -> None:
+    assert cli(*typed.split()).err == 'cluedo-notes: there is no game "frday"; did you mean friday?\n'
+
+
+def test_the_slip_of_a_card_or_player_comes_before_that_of_a_game(cli: CommandLine) -> None:
+    assert cli("new", "Ana", "Bob", "Cleo", "--name", "rope-2").status == 0
+    assert "did you mean Rope?" in cli("odds", "roep").err
+    assert "did you mean Bob?" in cli("why", "bbo", "rope").err
+
+
+def test_an_unknown_option_is_named_before_a_game(cli: CommandLine) -> None:
+    assert "--at" in cli("--game", "friday", "turn", "--at", "12").err
+
+
+def test_within_play_the_game_is_the_one_that_is_open(
+    cli: CommandLine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO("sheet tuesday\n"))
+    assert '"tuesday" is one word too many here; use NAME opens another game' in cli("play").err
+
+
 def test_a_card_or_a_player_comes_first(cli: CommandLine) -> None:
     before = {typed: cli(*typed.split()) for typed in ("odds rope", "why rope bob")}
     for name in ("rope", "bob"):
@@ -84,6 +108,9 @@ def test_a_shell_completes_games_behind_all_words(cli: CommandLine) -> None:
         ("odds --digits 2 dining room", "odds --digits 2 dining-room"),
         ("why bob rope", "why rope bob"),
         ("why bob Miss Scarlett friday", "why scarlett bob friday"),
+        ("why the rope", "why rope"),
+        ("why la corde bob", "why rope bob"),
+        ("odds the lead pipe tuesday", "odds lead-pipe tuesday"),
     ],
 )
 def test_the_words_of_a_name_are_one_and_a_card_may_stand_behind_its_owner(
@@ -91,3 +118,10 @@ def test_the_words_of_a_name_are_one_and_a_card_may_stand_behind_its_owner(
 ) -> None:
     assert cli(*typed.split()) == cli(*joined.split())
     assert cli(*typed.split()).status == 0
+
+
+def test_an_article_belongs_to_the_card_behind_it_unless_it_is_a_player(cli: CommandLine) -> None:
+    made = cli("new", "Les", "Bob", "--name", "secrets", "--edition", "secrets-2008")
+    assert made.status == 0, made
+    assert cli("why", "l’observatoire") == cli("why", "observatoire")
+    assert cli("why", "les", "rope") == cli("why", "rope", "les")

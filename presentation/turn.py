@@ -33,6 +33,17 @@ def turn_line(table: Table, words: Words) -> str:
     return words("whose-turn", player=player, phase=said)
 
 
+def brief_turn(table: Table, words: Words) -> str:
+    """Whose turn it is, or who is next, where room is short."""
+    player, phase = table.on_turn
+    if table.over or table.due is not None or player is None:
+        return turn_line(table, words)
+    follows = table.next_player
+    if phase is Phase.ASKED and follows not in (None, player):
+        return words("turn-brief-next", next=follows)
+    return words("turn-brief", player=player)
+
+
 def ending_line(log: Log, table: Table, describer: Describer) -> str:
     """In one sentence, how a finished game ended."""
     words, events = describer.words, [live.event for live in log.live]

@@ -10,7 +10,7 @@ ROW = re.compile(r"^\| [^|]+ \| ([\d,.]+)[^|]* \| `([A-Z_]+)` \|$", re.MULTILINE
 ELSEWHERE = re.compile(r"_?(MOST|AT_MOST|LARGEST|SECONDS_FOR|SECONDS_TO)(_\w+)?")
 NO_INPUT = {
     "MOST_BYTES_ADDED": "as many as never run over into the next lane",
-    "MOST_COLUMN": "what a column of the display shows",
+    "MOST_FOLDED": "what a small display shows",
     "MOST_COST": "the largest number that a byte holds",
     "MOST_DEALS": "what is drawn to read how others ask, whatever they asked",
     "MOST_LEANING": "how far a figure may lean",

@@ -22,7 +22,7 @@ from cluedo_notes.language.words import Words
 from cluedo_notes.presentation.describe import Describer
 from cluedo_notes.presentation.envelope import brief_openness, counted_lines, openness_text
 from cluedo_notes.presentation.sheet.grid import mark_lines
-from cluedo_notes.presentation.turn import house_lines, out_lines, turn_line
+from cluedo_notes.presentation.turn import brief_turn, house_lines, out_lines, turn_line
 
 PAINTED = re.compile(r"(\x1b\[[0-9;]+m)([^\x1b]*)(\x1b\[0m)")
 """A line in one colour; tables have several."""
@@ -33,11 +33,12 @@ ENVELOPES_SHOWN = 3
 WORTH_NAMING = 0.05
 """The probability from which an envelope is shown: of a hundred alike, three names tell nothing."""
 
-MOST_COLUMN = 10
-"""The greatest number of lines that one column of the sheet takes, in place of the whole."""
+MOST_FOLDED = 10
+"""The greatest number of lines above the answer where one column of the sheet is shown instead of the
+whole."""
 
 LEAST_COLUMN = 6
-"""The least number of these lines for which what is below them is left out, down to a line of the answer."""
+"""The least number of these lines for that column: what is below it is left out first."""
 
 LEAST_ANSWER = 4
 """The greatest number of lines of the last answer that are kept free for it."""
@@ -140,14 +141,38 @@ class ScreenLayout:
                 break
         least_answer = max(min(LEAST_ANSWER, len(answer_lines)), 1)
         folded = left - len(sheet) < least_answer
+        state = [*head, *sheet, *facts]
         if folded:
-            if left < LEAST_COLUMN + least_answer:
-                facts, left = [], height - len(head)
-            room = min(MOST_COLUMN, max(left - least_answer, min(LEAST_COLUMN, left - 1)))
-            sheet = self._column(now, width, room, column)[: max(left - 1, 0)]
-        answer_lines = self._most(answer_lines, max(left - len(sheet), 1), width)
-        spare = [""] * (height - len(head) - len(sheet) - len(facts) - len(answer_lines))
-        return Screen([*head, *sheet, *facts, *spare, *answer_lines][-height:], 0, folded=folded)
+            state = self._folded_state(now, advice, (width, max(height - least_answer, 0)), column)
+        answer_lines = self._most(answer_lines, max(height - len(state), 1), width)
+        spare = [""] * (height - len(state) - len(answer_lines))
+        return Screen([*state, *spare, *answer_lines][-height:], 0, folded=folded)
+
+    def _folded_state(self, now: Game, advice: str | None, size: tuple[int, int], column: int) -> list[str]:
+        """Turn, solutions, the column of one owner, and the advice, in at most `MOST_FOLDED` lines."""
+        width, height = size[0], min(size[1], MOST_FOLDED)
+        head = self._brief_status(now, width)
+        room = height - len(head) - LEAST_COLUMN
+        facts = self.folded([*self._brief_facts(now, width), *([advice] if advice else [])], width)
+        if len(facts) > room:
+            whole = self.style.paint(DIM, fitted([self.words("play-hint-whole")], width))
+            facts = [*facts[: room - 1], whole] if room > 1 else []
+        sheet = self._column(now, width, max(height - len(head) - len(facts), 1), column)
+        return [*head, *sheet, *facts][: max(height, 1)]
+
+    def _brief_status(self, now: Game, width: int) -> list[str]:
+        """Who is on turn, and how many solutions are left."""
+        odds, parts = odds_shown(now), [brief_turn(now.table, self.words)]
+        if odds is not None and len(odds.envelopes) > 1:
+            parts.append(brief_openness(odds.openness, self.words))
+        return [self.style.paint(DIM, line) for line in wrapped(BETWEEN.join(parts), width, 2)]
+
+    def _brief_facts(self, now: Game, width: int) -> list[str]:
+        """What neither the status nor the column shows: the known envelope, or why there are no figures."""
+        odds = odds_shown(now)
+        if odds is None or len(odds.envelopes) == 1:
+            return self.envelope(now, Likeliest.ONE, width)
+        return list(ignored_lines(now.position, self.words))
 
     def whole(self, now: Game, advice: str | None, size: tuple[int, int], scrolled: int) -> Screen:
         """The whole sheet and what is below it, instead of the display."""

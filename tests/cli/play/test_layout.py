@@ -19,6 +19,7 @@ from cluedo_notes.cli.terminal.compact_sheet import headings, written_card
 from cluedo_notes.cli.terminal.output import columns, line_without_colours
 from cluedo_notes.cli.terminal.sheet_table import Style
 from cluedo_notes.editions import Category, load, shipped
+from cluedo_notes.game.askers.shown import odds_shown
 from cluedo_notes.game.deduction.game import Game as GameAsItStands
 from cluedo_notes.language.words import words_in
 from tests.helpers.cli.playing import Game, header, suggestion
@@ -125,7 +126,7 @@ TOGETHER = re.compile(r"(?:^|  )(?:\S.*?) +([✓✗]|<?\d+)(?=  |$)")
 
 @pytest.mark.parametrize("language", ["fr", "en"])
 @pytest.mark.parametrize("edition", sorted(PLAYERS))
-def test_on_a_phone_the_state_takes_ten_lines(edition: str, language: str) -> None:
+def test_on_a_phone_turn_sheet_solutions_and_advice_take_ten_lines(edition: str, language: str) -> None:
     """17 lines of a terminal of 20 are left above what is typed."""
     now, layout, words = game_of(edition), ScreenLayout(words_in(language), STYLE), words_in(language)
     screen = display(layout, now, (40, 17))
@@ -134,12 +135,29 @@ def test_on_a_phone_the_state_takes_ten_lines(edition: str, language: str) -> No
     assert all(columns(line) <= 40 for line in lines)
     (head,) = (n for n, line in enumerate(lines) if line.startswith(words("suspects").upper()[:5]))
     assert all(words(f"{kind}s").upper()[:4] in lines[head] for kind in Category)  # side by side
-    state = list(takewhile(lambda line: TOGETHER.search(line), lines[head + 1 :]))
-    assert 5 < len(state) < 10
-    assert any(line.startswith(ANSWER[0][:12]) for line in lines[head + len(state) :])
-    cells = [cell for line in state for cell in TOGETHER.findall(line)]
-    others = re.findall(r"(\d+) " + words("column-others", number="").strip(), "\n".join(state))
+    rows = list(takewhile(lambda line: TOGETHER.search(line), lines[head + 1 :]))
+    answer = next(n for n, line in enumerate(lines) if line.startswith(ANSWER[0][:12]))
+    state = list(filter(None, lines[:answer]))
+    assert len(state) <= 10
+    assert len(rows) >= 5
+    turn, solutions = PLAYERS[edition].split()[1], odds_shown(now)
+    assert solutions is not None
+    for part in (turn, f"{solutions.openness.solutions} solutions", ADVICE):
+        assert part in " ".join(line.strip() for line in state)
+    cells = [cell for line in rows for cell in TOGETHER.findall(line)]
+    others = re.findall(r"(\d+) " + words("column-others", number="").strip(), "\n".join(rows))
     assert len(cells) - len(others) + sum(map(int, others)) == len(now.log.edition.cards)
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_advice_too_long_for_ten_lines_names_the_key_of_the_whole(language: str) -> None:
+    words = words_in(language)
+    screen = ScreenLayout(words, STYLE).game(game_of("classic"), ADVICE * 5, ANSWER, (40, 17))
+    lines = bare(screen.lines)
+    answer = next(n for n, line in enumerate(lines) if line.startswith(ANSWER[0][:12]))
+    state = list(filter(None, lines[:answer]))
+    assert len(state) == 10
+    assert state[-1] == words("play-hint-whole")
 
 
 def test_what_is_left_out_of_a_column_is_counted_and_its_chance_is_the_rest() -> None:

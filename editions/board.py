@@ -50,11 +50,10 @@ class Door(Struct, frozen=True):
 
 
 class Board(Struct, frozen=True, dict=True):
-    """One board.
+    """The board of an edition.
 
-    `drawing`: the map as read, a character for each square; `cells`: the squares that each place covers;
-    `squares`: those where pawns walk; `starts`: where each suspect's pawn begins, a square or a place.
-    """
+    `drawing`: the map as read, a character for each square. `cells`: the squares that each place covers.
+    `squares`: those where pawns walk. `starts`: where each suspect's pawn begins, a square or a place."""
 
     drawing: tuple[str, ...]
     cells: Mapping[Square, str]
@@ -89,7 +88,7 @@ class Board(Struct, frozen=True, dict=True):
 
     @cached_property
     def neighbours(self) -> Mapping[Square, tuple[Square, ...]]:
-        """The squares beside each square: no walls stand between squares."""
+        """The squares next to each square. There are no walls between squares."""
         steps = (Direction.N, Direction.E, Direction.S, Direction.W)
         return {
             square: tuple(s for step in steps if (s := step.from_square(square)) in self.squares)
@@ -98,7 +97,7 @@ class Board(Struct, frozen=True, dict=True):
 
     @cached_property
     def spots(self) -> Mapping[Spot, tuple[Spot, ...]]:
-        """Where one step leads from each square and place, through doors too."""
+        """For each square and place, the spots that one step leads to, including through doors."""
         spots: dict[Spot, list[Spot]] = {square: list(beside) for square, beside in self.neighbours.items()}
         for place in self.places:
             spots[place] = []
@@ -124,13 +123,13 @@ def spot_order(spot: Spot) -> tuple[Square, str]:
 
 
 MOST_READ = 4096
-"""The number of texts whose squares are kept, more than the squares of all shipped boards together; and of
-paths, which the same doors and rolls make again."""
+"""The number of texts whose squares are kept: more than the squares of all shipped boards together. Also the
+number of paths, because the same doors and rolls lead to the same ones."""
 
 
 @lru_cache(MOST_READ)
 def read_spots(texts: tuple[str, ...]) -> tuple[Spot, ...]:
-    """The squares and places that the texts of a path name, one after the other."""
+    """The squares and places that the texts of a path name, in order."""
     return tuple(read_square(text) or text for text in texts)
 
 

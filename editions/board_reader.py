@@ -73,10 +73,9 @@ def load_board(
     rooms: Sequence[str],
     passages: Passages = (),
 ) -> Board:
-    """The board of a file, for an edition with these places, suspects, rooms and passages.
+    """The board in a file, for an edition with these places, suspects, rooms and passages.
 
-    Raises `BoardError`.
-    """
+    Raises `BoardError`."""
     try:
         text = plain_file(path, MOST_BOARD_BYTES).decode("utf-8-sig")
     except (OSError, ValueError) as error:  # ValueError: a NUL in the path, or bytes that are not text
@@ -290,7 +289,7 @@ class _Reader:
                 code = "board-start-unknown"
                 raise self.wrong(line.number, line.column, code, found=named, accepted=accepted)
 
-    # -- what must hold for the whole board
+    # -- conditions on the whole board
 
     def _check(self, board: Board, rooms: Sequence[str]) -> None:
         absent = [room for room in rooms if room not in board.places]
@@ -308,7 +307,7 @@ class _Reader:
                 raise self.wrong(*self._at(square), "board-square-alone")
 
     def _check_ways(self, board: Board, passages: Passages) -> None:
-        """From everywhere a way leads everywhere: by steps, through doors and by passages."""
+        """Checks that a way leads from everywhere to everywhere: by steps, through doors and by passages."""
         islands = sorted(_islands(board, passages), key=len, reverse=True)
         apart = frozenset().union(*islands[1:])
         for square in sorted((*board.squares, *board.cells)):

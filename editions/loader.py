@@ -50,8 +50,7 @@ def shipped() -> tuple[str, ...]:
 def load(edition_id: str) -> Edition:
     """The shipped edition with this id; the same object each time.
 
-    Raises `EditionError` (`edition-unknown`) when there is none.
-    """
+    Raises `EditionError` (`edition-unknown`) if there is none."""
     if edition_id not in shipped():
         arguments = {"found": edition_id, "accepted": list(shipped())}
         raise EditionError(edition_id, [Message("edition-unknown", arguments)])
@@ -59,10 +58,9 @@ def load(edition_id: str) -> Edition:
 
 
 def load_file(path: Path, read: ReadFile = plain_file) -> Edition:
-    """The edition that a TOML file describes.
+    """The edition in a TOML file.
 
-    Raises `EditionError` with every mistake of the file: its key and what is accepted.
-    """
+    Raises `EditionError` with every mistake of the file: its key and what is accepted."""
     try:
         data = read(path, MOST_EDITION_BYTES)
     except (OSError, ValueError) as error:  # ValueError: a path with a NUL in it
@@ -72,7 +70,7 @@ def load_file(path: Path, read: ReadFile = plain_file) -> Edition:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         raise EditionError(str(path), [message("not-text")]) from error
-    edition = replace(_described(text, path))  # a new one: its board is read as it is now
+    edition = replace(_described(text, path))  # a new object each time: its board is read as it is now
     if path.parent != DATA:
         _check_board(edition, path)
     return edition
@@ -80,8 +78,8 @@ def load_file(path: Path, read: ReadFile = plain_file) -> Edition:
 
 @lru_cache(maxsize=16)
 def _described(text: str, path: Path) -> Edition:
-    """The edition that a file's text describes: with each line that is noted, `play` and the page read the
-    same text again. Raises `EditionError`."""
+    """The edition for a file's text. It is kept, because `play` and the page read the same text again with
+    each recorded line. Raises `EditionError`."""
     for check, mistake in ((check_nesting, "nested-too-deep"), (check_dots, "toml-too-many-dots")):
         try:
             check(text.encode())
@@ -89,7 +87,7 @@ def _described(text: str, path: Path) -> Edition:
             raise EditionError(str(path), [message(mistake, most=MOST_NESTED)]) from None
     try:
         values = tomllib.loads(text)
-    except ValueError as error:  # syntax, or a number beyond bounds
+    except ValueError as error:  # syntax error, or a number out of range
         raise EditionError(str(path), [not_toml(str(error))]) from error
     mistakes = Mistakes()
     edition = _edition(TomlTable(values, "", mistakes), path.parent)
@@ -117,7 +115,7 @@ REQUIRED: Mapping[str, Message | str] = {
     "players": "{min = 2, max = 6}",
     "cards": "[cards.suspect], [cards.weapon], [cards.room]",
 }
-"""What every edition says, and how."""
+"""The keys that every edition needs, with their types."""
 
 
 def _edition(top: TomlTable, folder: Path) -> Edition:
@@ -169,7 +167,7 @@ def _cards_and_places(top: TomlTable) -> tuple[tuple[Card, ...], tuple[Place, ..
 
 
 def _deal(table: TomlTable) -> tuple[Leftover, int | None]:
-    """What becomes of left-over cards, and how many cards every player gets, where that is said."""
+    """Reads how left-over cards are dealt, and how many cards every player gets, if the file says so."""
     leftover = table.choice("leftover", Leftover, Leftover.NONE)
     hand_size = table.integer("hand-size", 1, 1, MOST_CARDS) if table.has("hand-size") else None
     table.finish()
@@ -203,7 +201,7 @@ def _name(table: TomlTable) -> Name:
 
 
 def _name_in(table: TomlTable) -> Name:
-    """The name that a table's keys give, a language each; one stands in for those that are missing."""
+    """The name in a table's keys, one per language; one replaces those that are missing."""
     texts = {language: table.text(language) for language in LANGUAGES}
     any_name = next(filter(None, texts.values()), None)
     return NAMELESS if any_name is None else Name({code: text or any_name for code, text in texts.items()})
@@ -248,7 +246,7 @@ def _cards(table: TomlTable) -> Iterator[Card]:
 
 
 def _check_names(cards: tuple[Card, ...], mistakes: Mistakes) -> None:
-    """Notes cards of one name: the sheet could not distinguish them."""
+    """Notes cards with the same name: the sheet could not distinguish them."""
     seen: dict[tuple[str, str], str] = {}
     for card in cards:
         for language in LANGUAGES:
@@ -260,7 +258,7 @@ def _check_names(cards: tuple[Card, ...], mistakes: Mistakes) -> None:
 
 
 def _named_elsewhere(cards: tuple[Card, ...], table: TomlTable) -> Iterator[Card]:
-    """The cards with their names in further languages, of which there is a table each, by its code."""
+    """The cards with their names in further languages. There is a table for each language, by its code."""
     ids = tuple(card.id for card in cards)
     elsewhere: dict[str, tuple[str, ...]] = {}
     for _, of_language in table.tables():
@@ -272,7 +270,7 @@ def _named_elsewhere(cards: tuple[Card, ...], table: TomlTable) -> Iterator[Card
 
 
 def _name_of(entry: TomlTable) -> Name:
-    """The name of a card or place, which stands among its other keys."""
+    """The name of a card or place among its other keys."""
     name = _name_in(entry)
     if name is NAMELESS and not entry.absent:
         entry.require(LANGUAGES[0], message("text"))

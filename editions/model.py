@@ -24,7 +24,7 @@ class Category(StrEnum):
 
 
 class Leftover(StrEnum):
-    """What happens to the cards that do not divide evenly among the players?"""
+    """The use of the cards that cannot be divided evenly among the players."""
 
     NONE = "none"  # dealt too: hands are uneven (S1, S2, S4)
     POOL = "pool"  # face down in the pool (S0)
@@ -33,7 +33,7 @@ class Leftover(StrEnum):
 
     @property
     def hidden(self) -> bool:
-        """Do these cards lie face down?"""
+        """Are these cards face down?"""
         return self in (Leftover.POOL, Leftover.CENTRE)
 
 
@@ -48,11 +48,11 @@ class Effect(StrEnum):
     SEND_HOME = "send-home"
     SEE_SHOWN = "see-shown"
     BLOCK = "block"
-    OTHER = "other"  # not in this list; the log gives its text (A-S3-16)
+    OTHER = "other"  # not in this list; the log has its text (A-S3-16)
 
 
 class Clue(StrEnum):
-    """What a Clue card has players do (boxes of 2016 and 2023)."""
+    """The kinds of Clue cards, by what players do (boxes of 2016 and 2023)."""
 
     PRINTED = "printed"  # whoever holds the card that it names shows it to all
     NAMED = "named"  # the same for a card that the drawer names
@@ -64,7 +64,7 @@ class Clue(StrEnum):
 
     @property
     def asks_for_card(self) -> bool:
-        """Does whoever has one certain card show it?"""
+        """Must the player who has one particular card show it?"""
         return self in (Clue.PRINTED, Clue.NAMED)
 
     @property
@@ -86,7 +86,7 @@ class Power(StrEnum):
 
 class Card(Struct, frozen=True):
     """One card. `unnamed` marks a card whose real name we do not know; a header may give it. `elsewhere`: its
-    names in languages that no sentence is in, which are typed and never shown."""
+    names in languages without sentences, which can be typed and are never shown."""
 
     id: str
     category: Category
@@ -106,7 +106,7 @@ class PlaceKind(StrEnum):
 
 
 class Place(Struct, frozen=True):
-    """A place of the board that has no card: no crime happens there."""
+    """A place of the board that has no card, so it cannot be the scene of the crime."""
 
     id: str
     name: Name
@@ -142,17 +142,17 @@ class Intrigue(Struct, frozen=True, dict=True):
 
 
 class ClueDeck(Struct, frozen=True):
-    """The Clue cards of each kind, and those of which nobody knows it."""
+    """The number of Clue cards of each kind, and of those whose kind is unknown."""
 
     cards: tuple[tuple[Clue, int], ...] = ()
     unknown: int = 0
 
     def may_have(self, kind: Clue) -> bool:
-        """May a card of this kind be in the deck?"""
+        """Can the deck contain a card of this kind?"""
         return self.unknown > 0 or any(clue is kind for clue, _ in self.cards)
 
     def known(self, kind: Clue) -> int:
-        """How many cards are known to be of this kind."""
+        """The number of cards known to be of this kind."""
         return sum(count for clue, count in self.cards if clue is kind)
 
     @property

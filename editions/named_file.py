@@ -10,18 +10,18 @@ from pathlib import Path
 from cluedo_notes.language.message import Message, message
 
 ReadFile = Callable[[Path, int], bytes]
-"""Reads a file: takes a path and the greatest number of bytes; returns the bytes."""
+"""Reads a file: takes a path and the greatest number of bytes, and returns the bytes."""
 
 _CHUNK = 1 << 20
 _MORE = 1 << 10
-"""The number of bytes by which a file may grow while it is read and still be read in one piece."""
+"""If a file grows by no more than this number of bytes while it is read, it is still read in one piece."""
 
 _AT_ONCE = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0) | getattr(os, "O_CLOEXEC", 0)
-"""Opening a pipe does not wait for its writer (Windows has no such pipes)."""
+"""A flag so that opening a pipe does not wait for its writer (Windows has no such pipes)."""
 
 
 class NotPlain(OSError):
-    """Not a plain file, or too large; `what` says which."""
+    """An error: not a plain file, or too large; `what` says which."""
 
     def __init__(self, path: Path, what: Message) -> None:
         super().__init__(None, what.code, str(path))
@@ -31,10 +31,9 @@ class NotPlain(OSError):
 def plain_file(path: Path, most: int) -> bytes:
     """The bytes of a plain file, or of a link to one.
 
-    Raises `OSError` as opening does; at once for a folder, and as `NotPlain` for a pipe, a device, a socket
-    and for more than `most` bytes. The checks apply to the opened file: nothing can take its place in
-    between.
-    """
+    Raises `OSError` as opening does: at once for a folder, and as `NotPlain` for a pipe, a device, a socket
+    and for more than `most` bytes. The checks apply to the opened file, so nothing can replace it in
+    between."""
     with FileIO(os.open(path, os.O_RDONLY | getattr(os, "O_BINARY", 0) | _AT_ONCE)) as file:
         status = os.fstat(file.fileno())
         if stat.S_ISDIR(status.st_mode):
@@ -45,7 +44,7 @@ def plain_file(path: Path, most: int) -> bytes:
 
 
 def file_or_pipe(path: Path, most: int) -> bytes:
-    """As `plain_file`, for what a person names on the command line, which may be a pipe: `<(...)`,
+    """Like `plain_file`, for a file named on the command line, which may be a pipe: `<(...)`,
     `/dev/stdin`."""
     if not stat.S_ISFIFO(path.stat().st_mode):
         return plain_file(path, most)
@@ -54,8 +53,8 @@ def file_or_pipe(path: Path, most: int) -> bytes:
 
 
 def _bytes(file: FileIO, path: Path, most: int, expected: int) -> bytes:
-    """The bytes of a file, in pieces of about the `expected` number of bytes: each takes as much memory as it
-    could fill."""
+    """The bytes of a file, read in pieces of about the `expected` number of bytes. Each piece takes as much
+    memory as it could fill."""
     parts, left, piece = [], most, min(_CHUNK, expected + _MORE)
     while part := file.read(min(piece, left + 1)):
         parts.append(part)
@@ -66,7 +65,7 @@ def _bytes(file: FileIO, path: Path, most: int, expected: int) -> bytes:
 
 
 def size(most: int) -> Message:
-    """`most` bytes in thousands or millions."""
+    """`most` bytes in thousands or millions, as text."""
     if most % 10**6:
         return message("size-thousands", number=most // 1000)
     return message("size-millions", number=most // 10**6)

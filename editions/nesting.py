@@ -20,20 +20,20 @@ _TEXT = rb"""
     | ' [^'\n]*+ '?
     | \# [^\n]*+
 """
-"""Texts and comments, closed or not: brackets in them mean nothing."""
+"""Texts and comments, closed or not, in which brackets mean nothing."""
 
 _BRACKET_OR_TEXT = re.compile(rb"(?P<opens>[\[{]) | (?P<closes>[\]}]) | " + _TEXT, re.VERBOSE | re.DOTALL)
 
 _DOT_OR_TEXT = re.compile(rb"(?P<dot>\.) | (?P<ends>[\n=,\[\]{}]) | " + _TEXT, re.VERBOSE | re.DOTALL)
-"""What joins the names of a key, and what no key goes on after."""
+"""The sign that joins the names of a key, and signs that cannot follow a key."""
 
 
 class TooDeep(msgspec.DecodeError):
-    """Brackets, or the names of a key, stand more than `MOST_NESTED` deep within each other."""
+    """An error: brackets, or the names of a key, are nested more than `MOST_NESTED` deep."""
 
 
 def check_nesting(text: bytes) -> None:
-    """Raises `TooDeep` for a text of JSON or TOML that is not to be parsed."""
+    """Raises `TooDeep` for a text of JSON or TOML that must not be parsed."""
     if text.count(b"[") + text.count(b"{") <= MOST_NESTED:
         return
     depth = 0
@@ -61,12 +61,12 @@ def check_dots(text: bytes) -> None:
 
 
 def json_value(text: bytes) -> Any:
-    """What a text of JSON says. Raises `msgspec.DecodeError`, as `TooDeep` before it is parsed."""
+    """The value of a JSON text. Raises `msgspec.DecodeError`, or `TooDeep` before it is parsed."""
     check_nesting(text)
     return msgspec.json.decode(text)
 
 
 def json_of(kind: type[Decoded], text: bytes) -> Decoded:
-    """What a text of JSON says, where that is of this `kind`. Raises as `json_value` does."""
+    """The value of a JSON text of this `kind`. Raises as `json_value` does."""
     check_nesting(text)
     return msgspec.json.decode(text, type=kind)

@@ -16,12 +16,12 @@ from cluedo_notes.language.name import Name
 from cluedo_notes.limits import MOST_CARDS
 
 OF_THE_DEAL = ("leftover", "two_player", "aside", "aside-rooms", "hand-size")
-"""The options that say how the cards lie, as errors name them."""
+"""The options about the deal, as errors name them."""
 
 
 class GameOptions(Struct, frozen=True):
-    """The options that an edition does not hold; None where not set. `aside`: how many cards are put aside;
-    `aside_rooms`: the room in which each of them lies; `hand_size`: how many cards every player gets."""
+    """The options of a game that an edition does not have; None if not set. `aside`: how many cards are put
+    aside. `aside_rooms`: the room of each of them. `hand_size`: how many cards every player gets."""
 
     leftover: Leftover | None = None
     two_player: bool | None = None
@@ -31,11 +31,10 @@ class GameOptions(Struct, frozen=True):
 
 
 def apply_options(edition: Edition, options: Mapping[str, Any]) -> tuple[Edition, GameOptions]:
-    """The edition with a header's options applied, and those that the deal reads.
+    """The edition with a header's options applied, and the options for the deal.
 
     Accepted: those of `OF_THE_DEAL`, `suspects`, `plage` (any nickname of a place) and every rule switch,
-    hyphens or underscores. Raises `EditionError` naming the option and what is accepted.
-    """
+    with hyphens or underscores. Raises `EditionError` with the option and what is accepted."""
     if not options:
         return edition, GameOptions()
     mistakes = Mistakes()
@@ -79,12 +78,12 @@ def _of_the_deal(edition: Edition, table: TomlTable) -> GameOptions:
 
 
 def switch_names() -> tuple[str, ...]:
-    """The rule switches by the names that TOML files and headers use."""
+    """The rule switches by their names in TOML files and headers."""
     return Switches.__struct_encode_fields__
 
 
 def _with_suspects(edition: Edition, table: TomlTable) -> Edition:
-    """Give the unnamed suspects their names, in order (Astérix)."""
+    """Gives the unnamed suspects their names, in order (Astérix)."""
     names = table.texts("suspects")
     unnamed = edition.unnamed_suspects
     if len(names) > len(unnamed):
@@ -115,7 +114,7 @@ def _with_suspects(edition: Edition, table: TomlTable) -> Edition:
 
 
 def _with_nicknames(edition: Edition, table: TomlTable) -> Edition:
-    """Say which room a place of the rules is, where the printed list leaves it open (A-S4-2)."""
+    """Sets the room for a place of the rules that the printed list leaves open (A-S4-2)."""
     rooms = tuple(card.id for card in edition.of(Category.ROOM))
     chosen: dict[str, str] = {}
     for nickname in dict.fromkeys((*edition.nicknames, "plage")):

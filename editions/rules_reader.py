@@ -8,7 +8,7 @@ from cluedo_notes.editions.toml_table import TomlTable
 
 
 def check_member(table: TomlTable, name: str, member: str, accepted: tuple[str, ...]) -> None:
-    """Notes a member of a list that is none of those accepted."""
+    """Notes a member of a list that is not accepted."""
     if member not in accepted:
         table.mistakes.add(
             "edition-not-accepted", key=table.key(name), found=member, accepted=list(accepted) or "–"
@@ -24,7 +24,7 @@ def read_rules(
     for field, key in zip(Switches.__struct_fields__, Switches.__struct_encode_fields__, strict=True):
         values[field] = _switch(table, key, kinds[field], getattr(defaults, field))
     table.finish()
-    if table.has("look-aside") != table.has("look-when-unanswered"):  # one says all: the other is over
+    if table.has("look-aside") != table.has("look-when-unanswered"):  # "all" excludes the others
         other = "look_when_unanswered" if table.has("look-aside") else "look_aside"
         values[other] = getattr(Switches(), other)
     for field, accepted in _MEMBERS.items():

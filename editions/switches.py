@@ -12,7 +12,7 @@ from msgspec import Struct
 
 
 class Stay(StrEnum):
-    """May a player stand still in a room on their turn?"""
+    """May a player remain in a room on their turn?"""
 
     FREE = "free"  # and suggest there again (S2, A-S2-7)
     NO_SUGGESTION = "no-suggestion"  # but not suggest there again (A-S1-18, A-S4-5)
@@ -25,11 +25,11 @@ class DiceRolled(StrEnum):
     NONE = "0"  # rooms are named: nobody rolls
     ONE = "1"
     TWO = "2"
-    ONE_OR_TWO = "1-or-2"  # the box was sold with either
+    ONE_OR_TWO = "1-or-2"  # the box was sold with one or the other
 
     @property
     def numbers(self) -> tuple[int, ...]:
-        """The numbers of dice that a roll may have, the least first; none where nobody rolls."""
+        """The numbers of dice that a roll may have, the least first; none if nobody rolls."""
         match self:
             case DiceRolled.NONE:
                 return ()
@@ -78,7 +78,7 @@ class Witnesses(StrEnum):
 
 
 class Side(StrEnum):
-    """On which side of a player sits the one who follows? (Players are named clockwise: each is the left
+    """The side of a player on which the next one sits. (Players are listed clockwise: each is the left
     neighbour of the one before.)"""
 
     LEFT = "left"  # as every rule book has it
@@ -86,22 +86,22 @@ class Side(StrEnum):
 
 
 class SpiedCard(StrEnum):
-    """Which card of another player does one see on a spy square?"""
+    """The card of another player that a player sees on a spy square."""
 
     CHOSEN = "chosen"  # one that they choose (S1)
     RANDOM = "random"  # one drawn from their hand
 
 
 class LookAside(StrEnum):
-    """Who looks at a card that was put aside?"""
+    """The player who looks at a card that was put aside."""
 
     NEVER = "never"
-    UNANSWERED = "unanswered"  # an asker whom nobody could answer, at one that they have not seen (2011)
-    ENTERING = "entering"  # who enters the room in which it lies, alone (2023)
+    UNANSWERED = "unanswered"  # an asker who was shown nothing, at one that they have not seen (2011)
+    ENTERING = "entering"  # a player who enters its room alone (2023)
 
 
 class Starter(StrEnum):
-    """Who takes the first turn?"""
+    """The player who takes the first turn."""
 
     HIGHEST_ROLL = "highest-roll"  # a roll that the log does not have (S0, S3)
     DEALER = "dealer"  # the highest roller, who dealt (A-S1-1)
@@ -110,7 +110,7 @@ class Starter(StrEnum):
 
 
 class UnevenStarter(StrEnum):
-    """Who takes the first turn where hands are uneven?"""
+    """The player who takes the first turn if hands are uneven."""
 
     SAME = "same"  # as with even hands
     FEWER_CARDS = "fewer-cards"  # the first after the dealer who has one card fewer (S2, A-S2-1)
@@ -124,11 +124,10 @@ class DeadPawn(StrEnum):
 
 
 class Switches(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
-    """Every switch with the default that a user's own edition starts from.
+    """Every switch, with the default for a user's own edition.
 
-    The names in a TOML file and in a header's `options` are these with hyphens for underscores; the header
-    takes underscores too.
-    """
+    The names in a TOML file and in a header's `options` have hyphens for underscores; the header also accepts
+    underscores."""
 
     # Turn order.
     starter: Starter = Starter.HIGHEST_ROLL
@@ -179,10 +178,10 @@ class Switches(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
 
     @property
     def looks_unanswered(self) -> bool:
-        """Does an asker whom nobody could answer look at a card aside?"""
+        """May an asker who was shown nothing look at a card aside?"""
         return self.look_when_unanswered or self.look_aside is LookAside.UNANSWERED
 
     @property
     def looks_entering(self) -> bool:
-        """Does whoever enters the room of a card aside look at it?"""
+        """May a player who enters the room of a card aside look at it?"""
         return self.look_aside is LookAside.ENTERING

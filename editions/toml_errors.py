@@ -12,11 +12,11 @@ _NOT_TOML = {
     r"Expected '='": "toml-no-equals",
     r"Invalid value": "toml-no-value",
 }
-"""The TOML reader's errors, which are English only, where we have words for them."""
+"""The TOML reader's errors, which are English only, and our words for them."""
 
 
 def not_toml(reason: str) -> Message:
-    """The TOML reader's error as a message, with its position where it has one."""
+    """The TOML reader's error as a message, with its position if it has one."""
     where = re.search(r"at line (\d+), column (\d+)", reason)
     if where is None:
         return message("edition-not-toml")

@@ -43,7 +43,7 @@ class Mistakes:
         self.messages: list[Message] = []
 
     def add(self, code: str, **arguments: object) -> None:
-        """Note a mistake."""
+        """Notes a mistake."""
         self.messages.append(Message(code, arguments))
 
 
@@ -64,7 +64,8 @@ class TomlTable:
         return f"{self.path}.{name}" if self.path else name
 
     def value(self, name: str, kind: type, accepted: str | Message, default: Any) -> Any:
-        """The value of `name` if it is of type `kind`, else the default; `accepted` says what is expected."""
+        """The value of `name` if it is of type `kind`, otherwise the default; `accepted` describes accepted
+        values."""
         self.read.append(name)
         if name not in self.values:
             return default
@@ -75,10 +76,9 @@ class TomlTable:
         return default
 
     def require(self, name: str, accepted: str | Message) -> None:
-        """Note that `name` is missing, if it is; `accepted` says what is expected.
+        """Notes that `name` is missing, if it is; `accepted` describes accepted values.
 
-        A table that is missing altogether has been noted already.
-        """
+        If the whole table is missing, that has been noted already."""
         if name not in self.values and not self.absent:
             self.mistakes.add("edition-missing-key", key=self.key(name), accepted=accepted)
 
@@ -142,7 +142,7 @@ class TomlTable:
         return tuple(map(printable, values))
 
     def table(self, name: str) -> "TomlTable":
-        """The table with this name; an empty one, `absent`, where there is none."""
+        """The table with this name; an empty one, `absent`, if there is none."""
         values = self.value(name, dict, message("table"), None)
         return TomlTable(values or {}, self.key(name), self.mistakes, absent=values is None)
 
@@ -163,7 +163,7 @@ class TomlTable:
         return name in self.values
 
     def finish(self) -> None:
-        """Note every key that no getter has read."""
+        """Notes every key that no getter has read."""
         for name in self.values:
             if name not in self.read:
                 accepted = list(dict.fromkeys(self.read))

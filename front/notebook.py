@@ -181,7 +181,7 @@ class Notebook:
 
 
 IN_MEMORY = "notebook"
-"""What a game in memory is called where a file's name would stand."""
+"""The name of a game in memory in place of a file's name."""
 
 
 def new(

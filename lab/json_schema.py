@@ -16,13 +16,13 @@ JsonSchema = dict[str, Any]
 
 
 def definitions(types: Sequence[Any]) -> tuple[list[JsonSchema], dict[str, JsonSchema]]:
-    """The schema of each type, and the definitions to which they refer, by name."""
+    """The schema of each type, and the definitions they refer to, by name."""
     named, components = msgspec.json.schema_components(types, schema_hook=_hook, ref_template=REFERENCE)
     return [_tidy(part) for part in named], {name: _tidy(component) for name, component in components.items()}
 
 
 def _hook(kind: type) -> JsonSchema:
-    """The schema of a type that JSON has no form of: a path is written as a text, a name as one in each
+    """The schema of a type without a JSON form: a path is written as a text, a name as one in each
     language."""
     if issubclass(kind, PurePath):
         return {"type": "string"}
@@ -33,8 +33,8 @@ def _hook(kind: type) -> JsonSchema:
 
 
 def _tidy(schema: Any) -> Any:
-    """A schema in plain JSON Schema: without the key `discriminator`, which is OpenAPI's, each description on
-    one line."""
+    """A schema in plain JSON Schema: without the key `discriminator`, which belongs to OpenAPI, and with each
+    description on one line."""
     match schema:
         case list():
             return [_tidy(part) for part in schema]

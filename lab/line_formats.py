@@ -30,7 +30,7 @@ def log_schema(number: int) -> JsonSchema:
     properties[ev.Move.__name__]["via"] = _one_of_or_null(WAYS_TO_MOVE)
     faces = tuple(card for card in ev.DRAWN_CARDS if card != ev.HIDDEN or number >= ev.FORMATS[2])
     properties[ev.Draw.__name__]["card"] = _one_of_or_null(faces)
-    # An accusation names all three cards, or none where it was made in writing.
+    # An accusation names all three cards, or none if it was made in writing.
     components[ev.Accusation.__name__] |= _all_or_none("suspect", "weapon", "room")
     if number >= ev.HeardInPart.since:
         components[ev.HeardInPart.__name__] |= _some_and_not_all("player", "suspect", "weapon", "room")
@@ -53,7 +53,7 @@ def _one_of_or_null(values: tuple[Any, ...]) -> JsonSchema:
 
 
 def _all_or_none(*keys: str) -> JsonSchema:
-    """All of these keys have texts, or none has."""
+    """Either all of these keys have texts, or none has."""
     return {
         "anyOf": [
             {"properties": {key: {"type": "string"} for key in keys}, "required": list(keys)},
@@ -63,7 +63,7 @@ def _all_or_none(*keys: str) -> JsonSchema:
 
 
 def _some_and_not_all(asker: str, *cards: str) -> JsonSchema:
-    """One of these cards at least has a text, and not all of these keys have one."""
+    """At least one of these cards has a text, but not all of these keys have one."""
     text = {"type": "string"}
     return {
         "anyOf": [{"properties": {card: text}, "required": [card]} for card in cards],
@@ -72,7 +72,7 @@ def _some_and_not_all(asker: str, *cards: str) -> JsonSchema:
 
 
 def _without(names: Sequence[str], components: dict[str, JsonSchema]) -> dict[str, JsonSchema]:
-    """Definitions without some of them and without every choice of one of them."""
+    """Definitions without some of them, and without every choice of one of those."""
     gone = [{"$ref": REFERENCE.format(name=name)} for name in names]
 
     def kept(schema: Any) -> Any:

@@ -77,16 +77,16 @@ OUTPUTS: dict[str, tuple[Any, ...]] = {
     "verify": (VerifyOutput, [VerifiedLog, UnreadableLog]),
     "why": (WhyOutput,),
 }
-"""What each command prints with `--json`, in one of these forms; "noted": every command that notes. A list
-stands for one whose items are of these types each."""
+"""The types of the `--json` output of each command; "noted": every command that records something. A list
+means an array with items of these types."""
 
 
 REFUSED = "refused"
-"""The name of the schema of what every command prints with `--json` where it is refused."""
+"""The name of the schema for the `--json` output of every refused command."""
 
 
 def output_schema(name: str) -> JsonSchema:
-    """The schema of what a command prints with `--json`; that of `REFUSED` is for all of them."""
+    """The schema of a command's `--json` output; that of `REFUSED` is for all commands."""
     forms = (RefusedOutput,) if name == REFUSED else OUTPUTS[name]
     kinds = [kind for form in forms for kind in (form if isinstance(form, list) else [form])]
     about = OF_SEVERAL.get(name, f"`{name.replace('-', ' ')}`")
@@ -99,7 +99,7 @@ def output_schema(name: str) -> JsonSchema:
 
 
 OF_SEVERAL = {"noted": "a command that notes something", REFUSED: "a command that is refused"}
-"""What prints the JSON of those schemas that are not named for one command."""
+"""The commands with the JSON of those schemas that are not named after one command."""
 
 
 def _form(form: Any) -> JsonSchema:
@@ -113,12 +113,12 @@ def _any_of(choices: list[JsonSchema]) -> JsonSchema:
 
 
 def file_of(name: str) -> Path:
-    """Where a schema lies."""
+    """The path of a schema."""
     return FOLDERS[name in OF_LAB] / f"{name}.json"
 
 
 def files() -> Iterator[tuple[Path, str]]:
-    """Every file, and its text."""
+    """Every file, with its text."""
     schemas = {f"log-format-{number}": log_schema(number) for number in FORMATS}
     schemas |= {f"private-notes-format-{number}": notes_schema(number) for number in NOTES_FORMATS}
     schemas |= {name: output_schema(name) for name in (*OUTPUTS, REFUSED)}
@@ -127,7 +127,7 @@ def files() -> Iterator[tuple[Path, str]]:
 
 
 def write() -> None:
-    """Write every file anew, and remove those that are no more."""
+    """Writes every file again, and removes those that no longer exist."""
     wanted = dict(files())
     for folder in FOLDERS:
         for file in set(folder.glob("*.json")).difference(wanted):

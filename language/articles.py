@@ -8,7 +8,7 @@ from cluedo_notes.language.name import Name
 
 
 def begins_with_vowel(text: str) -> bool:
-    """Does a text begin with a vowel? Accents make no difference, and h is no vowel; Yves does, Yann does
+    """Does a text begin with a vowel? Accents make no difference, and h is not a vowel; Yves does, Yann does
     not."""
     letters = "".join(
         c for c in unicodedata.normalize("NFD", text.casefold()) if not unicodedata.combining(c)
@@ -17,7 +17,8 @@ def begins_with_vowel(text: str) -> bool:
 
 
 def with_article(name: Name, language: str, grammar: LanguageGrammar) -> str:
-    """A name with its article: the Rope, l’Entrée, Mrs Peacock; the card of that name where none is known."""
+    """A name with its article: the Rope, l’Entrée, Mrs Peacock. If no article is known, "the card" and the
+    name."""
     text, article = name.in_language(language), name.articles.get(language)
     if article is None:
         return grammar.card_named.format(text)
@@ -27,7 +28,7 @@ def with_article(name: Name, language: str, grammar: LanguageGrammar) -> str:
 
 
 def behind(preposition: str, text: str, grammar: LanguageGrammar) -> str:
-    """A name that has its article, behind a preposition: du Hall, à la Cuisine, d’Olibrius."""
+    """A name with its article after a preposition: du Hall, à la Cuisine, d’Olibrius."""
     first, _, rest = text.partition(" ")
     if rest and (merged := grammar.merged.get(f"{preposition} {first}")):
         return f"{merged} {rest}"
@@ -37,6 +38,6 @@ def behind(preposition: str, text: str, grammar: LanguageGrammar) -> str:
 
 
 def joined_by(word: str, parts: list[str]) -> str:
-    """The Rope, the Hall and Mrs Peacock: several names with a word before the last."""
+    """Several names with a word before the last one: the Rope, the Hall and Mrs Peacock."""
     *others, last = parts
     return f"{', '.join(others)} {word} {last}" if others else last

@@ -6,12 +6,12 @@ from cluedo_notes.language.grammar import GRAMMARS
 
 LANGUAGES = tuple(GRAMMARS)
 OTHERWISE = "en"
-"""The language of whoever asks for none that there is."""
+"""The language for users whose language does not exist here."""
 
 
 def language_of(environment: Mapping[str, str]) -> str:
-    """The language that the locale's variables ask for: by the first wish alone, though it be for a language
-    that there is not."""
+    """The language in the locale's variables. Only the first wish counts, even if that language does not
+    exist here."""
     for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
         for wish in environment.get(name, "").split(":"):
             if wish:
@@ -20,7 +20,7 @@ def language_of(environment: Mapping[str, str]) -> str:
 
 
 def locale_of(environment: Mapping[str, str], language: str) -> str:
-    """A language in the country of the locale's variables, such as en_US; "en" where they name none."""
+    """A language with the country in the locale's variables, such as en_US; "en" if they have none."""
     for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
         if environment.get(name):
             country = environment[name].partition(".")[0].partition("_")[2]
@@ -29,5 +29,5 @@ def locale_of(environment: Mapping[str, str], language: str) -> str:
 
 
 def spoken_language(wish: str) -> str | None:
-    """The language that "fr", "FR" or "fr_FR.UTF-8" asks for, or None for one that there is not."""
+    """The language for "fr", "FR" or "fr_FR.UTF-8"; None if it does not exist here."""
     return next((language for language in LANGUAGES if wish.lower()[:2] == language), None)

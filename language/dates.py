@@ -6,5 +6,5 @@ from cluedo_notes.language.words import Words
 
 
 def date_text(day: date, words: Words) -> str:
-    """A day in the reader's order of year, month and day."""
+    """A date in the reader's order of year, month and day."""
     return words("date", year=f"{day:%Y}", month=f"{day:%m}", day=f"{day:%d}")

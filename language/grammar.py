@@ -8,18 +8,17 @@ from msgspec import Struct
 
 
 class LanguageGrammar(Struct, frozen=True, kw_only=True):
-    """`singular`: the numbers, as they are written, that take the singular; `elides`: words such as "de" lose
-    their e before a vowel; `blanks_before_signs`: a blank stands before signs such as the colon, where no
-    line may break.
+    """The grammar of a language. `singular`: the numbers, as written, that take the singular. `elides`: words
+    such as "de" lose their e before a vowel. `blanks_before_signs`: there is a space before signs such as the
+    colon, where no line may break.
 
-    Names: `articles` that a card or place may have, by their keys in an edition's file, of which sentences
-    name the first for all; `prepositions` that merge with them as `merged` says; `card_named` is what a card
-    without a known article is called.
+    Names. `articles`: those that a card or place may have, by their keys in an edition's file; sentences use
+    the first for all. `prepositions`: those that merge with articles into `merged`. `card_named`: the phrase
+    for a card without a known article.
 
-    Typed: `me`; `no`; `unknown`, for what happened but was not seen; `small`, the words that mean nothing
-    alone; `leading`, those that name nothing without the next word, though a card's name begins with them;
-    `further`, what else a thing may be called, by its id.
-    """
+    Typed words. `me`. `no`. `unknown`: for something that happened but was not seen. `small`: words without a
+    meaning of their own. `leading`: words that name nothing without the next word, although a card's name
+    begins with them. `further`: other names of a thing, by its id."""
 
     singular: re.Pattern[str]
     elides: bool = False
@@ -38,7 +37,7 @@ class LanguageGrammar(Struct, frozen=True, kw_only=True):
 
 GRAMMARS: Mapping[str, LanguageGrammar] = {
     "fr": LanguageGrammar(
-        singular=re.compile(r"<?[01](,\d+)?"),  # everything below two: 0 carte, 1,5 bit
+        singular=re.compile(r"<?[01](,\d+)?"),  # every number below two: 0 carte, 1,5 bit
         elides=True,
         blanks_before_signs=True,
         articles={"le": "le", "la": "la", "les": "les", "l": "l’", "none": ""},
@@ -76,4 +75,4 @@ GRAMMARS: Mapping[str, LanguageGrammar] = {
         small=frozenset({"a", "and", "of", "s", "the", "zo"}),
     ),
 }
-"""By the language's code, in the order in which languages are listed."""
+"""The grammars by language code, in the order in which languages are listed."""

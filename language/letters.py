@@ -14,7 +14,8 @@ def unaccented(text: str) -> str:
 
 
 def slug(text: str) -> str:
-    """The id for a name: lower-case ASCII, all else a hyphen ("Clef anglaise" -> "clef-anglaise")."""
+    """The id for a name: lower-case ASCII, with hyphens for everything else ("Clef anglaise" ->
+    "clef-anglaise")."""
     return re.sub(r"[^a-z0-9]+", "-", unaccented(text).lower()).strip("-")
 
 
@@ -40,7 +41,7 @@ PLAIN_SIGNS = {
 
 
 def plain_sign(sign: str) -> str:
-    """A letter without its accents, - for a dash; a question mark where nothing is similar."""
+    """A letter without its accents, - for a dash; a question mark if nothing is similar."""
     if sign in PLAIN_SIGNS or unicodedata.combining(sign):
         return PLAIN_SIGNS.get(sign, "")
     letters = unaccented(sign)

@@ -13,9 +13,8 @@ from cluedo_notes.language.name import Name
 class Message(Struct, frozen=True):
     """One sentence of the catalogue: its code and its arguments.
 
-    An argument is a text (shown as it is), a number, another `Message` (a word of the catalogue), a `Hint`
-    (each face writes it its own way), or a list of these.
-    """
+    An argument is a text (shown as it is), a number, another `Message` (words of the catalogue), a `Hint`
+    (each face writes it differently), or a list of these."""
 
     code: str
     arguments: Mapping[str, Any] = {}
@@ -27,30 +26,30 @@ def message(code: str, **arguments: Any) -> Message:
 
 
 class HintKind(StrEnum):
-    """What a sentence points the reader to. Only the faces know how to type or tap it."""
+    """The kinds of hints in a sentence. Only the faces know how the reader types or taps them."""
 
     EVENT = "event"
     """Line `event` of the log."""
     EDIT = "edit"
     """Correct event `event`."""
     INSERT = "insert"
-    """Note a forgotten event, right after event `event` (0: at the start)."""
+    """Record a forgotten event, right after event `event` (0: at the start)."""
     UNDO = "undo"
     """Take back event `event`."""
     LOOK = "look"
-    """Note which card the log's keeper looked at."""
+    """Record which card the log's keeper looked at."""
     MOVE = "move"
-    """Note the move that `use`, a card or power of `player`, makes possible."""
+    """Record the move that `use`, a card or power of `player`, makes possible."""
     SUGGESTION = "suggestion"
-    """Note the suggestion that `use`, a power of `player`, makes possible."""
+    """Record the suggestion that `use`, a power of `player`, makes possible."""
     BLOCK = "block"
-    """Note a suggestion that `player` blocked."""
+    """Record a suggestion that `player` blocked."""
     WHY = "why"
-    """See what proves that `player`, who may be any owner, has or has not the card `use`."""
+    """See the proof that `player`, who may be any owner, has or does not have the card `use`."""
     CHECK = "check"
-    """See what is wrong with a log that contradicts itself."""
+    """See the contradictions in a log."""
     VERIFY = "verify"
-    """See every broken rule, and what could not be checked."""
+    """See every broken rule, and everything that could not be checked."""
     WHOLE_LOG = "whole-log"
     """See every line of the log, including those that no longer count."""
     NEW_GAME = "new-game"
@@ -64,15 +63,15 @@ class HintKind(StrEnum):
     CHOOSE_GAME = "choose-game"
     """Choose the current game."""
     CHECK_EDITIONS = "check-editions"
-    """See everything that is wrong with an edition."""
+    """See all mistakes of an edition."""
 
 
 class Hint(Struct, frozen=True):
-    """What the reader may do or look at, as an argument of a message: each face writes it its own way.
+    """Something that the reader may do or look at, as an argument of a message. Each face writes it its own
+    way.
 
-    `kind` decides which of `event`, `player`, `use` (the id of a card or power) and `typed` (what is typed
-    behind a command) are set.
-    """
+    `kind` decides which of `event`, `player`, `use` (the id of a card or power) and `typed` (the text after a
+    command) are set."""
 
     kind: HintKind
     event: int | None = None
@@ -87,7 +86,7 @@ def numbered(event: int) -> Hint:
 
 
 def os_reason(error: OSError | ValueError) -> Message | str:
-    """Why the system refused, in our words where we have them (the system's own are in its own language)."""
+    """Why the system refused, in our words if we have them (the system's own are in its own language)."""
     if isinstance(what := getattr(error, "what", None), Message):
         return what
     if getattr(error, "winerror", None) == _SHARING_VIOLATION:
@@ -97,7 +96,8 @@ def os_reason(error: OSError | ValueError) -> Message | str:
 
 
 _SHARING_VIOLATION = 32
-"""What Windows calls a file that another program has open; its `errno` is that of a file not allowed."""
+"""The Windows error for a file that another program has open; its `errno` is that of a file without
+permission."""
 
 _REASONS = {
     errno.ENOENT: "os-not-there",

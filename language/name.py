@@ -9,8 +9,8 @@ class Name(dict[str, str]):
     """The name of one thing in every language, by the language's code: {"fr": "Corde", "en": "Rope"}, also in
     JSON. A name is never changed.
 
-    `articles`: the article in each language that has one for it, empty for what takes none ("Mrs Peacock").
-    """
+    `articles`: the article in each language with one for it, empty for a name without an article ("Mrs
+    Peacock")."""
 
     articles: Mapping[str, str] = {}
 

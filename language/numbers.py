@@ -8,12 +8,12 @@ from cluedo_notes.limits import MOST_DIGITS
 EIGHTHS = "▏▎▍▌▋▊▉"
 
 SHADES = (0.05, 0.25, 0.6)
-"""The probabilities from which a cell is shaded, each darker than the last."""
+"""The probabilities from which a cell is shaded, each shade darker than the last."""
 
 
 def percent(probability: float, digits: int, words: Words) -> str:
-    """A probability in percent, without the sign: never 0 or 100 for what is not certain, but `<1` or
-    `>99`."""
+    """A probability in percent, without the sign: `<1` or `>99` instead of 0 or 100 for what is not
+    certain."""
     if probability in (0.0, 1.0):
         return f"{100 * probability:.0f}"
     text = f"{100 * probability:.{digits}f}"
@@ -31,15 +31,14 @@ def signed_percent(probability: float, digits: int, words: Words) -> str:
 
 
 def about_percent(probability: float, words: Words) -> str:
-    """A probability that is only estimated, in whole percents; where they would say too little, that it lies
-    under 1 or over 99."""
+    """An estimated probability in whole percents, or that it is under 1 or over 99."""
     number = percent(probability, 0, words)
     code = {"<": "under-percent", ">": "over-percent"}.get(number[0], "about-percent")
     return words(code, percent=words("percent", number=number.lstrip("<>")))
 
 
 def out_of_ten(probability: float, words: Words) -> str:
-    """A probability as a child says it: how many times out of ten."""
+    """A probability for children: how many times out of ten."""
     number = round(10 * probability)
     if number in (0, 10):
         return words("hardly-out-of-ten" if number == 0 else "nearly-out-of-ten")
@@ -47,12 +46,12 @@ def out_of_ten(probability: float, words: Words) -> str:
 
 
 def decimal(number: float, digits: int, words: Words) -> str:
-    """A number with `digits` decimals; no minus sign where they are all 0."""
+    """A number with `digits` decimals; no minus sign if they are all 0."""
     return f"{number:z.{digits}f}".replace(".", words("decimal-sign"))
 
 
 def plus_minus(error: float, digits: int, words: Words) -> str:
-    """A standard error, as it stands after its figure; empty for 0."""
+    """A standard error as written after its figure; empty for 0."""
     return words("plus-minus", number=decimal(error, digits, words)) if error else ""
 
 
@@ -62,7 +61,7 @@ def bits_text(bits: float, words: Words) -> str:
 
 
 def short_decimal(number: float, words: Words) -> str:
-    """A number with one decimal, left out where it is 0."""
+    """A number with one decimal, left out if it is 0."""
     return decimal(number, 1, words).removesuffix(words("decimal-sign") + "0")
 
 
@@ -73,8 +72,8 @@ def grouped(number: int, words: Words) -> str:
 
 
 def bar(part: float, width: int, full: str) -> str:
-    """A bar of at most `width` columns for a part of one, made of `full`: precise to an eighth of a column
-    if that is a block."""
+    """A bar made of `full` for a part of one, at most `width` columns long. It is precise to an eighth of a
+    column if `full` is a block."""
     columns = part * width
     whole = floor(columns)
     if full != "█":

@@ -1,18 +1,18 @@
 """Texts of files, players and the system, safe to show: no character in them acts on the screen."""
 
 HARD_SPACES = "\u00a0\u202f"
-"""Spaces that do not break lines, as before a French percent sign: Python calls them unprintable."""
+"""Spaces that do not break lines, for example before a French percent sign. Python calls them unprintable."""
 
 UNSEEN = "\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u3164\uffa0"
-"""Characters that take no room or only room, though Python calls them printable."""
+"""Characters that are empty or have no width, although Python calls them printable."""
 
 
 def printable(text: str, also: str = "") -> str:
     """A text with every invisible character as its escape: control characters (a terminal obeys them),
-    characters that turn the direction of writing or end a line, those without width, halves of a
-    character. The characters of `also` and hard spaces stay."""
+    characters without width, and halves of a character. Characters that change the direction of writing or
+    end a line are also escaped. The characters of `also` and hard spaces stay."""
     kept = HARD_SPACES + also
-    if _all_seen(text, kept):  # as nearly every page is: many times as quick as sign by sign
+    if _all_seen(text, kept):  # true for nearly every page, and much faster than testing each character
         return text
     return "".join(sign if is_seen(sign) or sign in kept else escape(sign) for sign in text)
 

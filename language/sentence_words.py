@@ -5,7 +5,7 @@ from enum import Enum
 
 
 class SentenceWord(Enum):
-    """What the words of a suggestion say that is written in a sentence, besides players and cards."""
+    """The meanings of words in a suggestion typed as a sentence, other than players and cards."""
 
     ASKS = "asks"
     SHOWS = "shows"
@@ -19,7 +19,7 @@ class SentenceWord(Enum):
     TITLE = "title"  # of a suspect
     UNSEEN = "unseen"
     SOMEBODY = "somebody"  # who asks, and was not heard
-    DOUBT = "doubt"  # a line with such a word means nothing for sure
+    DOUBT = "doubt"  # a line with such a word has no certain meaning
     NOTHING = "nothing"
 
 
@@ -63,11 +63,11 @@ SENTENCE_WORDS: Mapping[str, Mapping[SentenceWord, str]] = {
         "on, s, suggestion, that, the, their, them, then, was, with",
     },
 }
-"""By the language's code: phrases without accents and signs, with commas between them."""
+"""By language code: phrases without accents and signs, with commas between them."""
 
 
 class SpokenAct(Enum):
-    """What a player does besides suggesting, as people write it behind the player's name."""
+    """Other actions of a player, as people write them after the player's name."""
 
     ACCUSES = "accuses"
     LEAVES = "leaves"
@@ -104,13 +104,13 @@ SPOKEN_ACTS: Mapping[str, Mapping[SpokenAct, str]] = {
         SpokenAct.MOVES: "go, goes, went, moves, moved, enters, entered, walks, walked",
     },
 }
-"""By the language's code, as `SENTENCE_WORDS`."""
+"""By language code, like `SENTENCE_WORDS`."""
 
 STOP_OR_TAKE_BACK: Mapping[str, str] = {
     "fr": "arrete, arreter, au revoir, erreur, fermer, oups, retour, revenir, salut",
     "en": "back, bye, close, go back, goodbye, mistake, oops, stop, take back",
 }
-"""What people type to end a program or to take a line back."""
+"""Words that people type to end a program or to take a line back."""
 
 ALTERNATIVES: Mapping[str, str] = {"fr": "ou", "en": "or"}
-"""The one word of doubt that leaves none where somebody has not this *or* that: they have neither."""
+"""The one word of doubt that leaves no doubt if somebody does not have this *or* that: they have neither."""

@@ -31,12 +31,12 @@ LOCALE = Path(__file__).parent / "locale"
 DOMAIN = "cluedo-notes"
 
 COPIED = "command"
-"""The argument of a message that is a line of ours to copy."""
+"""The argument of a message that is a line for the reader to copy."""
 
 
 TYPED, TAPPED, CALLED = range(3)
 _FORMS = re.compile(r"\[([^\[\]]*¦[^\[\]]*)\]")
-"""The two or three forms of a part of a sentence; where there is no third, programs read the first."""
+"""The two or three forms of a part of a sentence; without a third one, programs read the first."""
 
 
 _ASKED = re.compile(r"\?( \([^()]*\))?$")
@@ -67,7 +67,7 @@ def _elided(template: str, values: Mapping[str, Any]) -> str:
 
 
 def _quoted(value: Any) -> Any:
-    """An argument of a message; of its texts only the beginning and the end where they are long."""
+    """An argument of a message. Long texts keep only their beginning and end."""
     match value:
         case str() if len(value) > MOST_QUOTED_LETTERS:
             end = MOST_QUOTED_LETTERS // 4
@@ -78,14 +78,14 @@ def _quoted(value: Any) -> Any:
 
 
 class _NoSuchCode(gettext.NullTranslations):
-    """Behind a catalogue: a code that it lacks is an error, not a sentence."""
+    """A catalogue for missing codes: such a code is an error, not a sentence."""
 
     def gettext(self, message: str) -> str:
         raise KeyError(message)
 
 
 WriteHint = Callable[[Hint, "Words"], str]
-"""How a face writes a hint into a sentence: as a command, as a link."""
+"""Writes a hint into a sentence as a face does: as a command or as a link."""
 
 
 def prose(hint: Hint, words: "Words") -> str:
@@ -96,8 +96,8 @@ def prose(hint: Hint, words: "Words") -> str:
 
 
 class Words:
-    """Every sentence that a person reads, in one language, for those who type; `write_hint` writes the hints
-    within sentences."""
+    """Every sentence that a person reads, in one language, for people who type. `write_hint` writes the hints
+    in sentences."""
 
     form = TYPED
 
@@ -120,7 +120,7 @@ class Words:
         return self._filled(template, values)
 
     def _with_article(self, part: re.Match[str], arguments: Mapping[str, Any], values: dict[str, Any]) -> str:
-        """A part of a sentence for a name with its article, which goes into the values."""
+        """A part of a sentence for a name with its article, which is added to the values."""
         key, given = f"{part['name']}_{part.start()}", arguments[part["name"]]
         several = list(given) if isinstance(given, list | tuple) else [given]
         values[key] = joined_by(part["last"] or ",", [self._called(one, part["head"]) for one in several])
@@ -138,8 +138,8 @@ class Words:
         return said[self.form] if self.form < len(said) else said[TYPED]
 
     def say(self, message: Message) -> str:
-        """The sentence of a message. It repeats long texts, such as what somebody typed, without their
-        middle; a `command` is whole, for people copy it."""
+        """The sentence of a message. Long texts, such as typed ones, lose their middle; a `command` stays
+        whole, because people copy it."""
         texts = {
             name: value if name == COPIED else _quoted(value) for name, value in message.arguments.items()
         }
@@ -150,8 +150,8 @@ class Words:
         return printable(self._write_hint(hint, self))
 
     def prompting(self, question: str) -> str:
-        """A question before what is typed: with a colon, unless it ends with its question mark, behind which
-        may be a hint in brackets."""
+        """A question before an input. It ends with a colon, unless it has its own question mark, perhaps
+        followed by a hint in brackets."""
         return f"{question} " if _ASKED.search(question) else question + self("prompt-suffix")
 
     def joined(self, separator: str, parts: Iterable[str]) -> str:
@@ -187,8 +187,8 @@ class Words:
 
     @contextmanager
     def spoken_by_libraries(self) -> Iterator[None]:
-        """Within, the command line library speaks this language: it asks gettext's global domain and
-        LANGUAGE."""
+        """A context in which the command line library uses this language: it reads gettext's global domain
+        and LANGUAGE."""
         domain, before = gettext.textdomain(), os.environ.get("LANGUAGE")
         os.environ["LANGUAGE"] = self.language
         gettext.bindtextdomain(DOMAIN, str(LOCALE))

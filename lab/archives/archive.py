@@ -30,18 +30,18 @@ from cluedo_notes.presentation.games.verification import (
 from cluedo_notes.presentation.log import torn_line
 
 UNREADABLE = "unreadable"
-"""What stands where a verdict would, for a file that is no log."""
+"""The verdict for a file that is not a log."""
 
 
 class RowKind(StrEnum):
-    """What a row is about."""
+    """The subject of a row."""
 
     GAME = "game"
     VIOLATION = "violation"
 
 
 class ArchiveRow(Struct, frozen=True, kw_only=True):
-    """A row; its fields are the columns of the table, in their order. None: nothing stands there."""
+    """A row; its fields are the columns of the table, in their order. None: no value."""
 
     row: RowKind
     file: str
@@ -68,7 +68,7 @@ class ArchiveRow(Struct, frozen=True, kw_only=True):
 
 
 def _bare(kind: object) -> type:
-    """The type of a field without None, as one that every table has."""
+    """The type of a field without None, which every kind of table has."""
     bare = next((part for part in get_args(kind) if part is not type(None)), kind)
     return str if bare is RowKind else bare  # type: ignore[return-value]
 
@@ -81,7 +81,7 @@ class VerifiedLog(VerifyOutput, frozen=True):
     """One of several logs in `verify --json`. `torn`: a crash cut its last line short, which does not
     count."""
 
-    # Not by keyword alone, as those of the base are: so these two come first.
+    # Not by keyword only, unlike those of the base: therefore these two come first.
     file: str
     torn: bool
 
@@ -94,11 +94,10 @@ class UnreadableLog(Struct, frozen=True):
 
 
 class VerifiedFile(Struct, frozen=True):
-    """What was found in one of several files; all of it passes between processes.
+    """The verification of one of several files, as it passes between processes.
 
-    `data`: for programs; `lines`: the file and what is wrong with it, none where nothing is; `verdict`: None
-    where the file cannot be read; `rules`: that of each mistake; `rows`: those of the table.
-    """
+    `data`: for programs. `lines`: the file and its mistakes, empty if there are none. `verdict`: None if the
+    file cannot be read. `rules`: the broken rule of each mistake. `rows`: for the table."""
 
     data: VerifiedLog | UnreadableLog
     lines: tuple[str, ...]
@@ -123,7 +122,7 @@ def verified_file(file: Path, verification: Verification, words: Words) -> Verif
 
 
 def unreadable_file(file: Path, why: Message, words: Words) -> VerifiedFile:
-    """A file that is no log."""
+    """The verification of a file that is not a log."""
     said = words.say(why)
     row = ArchiveRow(row=RowKind.GAME, file=printable(str(file)), verdict=UNREADABLE, message=said)
     return VerifiedFile(UnreadableLog(str(file), said), (str(file), f"  {said}"), None, (), (row,))
@@ -133,7 +132,7 @@ def unreadable_file(file: Path, why: Message, words: Words) -> VerifiedFile:
 
 
 def _rows(file: Path, verification: Verification, words: Words) -> Iterator[ArchiveRow]:
-    """The row of a verified game, and after it those of the rules that were broken."""
+    """The row of a verified game, followed by those of the broken rules."""
     log, course = verification.log, course_of(verification.log)
     game = ArchiveRow(
         row=RowKind.GAME,
@@ -173,11 +172,11 @@ def _listed(parts: tuple[object, ...]) -> str | None:
     return " ".join(map(str, parts)) or None
 
 
-# -- together
+# -- totals
 
 
 class VerdictCounts:
-    """How many of the files so far had each verdict (None: they cannot be read), and how often each rule was
+    """The number of files with each verdict so far (None: they cannot be read), and how often each rule was
     broken."""
 
     def __init__(self) -> None:
@@ -185,13 +184,13 @@ class VerdictCounts:
         self.rules: Counter[Rule] = Counter()
 
     def add(self, one: VerifiedFile) -> None:
-        """Count one more file."""
+        """Counts one more file."""
         self.verdicts[one.verdict] += 1
         self.rules.update(one.rules)
 
 
 def summary_lines(counts: VerdictCounts, wanted: int, words: Words) -> Iterator[str]:
-    """The counts in lines; where they are of fewer files than were `wanted`, they say so."""
+    """The counts in lines. If there are fewer files than `wanted`, they say so."""
     files = counts.verdicts.total()
     if files < wanted:
         yield words("verified-files-of", number=files, wanted=wanted)

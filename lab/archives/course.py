@@ -10,11 +10,10 @@ from cluedo_notes.game.table.of_log import tables
 
 
 class Course(Struct, frozen=True):
-    """What a log says of a game as a whole.
+    """A game as a whole, by its log.
 
-    `turns`: the number of those that left a trace; `winner`: the player who accused rightly; `over`: has the
-    game ended, won or not?
-    """
+    `turns`: the number of turns that left a trace. `winner`: the player who accused rightly. `over`: has the
+    game ended, won or not?"""
 
     players: int
     turns: int
@@ -25,7 +24,7 @@ class Course(Struct, frozen=True):
 
 
 def course_of(log: Log) -> Course:
-    """The course of a game, as far as it was noted."""
+    """The course of a game according to the recorded events."""
     *before, last = tables(log)
     turns = 0
     for table, live in zip(before, log.live, strict=True):

@@ -10,16 +10,16 @@ from msgspec.structs import astuple
 from cluedo_notes.lab.archives.archive import COLUMNS, ArchiveRow
 
 PIECE = 1 << 16
-"""The number of characters that are written at a time."""
+"""The number of characters written at a time."""
 
 FORMULA = ("=", "+", "-", "@", "\t", "\r")
-"""Spreadsheets take a cell that begins so for a formula and run it. Names and files are a stranger's; an
+"""Spreadsheets run a cell with such a beginning as a formula. Names and files may come from strangers; an
 apostrophe before them makes them text."""
 
 
 class CsvTable:
-    """Rows for a file in UTF-8: lines end in a line feed, true and false are words, None is nothing; a text
-    that spreadsheets would run has an apostrophe before it."""
+    """Rows for a file in UTF-8. Lines end in a line feed, booleans are words, None is empty. A text that a
+    spreadsheet would run gets an apostrophe before it."""
 
     def __init__(self, file: BinaryIO) -> None:
         self._file = file
@@ -28,17 +28,17 @@ class CsvTable:
         self._lines.writerow(COLUMNS)
 
     def add(self, rows: Sequence[ArchiveRow]) -> None:
-        """Write more rows. Raises as the file does."""
+        """Writes more rows. Raises the file's errors."""
         self._lines.writerows(map(_text, astuple(row)) for row in rows)
         if self._text.tell() >= PIECE:
             self._write()
 
     def end(self) -> None:
-        """Write what is left. Raises as the file does."""
+        """Writes the rest. Raises the file's errors."""
         self._write()
 
     def give_up(self) -> None:
-        """Write no more."""
+        """Writes no more."""
 
     def _write(self) -> None:
         self._file.write(self._text.getvalue().encode("utf-8"))

@@ -10,7 +10,7 @@ from pyarrow.parquet import ParquetWriter
 from cluedo_notes.lab.archives.archive import COLUMNS, ArchiveRow
 
 ROWS_TOGETHER = 10_000
-"""The number of rows that are held until they are written as one group."""
+"""The number of rows that are collected before they are written as one group."""
 
 _TYPES = {str: pyarrow.string(), int: pyarrow.int64(), bool: pyarrow.bool_()}
 
@@ -18,26 +18,26 @@ SCHEMA = pyarrow.schema([(name, _TYPES[kind]) for name, kind in COLUMNS.items()]
 
 
 class ParquetTable:
-    """Rows for a file, which can be read once `end` has written its foot."""
+    """Rows for a file, which can be read once `end` has written its footer."""
 
     def __init__(self, file: BinaryIO) -> None:
         self._writer = ParquetWriter(file, SCHEMA)
         self._rows: list[ArchiveRow] = []
 
     def add(self, rows: Sequence[ArchiveRow]) -> None:
-        """Write more rows. Raises as the file does."""
+        """Writes more rows. Raises the file's errors."""
         self._rows += rows
         if len(self._rows) >= ROWS_TOGETHER:
             self._write()
 
     def end(self) -> None:
-        """Write what is left, and the foot. Raises as the file does."""
+        """Writes the rest and the footer. Raises the file's errors."""
         self._write()
         self._writer.close()
 
     def give_up(self) -> None:
-        """Write no more: what is there will not be read."""
-        with suppress(Exception):  # whatever failed before fails once more
+        """Writes no more; the unfinished file will not be read."""
+        with suppress(Exception):  # the earlier error occurs once more
             self._writer.close()
 
     def _write(self) -> None:

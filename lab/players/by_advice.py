@@ -30,7 +30,7 @@ from cluedo_notes.lab.players.walking import points_between
 
 
 class Conclusions:
-    """What the player concludes at one position, each thing computed once."""
+    """The player's conclusions at one position, each computed once."""
 
     def __init__(
         self,
@@ -39,7 +39,7 @@ class Conclusions:
         kind: type[Adviser] = Adviser,
         daring: Daring = Daring.SAFE,
     ) -> None:
-        """`before`: what was concluded at an earlier position of the same game."""
+        """`before`: the conclusions at an earlier position of the same game."""
         self.daring = daring
         if before is None:
             self.adviser: Adviser = kind(position_of(own))
@@ -49,17 +49,17 @@ class Conclusions:
 
     @property
     def certain(self) -> Triple | None:
-        """The envelope, where only one is left."""
+        """The envelope, if only one is left."""
         cards = [card for card in self.adviser.position.envelope().values() if card is not None]
         return triple_of(cards) if len(cards) == len(Category) else None
 
     @cached_property
     def best(self) -> Question:
-        """The best question anywhere."""
+        """The best question in any room."""
         return self.adviser.best(1)[0]
 
     def forecast(self, asked: Question) -> Forecast | None:
-        """What is expected right before a question is asked, as advice says it, where it was computed."""
+        """The forecast of the advice right before a question is asked, if it was computed."""
         if self.certain is not None or "rivals" not in vars(self.adviser):
             return None
         race = self.adviser.rivals.race
@@ -67,7 +67,7 @@ class Conclusions:
 
     @cached_property
     def decision(self) -> Accusing | None:
-        """What advice says of accusing now; None where it is too early, whatever waiting is worth."""
+        """The advice on accusing now; None if it is too early, whatever waiting is worth."""
         now = max(self.adviser.envelopes.values())
         least = LIKELY_ENOUGH if self.daring is Daring.SAFE else UNLIKELY
         if now < least and learns(self.adviser):
@@ -76,7 +76,7 @@ class Conclusions:
 
     @property
     def accusation(self) -> Triple | None:
-        """What the adviser says to accuse of now; None: do not accuse."""
+        """The accusation that the advice recommends now; None: do not accuse."""
         if self.certain is not None:
             return self.certain
         decision = self.decision
@@ -84,7 +84,7 @@ class Conclusions:
 
 
 class ByAdvice:
-    """A player who follows `advise`, and the notebook where that has no answer."""
+    """A player who follows `advise`, and the notebook if that has no answer."""
 
     def __init__(
         self,
@@ -94,7 +94,7 @@ class ByAdvice:
         kind: type[Adviser] = Adviser,
         daring: Daring = Daring.SAFE,
     ) -> None:
-        """`kind`: of the adviser; this one reads nothing into the others' questions."""
+        """`kind`: the type of adviser. This one does not read the others' questions."""
         self.name, self.hand, self.notebook = name, hand, notebook
         self.kind, self.daring = kind, daring
         self.by_notebook = ByNotebook(name, hand, notebook)
@@ -102,12 +102,12 @@ class ByAdvice:
         self.forecasts: dict[int, Forecast] = {}
         self._latest: tuple[int, Conclusions] | None = None
         self._began = 0
-        # Shared by all copies: a game that is played on from a turn begins as that turn did.
+        # Shared by all copies: a game that continues from a turn has the same beginning of that turn.
         self._begun: list[Conclusions] = []
 
     @property
     def sure(self) -> bool:
-        """As `SimulatedPlayer.sure`: by the adviser's latest count or by the notebook."""
+        """Like `SimulatedPlayer.sure`: by the adviser's latest count or by the notebook."""
         thinks = self._latest is not None and self._latest[1].certain is not None
         return thinks or self.notebook.envelope is not None
 
@@ -117,7 +117,7 @@ class ByAdvice:
         self.probabilities.append(self._begun[0].adviser.cells)
 
     def accusation(self, situation: Situation) -> Triple | None:
-        """As `SimulatedPlayer.accusation`."""
+        """Like `SimulatedPlayer.accusation`."""
         conclusions = self._conclusions(situation)
         triple = conclusions.accusation
         if triple is None and (decision := conclusions.decision) is not None:
@@ -125,7 +125,7 @@ class ByAdvice:
         return triple
 
     def starts_from(self, situation: Situation, rooms: Mapping[str, int]) -> Triple | None:
-        """As `SimulatedPlayer.starts_from`: only a question `NEARLY` as good as the best anywhere."""
+        """Like `SimulatedPlayer.starts_from`: only a question that is `NEARLY` as good as the best."""
         conclusions = self._conclusions(situation)
         if not conclusions.best.reveals:
             return self.by_notebook.starts_from(situation, rooms)
@@ -133,42 +133,43 @@ class ByAdvice:
         return None if question is None else triple_of(question.triple)
 
     def suggestion(self, situation: Situation, rooms: Mapping[str, int]) -> Triple:
-        """As `SimulatedPlayer.suggestion`: the best in these rooms."""
+        """Like `SimulatedPlayer.suggestion`: the best in these rooms."""
         best = self._conclusions(situation).adviser.best(TOP, rooms.keys())[0]
         if (forecast := self._conclusions(situation).forecast(best)) is not None:
             self._expects(forecast)
         return triple_of(best.triple) if best.reveals else self.by_notebook.suggestion(situation, rooms)
 
     def wants_to_look(self, situation: Situation) -> bool:
-        """As `SimulatedPlayer.wants_to_look`."""
+        """Like `SimulatedPlayer.wants_to_look`."""
         if not left_over_unseen(self.notebook):
             return False
         conclusions = self._conclusions(situation)
         return time_to_look(len(conclusions.adviser.counting.envelopes), conclusions.best.reveals)
 
     def goal(self, situation: Situation) -> str:
-        """As `SimulatedPlayer.goal`: the nearest room with a question nearly as good as the best."""
+        """Like `SimulatedPlayer.goal`: the nearest room with a question nearly as good as the best."""
         here = situation.table.spot_of(self.name)
         adviser = self._conclusions(situation).adviser
         return goal(adviser, lambda room: points_between(situation.table, here, room)).triple[2]
 
     def card_to_show(self, situation: Situation, asker: str, cards: Sequence[str]) -> str | None:  # noqa: ARG002
-        """As `SimulatedPlayer.card_to_show`: any, as the probabilities assume."""
+        """Like `SimulatedPlayer.card_to_show`: any card, as the probabilities assume."""
         return None
 
     def copy(self) -> "ByAdvice":
-        """As `SimulatedPlayer.copy`."""
+        """Like `SimulatedPlayer.copy`."""
         new = ByAdvice(self.name, self.hand, self.notebook.copy(), self.kind, self.daring)
         new.probabilities, new.forecasts = self.probabilities[:], self.forecasts.copy()
         new._latest, new._began, new._begun = self._latest, self._began, self._begun
         return new
 
     def _expects(self, forecast: Forecast) -> None:
-        """Keeps the first of a turn: a later one would stand in its place only where the turn went well."""
+        """Keeps the first forecast of a turn. A later one exists only if the turn went well, so it would be
+        biased."""
         self.forecasts.setdefault(self._began, forecast)
 
     def _conclusions(self, situation: Situation) -> Conclusions:
-        """What the player concludes now, from the log as they saw it."""
+        """The player's present conclusions from the log as they saw it."""
         if self._latest is None or self._latest[0] != situation.events:
             own, before = situation.own_log(), None if self._latest is None else self._latest[1]
             begun = next((same for same in self._begun if same.adviser.position.log == own), None)

@@ -25,13 +25,13 @@ from cluedo_notes.language.message import message
 
 
 class ByOwnStrategy:
-    """The player; `by_notebook` decides what their class does not say."""
+    """The player; `by_notebook` makes the decisions that their class does not make."""
 
     probabilities: Sequence[CellProbabilities] = ()
     forecasts: Mapping[int, Forecast] = {}
 
     def __init__(self, strategy: OwnStrategy, by_notebook: ByNotebook) -> None:
-        """Raises `EntryError` where the class cannot be used or called."""
+        """Raises `EntryError` if the class cannot be used or called."""
         self.strategy, self.by_notebook = strategy, by_notebook
         self.notebook = by_notebook.notebook
         made = class_of(strategy)
@@ -42,23 +42,23 @@ class ByOwnStrategy:
 
     @property
     def sure(self) -> bool:
-        """As `SimulatedPlayer.sure`: by the sheet, whatever the class thinks."""
+        """Like `SimulatedPlayer.sure`: by the sheet, whatever the class concludes."""
         return self.by_notebook.sure
 
     def turn_begins(self, situation: Situation) -> None:
-        """As `SimulatedPlayer.turn_begins`."""
-        # A player alone may have their next turn at the same event, with other chance.
+        """Like `SimulatedPlayer.turn_begins`."""
+        # A player without opponents may have their next turn at the same event, with other random numbers.
         self._seen, self._setting = None, situation.table.setting
         if self._has("turn_begins"):
             self._answer("turn_begins", situation)
 
     def accusation(self, situation: Situation) -> Triple | None:
-        """As `SimulatedPlayer.accusation`."""
+        """Like `SimulatedPlayer.accusation`."""
         triple = self._answer("accusation", situation)
         return None if triple is None else self._checked("accusation", triple, situation)
 
     def starts_from(self, situation: Situation, rooms: Mapping[str, int]) -> Triple | None:
-        """As `SimulatedPlayer.starts_from`; without that method, where the notebook would, in its room."""
+        """Like `SimulatedPlayer.starts_from`. Without that method, as the notebook would, in its room."""
         triple = self._answer("starts_from", situation, dict(rooms))
         if triple is None:
             return None
@@ -68,12 +68,12 @@ class ByOwnStrategy:
         return self.suggestion(situation, {checked[2]: rooms[checked[2]]})
 
     def suggestion(self, situation: Situation, rooms: Mapping[str, int]) -> Triple:
-        """As `SimulatedPlayer.suggestion`."""
+        """Like `SimulatedPlayer.suggestion`."""
         triple = self._answer("suggestion", situation, dict(rooms))
         return self._checked("suggestion", triple, situation, rooms)
 
     def wants_to_look(self, situation: Situation) -> bool:
-        """As `SimulatedPlayer.wants_to_look`."""
+        """Like `SimulatedPlayer.wants_to_look`."""
         answer = self._answer("wants_to_look", situation)
         if not isinstance(answer, bool):
             raise self._mistake("own-strategy-not-yes-or-no", "wants_to_look", found=said(answer))
@@ -82,22 +82,21 @@ class ByOwnStrategy:
         return answer
 
     def goal(self, situation: Situation) -> str:
-        """As `SimulatedPlayer.goal`."""
+        """Like `SimulatedPlayer.goal`."""
         return self._among("goal", self._answer("goal", situation), cards_of(situation.table, Category.ROOM))
 
     def card_to_show(self, situation: Situation, asker: str, cards: Sequence[str]) -> str | None:
-        """As `SimulatedPlayer.card_to_show`."""
+        """Like `SimulatedPlayer.card_to_show`."""
         if not self._has("card_to_show"):
             return None
-        # In somebody else's turn, whose chance goes on as if nobody had been asked.
+        # In another player's turn, whose random numbers continue as if nobody had been asked.
         self._seen, self._setting = None, situation.table.setting
         aside = replace(situation, random=copy(situation.random))
         card = self._answer("card_to_show", aside, asker, list(cards))
         return None if card is None else self._among("card_to_show", card, cards)
 
     def copy(self) -> "ByOwnStrategy":
-        """As `SimulatedPlayer.copy`: everything that the class keeps is copied, but for what never
-        changes."""
+        """Like `SimulatedPlayer.copy`: everything in the class is copied, except for constant objects."""
         new = ByOwnStrategy.__new__(ByOwnStrategy)
         new.strategy, new.by_notebook = self.strategy, self.by_notebook.copy()
         new.notebook, new._seen, new._setting = new.by_notebook.notebook, None, self._setting
@@ -108,11 +107,11 @@ class ByOwnStrategy:
             new._player = deepcopy(self._player, memory)
         return new
 
-    # -- what the class is given
+    # -- input of the class
 
     def _as_seen(self, situation: Situation) -> Situation:
-        """The situation as the seat saw it: without the cards that others showed each other or drew, and with
-        chance of its own, from which the game's does not follow."""
+        """The situation as the seat saw it, without the cards that others showed each other or drew. It has
+        its own random numbers, from which those of the game cannot be inferred."""
         if self._seen is None or self._seen.events != situation.events:
             own = situation.own_log()
             self._seen = Situation(
@@ -123,13 +122,13 @@ class ByOwnStrategy:
             )
         return self._seen
 
-    # -- what it does
+    # -- calls of the class
 
     def _has(self, method: str) -> bool:
         return callable(getattr(self._player, method, None))
 
     def _answer(self, method: str, situation: Situation, *arguments: object) -> object:
-        """What the class answers; what the notebook would, where the class has no such method."""
+        """The answer of the class, or of the notebook if the class has no such method."""
         player = self._player if self._has(method) else self.by_notebook
         seen = self._as_seen(situation)
         with blamed(self.strategy, "own-strategy-fails", call=self._call(method)):
@@ -138,12 +137,12 @@ class ByOwnStrategy:
     def _call(self, method: str) -> str:
         return f"{self.strategy.name}.{method}"
 
-    # -- what it answers
+    # -- checks of the answers
 
     def _checked(
         self, method: str, answer: object, situation: Situation, rooms: Mapping[str, int] | None = None
     ) -> Triple:
-        """Three cards of the three kinds, in a room of `rooms` if there are any given."""
+        """Three cards of the three kinds, in a room of `rooms` if any are given."""
         if not isinstance(answer, tuple | list) or len(answer) != len(Category):
             must = method == "suggestion"
             code = "own-strategy-no-triple" if must else "own-strategy-no-triple-or-none"
@@ -165,8 +164,8 @@ class ByOwnStrategy:
 
 
 def _as_noted(table: Table, own: Log, player: str) -> Table:
-    """The table with the suggestions and Clue cards as a player's log has them, what others were let see of
-    them, and the intrigue cards that the player drew."""
+    """The table as in a player's log: with suggestions, Clue cards and the cards shown as this log has them,
+    and the intrigue cards that the player drew."""
     events = {number: own.events[number - 1] for number in table.suggestions}
     noted = {number: event for number, event in events.items() if isinstance(event, Suggestion)}
     peeks = tuple(_peek_in(own, peek) for peek in table.peeks)
@@ -176,6 +175,6 @@ def _as_noted(table: Table, own: Log, player: str) -> Table:
 
 
 def _peek_in(own: Log, peek: PassedCard) -> PassedCard:
-    """What somebody was let see, with the card only where a player's log has it."""
+    """A look at cards, with the card only if a player's log has it."""
     event = own.events[peek.number - 1]
     return replace(peek, card=event.saw if isinstance(event, Play | UsePower) else None)

@@ -25,10 +25,10 @@ def triple_of(cards: Sequence[str]) -> ev.Triple:
 
 
 class NotebookShape:
-    """What the sheets of all players of one game share: cards as bits, owners as columns, their sizes.
+    """The data that the sheets of all players of one game share: cards as bits, owners as columns, their
+    sizes.
 
-    Column 0 is the envelope. A size is None where the deal does not fix it.
-    """
+    Column 0 is the envelope. A size is None if the deal does not determine it."""
 
     def __init__(self, log: Log) -> None:
         self.cards = tuple(log.edition.by_id)
@@ -59,7 +59,7 @@ class SimulatedNotebook:
     It also keeps the notes "has one of these", and the wrong accusations, which rule out envelopes."""
 
     def __init__(self, columns: NotebookShape, player: str, seen: Mapping[str, Sequence[str]]) -> None:
-        """`seen`: whole hands that the player knows at the start, at least their own, by owner."""
+        """`seen`: whole hands that the player knows at the start, including their own, by owner."""
         self.columns, self.player = columns, player
         self.others = [columns.column[other] for other in columns.players if other != player]
         everything = sum(columns.kinds)
@@ -79,7 +79,7 @@ class SimulatedNotebook:
         new.notes, new.ruled_out = self.notes[:], self.ruled_out[:]
         return new
 
-    # -- what it shows
+    # -- conclusions so far
 
     @property
     def envelope(self) -> ev.Triple | None:
@@ -92,7 +92,7 @@ class SimulatedNotebook:
         return self.columns.names(self.may[0] & self.columns.kind(kind))
 
     def worth_asking(self, kind: Category) -> tuple[str, ...]:
-        """The cards of a kind that may be in the envelope, but also with another player."""
+        """The cards of a kind that may be in the envelope, and may also be with another player."""
         return self.columns.names(self.may[0] & self._with_others() & self.columns.kind(kind))
 
     @property
@@ -134,10 +134,10 @@ class SimulatedNotebook:
         column = self.columns.column[owner]
         return self.columns.names(self.may[column] & ~self.has[column])
 
-    # -- what is noted
+    # -- recording events
 
     def saw(self, event: ev.TableEvent) -> None:
-        """Records an event; of a card that was shown, only what this player saw."""
+        """Records an event; for a card that was shown, only what this player saw."""
         match event:
             case ev.Suggestion():
                 noted = self._answered(event)
@@ -159,7 +159,7 @@ class SimulatedNotebook:
             self._narrow()
 
     def _accused(self, accusation: ev.Accusation) -> bool:
-        """Notes three cards that are not together in the envelope; were they said aloud?"""
+        """Records three cards that are not all in the envelope. Were they said aloud?"""
         heard = accusation.player == self.player or not self.columns.written
         if accusation.correct or accusation.triple is None or not heard:
             return False
@@ -171,7 +171,7 @@ class SimulatedNotebook:
             case ev.OpenHand(player, cards) | ev.Leave(player, tuple(cards)):
                 return self._whole(player, cards)
             case ev.Leave():
-                return False  # an unseen hand says nothing
+                return False  # an unseen hand reveals nothing
             case ev.OpenCards(player, cards):
                 return self._has(player, cards)
             case ev.ClueCard():
@@ -180,7 +180,7 @@ class SimulatedNotebook:
                 assert_never(event)
 
     def _clue_card(self, event: ev.ClueCard) -> bool:
-        """Notes what was shown for a Clue card: to all, or to this player from their right."""
+        """Records the cards shown for a Clue card: to all, or to this player from their right."""
         right = shows_secretly(self.player, self.columns.players)
         shown = [entry for entry in event.shown or () if entry.player == right or not event.clue.is_secret]
         for entry in shown:
@@ -191,7 +191,7 @@ class SimulatedNotebook:
         return event.shown is not None
 
     def _answered(self, suggestion: ev.Suggestion) -> bool:
-        """Notes the answers; was any of them new?"""
+        """Records the answers. Was any of them new?"""
         bit, column = self.columns.bit, self.columns.column
         named = self.columns.bits(suggestion.triple)
         news = False
@@ -210,14 +210,14 @@ class SimulatedNotebook:
         return news
 
     def _seen(self, event: ev.Spy | ev.Play | ev.UsePower) -> bool:
-        """Notes a card that this player saw in somebody's hand; did they see one?"""
+        """Records a card that this player saw in a hand. Did they see one?"""
         card = event.card if isinstance(event, ev.Spy) else event.saw
         if event.player != self.player or event.target is None or card is None:
             return False
         return self._has(event.target, (card,))
 
     def _has(self, player: str, cards: Sequence[str]) -> bool:
-        """Notes cards seen in a hand."""
+        """Records cards seen in a hand."""
         self.has[self.columns.column[player]] |= self.columns.bits(cards)
         return True
 
@@ -226,15 +226,15 @@ class SimulatedNotebook:
         self.has[column] = self.may[column] = self.columns.bits(cards)
         return True
 
-    # -- what follows
+    # -- consequences
 
     def _narrow(self) -> None:
-        """Ticks and crosses out until nothing more follows."""
+        """Adds ticks and crosses until nothing more follows."""
         while self._by_columns() | self._by_notes():
             pass
 
     def _by_columns(self) -> bool:
-        """Cards that only one owner can have, full columns, one of a kind in the envelope."""
+        """Cards that only one owner can have, full columns, and one card of each kind in the envelope."""
         may, has, sizes = self.may, self.has, self.columns.sizes
         once = twice = ticked = 0
         for bits in may:
@@ -255,7 +255,7 @@ class SimulatedNotebook:
         return self._cross_out(ticked) or changed
 
     def _of_a_kind(self, ticks: int, bits: int) -> tuple[int, int]:
-        """The envelope's column: one of each kind, and none that a wrong accusation would complete."""
+        """The envelope's column: one card of each kind, and none that would complete a wrong accusation."""
         for kind in self.columns.kinds:
             if ticks & kind:
                 bits &= ~kind | ticks
@@ -267,7 +267,7 @@ class SimulatedNotebook:
         return ticks, bits
 
     def _cross_out(self, ticked: int) -> bool:
-        """A card that one owner has is crossed out for all others."""
+        """Crosses out a card for all other owners if one has it."""
         changed = False
         for column, (bits, ticks) in enumerate(zip(self.may, self.has, strict=True)):
             if bits & ticked & ~ticks:
@@ -276,7 +276,7 @@ class SimulatedNotebook:
         return changed
 
     def _by_notes(self) -> bool:
-        """An owner who showed one of three and cannot have two of them has the third."""
+        """An owner who showed one of three cards and cannot have two of them has the third."""
         kept = []
         ticked = 0
         for column, cards in self.notes:

@@ -25,14 +25,14 @@ from cluedo_notes.language.message import Message, message, os_reason
 PYTHON_SUFFIX = ".py"
 DIGEST_DIGITS = 12
 NEEDED_METHODS = ("suggestion", "accusation")
-"""The methods without which nobody plays."""
+"""The methods that every class must have."""
 
 LONGEST_SAID = 160
-"""The most characters of what a player's code says that one line has room for."""
+"""The most characters of a player's own text that fit into one line."""
 
 
 class OwnStrategy(Struct, frozen=True):
-    """The class `name` of a file, whose contents have this digest."""
+    """The class `name` of a file with contents that have this digest."""
 
     file: str
     name: str
@@ -47,8 +47,8 @@ AnyStrategy = Strategy | OwnStrategy
 
 
 def strategy_of(text: str) -> AnyStrategy:
-    """The strategy that a text names: one that is built in, or a file, a colon and the name of a class in it.
-    Raises `EntryError` where there is none, or where the class cannot be used."""
+    """The strategy that a text names: a built-in one, or a file, a colon and the name of a class in it.
+    Raises `EntryError` if it does not exist or the class cannot be used."""
     if text in tuple(Strategy):
         return Strategy(text)
     file, _, name = text.rpartition(":")
@@ -64,7 +64,7 @@ def strategy_of(text: str) -> AnyStrategy:
 
 
 def strategy_from_anywhere(strategy: AnyStrategy) -> AnyStrategy:
-    """The same strategy with the whole path of its file, if it has one."""
+    """The same strategy with the full path of its file, if it has one."""
     if not isinstance(strategy, OwnStrategy):
         return strategy
     return replace(strategy, file=str(Path(strategy.file).absolute()))
@@ -72,8 +72,8 @@ def strategy_from_anywhere(strategy: AnyStrategy) -> AnyStrategy:
 
 @cache
 def class_of(strategy: OwnStrategy) -> type[Any]:
-    """The class itself. Raises `EntryError` where the file cannot be read, is no Python, has changed, or has
-    no such class with the methods that are `NEEDED_METHODS`."""
+    """The class itself. Raises `EntryError` if the file cannot be read, is not Python or has changed. The
+    same if it has no such class with the methods of `NEEDED_METHODS`."""
     source = _source(strategy.file)
     if _digest(source) != strategy.digest:
         raise mistake(strategy, message("own-strategy-changed"))
@@ -92,7 +92,7 @@ def class_of(strategy: OwnStrategy) -> type[Any]:
 
 
 def mistake(strategy: OwnStrategy, what: Message, line: int | None = None) -> EntryError:
-    """The error for what a player's file or its code did."""
+    """The error for a mistake of a player's file or code."""
     if line is None:
         return EntryError(message("log-error", file=strategy.file, what=what))
     return EntryError(message("log-error-line", file=strategy.file, line=line, what=what))
@@ -100,7 +100,7 @@ def mistake(strategy: OwnStrategy, what: Message, line: int | None = None) -> En
 
 @contextmanager
 def blamed(strategy: OwnStrategy, code: str, **arguments: object) -> Iterator[None]:
-    """Whatever goes wrong within is a mistake of the player's file; the sentence `code` says what."""
+    """Raises any error inside the block as a mistake of the player's file, with the sentence `code`."""
     try:
         yield
     except (Exception, SystemExit, KeyboardInterrupt) as error:
@@ -112,7 +112,7 @@ def blamed(strategy: OwnStrategy, code: str, **arguments: object) -> Iterator[No
 
 
 def _is_raised_in(file: str, error: BaseException) -> bool:
-    """Did a `raise` of this file raise it? Ctrl-C comes with another instruction."""
+    """Did a `raise` of this file raise it? Ctrl-C is raised by another instruction."""
     trace = error.__traceback__
     while trace is not None and trace.tb_next is not None:
         trace = trace.tb_next
@@ -122,10 +122,10 @@ def _is_raised_in(file: str, error: BaseException) -> bool:
 
 
 def said(what: object) -> str:
-    """An error, or whatever else a player's code gave back, as a part of one line."""
+    """An error, or any other result of a player's code, as a part of one line."""
     try:
         text = f"{type(what).__name__}: {what}" if isinstance(what, BaseException) else repr(what)
-    except Exception:  # of the player's own code
+    except Exception:  # by the player's own code
         text = type(what).__name__
     text = " ".join(text.split()).removesuffix(":")
     return text if len(text) <= LONGEST_SAID else text[: LONGEST_SAID - 1] + "…"
@@ -151,7 +151,7 @@ def _module(strategy: OwnStrategy, source: bytes) -> ModuleType:
         raise mistake(strategy, message("own-strategy-no-python", reason=reason), line) from None
     module = ModuleType(f"cluedo_notes_player_{strategy.digest}")
     module.__file__ = strategy.file
-    # Where Python looks for the module of a class, as data classes do.
+    # Python looks for the module of a class here; data classes need it.
     sys.modules[module.__name__] = module
     with blamed(strategy, "own-strategy-not-begun"):
         exec(code, vars(module))

@@ -9,7 +9,7 @@ A player by the notebook (`ByNotebook`):
 - once there is none, goes to the nearest room that no other player has;
 - if none of these is in reach, enters the room nearest to one and suggests there; if no room is in reach,
   walks towards one;
-- names a suspect and a weapon they look for, at random; if there is none of a kind, a card of their own hand
+- names a suspect and a weapon they look for, at random; if there is none, a card of their own hand
   or one that no other player has;
 - now and then (`BLUFF`) names one of their own cards although they still look for others of that kind;
 - accuses as soon as one envelope is left;
@@ -41,7 +41,7 @@ from cluedo_notes.lab.players.walking import points_between
 BLUFF = 0.1
 LOOK_AT = 6
 CHANCE_TO_STAY = 0.5
-"""How often a player by chance suggests again where they may stay."""
+"""How often a player by chance suggests again in the same room if they may."""
 
 
 class Strategy(StrEnum):
@@ -50,9 +50,9 @@ class Strategy(StrEnum):
     NOTEBOOK = "notebook"
     CHANCE = "chance"
     ADVISE = "advise"
-    ADVISE_CERTAIN = "advise-certain"  # as `advise --accuse certain`
+    ADVISE_CERTAIN = "advise-certain"  # like `advise --accuse certain`
     ADVISE_BOLD = "advise-bold"
-    ADVISE_UNREAD = "advise-unread"  # as `advise --no-read-askers`
+    ADVISE_UNREAD = "advise-unread"  # like `advise --no-read-askers`
 
 
 CellProbabilities = Mapping[str, Mapping[str, float]]
@@ -70,8 +70,8 @@ class Situation(Struct, frozen=True):
 
 
 class Forecast(Struct, frozen=True):
-    """What a player expects. `first`: the probability that somebody else names the envelope before their next
-    turn; `win`: the probability that they win, as in advice."""
+    """A player's expectations. `first`: the probability that somebody else names the envelope before their
+    next turn. `win`: the probability that they win, as in advice."""
 
     first: float
     win: float
@@ -137,24 +137,24 @@ class ByNotebook:
 
     @property
     def sure(self) -> bool:
-        """As `SimulatedPlayer.sure`: one envelope is left on the sheet."""
+        """Like `SimulatedPlayer.sure`: one envelope is left on the sheet."""
         return self.notebook.envelope is not None
 
     def turn_begins(self, situation: Situation) -> None:
         """Nothing to do."""
 
     def accusation(self, situation: Situation) -> Triple | None:  # noqa: ARG002 (others need it)
-        """As `SimulatedPlayer.accusation`: the last envelope left."""
+        """Like `SimulatedPlayer.accusation`: the last envelope left."""
         return self.notebook.envelope
 
     def starts_from(self, situation: Situation, rooms: Mapping[str, int]) -> Triple | None:
-        """As `SimulatedPlayer.starts_from`: only in a room that the player needs."""
+        """Like `SimulatedPlayer.starts_from`: only in a room that the player needs."""
         wanted = self._rooms_wanted(situation.table)
         useful = {room: points for room, points in rooms.items() if room in wanted}
         return self.suggestion(situation, useful) if useful else None
 
     def suggestion(self, situation: Situation, rooms: Mapping[str, int]) -> Triple:
-        """As `SimulatedPlayer.suggestion`: in the nearest room that the player needs, otherwise in the one
+        """Like `SimulatedPlayer.suggestion`: in the nearest room that the player needs, otherwise in the one
         closest to such a room."""
         wanted = self._rooms_wanted(situation.table)
         useful = [room for room in rooms if room in wanted]
@@ -169,19 +169,19 @@ class ByNotebook:
         )
 
     def wants_to_look(self, situation: Situation) -> bool:  # noqa: ARG002
-        """As `SimulatedPlayer.wants_to_look`."""
+        """Like `SimulatedPlayer.wants_to_look`."""
         notebook = self.notebook
         return left_over_unseen(notebook) and time_to_look(notebook.envelopes, notebook.looks_for_something)
 
     def goal(self, situation: Situation) -> str:
-        """As `SimulatedPlayer.goal`: the nearest room that the player needs."""
+        """Like `SimulatedPlayer.goal`: the nearest room that the player needs."""
         here = situation.table.spot_of(self.name)
         anywhere = self._rooms_wanted(situation.table)
         wanted = anywhere - {str(here)} or anywhere
         return min(sorted(wanted), key=lambda room: points_between(situation.table, here, room))
 
     def card_to_show(self, situation: Situation, asker: str, cards: Sequence[str]) -> str | None:  # noqa: ARG002
-        """As `SimulatedPlayer.card_to_show`: any, as probabilities assume."""
+        """Like `SimulatedPlayer.card_to_show`: any card, as the probabilities assume."""
         return None
 
     def _rooms_wanted(self, table: Table) -> frozenset[str]:
@@ -193,7 +193,7 @@ class ByNotebook:
         return looked_for | {room for slot, room in slots if not self.notebook.knows(f"aside-{slot}")}
 
     def copy(self) -> "ByNotebook":
-        """As `SimulatedPlayer.copy`."""
+        """Like `SimulatedPlayer.copy`."""
         return type(self)(self.name, self.hand, self.notebook.copy())
 
     def _named(self, kind: Category, random: Random) -> str:
@@ -207,7 +207,7 @@ class ByChance(ByNotebook):
     """Suggests anything anywhere; accuses and looks at left-over cards like `ByNotebook`."""
 
     def starts_from(self, situation: Situation, rooms: Mapping[str, int]) -> Triple | None:
-        """As `SimulatedPlayer.starts_from`: with chance `CHANCE_TO_STAY`, in any of the rooms."""
+        """Like `SimulatedPlayer.starts_from`: with probability `CHANCE_TO_STAY`, in any of the rooms."""
         return (
             self.suggestion(situation, rooms)
             if rooms and situation.random.random() < CHANCE_TO_STAY
@@ -215,12 +215,12 @@ class ByChance(ByNotebook):
         )
 
     def suggestion(self, situation: Situation, rooms: Mapping[str, int]) -> Triple:
-        """As `SimulatedPlayer.suggestion`: any cards, in any of the rooms."""
+        """Like `SimulatedPlayer.suggestion`: any cards, in any of the rooms."""
         suspect, weapon, _ = (situation.random.choice(cards_of(situation.table, kind)) for kind in Category)
         return suspect, weapon, situation.random.choice(sorted(rooms))
 
     def goal(self, situation: Situation) -> str:
-        """As `SimulatedPlayer.goal`: any room."""
+        """Like `SimulatedPlayer.goal`: any room."""
         return situation.random.choice(cards_of(situation.table, Category.ROOM))
 
 
@@ -234,7 +234,7 @@ def _points_on(table: Table, room: str, wanted: frozenset[str]) -> int:
 
 
 def left_over_unseen(notebook: SimulatedNotebook) -> bool:
-    """Whether left-over cards lie face down that the player does not know."""
+    """Whether there are left-over cards face down that the player does not know."""
     return POOL in notebook.columns.column and not notebook.knows(POOL)
 
 

@@ -37,7 +37,7 @@ def points_between(table: Table, spot: Spot | None, place: str) -> int:
 
 
 class Roads:
-    """Where the present roll leads a player."""
+    """The places that a player can reach with the present roll."""
 
     def __init__(self, table: Table, player: str) -> None:
         self.table, self.player = table, player
@@ -46,7 +46,7 @@ class Roads:
         self._reach = None if board_graph is None else Reach(table, board_graph, Move(player, ""))
 
     def places(self) -> Mapping[str, Path]:
-        """The places within reach, each with a path, empty where there is none to note."""
+        """The places within reach, each with a path, empty if it needs none."""
         if self._reach is not None:
             assert self.here is not None
             return {str(place): path for place, path in self._reach.rooms_within(self.here).items()}
@@ -57,8 +57,8 @@ class Roads:
         return dict.fromkeys(reached, ())
 
     def rooms_to_ask_in(self, places: Mapping[str, Path]) -> Mapping[str, int]:
-        """The rooms among the places within reach, and where the player stands, in which they may make a
-        suggestion, and the points that each takes."""
+        """The rooms in which the player may make a suggestion, and the points to each: those within reach,
+        and the room they are in."""
         table, here = self.table, self.here
         moves = {
             place: (move_along(self.player, place, path), len(path))
@@ -84,7 +84,7 @@ class Roads:
         return [move_along(self.player, square, squares[square]) for square in new]
 
     def towards(self, place: str) -> Move | None:
-        """The move that leaves the fewest points to a place; None where there is no move."""
+        """The move that leaves the fewest points to a place; None if there is no move."""
         if self._reach is None:
             return self._in_the_ring(place)
         assert self.here is not None

@@ -15,8 +15,8 @@ DECILES = 10
 
 
 class StatedProbabilities(Struct, frozen=True):
-    """What one game stated with which probability. For each tenth: the number of facts, the sum of their
-    probabilities, and how many of them were true."""
+    """The facts of one game with their stated probabilities. For each tenth: the number of facts, the sum of
+    their probabilities, and how many of them were true."""
 
     number: tuple[int, ...] = (0,) * DECILES
     given: tuple[float, ...] = (0.0,) * DECILES
@@ -24,10 +24,10 @@ class StatedProbabilities(Struct, frozen=True):
 
 
 def facts_of(forecasts: Sequence[tuple[float, bool]]) -> StatedProbabilities:
-    """Counts probabilities strictly between 0 and 1, each with whether it came true."""
+    """Counts probabilities strictly between 0 and 1, each with whether the fact was true."""
     number, given, true = [0] * DECILES, [0.0] * DECILES, [0] * DECILES
     for probability, came_true in forecasts:
-        # Rounded: times ten, a probability may fall just short of its tenth.
+        # Rounded, because a probability times ten may be just below its tenth.
         tenth = min(int(round(probability * DECILES, 9)), DECILES - 1)
         number[tenth] += 1
         given[tenth] += probability
@@ -36,8 +36,8 @@ def facts_of(forecasts: Sequence[tuple[float, bool]]) -> StatedProbabilities:
 
 
 class Decile(Struct, frozen=True):
-    """The facts given between `low` and `high`: their number, the number of games with any, the mean
-    probability given, and the share that was true."""
+    """The facts with probabilities between `low` and `high`: their number, the number of games with any, the
+    mean probability, and the share that was true."""
 
     low: float
     high: float
@@ -69,9 +69,8 @@ def share_of_games(counts: Sequence[tuple[int, int]]) -> Estimate:
     """The share of true facts over games, each given as (number of true facts, number of facts).
 
     The variance of the share is estimated from game to game (the linearized variance of a ratio of two sums).
-    The interval is Wilson's for as many independent facts as would vary as much, but for no more than there
-    are; where the games do not differ at all, each counts as one fact.
-    """
+    The interval is Wilson's, for the number of independent facts with the same variance, and at most for the
+    number of facts. If the games do not differ at all, each counts as one fact."""
     facts, n = sum(number for _, number in counts), len(counts)
     if facts == 0:
         return Estimate(0, None, None, None)

@@ -33,11 +33,13 @@ from cluedo_notes.lab.players.notebook import triple_of
 from cluedo_notes.language.message import message
 
 EFFECTS = tuple(effect for effect in Effect if effect is not Effect.OTHER)
-"""What an intrigue card may do whose text is not known to us: any of these, by chance (an assumption)."""
+"""The possible effects of an intrigue card whose text is not known to us. One of them is drawn (an
+assumption)."""
 
 
 class ClueFace(Struct, frozen=True):
-    """What a Clue card says; `card`: the one that it prints; `kind`: of which the drawer names a card."""
+    """The face of a Clue card. `card`: the card printed on it. `kind`: the kind of which the drawer names a
+    card."""
 
     clue: Clue
     card: str | None = None
@@ -47,11 +49,10 @@ class ClueFace(Struct, frozen=True):
 class Dealt(Struct, frozen=True):
     """A game about to begin.
 
-    `log`: its header, complete, without events; `cards`: each owner's cards, the envelope's included; `deck`:
-    the faces of the intrigue deck, the top one last: clocks and effects; `seed`: the source of all chance in
-    the rest of the game; `powers`: what each player's character may do once; `clues`: the pile of Clue cards,
-    the top one last.
-    """
+    `log`: its complete header, without events. `cards`: each owner's cards, including the envelope's.
+    `deck`: the faces of the intrigue deck, the top one last: clocks and effects. `seed`: the source of all
+    randomness in the rest of the game. `powers`: each player's power. `clues`: the pile of Clue cards, the
+    top one last."""
 
     log: Log
     cards: Mapping[str, tuple[str, ...]]
@@ -71,7 +72,7 @@ class Dealt(Struct, frozen=True):
         return triple_of(self.cards[ENVELOPE])
 
     def reveal(self) -> Reveal:
-        """Everything laid open after the game."""
+        """The event that reveals all cards after the game."""
         beside = {owner: self.cards[owner] for owner in self.log.deal.owners if owner not in self.hands}
         aside = tuple(card for owner, (card, *_) in beside.items() if owner.startswith("aside-"))
         hands = {player: self.cards[player] for player in self.hands}
@@ -79,13 +80,11 @@ class Dealt(Struct, frozen=True):
 
 
 def deal_game(edition: str, players: int, seed: str, options: Mapping[str, Any] | None = None) -> Dealt:
-    """A game of `players` players `P1`, `P2`, ... clockwise; `seed` decides everything that chance does;
-    `edition` is a shipped one by any unique part of its name, or a user's own by its file; `options` are
-    those of a header.
+    """A game of `players` players `P1`, `P2`, ... clockwise. `seed` decides everything random. `edition`: any
+    unique part of the name of a shipped one, or the file of a user's own. `options`: those of a header.
 
     Raises `EntryError` for an unknown edition, or a number of players that it does not allow, `EditionError`
-    for a file with mistakes, or mistaken options.
-    """
+    for a file with mistakes, or mistaken options."""
     random = Random(f"{seed}/deal")
     loaded, chosen = apply_options(edition_of(edition), options or {})
     _check_walking(loaded)
@@ -114,7 +113,7 @@ def deal_game(edition: str, players: int, seed: str, options: Mapping[str, Any] 
 
 
 def _check_walking(edition: Edition) -> None:
-    """Where a roll must be walked from a square to its end, there are squares to end on."""
+    """If a roll must be used up from a square, there must be squares on which to end."""
     rules = edition.rules
     walks = bool(rules.dice.numbers) and rules.stay is Stay.CALLED_IN and not rules.stop_short
     if walks and edition.board is None and edition.start_place == START_SQUARES:
@@ -144,12 +143,12 @@ def _header(edition: str, loaded: Edition, players: int, random: Random) -> Head
 def _begun(header: Header, folder: Path) -> Log:
     try:
         return parse_log(msgspec.json.encode(header) + b"\n", "simulated.jsonl", folder)
-    except LogError as error:  # the options do not fit the players; there is no such file
+    except LogError as error:  # the options do not fit the players, or there is no such file
         raise EntryError(error.what) from None
 
 
 def _face_up(edition: Edition, options: GameOptions, players: int, cards: int) -> int:
-    """How many of the cards outside the envelope lie open."""
+    """The number of cards outside the envelope that are open."""
     if (options.leftover or edition.leftover) is not Leftover.FACE_UP:
         return 0
     dealt = cards - cards_aside(edition, players, options)
@@ -172,8 +171,8 @@ def _deck(edition: Edition, random: Random) -> tuple[str, ...]:
 
 
 def _clues(edition: Edition, random: Random) -> tuple[ClueFace, ...]:
-    """The Clue cards whose kind is known; the others are left out. Each card is printed on one, as far as
-    they go; the drawer names a suspect, a weapon and a room in turn."""
+    """The Clue cards of known kinds; the others are left out. Each card is printed on one, until no more are
+    left; the drawer names a suspect, a weapon and a room in turn."""
     deck = edition.clue_deck
     if deck is None:
         return ()
@@ -193,8 +192,8 @@ def _clues(edition: Edition, random: Random) -> tuple[ClueFace, ...]:
 
 
 def _powers(log: Log, random: Random) -> Mapping[str, Power]:
-    """Each player's power. Characters whose power is not known to us have one of those that no other
-    character has, by chance, no two the same (an assumption)."""
+    """Each player's power. A character whose power is not known to us gets one that no other character has,
+    drawn at random without repetition (an assumption)."""
     edition = log.edition
     powers, possible = dict(edition.powers), possible_powers(edition)
     left = [power for power in possible if power not in powers.values()]

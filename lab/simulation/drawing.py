@@ -25,7 +25,7 @@ from cluedo_notes.lab.simulation.using import least_known
 
 
 def draw(game: SimulatedGame, player: str) -> bool:
-    """Draw what must be drawn; is the player still in the game?"""
+    """Draws the required cards. Is the player still in the game?"""
     if clue_due(game.table):
         game.happens(_clue_card(game, player))
     while game.table.draws_due and game.table.due is None:
@@ -39,7 +39,7 @@ def draw(game: SimulatedGame, player: str) -> bool:
 
 
 def _clue_card(game: SimulatedGame, player: str) -> ClueCard:
-    """The top card of the pile, as it is obeyed."""
+    """Draws the top card of the pile and obeys it."""
     face = game.clues.pop()
     if face.clue is not Clue.PASSAGE:
         game.clues.insert(0, face)
@@ -75,7 +75,7 @@ def _asked_for(game: SimulatedGame, player: str, face: ClueFace) -> str:
 
 
 def _of_their_choice(game: SimulatedGame, players: Iterable[str]) -> tuple[ShownForClue, ...] | None:
-    """A card of each of these players' hands, any with equal chance; None: they have none."""
+    """A card from each of these players' hands, each with equal probability; None for an empty hand."""
     hands = {player: game.dealt.cards[player] for player in players}
     shown = (ShownForClue(player, game.random.choice(hand)) for player, hand in hands.items() if hand)
     return tuple(shown) or None

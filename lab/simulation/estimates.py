@@ -16,8 +16,8 @@ from cluedo_notes.game.estimates import Z, standard_error, wilson
 
 
 class Estimate(Struct, frozen=True):
-    """A figure from `n` observations, and the interval around it. The interval is None where there are too
-    few observations, or where they do not differ and so give no measure of chance."""
+    """A figure from `n` observations, and the interval around it. The interval is None if there are too few
+    observations, or if they do not differ and so do not show any variation."""
 
     n: int
     value: float | None
@@ -43,9 +43,9 @@ def mean_of(values: Sequence[float]) -> Estimate:
 
 
 def difference_of_shares(pairs: Sequence[tuple[bool, bool]], z: float = Z) -> Estimate:
-    """The share of the first less the share of the second, of paired observations, with Newcombe's
-    interval (method 10 of Statistics in Medicine 17, 1998, 2635-2650). It is sound for few pairs, and
-    where no pair differs; it stays between -1 and 1. `z`: as that of `wilson`."""
+    """The share of the first minus the share of the second, of paired observations, with Newcombe's interval
+    (method 10 of Statistics in Medicine 17, 1998, 2635-2650). It is valid for few pairs, and if no pair
+    differs; it stays between -1 and 1. `z`: as in `wilson`."""
     n = len(pairs)
     if n == 0:
         return Estimate(0, None, None, None)
@@ -59,18 +59,18 @@ def difference_of_shares(pairs: Sequence[tuple[bool, bool]], z: float = Z) -> Es
 
 
 def _correlation(pairs: Sequence[tuple[bool, bool]]) -> float:
-    """The correlation of the two values of a pair, between -1 and 1: phi, and where positive, corrected
-    towards 0 as Newcombe does (small tables overstate it)."""
+    """The correlation of the two values of a pair, between -1 and 1 (phi). Positive values are corrected
+    towards 0 as Newcombe does, because small tables overstate them."""
     n, both = len(pairs), sum(a and b for a, b in pairs)
     first, second = sum(a for a, _ in pairs), sum(b for _, b in pairs)
     spread = first * (n - first) * second * (n - second)
     if spread == 0:
         return 0.0
-    # Equal to (pairs with both) x (with neither) - (with only the first) x (with only the second).
+    # equal to (pairs with both) x (with neither) - (with only the first) x (with only the second)
     together = n * both - first * second
     return (max(0.0, together - n / 2) if together > 0 else together) / sqrt(spread)
 
 
 def _joined(one: float, other: float, phi: float) -> float:
-    """Two half intervals joined into that of the difference."""
+    """The interval of a difference, from two half intervals."""
     return sqrt(max(0.0, one**2 - 2 * phi * one * other + other**2))

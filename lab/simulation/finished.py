@@ -25,15 +25,15 @@ DECIDING = ("editions", "solver", "game", "lab/players", "lab/simulation")
 """The folders whose code decides how a game goes; commands and pages do not."""
 
 MARK_DIGITS = 12
-"""Of a program's mark."""
+"""The number of digits in a program's mark."""
 
 
 LINE_BEGINS = b'{"game":'
-"""Of every line: what begins otherwise is no part of one of ours."""
+"""The beginning of every line. A line with another beginning is not ours."""
 
 
 class PlayedGame(Struct, frozen=True, omit_defaults=True):
-    """Which game it was: everything that decides how it goes. `deal` counts from 0."""
+    """The identity of a game: everything that decides how it goes. `deal` counts from 0."""
 
     program: str
     edition: str
@@ -46,7 +46,7 @@ class PlayedGame(Struct, frozen=True, omit_defaults=True):
 
 
 def _contents(board_file: object) -> str:
-    """The board decides, not where its file lies."""
+    """The board matters, not the place of its file."""
     assert isinstance(board_file, Path)
     return board_file.read_text(encoding="utf-8")
 
@@ -69,8 +69,8 @@ class _ResultLine(Struct, frozen=True):
 
 
 def program_mark(edition: str) -> str:
-    """A mark of the code that decides how a game goes and of the edition that is played: it changes when
-    either does. Raises as `edition_of` does."""
+    """A mark of the code that decides how a game goes and of its edition: it changes if either does. Raises
+    as `edition_of` does."""
     whole = sha256(msgspec.json.encode(edition_of(edition), enc_hook=_contents))
     for piece in contents_of(DECIDING):
         whole.update(piece)
@@ -78,19 +78,19 @@ def program_mark(edition: str) -> str:
 
 
 class FinishedGames:
-    """The results in a file, which is made with the first one. Raises `LogError` where it cannot be read or
-    has a line that is none of ours."""
+    """The results in a file, which is created with the first one. Raises `LogError` if it cannot be read or
+    has a line that is not ours."""
 
     def __init__(self, file: Path) -> None:
         self.file = file
         self._results = {line.game: line.result for line in self._lines()}
 
     def result_of(self, game: PlayedGame) -> Result | None:
-        """The result of a game; None where it is not over."""
+        """The result of a game; None if it is not over."""
         return self._results.get(game)
 
     def keep(self, game: PlayedGame, result: Result) -> None:
-        """Write a result to the file. Raises `NotWritten`."""
+        """Writes a result to the file. Raises `NotWritten`."""
         line = msgspec.json.encode(_ResultLine(game, result)) + b"\n"
         try:
             with self.file.open("ab", buffering=0) as opened:

@@ -28,18 +28,18 @@ from cluedo_notes.lab.simulation.dealing import Dealt
 from cluedo_notes.lab.simulation.using import Usable
 
 MOST_TURNS = 100
-"""A game without a winner after this many turns of each player is broken off."""
+"""A game without a winner after this many turns of each player is stopped."""
 
 
 class AccusationPolicy(StrEnum):
     """Do the players accuse?"""
 
     YES = "yes"
-    WHEN_CERTAIN = "when-certain"  # nobody takes a chance
-    NEVER = "never"  # they play on and on, to measure what comes after somebody would have won
+    WHEN_CERTAIN = "when-certain"  # nobody takes a risk
+    NEVER = "never"  # they play on, to measure what follows after somebody would have won
 
     def lets(self, player: SimulatedPlayer) -> bool:
-        """May a player accuse, as far as they are sure now?"""
+        """May a player accuse who is as sure as this one?"""
         match self:
             case AccusationPolicy.YES:
                 return True
@@ -52,10 +52,9 @@ class AccusationPolicy(StrEnum):
 
 
 class SimulatedGame:
-    """One game as it goes on: the table, everything that has happened, and the players.
+    """A simulated game in progress: the table, all events so far, and the players.
 
-    `turns`: for each player, the number of events before each of their turns.
-    """
+    `turns`: for each player, the number of events before each of their turns."""
 
     def __init__(self, dealt: Dealt, players: Mapping[str, SimulatedPlayer]) -> None:
         self.dealt = dealt
@@ -69,7 +68,7 @@ class SimulatedGame:
         self.random = Random(dealt.seed)
 
     def copy(self) -> "SimulatedGame":
-        """The same game, to be played on independently."""
+        """The same game, to be continued independently."""
         new = SimulatedGame.__new__(SimulatedGame)
         new.__dict__ |= self.__dict__
         new.players = {name: player.copy() for name, player in self.players.items()}
@@ -80,32 +79,31 @@ class SimulatedGame:
 
     @property
     def over(self) -> bool:
-        """Has the game ended, or been broken off?"""
+        """Has the game ended, or was it stopped?"""
         return self.table.over or any(len(turns) > MOST_TURNS for turns in self.turns.values())
 
     def log(self) -> Log:
-        """The log of everything that has happened."""
+        """The log of all events so far."""
         return replace(self.dealt.log, events=tuple(self.events))
 
     def revealed(self) -> Log:
-        """The log with all cards laid open at the end."""
+        """The log with all cards revealed at the end."""
         return replace(self.dealt.log, events=(*self.events, self.dealt.reveal()))
 
     def log_of(self, player: str) -> Log:
-        """The log as a player saw it and would have kept it; it goes on from the one that was last asked
-        for."""
+        """The log as a player saw it and would have kept it. It continues the one that was last requested."""
         header = replace(self.dealt.log.header, me=player, hand=self.dealt.cards[player])
         self.logs[player] = replace(self.log(), header=header).going_on(self.logs.get(player))
         return view(self.logs[player], player)
 
     def happens(self, event: TableEvent) -> None:
-        """Adds an event to the game; every player notes what they see of it."""
+        """Adds an event to the game; every player records what they see of it."""
         self.events.append(event)
         self.table = apply(self.table, LiveEvent(len(self.events), event))
         for player in self.players.values():
             player.notebook.saw(event)
 
     def usable(self, player: str) -> Usable:
-        """The intrigue cards and the power that a player has to use."""
+        """The intrigue cards and the power that a player can use."""
         power = None if player in self.table.used_powers else self.dealt.powers.get(player)
         return Usable(player, self.players[player].notebook, self.table.deck.held_by(player), power)

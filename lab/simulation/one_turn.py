@@ -56,7 +56,7 @@ class SimulatedTurn:
     def __init__(self, game: SimulatedGame, player: str, accusing: AccusationPolicy) -> None:
         self.game, self.name, self.accusing = game, player, accusing
         self.player = game.players[player]
-        # Thrown first of all, so that no decision changes the dice.
+        # Thrown first, so that no decision changes the dice.
         self.dice, self.second_dice = self._throw(), None
         if self._usable.power is Power.MOVE_TWICE:
             self.second_dice = self._throw()
@@ -103,7 +103,7 @@ class SimulatedTurn:
         return self.player.accusation(self._moment) if self.accusing.lets(self.player) else None
 
     def _accuse(self) -> bool:
-        """Accuse, where the rules allow it now and the player would; did they?"""
+        """Accuses if the rules allow it now and the player wants to. Did they?"""
         triple = self._accusation() if may_accuse(self.game.table, self.name) else None
         if triple is None:
             return False
@@ -113,7 +113,7 @@ class SimulatedTurn:
     # -- before and without the dice
 
     def _moves_without_dice(self) -> bool:
-        """Do something instead of rolling; did they?"""
+        """Does something instead of rolling. Did they?"""
         if self._ask_at_once() or self._stay_by_card():
             return True
         power, effects = self._usable.power, self._usable.effects
@@ -122,8 +122,7 @@ class SimulatedTurn:
         )
 
     def _ask_at_once(self) -> bool:
-        """A suggestion without rolling, from where the player stands or at the end of a passage; did they
-        make one?"""
+        """Makes a suggestion without rolling, in the present room or at the end of a passage. Did they?"""
         if self._errand() is not None:
             return False
         table, here = self.game.table, self._here
@@ -144,13 +143,14 @@ class SimulatedTurn:
         return True
 
     def _only_now(self) -> bool:
-        """Does rolling cost anything: the right to suggest where the player stands, or a card that must be
-        drawn?"""
+        """Does rolling cost anything: the right to suggest in the present room, or the risk of a card that
+        must be drawn?"""
         edition = self.game.table.setting.edition
         return edition.rules.stay is Stay.NO_SUGGESTION or edition.intrigue is not None
 
     def _stay_by_card(self) -> bool:
-        """Stay where the player came for something, or would ask again; did they (S0, A-S0-15, A-S0-25)?"""
+        """Stays in the room if the player came for something, or would ask again. Did they (S0, A-S0-15,
+        A-S0-25)?"""
         table, here = self.game.table, self._here
         if Effect.STAY not in self._usable.effects or here is None:
             return False
@@ -170,7 +170,7 @@ class SimulatedTurn:
         return True
 
     def _go_by(self, via: str | None) -> bool:
-        """Go by the power or the card for it (S0), or to a place that is named (None); did they?"""
+        """Goes by the power or the card for it (S0), or with None to a named place. Did they?"""
         table, errand = self.game.table, self._errand()
         goals = sorted(table.setting.rooms) if errand is None else [errand]
         moves = {goal: ev.Move(self.name, goal, via) for goal in goals}
@@ -189,8 +189,8 @@ class SimulatedTurn:
         return True
 
     def _place_wanted(self) -> str | None:
-        """The place, without a suggestion, that the player wants to come to: the place for accusations once
-        they would make one, the place of the left-over cards once they want to see them."""
+        """The place without suggestions that the player wants to reach. It is the place for accusations once
+        they would make one, and the place of the left-over cards once they want to see them."""
         rules = self.game.table.setting.edition.rules
         if rules.look_place is not None and self.player.wants_to_look(self._moment):
             return rules.look_place
@@ -199,19 +199,19 @@ class SimulatedTurn:
         return rules.accusation_place
 
     def _errand(self) -> str | None:
-        """The place to go to, without a suggestion; None: the player stands there, or wants no such place."""
+        """The place without suggestions to go to; None if the player is there or wants no such place."""
         wanted = self._place_wanted()
         return None if wanted == self._here else wanted
 
     # -- by dice
 
     def _roll(self, dice: Dice) -> bool:
-        """Roll and draw what must be drawn; is the player still in the game?"""
+        """Rolls and draws the required cards. Is the player still in the game?"""
         self.game.happens(ev.Roll(self.name, dice))
         return draw(self.game, self.name)
 
     def _arrive(self) -> None:
-        """Walk, and act at the end of the way."""
+        """Walks, and acts at the end of the move."""
         self._add_six()
         self._roll_again()
         while self._spy():
@@ -239,7 +239,7 @@ class SimulatedTurn:
             self._walk(roads.towards(self.player.goal(self._moment)))
 
     def _remaining(self) -> ev.Move | None:
-        """Staying in the place where the player stands."""
+        """Remains in the present place."""
         return None if self._here is None else ev.Move(self.name, self._here, "remain")
 
     def _walk(self, move: ev.Move | None) -> None:
@@ -250,7 +250,7 @@ class SimulatedTurn:
         draw(self.game, self.name)
 
     def _run(self, errand: str) -> None:
-        """Do what the player came for."""
+        """Does what the player came for."""
         look_place = self.game.table.setting.edition.rules.look_place
         if errand == look_place and self.player.wants_to_look(self._moment):
             self.game.happens(ev.Look(self.name, ev.LookPlace.POOL, self.game.dealt.cards[POOL]))
@@ -260,7 +260,8 @@ class SimulatedTurn:
     # -- more points
 
     def _within(self, table: Table, errand: str | None) -> Mapping[str, int]:
-        """What the dice lead to, with the points: the place of an errand, else the rooms to ask in."""
+        """The useful places within reach, with the points: the place of an errand, otherwise the rooms for
+        suggestions."""
         roads = Roads(table, self.name)
         places = roads.places()
         if errand is None:
@@ -273,7 +274,7 @@ class SimulatedTurn:
         return not looked_for.isdisjoint(self._within(table, errand))
 
     def _add_six(self) -> None:
-        """Six points more by a card, where they lead to what the player looks for (S0)."""
+        """Adds six points by a card, if they reach something that the player looks for (S0)."""
         if Effect.PLUS_SIX not in self._usable.effects:
             return
         six, errand = ev.Play(self.name, Effect.PLUS_SIX), self._errand()
@@ -281,8 +282,8 @@ class SimulatedTurn:
             self.game.happens(six)
 
     def _roll_again(self) -> None:
-        """Walk and roll once more by the power for two moves; not where the next turn is the player's too,
-        for that roll would begin it (S0, A-S0-12, A-S3-18)."""
+        """Walks and rolls once more by the power for two moves. Not if the player also has the next turn,
+        because that roll would begin it (S0, A-S0-12, A-S3-18)."""
         table = self.game.table
         if self.second_dice is None or table.next_player == self.name:
             return
@@ -296,7 +297,7 @@ class SimulatedTurn:
     # -- on spy squares
 
     def _spy(self) -> bool:
-        """Stop on a spy square and see a card (S1, A-S1-5); did they?"""
+        """Stops on a spy square and sees a card (S1, A-S1-5). Did they?"""
         table = self.game.table
         if not table.setting.edition.rules.spy_squares:
             return False
@@ -351,9 +352,9 @@ class SimulatedTurn:
         return self.game.random.choice(cards) if chosen is None else chosen
 
     def _ask_more(self, power: Power, rooms: Iterable[str]) -> None:
-        """A question about one of these rooms by the power for it: a second one in the same room, unless
-        nobody answered the first (S0, A-S0-21), or one about any room in a turn without one (S0, A-S0-17,
-        A-S0-27)."""
+        """Asks again by the power for it, in one of these rooms. Either it is a second question in the same
+        room, unless nobody answered the first (S0, A-S0-21). Or it is one about any room, in a turn without a
+        suggestion (S0, A-S0-17, A-S0-27)."""
         if self._usable.power is not power or not self.player.notebook.looks_for_something:
             return
         allowed = {room: 0 for room in sorted(rooms) if may_ask(self.game.table, self.name, room, power)}
@@ -369,7 +370,7 @@ class SimulatedTurn:
         self.game.happens(ev.Look(self.name, ev.LookPlace.ASIDE, cards[slot], number))
 
     def _look_here(self) -> bool:
-        """Look at the card aside in the room where the player has come, if they do not know it; did they
+        """Looks at the card aside in the room that the player has reached, if they do not know it. Did they
         (A-G-12)?"""
         table, cards = self.game.table, self.game.dealt.cards
         slot = table.setting.slot_in(self._here)
@@ -384,7 +385,7 @@ class SimulatedTurn:
     # -- the end
 
     def _end(self) -> None:
-        """What is left to do at the end of the turn."""
+        """The last actions of the turn."""
         game = self.game
         if game.table.turn.player == self.name:
             self._look_here()

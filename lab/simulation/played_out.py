@@ -30,15 +30,14 @@ from cluedo_notes.solver.sat.reasoner import Reasoner
 
 
 class Result(Struct, frozen=True):
-    """What is kept of one game, all about the measured player.
+    """The result of one game, for the measured player only.
 
-    `won`: did they accuse rightly, `wrong`: wrongly; `turns`: the number of turns they had taken when they
-    could have named the envelope (None: eliminated or broken off before). `facts`: the probabilities of the
-    open cells of their sheet at their turns, and whether these were true; `envelope_facts`: those of the
-    envelope alone; `race`: how probable it was that somebody else names the envelope before their next turn,
-    and whether it was so; `win`: how probable that they win, and whether they did. The last four only where
-    the strategy computes them.
-    """
+    `won`: did they accuse rightly? `wrong`: wrongly? `turns`: the number of turns they had taken when they
+    could have named the envelope (None: eliminated or stopped before). `facts`: the probabilities of the open
+    cells of their sheet at their turns, and whether these were true. `envelope_facts`: those of the envelope
+    only. `race`: how probable it was that somebody else names the envelope before their next turn, and
+    whether somebody did. `win`: how probable that they win, and whether they did. The last four are empty
+    unless the strategy computes them."""
 
     won: bool
     wrong: bool
@@ -54,7 +53,7 @@ Results = tuple[Result, ...]
 
 
 class PlayedOut(Struct, frozen=True):
-    """One game: who accused rightly, if anybody did, and the whole log with all cards laid open."""
+    """One game: the player who accused rightly, if any, and the whole log with all cards revealed."""
 
     winner: str | None
     log: Log
@@ -64,7 +63,7 @@ class PlayedOut(Struct, frozen=True):
 def play_out(
     dealt: Dealt, seat: str, strategy: AnyStrategy, others: Sequence[AnyStrategy] = (Strategy.NOTEBOOK,)
 ) -> PlayedOut:
-    """A game from its deal to its end, `seat` playing by `strategy`, the others by `others`, which go round
+    """Plays a game from its deal to its end. `seat` plays by `strategy`, the others by `others`, repeated
     clockwise from the seat's left neighbour."""
     game = begun(dealt, strategies_round(dealt, seat, strategy, others))
     before_accusations = game
@@ -91,8 +90,8 @@ def play_out(
 def strategies_round(
     dealt: Dealt, seat: str, strategy: AnyStrategy, others: Sequence[AnyStrategy]
 ) -> Mapping[str, AnyStrategy]:
-    """How each player plays: `seat` by `strategy`, the others by `others`, over and over, clockwise from the
-    seat's left neighbour."""
+    """The strategy of each player: `seat` has `strategy`, the others have `others`, repeated clockwise from
+    the seat's left neighbour."""
     players = dealt.log.deal.players
     place = players.index(seat)
     to_the_left = players[place + 1 :] + players[:place]
@@ -100,8 +99,8 @@ def strategies_round(
 
 
 def begun(dealt: Dealt, strategies: Mapping[str, AnyStrategy]) -> SimulatedGame:
-    """A game about to begin; players without a strategy play by the notebook. Raises `EntryError` where one
-    of one's own cannot be used."""
+    """A game about to begin. Players without a strategy play by the notebook. Raises `EntryError` if a user's
+    own strategy cannot be used."""
     columns = NotebookShape(dealt.log)
     players: dict[str, SimulatedPlayer] = {}
     for name, hand in dealt.hands.items():
@@ -146,8 +145,8 @@ def forecasts_of(player: SimulatedPlayer, dealt: Dealt) -> dict[str, list[tuple[
 
 
 def race_of(game: SimulatedGame, seat: str) -> Iterator[tuple[float, bool]]:
-    """How probable a player thought it, in each of their turns, that somebody else names the envelope before
-    the next one, and whether somebody did; without turns after which they were out."""
+    """For each of a player's turns, their probability that somebody else names the envelope before the next
+    one, and whether somebody did. Turns after which they were out are left out."""
     turns, forecasts = [*game.turns[seat], len(game.events)], game.players[seat].forecasts
     for began, ended in pairwise(turns):
         given = [forecast.first for events, forecast in forecasts.items() if began <= events < ended]
@@ -158,13 +157,12 @@ def race_of(game: SimulatedGame, seat: str) -> Iterator[tuple[float, bool]]:
             yield given[-1], named
 
 
-# -- when the seat could know
+# -- the first possible turn
 
 
 def turns_to_certainty(game: SimulatedGame, seat: str) -> int | None:
-    """The number of turns a player has taken when they can name the envelope, in a game in which nobody
-    has accused and nobody will: it is played on until then. None: they are out before, or the game is
-    broken off."""
+    """The number of turns after which a player can name the envelope, in a game without accusations, which is
+    continued until then. None: they are out before, or the game is stopped."""
     player = game.players[seat]
     while not player.sure and game.table.plays(seat) and not game.over:
         take_turn(game, AccusationPolicy.NEVER)
@@ -172,7 +170,7 @@ def turns_to_certainty(game: SimulatedGame, seat: str) -> int | None:
         return None
     own = game.log_of(seat)
     turns = len(game.turns[seat])
-    # The player has noticed after that many turns; complete reasoning may have noticed some turns earlier.
+    # The player has noticed after this many turns; complete reasoning may have been faster by some turns.
     while turns and envelope_is_certain(own.at(game.turns[seat][turns - 1]), game.dealt.envelope):
         turns -= 1
     return turns

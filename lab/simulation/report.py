@@ -17,7 +17,7 @@ from cluedo_notes.presentation.text_table import TextTable
 
 HEADINGS = ("simulated-strategy", "simulated-share", "simulated-wrong", "simulated-turns", "simulated-never")
 WIDEST_NAME = 12
-"""Characters of a strategy's name: the table stays within eighty columns."""
+"""The most characters of a strategy's name, so that the table stays within eighty columns."""
 
 OF_CELLS = ("calibrated-range", "calibrated-facts", "calibrated-given", "calibrated-true")
 OF_TURNS = ("calibrated-range", "calibrated-turns", "calibrated-given", "calibrated-so")
@@ -26,8 +26,8 @@ OF_TURNS = ("calibrated-range", "calibrated-turns", "calibrated-given", "calibra
 def report_parts(
     measured: Report, wanted: int, edition: Edition, seconds: float | None, words: Words
 ) -> Iterator[str | TextTable]:
-    """A report in lines and tables, and what its figures mean; where it is of fewer deals than were `wanted`,
-    it says so. `seconds`: how long the games took; None where some were played before."""
+    """A report in lines and tables, and what its figures mean. If it has fewer deals than `wanted`, it says
+    so. `seconds`: how long the games took; None if some were played before."""
     numbers = {"games": measured.games, "wanted": wanted, "players": measured.players, "seed": measured.seed}
     code = "simulated" if measured.games == wanted else "simulated-so-far"
     yield words(code, edition=edition.name, **numbers)
@@ -76,7 +76,7 @@ def _rows(measured: Report, words: Words) -> Iterator[tuple[str, ...]]:
 
 
 def _name(strategy: AnyStrategy, words: Words) -> str:
-    """What people call a strategy: one of their own by its class, cut short where it is long."""
+    """The name of a strategy for readers: a user's own one by its class, shortened if it is long."""
     if isinstance(strategy, OwnStrategy):
         return strategy.name if len(strategy.name) <= WIDEST_NAME else f"{strategy.name[: WIDEST_NAME - 1]}…"
     return words(f"strategy-{strategy}")
@@ -89,7 +89,7 @@ def _decile_row(one: Decile, words: Words) -> tuple[str, ...]:
 
 
 def _estimate(one: Estimate, factor: int, digits: int, words: Words) -> str:
-    """A figure with its interval, where they are known."""
+    """A figure with its interval, if they are known."""
     if one.value is None:
         return ""
     value = decimal(factor * one.value, digits, words)

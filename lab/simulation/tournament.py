@@ -23,13 +23,12 @@ from cluedo_notes.language.message import message, os_reason
 
 
 class Plan(Struct, frozen=True):
-    """What to play.
+    """The games to play.
 
-    `games` deals of an edition for `players` players, each deal once by every one of the `strategies` in the
-    same seat; `folder`: where the games' logs are kept (None: they are not); `others`: how the other seats
-    play, over and over clockwise from the measured seat's left neighbour; `options`: those of the game, as
-    typed (`dice=1`).
-    """
+    `games`: the number of deals of an edition for `players` players. Each deal is played once by every one of
+    the `strategies` in the same seat. `folder`: where the games' logs are kept (None: they are not).
+    `others`: the strategies of the other seats, repeated clockwise from the measured seat's left neighbour.
+    `options`: those of the game, as typed (`dice=1`)."""
 
     edition: str
     players: int
@@ -41,20 +40,19 @@ class Plan(Struct, frozen=True):
     options: tuple[str, ...] = ()
 
     def deal(self, seed: str) -> Dealt:
-        """One deal; `seed` decides everything that chance does. Raises as `deal_game` does, and `EntryError`
-        for options that are not typed as such."""
+        """One deal; `seed` decides everything random. Raises as `deal_game` does, and `EntryError` for
+        options that are not typed as such."""
         options = Setup(self.edition, (), options=self.options).chosen_options if self.options else None
         return deal_game(self.edition, self.players, seed, options)
 
 
 @contextmanager
 def prepared(plan: Plan) -> Iterator[Plan]:
-    """Within, the plan's logs can be kept: the folder exists, none of the files does, and a user's own
-    edition lies beside them, to be played from there. All of this is undone when the work within fails before
-    there is a whole log.
+    """A context in which the plan's logs can be kept. The folder exists, none of the files does, and a user's
+    own edition is next to them, to be used from there. If the work inside fails before there is a whole log,
+    all of this is undone.
 
-    Raises `EntryError` where that is impossible, and as `deal_game` does.
-    """
+    Raises `EntryError` if that is impossible, and as `deal_game` does."""
     dealt = plan.deal(str(plan.seed))
     if (folder := plan.folder) is None:
         yield plan
@@ -78,7 +76,7 @@ def prepared(plan: Plan) -> Iterator[Plan]:
 
 
 def _names_in(folder: Path, made: MadeFiles) -> frozenset[str]:
-    """The names of the files in a folder, which is made if missing."""
+    """The names of the files in a folder, which is created if missing."""
     if folder.exists() and not folder.is_dir():
         raise EntryError(message("simulated-no-folder", file=str(folder)))
     made.folder(folder)
@@ -89,8 +87,8 @@ def _names_in(folder: Path, made: MadeFiles) -> frozenset[str]:
 
 
 def played(plan: Plan, number: int) -> Results:
-    """Deal `number` of a plan that is `prepared`, from 0; the measured seat goes round. Raises as
-    `deal_game` does, and `LogError` where a log cannot be kept."""
+    """Deal `number`, from 0, of a plan that is `prepared`; the measured seat moves round. Raises as
+    `deal_game` does, and `LogError` if a log cannot be kept."""
     dealt = plan.deal(f"{plan.seed}/{number}")
     seat = _seat(plan, number)
     games = [play_out(dealt, seat, strategy, plan.others) for strategy in plan.strategies]
@@ -101,8 +99,8 @@ def played(plan: Plan, number: int) -> Results:
 
 
 def _keep(file: Path, log: Log) -> None:
-    """Write a game's log, unless a worker that was lost afterwards has written it: the same game has the same
-    events. Raises `LogError`."""
+    """Writes a game's log, unless a worker that was lost afterwards has written it: the same game has the
+    same events. Raises `LogError`."""
     try:
         create(file, log.header, log.events)
     except LogError:
@@ -111,7 +109,7 @@ def _keep(file: Path, log: Log) -> None:
 
 
 def plan_from_anywhere(plan: Plan) -> Plan:
-    """The same plan with the whole paths of its files, for whoever works in another folder."""
+    """The same plan with full paths, for a worker in another folder."""
     own = plan.edition.endswith(".toml")
     return replace(
         plan,
@@ -131,13 +129,12 @@ def _name(plan: Plan, edition: str, number: int, strategy: AnyStrategy) -> str:
     return f"{edition}-{plan.players}p-{plan.seed}-{number + 1}-{_seat(plan, number)}-{strategy}.jsonl"
 
 
-# -- together
+# -- totals
 
 
 class Record(Struct, frozen=True):
-    """What one strategy achieved: its wins, their share, its wrong accusations, and the mean number of own
-    turns until certainty, over the games in which it came; `never`: the number of games in which it did
-    not."""
+    """The results of one strategy: its wins, their share, its wrong accusations, and the mean number of its
+    own turns until certainty, over the games with certainty. `never`: the number of games without."""
 
     strategy: AnyStrategy
     wins: int
@@ -148,17 +145,16 @@ class Record(Struct, frozen=True):
 
 
 class Difference(Struct, frozen=True):
-    """The first strategy minus the second, deal by deal: in wins, and in turns where both became certain."""
+    """The first strategy minus the second, deal by deal: in wins, and in turns if both became certain."""
 
     share: Estimate
     turns: Estimate
 
 
 class Report(Struct, frozen=True):
-    """What the deals played of a plan show; `cells`: the calibration of all open cells, `envelope`: of the
-    envelope's; `race`: of the chances that somebody else names it before the player's next turn, `win`: of
-    those that the player wins; `options`:
-    those of the games, as they were typed, where there are any."""
+    """The results of the deals of a plan. `cells`, `envelope`: the calibration for all open cells, and for
+    those of the envelope. `race`: for the chances that somebody else names it before the player's next turn.
+    `win`: for the chances that the player wins. `options`: those of the games as they were typed, if any."""
 
     edition: str
     players: int
@@ -180,7 +176,7 @@ def report(plan: Plan, results: Sequence[Results]) -> Report:
     records = tuple(
         _record(strategy, column) for strategy, column in zip(plan.strategies, columns, strict=True)
     )
-    # Of several strategies that state probabilities the first.
+    # The first of the strategies that state probabilities.
     advised = next((column for column in columns if any(sum(game.facts.number) for game in column)), None)
     return Report(
         plan.edition,

@@ -37,12 +37,11 @@ from cluedo_notes.game.table.table import Table, showers
 from cluedo_notes.lab.players.notebook import SimulatedNotebook
 
 DealtCards = Mapping[str, Sequence[str]]
-"""Each owner's cards, in an order from which chance can choose."""
+"""Each owner's cards, in an order for random choices."""
 
 
 class Usable(Struct, frozen=True):
-    """What a player has to use: the effects of the intrigue cards in their hand and their power, if it is not
-    used; `notebook`: their sheet."""
+    """The intrigue cards (by effect) and the power that a player can still use; `notebook`: their sheet."""
 
     player: str
     notebook: SimulatedNotebook
@@ -50,12 +49,12 @@ class Usable(Struct, frozen=True):
     power: Power | None
 
 
-# -- when somebody asks
+# -- during a suggestion
 
 
 def blocked(table: Table, suggestion: Suggestion, usable: Callable[[str], Usable]) -> Suggestion:
-    """A suggestion as it is answered: the first player who would have to show a card blocks if they hold the
-    card for it (S0, A-S0-10)."""
+    """A suggestion with its answers. The first player who would have to show a card blocks it if they hold
+    the card for that (S0, A-S0-10)."""
     for place, answer in enumerate(suggestion.responses):
         if answer.action is Action.SHOW and Effect.BLOCK in usable(answer.player).effects:
             answers = (*suggestion.responses[:place], Response(answer.player, Action.BLOCK))
@@ -68,8 +67,9 @@ def blocked(table: Table, suggestion: Suggestion, usable: Callable[[str], Usable
 def seen_after_answers(
     table: Table, suggestion: Suggestion, usable: Usable, cards: DealtCards, random: Random
 ) -> Play | UsePower | None:
-    """By what a player sees a card right after a suggestion of another was answered; None: by nothing."""
-    # All of them before the first is taken: chance goes on alike, whichever can happen.
+    """The means by which a player sees a card right after another player's suggestion was answered; None: by
+    none."""
+    # All of them before one is used, so that the random numbers are the same whichever is possible.
     uses = [*_to_see(suggestion, usable, cards, random)]
     return next((use for use in uses if can_happen(table, use)), None)
 
@@ -77,8 +77,8 @@ def seen_after_answers(
 def _to_see(
     suggestion: Suggestion, usable: Usable, cards: DealtCards, random: Random
 ) -> Iterator[Play | UsePower]:
-    """The card that somebody else has just shown, where the sheet leaves open which it was, and one drawn
-    from the hand of the asker to whom the player has just shown one (A-S0-14)."""
+    """The cards to see. One is the card that somebody else has just shown, if the sheet does not determine
+    it. The other is drawn from the hand of the asker to whom the player has just shown a card (A-S0-14)."""
     player, asker, power = usable.player, suggestion.player, usable.power
     named = {*suggestion.triple}
     for answer in suggestion.responses:
@@ -96,7 +96,7 @@ def _to_see(
 
 
 def at_end(table: Table, usable: Usable, cards: DealtCards, random: Random) -> Play | None:
-    """The next card that a player plays at the end of their turn; None: they play no more."""
+    """The next card that a player plays at the end of their turn; None: no more."""
     plays = _plays_at_end(table, usable, cards, random)
     return next((play for play in plays if can_happen(table, play)), None)
 
@@ -119,12 +119,12 @@ def _plays_at_end(table: Table, usable: Usable, cards: DealtCards, random: Rando
 
 
 def spied_on(table: Table, notebook: SimulatedNotebook, player: str) -> str | None:
-    """The opponent who shows a card to a player on a spy square: the one of whom they know least, the first
-    to the player's left among equals; None: the player knows all hands."""
+    """The opponent who shows a card to a player on a spy square. It is the one about whom they know least,
+    the first to the player's left if equal; None: the player knows all hands."""
     target = least_known(notebook, table.others_from(player))
     return None if notebook.knows(target) else target
 
 
 def least_known(notebook: SimulatedNotebook, players: Sequence[str]) -> str:
-    """The player of whom most cards are open, the first among equals."""
+    """The player with most open cards, the first one if equal."""
     return max(players, key=lambda player: len(notebook.open_cards(player)))

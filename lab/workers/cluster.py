@@ -31,19 +31,18 @@ CallResult = TypeVar("CallResult")
 DISTRIBUTION = "cluedo-notes"
 
 WORKING = ("limits", "language", "editions", "solver", "game", "presentation", "lab", "cli")
-"""The folders of what works, with its editions and sentences."""
+"""The folders with the program of the workers, including editions and sentences."""
 
 WORKING_SUFFIXES = (".py", ".toml", ".board", ".mo")
 
 
 @contextmanager
 def cluster(address: str, warn: Callable[[Message], None], interruption: Interruption) -> Iterator[Executor]:
-    """The workers of the scheduler with this address. What a lost worker had, another does; what is not begun
-    in the end is dropped. `warn` is given what people should know although it goes on.
+    """The workers of the scheduler with this address. If a worker is lost, another does its work. At the end,
+    work that has not begun is dropped. `warn` gets messages that do not stop the work.
 
-    Raises `WorkersLost` where the scheduler is out of reach, and for workers that are lost again and again or
-    do not have the same program.
-    """
+    Raises `WorkersLost` if the scheduler cannot be reached, if workers are lost repeatedly, or if they do not
+    have the same program."""
     for name in ("distributed", "distributed.client", "tornado", "tornado.application"):  # said below, once
         logging.getLogger(name).setLevel(logging.CRITICAL + 1)
     with interruption.ends_wait():
@@ -73,27 +72,27 @@ def _connected(address: str) -> Client:
         if identity.get("type") != "Scheduler":
             raise ValueError(identity)  # a worker, or a client
         with warnings.catch_warnings():
-            warnings.simplefilter("ignore")  # that versions differ: what matters is compared by the workers
+            warnings.simplefilter("ignore")  # the versions differ; the workers compare what matters
             return Client(address, timeout=SECONDS_FOR_A_SCHEDULER, set_as_default=False)
     except (OSError, ValueError):
         raise WorkersLost(message("cluster-out-of-reach", address=address)) from None
 
 
 async def _identity(address: str) -> dict[str, Any]:
-    """Who answers there? A client that reaches nobody could not be closed quietly."""
+    """The identity of the scheduler. A client that reaches nobody could not be closed quietly."""
     async with rpc(address, timeout=SECONDS_FOR_A_SCHEDULER) as scheduler:
         return dict(await asyncio.wait_for(scheduler.identity(), SECONDS_FOR_A_SCHEDULER))
 
 
 class _ClusterExecutor(Executor):
-    """The workers of a cluster as `concurrent.futures` has them. In Dask's own executor, a result that cannot
-    be fetched is waited for without end."""
+    """The workers of a cluster as a `concurrent.futures` executor. In Dask's own executor, a result that
+    cannot be fetched is awaited for ever."""
 
     def __init__(self, client: Client) -> None:
         self._client = client
 
     def submit(self, fn: Callable[..., CallResult], /, *args: Any, **kwargs: Any) -> Future[CallResult]:
-        """As `Executor.submit`: reading what the worker is sent makes the call."""
+        """Like `Executor.submit`: when the worker reads its input, the call is made."""
         assert not kwargs
         return _RemoteCall(
             self._client.submit(pickle.loads, pickle.dumps(_WrittenCall(fn, args)), pure=False)
@@ -101,8 +100,8 @@ class _ClusterExecutor(Executor):
 
 
 class _RemoteCall(Future[CallResult]):
-    """A call made at a worker. Whoever asks for its result fetches it: a thread that did it beforehand could
-    wait without end for a cluster that is gone."""
+    """A call made at a worker. The thread that needs its result fetches it: a thread that did so in advance
+    could wait for ever for a cluster that is gone."""
 
     def __init__(self, remote: "RemoteFuture[CallResult]") -> None:
         super().__init__()
@@ -114,14 +113,14 @@ class _RemoteCall(Future[CallResult]):
             super().set_result(None)  # type: ignore[arg-type]
 
     def result(self, timeout: float | None = None) -> CallResult:
-        """As `Future.result`. Raises what the call or the way there raised."""
+        """Like `Future.result`. Raises the errors of the call and of the connection."""
         super().result(timeout)
         made: CallResult = self._remote.result()
         return made
 
 
 class _WrittenCall:
-    """A call that is made where it is read; until then it is bytes."""
+    """A call that is made when it is read; until then it is bytes."""
 
     def __init__(self, function: Callable[..., Any], arguments: tuple[Any, ...]) -> None:
         self._written = pickle.dumps((function, arguments))
@@ -131,15 +130,15 @@ class _WrittenCall:
 
 
 class _OtherProgram(Exception):
-    """A worker's program is not the one that asks; its arguments are the worker and its version."""
+    """An error: a worker's program is not the caller's. Its arguments are the worker and its version."""
 
 
 _ONE_AT_A_TIME = Lock()
-"""Several threads of a worker are no quicker: one interpreter runs them in turn."""
+"""Several threads of a worker are not faster, because one interpreter runs them in turn."""
 
 
 def _call_here(mark: str, written: bytes) -> Any:
-    """At a worker: make a call of a program with this mark. Raises `_OtherProgram`."""
+    """Makes a call at a worker for a program with this mark. Raises `_OtherProgram`."""
     if mark != _mark():
         raise _OtherProgram(get_worker().address, version(DISTRIBUTION))
     function, arguments = pickle.loads(written)
@@ -149,7 +148,7 @@ def _call_here(mark: str, written: bytes) -> Any:
 
 @cache
 def _mark() -> str:
-    """A mark of the program that works here."""
+    """The mark of this worker's program."""
     whole = sha256()
     for piece in contents_of(WORKING, WORKING_SUFFIXES):
         whole.update(piece)

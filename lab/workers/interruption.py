@@ -10,15 +10,14 @@ from cluedo_notes.game.errors import EntryError
 
 
 class WorkersLost(EntryError):
-    """Those who work cannot go on."""
+    """An error: the workers cannot go on."""
 
 
 class Interruption:
-    """Did something interrupt the work? Ctrl-C ends a wait for results at once; elsewhere it is only noted.
-    Whoever presses it a second time wants an end: that interrupts anything.
+    """Records interruptions of the work. Ctrl-C ends a wait for results at once; elsewhere it is only
+    recorded. A second Ctrl-C interrupts anything.
 
-    `pressed`: was Ctrl-C?; `lost`: why those who work cannot go on.
-    """
+    `pressed`: was Ctrl-C pressed? `lost`: why the workers cannot go on."""
 
     def __init__(self) -> None:
         self.pressed = False
@@ -27,8 +26,8 @@ class Interruption:
 
     @contextmanager
     def noted(self) -> Iterator[None]:
-        """Within, Ctrl-C is noted; where the program was started to ignore it, it still is."""
-        if current_thread() is not main_thread():  # only there a program hears of it
+        """A context in which Ctrl-C is recorded. If the program was started to ignore it, it still is."""
+        if current_thread() is not main_thread():  # signals reach only the main thread
             yield
             return
         before = signal.signal(signal.SIGINT, self._press)
@@ -41,7 +40,7 @@ class Interruption:
 
     @contextmanager
     def ends_wait(self) -> Iterator[None]:
-        """Within, Ctrl-C raises `KeyboardInterrupt`, at once if it was pressed before."""
+        """A context in which Ctrl-C raises `KeyboardInterrupt`, at once if it was pressed before."""
         self._ends_wait = True
         try:
             if self.pressed:

@@ -11,8 +11,8 @@ from threading import Thread
 
 @contextmanager
 def workers(number: int) -> Iterator[Executor]:
-    """At most this number of processes; what they have not begun in the end is dropped."""
-    # Ctrl-C reaches every process of a terminal: only ours reacts, the others finish what they do.
+    """At most this number of processes. At the end, work that they have not begun is dropped."""
+    # Ctrl-C reaches every process of a terminal. Only ours reacts; the others finish their work.
     with ProcessPoolExecutor(number, initializer=_prepare) as pool:
         _start(pool)
         try:
@@ -22,8 +22,8 @@ def workers(number: int) -> Iterator[Executor]:
 
 
 def _start(pool: Executor) -> None:
-    """Start the processes with Ctrl-C blocked, which they inherit: a Ctrl-C before they ignore it would
-    end them with a traceback. Ours receives it once they run."""
+    """Starts the processes with Ctrl-C blocked, which they inherit. Otherwise an early Ctrl-C would end them
+    with a traceback. Ours receives it once they run."""
     if not hasattr(signal, "pthread_sigmask"):  # Windows
         return
     signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
@@ -43,7 +43,7 @@ def _ignore_interrupts() -> None:
 
 
 def _end_with_parent() -> None:
-    """Ends this process once its parent is gone: killed, it could not say so."""
+    """Ends this process once its parent is gone. A killed parent could not request it."""
     parent = parent_process()
     if parent is not None:
         parent.join()

@@ -23,20 +23,20 @@ Made = TypeVar("Made")
 
 AHEAD = 2048
 AHEAD_IN_A_CLUSTER = 8 * AHEAD
-"""The number of inputs that may be begun, counted from the first that is not done."""
+"""The number of inputs that may be begun, counted from the first unfinished one."""
 
 BATCH_SECONDS = 0.25
-"""About how long the inputs take that are handed over together: long beside the handing over, short beside
-the patience of whoever waits for their results."""
+"""The approximate seconds of work in one batch. That is long compared with the time for handing it over, and
+short for a person who waits for results."""
 
 LARGEST_BATCH = 64
 
 BATCHES_A_PROCESS = 4
 BATCHES_OF_A_CLUSTER = 256
-"""The number of batches that are handed over at a time; nobody knows how many work in a cluster."""
+"""The number of batches handed over at a time, since the number of workers in a cluster is not known."""
 
 LOSSES = 3
-"""After this many lost workers a batch is given up."""
+"""After this many lost workers, a batch is given up."""
 
 
 OpenCluster = Callable[[Interruption], AbstractContextManager[Executor]]
@@ -44,7 +44,7 @@ OpenCluster = Callable[[Interruption], AbstractContextManager[Executor]]
 
 
 class WorkPlace(Struct, frozen=True):
-    """Where work is done: in `jobs` processes of this machine (1: in this one), or by a cluster."""
+    """Where work is done: in `jobs` processes of this machine (1: in this process), or in a cluster."""
 
     jobs: int = 1
     cluster: OpenCluster | None = None
@@ -56,10 +56,9 @@ def results(
     place: WorkPlace,
     interruption: Interruption,
 ) -> Iterator[tuple[int, Made]]:
-    """Each input's result with the input's index, as they are ready.
+    """Each input's result with the input's index, as soon as it is ready.
 
-    After an interruption only what is done comes, and what processes of this machine have begun.
-    """
+    After an interruption only finished results come, and those that processes of this machine have begun."""
     try:
         if place == WorkPlace():
             for index, input_ in enumerate(given):
@@ -78,13 +77,13 @@ def results(
 
 
 def _opened(place: WorkPlace, interruption: Interruption) -> AbstractContextManager[Executor]:
-    """Those who work. Raises `WorkersLost`."""
+    """The workers. Raises `WorkersLost`."""
     return workers(place.jobs) if place.cluster is None else place.cluster(interruption)
 
 
 class _Batch(Struct, Generic[Task]):
-    """Inputs that are handed over together; `first` is the index of the first. `losses`: the number of
-    workers that were lost while they had them."""
+    """Inputs that are handed over together. `first`: the index of the first. `losses`: the number of workers
+    that were lost while they had them."""
 
     first: int
     inputs: Sequence[Task]
@@ -92,7 +91,7 @@ class _Batch(Struct, Generic[Task]):
 
 
 BatchFuture = Future[tuple[list[Made], float]]
-"""The results of a batch to come, and the seconds that they took."""
+"""The future results of a batch, and the seconds that they took."""
 
 
 def _worked_on(work: Callable[[Task], Made], inputs: Sequence[Task]) -> tuple[list[Made], float]:
@@ -101,7 +100,7 @@ def _worked_on(work: Callable[[Task], Made], inputs: Sequence[Task]) -> tuple[li
 
 
 class _SharedWork(Generic[Task, Made]):
-    """Work that is handed over in batches. Those that an executor loses when it breaks are left for the
+    """Work that is handed over in batches. Batches that are lost when an executor breaks are left for the
     next."""
 
     def __init__(
@@ -128,7 +127,7 @@ class _SharedWork(Generic[Task, Made]):
         return self._next == len(self._given) and not self._out and not self._lost
 
     def results(self, executor: Executor) -> Iterator[tuple[int, Made]]:
-        """The results as they are ready, until none is left, Ctrl-C comes or the executor breaks. Raises
+        """The results as they are ready, until none is left, Ctrl-C is pressed or the executor breaks. Raises
         `WorkersLost` for a batch that was lost `LOSSES` times."""
         try:
             yield from self._results(executor)
@@ -161,7 +160,7 @@ class _SharedWork(Generic[Task, Made]):
         firsts: dict[BatchFuture[Made], int],
         ended: SimpleQueue[BatchFuture[Made]],
     ) -> bool:
-        """Hand over as many batches as may be out; each comes to `ended`. Is any out?"""
+        """Hands over as many batches as allowed; each reports to `ended`. Is any still out?"""
         while len(self._out) < self._most_out and (batch := self._next_batch()) is not None:
             self._out[batch.first] = batch
             future = executor.submit(_worked_on, self._work, batch.inputs)
@@ -170,8 +169,8 @@ class _SharedWork(Generic[Task, Made]):
         return bool(self._out)
 
     def _next_batch(self) -> _Batch[Task] | None:
-        """Those lost first; None while there is nothing more, or the first that is not done lies too far
-        behind."""
+        """The next batch, lost ones first. None if there are no more, or if the first unfinished one is too
+        far behind."""
         if self._lost:
             return self._lost.pop(0)
         first = self._next
@@ -179,7 +178,7 @@ class _SharedWork(Generic[Task, Made]):
         return _Batch(first, self._given[first : self._next]) if self._next > first else None
 
     def _size(self) -> int:
-        """As many as take `BATCH_SECONDS`, going by those that are done."""
+        """The number of inputs that take `BATCH_SECONDS`, judging by the finished ones."""
         if not self._seconds:
             return 1
         return max(1, min(LARGEST_BATCH, int(BATCH_SECONDS * self._finished / self._seconds)))
@@ -193,8 +192,8 @@ class _SharedWork(Generic[Task, Made]):
 
 
 def in_order(placed: Iterable[tuple[int, Made]]) -> Iterator[Made]:
-    """Results in the order of their inputs, each as soon as all before it are there. When no more come, after
-    Ctrl-C, some may be missing: then the rest."""
+    """Results in the order of their inputs, each as soon as all before it are there. After Ctrl-C some may be
+    missing; then the rest follows."""
     early: dict[int, Made] = {}
     following = 0
     for index, result in placed:

@@ -13,11 +13,11 @@ from cluedo_notes.language.name import Name
 from cluedo_notes.language.words import words_in
 
 Called = Mapping[str, Name | Message]
-"""What people call the things of one kind, by id; a thing that is not in it is called by its id."""
+"""The names of the things of one kind, by id. A thing that is missing is called by its id."""
 
 
 def further(thing: str) -> tuple[str, ...]:
-    """What else a thing may be called, in any language."""
+    """The other names of a thing, in all languages."""
     return tuple(word for grammar in GRAMMARS.values() for word in grammar.further.get(thing, ()))
 
 
@@ -31,36 +31,36 @@ OWNER_WORDS: Mapping[str, Sequence[str]] = {
     **{owner: further(owner) for owner in (ENVELOPE, POOL)},
     **{slot: tuple(slot.replace("aside", word) for word in ASIDE_WORDS) for slot in ASIDE},
 }
-"""The owners who are no players, each with what it may be called besides its id."""
+"""The owners who are not players, each with its names other than the id."""
 
 
 def said_in(called: Name | Message, language: str) -> str:
-    """What something is called, in one language."""
+    """The name of a thing in one language."""
     return called.in_language(language) if isinstance(called, Name) else words_in(language).say(called)
 
 
 def owner_name(owner: str) -> Message:
-    """What people call an owner who is no player."""
+    """The name of an owner who is not a player."""
     if owner in ASIDE:
         return message("owner-aside", slot=owner.removeprefix("aside-"))
     return message(f"owner-{owner.replace('_', '-')}")
 
 
 def owner_called(owner: str, log: Log) -> str | Message:
-    """What people call an owner: a player by their name."""
+    """The name of an owner; a player's is their own."""
     return owner if owner in log.deal.players else owner_name(owner)
 
 
 def owner_word(owner: str) -> Message:
-    """How an owner who is no player is typed in the reader's language."""
+    """The word that the reader types in their language for an owner who is not a player."""
     if owner in ASIDE:
         return message("typed-aside-slot", slot=owner.removeprefix("aside-"))
     return message(f"typed-{owner}")
 
 
 def drawn_name(card: str, edition: Edition) -> Message | Name:
-    """The name of an intrigue card: that of its effect, or the edition's own for the clock cards; of one that
-    is only known to be no clock, just that."""
+    """The name of an intrigue card: that of its effect, or the edition's own for the clock cards. A card only
+    known to be no clock is called just that."""
     if card == CLOCK and edition.intrigue is not None:
         return edition.intrigue.clock_name
     if card == HIDDEN and edition.intrigue is not None:

@@ -1,12 +1,12 @@
 """Typed words about a Clue card: its kind, then cards, players and rooms in any order.
 
-plum bob                 it prints Plum, and Bob shows it; `-`: nobody has it, `?`: not seen
-named plum bob           the drawer named Plum
-all ana plum bob hall    everybody shows a card
-chosen bob plum          Bob, chosen by the drawer
-left bob plum            everybody showed one to the left; these are the known ones
-move ana hall bob study  everybody moved
-passage hall             the card is in the hall
+- `plum bob`: it prints Plum, and Bob shows it (`-`: nobody has it, `?`: not seen)
+- `named plum bob`: the drawer named Plum
+- `all ana plum bob hall`: everybody shows a card
+- `chosen bob plum`: Bob, chosen by the drawer
+- `left bob plum`: everybody showed one to the left; these are the known ones
+- `move ana hall bob study`: everybody moved
+- `passage hall`: the card is in the hall
 """
 
 from collections.abc import Iterator, Sequence
@@ -25,7 +25,8 @@ from cluedo_notes.language.message import message
 
 
 def clue_card(typed: Sequence[str], by: str | None, log: Log, table: Table) -> ClueCard:
-    """The Clue card that was typed; `by`: who drew it, else whoever takes a turn now. Raises `EntryError`."""
+    """The Clue card that was typed. `by`: the player who drew it, by default the one whose turn it is. Raises
+    `EntryError`."""
     names = Names.of(log)
     drawer = None if by is None else names.player(by)
     fit, kinds = clues().ranked(typed[0]) if typed else (Fit.NONE, ())
@@ -40,7 +41,7 @@ def clue_card(typed: Sequence[str], by: str | None, log: Log, table: Table) -> C
 
 
 class _ClueWords:
-    """The words behind what the card says."""
+    """The words after the card's kind."""
 
     def __init__(self, typed: Sequence[str], names: Names) -> None:
         self.typed, self.names = typed, names
@@ -53,17 +54,18 @@ class _ClueWords:
 
     @property
     def begins_with_drawer(self) -> bool:
-        """Do two players stand there, one of them first, or one beside `-`?"""
+        """Do the words begin with the drawer? Then they have two players, one of them first, or only that one
+        if they have `-`."""
         players = sum(meaning.player is not None for meaning in self.meanings)
         first = bool(self.meanings) and self.meanings[0].card is None
         return first and players == (1 if self.nobody else 2)
 
     def without_first(self) -> "_ClueWords":
-        """What is said behind the drawer."""
+        """The words after the drawer."""
         return _ClueWords(self.typed[1:], self.names)
 
     def event(self, drawer: str, clue: Clue) -> ClueCard:
-        """The event. Raises `EntryError` for what the card does not ask for, and for what it needs."""
+        """The event. Raises `EntryError` for words that the card does not ask for, and for missing ones."""
         match clue:
             case Clue.PRINTED | Clue.NAMED:
                 return self._asked_for(drawer, clue)
@@ -107,7 +109,7 @@ class _ClueWords:
         return named, cards
 
     def _pairs(self) -> Iterator[tuple[str, str]]:
-        """Players and cards, each player beside a card."""
+        """Players and cards in pairs, each player next to a card."""
         player = card = None
         for word, meaning in zip(self.words, self.meanings, strict=True):
             taken = (meaning.player and player) or (meaning.card and card)
@@ -122,7 +124,7 @@ class _ClueWords:
 
 
 def clue_typed(event: ClueCard, names: Names, language: str) -> Iterator[str]:
-    """The words that mean a Clue card, with who drew it."""
+    """The words for a Clue card, with the player who drew it."""
 
     def card_typed(card: str) -> str:
         return names.cards.typed(card, language)

@@ -28,14 +28,14 @@ from cluedo_notes.game.table.table import Table
 from cluedo_notes.language.message import Hint, HintKind, Message, message, numbered
 
 Heard = Callable[[TableEvent], TableEvent | None]
-"""What of an event makes it the same line as another."""
+"""Returns the part of an event that makes two lines equal."""
 
 LIKELY_THE_SAME = 2
-"""How much of two suggestions must be alike for them to be one, where not everything was heard."""
+"""How many parts of two suggestions must be equal for them to be the same, if not everything was heard."""
 
 
 def as_noted(event: TableEvent) -> TableEvent:
-    """The event with all that its line says."""
+    """The event with everything in its line."""
     return event
 
 
@@ -50,7 +50,8 @@ def doubts(noted: Noted, heard: Heard = as_noted) -> Iterator[Message]:
 
 
 def _clock(event: TableEvent, log: Log, number: int) -> Iterator[Message]:
-    """Everybody sees whether the card that a called-in player drew is a clock; the line does not say."""
+    """Everybody sees whether the card that a called-in player drew is a clock, but the line does not say
+    so."""
     player = drawn_unsaid(event) if isinstance(event, Suggestion) else None
     if player is not None and log.edition.intrigue is not None:
         clock, edit = log.edition.intrigue.clock_name, Hint(HintKind.EDIT, number)
@@ -58,14 +59,14 @@ def _clock(event: TableEvent, log: Log, number: int) -> Iterator[Message]:
 
 
 def cards_left_out(log: Log) -> Iterator[Message]:
-    """The questions about cards that the keeper saw or let somebody see, of all events that lack them."""
+    """The questions about cards that the keeper saw or showed, for all events that lack them."""
     for live in log.live:
         yield from _own_card(live.event, log, live.number)
 
 
 def doubts_of_order(noted: Noted, heard: Heard = as_noted) -> Iterator[Message]:
-    """Those that do not ask for a card that the line leaves out: about a look that should follow, a line
-    noted twice, a turn passed over."""
+    """The questions about other things than a missing card: a look that should follow, a line noted twice, or
+    a turn passed over."""
     event, place = read_back(noted.event)
     if event is None:
         return
@@ -84,8 +85,8 @@ def doubts_of_order(noted: Noted, heard: Heard = as_noted) -> Iterator[Message]:
 
 
 def _own_card(event: TableEvent, log: Log, number: int) -> Iterator[Message]:
-    """A card that the keeper saw or let somebody see, and knows, though the line does not say which. An asker
-    who forgets to note the card shown loses most of what it says."""
+    """A card that the keeper saw or showed, although the line does not name it. An asker who forgets to note
+    the card shown loses most of its information."""
     me = log.header.me
     if me is None:
         return
@@ -101,11 +102,11 @@ def _own_card(event: TableEvent, log: Log, number: int) -> Iterator[Message]:
             case Lacking.SEEN_BY_USE | Lacking.LOOKED_AT:
                 yield message("doubt-saw", edit=Hint(HintKind.EDIT, number))
             case Lacking.THEIRS | Lacking.DRAWN | Lacking.ACCUSED:
-                pass  # said above; nothing of the deal
+                pass  # reported above, or not about the deal
 
 
 def _several_mine(event: Suggestion, log: Log) -> bool:
-    """Could the keeper, whose hand is noted, have shown more than one of the three?"""
+    """Could the keeper, whose hand is noted, have shown several of the three?"""
     return sum(card in (log.header.hand or ()) for card in event.triple) > 1
 
 
@@ -116,9 +117,12 @@ def _said_again(
     ignored: Sequence[int],
     heard: Heard,
 ) -> Message:
-    """Of two equal lines the second is too much; of one suggestion with two sets of answers the first may
-    be wrong, unless the sheet leaves the second out already: then that is the one to take back. Of one that
-    was heard in part it is the line that says less."""
+    """The question about a line that may be noted twice.
+
+    If two lines are equal, the second should go. If a suggestion has two sets of answers, the first may be
+    wrong, unless the sheet already ignores the second. If it was once heard in part, the line with less
+    content should go.
+    """
     this, other = numbered(number), numbered(last.number)
     if heard(last.event) == heard(event):
         return message("doubt-again", number=this, other=other, undo=Hint(HintKind.UNDO, number))
@@ -132,8 +136,8 @@ def _said_again(
 
 
 def _same_before(earlier: Sequence[LiveEvent], event: TableEvent, table: Table) -> LiveEvent | None:
-    """The event that may be the same: the last one, or the player's last suggestion, where others noted
-    theirs meanwhile and it is not the player's turn again."""
+    """The event that may be the same. It is the last one, or the player's last suggestion if others noted
+    theirs since and the player's next turn has not begun."""
     if earlier and _again(earlier[-1].event, event, table):
         return earlier[-1]
     if not isinstance(event, AnySuggestion) or event.player is None or table.next_player is None:
@@ -146,9 +150,11 @@ def _same_before(earlier: Sequence[LiveEvent], event: TableEvent, table: Table) 
 
 
 def _again(last: TableEvent, event: TableEvent, table: Table) -> bool:
-    """Is it the last event once more, or its suggestion with other answers, or heard in part? Two cards
-    drawn unseen look alike, as do two of one effect that are played; a player who also has the next turn may
-    do the same in it; a mark, or how somebody plays, says nothing of the table."""
+    """Is it the last event again, or its suggestion with other answers, or heard in part?
+
+    Two cards drawn unseen look equal, and so do two played cards of one effect. A player who also has the
+    next turn may do the same in it. A mark, or how somebody plays, is not an event at the table.
+    """
     if isinstance(event, Draw | Play | Mark | Prefer) or event.actor == table.next_player is not None:
         return False
     if isinstance(event, Suggestion) and isinstance(last, Suggestion):
@@ -157,14 +163,14 @@ def _again(last: TableEvent, event: TableEvent, table: Table) -> bool:
 
 
 def _may_be_heard_again(event: TableEvent, last: TableEvent) -> bool:
-    """Of the asker and the three cards, were two the same in both, and none another?"""
+    """Are at least two of the asker and the three cards the same, and none different?"""
     one, other = _named(event), _named(last)
     in_both = one.keys() & other.keys()
     return len(in_both) >= LIKELY_THE_SAME and all(one[key] == other[key] for key in in_both)
 
 
 def _named(event: TableEvent) -> Mapping[str, str]:
-    """What was heard of a suggestion: its asker and its cards."""
+    """The parts of a suggestion that were heard: its asker and its cards."""
     if not isinstance(event, AnySuggestion):
         return {}
     cards = event.triple if isinstance(event, Suggestion) else event.cards
@@ -177,7 +183,7 @@ def _out_of_turn(
     earlier: Sequence[LiveEvent], before: Sequence[Table], event: AnySuggestion, number: int
 ) -> Iterator[Message]:
     """The question about a suggestion out of turn. Many logs leave out turns without a suggestion: once a
-    turn was passed over, the order of turns shows nothing."""
+    turn was passed over, the order of turns proves nothing."""
     *tables_of_earlier, table = before
     if not passes_over(table, event):
         return

@@ -9,18 +9,18 @@ class Fit(IntEnum):
     """How well a typed text fits a name, the best first."""
 
     WHOLE = 0
-    BEGINNING = 1  # of a word of it
+    BEGINNING = 1  # the beginning of a word of it
     PART = 2
-    ELSEWHERE = 3  # its name in a language that no sentence is in, or the beginning of a word of that
+    ELSEWHERE = 3  # its name in a language without sentences here, or the beginning of a word of that
     NONE = 4
 
 
 LEAST_ELSEWHERE = 3
-"""The least number of letters that begin a word of a name elsewhere: one or two are rather a slip."""
+"""The least number of letters that begin a word of a name elsewhere: one or two are more likely a slip."""
 
 
 def best_fit(labels_of: Mapping[str, Sequence[str]], wanted: str) -> tuple[Fit, tuple[str, ...]]:
-    """The best fit of a text to the labels of things, and the things that it fits so."""
+    """The best fit of a text to the labels of things, and the things that it fits in this way."""
     if wanted:
         for fit, fits in (
             (Fit.WHOLE, lambda label: label == wanted),
@@ -36,8 +36,8 @@ def best_fit(labels_of: Mapping[str, Sequence[str]], wanted: str) -> tuple[Fit, 
 def called_elsewhere(
     labels_of: Mapping[str, Sequence[str]], wanted: str
 ) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """The things that are wholly called so in a further language, and all that a text may begin there: the
-    whole name in one language begins another in the next."""
+    """The things with exactly this name in a further language, and all whose name a text may begin there. A
+    whole name in one language can be the beginning of another elsewhere."""
     called_so = tuple(thing for thing, labels in labels_of.items() if wanted in labels)
     if len(wanted) < LEAST_ELSEWHERE:
         return called_so, called_so
@@ -46,12 +46,12 @@ def called_elsewhere(
 
 
 LEAST_TOGETHER = 3
-"""The least number of letters that begin a word of a name, beside other words of it."""
+"""The least number of letters that begin a word of a name, if other words of it are typed too."""
 
 
 def name_together(parts: Sequence[str], labels: Iterable[str]) -> bool:
-    """Are words one of these labels, with or without its blanks, or the beginnings of words of one in their
-    order, perhaps with its title in short: `rev green`, `dr olive`, `candle stick`?"""
+    """Are words one of these labels, with or without its blanks? They may also be the beginnings of words of
+    one in their order, perhaps with its title shortened: `rev green`, `dr olive`, `candle stick`."""
     return any(
         "".join(parts) == label.replace(" ", "") or _begin_in_order(parts, label.split()) for label in labels
     )
@@ -70,15 +70,15 @@ def _begins(part: str, word: str) -> bool:
 
 
 def _shortens(title: str, word: str) -> bool:
-    """Is this a word's first letter, some within it, and its last, as in dr, mme, cnel, sgt?"""
+    """Is this a word's first letter, some letters within it, and its last, as in dr, mme, cnel, sgt?"""
     within = iter(word)
     ends = len(title) > 1 and (title[0], title[-1]) == (word[0], word[-1])
     return ends and all(letter in within for letter in title)
 
 
 def near_words(typed: str, words: Collection[str]) -> list[str]:
-    """The words that a typed one may be a slip for: with two letters exchanged, else the most alike,
-    the nearest first."""
+    """The words that a typed one may be a slip for: with two letters exchanged or, if there is none, the most
+    similar. The nearest comes first."""
     slips = [word for word in words if _is_exchanged(typed, word)]
     return slips or get_close_matches(typed, words, n=3, cutoff=0.75)
 

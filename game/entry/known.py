@@ -17,22 +17,22 @@ from cluedo_notes.game.log.reader import Log
 from cluedo_notes.language.message import Message, message, numbered
 
 CROSS = "-"
-"""Stands before a card that its owner does not have."""
+"""The sign before a card that its owner does not have."""
 
 CardAtOwner = tuple[str, str]
 """A card and an owner."""
 
 
 class Sign(Enum):
-    """What a player puts into a cell: its owner has its card, or has not."""
+    """A player's sign in a cell: its owner has the card, or does not have it."""
 
     TICK = "tick"
     CROSS = "cross"
 
 
 def known_facts(log: Log, typed: Sequence[str]) -> tuple[Fact, ...]:
-    """The ticks and crosses in texts such as `bob=rope,-hall`, an owner each; a text without an owner goes
-    on with the one before. Raises `EntryError` for another form and for unknown names."""
+    """The ticks and crosses in texts such as `bob=rope,-hall`, one owner each. A text without an owner
+    continues the one before. Raises `EntryError` for another form and for unknown names."""
     rows: list[str] = []
     for text in typed:
         if rows and "=" not in text:
@@ -58,7 +58,7 @@ def _fact(log: Log, text: str) -> Fact:
 
 
 def filled_facts(log: Log, filled: Mapping[CardAtOwner, Sign]) -> tuple[Fact, ...]:
-    """The signs in a sheet's cells, a fact for each owner, as the sheet has them in order."""
+    """The signs in a sheet's cells, as one fact for each owner, in the sheet's order."""
     return tuple(
         Fact(owner, _having(log, filled, owner, Sign.TICK), _having(log, filled, owner, Sign.CROSS))
         for owner in (ENVELOPE, *log.deal.owners)
@@ -71,8 +71,8 @@ def _having(log: Log, filled: Mapping[CardAtOwner, Sign], owner: str, sign: Sign
 
 
 def check_known(log: Log, facts: Sequence[Fact]) -> None:
-    """Raises `Contradicts` where a fact contradicts events of a log, else `EntryError` where one contradicts
-    the deal or the facts before it; either names the first such cell."""
+    """Raises `Contradicts` if a fact contradicts events of a log, otherwise `EntryError` if one contradicts
+    the deal or the facts before it. The error names the first such cell."""
     clash = _FirstMisfit(log)
     if clash.of(clash.with_facts(facts)) is None:
         return
@@ -91,14 +91,14 @@ def check_known(log: Log, facts: Sequence[Fact]) -> None:
 
 
 class _FirstMisfit:
-    """What facts contradict in a log, besides the contradictions that it has already."""
+    """Finds the contradictions between facts and a log, apart from those that the log already has."""
 
     def __init__(self, log: Log) -> None:
         self.log = log
         self.left_out = frozenset(position_of(log).ignored)
 
     def with_facts(self, facts: Sequence[Fact]) -> Log:
-        """The log with facts at its end. Raises `EntryError` for what no fact may say."""
+        """The log with facts at its end. Raises `EntryError` for an impossible fact."""
         log = self.log
         for fact in facts:
             try:
@@ -108,8 +108,8 @@ class _FirstMisfit:
         return log
 
     def of(self, candidate: Log) -> tuple[int, ...] | None:
-        """The events of the log that the facts contradict; none: they contradict the deal or each other;
-        None: they contradict nothing."""
+        """The events of the log that the facts contradict. Empty: the facts contradict the deal or each
+        other. None: they contradict nothing."""
         new = frozenset(range(len(self.log.events) + 1, len(candidate.events) + 1))
         clashes = clashes_with(candidate, new, self.left_out)
         return tuple(sorted(set().union(*clashes) - {HEADER})) if clashes else None
@@ -129,7 +129,7 @@ def _said(cell: Fact, log: Log) -> Message:
 
 
 def note_known(file: Store, read: Callable[[Log], Sequence[Fact]]) -> tuple[Noted, ...]:
-    """Note ticks and crosses, all or none. Raises `Contradicts`, `EntryError` and `LogError`."""
+    """Notes ticks and crosses, all or none. Raises `Contradicts`, `EntryError` and `LogError`."""
 
     def build(log: Log) -> Sequence[Fact]:
         facts = read(log)

@@ -32,19 +32,19 @@ MOST_SHOWN = 40
 DEVICES = {"CON", "PRN", "AUX", "NUL", "CONIN$", "CONOUT$"} | {
     port + number for port in ("COM", "LPT") for number in "0123456789¹²³"
 }
-"""Names that Windows takes for devices, with and without an extension."""
+"""Names that Windows uses for devices, with and without an extension."""
 
 
 _NOT_EVERYWHERE = frozenset("<>:\"/\\|?*$`;&'!#")
-"""Characters that Windows refuses in a file's name, or that a shell reads otherwise."""
+"""Characters that Windows refuses in a file's name, or that have a meaning in a shell."""
 
 
 def data_folder() -> Path:
-    """The user's data folder for this program: in the folder that `XDG_DATA_HOME` names, on every system,
-    else where the system keeps such folders. A relative path counts as none (XDG Base Directory
-    Specification).
+    """The user's data folder for this program. On every system it is in the folder that `XDG_DATA_HOME`
+    names, by default in the system's own place for such folders. A relative path is ignored (XDG Base
+    Directory Specification).
 
-    Raises `EntryError` where neither is known: for a user without a home.
+    Raises `EntryError` if neither is known: for a user without a home.
     """
     wish = Path(os.environ.get(DATA_VARIABLE, "").strip())
     if wish.is_absolute():
@@ -69,19 +69,19 @@ class Library(Struct, frozen=True):
 
     @property
     def editions(self) -> Path:
-        """The folder that holds editions of the user's own which pages offer."""
+        """The folder for the user's own editions that pages offer."""
         return self.folder / "editions"
 
     def names(self) -> list[str]:
-        """The names of the games, the one changed last first."""
+        """The names of the games, the most recently changed first."""
         files = [path for path in self.games.glob(f"*{SUFFIX}") if _names_a_file(path.stem)]
         return [path.stem for path in sorted(files, key=lambda p: (-p.stat().st_mtime, p.name))]
 
     def path_of(self, name: str) -> Path:
         """The file of a game by its name.
 
-        Raises `EntryError`, with a better name, for one that is not a file name everywhere or that a shell
-        reads otherwise; an existing game with such a name keeps it.
+        Raises `EntryError`, with a better name, for one that some systems refuse as a file name or that has a
+        meaning in a shell. An existing game with such a name keeps it.
         """
         name = name.removesuffix(SUFFIX)
         for spelling in (name, _as_kept(name)):
@@ -101,8 +101,7 @@ class Library(Struct, frozen=True):
         return path
 
     def edition_path(self, name: str) -> Path:
-        """The file of an edition or a board of the user's own. Raises `EntryError` for what is no name
-        of a file."""
+        """The file of a user's own edition or board. Raises `EntryError` for an impossible file name."""
         if _names_a_file(name):
             return self.editions / name
         stem, dot, suffix = name[-MOST_SHOWN:].rpartition(".")
@@ -111,7 +110,7 @@ class Library(Struct, frozen=True):
         )
 
     def new_name(self, today: date) -> str:
-        """A name that no game has: the day, then the day and a number."""
+        """A name that no game has: today's date, or the date and a number."""
         numbered = chain([today.isoformat()], (f"{today.isoformat()}-{number}" for number in count(2)))
         return next(name for name in numbered if not self.path_of(name).exists())
 
@@ -124,14 +123,14 @@ class Library(Struct, frozen=True):
         return Path(text) if text else None
 
     def choose(self, path: Path) -> None:
-        """Make a game the current one. Raises `NotWritten`; the game chosen before then stays."""
+        """Makes a game the current one. Raises `NotWritten`; the game chosen before then stays."""
         with self.written(), all_or_nothing() as made:
             made.folder(self.folder)
             replace_files([(self.folder / "current", os.fsencode(path.resolve()) + b"\n")])
 
     def rename(self, path: Path, name: str) -> Path:
-        """Give one of the games another name. Returns its file. Raises `EntryError` for a name that is
-        impossible or taken, and for a game that is served as a table; `NotWritten`."""
+        """Gives one of the games another name. Returns its file. Raises `EntryError` for a name that is
+        impossible or taken, and for a game that is served as a table; and `NotWritten`."""
         place, was_current = self.place_of_new(name), self.current() == path.resolve()
         _check_unserved(path)
         with self.written(), failure_named(path):
@@ -146,7 +145,7 @@ class Library(Struct, frozen=True):
         return self.folder / "deleted"
 
     def delete(self, path: Path) -> Path:
-        """Delete one of the games; it is kept until the next is deleted. Returns where. Raises
+        """Deletes one of the games; it is kept until the next is deleted. Returns its new place. Raises
         `EntryError` for one that is served as a table, and `NotWritten`."""
         _check_unserved(path)
         was_current = self.current() == path.resolve()
@@ -160,8 +159,8 @@ class Library(Struct, frozen=True):
         return self.deleted / path.name
 
     def undelete(self) -> Path:
-        """Bring back the game that was deleted last. Returns its file. Raises `EntryError` where there is
-        none, and where another game has its name; `NotWritten`."""
+        """Restores the game that was deleted last. Returns its file. Raises `EntryError` if there is none, or
+        if another game has its name; and `NotWritten`."""
         kept = next(self.deleted.glob(f"*{SUFFIX}"), None)
         if kept is None:
             raise EntryError(message("nothing-deleted"))
@@ -172,7 +171,7 @@ class Library(Struct, frozen=True):
 
     @contextmanager
     def written(self) -> Iterator[None]:
-        """Within, what cannot be written in the folder is refused with the way to another folder. Raises
+        """Within, an error about writing in the folder mentions how to use another folder. Raises
         `NotWritten`."""
         try:
             yield
@@ -183,7 +182,7 @@ class Library(Struct, frozen=True):
             raise NotWritten(error.file, what) from None
 
     def open_to_others(self) -> list[str]:
-        """The names of the games whose logs others on this machine can read, where files have modes."""
+        """The names of the games whose logs others on this machine can read, if files have modes."""
         if os.name == "nt":
             return []
         return [name for name in self.names() if _open_to_others(self.path_of(name).resolve())]
@@ -195,8 +194,8 @@ def _check_unserved(path: Path) -> None:
 
 
 def _move(path: Path, place: Path) -> list[Path]:
-    """Move a game's log and the hidden files beside it, such as the seats and notes of a shared table.
-    Returns where they are."""
+    """Moves a game's log and the hidden files next to it, such as the seats and notes of a shared table.
+    Returns their new paths."""
     hidden = [file for file in path.parent.iterdir() if file.name.startswith(f".{path.name}.")]
     return [
         file.replace(place.with_name(file.name.replace(path.name, place.name, 1))) for file in (path, *hidden)
@@ -223,14 +222,15 @@ def _names_a_file(name: str) -> bool:
 
 
 def _as_kept(name: str) -> str:
-    """A name as new games have it: keyboards differ in whether a letter and its accent are one sign, and the
-    straight apostrophe is a quotation mark to shells."""
+    """A name as new games have it. Keyboards differ in whether a letter and its accent are one character, and
+    shells read the straight apostrophe as a quotation mark."""
     return normalize("NFC", name).replace("'", "\N{RIGHT SINGLE QUOTATION MARK}")
 
 
 def _everywhere(name: str) -> str:
-    """The name itself, where every computer can keep a file with it and every shell accepts it; else a
-    similar one. For what Windows refuses see learn.microsoft.com ("Naming Files, Paths, and Namespaces")."""
+    """The name itself, if every computer can keep a file with it and every shell accepts it; otherwise a
+    similar one. For the names that Windows refuses see learn.microsoft.com ("Naming Files, Paths, and
+    Namespaces")."""
     taken = "".join("-" if sign in _NOT_EVERYWHERE or not is_seen(sign) else sign for sign in name)
     taken = taken.encode("utf-8")[:MOST_NAME_BYTES].decode("utf-8", "ignore")
     taken = taken.lstrip(" .-~").rstrip(" .")
@@ -241,13 +241,13 @@ def _everywhere(name: str) -> str:
 
 
 def shortened(name: str) -> str:
-    """A name that anybody may have given, in one short line."""
+    """Any name as one short line."""
     shown = "".join(sign if sign.isprintable() else "�" for sign in name)
     return shown if len(shown) <= MOST_SHOWN else f"{shown[:MOST_SHOWN]}…"
 
 
 def game_path(wish: str) -> Path:
-    """The file that `--game` means: a path where it exists or looks like one, else a game's name."""
+    """The file that `--game` means: a path if it exists or looks like one, otherwise a game's name."""
     if os.sep in wish or "/" in wish or os.path.exists(wish):  # noqa: PTH110 (also of what is too long for a path)
         return Path(wish)
     named = Library(data_folder()).path_of(wish)
@@ -255,8 +255,8 @@ def game_path(wish: str) -> Path:
 
 
 def named_game(wish: str) -> Path:
-    """As `game_path`, for a game that is there already. Raises `EntryError` for the name of none, with those
-    that there are."""
+    """The same as `game_path` for an existing game. Raises `EntryError` for an unknown name, with those that
+    exist."""
     path = game_path(wish)
     if path.exists() or wish.endswith(SUFFIX) or os.sep in wish or "/" in wish:
         return path
@@ -264,7 +264,8 @@ def named_game(wish: str) -> Path:
 
 
 def no_such_game(typed: str, library: Library) -> EntryError:
-    """The error for the name of no game: with similar ones (did you mean), else with those that there are."""
+    """The error for an unknown name of a game: with similar ones (did you mean) or, if there are none, with
+    all."""
     if near := near_game(typed):
         return near
     if accepted := library.names():
@@ -273,7 +274,7 @@ def no_such_game(typed: str, library: Library) -> EntryError:
 
 
 def near_game(typed: str) -> EntryError | None:
-    """The error for the slip of a game's name; None where it is near to none."""
+    """The error for a slip in a game's name; None if it is similar to no name."""
     # A proposal is typed as one word.
     names = {name.casefold(): name for name in Library(data_folder()).names() if " " not in name}
     close = [names[near] for near in near_words(typed.casefold(), names)]
@@ -283,7 +284,7 @@ def near_game(typed: str) -> EntryError | None:
 
 
 def current_game() -> Path:
-    """The current game's file. Raises `EntryError` when none was chosen."""
+    """The current game's file. Raises `EntryError` if none was chosen."""
     path = Library(data_folder()).current()
     if path is None:
         raise EntryError(message("no-game", new=Hint(HintKind.NEW_GAME), choose=Hint(HintKind.CHOOSE_GAME)))

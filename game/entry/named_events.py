@@ -19,8 +19,8 @@ PartOfEvent = TypeVar("PartOfEvent", bound=Struct)
 
 
 def with_ids(event: TableEvent, log: Log) -> TableEvent:
-    """The event with the ids of this game wherever it has a name that `play` accepts. Raises `EntryError` for
-    one that means nothing, or several things, and for a value that no line has."""
+    """The event with the ids of this game in place of the names that `play` accepts. Raises `EntryError` for
+    a name that is unknown or ambiguous, and for a value that no line can have."""
     names = Names.of(log)
     find: dict[WithMeaning, Callable[[str], str]] = {
         FieldMeaning.PLAYER: names.player,

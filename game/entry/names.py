@@ -35,15 +35,15 @@ DASHES = (NOBODY, "–", "—")  # a phone's keyboard turns hyphens into dashes
 NOT_NOTED = ("?", *(grammar.unknown for grammar in GRAMMARS.values()))
 """How to type that something happened but was not seen; a bare ? is a pattern to most shells."""
 NO_CLOCK = (HIDDEN, *(grammar.no for grammar in GRAMMARS.values()))
-"""How to type that a drawn card was no clock, in full: their beginnings may mean a card."""
+"""How to type in full that a drawn card was no clock: beginnings of these words may mean a card."""
 MOVING = (Effect.STAY, Effect.GO_ANYWHERE, Effect.PLUS_SIX, Power.GO_ROOM, Power.MOVE_TWICE)
 """The cards and powers that move a pawn."""
 
 _SPOTS = re.compile(r"\s*\d+\s*,\s*\d+\s*(?=,|$)|[^,]*[^,\s][^,]*")
-"""The squares and places of a path: a square has a comma of its own."""
+"""The squares and places of a path; the name of a square contains a comma."""
 
 
-@lru_cache(maxsize=4096)  # of every name of several editions: each line typed asks for all of them again
+@lru_cache(maxsize=4096)  # for every name of several editions: each typed line needs all of them again
 def plain(text: str) -> str:
     """Text in the form that is compared: no accents, no case, every other character a space."""
     letters = unaccented(text.casefold()).casefold()
@@ -57,9 +57,9 @@ MOST_LISTED = 12
 class Lexicon:
     """Things of one kind and the names of each.
 
-    `kind` is the code of the kind's word in the catalogue ("card", "player"), for the errors; `offered` are
-    the things that errors list, where that is not all of them; `called` is how they name each; `elsewhere`:
-    names in further languages, which mean something only where no other name does.
+    `kind` is the code of the kind's word in the catalogue ("card", "player"), for the errors. `offered`: the
+    things that errors list, if not all. `called`: the name of each in errors. `elsewhere`: names in further
+    languages, which count only if no other name fits.
     """
 
     def __init__(
@@ -79,13 +79,13 @@ class Lexicon:
         self.elsewhere = {thing: tuple(map(plain, labels)) for thing, labels in (elsewhere or {}).items()}
 
     def candidates(self, typed: str) -> tuple[str, ...]:
-        """What `typed` may mean: the things with that name, else those with a word that begins so, else
-        those with it anywhere in a name."""
+        """The possible meanings of `typed`. The things with that name come before those with a word that
+        begins like this, and those before things with it anywhere in a name. Only the best kind counts."""
         return self.ranked(typed)[1]
 
     def ranked(self, typed: str) -> tuple[Fit, tuple[str, ...]]:
-        """What `typed` may mean, and how well it fits, so that the best fit among several lexicons can be
-        chosen. What another thing is wholly called elsewhere means that too."""
+        """The fit and the possible meanings of `typed`, so that the best fit among several lexicons can be
+        chosen. A thing with exactly this name elsewhere is included."""
         if typed in self.labels:
             return Fit.WHOLE, (typed,)
         wanted = plain(typed)
@@ -98,7 +98,7 @@ class Lexicon:
         return fit, things
 
     def named_by(self, words: Sequence[str]) -> tuple[str, ...]:
-        """The things that these words name together, in whatever language."""
+        """The things that these words name together, in any language."""
         parts = plain(" ".join(words)).split()
         return tuple(
             thing
@@ -114,7 +114,7 @@ class Lexicon:
         raise self.ambiguous(typed, things) if things else self.unknown(typed)
 
     def unknown(self, typed: str) -> EntryError:
-        """The error for an unknown name: with similar names, else with all names."""
+        """The error for an unknown name: with similar names or, if there are none, with all names."""
         close = list(dict.fromkeys(thing for _, thing in self.near(typed)))
         if close:
             return EntryError(
@@ -131,26 +131,26 @@ class Lexicon:
         return EntryError(message("ambiguous", kind=kind, typed=typed, candidates=self._calls(things)))
 
     def _calls(self, things: Sequence[str]) -> list[str | Name | Message]:
-        """What things are called, in a list that a reader takes in: a long one ends with how many more."""
+        """The names of things, in a list of readable length: a long one ends with how many more there are."""
         listed = things if len(things) <= MOST_LISTED else things[: MOST_LISTED - 1]
         calls = [self.called.get(thing, thing) for thing in listed]
         rest = len(things) - len(listed)
         return [*calls, message("and-more", number=rest)] if rest else calls
 
     def all_called(self) -> list[str | Name | Message]:
-        """What all the things that errors would list are called."""
+        """The names of all the things that errors would list."""
         return [self.called.get(thing, thing) for thing in self.offered]
 
     def typed(self, thing: str, language: str) -> str:
-        """How to type a thing as one word: its name in a language, with hyphens for blanks, where that
-        means it alone; else its id."""
+        """How to type a thing as one word: its name in a language, with hyphens for blanks, or its id if that
+        name would be ambiguous."""
         called = self.called.get(thing, thing)
         name = called if isinstance(called, str) else said_in(called, language)
         word = "-".join("".join(sign if sign.isalnum() or sign in "’-" else " " for sign in name).split())
         return word if self.candidates(word) == (thing,) and not word.startswith(NOBODY) else thing
 
     def near(self, typed: str) -> list[tuple[str, str]]:
-        """The words of names that are near to a typed one, the nearest first, each with its thing."""
+        """The words of names that are similar to a typed one, the nearest first, each with its thing."""
         of_word: dict[str, str] = {}
         for thing, labels in self.labels.items():
             for label in labels:
@@ -160,12 +160,12 @@ class Lexicon:
 
 
 def card_names(card: Card) -> tuple[str, ...]:
-    """The names of a card in the languages that there are, and its aliases."""
+    """The names of a card in all languages, and its aliases."""
     return (*card.name.in_all, *card.aliases)
 
 
 def names_elsewhere(cards: Iterable[Card]) -> dict[str, tuple[str, ...]]:
-    """The names of cards, by id, in languages that no sentence is in."""
+    """The names of cards, by id, in languages that have no sentences here."""
     return {card.id: card.elsewhere for card in cards if card.elsewhere}
 
 
@@ -199,7 +199,7 @@ class Names:
         return self.cards.find(typed)
 
     def card_list(self, typed: Iterable[str]) -> tuple[str, ...]:
-        """Cards typed one by one, separated by commas or, where no name has two words, by spaces. Raises
+        """Cards typed one by one, separated by commas or, if no name has two words, by spaces. Raises
         `EntryError`."""
         return tuple(self.card(part) for text in typed for part in self._parts(text))
 
@@ -211,8 +211,8 @@ class Names:
     def triple(self, typed: Sequence[str]) -> tuple[str, str, str]:
         """A suspect, a weapon and a room, typed in any order.
 
-        A text that fits several cards is accepted where the other two leave one category for it. Raises
-        `EntryError`: unknown, ambiguous, or not one of each category.
+        A text that fits several cards is accepted if the other two leave one category for it. Raises
+        `EntryError` for unknown or ambiguous names, and unless there is one of each category.
         """
         choices = [self.cards.candidates(part) for part in typed]
         for part, things in zip(typed, choices, strict=True):
@@ -256,7 +256,7 @@ class Names:
         return tuple(self.spot(spot) for spot in _SPOTS.findall(typed) or [typed])
 
     def way(self, typed: str) -> str:
-        """A way to move that logs know, whether this edition has it or not. Raises `EntryError`."""
+        """A way to move that logs can have, whether this edition has it or not. Raises `EntryError`."""
         return self.ways.find(typed)
 
     @cached_property
@@ -280,7 +280,7 @@ class Names:
         return Lexicon("intrigue-card", names, called=called)
 
     def drawn_typed(self, card: str, language: str) -> str:
-        """How a drawn card is typed, in the reader's language."""
+        """How to type a drawn card in the reader's language."""
         return GRAMMARS[language].no if card == HIDDEN else self.drawn_cards.typed(card, language)
 
     @cached_property
@@ -300,7 +300,7 @@ class Names:
         return self.owners(log).find(typed)
 
     def owners(self, log: Log) -> Lexicon:
-        """Who may have a card: a player, the envelope, the pool, or a card aside."""
+        """The possible owners of a card: a player, the envelope, the pool, or a card aside."""
         others = [ENVELOPE, *log.deal.hidden]
         things: dict[str, Sequence[str]] = dict.fromkeys(log.deal.players, ())
         things |= {owner: OWNER_WORDS[owner] for owner in others}
@@ -319,8 +319,7 @@ def card_lexicon(kind: str, cards: Iterable[Card]) -> Lexicon:
 
 
 def meaning_in_lines(name: str) -> Message | None:
-    """What a text means wherever answers or owners are typed, so that no player can be meant by it; None:
-    nothing."""
+    """The meaning of a text as an answer or owner, which no player's name may be; None if it has none."""
     if name in DASHES:
         return message("name-means-nobody")
     if name in NOT_NOTED or plain(name) in NOT_NOTED:
@@ -337,7 +336,7 @@ def effects(offered: Sequence[str] | None = None) -> Lexicon:
 
 
 def effects_of(edition: Edition) -> tuple[str, ...]:
-    """The effects that an edition's intrigue cards may have: all of them where some cards are unknown."""
+    """The effects that an edition's intrigue cards may have; all of them if some cards are unknown."""
     intrigue = edition.intrigue
     if intrigue is None or intrigue.unknown:
         return tuple(map(str, Effect))
@@ -350,20 +349,20 @@ def powers(offered: Sequence[str] | None = None) -> Lexicon:
 
 
 def _spoken(kind: str, ids: Iterable[str], offered: Sequence[str] | None) -> Lexicon:
-    """Things that the catalogue names."""
+    """Things with names in the catalogue."""
     names = _said(kind, ids)
     return Lexicon(kind, names, offered or None, {name: message(f"{kind}-{name}") for name in names})
 
 
 def clues() -> Lexicon:
-    """What Clue cards have players do, by id and by their words in both languages."""
+    """The actions of Clue cards, by id and by their words in both languages."""
     return _spoken("clue", Clue, None)
 
 
 def ways_of(edition: Edition) -> tuple[str, ...]:
-    """The ways to move that an edition has: cards and powers only where they move a pawn.
+    """The ways to move that an edition has; cards and powers only if they move a pawn.
 
-    Where some cards' or characters' abilities are unknown, every way that may exist.
+    If some cards' or characters' abilities are unknown, every way that may exist.
     """
     intrigue = edition.intrigue
     cards: set[str] = set() if intrigue is None else {effect for effect, _ in intrigue.cards}

@@ -25,28 +25,26 @@ from cluedo_notes.game.table.table import HowChosen
 
 
 class Lacking(Enum):
-    """What a line lacks: a card of another player's that its keeper saw, in an answer or by spying; one
-    of the keeper's own that another saw; one that the keeper saw by an intrigue card or a power; cards
-    that they looked at; an intrigue card that they drew; the cards of their accusation."""
+    """The kind of thing that a line lacks."""
 
-    THEIRS = "theirs"
-    OWN = "own"
-    SEEN_BY_USE = "by-use"
-    LOOKED_AT = "looked"
-    DRAWN = "drawn"
-    ACCUSED = "accused"
+    THEIRS = "theirs"  # a card of another player that the keeper saw, in an answer or by spying
+    OWN = "own"  # a card of the keeper that another player saw
+    SEEN_BY_USE = "by-use"  # a card that the keeper saw by an intrigue card or a power
+    LOOKED_AT = "looked"  # cards that the keeper looked at
+    DRAWN = "drawn"  # an intrigue card that the keeper drew
+    ACCUSED = "accused"  # the cards of the keeper's accusation
 
 
 class NotNoted(Struct, frozen=True):
-    """Something that a line lacks, and the other player in it: whose card it was, or who saw it."""
+    """A thing that a line lacks, and the other player in it: its owner, or the player who saw it."""
 
     what: Lacking
     player: str | None = None
 
 
 def not_noted(event: TableEvent, me: str, holder: str | None, seated: Sequence[str]) -> Iterator[NotNoted]:
-    """What an event lacks that the player `me` knows. `holder` is the player whose card is seen where it
-    uses an intrigue card or a power, if that is clear; `seated`: the players who show cards, clockwise."""
+    """The things that an event lacks and that the player `me` knows. `holder`: the player whose card is seen
+    by an intrigue card or a power, if that is clear. `seated`: the players who show cards, clockwise."""
     match event:
         case ClueCard():
             yield from _shown_secretly(event, me, seated)
@@ -66,7 +64,7 @@ _OWN: Mapping[FieldMeaning | Category | None, Lacking] = {
     FieldMeaning.DRAWN_CARD: Lacking.DRAWN,
     Category.SUSPECT: Lacking.ACCUSED,
 }
-"""What is lacking where a field of an event that its player alone saw is empty."""
+"""The kind of thing that is lacking if a field that only the event's player saw is empty."""
 
 
 def _by_fields(event: TableEvent, me: str) -> Iterator[NotNoted]:
@@ -81,7 +79,7 @@ def _by_fields(event: TableEvent, me: str) -> Iterator[NotNoted]:
 
 
 def _shown_secretly(event: ClueCard, me: str, seated: Sequence[str]) -> Iterator[NotNoted]:
-    """The cards that everybody showed to the left: the one of `me`, and the one that they saw."""
+    """The cards that everybody showed to the left: that of `me`, and the one that they saw."""
     showers = [shown.player for shown in event.shown or ()]
     right = shows_secretly(me, seated)
     if event.clue.is_secret and right is not None and right not in showers:

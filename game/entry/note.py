@@ -53,10 +53,10 @@ Build = Callable[[Log, Table], TableEvent]
 class Noted(Struct, frozen=True, dict=True):
     """An event on disk.
 
-    `number` is its line's, `before` and `after` are the games without and with it; `broken`: the rules it
-    breaks; `suspected`: those it breaks if nothing was left out; `unsettled`: the violations that it causes
-    in other events. `alone`: it corrects only what one player of a shared table saw, which makes no line: the
-    next with that number is somebody else's.
+    `number`: its line's number. `before` and `after`: the games without and with it. `broken`: the rules it
+    breaks. `suspected`: those it breaks if nothing was left out. `unsettled`: the violations that it causes
+    in other events. `alone`: it corrects only one player's private part at a shared table and adds no line,
+    so that the next line has its number.
     """
 
     number: int
@@ -70,8 +70,7 @@ class Noted(Struct, frozen=True, dict=True):
 
     @property
     def said(self) -> tuple[int, Event]:
-        """The number of what was noted, and the event to say of it: where there is no line, the corrected
-        event as it reads now."""
+        """The number and the event to report: if there is no line, the corrected event in its new form."""
         match self.event:
             case Amend(number, becomes) if self.alone:
                 return number, becomes
@@ -79,15 +78,15 @@ class Noted(Struct, frozen=True, dict=True):
 
     @cached_property
     def changes(self) -> FactChanges:
-        """What became certain through it, and what is open again."""
+        """The cells that became certain through it, and those that are open again."""
         return fact_changes(self.before.position, self.after.position)
 
 
 def note(file: Store, build: Build, place: LogPlace, forced: bool, strict: bool = False) -> Noted:
-    """Note one event at the table.
+    """Notes one event at the table.
 
     Raises `EntryError` for a slip and `Refused` for a contradiction, both unless `forced`; `Illegal` for a
-    broken rule when `strict`; and `LogError`. After an error the log is unchanged.
+    broken rule if `strict`; and `LogError`. After an error the log is unchanged.
     """
     with file.locked() as journal:
         log = journal.log
@@ -105,7 +104,7 @@ def note(file: Store, build: Build, place: LogPlace, forced: bool, strict: bool 
 
 
 def note_together(file: Store, build: Callable[[Log], Sequence[Event]]) -> tuple[Noted, ...]:
-    """Note several events at the end of a log, all or none; `build` has checked them. Raises `EntryError`
+    """Notes several events at the end of a log, all or none; `build` has checked them. Raises `EntryError`
     for an id that is not accepted, and `LogError`."""
     with file.locked() as journal:
         last, noted = Game(journal.log), []
@@ -126,8 +125,8 @@ def _judged(
 
 
 def last_noted(game: Game, known: Game | None = None) -> Noted | None:
-    """What the last line of a game's log changed, as `note`, `undo` or `redo` returned it; None where there
-    is no line. `known`: the game as it was looked at before, which may be the one without that line."""
+    """The change by the last line of a game's log, as `note`, `undo` or `redo` returned it; None if there is
+    no line. `known`: an earlier state of the game, perhaps the one without that line."""
     log = game.log
     if not log.events:
         return None
@@ -146,7 +145,7 @@ def last_noted(game: Game, known: Game | None = None) -> Noted | None:
 
 
 def read_back(line: Event) -> tuple[TableEvent | None, LogPlace]:
-    """The event that a line notes, and its place; None for a line that takes an event back."""
+    """The event that a line notes, and its place; None for a retraction."""
     match line:
         case Amend(number, becomes):
             return becomes, InsteadOf(number)
@@ -163,8 +162,8 @@ def _corrected(noted: Noted) -> Noted:
 
 
 LogCheck = Callable[[Log], None]
-"""Checks the log under its lock before anything is written; raises `GameError` where it is not as it was
-when the user decided."""
+"""Checks the log under its lock before anything is written. Raises `GameError` if it has changed since the
+user decided."""
 
 
 def any_log(_log: Log) -> None:
@@ -172,7 +171,7 @@ def any_log(_log: Log) -> None:
 
 
 def undo(file: Store, number: int | None, forced: bool, check: LogCheck = any_log) -> Noted:
-    """Take back event `number`, or the last one that counts. Raises `EntryError` when there is none."""
+    """Undoes event `number`, or the last one that counts. Raises `EntryError` if there is none."""
     with file.locked() as journal:
         check(journal.log)
         events = journal.log.events
@@ -187,7 +186,7 @@ def undo(file: Store, number: int | None, forced: bool, check: LogCheck = any_lo
 
 
 def redo(file: Store, forced: bool, check: LogCheck = any_log) -> Noted:
-    """Bring back what the last `undo` took back. Raises `EntryError` when there is nothing to bring back."""
+    """Restores the event that the last `undo` removed. Raises `EntryError` if there is none."""
     with file.locked() as journal:
         check(journal.log)
         target = last_undo(journal.log.events)
@@ -199,7 +198,7 @@ def redo(file: Store, forced: bool, check: LogCheck = any_log) -> Noted:
 
 
 def table_for(log: Log, place: LogPlace) -> Table:
-    """The table at the place where an event goes. Raises `EntryError` where that event does not count."""
+    """The table at the place of an event. Raises `EntryError` if that place does not count."""
     match place:
         case AtEnd():
             return table_at(log, None)
@@ -245,28 +244,28 @@ def _append(journal: HeldLog, line: Event, forced: bool) -> Noted:
 
 
 def _with_line(before: Game, line: Event) -> Noted:
-    """What a line will change that is not written yet. Raises as `with_line`."""
+    """The changes by a line that is not written yet. Raises as `with_line` does."""
     return Noted(len(before.log.events) + 1, line, before, Game(with_line(before.log, line)))
 
 
 def with_line(log: Log, line: Event) -> Log:
     """A log with a line that is not written yet. Raises `EntryError` for an id that is not accepted, and for
-    what could not be read again."""
+    anything that could not be read back."""
     try:
         return log.with_line(as_read(line, Event, EVENT_TYPES, log))
     except LogError as error:
-        # The player typed no file, no line and maybe no id.
+        # The player typed no file, no line and perhaps no id.
         raise EntryError(in_names(error.what, called_in(log.edition, log.deal.players))) from None
 
 
 def _changed(before: Log, after: Log) -> frozenset[int]:
-    """The events that began to count, no longer count, or read otherwise."""
+    """The events that began to count, no longer count, or have another form."""
     old, new = before.by_number, after.by_number
     return frozenset(number for number in old.keys() | new.keys() if old.get(number) != new.get(number))
 
 
 def _check_consistent(before: Game, candidate: Log) -> None:
-    """Raises `Contradicts` when the candidate has a contradiction that the log did not have before."""
+    """Raises `Contradicts` if the candidate has a contradiction that the log did not have before."""
     changed = _changed(before.log, candidate)
     clashes = clashes_with(candidate, changed, frozenset(before.position.ignored) - changed)
     if not clashes:
@@ -289,8 +288,8 @@ def _check_consistent(before: Game, candidate: Log) -> None:
 
 
 def _why(before: Game, candidate: Log) -> Message | None:
-    """Why a line is refused, in the game's words, where one fact speaks against it; with what proves that
-    fact, unless it is certain only without the event that the line corrects."""
+    """The reason why a line is refused, in the words of the game, if a single fact contradicts it. The proof
+    of that fact is added, unless it is certain only without the event that the line corrects."""
     event, place = read_back(candidate.events[-1])
     if event is None:
         return None
@@ -305,5 +304,6 @@ def _why(before: Game, candidate: Log) -> Message | None:
 
 
 def _mending(log: Log, clash: list[int]) -> int:
-    """The event to look at first: the latest whose correction alone mends the log, else the latest."""
+    """The event to look at first: the latest one that mends the log if only it is corrected, otherwise the
+    latest."""
     return max(menders(log, tuple(clash)) or clash)

@@ -18,8 +18,7 @@ from cluedo_notes.game.log.reader import Log
 
 
 class OpenGame:
-    """One game held open: where its log lies, and the game as it was when it was looked at last. For one
-    thread at a time."""
+    """One game held open: the place of its log, and the game as last read. It is for one thread at a time."""
 
     def __init__(self, store: Store) -> None:
         self.store = store
@@ -29,7 +28,7 @@ class OpenGame:
         self._noted: Noted | None = None
 
     def look(self) -> Game:
-        """The game as its log has it now; the same object as before while the log says the same.
+        """The present game; the same object as before while the log is unchanged.
 
         Raises `LogError` for a log that cannot be read, every time until it can be.
         """
@@ -42,11 +41,12 @@ class OpenGame:
 
     @property
     def game(self) -> Game:
-        """The game as it was looked at, or noted here, last. Raises as `look`."""
+        """The game as last read or noted here. Raises as `look` does."""
         return self.look() if self._game is None else self._game
 
     def _read(self, stamp: str) -> tuple[Log, str]:
-        """The log, and its stamp with just these lines: `stamp`, or the one of what was written meanwhile."""
+        """The log, and a stamp for exactly these lines: `stamp`, or a newer one if something was written
+        meanwhile."""
         log = self.store.read()
         while (now := self.store.stamp()) != stamp:
             log, stamp = self.store.read(), now
@@ -59,25 +59,25 @@ class OpenGame:
         forced: bool = False,
         strict: bool = False,
     ) -> Noted:
-        """As `entry.note.note`."""
+        """The same as `entry.note.note`."""
         return self._after(note(self.store, build, place, forced, strict))
 
     def undo(self, number: int | None, forced: bool, check: LogCheck = any_log) -> Noted:
-        """As `entry.note.undo`."""
+        """The same as `entry.note.undo`."""
         return self._after(undo(self.store, number, forced, check))
 
     def redo(self, forced: bool, check: LogCheck = any_log) -> Noted:
-        """As `entry.note.redo`."""
+        """The same as `entry.note.redo`."""
         return self._after(redo(self.store, forced, check))
 
     def _after(self, noted: Noted) -> Noted:
-        self._stamp = ""  # read again: somebody else may have written since
+        self._stamp = ""  # read again, because somebody else may have written since
         self._game = noted.after
         self._noted = noted
         return noted
 
     def last_noted(self, game: Game) -> Noted | None:
-        """What the last line of a game's log changed; known already where it was noted here."""
+        """The change by the last line of a game's log; already known if it was noted here."""
         if self._noted is not None and self._noted.after.log is game.log and not self._noted.alone:
             return self._noted
         return last_noted(game, self._before)

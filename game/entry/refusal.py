@@ -20,7 +20,7 @@ from cluedo_notes.solver import Holds, HoldsOneOf, Lacks, NotAllOf
 
 
 class Contradicts(Refused):
-    """An event that contradicts others; `log` is the log with it, where `clash` is to be found."""
+    """An event that contradicts others; `log` is the log with it, which has the `clash`."""
 
     def __init__(self, what: Message, clash: tuple[int, ...], log: Log) -> None:
         super().__init__(what, clash)
@@ -28,8 +28,7 @@ class Contradicts(Refused):
 
 
 class Disproof(Struct, frozen=True):
-    """What is certain and speaks against an event, in words, and the cards with their owners that it is
-    about."""
+    """The certain fact that contradicts an event, in words, and the cards and owners that it is about."""
 
     words: Message
     cells: tuple[tuple[str, str], ...]
@@ -40,7 +39,7 @@ class Disproof(Struct, frozen=True):
         return cls(words, tuple((card, owner) for card in cards))
 
     def proofs(self, log: Log) -> list[Hint]:
-        """Where to see what proves each of its cells in a log."""
+        """How to see the proof of each of its cells in a log."""
         return [_proof(card, owner, log) for card, owner in self.cells]
 
 
@@ -54,15 +53,15 @@ def _proof(card: str, owner: str, log: Log) -> Hint:
 
 
 class Saying(StrEnum):
-    """How an event says that somebody has a card."""
+    """The way in which an event gives a card to an owner."""
 
     SHOWN = "shown"
     HELD = "held"
 
 
 def reason(event: TableEvent, number: int, candidate: Log, without: Position) -> Disproof | None:
-    """The first thing that an event says, which has this number in the log with it, against what is certain
-    without it; None where no single fact speaks against it."""
+    """The first claim of event `number` that contradicts a fact certain without it; None if no single fact
+    does. `candidate` is the log with the event."""
     if not without.consistent:
         return None
     if isinstance(event, Suggestion):
@@ -119,7 +118,7 @@ def _of_player(code: str, player: str, cards: Sequence[str], without: Position) 
 
 
 def _not_theirs(owner: str, card: str, saying: Saying, without: Position) -> Disproof | None:
-    """The owner is certain not to have the card."""
+    """The owner certainly does not have the card."""
     if owner not in without.facts.impossible[card]:
         return None
     holder = without.facts.holder[card]
@@ -130,7 +129,7 @@ def _not_theirs(owner: str, card: str, saying: Saying, without: Position) -> Dis
 
 
 def _lacks(owner: str, card: str, saying: Saying, without: Position) -> Message:
-    """The owner does not have the card, wherever it is."""
+    """The owner does not have the card, whoever has it."""
     name = _name(card, without)
     if owner not in without.log.deal.players:
         return message("refused-not-there", card=name, owner=owner_called(owner, without.log))
@@ -138,7 +137,7 @@ def _lacks(owner: str, card: str, saying: Saying, without: Position) -> Message:
 
 
 def _lies(card: str, holder: str, without: Position) -> Message:
-    """Where a card certainly is."""
+    """The certain place of a card."""
     name, owner = _name(card, without), owner_called(holder, without.log)
     if holder in without.log.deal.players:
         return message("cell-has", owner=owner, card=name)
@@ -150,7 +149,7 @@ def _lies(card: str, holder: str, without: Position) -> Message:
 
 
 def _so(owner: str, saying: Saying, without: Position) -> Message:
-    """What follows for the owner who was said to have it."""
+    """The consequence for the owner who would have it."""
     if owner in without.log.deal.players:
         return message("refused-so-shown" if saying is Saying.SHOWN else "refused-so-held", player=owner)
     return message("refused-so-envelope" if owner == ENVELOPE else "refused-so-there")

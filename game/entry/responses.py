@@ -14,12 +14,12 @@ from cluedo_notes.language.message import Message, message
 
 
 class SaidAnswers(Struct, frozen=True):
-    """What was said of the answers.
+    """The answers as entered.
 
-    `shown` maps each shower to the card, None where it was not seen; `nobody`: no player could show;
-    `passed`: players said to have passed; `blocked`: players who blocked the suggestion with a card; `drew`
-    maps players who drew an intrigue card first to that card, None where it was not seen; `not_noted`: the
-    answers were not followed; `order`: the players in the order in which they were named, where that says
+    `shown`: for each player who showed, the card, None if it was not seen. `nobody`: no player could show.
+    `passed`: players who are said to have passed. `blocked`: players who blocked the suggestion with a card.
+    `drew`: for each player who drew an intrigue card first, that card, None if it was not seen. `not_noted`:
+    the answers were not followed. `order`: the players in the order in which they were named, if that shows
     who was asked first.
     """
 
@@ -33,12 +33,12 @@ class SaidAnswers(Struct, frozen=True):
 
     @property
     def silent(self) -> bool:
-        """Was nothing said of who answered? Who drew a card is no answer."""
+        """Was no answer entered? Drawing a card is no answer."""
         return replace(self, drew={}, order=()) == SaidAnswers()
 
 
 def at_odds(answered: SaidAnswers) -> Message | None:
-    """The first contradiction in what was said of the answers; None where there is none."""
+    """The first contradiction in the answers as entered; None if there is none."""
     if answered.nobody and answered.shown:
         return message("nobody-and-somebody")
     if answered.not_noted and (answered.shown or answered.nobody or answered.blocked):
@@ -49,11 +49,11 @@ def at_odds(answered: SaidAnswers) -> Message | None:
 
 
 def responses(answered: SaidAnswers, suggester: str, table: Table) -> tuple[Response, ...]:
-    """The answers in the order of asking, in whatever order they were said; draws by players called in come
-    first, a block last, even by a player who passed (A-S0-23).
+    """The answers in the order of asking, whatever the order in which they were entered. Draws by players
+    called in come first, a block last, even by a player who passed (A-S0-23).
 
-    The other players' passes follow from the seats only where it was said who showed, or that nobody could.
-    Raises `EntryError` for an answer by the asker and for a player who passes and shows.
+    The other players' passes follow from the seats only if the player who showed is known, or that nobody
+    could. Raises `EntryError` for an answer by the asker and for a player who passes and shows.
     """
     for player in (*answered.passed, *answered.drew, *answered.shown, *answered.blocked):
         if player == suggester:
@@ -63,7 +63,7 @@ def responses(answered: SaidAnswers, suggester: str, table: Table) -> tuple[Resp
     said = [Response(player, Action.PASS) for player in answered.passed]
     if answered.shown or answered.nobody:
         answers = with_passes(answered.shown, suggester, table)
-        # Where nobody could show, a player who blocked had passed first.
+        # If nobody could show, a player who blocked had passed first.
         named = {*answered.passed, *(() if answered.nobody else answered.blocked)}
         dead = set(_dead(answered, table))
         answers = tuple(
@@ -79,9 +79,11 @@ def responses(answered: SaidAnswers, suggester: str, table: Table) -> tuple[Resp
 
 
 def responses_said(answered: SaidAnswers, suggester: str | None, table: Table) -> tuple[Response, ...]:
-    """As `responses`; where it was not heard who asked, only the answers that were said, in that order, for
-    nobody knows who was asked first; where one card ends the asking, it comes last. Raises `EntryError` for
-    nobody's cards or no answer."""
+    """The same as `responses`, even if the asker was not heard.
+
+    Then nobody knows who was asked first, so only the answers entered are used, in that order. If one card
+    ends the asking, it comes last. Raises `EntryError` if nobody could show, or if no answer was entered.
+    """
     if suggester is not None:
         return responses(answered, suggester, table)
     if answered.nobody or answered.silent:
@@ -101,10 +103,10 @@ def responses_said(answered: SaidAnswers, suggester: str | None, table: Table) -
 
 
 def with_passes(shown: Mapping[str, str | None], suggester: str, table: Table) -> tuple[Response, ...]:
-    """The answers in the order of asking, where `shown` maps showers to the card (None: not seen); the seats
-    fill in the passes, all of them if `shown` is empty.
+    """The answers in the order of asking. `shown`: for each player who showed, the card (None: not seen). The
+    seats fill in the passes, all of them if `shown` is empty.
 
-    A player whose hand lies open answers only where they are said to have shown: some tables allow it.
+    A player whose hand is open answers only if they are said to have shown: some tables allow it.
     """
     answering = asking_of(table, suggester, answered=shown).answering(shown)
     in_turn = [

@@ -44,7 +44,7 @@ def _after_reveal(event: ev.TableEvent, table: Table, _: Log) -> Iterator[Messag
 
 
 def _answer_after_show(event: ev.Suggestion, _: Table, log: Log) -> Iterator[Message]:
-    """Nobody answers once the asking has ended; a card drawn is not an answer, and takes no place."""
+    """Nobody answers once the asking has ended; a drawn card is not an answer and does not count."""
     ended_by = None
     place = 0
     for response in event.responses:
@@ -98,7 +98,7 @@ def _open_cards(event: ev.OpenCards | ev.Leave, _: Table, log: Log) -> Iterator[
 
 
 def _shown_for_clue(event: ev.ClueCard, table: Table, log: Log) -> Iterator[Message]:
-    """Each player shows one card, which can be theirs; only one has the card that is asked for."""
+    """Each player shows one card, which may be theirs; only one has the card that is asked for."""
     showers = [shown.player for shown in event.shown or ()]
     for place, shown in enumerate(event.shown or ()):
         if shown.player in showers[:place]:
@@ -119,7 +119,7 @@ def _shown_for_clue(event: ev.ClueCard, table: Table, log: Log) -> Iterator[Mess
 
 
 def _sent_home(event: ev.Play, _: Table, __: Log) -> Iterator[Message]:
-    """The only card that means nothing without the player whose pawn it moves; files may leave them out."""
+    """The only card that makes no sense without the player whose pawn it moves; files may leave them out."""
     if event.card is Effect.SEND_HOME and event.target is None:
         yield message("slip-no-target", used=message(f"effect-{event.card}"))
 
@@ -141,7 +141,7 @@ def _seen_by_effect(event: ev.Play | ev.UsePower, table: Table, log: Log) -> Ite
 
 
 def _seen_as_shown(peek: PassedCard, shown: ShownCards, log: Log) -> Iterator[Message]:
-    """What a player was let see must have passed at that suggestion."""
+    """A card that a player was let see must have been shown at that suggestion."""
     misfit = shown.misfit(peek)
     if misfit is None:
         return
@@ -197,7 +197,7 @@ def _whole_hands(event: ev.TableEvent, _: Table, log: Log) -> Iterator[Message]:
 
 
 def _own_event(event: ev.Play | ev.UsePower, _: Table, __: Log) -> Iterator[Message]:
-    """A card or power that the move, suggestion or answer it makes possible must note."""
+    """A card or power that must be noted by the move, suggestion or answer it makes possible."""
     what = used_in(event)
     if what in BY_MOVE:
         yield message("slip-by-move", command=Hint(HintKind.MOVE, player=event.player, use=what))
@@ -244,7 +244,8 @@ def _off_board(event: ev.Move, _: Table, log: Log) -> Iterator[Message]:
 
 
 def _preferred(event: ev.Prefer, _: Table, log: Log) -> Iterator[Message]:
-    """How somebody plays is said of the others: of themselves the keeper says when they accuse."""
+    """An entry about how somebody plays must be about another player; for the keeper it is when they
+    accuse."""
     if event.rival is not None and event.rival == log.header.me:
         yield message("slip-prefer-mine", me=event.rival)
 
@@ -284,4 +285,4 @@ SLIP_CHECKS: Sequence[tuple[Any, Callable[[Any, Table, Log], Iterator[Message]]]
     (ev.Prefer, _preferred),
     (ev.TableEvent, _empty),
 )
-"""Each with the types of the events of which it says something."""
+"""Each check with the types of the events that it applies to."""

@@ -32,7 +32,7 @@ from cluedo_notes.language.name import Name
 
 
 class SetupQuestion(StrEnum):
-    """The questions, in the order of a game that begins with none answered; the open cards come before the
+    """The questions, in the order of a game that begins with none answered. The open cards come before the
     hand, whose size depends on them."""
 
     EDITION = "edition"
@@ -56,14 +56,14 @@ TYPED_AS = {
     SetupQuestion.DEALER: "dealer",
     SetupQuestion.FIRST: "first_player",
 }
-"""Where an answer goes as it was typed."""
+"""The field for an answer that is kept as typed."""
 
 READ_BY: Mapping[SetupQuestion, Callable[[Setup, Sequence[str]], Setup]] = {
     SetupQuestion.SUSPECTS: Setup.with_suspects,
     SetupQuestion.PAWNS: Setup.with_pawns,
     SetupQuestion.CARDS_LIE: two_players.with_answers,
 }
-"""What reads an answer of several parts, or of one in words of its own."""
+"""The function that reads an answer with several parts or with words of its own."""
 
 PICKS = (SetupQuestion.HAND, SetupQuestion.FACE_UP)
 NAMES_PLAYER = (
@@ -79,11 +79,11 @@ OF_A_PLAYER = (
     SetupQuestion.FIRST,
 )
 OF_NOBODY = (SetupQuestion.DEALER, SetupQuestion.FACE_UP, SetupQuestion.FIRST)
-"""What a form asks at once of a game, in order: first who plays, then, of a game that is a player's own, and
-of one that is nobody's own."""
+"""The questions that a form asks at once: first who plays, then those for a player's own game, and those for
+a spectator's."""
 
 Offer = tuple[Name | str, tuple[str, ...]]
-"""Something that may be typed, by the name that people read, and all its names."""
+"""A thing that may be typed: the name that people read, and all its names."""
 
 QUESTIONS = {
     SetupQuestion.EDITION: "ask-edition",
@@ -114,19 +114,19 @@ ARISES: Mapping[SetupQuestion, Callable[[Setup], bool]] = {
     SetupQuestion.FACE_UP: lambda typed: typed.missing() is Missing.FACE_UP,
     SetupQuestion.HAND: lambda typed: typed.me is not None and not typed.hand,
     SetupQuestion.DEALER: lambda typed: typed.missing() is Missing.DEALER,
-    SetupQuestion.FIRST: lambda typed: typed.dealer is None,  # who dealt decides it, by the rules
+    SetupQuestion.FIRST: lambda typed: typed.dealer is None,  # by the rules, it follows from the dealer
     SetupQuestion.DEALER_AFTER_ALL: lambda typed: typed.dealer_needed,
     SetupQuestion.NAME: lambda _: True,
     SetupQuestion.DONE: lambda _: True,
 }
-"""Does a question arise after what was typed?"""
+"""Does a question arise after the answers so far?"""
 
 
 class Conversation(Struct, frozen=True):
-    """A game being set up. `coming`: the questions that may still arise, the open one first; `last`: the game
-    whose players are offered; `corrected`: the game whose set-up was wrong, if it is one; `path`: where the
-    new game goes, once that is known; `before`: the conversation before the last answer; `home`: the edition
-    for which no answer is needed."""
+    """A game being set up. `coming`: the questions that may still arise, the open one first. `last`: the game
+    whose players are offered. `corrected`: the game whose set-up was wrong, if any. `path`: the new game's
+    file, once known. `before`: the conversation before the last answer. `home`: the edition for an empty
+    answer."""
 
     typed: Setup
     coming: tuple[SetupQuestion, ...]
@@ -140,7 +140,7 @@ class Conversation(Struct, frozen=True):
 
     @property
     def step(self) -> SetupQuestion:
-        """Which question is open."""
+        """The open question."""
         return self.coming[0]
 
     @property
@@ -167,7 +167,7 @@ class Conversation(Struct, frozen=True):
 
     @property
     def _asked_suspects(self) -> Message:
-        """The names of the suspects that stand on the box alone, and how many are missing."""
+        """The names of the suspects that are only on the box, and how many are missing."""
         edition, number, named = self.edition, len(self.typed.box.unnamed_suspects), self.typed.named_suspects
         if named:
             missing = len(edition.unnamed_suspects)
@@ -175,7 +175,7 @@ class Conversation(Struct, frozen=True):
         known = [card.name for card in edition.of(Category.SUSPECT) if not card.unnamed]
         return message("ask-suspects", known=known, number=number)
 
-    # -- what may be answered
+    # -- possible answers
 
     @property
     def edition(self) -> Edition:
@@ -194,7 +194,7 @@ class Conversation(Struct, frozen=True):
 
     @property
     def sizes(self) -> tuple[int, ...]:
-        """How many cards may be picked, as far as is known."""
+        """The numbers of cards that may be picked, if known."""
         if self.step is not SetupQuestion.HAND or self.typed.me is None:
             return ()
         deal = replace(self.typed, hand=()).deal()
@@ -214,7 +214,7 @@ class Conversation(Struct, frozen=True):
         return self.step is not SetupQuestion.PLAYERS or self.last is not None
 
     def offers(self) -> Iterator[Offer]:
-        """What may be typed."""
+        """The things that may be typed."""
         if self.step is SetupQuestion.EDITION:
             labels = edition_lexicon().labels
             yield from ((edition.name, labels[edition.id]) for edition in listed_editions(self.home))
@@ -228,7 +228,7 @@ class Conversation(Struct, frozen=True):
             yield card.name, (card.id, *card_names(card))
 
     def fitting(self, text: str) -> Collection[str]:
-        """The ids of what is listed that a text, or its last word, may mean; all where it means none."""
+        """The ids of the listed things that a text, or its last word, may mean; all if it means none."""
         if self.step is SetupQuestion.EDITION:
             return editions_meant(text, self.home)
         names = self.names.cards
@@ -238,28 +238,28 @@ class Conversation(Struct, frozen=True):
 
     @property
     def last_players(self) -> Sequence[str]:
-        """The players of the last game, whom an empty answer for players means; empty without one."""
+        """The players of the last game, whom an empty answer for players means; empty if there is none."""
         return () if self.last is None else [seat.name for seat in self.last.players]
 
     @property
     def promised(self) -> str:
-        """The player whom an empty answer means: whose notes these will be, if nothing else is said."""
+        """The player whom an empty answer means, who then keeps the notes."""
         if self.step is not SetupQuestion.ME:
             return ""
         return likeliest_me([player_of(seat) for seat in self.typed.players], self.last)
 
-    # -- what an answer does
+    # -- the effect of an answer
 
     def answered(self, text: str) -> "Conversation":
-        """With the open question answered by a text; without one by what the question promises, else not
-        at all. Raises `EntryError` for an unacceptable answer."""
+        """With the open question answered by a text. An empty one means what the question promises or, if it
+        promises nothing, no answer. Raises `EntryError` for an unacceptable answer."""
         if self.step is SetupQuestion.NAME:
             place = Library(data_folder()).place_of_new(text or _name_of_the_day())
             return replace(self._on(self.typed), path=place)
         names = self.step in (SetupQuestion.PLAYERS, SetupQuestion.SUSPECTS, SetupQuestion.PAWNS)
         answers = split_names(text) if names else [text]
         typed = self._with(answers)
-        if self.step is SetupQuestion.SUSPECTS:  # among those to come may still be a player's character
+        if self.step is SetupQuestion.SUSPECTS:  # a name still to come may be a player's character
             self.typed.check_suspects(answers)
         elif self.step is SetupQuestion.PLAYERS or (text and typed.players):
             typed.check()
@@ -267,7 +267,7 @@ class Conversation(Struct, frozen=True):
 
     def on_a_form(self, answers: Mapping[SetupQuestion, Sequence[str]]) -> Iterator["Conversation"]:
         """At each question that a form shows: those that arise while none is answered, and those that the
-        form answers. Raises `EntryError` for what no answer mends."""
+        form answers. Raises `EntryError` for mistakes that no answer can mend."""
         left_open = self.typed
         for question in self.coming:
             asked = replace(self, typed=left_open, coming=(question,))
@@ -276,7 +276,7 @@ class Conversation(Struct, frozen=True):
             left_open = asked._with(())
 
     def filled(self, answers: Mapping[SetupQuestion, Sequence[str]]) -> Setup:
-        """What was typed, and what a form says, which is not checked yet: it may be half filled."""
+        """The set-up typed so far with a form's answers, not checked yet: it may be half filled."""
         typed = self.typed
         for question in self.coming:
             if any(given := answers.get(question, ())):
@@ -289,7 +289,7 @@ class Conversation(Struct, frozen=True):
         return replace(self, typed=self._with_cards(others if card in self.picked else (*others, card)))
 
     def with_picked(self) -> "Conversation":
-        """With the open question for cards answered by those that are picked. Raises `EntryError`."""
+        """With the open question for cards answered by the picked ones. Raises `EntryError`."""
         cards = self.picked
         if cards and self.sizes and len(cards) not in self.sizes:
             raise EntryError(message("play-pick-more", number=len(cards), sizes=list(self.sizes)))
@@ -301,7 +301,7 @@ class Conversation(Struct, frozen=True):
         return replace(self.typed, **{TYPED_AS[self.step]: cards})
 
     def _with(self, answers: Sequence[str]) -> Setup:
-        """What was typed so far, with what answers the open question, which is not checked yet."""
+        """The set-up typed so far with the answer to the open question, not checked yet."""
         typed, text = self.typed, ",".join(answers)
         match self.step:
             case SetupQuestion.EDITION:
@@ -325,7 +325,7 @@ class Conversation(Struct, frozen=True):
                 assert_never(self.step)
 
     def _on(self, typed: Setup) -> "Conversation":
-        """At the next question that arises: the same one where suspects were named and some are missing."""
+        """At the next question that arises: the same one if suspects were named and some are missing."""
         again = self.step is SetupQuestion.SUSPECTS and typed != self.typed
         coming = self.coming[0 if again else 1 :]
         return replace(self, typed=typed, coming=coming, before=self).at_first()
@@ -341,7 +341,7 @@ class Conversation(Struct, frozen=True):
         return replace(there, typed=there._ticked(self.corrected)) if self.corrected else there
 
     def _ticked(self, old: Log) -> Setup:
-        """With the cards of the old game's hand picked, where its keeper's is asked for."""
+        """With the cards of the old game's hand picked, if its keeper's hand is the question."""
         me = self.typed.me
         if self.step is SetupQuestion.HAND and me is not None and self.names.player(me) == old.header.me:
             return self._with_cards(old.header.hand or ())
@@ -349,13 +349,13 @@ class Conversation(Struct, frozen=True):
 
 
 def new_game(path: Path | None, home: str = FIRST_EDITION) -> Conversation:
-    """The questions of a game of which nothing is said but, perhaps, where it goes."""
+    """The questions of a new game, for which at most its path is known."""
     coming = tuple(question for question in SetupQuestion if not (path and question is SetupQuestion.NAME))
     return Conversation(Setup(edition="", players=()), coming, path=path, home=home)
 
 
 def rest_of(typed: Setup, home: str = FIRST_EDITION) -> Conversation:
-    """The questions for what was not typed of a new game."""
+    """The questions for everything that was not typed of a new game."""
     begin = (SetupQuestion.EDITION, SetupQuestion.PLAYERS, SetupQuestion.SUSPECTS)
     own = (SetupQuestion.CARDS_LIE, SetupQuestion.ME, SetupQuestion.HAND)
     coming = (*begin, *own, *_about_the_deal(typed))
@@ -363,8 +363,8 @@ def rest_of(typed: Setup, home: str = FIRST_EDITION) -> Conversation:
 
 
 def rest_of_taken_over(typed: Setup, old: Log) -> Conversation:
-    """The questions for what no longer is as an old game has it, whose events are taken over: the hand, where
-    more or fewer play, and the deal. Raises as `taken_over`."""
+    """The questions that a game with an old game's events cannot take over: the hand, if more or fewer play,
+    and the deal. Raises as `taken_over` does."""
     taken = taken_over(typed, old)
     deal = _about_the_deal(taken)
     if taken.hand and not typed.hand and len(taken.players) != len(old.deal.players):
@@ -378,8 +378,8 @@ def _about_the_deal(typed: Setup) -> tuple[SetupQuestion, ...]:
 
 
 def correction(log: Log, part: SetupPart) -> Conversation:
-    """The questions for what was wrong in a game's set-up, and who keeps the notes: where that is not known,
-    or the keeper left."""
+    """The questions for the mistake in a game's set-up. If the keeper of the notes is not known or left, that
+    is asked too."""
     typed = without_hand(log)
     end = (SetupQuestion.DEALER_AFTER_ALL, SetupQuestion.DONE)
     match part:

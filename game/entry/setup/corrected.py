@@ -15,14 +15,14 @@ from cluedo_notes.game.log.reader import Log, edition_file, folders_of, is_own
 
 
 class SetupPart(StrEnum):
-    """What may have been wrong in the set-up."""
+    """The part of the set-up that may have been wrong."""
 
     HAND = "hand"
     PLAYERS = "players"
 
 
 def setup_of(log: Log) -> Setup:
-    """What would have to be typed for the header of this log."""
+    """The set-up that could have been typed for the header of this log."""
     header = log.header
     own = is_own(header)
     return Setup(
@@ -41,9 +41,11 @@ def setup_of(log: Log) -> Setup:
 
 
 def seated_again(log: Log, players: Sequence[str]) -> Setup:
-    """The setup with these players, each as `new` takes them, and without the keeper's hand. Who played
-    before keeps their character; where there are more players or fewer, the sizes of the hands and the open
-    cards are to be said anew."""
+    """The set-up with these players, each as `new` takes them, and without the keeper's hand.
+
+    A player who played before keeps their character. If there are more players or fewer, the sizes of the
+    hands and the open cards must be entered again.
+    """
     typed, before = setup_of(log), {seat.name: seat for seat in log.header.players}
     as_many = len(players) == len(before)
     kept = {name: seat if as_many else replace(seat, hand_size=None) for name, seat in before.items()}
@@ -64,15 +66,17 @@ def seated_again(log: Log, players: Sequence[str]) -> Setup:
 
 
 def without_hand(log: Log) -> Setup:
-    """The setup without the keeper's hand and its size."""
+    """The set-up without the keeper's hand and its size."""
     typed = setup_of(log)
     return replace(typed, players=_unsized(typed.players, typed.me), hand=())
 
 
 def taken_over(typed: Setup, log: Log) -> Setup:
-    """What was typed for a new game with this log's events, and all that was not typed as its header says;
-    where another edition was typed, only who plays is taken over. Raises `EntryError` for an unknown edition
-    and for a keeper who does not play."""
+    """The set-up for a new game with this log's events: everything typed, and the rest from its header. If
+    another edition was typed, only the players are taken over.
+
+    Raises `EntryError` for an unknown edition and for a keeper who does not play.
+    """
     edition = typed.box if typed.edition else log.edition
     before = seated_again(log, typed.players) if typed.players else setup_of(log)
     names = [player_of(player) for player in before.players]
@@ -100,8 +104,8 @@ def taken_over(typed: Setup, log: Log) -> Setup:
 
 
 def place_of_corrected(path: Path) -> Path:
-    """The file beside a game's for the corrected game: its name and a number; the next number where the game
-    is itself the corrected one of another."""
+    """The file for the corrected game, next to the old one: its name and a number. If the game is itself a
+    corrected one, it is the next number."""
     base, _, number = path.stem.rpartition("-")
     again = bool(base) and number.isdecimal() and path.with_stem(base).exists()
     numbered = (path.with_stem(f"{base if again else path.stem}-{number}") for number in count(2))

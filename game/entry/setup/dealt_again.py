@@ -9,8 +9,9 @@ from cluedo_notes.game.table.of_log import table_at
 
 
 def dealt_again(position: Position) -> Setup:
-    """The set-up of a game of those who have not left: the same box, who keeps the notes and the house's own
-    options; the hands are to be said. Two play on with all cards dealt, whatever the box has for two."""
+    """The set-up of the game of those who have not left: the same box, the same keeper of the notes and the
+    house's own options. The hands must be entered. If two play on, all cards are dealt, whatever the box's
+    rule for two."""
     log, left = position.log, table_at(position.log, None).left
     staying = [player for player in log.deal.players if player not in left]
     typed = seated_again(log, staying)
@@ -24,7 +25,7 @@ def dealt_again(position: Position) -> Setup:
 
 
 TWO_PLAYER = "two_player"
-"""The option by which two play the box's own game for two, or not."""
+"""The option that decides whether two play the box's own game for two."""
 
 
 def known_of_envelope(position: Position) -> tuple[tuple[str, ...], tuple[str, ...]]:

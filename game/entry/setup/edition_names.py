@@ -9,11 +9,11 @@ from cluedo_notes.game.errors import EntryError
 from cluedo_notes.language.numbers import read_number
 
 FIRST_EDITION = "classic"
-"""The edition of a game for which none was named, where no other is sold in the reader's country."""
+"""The edition of a game for which none was named, unless another is sold in the reader's country."""
 
 
 def home_edition(locale: str) -> str:
-    """The id of the edition in the shops of a locale such as en_US; else of the classic one."""
+    """The id of the edition in the shops of a locale such as en_US; by default the classic one."""
     sold = (edition for edition in sorted(shipped()) if locale in load(edition).locales)
     return next(sold, FIRST_EDITION)
 
@@ -29,7 +29,7 @@ def edition_of(typed: str) -> Edition:
 
 
 def known_edition(typed: str) -> Edition:
-    """The edition that was typed; without one the first. Raises `EntryError`."""
+    """The edition that was typed; if none was, the first. Raises `EntryError`."""
     try:
         return edition_of(typed or FIRST_EDITION)
     except EditionError as error:
@@ -37,7 +37,8 @@ def known_edition(typed: str) -> Edition:
 
 
 def listed_editions(home: str = FIRST_EDITION) -> tuple[Edition, ...]:
-    """The shipped editions as they are listed and numbered: `home`, the classic one, then others by id."""
+    """The shipped editions as they are listed and numbered: `home`, the classic one, then the others by
+    id."""
 
     def place(edition: str) -> tuple[bool, bool, str]:
         return edition != home, edition != FIRST_EDITION, edition
@@ -46,8 +47,8 @@ def listed_editions(home: str = FIRST_EDITION) -> tuple[Edition, ...]:
 
 
 def chosen_edition(typed: str, home: str = FIRST_EDITION) -> str:
-    """The edition for an answer to the question for it: the number of one that is listed, any unique part of
-    its name, or the path of the user's own; without an answer the first. Raises `EntryError`."""
+    """The edition for an answer to the question for it: the number of a listed one, any unique part of its
+    name, or the path of the user's own. An empty answer means the first. Raises `EntryError`."""
     listed = listed_editions(home)
     number = read_number(typed)
     if number is not None and 1 <= number <= len(listed):
@@ -57,7 +58,7 @@ def chosen_edition(typed: str, home: str = FIRST_EDITION) -> str:
 
 
 def editions_meant(typed: str, home: str = FIRST_EDITION) -> Sequence[str]:
-    """The ids of the listed editions that a text may mean as it is being typed; all where it means none."""
+    """The ids of the listed editions that a text may mean while it is typed; all if it means none."""
     listed = listed_editions(home)
     number = read_number(typed.strip())
     meant = [listed[number - 1].id] if number is not None and 1 <= number <= len(listed) else []

@@ -18,13 +18,15 @@ from cluedo_notes.game.log.whole_file import all_or_nothing
 from cluedo_notes.language.message import Hint, HintKind, message
 
 MOST_TRIED = 5
-"""The number of games among which the last players are looked for."""
+"""The number of games that are searched for the last players."""
 
 
 def last_setup(typed: Setup, library: Library, strangers: str | None = None) -> Header | None:
-    """The header of the newest game in a library that can be read, for the same people may play again; None
-    without one, and where its players cannot play this edition. `strangers`: the game of people who will not
-    play again."""
+    """The header of the newest readable game in a library, because the same people may play again.
+
+    None if there is none, or if its players cannot play this edition. `strangers`: the game of people who
+    will not play again.
+    """
     for name in [game for game in library.names() if game != strangers][:MOST_TRIED]:
         try:
             header = read_log(library.path_of(name)).header
@@ -36,8 +38,8 @@ def last_setup(typed: Setup, library: Library, strangers: str | None = None) -> 
 
 
 def likeliest_me(players: Sequence[str], last: Header | None) -> str:
-    """Whose notes these will be, if nothing else is said: theirs of the last game, where that player plays
-    again; else those of the first who was named, for people begin with themselves."""
+    """The player whose notes these will be by default: the keeper of the last game, if they play again,
+    otherwise the first player named, because people begin with themselves."""
     again = None if last is None else last.me
     return again if again is not None and again in players else players[0]
 
@@ -47,7 +49,7 @@ def create_game(
 ) -> Log:
     """The new log on disk; in a library, it becomes the current game there.
 
-    Raises `EntryError` for an unacceptable setup, and `NotWritten`; nothing is then left on disk.
+    Raises `EntryError` for an unacceptable set-up, and `NotWritten`; nothing is then left on disk.
     """
     if not typed.players:
         raise EntryError(message("new-without-players", new=Hint(HintKind.PLAYERS)))

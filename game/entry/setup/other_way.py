@@ -23,12 +23,12 @@ from cluedo_notes.solver.counting.counting import TooLarge
 from cluedo_notes.solver.sat.reasoner import Reasoner
 
 LINES_NOTED = 3
-"""The fewest lines noted in the other order that speak for it where all fits."""
+"""The fewest lines noted in the other order that are evidence for it although everything fits."""
 
 
 def events_asked(log: Log, first_asked: Side) -> tuple[Event, ...]:
-    """The lines of a log for a table at which answers go round this way: passes that the seats filled in are
-    filled in anew where that is another way; passes noted otherwise stay."""
+    """The lines of a log for a table at which answers go round this way. Passes that the seats filled in are
+    filled in again if the order differs; passes noted otherwise stay."""
     if first_asked is log.edition.rules.first_asked:
         return log.events
     reads, first = reading_lines(log.events), first_table(log)
@@ -47,8 +47,8 @@ def _line_asked(line: Event, table: Table, first_asked: Side) -> Event:
 
 
 def _filled_in(asked: AnySuggestion, table: Table) -> Sequence[Response] | None:
-    """The answers as the seats fill them in where it was said who showed and who drew a card; None where the
-    asker was not heard."""
+    """The answers as the seats fill them in, given who showed and who drew a card; None if the asker was not
+    heard."""
     if asked.player is None:
         return None
     shown, drew = (
@@ -66,8 +66,8 @@ def _turned(table: Table, first_asked: Side) -> Table:
 
 
 def way_meant(log: Log, diagnosis: Diagnosis) -> Side | None:
-    """The way in which answers go round at the table, where its log says the other and that is likelier what
-    went wrong than single lines (`diagnosis`); None where it is not."""
+    """The way in which answers go round at the table, if its log has the other one and that is a likelier
+    mistake than single lines (`diagnosis`); None if not."""
     other = Side.LEFT if log.edition.rules.first_asked is Side.RIGHT else Side.RIGHT
     noted_so = _noted_in_order(log, other)
     if noted_so or (not diagnosis.consistent and _fits_better(log, other, diagnosis)):
@@ -76,7 +76,7 @@ def way_meant(log: Log, diagnosis: Diagnosis) -> Side | None:
 
 
 def _noted_in_order(log: Log, other: Side) -> bool:
-    """Were all lines in which the order shows noted in the other one?"""
+    """Were all lines that reveal the order noted in the other one?"""
     orders = [
         [live.event.responses == _filled_in(live.event, at) for at in (table, _turned(table, other))]
         for live, table in zip(log.live, tables(log), strict=False)
@@ -87,7 +87,8 @@ def _noted_in_order(log: Log, other: Side) -> bool:
 
 
 def _fits_better(log: Log, other: Side, diagnosis: Diagnosis) -> bool:
-    """Does all fit the other way round, where no single line was noted wrongly, or with as many deals?"""
+    """Does everything fit the other way round? Either no single line explains the contradiction, or at least
+    as many deals fit."""
     rules = replace(log.edition.rules, first_asked=other)
     turned = replace(log, edition=replace(log.edition, rules=rules), events=events_asked(log, other))
     problem = evidence(turned)

@@ -12,7 +12,7 @@ from cluedo_notes.game.manners import OF_ONESELF, Daring, Manner, Numbers
 
 
 def preference(log: Log, who: str, how: str | None) -> Prefer:
-    """What these words say, in whatever language. Raises `EntryError` for what is none of these."""
+    """The event for these words, in any language. Raises `EntryError` for unknown ones."""
     names, ways = Names.of(log), _of_oneself(who)
     if ways is not None and (who not in log.deal.players or choices(ways).candidates(how or "")):
         match ways(choices(ways).find(how or "")):
@@ -27,19 +27,19 @@ def preference(log: Log, who: str, how: str | None) -> Prefer:
 
 
 def _of_oneself(who: str) -> type[Daring | Numbers] | None:
-    """What may be said of the keeper behind this word; None where it is no word of theirs."""
+    """The choices about the keeper that this word means; None if it is not such a word."""
     typed = Lexicon("choice", {word: further(word) for word in OF_ONESELF}).ranked(who)
     return OF_ONESELF[typed[1][0]] if typed[0] is Fit.WHOLE else None
 
 
 def choices(ways: Iterable[str]) -> Lexicon:
-    """What may be said, by its words in every language."""
+    """The choices, by their words in every language."""
     words = {way: further(way) for way in ways}
     return Lexicon("choice", words, called={way: typed_name(way) for way in words})
 
 
 def preferred(log: Log) -> Lexicon:
-    """Whom or what it may be about: the rivals, and for the keeper how they accuse and the numbers."""
+    """The possible subjects: the rivals and, for the keeper, how they accuse and the numbers."""
     rivals = (player for player in log.deal.players if player != log.header.me)
     words = {word: further(word) for word in OF_ONESELF}
     called = {word: typed_name(word) for word in OF_ONESELF if word not in log.deal.players}
@@ -47,7 +47,7 @@ def preferred(log: Log) -> Lexicon:
 
 
 def preferences(log: Log, who: str, language: str) -> dict[str, Prefer]:
-    """What may be said of whom or of what is typed, by the word for it; nothing where nobody is meant."""
+    """The possible events about the typed subject, by the word for each; empty for an unknown subject."""
     ways: Iterable[str] = _of_oneself(who) or Manner
     try:
         return {choices(ways).typed(how, language): preference(log, who, how) for how in ways}

@@ -16,7 +16,7 @@ from cluedo_notes.language.words import words_in
 
 
 def is_open(typed: Setup) -> bool:
-    """Do two play, of whom nothing says yet how their cards lie?"""
+    """Do two play without anything entered about the place of their cards?"""
     keys = {option.partition("=")[0].strip().replace("-", "_") for option in typed.options}
     return len(typed.players) == 2 and keys.isdisjoint(key.replace("-", "_") for key in OF_THE_DEAL)
 
@@ -27,7 +27,7 @@ def asked(typed: Setup) -> Message:
 
 
 def own_way(typed: Setup) -> Message:
-    """How the cards lie by the box where two play, as far as its sheet is known."""
+    """The place of the cards by the box's rule for two, if its sheet is known."""
     box = typed.box
     if box.two_players is None:
         return message("cards-lie-all")
@@ -36,11 +36,11 @@ def own_way(typed: Setup) -> Message:
 
 
 ASIDE, EACH = (2, 3, 4, 5, 6, 8), (3, 4, 5, 6, 7)
-"""How many cards aside, and in each hand, a page offers."""
+"""The numbers of cards aside, and in each hand, that a page offers."""
 
 
 def ways(typed: Setup) -> Sequence[tuple[str, Message]]:
-    """The answers that a page offers, the box's own first, each with what it means."""
+    """The answers that a page offers, the box's own first, each with its meaning."""
     box, every, each = typed.box, message("web-lie-all"), _typed("typed-each")
     if box.two_players is None:
         own, others = every, []
@@ -57,14 +57,17 @@ def ways(typed: Setup) -> Sequence[tuple[str, Message]]:
 
 
 def _typed(code: str) -> str:
-    """A word that is understood in every language."""
+    """A word that can be typed in every language."""
     return words_in(LANGUAGES[0])(code)
 
 
 def with_answers(typed: Setup, answers: Sequence[str]) -> Setup:
     """With the options that an answer means: all cards dealt, a number of cards aside, hands of a size, or
-    the rooms where the cards of the box's own game lie; unchanged without one, or where nothing is asked. A
-    form's answer is how they lie, and rooms by their ids. Raises `EntryError`."""
+    the rooms for the cards of the box's own game.
+
+    Unchanged if the answer is empty or the question does not arise. A form's answers are the way of dealing
+    and the ids of rooms. Raises `EntryError`.
+    """
     given = [answer for answer in answers if answer.strip()] if is_open(typed) else []
     rooms = [answer for answer in given if answer in typed.box.rooms and may_name_rooms(typed)]
     how = ",".join(answer for answer in given if answer not in rooms)
@@ -74,7 +77,7 @@ def with_answers(typed: Setup, answers: Sequence[str]) -> Setup:
 
 
 def may_name_rooms(typed: Setup) -> bool:
-    """Do the cards of the box's own game for two lie in rooms?"""
+    """Are the cards of the box's own game for two in rooms?"""
     return typed.box.two_players is not None and typed.box.rules.looks_entering
 
 

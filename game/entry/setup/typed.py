@@ -32,17 +32,17 @@ ASIDE_ROOMS = "aside-rooms"
 
 
 class Missing(StrEnum):
-    """What the deal still depends on."""
+    """The fact that the deal still depends on."""
 
     FACE_UP = "face-up-missing"
     DEALER = "sizes-unknown"
 
 
 class Setup(Struct, frozen=True):
-    """What was typed; None or empty where nothing was: without an edition the first. `played` are the
-    players of a log whose events are taken over: they keep their names.
+    """The set-up as typed; None or empty for anything that was not typed: without an edition, it is the
+    first. `played`: the players of a log whose events are taken over; they keep their names.
 
-    What follows from it raises `EntryError` for an unknown edition, name, card or option.
+    Its consequences raise `EntryError` for an unknown edition, name, card or option.
     """
 
     edition: str
@@ -91,7 +91,7 @@ class Setup(Struct, frozen=True):
 
     @property
     def header(self) -> Header:
-        """The header that this means."""
+        """The header that this set-up means."""
         edition = self.played_edition
         seats = tuple(_seat(typed, edition, self.played) for typed in self.players)
         names = Names(edition, [seat.name for seat in seats], None)
@@ -112,11 +112,11 @@ class Setup(Struct, frozen=True):
 
     @property
     def seats(self) -> Sequence[Seat]:
-        """The players clockwise, whoever of them keeps the notes."""
+        """The players clockwise, including the keeper of the notes."""
         return replace(self, hand=(), me=None).header.players
 
     def log(self, path: Path, events: Sequence[Event] = ()) -> Log:
-        """The log that this will make, for what is typed in its names."""
+        """The future log, to find names in what is typed."""
         edition, options = self._applied()
         header = self.header
         return Log(str(path), header, edition, deal_of(edition, header, options), tuple(events))
@@ -132,7 +132,7 @@ class Setup(Struct, frozen=True):
             return None
 
     def missing(self) -> Missing | None:
-        """What to ask next about the deal; None: nothing. Raises `DealError` as `deal`."""
+        """The next question about the deal; None if there is none. Raises `DealError` as `deal` does."""
         if self.dealer_needed:
             return Missing.DEALER
         deal = self.deal()
@@ -142,8 +142,8 @@ class Setup(Struct, frozen=True):
 
     @property
     def dealer_needed(self) -> bool:
-        """Do the hands fit, but not the dealer whom the rules see in the first player (A-S2-1)? Then who
-        dealt has to be said."""
+        """Do the hands fit, but not the dealer that the rules derive from the first player (A-S2-1)? Then the
+        dealer must be entered."""
         if self.dealer is not None or self.first_player is None:
             return False
         return not self._fits() and replace(self, first_player=None)._fits()
@@ -157,10 +157,10 @@ class Setup(Struct, frozen=True):
 
     @property
     def first_by_the_rules(self) -> str | None:
-        """Who begins by the edition's rules; None where what was typed does not decide it."""
+        """The player who begins by the edition's rules; None if the entries so far do not decide it."""
         try:
             return setting_of(self.log(Path())).first_player
-        except EntryError:  # more is still to be said
+        except EntryError:  # more must still be entered
             return None
 
     def check(self) -> None:
@@ -182,7 +182,7 @@ class Setup(Struct, frozen=True):
         return replace(self, options=(*others, option)) if added else self
 
     def check_suspects(self, added: Sequence[str]) -> None:
-        """Raises `EntryError` where one of these names is a player's, or more are named than are unnamed."""
+        """Raises `EntryError` if one of these names is a player's, or if more are named than are unnamed."""
         players = {plain(player_of(seat)) for seat in self.players}
         mistaken = next((name for name in added if plain(name) in players), None)
         if mistaken is not None:
@@ -235,7 +235,7 @@ def _seat(typed: str, edition: Edition, played: Sequence[str]) -> Seat:
 
 
 def _options(typed: Sequence[str]) -> dict[str, Any]:
-    """`KEY=VALUE` texts as a header's options: true, false, numbers, lists of names, else text."""
+    """`KEY=VALUE` texts as a header's options: true, false, numbers, lists of names, otherwise text."""
     options: dict[str, Any] = {}
     for text in typed:
         key, equals, value = (part.strip() for part in text.partition("="))

@@ -1,9 +1,9 @@
 """A suggestion as `s` reads it: asker, three cards, answers. A line that makes no sense in this order is read
 in any order, as in `play`.
 
-    bob rose corde veranda cleo      Bob asks, Cleo shows; several where all answer
-    me rose corde veranda bob=rose   and her card was seen (`bob =rose`, `bob:rose`)
-    bob rose corde veranda -         nobody could show; ? or nothing: the answers were not noted
+- `bob rose corde veranda cleo`: Bob asks, Cleo shows; several players if all answer
+- `me rose corde veranda bob=rope`: and her card was seen (`bob =rope`, `bob:rope`)
+- `bob rose corde veranda -`: nobody could show; `?` or nothing: the answers were not noted
 """
 
 from collections.abc import Iterator, Sequence, Set
@@ -38,8 +38,8 @@ _SIGNS = frozenset({NOBODY, *NOT_NOTED})
 
 
 class AnswerOptions(Struct, frozen=True):
-    """What the options of `add-suggestion` say of the answers, each as typed; `cards` are those of
-    `shown`, in the same order, and `listed` is the list of all answers exactly as given."""
+    """The answers in the options of `add-suggestion`, each as typed. `cards` are those of `shown`, in the
+    same order. `listed` is the list of all answers exactly as given."""
 
     shown: Sequence[str] = ()
     cards: Sequence[str] = ()
@@ -65,9 +65,9 @@ class AnswerOptions(Struct, frozen=True):
 
 
 class Understood(Struct, frozen=True):
-    """The meaning of a line. `silent`: it says nothing about answers, not even that they were not noted;
-    `unread`: the words whose sign after a name has no meaning in this order, each with the player
-    understood as shower."""
+    """The meaning of a line. `silent`: it has nothing about answers, not even that they were not noted.
+    `unread`: the words with a sign after a name that has no meaning in this order, each with the player
+    understood to have shown."""
 
     suggestion: AnySuggestion
     silent: bool = False
@@ -83,10 +83,11 @@ class TypedSuggestion(Struct, frozen=True):
     power: Power | None = None
 
     def understood(self, log: Log, table: Table) -> Understood:
-        """What the line means at this table: in order or, where it has no meaning in it, in any order.
+        """The meaning of the line at this table: in order or, if it has no such meaning, in any order.
 
-        Options about answers belong to the order; a power may stand in it by its sign. A line that begins in
-        order has the asker that it names first, or none. Raises `EntryError` for a line without meaning.
+        Options about answers require the order; the sign of a power is allowed in it. If a line begins in
+        order, its asker is the player named first, or nobody. Raises `EntryError` for a line without
+        meaning.
         """
         try:
             return self._in_order(log, table)
@@ -102,7 +103,7 @@ class TypedSuggestion(Struct, frozen=True):
             line = shorthand_of(words)
             line = replace(line, power=self.power or line.power, asker=_asker_of_some(words, log))
             in_order = tuple(map(TypedWord, words[: 1 + CARDS]))
-            if asker is not None and line.words == in_order:  # behind them nothing but signs
+            if asker is not None and line.words == in_order:  # after them only signs
                 signs = [*[NOBODY] * line.nobody, *NOT_NOTED[: line.not_noted]]
                 typed = TypedSuggestion(asker, [*words[1 : 1 + CARDS], *signs], power=line.power)
                 return typed._in_order(log, table)
@@ -118,8 +119,8 @@ class TypedSuggestion(Struct, frozen=True):
         return Understood(suggestion)
 
     def _in_part(self, words: Sequence[str], log: Log, table: Table) -> AnySuggestion:
-        """The meaning where a card, or who asked, was not heard and options say who answered: that of the
-        same line with short answers. Raises `EntryError`."""
+        """The meaning if a card, or the asker, was not heard and options have the answers: that of the same
+        line with short answers. Raises `EntryError`."""
         names, listed = Names.of(log), self.options.listed
         asker = _asker_of_some(words, log)
         meanings, answers = [*self.options.meanings(names)], tuple[Response, ...]()
@@ -167,7 +168,7 @@ def _parted(words: Sequence[str]) -> list[str]:
 
 
 def _showed(player: str, card: str | None, names: Names) -> Meaning:
-    """Who showed, as typed, and the card where it was seen: of nobody, where it follows who showed it."""
+    """The player who showed, as typed, and the card if it was seen; without a player if that is clear."""
     if card is None:
         return Meaning(Role.PLAYER, names.player(player))
     if not player:
@@ -176,8 +177,8 @@ def _showed(player: str, card: str | None, names: Names) -> Meaning:
 
 
 def _signed(word: str, names: Names) -> bool:
-    """Does a name end with a sign of the shorthand? In this order `bob-` is part of Bob's name, and Bob
-    counts as a shower."""
+    """Does a name end with a sign of the shorthand? In this order `bob-` is part of Bob's name, and it is Bob
+    who showed."""
     signs = tuple(role.value for role in BEHIND_NAME)
     return word.rstrip("?").endswith(signs) and word not in names.players.labels
 
@@ -211,13 +212,13 @@ def _meaning(answer: Response) -> Meaning:
 
 
 def _short(meaning: Meaning) -> str:
-    """What somebody answered, as a word of the shorthand."""
+    """An answer as a word of the shorthand."""
     sign = meaning.role.value if meaning.role in BEHIND_NAME else "=" * (meaning.card is not None)
     return f"{meaning.player or ''}{sign}{meaning.drawn or meaning.card or ''}"
 
 
 def _asker_in_order(words: Sequence[str], log: Log) -> str | None:
-    """The player named first, where three cards follow as in the order; else None."""
+    """The player named first, if three cards follow as in the order; otherwise None."""
     names = Names.of(log)
     try:
         names.triple(words[1 : 1 + CARDS])
@@ -227,7 +228,7 @@ def _asker_in_order(words: Sequence[str], log: Log) -> str | None:
 
 
 def _asker_of_some(words: Sequence[str], log: Log) -> str | None:
-    """The player named first, where of the three words behind some are cards and some not heard."""
+    """The player named first, if the three words after it are partly cards and partly not heard."""
     names, cards = Names.of(log), words[1 : 1 + CARDS]
     heard = [word for word in cards if word not in NOT_NOTED]
     if len(heard) == len(cards) or not heard or not all(map(names.cards.candidates, heard)):
@@ -236,7 +237,7 @@ def _asker_of_some(words: Sequence[str], log: Log) -> str | None:
 
 
 def _leaves_order(words: Sequence[str], names: Names) -> bool:
-    """Is a card missing, or does a word mean something, but nothing that may stand at its place?"""
+    """Is a card missing, or does a word only have meanings that are not allowed in its place?"""
     places = [{Role.PLAYER}, *[{Role.CARD}] * CARDS, *[_BEHIND] * len(words)]
     return len(words) <= CARDS or any(_misplaced(*at, names) for at in zip(words, places, strict=False))
 

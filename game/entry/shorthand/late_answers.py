@@ -23,11 +23,11 @@ class LateAnswer(Struct, frozen=True):
 
     @property
     def forced(self) -> bool:
-        """To be noted in spite of every objection?"""
+        """Must it be noted despite every objection?"""
         return self.line.forced
 
     def build(self, log: Log, _: Table) -> Suggestion | Draw:
-        """The event with the answer. Raises `EntryError` where it is no longer the last event."""
+        """The event with the answer. Raises `EntryError` if it is no longer the last event."""
         answered = _answered(self.line, log)
         if answered is None or log.live[-1].number != self.number:
             raise not_live(self.number)
@@ -60,15 +60,14 @@ def _answered(line: Shorthand, log: Log) -> Suggestion | Draw | None:
 
 
 def _face_said(line: Shorthand) -> str | None:
-    """A clock, or none, where the line says only that."""
+    """The word for a clock or no clock, if the line has nothing else."""
     if line == Shorthand((), nobody=True):
         return HIDDEN
     return CLOCK if [word.typed for word in line.words] == [Role.DREW.value] else None
 
 
 def drawn_unsaid(event: TableEvent) -> str | None:
-    """The player who drew a card in this event of which it does not say whether it was a clock; None where
-    nobody did, or several."""
+    """The only player who drew a card in this event without a note whether it was a clock; otherwise None."""
     match event:
         case Draw(player, None):
             return player
@@ -83,7 +82,7 @@ def drawn_unsaid(event: TableEvent) -> str | None:
 
 
 def with_face(event: TableEvent, card: str) -> Suggestion | Draw | None:
-    """The event with the card that was drawn in it; None where nothing is open (`drawn_unsaid`)."""
+    """The event with the card that was drawn in it; None if nothing is open (`drawn_unsaid`)."""
     player = drawn_unsaid(event)
     match event:
         case Draw() if player is not None:
@@ -99,7 +98,7 @@ def with_face(event: TableEvent, card: str) -> Suggestion | Draw | None:
 
 
 def _answers(suggestion: Suggestion, meaning: Meaning) -> Sequence[Response] | None:
-    """The answers with this one; None where it belongs to none of them."""
+    """The answers with this one; None if it belongs to none of them."""
     if meaning.player == suggestion.player:
         return None
     if meaning.role is Role.BLOCKED and meaning.player is not None:
@@ -117,7 +116,7 @@ def _answers(suggestion: Suggestion, meaning: Meaning) -> Sequence[Response] | N
 
 
 def _before_block(suggestion: Suggestion, blocker: str) -> list[Response]:
-    """The answers given before a block: what was noted as the blocker's card was none."""
+    """The answers given before a block; a card that was noted as the blocker's was not shown."""
     return [
         response
         for response in suggestion.responses

@@ -1,11 +1,11 @@
 """A suggestion typed in a hurry at the table: one line, in any order, any part of each name.
 
-    a mou cor hal b cor     Ana asks; Bob shows the rope (named a second time: the card seen)
-    mou hal b=cor           the same on Ana's turn
-    a mou cor hal -         nobody could show; ? for answers that were not noted
+- `a mou cor hal b cor`: Ana asks; Bob shows the rope (named a second time: the card seen)
+- `mou hal b=cor`: the same on Ana's turn
+- `a mou cor hal -`: nobody could show; `?` for answers that were not noted
 
-A line means what all its readings agree on; a line that can be read in two ways is refused. `words` takes the
-line apart, `readings` puts the readings together.
+A line has a meaning if all its readings agree; a line that can be read in two ways is refused. `words` splits
+the line, `readings` puts the readings together.
 """
 
 from collections.abc import Sequence
@@ -26,7 +26,7 @@ from cluedo_notes.language.message import Message, message
 from cluedo_notes.limits import MOST_SUGGESTION_WORDS
 
 _AT_ODDS = "not-noted-and-noted"
-"""What is wrong where a question mark for a card is taken for answers: it says less than anything else."""
+"""The error if a question mark for a card is taken for answers: every other error is more helpful."""
 
 
 class Ambiguous(EntryError):
@@ -38,9 +38,9 @@ class NoReading(EntryError):
 
 
 class Shorthand(Struct, frozen=True):
-    """A line taken apart. `forced`: to be noted in spite of every objection; `unheard`: how many question
-    marks may stand for something that was not heard, the first of them for the asker;
-    `asker`: who asked, where their place says so."""
+    """A line that was split. `forced`: must it be noted despite every objection? `unheard`: how many question
+    marks may mean something that was not heard, the first of them the asker. `asker`: the player who asked,
+    if their place in the line shows it."""
 
     words: tuple[TypedWord, ...]
     nobody: bool = False
@@ -51,11 +51,11 @@ class Shorthand(Struct, frozen=True):
     asker: str | None = None
 
     def build(self, log: Log, table: Table) -> AnySuggestion:
-        """The suggestion at this table. Raises `EntryError` where the line has no reading, or more than one.
+        """The suggestion at this table. Raises `EntryError` if the line has no reading, or more than one.
 
-        A line that begins with a question mark and says who answered leaves the asker open. Else a question
-        mark says that the answers were not noted, and only where the line has no meaning then it stands for a
-        card that was not heard. Beside a power everything was heard.
+        A line that begins with a question mark and has answers leaves the asker open. Otherwise a question
+        mark means that the answers were not noted. Only if the line then has no meaning, it is a card that
+        was not heard. With a power, everything was heard.
         """
         readings = [ALL_HEARD]
         if self.unheard.marks:
@@ -93,13 +93,13 @@ class Shorthand(Struct, frozen=True):
 
 
 def parse_shorthand(line: str) -> Shorthand:
-    """A typed line taken apart. Raises `EntryError` for signs that contradict each other."""
+    """Splits a typed line. Raises `EntryError` for signs that contradict each other."""
     return shorthand_of(split_line(line))
 
 
 def shorthand_of(parts: Sequence[str]) -> Shorthand:
-    """As `parse_shorthand`, for a line already split by a shell. Raises `EntryError` for a line of too many
-    words, too."""
+    """The same as `parse_shorthand` for a line already split by a shell. Raises `EntryError` for a line of
+    too many words, too."""
     words, signs = sorted_out(parts)
     if len(words) > MOST_SUGGESTION_WORDS:
         raise EntryError(message("quick-too-many-words", words=len(words), most=MOST_SUGGESTION_WORDS))

@@ -21,14 +21,14 @@ from cluedo_notes.language.message import Message, message
 from cluedo_notes.limits import MOST_READING_STEPS
 
 ENOUGH = 8
-"""Stop after this many readings: one is accepted, several are ambiguous."""
+"""Reading stops after this many readings: one is accepted, several are ambiguous."""
 
 
 TOO_VAGUE = message("quick-too-vague")
 
 
 class Failure(Struct, frozen=True):
-    """Why a way to read a line fails; of several failures the error names the one that came `furthest`."""
+    """The reason why a way to read a line fails. The error names the failure that came `furthest`."""
 
     furthest: int
     what: Message
@@ -42,8 +42,8 @@ class Reading(Struct, frozen=True):
 
 
 class Unheard(Struct, frozen=True):
-    """How many question marks may stand for a card that was not heard; or for the asker, where the line
-    begins with one (`asker`)."""
+    """The number of question marks that may mean a card that was not heard. `asker`: may the first word mean
+    the asker?"""
 
     marks: int = 0
     asker: bool = False
@@ -80,8 +80,11 @@ class Search:
         self.steps = 0
 
     def run(self) -> tuple[list[Reading], Failure | None]:
-        """The distinct readings, or the failure that came furthest. Where a word that is typed twice may mean
-        one card both times, as for a card that was seen, it does; beside a name of several words it must."""
+        """The distinct readings, or the failure that came furthest.
+
+        If a word that is typed twice may mean one card both times, as for a card that was seen, it does. In a
+        line with a name of several words it must.
+        """
         by_outcome: dict[AnySuggestion, Reading] = {}
         alike: dict[AnySuggestion, Reading] = {}
         for meanings in self._meanings((), {}):
@@ -137,7 +140,8 @@ class Search:
             yield from self._meanings((*chosen, meaning), {**cards, category: card})
 
     def _two_of_a_kind(self, place: int, category: Category, one: str, other: str) -> Failure:
-        """The error where every reading fails here: of several such errors that of the latest word."""
+        """The error if every reading fails here. If there are several such errors, that of the latest word
+        counts."""
         names = [self.log.edition.by_id[card].name for card in (one, other)]
         what = message("quick-two-of-a-kind", category=message(str(category)), cards=names)
         return Failure(place - len(self.options), what)
@@ -163,8 +167,8 @@ class Search:
                 yield self._answered(asker, triple, answered)
 
     def _with_shown(self, meanings: tuple[Meaning, ...]) -> tuple[Meaning, ...]:
-        """The meanings, where the last card, right behind who showed, is of a kind not heard: then it
-        was not named a second time, but shown."""
+        """The meanings. If a card is last, right after the player who showed, and no other of its kind was
+        heard, it is the card shown, not a second mention."""
         places = [place for place, meaning in enumerate(meanings) if meaning.role is Role.CARD]
         if not self._unheard_left(meanings) or not places or not places[-1]:
             return meanings
@@ -180,8 +184,8 @@ class Search:
         return self.unheard.marks - self.unheard.asker > len(Category) - len(named)
 
     def _signs(self, meanings: Sequence[Meaning]) -> SaidAnswers:
-        """The signs, without the question marks that stand for what was not heard; a card shown may say it
-        after all."""
+        """The signs, without the question marks that mean something not heard. If a card was shown, one may
+        also mean the answers."""
         if not self.unheard.marks:
             return self.signs
         return replace(self.signs, not_noted=self._unheard_left(meanings))
@@ -203,9 +207,9 @@ class Search:
     def _asker_and_showers(
         self, meanings: Sequence[Meaning], signs: SaidAnswers
     ) -> Iterator[tuple[str | None, tuple[str, ...]]]:
-        """The asker, and the showers without a `=`: the first player named is the asker.
+        """The asker, and the players who showed without a `=`: the first player named is the asker.
 
-        With the turn known, the asker may be left out; a single player who is not on turn is then the shower.
+        If the turn is known, the asker may be left out; a single player who is not on turn then showed.
         """
         people = players_of(Role.PLAYER, meanings)
         if self.unheard.asker:
@@ -262,8 +266,8 @@ class Search:
         return None
 
     def _who_passed(self, answered: SaidAnswers) -> Message:
-        """The error for "nobody" where the asker, who is not asked, was not heard, with a line that says who
-        passed."""
+        """The error for "nobody" without a known asker, because the asker is not asked: it shows a line with
+        the players who passed."""
         names, typed = Names.of(self.log), [word.typed for word in self.words]
         others = [player for player in self.table.seats if player not in (*answered.order, names.me)]
         passes = [short_player(player, names) + Role.PASSED.value for player in others[:2]]
@@ -271,14 +275,14 @@ class Search:
 
 
 ENDING = (Role.SHOWED, Role.BLOCKED)
-"""Beside one of these a single player is the asker, for the line already says who answered."""
+"""With one of these in the line, a single player is the asker, because the line already has the answer."""
 
 
 def said_answers(
     meanings: Sequence[Meaning], showers: Sequence[str], signs: SaidAnswers, edition: Edition
 ) -> SaidAnswers:
-    """What a line says of the answers: by its signs, by the meanings of its words, and by which of its
-    players showed. Raises `EntryError` where a card is shown twice, or by nobody."""
+    """The answers in a line: from its signs, the meanings of its words, and those of its players who showed.
+    Raises `EntryError` if a card is shown twice, or by nobody."""
     drawn = {meaning.player: meaning.drawn for meaning in meanings if meaning.role is Role.DREW}
     return replace(
         signs,
@@ -291,14 +295,14 @@ def said_answers(
 
 
 def players_of(role: Role, meanings: Sequence[Meaning]) -> tuple[str, ...]:
-    """The players of whom words say this, in the order of the words."""
+    """The players with this role in the line, in the order of the words."""
     return tuple(
         meaning.player for meaning in meanings if meaning.role is role and meaning.player is not None
     )
 
 
 def _shown(meanings: Sequence[Meaning], showers: Sequence[str], edition: Edition) -> dict[str, str | None]:
-    """The showers, each with the card where it was seen: named a second time, or after a `=`."""
+    """The players who showed, each with the card if it was seen: named a second time, or after a `=`."""
     shown: dict[str, str | None] = dict.fromkeys(showers)
     if len(shown) < len(showers):
         twice = next(shower for shower in showers if list(showers).count(shower) > 1)
@@ -320,7 +324,7 @@ def _shown(meanings: Sequence[Meaning], showers: Sequence[str], edition: Edition
 
 
 def _seen(meanings: Sequence[Meaning]) -> Iterator[tuple[int, str]]:
-    """The cards that were seen without saying whose, with their places in the line."""
+    """The cards that were seen without naming their player, with their places in the line."""
     named: set[str] = set()
     for place, meaning in enumerate(meanings):
         if meaning.card is None or meaning.role is Role.SHOWED:
@@ -331,7 +335,8 @@ def _seen(meanings: Sequence[Meaning]) -> Iterator[tuple[int, str]]:
 
 
 def _shower_before(meanings: Sequence[Meaning], place: int, shown: dict[str, str | None]) -> str | None:
-    """Whose card it is: the only shower's or, of several, that of the one named right before it."""
+    """The player whose card it is: the only one who showed or, if several did, the one named right before
+    it."""
     if len(shown) == 1:
         return next(iter(shown))
     before = meanings[place - 1].player if place else None

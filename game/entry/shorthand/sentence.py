@@ -34,7 +34,7 @@ from cluedo_notes.language.sentence_words import SentenceWord
 
 _SEPARATORS = re.compile(r"[/;|.()\[\]]")
 
-# Between two parts
+# Between two parts.
 _NO_SIGNS = re.compile(r"[\s,;/|.()\[\]\"“”«»'’:=!>→⇒–—-]*")
 _BREAK = re.compile(r"[,;/|.()\[\]>→⇒]|\s[-–—]+\s")
 _ARROW = re.compile(r"[-–—=]+>|[→⇒]")
@@ -43,7 +43,7 @@ _BEHIND_ASKER = re.compile(rf":|{_ARROW.pattern}|{_DASH.pattern}")
 _PASS_SIGN = re.compile(r"[-–—](?=[\s,;.)])")
 _DASH_BEFORE = re.compile(r"\s[-–—]+$")
 _ELISION = re.compile("['’]")
-# Behind the last one
+# After the last one.
 _NOBODY = re.compile(r"[.,;)\s]*\s[-–—]+[\s.]*")
 _END = re.compile(r"[\s.,;!)\]\"”»]*")
 
@@ -65,12 +65,11 @@ class Unsure(Exception):
 
 
 class Unclear(EntryError):
-    """The error for a line whose words the shorthand cannot take, but sentences can: it says what else is
-    wrong with it."""
+    """The error for a line whose words only sentences can have; it names the other fault."""
 
 
 class NearMiss(EntryError):
-    """The error for a line that means something with the names that are near: `mended` has them."""
+    """The error for a line that has a meaning with similar names; `mended` has them."""
 
     def __init__(self, what: Message, mended: str) -> None:
         self.mended = mended
@@ -78,18 +77,18 @@ class NearMiss(EntryError):
 
 
 class SpokenLine(Struct, frozen=True):
-    """A line read as shorthand or, where it means nothing so, as a sentence."""
+    """A line read as shorthand or, if it has no meaning as such, as a sentence."""
 
     line: str
 
     @property
     def forced(self) -> bool:
-        """To be noted in spite of every objection?"""
+        """Must it be noted despite every objection?"""
         return FORCE in self.line.split()
 
     def build(self, log: Log, table: Table) -> AnySuggestion:
-        """The suggestion at this table. Raises `EntryError` where the line has no reading, or more than one,
-        and `NearMiss` where it would have one with names that are near."""
+        """The suggestion at this table. Raises `EntryError` if the line has no reading, or more than one, and
+        `NearMiss` if it would have one with similar names."""
         try:
             return parse_shorthand(self.line).build(log, table)
         except EntryError as refused:
@@ -97,8 +96,8 @@ class SpokenLine(Struct, frozen=True):
 
 
 def spoken(line: str, refused: EntryError, log: Log, table: Table) -> AnySuggestion:
-    """The meaning of a line that was `refused` as shorthand. Raises that error, `NearMiss`, or `Unclear`
-    where that error names a word or a sign that belongs to sentences."""
+    """The meaning of a line that was `refused` as shorthand. Raises that error, `NearMiss`, or `Unclear` if
+    that error is about a word or sign that belongs to sentences."""
     if isinstance(refused, Ambiguous):
         raise refused
     names, line = Names.of(log), line.replace(FORCE, " ")
@@ -122,7 +121,7 @@ def spoken(line: str, refused: EntryError, log: Log, table: Table) -> AnySuggest
 
 
 def _refusal(refused: EntryError, parts: Sequence[SentencePart], better: EntryError) -> EntryError:
-    """The error of the shorthand, unless it is about a word that sentences know, or about signs alone."""
+    """The error of the shorthand, unless it is only about signs, or about a word that sentences know."""
     about = refused.message.arguments.get("typed")
     if not isinstance(about, str):
         return refused
@@ -136,7 +135,7 @@ def _refusal(refused: EntryError, parts: Sequence[SentencePart], better: EntryEr
 
 
 def _near_miss(line: str, strange: Sequence[str], log: Log, table: Table) -> NearMiss | None:
-    """The error where each strange word is near to one name and the line means something with those."""
+    """The error if each strange word is similar to one name and the line has a meaning with those."""
     names, mended = Names.of(log), line
     for word in strange:
         mended = re.sub(rf"\b{re.escape(word)}\b", near(names, word) or word, mended, count=1)
@@ -160,17 +159,17 @@ class SentenceReader:
         self.meanings: list[tuple[Meaning, ...]] = []
         self.has_verb = any(_VERBS.intersection(part.said) for part in parts)
         self.acted: SentenceWord | None = None  # the last one
-        self.subject = False  # may the last name be that of who does what follows?
-        self.verb: SentenceWord | None = None  # what was done, whose object may follow
+        self.subject = False  # may the last name be the player who does what follows?
+        self.verb: SentenceWord | None = None  # the action whose object may follow
         self.shown_to: set[str | None] = set()
-        self.idle: set[int] = set()  # places of names that are doubtful unless their players do something
+        self.idle: set[int] = set()  # places of names that are doubtful unless their players act
         self.dashed = False  # does a dash separate the cards?
         self.showed = self.neither = self.nobody = self.not_noted = False
         self.unheard = 0  # signs among the cards, each for one that was not heard
 
     def read(self, end: str, log: Log, table: Table) -> AnySuggestion:
-        """The meaning, where `end` stands behind the last part. Raises `Unsure`, and `EntryError` where the
-        parts have no reading, or more than one."""
+        """The meaning; `end` is the text after the last part. Raises `Unsure`, and `EntryError` if the parts
+        have no reading, or more than one."""
         before: SentencePart | None = None
         for part, after in zip(self.parts, [*self.parts, None][1:], strict=True):
             self._gap(part, before)
@@ -195,8 +194,8 @@ class SentenceReader:
         return readings[0].suggestion
 
     def _not_heard(self) -> Iterator[Unheard]:
-        """What may not have been heard, in the order to be tried. A sign that stands first means the asker,
-        unless it says so, only where the line means nothing otherwise."""
+        """The parts that may not have been heard, in the order to be tried. A sign at the beginning means the
+        asker. Unless it clearly does, this is tried only if the line has no other meaning."""
         marks = self.unheard + self.not_noted
         if self.asker_unheard:
             yield Unheard(marks + 1, asker=True)
@@ -207,9 +206,10 @@ class SentenceReader:
             yield Unheard(marks, asker=True)
 
     def _is_doubtful(self, reading: Reading) -> bool:
-        """Was a card shown to another than the asker? Is a player named of whom it is doubtful what they do:
-        alone, where it is not said who asked; before all cards, where it is? Is a card named twice that need
-        not have been seen, for only behind all cards and who showed it is that so?"""
+        """Is a card shown to somebody other than the asker, or does a player have an unclear role? That is so
+        if no asker is marked and they are not the asker, or if one is and they come before all cards. Or is a
+        card named twice that was perhaps not seen? It was seen only if it comes after all cards and after the
+        player who showed it."""
         asker, named = reading.suggestion.player, dict[str, int]()
         idle = [place for place, meaning in enumerate(reading.meanings) if meaning.role is Role.PLAYER]
         again = [
@@ -237,7 +237,7 @@ class SentenceReader:
         return cards + self.unheard >= len(Category)
 
     def _mark(self, role: Role) -> None:
-        """The last name is that of who did this. Raises `Unsure` where it is not."""
+        """The last name is the player who did this. Raises `Unsure` if it is not."""
         players = [meaning.player for meaning in self.meanings[-1] if meaning.player] if self.subject else []
         if role is Role.ASKED and self.asker_unheard and not self.words:
             return
@@ -249,7 +249,7 @@ class SentenceReader:
     # -- between two parts
 
     def _gap(self, part: SentencePart, before: SentencePart | None) -> None:
-        """What the signs before a part say of those before them."""
+        """The meaning of the signs before a part for the parts before them."""
         gap = self._behind(part.gap, before)
         if gap.strip() == "+" and before is not None and before.may_be(Role.CARD) and part.may_be(Role.CARD):
             return
@@ -292,18 +292,18 @@ class SentenceReader:
             case SentenceWord.TO:
                 self.verb = self.acted
             case SentenceWord.BOTH | SentenceWord.TITLE | SentenceWord.NOTHING | SentenceWord.DOUBT:
-                pass  # a line with a doubt does not come here
+                pass  # a line with a doubt never gets here
             case _:
                 assert_never(said)
 
     def _keeper(self, part: SentencePart) -> SentencePart:
-        """The log's keeper, where nobody else's name begins so. Raises `Unsure`."""
+        """The log's keeper, if nobody else's name begins like this. Raises `Unsure`."""
         if self.me is None or any(meaning.player != self.me for meaning in part.meanings):
             raise Unsure
         return SentencePart(part.typed, part.gap, meanings=(Meaning(Role.PLAYER, self.me),))
 
     def _said(self, part: SentencePart, after: SentencePart | None) -> SentenceWord | None:
-        """What a part says, where it may say several things; None for a name. Raises `Unsure`."""
+        """The meaning of a part in its place, if it may have several; None for a name. Raises `Unsure`."""
         said = part.said[0] if part.said else None
         if said is SentenceWord.PASSES and SentenceWord.NOBODY in part.said and not self.subject:
             return SentenceWord.NOBODY
@@ -339,7 +339,7 @@ class SentenceReader:
             self.not_noted |= not of_card
 
     def _name(self, part: SentencePart, before: SentencePart | None, after: SentencePart | None) -> None:
-        """A player or a card, and what the verb or the sign before it says of it. Raises `Unsure`."""
+        """A player or a card, and its role from the verb or the sign before it. Raises `Unsure`."""
         verb, self.verb = self.verb, None
         if self._is_object(part, after, verb):
             return
@@ -358,7 +358,7 @@ class SentenceReader:
             self._mark(role)
 
     def _is_object(self, part: SentencePart, after: SentencePart | None, verb: SentenceWord | None) -> bool:
-        """Is this whom somebody asks, or shows a card? Raises `Unsure` where it is a card that is not to
+        """Is this the player whom somebody asks, or shows a card? Raises `Unsure` for a card that should not
         follow."""
         if part.may_be(Role.CARD) and (
             verb is SentenceWord.PASSES
@@ -379,8 +379,8 @@ class SentenceReader:
     def _signed(
         self, part: SentencePart, before: SentencePart | None, verb: SentenceWord | None
     ) -> tuple[tuple[Meaning, ...], Role | None]:
-        """What a name may mean behind the verb, or the sign, before it; and what its player did, if that
-        says so. Raises `Unsure`."""
+        """The possible meanings of a name after the verb, or the sign, before it, and its player's role if
+        that is clear. Raises `Unsure`."""
         people, arrow = part.may_be(Role.PLAYER), _ARROW.search(part.gap) is not None
         if self.neither:
             self.neither = False

@@ -14,7 +14,7 @@ from cluedo_notes.language.sentence_words import SENTENCE_WORDS, SentenceWord
 from cluedo_notes.limits import MOST_SUGGESTION_WORDS
 
 WITHIN_NAME = re.compile(r"[\s.\"“”«»]+|[-'’]")
-"""What may stand between the words of one name."""
+"""The characters that may be between the words of one name."""
 
 _SENTENCE_WORD = re.compile(r"[^\W_]+|[✓✔✅✗✘❌✖]|(?<![\w?!])\?(?![\w?!])")
 
@@ -33,8 +33,8 @@ _SOMEBODY = frozenset({SentenceWord.UNSEEN, SentenceWord.SOMEBODY})
 
 
 class SentencePart(Struct):
-    """A word of a sentence, or several of one name or phrase; `gap` stands before it. What says nothing and
-    has no meanings is unknown."""
+    """A word of a sentence, or several of one name or phrase; `gap` is the text before it. It is unknown if
+    it has no `said` and no meanings."""
 
     typed: str
     gap: str
@@ -57,7 +57,7 @@ class SentencePart(Struct):
 
 
 def parts_of(line: str, names: Names) -> tuple[list[SentencePart], str]:
-    """The parts of a line, and what stands behind the last one: all else, where there are too many words."""
+    """The parts of a line, and the text after the last one: all the rest, if there are too many words."""
     found = list(_SENTENCE_WORD.finditer(line))[:MOST_SUGGESTION_WORDS]
     ends = [0, *(word.end() for word in found)]
     gaps = [line[end : word.start()] for end, word in zip(ends, found, strict=False)]
@@ -80,7 +80,7 @@ def parts_of(line: str, names: Names) -> tuple[list[SentencePart], str]:
 
 
 def without_somebody(parts: Sequence[SentencePart]) -> Sequence[SentencePart]:
-    """The parts but for the first one, where it is somebody who asks, and was not heard."""
+    """The parts without the first one, if it is an asker who was not heard."""
     match parts:
         case [who, verb, *rest] if not _SOMEBODY.isdisjoint(who.said) and SentenceWord.ASKS in verb.said:
             return [replace(verb, gap=who.gap + verb.gap), *rest]
@@ -89,8 +89,8 @@ def without_somebody(parts: Sequence[SentencePart]) -> Sequence[SentencePart]:
 
 
 def _part(run: Sequence[str], gap: str, names: Names) -> SentencePart:
-    """What words are together, if anything: a player's whole name, a phrase, or a name as in shorthand. A
-    player who is called as a pawn may be its card, too."""
+    """The part that words form together, if any: a player's whole name, a phrase, or a name as in shorthand.
+    A player with the name of a pawn may also be its card."""
     key = " ".join(plain(word) or word for word in run)
     players, cards = _called(key, names.players.labels), _called(key, names.cards.labels)
     if len(players) == 1:
@@ -108,7 +108,7 @@ def _part(run: Sequence[str], gap: str, names: Names) -> SentencePart:
 
 
 def _called(key: str, labels_of: Mapping[str, Sequence[str]]) -> list[str]:
-    """What is wholly called so, wherever the blanks are."""
+    """The things with exactly this name, wherever the blanks are."""
     together = key.replace(" ", "")
     return [
         thing
@@ -118,7 +118,8 @@ def _called(key: str, labels_of: Mapping[str, Sequence[str]]) -> list[str]:
 
 
 def _meanings(word: str, names: Names) -> tuple[Meaning, ...]:
-    """The meanings of a word that is a name, or begins one: in a sentence, a part within a name is chance."""
+    """The meanings of a word that is a name or begins one. In a sentence, the middle of a name only matches
+    by chance."""
     fit = min(names.players.ranked(word)[0], names.cards.ranked(word)[0])
     if fit is Fit.PART and word not in ME:
         return ()

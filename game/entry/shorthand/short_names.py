@@ -13,7 +13,7 @@ from cluedo_notes.game.errors import EntryError
 from cluedo_notes.language.grammar import GRAMMARS
 
 SMALL = frozenset[str]().union(*(grammar.small for grammar in GRAMMARS.values()))
-"""Words that mean nothing alone."""
+"""Words that mean nothing by themselves."""
 
 LEAST_LETTERS = 3
 """The least number of letters in a card's short name, unless a whole word of its name has fewer."""
@@ -37,7 +37,8 @@ def distinguishing_words(card: Card, language: str) -> list[list[str]]:
 
 
 def short_card(card: Card, names: Names, language: str) -> str:
-    """The shortest beginning that reads well; where none does, the whole name with hyphens for its blanks."""
+    """The shortest beginning that reads well; if there is none, the whole name with hyphens for its
+    blanks."""
     for words in distinguishing_words(card, language):
         starts = [
             (end, place, word[:end])
@@ -51,7 +52,7 @@ def short_card(card: Card, names: Names, language: str) -> str:
 
 
 def short_player(player: str, names: Names) -> str:
-    """The shortest beginning of a player's name that means nobody else; where there is none, the name."""
+    """The shortest beginning of a player's name that means nobody else; if there is none, the name."""
     for start in _beginnings(plain(player)):
         if _means(start, names, Meaning(Role.PLAYER, player=player)):
             return start
@@ -59,7 +60,7 @@ def short_player(player: str, names: Names) -> str:
 
 
 def typable(name: str) -> str:
-    """A name as one word of a line: in quotation marks where it has blanks or commas."""
+    """A name as one word of a line: in quotation marks if it has blanks or commas."""
     return f'"{name}"' if any(sign in name for sign in " ,") else name
 
 

@@ -18,7 +18,8 @@ from cluedo_notes.language.message import message
 
 
 class Use(Struct, frozen=True):
-    """What was used, on whom, and the card that was seen; None where nothing was said of it."""
+    """The card or power that was used, its target, and the card that was seen; None for each that was not
+    entered."""
 
     used: str
     target: str | None = None
@@ -39,13 +40,13 @@ def user(typed: str, log: Log) -> str:
 
 
 def power_of(player: str, log: Log) -> str | None:
-    """The power of a player's character, where both are known."""
+    """The power of a player's character, if both are known."""
     characters = {seat.name: seat.character for seat in log.header.players}
     return log.edition.powers.get(characters[player] or "")
 
 
 def read_power(words: Sequence[str], player: str, log: Log) -> Use:
-    """The meaning of the words about a power: the player's own may be left out where it is known. Raises
+    """The meaning of the words about a power: the player's own may be left out if it is known. Raises
     `EntryError`."""
     names, implied = Names.of(log), power_of(player, log)
     accepted = [names.powers.called[power] for power in possible_powers(log.edition)]
@@ -57,7 +58,7 @@ def read_power(words: Sequence[str], player: str, log: Log) -> Use:
 
 
 def read_use(words: Sequence[str], lexicon: Lexicon, implied: str | None, names: Names) -> Use:
-    """The meaning of the words. What is used may be left out where it is `implied`. Raises `EntryError`."""
+    """The meaning of the words. The card or power may be left out if it is `implied`. Raises `EntryError`."""
     first, *rest = words or [""]
     fit, _ = lexicon.ranked(first)
     if implied is not None and fit in (Fit.PART, Fit.NONE):
@@ -83,7 +84,7 @@ def seen_by(words: Sequence[str], names: Names) -> tuple[str | None, str | None]
 
 
 def only_meaning(word: TypedWord, names: Names) -> Meaning:
-    """What one word means. Raises `EntryError` where it may be several things, or none."""
+    """The meaning of one word. Raises `EntryError` if it may be several things, or none."""
     meanings = word.meanings(names)
     if len(meanings) == 1:
         return meanings[0]

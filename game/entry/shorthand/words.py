@@ -27,30 +27,30 @@ FORCE, POWER = f"{OPTION}force", f"{OPTION}power"
 POWER_SIGN = "^"  # the same in fewer keystrokes
 
 INITIALS = 2
-"""Up to this many letters that begin a player's name mean the player: otherwise leaving a card out of a
-line would nearly always turn some other word into a card."""
+"""Up to this many letters that begin a player's name mean the player. Otherwise leaving a card out of a line
+would nearly always turn some other word into a card."""
 
 WORDS_OF_A_NAME = 6
-"""The most words that are tried as one name: the longest of a shipped box has six."""
+"""The most words that are tried as one name: the longest in a shipped box has six."""
 
 _UNSIGNED = re.compile(r"\w([\w.'’-]*[\w.'’])?")
-"""A word without signs; a hyphen within it is none."""
+"""A word without signs; a hyphen within it is not a sign."""
 
 _PARTS = re.compile(r'(?:"[^"]*"|[^\s,"])+')
 """Words separated by blanks or commas; in quotation marks a name may have both."""
 
 
 class Role(Enum):
-    """What a word says of the player or card that it names."""
+    """The role of the player or card that a word names."""
 
-    PLAYER = "player"  # who asked, or who showed
-    ASKED = "asked"  # who asked for sure
+    PLAYER = "player"  # asked, or showed
+    ASKED = "asked"  # certainly asked
     CARD = "card"  # named, or seen
     SHOWED = "="  # `bob=rope`: Bob showed the rope
-    SEEN = "seen"  # `=rope`: whoever showed, showed the rope
+    SEEN = "seen"  # `=rope`: the player who showed, showed the rope
     PASSED = "-"
     BLOCKED = "!"
-    DREW = "+"  # `bob+`, or `bob+clock` where the card was seen
+    DREW = "+"  # `bob+`, or `bob+clock` if the card was seen
 
 
 BEHIND_NAME = (Role.PASSED, Role.BLOCKED, Role.DREW)
@@ -67,8 +67,8 @@ class Meaning(Struct, frozen=True):
 
 
 class SuggestionSigns(Struct):
-    """What a line says without a name; `unknown` is the first option that does not exist, `unheard` the
-    number of question marks, `begins_unheard`: the line begins with one."""
+    """The parts of a line without a name. `unknown`: the first option that does not exist. `unheard`: the
+    number of question marks. `begins_unheard`: does the line begin with one?"""
 
     nobody: bool = False
     not_noted: bool = False
@@ -86,7 +86,7 @@ class TypedWord(Struct, frozen=True):
     card: str | None = None
 
     def meanings(self, names: Names) -> tuple[Meaning, ...]:
-        """Every possible meaning with the best fit. Raises `EntryError` where there is none."""
+        """Every possible meaning with the best fit. Raises `EntryError` if there is none."""
         if self.card is not None:
             return (Meaning(Role.CARD, card=self.card),)
         if self.typed not in names.players.labels and (marked := self._marked(names)) is not None:
@@ -134,7 +134,7 @@ def split_line(line: str) -> list[str]:
 
 
 def with_card(typed: str) -> tuple[str, str | None]:
-    """A player, and the card after a sign where there is one, as in `bob=rope` and `bob:rope`: to zsh a bare
+    """A player, and the card after a sign if there is one, as in `bob=rope` and `bob:rope`: in zsh a bare
     =WORD is a command's path."""
     player, equals, card = typed.replace(":", "=").partition("=")
     return player, card if equals else None
@@ -164,8 +164,8 @@ def sorted_out(parts: Iterable[str]) -> tuple[list[TypedWord], SuggestionSigns]:
 
 
 def joined(words: Sequence[TypedWord], names: Names) -> Iterator[TypedWord]:
-    """The words, with those side by side that are parts of one card's names as one: `rev green` names
-    Reverend Green once. A card named twice was seen."""
+    """The words; neighbours that are parts of one card's names become one: `rev green` names Reverend Green
+    once. A card named twice was seen."""
     rest = list(words)
     while rest:
         long = range(min(len(rest), WORDS_OF_A_NAME), 1, -1)
@@ -177,8 +177,8 @@ def joined(words: Sequence[TypedWord], names: Names) -> Iterator[TypedWord]:
 
 
 def one_card(words: Sequence[TypedWord], names: Names) -> TypedWord | None:
-    """The card that words name together, of which none has a sign and none may be a player, short words
-    within the name apart: `salle a manger`, where Ana plays."""
+    """The card that words name together. None of them may have a sign or mean a player, except short words
+    within the name: `salle a manger`, if Ana plays."""
     run = [word.typed for word in words]
     if not all(_UNSIGNED.fullmatch(typed) and plain(typed) not in ME for typed in run):
         return None
@@ -224,7 +224,8 @@ def _drawn(names: Names, typed: str) -> tuple[str | None, ...]:
 
 
 def near(names: Names, typed: str) -> str | None:
-    """The word of a name that a slip was to be: it begins alike, and nothing else has a name that is near."""
+    """The word of a name that a slip was meant to be: it begins with the same letter, and only one thing has
+    similar names."""
     words = _everything(names).near(typed)
     things = {thing for _, thing in words}
     return words[0][0] if len(things) == 1 and words[0][0][0] == plain(typed)[0] else None

@@ -19,8 +19,8 @@ from cluedo_notes.game.table.table import Table
 
 
 def shorthand_line(event: Suggestion, log: Log, table: Table, language: str) -> str | None:
-    """The shorthand for a suggestion at a table, as short as reads well; None where no shorthand can
-    express the answers, or where a name cannot be typed."""
+    """The shorthand for a suggestion at a table, as short as reads well. None if no shorthand can express the
+    answers, or if a name cannot be typed."""
     for line in _Writer(log, language).lines(event):
         if _read(line, log, table) == event:
             return line
@@ -28,8 +28,8 @@ def shorthand_line(event: Suggestion, log: Log, table: Table, language: str) -> 
 
 
 class Example(Struct, frozen=True):
-    """The words of a suggestion that a player may type: the asker, three cards, the shower (with their
-    whole name) and the card shown."""
+    """The words of a suggestion that a player may type: the asker, three cards, the player who showed (with
+    their whole name) and the card shown."""
 
     asker: str
     cards: tuple[str, str, str]
@@ -49,8 +49,8 @@ class Example(Struct, frozen=True):
 
 
 def example(log: Log, language: str) -> Example | None:
-    """An example in a game's own names, for players who have not typed any: with cards that the keeper
-    does not hold, so that others can show them. None where these cannot be typed."""
+    """An example in a game's own names, for players who have not typed any: with cards that the keeper does
+    not have, so that others can show them. None if these cannot be typed."""
     writer, table = _Writer(log, language), first_table(log)
     asker, shower = log.deal.players[0], table.asked_from(log.deal.players[0])[0]
     suspect, weapon, room = (_worth_asking(log, category) for category in Category)
@@ -72,7 +72,7 @@ def _read(line: str, log: Log, table: Table) -> AnySuggestion | None:
 
 
 def _worth_asking(log: Log, category: Category) -> str:
-    """A card that the keeper does not hold, if there is one."""
+    """A card that the keeper does not have, if there is one."""
     cards, hand = [card.id for card in log.edition.of(category)], log.header.hand or ()
     return ([card for card in cards if card not in hand] or cards)[:2][-1]
 

@@ -306,6 +306,7 @@ def _page(
         game=game,
         asked=asked,
         at_end=asked.place == AtEnd(),
+        sends="tap-save" if isinstance(asked.place, InsteadOf) else "tap-add-it",
         title=_title(asked, at),
         fields=fields_of(asked.kind, at, filled),
         trouble=trouble,

@@ -42,17 +42,18 @@ from cluedo_notes.lab.simulation.estimates import difference_of_shares
 from cluedo_notes.lab.workers.interruption import Interruption
 
 SURE = NormalDist().inv_cdf(0.995)
-"""The standard errors of an interval of 99 %."""
+"""The half-width of a 99 % interval, in standard errors."""
 
 ENOUGH_FACTS = 100
-"""A tenth with fewer forecasts says nothing."""
+"""A tenth with fewer forecasts is too small to judge."""
 
 
-# -- the rule
+# -- the stopping rule
 
 
 def verdict(pairs: Sequence[tuple[bool, bool]], margin: float | None, last: bool) -> Verdict:
-    """Of whole lots, the pairs being who of the two won; was it the last lot that there is?"""
+    """The verdict on whole lots. `pairs`: for each deal, whether each of the two strategies won. `last`: was
+    it the last lot?"""
     if margin is None:
         return Verdict.SHOWN
     sure = difference_of_shares(pairs, SURE)
@@ -66,17 +67,17 @@ def verdict(pairs: Sequence[tuple[bool, bool]], margin: float | None, last: bool
 
 
 Won = Mapping[str, Sequence[bool]]
-"""By strategy, who won of the deals of the whole lots that are there."""
+"""For each strategy and each deal of its whole lots, whether it won."""
 
 
 def won_of(lots: Lots) -> Won:
-    """Who won, of lots."""
+    """The wins in some lots."""
     return {name: [won == "1" for lot in parts for won in lot.won] for name, parts in lots.items()}
 
 
 def decided(comparison: Comparison, row: Row, won: Won) -> tuple[Verdict, int]:
-    """The verdict after the first lot that brings one, whatever was played behind it, and the deals until
-    then; as long as it goes on, the deals of the whole lots so far."""
+    """The first verdict and the number of deals until then, whatever was played after it. If there is none
+    yet, the deals of the whole lots so far."""
     before = 0
     pairs = list(zip(won.get(comparison.first, ()), won.get(comparison.second, ()), strict=False))
     for deals in takewhile(lambda deals: deals <= len(pairs), row.lots):
@@ -88,7 +89,7 @@ def decided(comparison: Comparison, row: Row, won: Won) -> tuple[Verdict, int]:
 
 
 def next_lot(row: Row, won: Won) -> tuple[range, frozenset[str]] | None:
-    """The deals of the lot to play, and the strategies that it takes; None: all is decided."""
+    """The deals of the next lot, and the strategies that play it; None: everything is decided."""
     going: dict[int, set[str]] = {}
     for comparison in row.comparisons:
         reached, deals = decided(comparison, row, won)
@@ -107,7 +108,7 @@ def next_lot(row: Row, won: Won) -> tuple[range, frozenset[str]] | None:
 
 
 def lines_of(row: Row, lots: Lots) -> Iterator[Line]:
-    """The lines of a row's comparisons of which there is a whole lot."""
+    """The lines of those comparisons of a row that have a whole lot."""
     won = won_of(lots)
     for comparison in row.comparisons:
         reached, deals = decided(comparison, row, won)
@@ -159,11 +160,11 @@ def _rounded(share: float | None) -> float | None:
 
 
 def all_lines() -> list[Line]:
-    """The lines of all rows, those of the last measurement too."""
+    """The lines of all rows, including those of the last measurement."""
     return [line for row in (*ROWS, *final_rows()) for line in lines_of(row, lots_of(row.name))]
 
 
-# -- all of it
+# -- the command
 
 
 def main() -> None:
@@ -200,7 +201,7 @@ def _today(rows: Sequence[Row], asked: argparse.Namespace, interruption: Interru
 
 
 def _lots(rows: Sequence[Row], asked: argparse.Namespace, interruption: Interruption) -> None:
-    """Always the earliest lot that is wanted of any row."""
+    """Always the earliest lot that any row needs."""
     left = {}
     for row in rows:
         if asked.again or next_lot(row, won_of(lots_of(row.name))):

@@ -14,12 +14,12 @@ from tests.web.browser.conftest import QUIET
 from tests.web.browser.conftest import chromium as installed
 
 STEP = 0.004
-"""Seconds that a slowed browser runs at a time: far less than anything that is measured."""
+"""The seconds that a slowed browser runs at a time: far less than anything measured."""
 
 
 @contextmanager
 def chromium(slower: float = 1) -> Iterator[Browser]:
-    """A browser of which every process stands still so much that all it does takes so many times as long."""
+    """A browser whose processes are paused so often that everything takes `slower` times as long."""
     if (path := installed()) is None:
         raise SystemExit("no Chromium is installed (apt-get install chromium)")
     expect.set_options(timeout=PATIENCE)
@@ -57,14 +57,14 @@ def _send(process: int, what: signal.Signals) -> None:
 
 
 def _descendants(process: int) -> Iterator[int]:
-    """A process and all that it started."""
+    """A process and all processes that it started."""
     yield process
     for task in Path(f"/proc/{process}/task").glob("*/children"):
-        with suppress(FileNotFoundError, ProcessLookupError):  # it ended meanwhile
+        with suppress(FileNotFoundError, ProcessLookupError):  # it ended in the meantime
             for child in task.read_text(encoding="ascii").split():
                 yield from _descendants(int(child))
 
 
 def _is_browser(process: int) -> bool:
-    """Is it Chromium, not what starts it?"""
+    """Is it Chromium, and not its launcher?"""
     return b"--remote-debugging" in Path(f"/proc/{process}/cmdline").read_bytes()

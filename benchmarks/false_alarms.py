@@ -50,11 +50,11 @@ GAMES = 2000
 BATCH = 20
 EVENTS = {**CORRUPTIONS, **LIFE_CORRUPTIONS}
 MOMENTS = 30
-"""The moments of a game at which a kind of corruption looks for an occasion, the last one among them."""
+"""The number of moments of a game at which a kind of corruption is tried, including the last one."""
 
 
 class Batch(Struct, frozen=True):
-    """What some games have shown: `alarms` and `missed` are there to be looked into."""
+    """The results of some games. `alarms` and `missed` are kept for inspection."""
 
     code: str
     edition: str
@@ -87,7 +87,7 @@ def main() -> int:
     left = [key for key in wanted if key not in batches]
     with asked.kept.open("ab") as file, multiprocessing.Pool(asked.jobs, maxtasksperchild=20) as pool:
         for batch in pool.imap_unordered(_played, left):
-            file.write(b"\n" + msgspec.json.encode(batch) + b"\n")  # the line before may have been broken off
+            file.write(b"\n" + msgspec.json.encode(batch) + b"\n")  # the line before may be incomplete
             file.flush()
             batches[_key(batch)] = batch
             for line in (*batch.alarms, *batch.missed):
@@ -104,7 +104,7 @@ def _key(batch: Batch) -> tuple[str, str, int, int]:
 
 
 def _code() -> str:
-    """The program and the tests that the figures are of."""
+    """The program and the tests that produced the figures."""
     files = sorted(
         path
         for folder in CODE
@@ -115,7 +115,7 @@ def _code() -> str:
 
 
 def _kept(path: Path) -> Iterator[Batch]:
-    """The batches of earlier runs; a line that was broken off is none."""
+    """The batches of earlier runs; an incomplete line does not count."""
     for line in path.read_bytes().splitlines() if path.exists() else ():
         with suppress(msgspec.DecodeError):
             yield msgspec.json.decode(line, type=Batch)
@@ -143,7 +143,7 @@ def _played(key: tuple[str, str, int, int]) -> Batch:
 
 
 def _corrupted(game: Lived, seed: int) -> Iterator[tuple[str, str | None]]:
-    """Each kind of corruption that finds an occasion in a game, and what happened where none was reported."""
+    """Each kind of corruption that is possible in a game, with what happened if it was not reported."""
     log, random = game.whole.log(), Random(seed)
     before = tables(log)
     for corruption, rule in EVENTS.items():
@@ -160,7 +160,7 @@ def _corrupted(game: Lived, seed: int) -> Iterator[tuple[str, str | None]]:
 
 
 def _spoilt(game: Lived, seed: int) -> Iterator[tuple[str, str | None]]:
-    """The same for what makes a whole log false."""
+    """The same for corruptions of a whole log."""
     log, random = game.heard.log(), Random(seed)
     for spoil, rule in SPOILS.items():
         spoilt = spoil(log, game.cards, random)

@@ -11,8 +11,9 @@ ROOT = Path(__file__).parents[1]
 
 
 class Asked(Struct, frozen=True):
-    """The programs that are measured, in turn; the logs of the games that are played; how often what is no
-    whole game is measured; and how many times slower than it is a browser is made."""
+    """The task of a measurement. `programs`: those to measure, in turn. `games`: the logs to play. `rounds`:
+    how often to measure anything shorter than a whole game. `slower`: the factor by which a browser is
+    slowed."""
 
     programs: tuple[str, ...]
     games: tuple[Path, ...]
@@ -26,7 +27,7 @@ class Asked(Struct, frozen=True):
 
 
 class Row(Struct, frozen=True):
-    """What was measured, all its values in one unit, and the program that it was measured of."""
+    """A measured quantity, its values in one unit, and the measured program."""
 
     what: str
     values: Sequence[float]
@@ -35,7 +36,7 @@ class Row(Struct, frozen=True):
 
     @property
     def cells(self) -> str:
-        """The row as it is printed."""
+        """The row as printed."""
         ordered = sorted(self.values)
         nearly_all = ordered[math.ceil(0.99 * len(ordered)) - 1]
         figures = (statistics.mean(ordered), statistics.median(ordered), nearly_all, ordered[-1])

@@ -51,10 +51,10 @@ TESTS = {
     "game/log/journal.py": ("tests/game/log/test_journal.py",),
     "solver/counting/reduction.py": ("tests/solver/counting/test_reduction.py",),
 }
-"""The modules that say what is certain, and the tests that are their own."""
+"""The modules that decide what is certain, with their own tests."""
 
 FOLDERS = ("game/deduction", "game/rules")
-"""Folders of which every module can be drawn from; the tests of such a folder are its own."""
+"""Folders from which every module can be drawn; the tests of such a folder are its own."""
 
 LAST = (
     "test_legal_events.py",
@@ -66,13 +66,14 @@ LAST = (
     "test_certain_by_enumeration.py",
     "test_probabilities_by_enumeration.py",
 )
-"""Of the tests of a folder those that try everything or play whole games: most mutants die before."""
+"""The tests of a folder that try everything or play whole games. They come last, because most mutants die
+before."""
 
 LONGEST = 3600
-"""Seconds after which tests that go on are taken to go on for ever, at most."""
+"""The most seconds after which tests count as endless."""
 
 MOST_ALIVE = 0.1
-"""The share of mutants that may live."""
+"""The share of mutants that may survive."""
 
 
 @dataclass(frozen=True)
@@ -85,13 +86,14 @@ class Mutant:
 
     @property
     def difference(self) -> str:
-        """Where it differs from the module, as a patch without its head."""
+        """The difference from the module, as a patch without its head."""
         lines = difflib.unified_diff(self.right.splitlines(), self.code.splitlines(), n=0, lineterm="")
         return "\n".join(list(lines)[2:])
 
 
 class Everywhere(MutationVisitor):
-    """mutmut's mutants, those of decorated functions too: here none is wrapped by another function."""
+    """mutmut's mutants, including those of decorated functions, because no function here is wrapped by
+    another one."""
 
     def _skip_node_and_children(self, node: libcst.CSTNode) -> bool:
         if isinstance(node, libcst.FunctionDef) and node.decorators:
@@ -100,7 +102,7 @@ class Everywhere(MutationVisitor):
 
 
 def mutations(module: str) -> list[Callable[[], Mutant]]:
-    """Every mutant of a module's functions, in the order of its lines; each is made when it is asked for."""
+    """Every mutant of a module's functions, in the order of its lines, made on demand."""
     code = (ROOT / module).read_text(encoding="utf-8")
     visitor = Everywhere(mutation_operators, IgnoredCode(set(), set(), set()))
     tree = libcst.MetadataWrapper(libcst.parse_module(code)).visit(visitor)
@@ -115,7 +117,7 @@ def mutations(module: str) -> list[Callable[[], Mutant]]:
 
 
 def drawn(modules: list[str], number: int, seed: int) -> list[Mutant]:
-    """So many of all mutants of these modules, each as likely as the other."""
+    """A random sample of all mutants of these modules, each equally likely."""
     everyone = [one for module in modules for one in mutations(module)]
     return [made() for made in random.Random(seed).sample(everyone, min(number, len(everyone)))]
 
@@ -128,8 +130,8 @@ def modules_of(wanted: str) -> list[str]:
 
 
 def tests_of(module: str) -> tuple[str, ...]:
-    """The tests that are a module's own, in the order in which they run: those named in `TESTS`, or those of
-    its folder, its namesake first and the dearest last."""
+    """A module's own tests in the order in which they run: those named in `TESTS`, or those of its folder,
+    its namesake first and the slowest last."""
     if module in TESTS:
         return TESTS[module]
     folder = ROOT / "tests" / Path(module).parent
@@ -143,7 +145,7 @@ def tests_of(module: str) -> tuple[str, ...]:
 
 
 class Tree:
-    """A copy of the tree as it stands, in which the tests run."""
+    """A copy of the present tree, in which the tests run."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -158,8 +160,9 @@ class Tree:
         self.python = self._own_python()
 
     def _own_python(self) -> str:
-        """A Python that finds the packages of this copy, also where the tests start it, and all else where it
-        is installed. It keeps no bytecode: two mutants of one second and one length would share it."""
+        """A Python that finds the packages of this copy, also if the tests start it, and everything else
+        where it is installed. It keeps no bytecode, because two mutants of one second and one length would
+        share it."""
         place = self.folder / ".venv"
         EnvBuilder(symlinks=True).create(place)
         (libraries,) = place.glob("[Ll]ib/**/site-packages")
@@ -171,8 +174,8 @@ class Tree:
     def run(
         self, tests: tuple[str, ...], longest: float = LONGEST
     ) -> subprocess.CompletedProcess[str] | None:
-        """How these tests end, those of the first tier first; None where they do not, in so many seconds a
-        tier."""
+        """The result of these tests, the first tier first; None if they do not end within the given seconds
+        for each tier."""
         first = self.run_tier(tests, longest)
         if first is None or first.returncode != 0:
             return first
@@ -183,7 +186,7 @@ class Tree:
     def run_tier(
         self, tests: tuple[str, ...], longest: float, *tier: str
     ) -> subprocess.CompletedProcess[str] | None:
-        shutil.rmtree(self.folder / ".hypothesis", ignore_errors=True)  # what killed another is no test
+        shutil.rmtree(self.folder / ".hypothesis", ignore_errors=True)  # the killed process is not a test
         command = [self.python, "-m", "pytest", "-x", "-p", "no:cacheprovider", "--hypothesis-seed=0"]
         try:
             return subprocess.run(
@@ -199,7 +202,7 @@ class Tree:
             return None
 
     def said(self, mutant: Mutant, longest: float) -> str | None:
-        """What the tests say of a mutant, None where they find nothing wrong."""
+        """The report of the tests on a mutant, None if they find nothing wrong."""
         path = self.folder / mutant.module
         whole = path.read_bytes()
         path.write_text(mutant.code, encoding="utf-8")
@@ -237,7 +240,7 @@ def main() -> None:
 def _judged(
     chosen: list[tuple[int, Mutant]], trees: "queue.SimpleQueue[Tree]", jobs: int, in_full: bool
 ) -> Iterator[bool]:
-    """Does each mutant live? Reported as it is found."""
+    """For each mutant, whether it survives, reported as it is found."""
     tree = trees.get()
     longest: dict[frozenset[str], float] = {}
     for _, mutant in chosen:

@@ -46,18 +46,18 @@ TABLES = (*[("classic", players) for players in (3, 3, 3, 4, 4, 4, 5, 6, 6)], *B
 DARING = (*[Daring.SAFE] * 3, *[Daring.BOLD] * 2, Daring.CERTAIN)
 ADVISED = "advice"
 OFTEN = {"notebooks": 4, ADVISED: 3}
-"""How many times as often as others such players sit there."""
+"""The weight of such players at the table compared with others."""
 
 MOST_ADVISED = 3
-"""Of a box for which advice takes long."""
+"""The most games in a box for which advice takes long."""
 
 PARTS = 5
 """Each game is judged by a fit to the games of the other parts."""
 
 
 class State(Struct, frozen=True):
-    """A decision not to accuse. `patience`: of the race; `habits`: the sum over the rivals of how probable
-    each habit of `PER_HABIT` is; `won`: did the player win in the end?"""
+    """A decision not to accuse. `patience`: of the race. `habits`: for each habit of `PER_HABIT`, the sum of
+    its probability over the rivals. `won`: did the player finally win?"""
 
     patience: float
     habits: tuple[float, ...]
@@ -65,13 +65,13 @@ class State(Struct, frozen=True):
 
     @property
     def parts(self) -> tuple[float, ...]:
-        """What the logarithmic odds are made of."""
+        """The terms of the logarithmic odds."""
         patience = min(1 - EXTREME, max(EXTREME, self.patience))
         return 1.0, log(patience / (1 - patience)), *self.habits
 
 
 class Game(Struct, frozen=True):
-    """The states of a game that is over."""
+    """The states of a finished game."""
 
     number: int
     states: tuple[State, ...]
@@ -81,12 +81,12 @@ class Game(Struct, frozen=True):
 
 
 class Noting(ByAdvice):
-    """A player by advice who notes how the race stands whenever they may accuse and do not."""
+    """A player by advice who records the state of the race whenever they may accuse and do not."""
 
     noted: list[tuple[float, tuple[float, ...]]]
 
     def accusation(self, situation: Situation) -> Triple | None:
-        """As `ByAdvice.accusation`."""
+        """Like `ByAdvice.accusation`."""
         triple, conclusions = super().accusation(situation), self._conclusions(situation)
         if triple is None and may_accuse(situation.table, self.name):
             race = conclusions.adviser.rivals.race
@@ -97,7 +97,7 @@ class Noting(ByAdvice):
 
 
 def play(number: int) -> Game:
-    """Play a game to its end."""
+    """Plays a game to its end."""
     random = Random(f"{SEED}/{number}")
     edition, players = random.choice(TABLES)
     dealt = deal_game(edition, players, f"{SEED}/{number}")
@@ -142,7 +142,7 @@ Chance = Callable[[State], float]
 
 
 def fitted(states: Sequence[State]) -> Sequence[float]:
-    """The coefficients under which what happened is likeliest (Newton's method)."""
+    """The coefficients with the greatest likelihood for these states (Newton's method)."""
     rows = [(state.parts, state.won) for state in states]
     coefficients = [0.0] * len(rows[0][0])
     for _ in range(12):
@@ -159,7 +159,7 @@ def fitted(states: Sequence[State]) -> Sequence[float]:
 
 
 def _solved(matrix: list[list[float]], right: list[float]) -> list[float]:
-    """Gauss and Jordan's elimination; the matrix is positive definite."""
+    """Gauss-Jordan elimination; the matrix is positive definite."""
     rows = [[*row, value] for row, value in zip(matrix, right, strict=True)]
     for place, row in enumerate(rows):
         rows[place] = row = [value / row[place] for value in row]
@@ -171,7 +171,7 @@ def _solved(matrix: list[list[float]], right: list[float]) -> list[float]:
 
 
 def _judged(games: Sequence[Game]) -> Iterator[StatedProbabilities]:
-    """What each game's states were called, by a fit to other games."""
+    """The forecast for each game's states by a fit to other games."""
     for part in range(PARTS):
         others = [state for game in games if game.number % PARTS != part for state in game.states]
         coefficients = fitted(others)
@@ -187,12 +187,12 @@ def _judged(games: Sequence[Game]) -> Iterator[StatedProbabilities]:
 
 def _kept(file: Path) -> Iterator[Game]:
     for line in file.read_bytes().splitlines() if file.exists() else ():
-        with suppress(msgspec.DecodeError):  # broken off
+        with suppress(msgspec.DecodeError):  # incomplete
             yield msgspec.json.decode(line, type=Game)
 
 
 def main() -> None:
-    """Play and fit, as the module says."""
+    """Plays and fits, as the module's docstring describes."""
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
@@ -206,7 +206,7 @@ def main() -> None:
     interruption = Interruption()
     with given.kept.open("ab", buffering=0) as file, interruption.noted():
         for _, game in results(play, missing, WorkPlace(given.jobs), interruption):
-            file.write(b"\n" + msgspec.json.encode(game) + b"\n")  # the line before may have been broken off
+            file.write(b"\n" + msgspec.json.encode(game) + b"\n")  # the line before may be incomplete
             games[game.number] = game
     played = [games[number] for number in sorted(games)]
     states = [state for game in played for state in game.states]

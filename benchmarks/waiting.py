@@ -16,7 +16,7 @@ from pathlib import Path
 
 from measured import HEAD, ROOT, Asked
 
-sys.path.append(str(ROOT))  # the rows use what the tests have
+sys.path.append(str(ROOT))  # the rows use code of the tests
 
 EXAMPLES = {path.stem: path for path in sorted((ROOT / "examples").glob("*.jsonl"))}
 NAMES = [path.stem.replace("_", "-") for path in sorted((ROOT / "benchmarks" / "rows").glob("*.py"))]

@@ -21,17 +21,17 @@ FOUND = ROOT / "build" / "fuzz"
 
 KINDS = tuple(MUTATIONS)
 LARGEST = 20_000
-"""Bytes of an input; larger ones find nothing else, later."""
+"""The most bytes of an input; larger ones find the same faults, later."""
 
 LONGEST = 20
-"""Seconds that an input may take before it counts as a fault."""
+"""The seconds that an input may take before it counts as a fault."""
 
 BYTEWISE = 0.2
 """The share of changes to single bytes."""
 
 
 def fuzz(kind: str, seconds: int) -> None:
-    """Fuzz one kind in this process, which ends with it."""
+    """Fuzzes one kind in this process, which ends with it."""
     import atheris  # noqa: PLC0415 (the tests of `mutations` and `targets` do without)
 
     with atheris.instrument_imports(include=["cluedo_notes"], enable_loader_override=False):
@@ -53,7 +53,7 @@ def fuzz(kind: str, seconds: int) -> None:
 
 
 def fuzz_each(kinds: Iterable[str], minutes: float) -> Sequence[str]:
-    """Fuzz one kind after the other, each in a process of its own; the kinds with a fault."""
+    """Fuzzes one kind after another, each in a process of its own; returns the kinds with a fault."""
     faulty = []
     for kind in kinds:
         print(f"{kind}: {minutes:g} minutes", flush=True)

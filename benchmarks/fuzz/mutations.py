@@ -103,7 +103,7 @@ def _leaves(value: Any) -> Iterator[Any]:
 
 
 def words(data: bytes, random: Random) -> bytes:
-    """A line with one word or sign put in, left out, moved or cut short."""
+    """A line with one word or sign inserted, left out, moved or cut short."""
     parts = data.decode("utf-8", "replace").split(" ")
     at = random.randrange(len(parts))
     match random.randrange(6):
@@ -144,12 +144,12 @@ def toml_lines(data: bytes, random: Random) -> bytes:
 
 
 def members(data: bytes, random: Random) -> bytes:
-    """An archive packed again with a member doubled, left out, named or changed otherwise, or packed by
-    another method; or with a byte of it changed afterwards, as of one that does not open."""
+    """An archive packed again with a changed member: doubled, left out, renamed, altered, or packed by
+    another method. Or with a byte of the archive changed afterwards, so that it may not open."""
     try:
         with ZipFile(io.BytesIO(data)) as opened:
             files = [(info.filename, opened.read(info)) for info in opened.infolist()]
-    except Exception:  # zipfile lets out whatever the parts of a damaged archive do to it
+    except Exception:  # zipfile reports whatever the parts of a damaged archive cause
         return _one_byte_changed(data, random)
     at = random.randrange(len(files)) if files else 0
     match random.randrange(5):

@@ -41,7 +41,7 @@ FORM = {"content-type": "application/x-www-form-urlencoded"}
 
 
 def read_as_log(data: bytes) -> None:
-    """A log, whatever is asked of it."""
+    """Reads a log and tries all queries on it."""
     try:
         log = parse_log(data, "friday.jsonl", EXAMPLES)
         again = parse_log(log_text(log.header, log.events), "friday.jsonl", EXAMPLES)
@@ -57,7 +57,7 @@ def read_as_log(data: bytes) -> None:
 
 
 def read_as_line(data: bytes) -> None:
-    """A line typed into `play`: what it is read as, written as shorthand, is the same suggestion."""
+    """Reads a line typed into `play`. The suggestion, written as shorthand, must be read as the same one."""
     log = _demo()
     table = table_at(log, 3)
     try:
@@ -69,7 +69,7 @@ def read_as_line(data: bytes) -> None:
 
 
 def read_as_edition(data: bytes) -> None:
-    """The file of a box; the board beside it is that of the classic box."""
+    """Reads the file of a box; the board next to it is that of the classic box."""
     with tempfile.TemporaryDirectory() as folder:
         (Path(folder) / BOARD.name).write_bytes(BOARD.read_bytes())
         path = Path(folder) / "own.toml"
@@ -81,7 +81,8 @@ def read_as_edition(data: bytes) -> None:
 
 
 def read_as_private_notes(data: bytes) -> None:
-    """A player's private notes on a game whose public part is known; both joined can be parted again."""
+    """Reads a player's private notes on a game whose public part is known; the joined notes can be separated
+    again."""
     public = _public()
     try:
         joined = join(public, parse_notes(data, "ana.notes", public))
@@ -92,7 +93,7 @@ def read_as_private_notes(data: bytes) -> None:
 
 
 def read_as_archive(data: bytes) -> None:
-    """An archive brought into the site: the page that answers says what became of it."""
+    """Brings an archive into the site; the page that answers shows the result."""
     with tempfile.TemporaryDirectory() as folder:
         site = Site(Path(folder), DEMO)
         body = urlencode([("name", "friday.zip"), ("data", b64encode(data).decode())]).encode()

@@ -25,13 +25,13 @@ PROGRAM = Path(cluedo_notes.__file__).parents[1]
 NO_COMMIT = "-"
 
 SEED = 3900
-"""Of the deals: nothing is fitted or tried on these."""
+"""The seed of the deals; nothing was fitted or tried on them."""
 
 
 class Game(Struct, frozen=True, omit_defaults=True):
-    """A game that is over. `mark`: of the program, the box and the others; `guessed`: did the measured player
-    accuse of what was not certain?; `accused`, `accused_wrong`, `suggestions`: of all players; `seconds`: of
-    the processor."""
+    """A finished game. `mark`: of the program, the box and the other players. `guessed`: did the measured
+    player accuse without being certain? `accused`, `accused_wrong`, `suggestions`: of all players. `seconds`:
+    of processor time."""
 
     deal: int
     strategy: str
@@ -47,7 +47,7 @@ class Game(Struct, frozen=True, omit_defaults=True):
 
 
 class Task(Struct, frozen=True):
-    """A game to be played, by `strategy`, which is kept under a name."""
+    """A game to be played by `strategy`, and its name in the results."""
 
     row: Row
     edition: str
@@ -67,7 +67,7 @@ def _strategy(text: str) -> AnyStrategy:
 
 
 def play(task: Task) -> Game:
-    """Play a game."""
+    """Plays a game."""
     began, players, others = process_time(), task.row.players, task.row.others
     dealt, seat = deal_game(task.edition, players, f"{SEED}/{task.deal}"), f"P{task.deal % players + 1}"
     turn = task.deal // players % len(others)
@@ -94,7 +94,7 @@ def play(task: Task) -> Game:
 
 
 class Kept:
-    """The games of a row that are over, in a file of the folder."""
+    """The finished games of a row, in a file of the folder."""
 
     def __init__(self, row: Row, folder: Path) -> None:
         self.row = row
@@ -103,7 +103,7 @@ class Kept:
         self.file = folder / f"{row.name.replace(', ', '-').replace(' ', '-')}.jsonl"
         self.games: Games = {}
         for line in self.file.read_bytes().splitlines() if self.file.exists() else ():
-            with suppress(msgspec.DecodeError):  # broken off, or of a program that kept something else
+            with suppress(msgspec.DecodeError):  # incomplete, or of a program that kept other data
                 self._add(msgspec.json.decode(line, type=Game))
 
     def _add(self, game: Game) -> None:
@@ -113,9 +113,9 @@ class Kept:
     def play(
         self, strategies: Mapping[str, str], deals: range, jobs: int, interruption: Interruption
     ) -> bool:
-        """Play what is missing of these deals, by strategies by name. Is nothing missing any more?"""
+        """Plays the missing games of these deals, by strategies by name. Is everything there now?"""
         for strategy in strategies.values():
-            _strategy(strategy)  # one that there is not is an error here, not in another process
+            _strategy(strategy)  # an unknown one is an error here, not in another process
         commit = _commit_of_program()
         tasks = [
             Task(self.row, self.edition, deal, strategy, name, self.mark, commit)
@@ -125,7 +125,7 @@ class Kept:
         ]
         with self.file.open("ab", buffering=0) as file:
             for _, game in results(play, tasks, WorkPlace(jobs), interruption):
-                # The line before may have been broken off.
+                # The line before may be incomplete.
                 file.write(b"\n" + msgspec.json.encode(game) + b"\n")
                 self._add(game)
         if interruption.lost:
@@ -134,7 +134,7 @@ class Kept:
 
 
 def _own_box(folder: Path) -> Path:
-    """The file of the box without a board, written anew."""
+    """The file of the box without a board, written again."""
     text = (ROOT / "editions" / "data" / "classic.toml").read_text(encoding="utf-8")
     begins, ends = text.index("[board]"), text.index("[rules]")
     file = folder / f"{OWN_BOX}.toml"
@@ -144,7 +144,7 @@ def _own_box(folder: Path) -> Path:
 
 
 def _mark(row: Row) -> str:
-    """Of the games that are played: a program that plays other games has other digests of them."""
+    """A mark of the played games: a program that plays other games has other digests."""
     digests = (ROOT / "tests" / "golden" / "lab" / "simulated.json").read_bytes()
     deciding = (SEED, row.edition, row.players, [_strategy(text) for text in row.others])
     whole = sha256(msgspec.json.encode(deciding).replace(str(ROOT).encode(), b""))
@@ -153,8 +153,8 @@ def _mark(row: Row) -> str:
 
 
 def _commit_of_program() -> str:
-    """The commit of the program that plays, with a + where what decides a game has changed since; a program
-    that is no checkout has none to name."""
+    """The commit of the program that plays, with a + if anything that decides a game has changed since; empty
+    without a checkout."""
     if not (PROGRAM / ".git").exists():
         return NO_COMMIT
 

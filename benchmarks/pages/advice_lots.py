@@ -16,14 +16,14 @@ from cluedo_notes.lab.simulation.played_out import Result
 RESULTS = ROOT / "benchmarks" / "results" / "advice.jsonl"
 
 FORECASTS = ("facts", "envelope_facts", "race", "win")
-"""Of a result, what was stated with which probability."""
+"""The fields of a result with stated probabilities."""
 
 
 class Lot(Struct, frozen=True):
-    """A strategy's games of the deals from `first` on. `mark`: of the games that the program plays; `won`: 1
-    or 0 of each deal; `guesses`: its accusations of what was not certain, `right` of them; `accused`,
-    `accused_wrong` and `suggestions`: of all players; `without_winner`: games that nobody won; `seconds`: of
-    the processor; `stated`: by what was forecast."""
+    """A strategy's games of the deals from `first` on. `mark`: of the program's games. `won`: 1 or 0 for each
+    deal. `guesses`: its uncertain accusations, `right` of them correct. `accused`, `accused_wrong`,
+    `suggestions`: of all players. `without_winner`: games that nobody won. `seconds`: of processor time.
+    `stated`: the probabilities, by kind of forecast."""
 
     row: str
     strategy: str
@@ -43,11 +43,11 @@ class Lot(Struct, frozen=True):
 
 
 Lots = Mapping[str, Sequence[Lot]]
-"""Of a row, by strategy, in the order of their deals."""
+"""The lots of a row by strategy, in the order of their deals."""
 
 
 def lot_of(kept: Kept, strategy: str, deals: range) -> Lot:
-    """The sums of the games of a lot, which are over."""
+    """The sums of the finished games of a lot."""
     games = [kept.games[strategy, deal] for deal in deals]
     return Lot(
         kept.row.name,
@@ -76,7 +76,7 @@ def _stated(results: Sequence[Result]) -> dict[str, StatedProbabilities]:
 
 
 def added(parts: Sequence[StatedProbabilities]) -> StatedProbabilities:
-    """All that several games or lots stated."""
+    """The sum of the probabilities of several games or lots."""
     return StatedProbabilities(
         tuple(sum(part.number[tenth] for part in parts) for tenth in range(DECILES)),
         tuple(round(sum(part.given[tenth] for part in parts), 3) for tenth in range(DECILES)),
@@ -85,13 +85,13 @@ def added(parts: Sequence[StatedProbabilities]) -> StatedProbabilities:
 
 
 def known() -> list[Lot]:
-    """All lots that are there."""
+    """All stored lots."""
     text = RESULTS.read_bytes() if RESULTS.exists() else b""
     return [msgspec.json.decode(line, type=Lot) for line in text.splitlines()]
 
 
 def lots_of(row: str, mark: str | None = None) -> dict[str, list[Lot]]:
-    """The lots of a row: of one mark, and what was played by today's program; None: of any."""
+    """The lots of a row with one mark, including those of today's program; None: with any mark."""
     lots: dict[str, list[Lot]] = {}
     for lot in known():
         if lot.row == row and (mark in (None, lot.mark) or lot.strategy == TODAY):
@@ -100,7 +100,7 @@ def lots_of(row: str, mark: str | None = None) -> dict[str, list[Lot]]:
 
 
 def write(new: Iterable[Lot]) -> None:
-    """Put lots of one row where they belong. Those of the row that were played by another program go."""
+    """Stores lots of one row. Lots of the row by another program are removed."""
     new = list(new)
     written = {(lot.row, lot.strategy, lot.first) for lot in new}
     marks = {lot.row: lot.mark for lot in new if lot.strategy != TODAY}

@@ -32,14 +32,14 @@ next turn, and `win` is your chance to win.
 """
 
 WEAKEST = 3
-"""The number of rows that are named because the advice gained least there."""
+"""The number of rows to name in which the advice gained least."""
 
 NAMES_WIDTH, WIDTH, ROW_HEIGHT = 190, 640, 16
-"""Of the chart, in its own units."""
+"""The sizes of the chart, in its own units."""
 
 
 class Verdict(StrEnum):
-    """What the lots so far say of a comparison."""
+    """The result of a comparison after the lots so far."""
 
     MET = "met"
     MISSED = "missed"
@@ -52,9 +52,9 @@ COLOURS = {Verdict.MET: "#0055aa", Verdict.MISSED: "#b00020"}
 
 
 class Played(Struct, frozen=True):
-    """What a strategy did in the measured seat, and what happened at its tables. `guesses`: its accusations
-    of what was not certain, `right` of them; `errors`: by what was forecast, how far from what came true on
-    average, in the furthest tenth, and the share that came true of what was given above 90 %."""
+    """The results of a strategy in the measured seat, and at its tables. `guesses`: its uncertain
+    accusations, `right` of them correct. `errors`: for each kind of forecast the average error, the error in
+    the worst tenth, and the share of forecasts above 90 % that came true."""
 
     strategy: str
     commit: str
@@ -71,7 +71,7 @@ class Played(Struct, frozen=True):
 
 
 class Line(Struct, frozen=True):
-    """A row's comparison; `difference`: of the first less the second in wins, with its interval of 95 %."""
+    """A row's comparison. `difference`: the first's wins minus the second's, with its 95 % interval."""
 
     row: str
     deals: int
@@ -86,7 +86,7 @@ class Line(Struct, frozen=True):
 
 
 def table(lines: Sequence[Line]) -> Iterator[str]:
-    """The lines as two tables: what is compared, and what the seats that forecast anything did."""
+    """The lines as two tables: the comparisons, and the results of the seats with forecasts."""
     yield "| row | deals | in the seat | against | difference in wins (95 %) | verdict | program |"
     yield "| --- | --- | --- | --- | --- | --- | --- |"
     for line in lines:
@@ -113,7 +113,7 @@ def table(lines: Sequence[Line]) -> Iterator[str]:
 
 
 def _seats(lines: Iterable[Line]) -> dict[tuple[str, str], Played]:
-    """By row and strategy that forecasts anything, what it did in the comparison of the most deals."""
+    """For each row and strategy with forecasts, its results in the comparison with the most deals."""
     seats: dict[tuple[str, str], Played] = {}
     for line in sorted(lines, key=lambda line: line.deals):
         for played in (line.first, line.second):
@@ -154,7 +154,7 @@ def tables(lines: Sequence[Line]) -> str:
 
 
 def _summary(lines: Iterable[Line]) -> Iterator[str]:
-    """How the comparisons with a margin ended, and where the advice did worst."""
+    """The outcomes of the comparisons with a margin, and the rows in which the advice did worst."""
     judged = [line for line in lines if line.margin is not None]
     counts = Counter(line.verdict for line in judged)
     ended = ", ".join(f"{verdict}: {counts[verdict]}" for verdict in Verdict if counts[verdict])
@@ -182,7 +182,7 @@ def _beside_notebook(lines: Iterable[Line]) -> list[Line]:
 
 
 def chart(lines: Iterable[Line]) -> str:
-    """An SVG: for each row how many games of a hundred more the advice won than the notebook in its seat,
+    """An SVG: for each row how many more games of a hundred the advice won than the notebook in its seat,
     with the interval."""
     rows = [(line, [100 * (part or 0) for part in line.difference]) for line in _beside_notebook(lines)]
     least = min([-10.0, *(low for _, (_, low, _) in rows)])

@@ -16,11 +16,11 @@ LOT, MOST = 300, 2400
 MARGIN = -0.02
 
 TODAY = "today"
-"""The strategy's name where another program played, by its `advise`."""
+"""The name of the strategy `advise` of another program."""
 
 
 class Comparison(Struct, frozen=True):
-    """Two strategies in the same seat, and how much worse the first may be; None: it is shown, no more."""
+    """Two strategies in the same seat, and how much worse the first may be; None: it is only shown."""
 
     first: str
     second: str
@@ -28,7 +28,7 @@ class Comparison(Struct, frozen=True):
 
 
 class Row(Struct, frozen=True):
-    """A table; `others`: how the others play, over and over clockwise."""
+    """A table. `others`: the strategies of the others, repeated clockwise."""
 
     kind: str
     edition: str
@@ -39,7 +39,7 @@ class Row(Struct, frozen=True):
 
     @property
     def name(self) -> str:
-        """As in the table, and of its file."""
+        """The name in the table and of its file."""
         return f"{self.edition} {self.players}, {self.kind}"
 
     @property
@@ -53,7 +53,7 @@ UNREAD = Comparison("advise", "advise-unread", MARGIN)
 BESIDE = Comparison("advise", TODAY)
 BOLD, CERTAIN = Comparison("advise", "advise-bold"), Comparison("advise", "advise-certain")
 WAYS = (BOLD, CERTAIN, Comparison("advise-bold", TODAY))
-"""The three ways to accuse beside each other, and the bold one beside today's."""
+"""The three ways to accuse compared with each other, and the bold one with today's."""
 
 ASKERS, ACCUSERS, CARELESS = (f"benchmarks/players/{name}.py:" for name in ("askers", "accusers", "careless"))
 WAITERS = tuple(f"{ACCUSERS}Waits{turns}" for turns in (1, 2, 3))
@@ -74,7 +74,7 @@ KINDS = {
     "patient": ("benchmarks/players/patient.py:Patient",),
 }
 READ = ("notebooks", "waiters", "isolators", "trappers", "copycats")
-"""The kinds among whom what the reading brings is compared, too."""
+"""The kinds of players for whom the benefit of reading questions is compared, too."""
 
 ALSO = {
     ("classic", 3, "notebooks"): WAYS,
@@ -86,7 +86,7 @@ ALSO = {
 }
 BOXES = (("super", 6), ("secrets-2008", 4), ("got-red-keep", 4), ("american", 4))
 OWN_BOX = "own-box"
-"""The classic box as one of one's own, without a board."""
+"""The classic box as a user's own box, without a board."""
 
 
 def _row(kind: str, edition: str, players: int, others: tuple[str, ...], most: int = MOST) -> Row:
@@ -105,7 +105,7 @@ ROWS = (
 
 
 def final_rows() -> Iterator[Row]:
-    """The rows of the kinds that nobody has looked at."""
+    """The rows with kinds of players that were not looked at before."""
     for node in ast.parse(FINAL.read_text(encoding="utf-8")).body:
         if isinstance(node, ast.ClassDef):
             others = (f"{FINAL.relative_to(ROOT)}:{node.name}",)

@@ -4,7 +4,7 @@ from cluedo_notes import ByNotebook, Category, SimulatedNotebook, Situation, eve
 
 
 class Waits1(ByNotebook):
-    """Is certain, and waits for one more own turn before accusing; nobody sees that."""
+    """Is certain, and waits for one more turn of their own before accusing; nobody sees that."""
 
     PATIENCE = 1
 
@@ -13,7 +13,7 @@ class Waits1(ByNotebook):
         self.waited = -1
 
     def turn_begins(self, situation: Situation) -> None:  # noqa: ARG002 (that of every player)
-        """One turn more since it is certain."""
+        """Counts the turns since the player is certain."""
         if self.notebook.envelope is not None:
             self.waited += 1
 
@@ -23,13 +23,13 @@ class Waits1(ByNotebook):
 
 
 class Waits2(Waits1):
-    """As `Waits1`, for two turns."""
+    """Like `Waits1`, for two turns."""
 
     PATIENCE = 2
 
 
 class Waits3(Waits1):
-    """As `Waits1`, for three turns."""
+    """Like `Waits1`, for three turns."""
 
     PATIENCE = 3
 
@@ -40,7 +40,7 @@ class Hasty(ByNotebook):
     LEFT = 3
 
     def accusation(self, situation: Situation) -> events.Triple | None:
-        """One of the few left, by chance."""
+        """One of the few left, at random."""
         if self.notebook.envelopes > self.LEFT:
             return None
         suspect, weapon, room = (situation.random.choice(self.notebook.possible(kind)) for kind in Category)

@@ -6,11 +6,11 @@ from cluedo_notes import ByAdvice, ByNotebook, Category, Situation, events, poin
 
 
 class Trapper(ByNotebook):
-    """In half of the questions names, beside one card looked for, cards known to lie with the player who
-    answers last: the others must pass, and what is shown says nothing to those who listen."""
+    """In half of the questions, asks for one needed card together with cards known to be with the player who
+    answers last. The others must pass, and the card shown reveals nothing to those who listen."""
 
     def suggestion(self, situation: Situation, rooms: Mapping[str, int]) -> events.Triple:
-        """What the notebook would ask, or one of its cards beside one that is known."""
+        """The notebook's question, or one of its cards together with known ones."""
         suspect, weapon, room = super().suggestion(situation, rooms)
         if situation.random.random() < 0.5:
             return suspect, weapon, room
@@ -19,7 +19,7 @@ class Trapper(ByNotebook):
         return suspect, self.known(situation, Category.WEAPON) or weapon, room
 
     def known(self, situation: Situation, kind: Category) -> str | None:
-        """A card of the category that is known to lie with somebody else, by chance."""
+        """A card of the category that is known to be with somebody else, at random."""
         shape = self.notebook.columns
         known = {card for column in self.notebook.others for card in shape.names(self.notebook.has[column])}
         cards = [card.id for card in situation.table.setting.edition.of(kind) if card.id in known]
@@ -27,10 +27,10 @@ class Trapper(ByNotebook):
 
 
 class Copycat(ByNotebook):
-    """Repeats what was asked last by somebody else, with one of its cards changed for one looked for."""
+    """Repeats the last question of another player, with one card replaced by a needed one."""
 
     def suggestion(self, situation: Situation, rooms: Mapping[str, int]) -> events.Triple:
-        """The last question of another player; of suspect and weapon one is the notebook's."""
+        """The last question of another player, with the suspect or the weapon of the notebook."""
         suspect, weapon, room = super().suggestion(situation, rooms)
         others = [asked for asked in situation.table.suggestions.values() if asked.player != self.name]
         if not others:
@@ -43,12 +43,13 @@ class Copycat(ByNotebook):
 
 
 class Sleeper(ByNotebook):
-    """Asks openly three times, then hides: an own suspect and an own weapon, wherever there are any."""
+    """Asks openly three times, then hides: with a suspect and a weapon of their own hand, if there are
+    any."""
 
     OPEN = 3
 
     def suggestion(self, situation: Situation, rooms: Mapping[str, int]) -> events.Triple:
-        """What the notebook would ask; later own cards beside its room."""
+        """The notebook's question; later own cards with its room."""
         suspect, weapon, room = super().suggestion(situation, rooms)
         asked = sum(asked.player == self.name for asked in situation.table.suggestions.values())
         if asked < self.OPEN:
@@ -60,7 +61,7 @@ class Sleeper(ByNotebook):
         )
 
     def own(self, situation: Situation, kind: Category, else_card: str) -> str:
-        """An own card of the category; without one, another given."""
+        """One of the player's own cards of the category; without one, the given card."""
         cards = [card.id for card in situation.table.setting.edition.of(kind) if card.id in self.hand]
         return situation.random.choice(cards) if cards else else_card
 
@@ -70,12 +71,12 @@ class Weighing(ByAdvice):
     above one half."""
 
     def accusation(self, situation: Situation) -> events.Triple | None:
-        """The likeliest solution, if it is likelier than not."""
+        """The likeliest solution if its probability is above one half."""
         likeliest, chance = self.likeliest(situation)
         return likeliest if chance > 0.5 else None
 
     def starts_from(self, situation: Situation, rooms: Mapping[str, int]) -> events.Triple | None:
-        """Stays, or takes a passage, where the likeliest room lies."""
+        """Stays, or takes a passage, if that leads to the likeliest room."""
         (_, _, room), _ = self.likeliest(situation)
         return self.suggestion(situation, {room: rooms[room]}) if room in rooms else None
 
@@ -86,7 +87,7 @@ class Weighing(ByAdvice):
         return suspect, weapon, max(sorted(rooms), key=lambda room: cells[room]["envelope"])
 
     def goal(self, situation: Situation) -> str:
-        """The likeliest room, unless the pawn stands in it: then the nearest other that may be it."""
+        """The likeliest room or, if the pawn is in it, the nearest other possible one."""
         (_, _, room), _ = self.likeliest(situation)
         here = situation.table.spot_of(self.name)
         if room != here:

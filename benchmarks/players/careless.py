@@ -9,8 +9,8 @@ from cluedo_notes import ByNotebook, Category, SimulatedNotebook, Situation, eve
 
 
 class Child(ByNotebook):
-    """Crosses out the own hand and what was shown to them, nothing else; names, goes to and at last accuses
-    of what is not crossed out."""
+    """Crosses out only their own hand and the cards shown to them. Asks for, goes to and finally accuses of
+    cards that are not crossed out."""
 
     def __init__(self, name: str, hand: frozenset[str], notebook: SimulatedNotebook) -> None:
         super().__init__(name, hand, notebook)
@@ -19,11 +19,11 @@ class Child(ByNotebook):
 
     @property
     def sure(self) -> bool:
-        """The child knows no more than what is crossed out, which only `open` has."""
+        """The child knows nothing except what is crossed out; only `open` has that."""
         return False
 
     def accusation(self, situation: Situation) -> events.Triple | None:
-        """The three that are left, once only one of each kind is."""
+        """The last three cards, once only one of each kind is left."""
         left = [self.open(situation, kind) for kind in Category]
         if any(len(cards) != 1 for cards in left):
             return None
@@ -36,7 +36,7 @@ class Child(ByNotebook):
         return self.suggestion(situation, wanted) if wanted else None
 
     def suggestion(self, situation: Situation, rooms: Mapping[str, int]) -> events.Triple:
-        """Any that are open; the nearest open room."""
+        """Any open cards; the nearest open room."""
         suspect, weapon = (
             situation.random.choice(self.open(situation, kind))
             for kind in (Category.SUSPECT, Category.WEAPON)
@@ -52,7 +52,7 @@ class Child(ByNotebook):
         return min(others, key=lambda room: (points_between(situation.table, here, room), room))
 
     def open(self, situation: Situation, kind: Category) -> list[str]:
-        """What is not crossed out; all cards of the kind, should nothing be left."""
+        """The cards that are not crossed out, or all cards of the kind if none is left."""
         live = situation.own_log().live
         for entry in live[self.read :]:
             if isinstance(entry.event, events.Suggestion) and entry.event.player == self.name:
@@ -73,7 +73,7 @@ class Forgetful(ByNotebook):
         self.read = 0
 
     def turn_begins(self, situation: Situation) -> None:
-        """Writes down what was heard since."""
+        """Writes down the answers since the last turn."""
         live = situation.own_log().live
         for entry in live[self.read :]:
             self.notebook.saw(self.heard(entry.event, situation.random))

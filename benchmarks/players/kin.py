@@ -25,37 +25,37 @@ def open_of(kind: Category, known: set[str], situation: Situation) -> list[str]:
 
 
 def nobody_showed(asked: events.Suggestion) -> bool:
-    """Whether the question went round in vain."""
+    """Whether nobody showed a card for the question."""
     return all(response.action.value != "show" for response in asked.responses)
 
 
 def cards_aside(situation: Situation) -> bool:
-    """Whether cards lie aside that nobody can show."""
+    """Whether there are cards aside that nobody can show."""
     return bool(situation.table.setting.hidden or situation.table.setting.aside)
 
 
 def warned(situation: Situation) -> bool:
-    """Whether guessing looks foolish: somebody is out already, or cards lie aside."""
+    """Whether guessing looks foolish: somebody is already out, or there are cards aside."""
     return bool(situation.table.eliminated) or cards_aside(situation)
 
 
 def by_the_sheet(player: ByNotebook, kind: Category) -> list[str]:
-    """What is worth asking for on a sheet that is kept properly; else what may be in the envelope."""
+    """The cards worth asking for on a properly kept sheet, otherwise those that may be in the envelope."""
     return list(player.notebook.worth_asking(kind) or player.notebook.possible(kind))
 
 
 class Ernst(ByNotebook):
-    """Grandfather has made up his mind before the first roll who did it and with what, and says so in the
-    nearest room until somebody shows him the card; with three ways left he bangs on the table and accuses.
+    """Grandfather has decided before the first roll who did it and with which weapon. He says so in the
+    nearest room until somebody shows him the card. With three possibilities left he bangs on the table and
+    accuses.
 
-    What was shown to others he does not heed. Only once somebody is out, or where cards lie aside, does he
-    keep a proper sheet and wait until it is certain.
-    """
+    He ignores the cards shown to others. Only when somebody is out, or if there are cards aside, does he keep
+    a proper sheet and wait until he is certain."""
 
     beliefs: Mapping[Category, str] = {}
 
     def turn_begins(self, situation: Situation) -> None:
-        """A belief that was disproved to his face gives way to the next one, at random."""
+        """A belief that was disproved to his face is replaced by another one, at random."""
         super().turn_begins(situation)
         beliefs = dict(self.beliefs)
         for kind in (Category.SUSPECT, Category.WEAPON):
@@ -65,14 +65,14 @@ class Ernst(ByNotebook):
         self.beliefs = beliefs
 
     def suggestion(self, situation: Situation, rooms: Mapping[str, int]) -> events.Triple:
-        """His two beliefs, in the nearest room that he does not know; where he knows them all, in any."""
+        """His two beliefs, in the nearest room that he does not know; if he knows them all, in any."""
         suspect, weapon, room = super().suggestion(situation, rooms)
         unknown = [one for one in self.left(Category.ROOM, situation) if one in rooms]
         room = min(unknown, key=lambda one: rooms[one]) if unknown else situation.random.choice(sorted(rooms))
         return self.beliefs.get(Category.SUSPECT, suspect), self.beliefs.get(Category.WEAPON, weapon), room
 
     def accusation(self, situation: Situation) -> events.Triple | None:
-        """What nobody could show him, or what he believes as soon as few ways are left."""
+        """The cards that nobody could show him, or his beliefs as soon as few possibilities are left."""
         if warned(situation):
             return super().accusation(situation)
         suspects, weapons, rooms = (self.left(kind, situation) for kind in Category)
@@ -89,21 +89,23 @@ class Ernst(ByNotebook):
         return suspect, weapon, situation.random.choice(rooms)
 
     def left(self, kind: Category, situation: Situation) -> list[str]:
-        """What neither his hand nor a card shown to him has ruled out, or what a proper sheet leaves."""
+        """The cards that neither his hand nor a card shown to him has ruled out, or those left on a proper
+        sheet."""
         if warned(situation):
             return by_the_sheet(self, kind)
         return open_of(kind, {*self.hand, *shown_to(self.name, situation)}, situation)
 
 
 class Gerda(ByNotebook):
-    """My aunt goes down her sheet from the top, crosses the whole house for the next room on it, ticks only
-    what she was shown herself, and does not dare to accuse before she has asked for the three cards in vain.
+    """My aunt goes down her sheet from the top and crosses the whole house for the next room on it. She ticks
+    only what she was shown herself. She does not dare to accuse before nobody had any of the three cards she
+    asked for.
 
-    Once she is certain she asks for nothing else. Where cards lie aside she does keep a proper sheet.
-    """
+    Once she is certain, she asks for nothing else. If there are cards aside, she does keep a proper sheet."""
 
     def suggestion(self, situation: Situation, rooms: Mapping[str, int]) -> events.Triple:
-        """The topmost suspect and weapon, in the topmost room or, out of its reach, on the way to it."""
+        """The topmost suspect and weapon, in the topmost room or, if that is out of reach, on the way to
+        it."""
         suspect, weapon = (self.wanted(kind, situation)[0] for kind in (Category.SUSPECT, Category.WEAPON))
         room = next((one for one in self.wanted(Category.ROOM, situation) if one in rooms), None)
         if room is None:
@@ -112,37 +114,37 @@ class Gerda(ByNotebook):
         return suspect, weapon, room
 
     def starts_from(self, situation: Situation, rooms: Mapping[str, int]) -> events.Triple | None:
-        """She spares herself the dice where the next room of her sheet is one of these."""
+        """She saves the dice if the next room of her sheet is one of these."""
         next_room = self.wanted(Category.ROOM, situation)[0]
         return self.suggestion(situation, rooms) if next_room in rooms else None
 
     def goal(self, situation: Situation) -> str:
-        """The topmost room on her sheet; once she dares to accuse, where the notebook would go."""
+        """The topmost room on her sheet; once she dares to accuse, the notebook's goal."""
         elsewhere = situation.table.setting.rooms - {situation.table.spot_of(self.name)}
         room = next((one for one in self.wanted(Category.ROOM, situation) if one in elsewhere), None)
         return super().goal(situation) if room is None or self.accusation(situation) else room
 
     def accusation(self, situation: Situation) -> events.Triple | None:
-        """What is certain, once a question of hers for the three has gone round in vain."""
+        """The certain solution, once nobody had any of the three cards she asked for."""
         own = [asked for asked in situation.table.suggestions.values() if asked.player == self.name]
         in_vain = [(asked.suspect, asked.weapon, asked.room) for asked in own if nobody_showed(asked)]
         verdict = super().accusation(situation)
         return verdict if verdict in in_vain else None
 
     def wanted(self, kind: Category, situation: Situation) -> list[str]:
-        """What she has neither held nor been shown; where cards lie aside, what a proper sheet leaves."""
+        """The cards that she has neither held nor been shown; if there are cards aside, those left on a
+        proper sheet."""
         if self.notebook.envelope or cards_aside(situation):
             return by_the_sheet(self, kind)
         return open_of(kind, {*self.hand, *shown_to(self.name, situation)}, situation)
 
 
 class Leo(ByNotebook):
-    """My nephew of nine repeats what the others have just asked, runs to his lucky room whenever he can,
-    remembers the last five cards that he was shown, and shouts when a question has gone round in vain.
+    """My nephew, aged nine, repeats what the others have just asked and runs to his lucky room whenever he
+    can. He remembers the last five cards that he was shown. When nobody had a card for a question, he shouts.
 
-    He does not dare once somebody is out, nor where cards lie aside. From his seventh question on his sister
-    keeps the sheet for him: then he asks by the notebook.
-    """
+    He does not dare to once somebody is out, nor if there are cards aside. From his seventh question on his
+    sister keeps the sheet for him; then he asks by the notebook."""
 
     lucky: str = ""
 
@@ -172,7 +174,8 @@ class Leo(ByNotebook):
         return self.lucky if self.lucky and away else super().goal(situation)
 
     def accusation(self, situation: Situation) -> events.Triple | None:
-        """What is certain, or every second time a question of the last round that nobody had a card of."""
+        """The certain solution, or every second time a question of the last round for which nobody had a
+        card."""
         certain = super().accusation(situation)
         if certain or warned(situation):
             return certain

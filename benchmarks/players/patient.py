@@ -4,8 +4,8 @@ from cluedo_notes import ByAdvice, Situation, events
 
 
 class Patient(ByAdvice):
-    """Asks as `advise --no-read-askers` says; takes no chance."""
+    """Asks as `advise --no-read-askers` recommends; takes no risk."""
 
     def accusation(self, situation: Situation) -> events.Triple | None:
-        """The envelope, where only one is left."""
+        """The envelope, if only one is left."""
         return self._conclusions(situation).certain

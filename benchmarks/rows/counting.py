@@ -16,7 +16,7 @@ from tests.helpers.solver.positions import Position, positions
 
 
 def rows(_: Asked) -> Iterator[Row]:
-    """Spectators' positions, the hardest, by themselves."""
+    """The hardest positions of spectators, each measured separately."""
     groups: dict[str, list[Position]] = {}
     for position in positions():
         name = position.kind + (", a spectator" if position.spectator else "")
@@ -27,19 +27,19 @@ def rows(_: Asked) -> Iterator[Row]:
 
 
 def certain(problem: Problem) -> object:
-    """The certain facts, from nothing: the solver is built and freed."""
+    """The certain facts from the beginning: the solver is built and freed."""
     with Reasoner(problem) as reasoner:
         return reasoner.certain_facts()
 
 
 def exact(problem: Problem) -> object:
-    """Total, every card at every owner, and the joint envelope."""
+    """The total, every card at every owner, and the joint envelope."""
     counting = count(problem)
     return counting.marginals, counting.envelopes
 
 
 def best_of_three(calculate: Callable[[Problem], object], problem: Problem) -> float:
-    """Milliseconds."""
+    """The best of three times, in milliseconds."""
     times = []
     for _ in range(3):
         began = time.perf_counter()

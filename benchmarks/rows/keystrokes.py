@@ -18,7 +18,7 @@ LANGUAGES = {"French": ("fr",), "English": ("en",), "either": ("fr", "en")}
 
 
 def rows(asked: Asked) -> Iterator[Row]:
-    """The asker is named, or left out where it is their turn."""
+    """With the asker named, or left out on the asker's turn."""
     logs = [read_log(path) for path in asked.games]
     for asker in ("named", "left out"):
         for name, languages in LANGUAGES.items():
@@ -28,7 +28,7 @@ def rows(asked: Asked) -> Iterator[Row]:
 
 
 def lines(log: Log, writer: Writer, always_named: bool) -> Iterator[str]:
-    """Every suggestion of a game, as short as it is understood."""
+    """Every suggestion of a game, in the shortest form that is understood."""
     for live, table in zip(log.live, tables(log), strict=False):
         if isinstance(live.event, Suggestion):
             theirs = table.next_asker == live.event.player and not live.event.power

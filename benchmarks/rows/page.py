@@ -21,7 +21,7 @@ from tests.helpers.browser.serving import served
 
 BROWSERS = 10
 PAUSE = 0.5
-"""Seconds that a browser takes before each request."""
+"""The seconds that a browser waits before each request."""
 
 HIDDEN = re.compile(r'<input type="hidden" name="(token|lines|log|once)" value="([\w-]*)"')
 
@@ -29,7 +29,7 @@ Times = dict[str, list[float]]
 
 
 def rows(asked: Asked) -> Iterator[Row]:
-    """Milliseconds from the request to the whole answer."""
+    """The milliseconds from the request to the whole answer."""
     for program in asked.programs:
         with tempfile.TemporaryDirectory() as name:
             log = Path(shutil.copy(asked.longest, name))
@@ -48,7 +48,7 @@ def rows(asked: Asked) -> Iterator[Row]:
 
 
 class Browser:
-    """One browser that takes its time for each request."""
+    """A browser that waits before each request."""
 
     def __init__(self, address: str, game: str, number: int) -> None:
         self.client = httpx2.Client(base_url=address, timeout=60, trust_env=False)
@@ -57,7 +57,7 @@ class Browser:
         self.times: Times = defaultdict(list)
 
     def play(self, rounds: int) -> Times:
-        """Look and note so often; how long each request took."""
+        """Alternates reading and recording; returns the time of each request."""
         with self.client:
             self.client.get("/")
             for number in range(rounds):
@@ -86,14 +86,14 @@ class Browser:
 
 
 def heard(address: str, log: Path, lines: int) -> Iterator[float]:
-    """Milliseconds from a line on disk to the page that listens, one line after the other."""
+    """The milliseconds from a line on disk to a listening page, one line after another."""
     with httpx2.Client(base_url=address, timeout=60, trust_env=False) as client:
         client.get("/")
         with client.stream("GET", f"/game/{log.stem}/events") as stream:
             news = (line for line in stream.iter_lines() if line.startswith("data: "))
             next(news)
             for number in range(lines):
-                time.sleep(0.05 * (number % 7))  # at any moment between two looks of the server
+                time.sleep(0.05 * (number % 7))  # at any moment between two checks by the server
                 with log.open("a", encoding="utf-8") as file:
                     file.write('{"type":"note","text":"x"}\n')
                 began = time.perf_counter()

@@ -18,15 +18,15 @@ from tests.helpers.cli.ready import Begun, Started
 from tests.helpers.cli.shorthand_writer import Writer
 
 TYPING = 0.4
-"""Seconds between an advice and the next line; whoever types at a table takes longer."""
+"""The seconds between an advice and the next line; people at a table take longer."""
 
 ROWS = 60
-"""So high that the advice below the largest sheet is seen, which is waited for."""
+"""High enough to show the advice below the largest sheet, which the measurement waits for."""
 
 NAMES = ("Ana", "Bob", "Cleo")
 HAND = ("rose", "violet", "corde", "poignard", "hall", "bibliotheque")
 ASKED = ("rose", "corde", "hall")
-"""Cards of Ana's own: whoever asks, it stays open who has the others."""
+"""Cards of Ana's own hand, so that it stays open who has the others."""
 
 SHE_SHOWS = Response("Ana", Action.SHOW, "rose")
 ANSWERS = (
@@ -39,16 +39,16 @@ TYPED = (
     "Bob rose corde hall Ana rose\n",
     "Cleo rose corde hall Ana rose\n",
 )
-"""The same once more, as a player types them."""
+"""The same again, as a player types them."""
 
 FEW, MANY = 10, 50
-"""How often these lines are typed."""
+"""The numbers of times that these lines are typed."""
 
 EVENTS = (100, 500, 2_000)
 
 
 def rows(asked: Asked) -> Iterator[Row]:
-    """On the clock and of the processor, which other programs on the machine do not lengthen."""
+    """On the clock, and of processor time, which other programs on the machine do not lengthen."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         typed: dict[str, list[tuple[float, float]]] = {program: [] for program in asked.programs}
@@ -68,18 +68,18 @@ def rows(asked: Asked) -> Iterator[Row]:
                 yield Row(f"the processor for a line after {number:,} events", cost, program=program)
 
 
-# -- what is seen
+# -- the displayed times
 
 
 class Terminal(PlayTerminal):
-    """One `play` of the program that is its first word."""
+    """One `play` of the program with this name."""
 
     def _begun(self, arguments: Sequence[str], variables: Mapping[str, str], terminal: int) -> Begun:
         return AnyProgram(arguments, variables, terminal)
 
 
 class AnyProgram(Started):
-    """Started by all its words."""
+    """A program started by all its words."""
 
     def command(self, *arguments: str) -> list[str]:
         """The words."""
@@ -87,7 +87,7 @@ class AnyProgram(Started):
 
 
 def displays(program: str, example: Path, folder: Path) -> Iterator[tuple[float, float]]:
-    """The milliseconds of every line of an example: on the clock, of the processor."""
+    """The milliseconds of every line of an example: on the clock, and of processor time."""
     header, *events = map(msgspec.json.decode, example.read_bytes().splitlines())
     path = folder / example.name
     path.write_bytes(msgspec.json.encode(header) + b"\n")
@@ -108,11 +108,11 @@ def displays(program: str, example: Path, folder: Path) -> Iterator[tuple[float,
             yield 1000 * (terminal.seen_at - began), 1000 * (terminal.processor_seconds() - used)
 
 
-# -- what a line costs
+# -- the cost of a line
 
 
 def long_game(path: Path, number: int) -> Path:
-    """A log of so many suggestions, as if nobody had anything else to ask."""
+    """A log with this number of suggestions, as if nobody had anything else to ask."""
     header = Header(format=1, edition="classic", players=tuple(map(Seat, NAMES)), me="Ana", hand=HAND)
     events = [Suggestion(NAMES[at % 3], *ASKED, ANSWERS[at % 3]) for at in range(number)]
     path.write_bytes(log_text(header, events))
@@ -120,13 +120,13 @@ def long_game(path: Path, number: int) -> Path:
 
 
 def typed_after(number: int, times: int) -> str:
-    """What is typed after so many suggestions, from the player whose turn it is."""
+    """The next line after this number of suggestions, by the player whose turn it is."""
     return "".join(TYPED[number % 3 :] + TYPED[: number % 3]) * times
 
 
 def one_more_line(program: str, log: Path, number: int) -> float:
-    """The milliseconds of one line after so many events: of many lines, less those of a few, which have the
-    start and the first sheet in them too. Each is noted in a log that is made anew."""
+    """The milliseconds of one line after this number of events. It is the time of many lines minus that of a
+    few, which also includes the start and the first sheet. Each run has a new log."""
     few, many = (
         processor(program, long_game(log, number), typed_after(number, times)) for times in (FEW, MANY)
     )
@@ -134,7 +134,7 @@ def one_more_line(program: str, log: Path, number: int) -> float:
 
 
 def processor(program: str, log: Path, lines: str) -> float:
-    """The milliseconds that `play` takes of the processor to note these lines in a log."""
+    """The processor time, in milliseconds, that `play` takes to record these lines in a log."""
     before = getrusage(RUSAGE_CHILDREN)
     command = [program, "--lang", "en", "play", str(log)]
     subprocess.run(command, input=lines, stdout=subprocess.DEVNULL, text=True, check=True)

@@ -33,7 +33,7 @@ SUGGESTIONS = {"super": 60}
 
 
 def rows(asked: Asked) -> Iterator[Row]:
-    """Ten times as many games and mistakes as rounds."""
+    """Games and mistakes: ten times the number of rounds."""
     with tempfile.TemporaryDirectory() as name:
         for edition, players in TABLES:
             folder = Path(name, edition)
@@ -51,7 +51,7 @@ def rows(asked: Asked) -> Iterator[Row]:
 
 
 def verified(program: str, folder: Path) -> float:
-    """Milliseconds a game in one call, start-up and reading included."""
+    """The milliseconds per game in one call, including start-up and reading."""
     began = time.perf_counter()
     ran = subprocess.run([program, "verify", str(folder), "--json"], stdout=subprocess.PIPE, check=True)
     taken = 1000 * (time.perf_counter() - began)
@@ -61,7 +61,7 @@ def verified(program: str, folder: Path) -> float:
 
 
 def mistaken(edition: str, players: int, number: int) -> Iterator[Log]:
-    """Logs that contradict themselves, for one answer is wrong."""
+    """Logs that contradict themselves because one answer is wrong."""
     for seed in count(1):
         if not number:
             return
@@ -70,11 +70,11 @@ def mistaken(edition: str, players: int, number: int) -> Iterator[Log]:
         log = log_of(head, wrong)
         if not position_of(log).consistent:
             number -= 1
-            yield log_of(head, wrong)  # of which nothing has been worked out
+            yield log_of(head, wrong)  # nothing of it has been computed yet
 
 
 def diagnosed(log: Log) -> float:
-    """Milliseconds."""
+    """The times in milliseconds."""
     began = time.perf_counter()
     diagnosis(log)
     return 1000 * (time.perf_counter() - began)

@@ -21,16 +21,17 @@ from cluedo_notes.game.log.journal import log_text
 LENGTHS = (5_000, 10_000, 20_000)
 SHORT = "add-suggestion Ana pervenche clef-anglaise bureau --force"
 COMMANDS = ("log", "sheet", "odds", "verify", "turn", SHORT, f"edit 1 {SHORT}", "undo")
-"""On the same log, one after the other: each sees what the one before has noted."""
+"""Commands on the same log, one after another: each sees the lines of the one before."""
 
 SEEN = ((10, 40), (6, 40), (4, 70))
-"""Players, and how many showings a spectator saw; the last two positions are too large to be counted."""
+"""The numbers of players, and of the showings that a spectator saw. The last two positions are too large to
+be counted."""
 
 NAMES = ("Ana", "Bob", "Cleo", "Dan", "Eve", "Fay", "Gus", "Hal", "Ida", "Jim")
 
 
 def rows(asked: Asked) -> Iterator[Row]:
-    """Each command once, as it says of itself how much it used."""
+    """Each command once, with its own report of the resources it used."""
     with tempfile.TemporaryDirectory() as name:
         for program in asked.programs:
             for length in LENGTHS:
@@ -44,7 +45,7 @@ def rows(asked: Asked) -> Iterator[Row]:
 
 
 def cost(what: str, log: Path, typed: str, program: str) -> Iterator[Row]:
-    """What one command took of the processor, and the most memory that it held."""
+    """The processor time of a command, and the most memory that it had."""
     command = [program, "--game", str(log), *typed.split()]
     process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     _, status, used = os.wait4(process.pid, 0)
@@ -59,7 +60,7 @@ def cost(what: str, log: Path, typed: str, program: str) -> Iterator[Row]:
 
 
 def long_game(path: Path, number: int) -> Path:
-    """Three players who ask, all answers noted, for so many suggestions."""
+    """Three players who ask, with all answers recorded, for this number of suggestions."""
     random = Random(0)
     holder, cards = dealt("classic", NAMES[:3], random)
     hand = tuple(card for card, who in holder.items() if who == "Ana")
@@ -71,7 +72,7 @@ def long_game(path: Path, number: int) -> Path:
 def asked_in_turn(
     turn: int, holder: dict[str, str], cards: Sequence[Sequence[str]], random: Random
 ) -> Suggestion:
-    """Of any three cards, with the answers up to the first who shows one."""
+    """A question for any three cards, with the answers up to the first player who shows one."""
     asker, triple = NAMES[turn % 3], tuple(map(random.choice, cards))
     responses = []
     for other in (NAMES[(turn + 1) % 3], NAMES[(turn + 2) % 3]):
@@ -84,7 +85,7 @@ def asked_in_turn(
 
 
 def watched_game(path: Path, number: int, players: int) -> Path:
-    """A spectator without a hand notes who showed a card to whom, no more; nobody knows who dealt."""
+    """A spectator without a hand records only who showed a card to whom; the dealer is not known."""
     random, names = Random(7), NAMES[:players]
     holder, cards = dealt("super", names, random)
     events: list[Event] = []
@@ -99,7 +100,7 @@ def watched_game(path: Path, number: int, players: int) -> Path:
 
 
 def dealt(edition: str, names: Sequence[str], random: Random) -> tuple[dict[str, str], list[list[str]]]:
-    """Who has each card (an empty name: the envelope), and the cards of each category."""
+    """The owner of each card (an empty name: the envelope), and the cards of each category."""
     cards = [[card.id for card in load(edition).of(category)] for category in Category]
     inside = [random.choice(of_category) for of_category in cards]
     rest = [card for of_category in cards for card in of_category if card not in inside]

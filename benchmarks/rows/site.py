@@ -35,7 +35,7 @@ FETCHED = """async (address) => {
 
 
 def rows(asked: Asked) -> Iterator[Row]:
-    """Behind a plain server of files."""
+    """The site on a plain file server."""
     with hosted(built()) as host, chromium(asked.slower) as browser:
         yield Row("first visit, to the demo's sheet", [first(browser, host) for _ in range(asked.rounds)])
         yield Row("a later visit, to the sheet", list(later(browser, host, asked.rounds)))
@@ -45,7 +45,8 @@ def rows(asked: Asked) -> Iterator[Row]:
 
 
 class Visit(SiteLooking):
-    """A visit, and the milliseconds of each event: of all its pages, for some events load one anew."""
+    """A visit, and the milliseconds of each event, including all its pages, because some events load one
+    again."""
 
     def __init__(self, browser: Browser, host: Host) -> None:
         super().__init__(browser, host.address, PHONE)
@@ -54,7 +55,7 @@ class Visit(SiteLooking):
         self.context.add_init_script(WATCH)
 
     def demo(self) -> float:
-        """Milliseconds until the sheet of the demo stands there, one tap included."""
+        """The milliseconds until the sheet of the demo appears, including one tap."""
         began = time.perf_counter()
         self.tap(self.open().locator('form[action="/demo"] button'))
         expect(self.page.locator(".main-sheet")).to_be_visible()
@@ -62,7 +63,7 @@ class Visit(SiteLooking):
 
 
 def first(browser: Browser, host: Host) -> float:
-    """A visit by somebody who has nothing of it."""
+    """A visit by somebody who has no file of it."""
     visit = Visit(browser, host)
     taken = visit.demo()
     visit.close()
@@ -70,7 +71,7 @@ def first(browser: Browser, host: Host) -> float:
 
 
 def later(browser: Browser, host: Host, rounds: int) -> Iterator[float]:
-    """Visits by somebody who keeps it."""
+    """Visits by somebody who keeps its files."""
     visit = Visit(browser, host)
     visit.demo()
     visit.page.evaluate("navigator.serviceWorker.ready")
@@ -95,7 +96,7 @@ def events(browser: Browser, host: Host, path: Path) -> list[float]:
 
 
 def advice(browser: Browser, host: Host, games: tuple[Path, ...]) -> Iterator[Row]:
-    """In the browser and here; what each computes is the same."""
+    """The same computations in the browser and here."""
     there, here = [], []
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name, "games")

@@ -14,7 +14,8 @@ IMPORTS = ("import typer, rich", "import typer, rich, pysat.solvers")
 
 
 def rows(asked: Asked) -> Iterator[Row]:
-    """Each round starts every command once, in turn; the first, which reads from disk, is not counted."""
+    """Each round starts every command once, in turn. The first round, which reads from disk, is not
+    counted."""
     log = asked.longest
     suggestions = [at for at, event in enumerate(read_log(log).events, 1) if isinstance(event, Suggestion)]
     advice = f"advise --at {suggestions[len(suggestions) // 2]}"

@@ -36,7 +36,7 @@ new MutationObserver(() => {
 
 
 def rows(asked: Asked) -> Iterator[Row]:
-    """Each line is noted once all sheets show the one before."""
+    """Each line is recorded once all sheets show the one before."""
     log = with_every_card(read_log(asked.longest))
     for program in asked.programs:
         times: dict[str, list[float]] = {WHO_NOTED: [], OTHERS: []}
@@ -48,7 +48,7 @@ def rows(asked: Asked) -> Iterator[Row]:
 
 
 def waits(browser: Browser, log: Log, program: str) -> Iterator[tuple[str, float]]:
-    """Whose sheet, and how long after the tap."""
+    """The player of each sheet, and how long after the tap it changed."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         set_up(folder, log)

@@ -37,12 +37,12 @@ LAST_BUTTON = """() =>
 
 
 class Counting(Looking):
-    """Counts what hands do."""
+    """Counts the actions of the hands."""
 
     taps = 0
     scrolls = 0
     tapped = 0.0
-    """When the last tap was."""
+    """The time of the last tap."""
 
     def tap(self, what: Locator) -> None:
         if not what.evaluate(IN_SIGHT):
@@ -58,7 +58,7 @@ class Counting(Looking):
 
 
 def rows(asked: Asked) -> Iterator[Row]:
-    """Of every program, whole games and single pages."""
+    """Whole games and single pages for every program."""
     for program in asked.programs:
         with (
             chromium(asked.slower) as browser,
@@ -76,7 +76,7 @@ def rows(asked: Asked) -> Iterator[Row]:
 
 
 def entered(browser: Browser, server: Served, path: Path) -> Iterator[tuple[str, tuple[float, ...]]]:
-    """Of each line of a game its kind, its taps and scrolls, and the milliseconds of the wait."""
+    """For each line of a game its kind, its taps and scrolls, and the milliseconds of the wait."""
     looking = Counting(browser, server.address, PHONE)
     header, *lines = map(msgspec.json.decode, path.read_bytes().splitlines())
     hands = Hands(looking, header)
@@ -90,7 +90,7 @@ def entered(browser: Browser, server: Served, path: Path) -> Iterator[tuple[str,
 
 
 def pages(browser: Browser, server: Served) -> dict[tuple[str, str], list[float]]:
-    """Where the last button of a suggestion stands, by number of players; what pages load."""
+    """The place of the last button of a suggestion, by number of players; and the files that pages load."""
     found: dict[tuple[str, str], list[float]] = {}
     for players in range(3, 11):
         names = [f"P{number}" for number in range(players)]

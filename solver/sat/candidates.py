@@ -19,9 +19,12 @@ class Candidates(Encoding):
         super().__init__(problem)
         self._on = list(self.selector.values())
         self._slots = [
-            [cell for card in category if self.satisfiable([cell := self.cell[card, problem.envelope]])]
+            frozenset(
+                cell for card in category if self.satisfiable([cell := self.cell[card, problem.envelope]])
+            )
             for category in problem.categories
         ]
+        possible = frozenset[int]().union(*self._slots)
         bans = {
             frozenset(self.cell[card, problem.envelope] for card in constraint.cards)
             for constraint in problem.constraints
@@ -29,7 +32,7 @@ class Candidates(Encoding):
             and constraint.owner == problem.envelope
             and not constraint.unless
         }
-        self._bans = [ban for ban in bans if len(ban) == len(problem.categories)]
+        self._bans = [ban for ban in bans if len(ban) == len(problem.categories) and ban <= possible]
         self.row = {owner: [self.cell[card, owner] for card in problem.cards] for owner in problem.everyone}
         self._others: dict[tuple[str, ...], int] = {}
         self._so: dict[Constraint, int] = {}
@@ -46,13 +49,11 @@ class Candidates(Encoding):
     def at_most_left(self, cells: Sequence[int]) -> int:
         """An upper bound for the number of envelopes left: the product of what propagation leaves in each
         category, minus the accusations known to be wrong. `cells` must fit the problem."""
-        true = frozenset(self.solver.propagate([*self._on, *cells]))
-        left = [
-            [cell for cell in slot if cell in true] or [cell for cell in slot if -cell not in true]
-            for slot in self._slots
-        ]
-        possible = frozenset(cell for slot in left for cell in slot)
-        return prod(map(len, left)) - sum(ban <= possible for ban in self._bans)
+        known = self.solver.propagate([*self._on, *cells])
+        # Where a cell is true, the others of its category are false: at most one is propagated natively.
+        false = frozenset(-literal for literal in known if literal < 0)
+        left = (len(slot) - len(slot & false) for slot in self._slots)
+        return prod(left) - sum(map(false.isdisjoint, self._bans))
 
     def is_only(self, envelope: Iterable[str], cells: Sequence[int]) -> bool:
         """Is this envelope, which fits the problem and the cells, the only possible one?"""

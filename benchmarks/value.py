@@ -35,7 +35,7 @@ from cluedo_notes.lab.players.own_strategy import strategy_of
 from cluedo_notes.lab.players.strategies import Situation
 from cluedo_notes.lab.simulation.calibration import StatedProbabilities, calibration, facts_of
 from cluedo_notes.lab.simulation.dealing import deal_game
-from cluedo_notes.lab.simulation.game import AccusationPolicy, SimulatedGame
+from cluedo_notes.lab.simulation.game import SimulatedGame
 from cluedo_notes.lab.simulation.one_turn import take_turn
 from cluedo_notes.lab.simulation.played_out import begun
 from cluedo_notes.lab.workers.interruption import Interruption
@@ -110,7 +110,7 @@ def play(number: int) -> Game:
     for name in [name for name, kind in kinds.items() if kind == ADVISED][:MOST_ADVISED]:
         noting[name] = _noting(game, name, random.choice(DARING))
     while not game.over:
-        take_turn(game, AccusationPolicy.YES)
+        take_turn(game)
     return Game(
         number,
         tuple(

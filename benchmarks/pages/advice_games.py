@@ -12,14 +12,18 @@ from msgspec import Struct
 from pages.advice_rows import OWN_BOX, ROOT, TODAY, Row
 
 import cluedo_notes
+from cluedo_notes.game.knowledge.unrecorded import known_by
 from cluedo_notes.game.knowledge.view import view
+from cluedo_notes.game.log.deal import ENVELOPE
 from cluedo_notes.game.log.events import Accusation, Suggestion
+from cluedo_notes.game.log.reader import Log
 from cluedo_notes.lab.players.own_strategy import AnyStrategy, strategy_of
 from cluedo_notes.lab.simulation.dealing import deal_game
 from cluedo_notes.lab.simulation.finished import DECIDING
-from cluedo_notes.lab.simulation.played_out import Result, envelope_is_certain, play_out
+from cluedo_notes.lab.simulation.played_out import Result, play_out
 from cluedo_notes.lab.workers.interruption import Interruption
 from cluedo_notes.lab.workers.work import WorkPlace, results
+from cluedo_notes.solver.sat.reasoner import Reasoner
 
 PROGRAM = Path(cluedo_notes.__file__).parents[1]
 NO_COMMIT = "-"
@@ -82,7 +86,7 @@ def play(task: Task) -> Game:
         task.commit,
         game.result,
         any(
-            accusation.player == seat and not envelope_is_certain(own.at(before), dealt.envelope)
+            accusation.player == seat and not _is_certain(own.at(before), dealt.envelope)
             for before, accusation in accusations
         ),
         len(accusations),
@@ -141,6 +145,13 @@ def _own_box(folder: Path) -> Path:
     own = (text[:begins] + text[ends:]).replace('id = "classic"', f'id = "{OWN_BOX}"')
     file.write_text(own, encoding="utf-8")
     return file
+
+
+def _is_certain(own: Log, envelope: tuple[str, ...]) -> bool:
+    """Does the envelope follow from everything that the log's keeper saw?"""
+    with Reasoner(known_by(own)) as reasoner:
+        holder = reasoner.certain_facts().holder
+    return all(holder[card] == ENVELOPE for card in envelope)
 
 
 def _mark(row: Row) -> str:

@@ -156,13 +156,6 @@ class ByAdvice:
         """Like `SimulatedPlayer.card_to_show`: any card, as the probabilities assume."""
         return None
 
-    def copy(self) -> "ByAdvice":
-        """Like `SimulatedPlayer.copy`."""
-        new = ByAdvice(self.name, self.hand, self.notebook.copy(), self.kind, self.daring)
-        new.probabilities, new.forecasts = self.probabilities[:], self.forecasts.copy()
-        new._latest, new._began, new._begun = self._latest, self._began, self._begun
-        return new
-
     def _expects(self, forecast: Forecast) -> None:
         """Keeps the first forecast of a turn. A later one exists only if the turn went well, so it would be
         biased."""

@@ -6,7 +6,7 @@ every decision that the class leaves out.
 """
 
 from collections.abc import Mapping, Sequence
-from copy import copy, deepcopy
+from copy import copy
 from random import Random
 
 from msgspec.structs import replace
@@ -94,18 +94,6 @@ class ByOwnStrategy:
         aside = replace(situation, random=copy(situation.random))
         card = self._answer("card_to_show", aside, asker, list(cards))
         return None if card is None else self._among("card_to_show", card, cards)
-
-    def copy(self) -> "ByOwnStrategy":
-        """Like `SimulatedPlayer.copy`: everything in the class is copied, except for constant objects."""
-        new = ByOwnStrategy.__new__(ByOwnStrategy)
-        new.strategy, new.by_notebook = self.strategy, self.by_notebook.copy()
-        new.notebook, new._seen, new._setting = new.by_notebook.notebook, None, self._setting
-        memory: dict[int, object] = {id(self.notebook): new.notebook}
-        for shared in (self.notebook.columns, self._setting, self._setting and self._setting.edition):
-            memory[id(shared)] = shared
-        with blamed(self.strategy, "own-strategy-not-copied", call=self.strategy.name):
-            new._player = deepcopy(self._player, memory)
-        return new
 
     # -- input of the class
 

@@ -119,9 +119,6 @@ class SimulatedPlayer(Protocol):
     def card_to_show(self, situation: Situation, asker: str, cards: Sequence[str]) -> str | None:
         """One of two or three cards to show to `asker`; None for any of them at random."""
 
-    def copy(self) -> "SimulatedPlayer":
-        """An independent player with the same knowledge."""
-
 
 class ByNotebook:
     """A player with a good paper sheet, and a base class for players of your own (docs/players.md).
@@ -191,10 +188,6 @@ class ByNotebook:
             return looked_for
         slots = enumerate(table.setting.aside_rooms, start=1)
         return looked_for | {room for slot, room in slots if not self.notebook.knows(f"aside-{slot}")}
-
-    def copy(self) -> "ByNotebook":
-        """Like `SimulatedPlayer.copy`."""
-        return type(self)(self.name, self.hand, self.notebook.copy())
 
     def _named(self, kind: Category, random: Random) -> str:
         looked_for, safe = self.notebook.worth_asking(kind), self.notebook.safe(kind)

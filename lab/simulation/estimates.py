@@ -1,18 +1,16 @@
-"""Shares, means and differences over games, each with its uncertainty.
+"""Shares and differences of shares over games, each with its uncertainty.
 
 Intervals are 95 % unless another is asked for. A share of independent observations has Wilson's score
-interval. A mean, of single games or of differences between two games of one deal, has the normal interval of
-its standard error. The difference of two shares of the same deals has Newcombe's interval, which combines
+interval. The difference of two shares of the same deals has Newcombe's interval, which combines
 their two Wilson intervals.
 """
 
 from collections.abc import Sequence
 from math import sqrt
-from statistics import fmean
 
 from msgspec import Struct
 
-from cluedo_notes.game.estimates import Z, standard_error, wilson
+from cluedo_notes.game.estimates import Z, wilson
 
 
 class Estimate(Struct, frozen=True):
@@ -30,16 +28,6 @@ def share_of(successes: int, n: int) -> Estimate:
     if n == 0:
         return Estimate(0, None, None, None)
     return Estimate(n, successes / n, *wilson(successes / n, n))
-
-
-def mean_of(values: Sequence[float]) -> Estimate:
-    """A mean with the normal interval of its standard error."""
-    if not values:
-        return Estimate(0, None, None, None)
-    mean, half = fmean(values), Z * standard_error(values)
-    if half == 0:
-        return Estimate(len(values), mean, None, None)
-    return Estimate(len(values), mean, mean - half, mean + half)
 
 
 def difference_of_shares(pairs: Sequence[tuple[bool, bool]], z: float = Z) -> Estimate:

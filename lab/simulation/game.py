@@ -11,9 +11,7 @@ games with one seed but other strategies therefore throw the same dice.
 """
 
 from collections.abc import Mapping
-from enum import StrEnum
 from random import Random
-from typing import assert_never
 
 from msgspec.structs import replace
 
@@ -31,26 +29,6 @@ MOST_TURNS = 100
 """A game without a winner after this many turns of each player is stopped."""
 
 
-class AccusationPolicy(StrEnum):
-    """Do the players accuse?"""
-
-    YES = "yes"
-    WHEN_CERTAIN = "when-certain"  # nobody takes a risk
-    NEVER = "never"  # they play on, to measure what follows after somebody would have won
-
-    def lets(self, player: SimulatedPlayer) -> bool:
-        """May a player accuse who is as sure as this one?"""
-        match self:
-            case AccusationPolicy.YES:
-                return True
-            case AccusationPolicy.WHEN_CERTAIN:
-                return player.sure
-            case AccusationPolicy.NEVER:
-                return False
-            case _:
-                assert_never(self)
-
-
 class SimulatedGame:
     """A simulated game in progress: the table, all events so far, and the players.
 
@@ -66,16 +44,6 @@ class SimulatedGame:
         self.deck = list(dealt.deck)
         self.clues = list(dealt.clues)
         self.random = Random(dealt.seed)
-
-    def copy(self) -> "SimulatedGame":
-        """The same game, to be continued independently."""
-        new = SimulatedGame.__new__(SimulatedGame)
-        new.__dict__ |= self.__dict__
-        new.players = {name: player.copy() for name, player in self.players.items()}
-        new.events, new.deck, new.clues = self.events[:], self.deck[:], self.clues[:]
-        new.logs = self.logs.copy()
-        new.turns = {name: turns[:] for name, turns in self.turns.items()}
-        return new
 
     @property
     def over(self) -> bool:

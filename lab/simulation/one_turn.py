@@ -25,7 +25,7 @@ from cluedo_notes.game.table.turn import Phase
 from cluedo_notes.lab.players.strategies import Situation
 from cluedo_notes.lab.players.walking import Roads, move_along, points_between
 from cluedo_notes.lab.simulation.drawing import draw
-from cluedo_notes.lab.simulation.game import AccusationPolicy, SimulatedGame
+from cluedo_notes.lab.simulation.game import SimulatedGame
 from cluedo_notes.lab.simulation.using import (
     Usable,
     at_end,
@@ -41,20 +41,20 @@ TRACELESS_ENDS = (Phase.START, Phase.ROLLED, Phase.ARRIVED)
 """The phases in which a turn may end without a trace."""
 
 
-def take_turn(game: SimulatedGame, accusing: AccusationPolicy) -> None:
+def take_turn(game: SimulatedGame) -> None:
     """The next player's turn in a game."""
     player = game.table.next_player
     assert player is not None
     game.turns[player].append(len(game.events))
     game.random = Random(f"{game.dealt.seed}/{player}/{len(game.turns[player])}")
-    SimulatedTurn(game, player, accusing).play()
+    SimulatedTurn(game, player).play()
 
 
 class SimulatedTurn:
     """A turn about to begin."""
 
-    def __init__(self, game: SimulatedGame, player: str, accusing: AccusationPolicy) -> None:
-        self.game, self.name, self.accusing = game, player, accusing
+    def __init__(self, game: SimulatedGame, player: str) -> None:
+        self.game, self.name = game, player
         self.player = game.players[player]
         # Thrown first, so that no decision changes the dice.
         self.dice, self.second_dice = self._throw(), None
@@ -99,12 +99,9 @@ class SimulatedTurn:
 
     # -- accusing
 
-    def _accusation(self) -> ev.Triple | None:
-        return self.player.accusation(self._moment) if self.accusing.lets(self.player) else None
-
     def _accuse(self) -> bool:
         """Accuses if the rules allow it now and the player wants to. Did they?"""
-        triple = self._accusation() if may_accuse(self.game.table, self.name) else None
+        triple = self.player.accusation(self._moment) if may_accuse(self.game.table, self.name) else None
         if triple is None:
             return False
         self.game.happens(ev.Accusation(self.name, triple == self.game.dealt.envelope, *triple))
@@ -194,7 +191,7 @@ class SimulatedTurn:
         rules = self.game.table.setting.edition.rules
         if rules.look_place is not None and self.player.wants_to_look(self._moment):
             return rules.look_place
-        if rules.accusation_place == ANYWHERE or self._accusation() is None:
+        if rules.accusation_place == ANYWHERE or self.player.accusation(self._moment) is None:
             return None
         return rules.accusation_place
 

@@ -1,9 +1,4 @@
-"""One game played to its end: the winner, and when the measured seat could know.
-
-After the first accusation the game is played on twice: once to find its winner, and once as if nobody ever
-accused. The second way measures how many turns a player takes until they are certain, even if another wins
-before. Complete reasoning on the log as they saw it decides when they are certain.
-"""
+"""One game played to its end: the winner, and what the measured player forecast on the way."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import cycle, pairwise
@@ -12,7 +7,6 @@ from typing import assert_never
 from msgspec import Struct
 
 from cluedo_notes.game.advice.reading_adviser import ReadingAdviser
-from cluedo_notes.game.knowledge.unrecorded import known_by
 from cluedo_notes.game.log.deal import ENVELOPE, FACE_UP
 from cluedo_notes.game.log.events import Accusation
 from cluedo_notes.game.log.reader import Log
@@ -24,24 +18,21 @@ from cluedo_notes.lab.players.own_strategy import AnyStrategy, OwnStrategy
 from cluedo_notes.lab.players.strategies import ByChance, ByNotebook, SimulatedPlayer, Strategy
 from cluedo_notes.lab.simulation.calibration import StatedProbabilities, facts_of
 from cluedo_notes.lab.simulation.dealing import Dealt
-from cluedo_notes.lab.simulation.game import AccusationPolicy, SimulatedGame
+from cluedo_notes.lab.simulation.game import SimulatedGame
 from cluedo_notes.lab.simulation.one_turn import take_turn
-from cluedo_notes.solver.sat.reasoner import Reasoner
 
 
 class Result(Struct, frozen=True):
     """The result of one game, for the measured player only.
 
-    `won`: did they accuse rightly? `wrong`: wrongly? `turns`: the number of turns they had taken when they
-    could have named the envelope (None: eliminated or stopped before). `facts`: the probabilities of the open
-    cells of their sheet at their turns, and whether these were true. `envelope_facts`: those of the envelope
-    only. `race`: how probable it was that somebody else names the envelope before their next turn, and
-    whether somebody did. `win`: how probable that they win, and whether they did. The last four are empty
-    unless the strategy computes them."""
+    `won`: did they accuse rightly? `wrong`: wrongly? `facts`: the probabilities of the open cells of their
+    sheet at their turns, and whether these were true. `envelope_facts`: those of the envelope only. `race`:
+    how probable it was that somebody else names the envelope before their next turn, and whether somebody
+    did. `win`: how probable that they win, and whether they did. The last four are empty unless the strategy
+    computes them."""
 
     won: bool
     wrong: bool
-    turns: int | None
     facts: StatedProbabilities
     envelope_facts: StatedProbabilities
     race: StatedProbabilities = StatedProbabilities()
@@ -66,19 +57,14 @@ def play_out(
     """Plays a game from its deal to its end. `seat` plays by `strategy`, the others by `others`, repeated
     clockwise from the seat's left neighbour."""
     game = begun(dealt, strategies_round(dealt, seat, strategy, others))
-    before_accusations = game
     while not game.over:
-        before = game.copy()
-        take_turn(game, AccusationPolicy.YES)
-        if before_accusations is game and game.table.accused:
-            before_accusations = before
+        take_turn(game)
     forecasts = forecasts_of(game.players[seat], dealt)
     accusations = [event for event in game.events if isinstance(event, Accusation)]
     won = game.table.winner == seat
     result = Result(
         won=won,
         wrong=any(accusation.player == seat and not accusation.correct for accusation in accusations),
-        turns=turns_to_certainty(before_accusations, seat),
         facts=facts_of([fact for owner in forecasts for fact in forecasts[owner]]),
         envelope_facts=facts_of(forecasts.get(ENVELOPE, [])),
         race=facts_of(list(race_of(game, seat))),
@@ -155,29 +141,3 @@ def race_of(game: SimulatedGame, seat: str) -> Iterator[tuple[float, bool]]:
         out = any(accusation.player == seat for accusation in accused)
         if given and not out and (named or ended < turns[-1]):
             yield given[-1], named
-
-
-# -- the first possible turn
-
-
-def turns_to_certainty(game: SimulatedGame, seat: str) -> int | None:
-    """The number of turns after which a player can name the envelope, in a game without accusations, which is
-    continued until then. None: they are out before, or the game is stopped."""
-    player = game.players[seat]
-    while not player.sure and game.table.plays(seat) and not game.over:
-        take_turn(game, AccusationPolicy.NEVER)
-    if not player.sure:
-        return None
-    own = game.log_of(seat)
-    turns = len(game.turns[seat])
-    # The player has noticed after this many turns; complete reasoning may have been faster by some turns.
-    while turns and envelope_is_certain(own.at(game.turns[seat][turns - 1]), game.dealt.envelope):
-        turns -= 1
-    return turns
-
-
-def envelope_is_certain(own: Log, envelope: tuple[str, ...]) -> bool:
-    """Does the envelope follow from everything that the log's keeper saw?"""
-    with Reasoner(known_by(own)) as reasoner:
-        holder = reasoner.certain_facts().holder
-    return all(holder[card] == ENVELOPE for card in envelope)

@@ -15,7 +15,7 @@ from cluedo_notes.language.numbers import decimal
 from cluedo_notes.language.words import Words
 from cluedo_notes.presentation.text_table import TextTable
 
-HEADINGS = ("simulated-strategy", "simulated-share", "simulated-wrong", "simulated-turns", "simulated-never")
+HEADINGS = ("simulated-strategy", "simulated-share", "simulated-wrong")
 WIDEST_NAME = 12
 """The most characters of a strategy's name, so that the table stays within eighty columns."""
 
@@ -68,11 +68,10 @@ def _table(headings: Iterable[str], rows: Iterable[tuple[str, ...]], words: Word
 
 def _rows(measured: Report, words: Words) -> Iterator[tuple[str, ...]]:
     for strategy in measured.strategies:
-        share, turns = _estimate(strategy.share, 100, 1, words), _estimate(strategy.turns, 1, 2, words)
-        yield _name(strategy.strategy, words), share, str(strategy.wrong), turns, str(strategy.never)
+        share = _estimate(strategy.share, words)
+        yield _name(strategy.strategy, words), share, str(strategy.wrong)
     if measured.difference is not None:
-        share = _estimate(measured.difference.share, 100, 1, words)
-        yield words("simulated-difference"), share, "", _estimate(measured.difference.turns, 1, 2, words), ""
+        yield words("simulated-difference"), _estimate(measured.difference.share, words), ""
 
 
 def _name(strategy: AnyStrategy, words: Words) -> str:
@@ -85,17 +84,17 @@ def _name(strategy: AnyStrategy, words: Words) -> str:
 def _decile_row(one: Decile, words: Words) -> tuple[str, ...]:
     low, high = (decimal(100 * bound, 0, words) for bound in (one.low, one.high))
     given = "" if one.given is None else _percents(one.given, words)
-    return f"{low}–{high}", str(one.facts), given, _estimate(one.true, 100, 1, words)
+    return f"{low}–{high}", str(one.facts), given, _estimate(one.true, words)
 
 
-def _estimate(one: Estimate, factor: int, digits: int, words: Words) -> str:
-    """A figure with its interval, if they are known."""
+def _estimate(one: Estimate, words: Words) -> str:
+    """A share in per cent with its interval, if they are known."""
     if one.value is None:
         return ""
-    value = decimal(factor * one.value, digits, words)
+    value = _percents(one.value, words)
     if one.low is None or one.high is None:
         return value
-    low, high = (decimal(factor * bound, digits, words) for bound in (one.low, one.high))
+    low, high = (_percents(bound, words) for bound in (one.low, one.high))
     return words("with-interval", value=value, low=low, high=high)
 
 

@@ -17,7 +17,7 @@ from cluedo_notes.lab.players.own_strategy import AnyStrategy, strategy_from_any
 from cluedo_notes.lab.players.strategies import Strategy
 from cluedo_notes.lab.simulation.calibration import Decile, calibration
 from cluedo_notes.lab.simulation.dealing import Dealt, deal_game
-from cluedo_notes.lab.simulation.estimates import Estimate, difference_of_shares, mean_of, share_of
+from cluedo_notes.lab.simulation.estimates import Estimate, difference_of_shares, share_of
 from cluedo_notes.lab.simulation.played_out import Result, Results, play_out
 from cluedo_notes.language.message import message, os_reason
 
@@ -133,22 +133,18 @@ def _name(plan: Plan, edition: str, number: int, strategy: AnyStrategy) -> str:
 
 
 class Record(Struct, frozen=True):
-    """The results of one strategy: its wins, their share, its wrong accusations, and the mean number of its
-    own turns until certainty, over the games with certainty. `never`: the number of games without."""
+    """The results of one strategy: its wins, their share, and its wrong accusations."""
 
     strategy: AnyStrategy
     wins: int
     share: Estimate
     wrong: int
-    turns: Estimate
-    never: int
 
 
 class Difference(Struct, frozen=True):
-    """The first strategy minus the second, deal by deal: in wins, and in turns if both became certain."""
+    """The first strategy minus the second, deal by deal: in wins."""
 
     share: Estimate
-    turns: Estimate
 
 
 class Report(Struct, frozen=True):
@@ -196,17 +192,8 @@ def report(plan: Plan, results: Sequence[Results]) -> Report:
 
 def _record(strategy: AnyStrategy, column: Sequence[Result]) -> Record:
     wins = sum(game.won for game in column)
-    turns = [game.turns for game in column if game.turns is not None]
-    wrong = sum(game.wrong for game in column)
-    return Record(
-        strategy, wins, share_of(wins, len(column)), wrong, mean_of(turns), len(column) - len(turns)
-    )
+    return Record(strategy, wins, share_of(wins, len(column)), sum(game.wrong for game in column))
 
 
 def _difference(results: Iterable[Results]) -> Difference:
-    pairs = [(first, second) for first, second in results]
-    both = [(a.turns, b.turns) for a, b in pairs]
-    return Difference(
-        difference_of_shares([(a.won, b.won) for a, b in pairs]),
-        mean_of([float(a - b) for a, b in both if a is not None and b is not None]),
-    )
+    return Difference(difference_of_shares([(first.won, second.won) for first, second in results]))

@@ -48,14 +48,13 @@ def test_one_seed_says_the_same_whatever_the_number_of_processes(cli: CommandLin
     (row,) = one["strategies"]
     assert row["strategy"] == "notebook"
     assert row["share"]["value"] == row["wins"] / 12
-    assert row["turns"]["low"] < row["turns"]["value"] < row["turns"]["high"]
 
 
 @pytest.mark.slow
 def test_advice_is_measured_beside_the_notebook(cli: CommandLine) -> None:
     data = figures(cli, "simulate", "--games", "2", "--players", "3")
     assert [row["strategy"] for row in data["strategies"]] == ["advise", "notebook"]
-    assert set(data["difference"]) == {"share", "turns"}
+    assert set(data["difference"]) == {"share"}
     assert [one["low"] for one in data["cells"]] == [tenth / 10 for tenth in range(10)]
     assert data == figures(cli, "simulate", "--games", "2", "--players", "3", "--jobs", "2")
 
@@ -95,7 +94,7 @@ def test_the_table_says_what_unread_means_where_somebody_plays_so(lang: str) -> 
         (Strategy.ADVISE_UNREAD, Strategy.NOTEBOOK, True),
         (Strategy.ADVISE, Strategy.ADVISE_UNREAD, True),
     ):
-        row = Record(seat, 1, WIDEST, 0, LONG_TURNS, 0)
+        row = Record(seat, 1, WIDEST, 0)
         found = Report("classic", 3, 1, 1, (row,), None, None, None, others=(Strategy.CHANCE, other))
         parts = list(report_parts(found, 1, load("classic"), 1.0, words))
         assert (words("simulated-unread") in parts) is says
@@ -103,22 +102,21 @@ def test_the_table_says_what_unread_means_where_somebody_plays_so(lang: str) -> 
 
 @pytest.mark.parametrize(("wanted", "says"), [(200, "1 of 200 deals so far, seed 1"), (1, "1 deal, seed 1")])
 def test_a_report_of_fewer_deals_than_were_wanted_says_so(wanted: int, says: str) -> None:
-    row = Record(Strategy.NOTEBOOK, 1, WIDEST, 0, LONG_TURNS, 0)
+    row = Record(Strategy.NOTEBOOK, 1, WIDEST, 0)
     found = Report("classic", 3, 1, 1, (row,), None, None, None)
     first, *_ = report_parts(found, wanted, load("classic"), 1.0, words_in("en"))
     assert str(first).endswith(says)
 
 
 WIDEST = Estimate(1, -1.0, -1.0, 0.1221)  # of one deal: nothing is longer
-LONG_TURNS = Estimate(9, -10.25, -10.25, -10.25)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_widest_figures_fit_eighty_columns(lang: str, capsys: pytest.CaptureFixture[str]) -> None:
-    records = tuple(Record(one, 2000, WIDEST, 2000, LONG_TURNS, 2000) for one in Strategy)
+    records = tuple(Record(one, 2000, WIDEST, 2000) for one in Strategy)
     deciles = (Decile(0.9, 1.0, 1234567, 2000, 1.0, WIDEST),)
     for edition in shipped():
-        difference = Difference(WIDEST, LONG_TURNS)
+        difference = Difference(WIDEST)
         found = Report(edition, 10, 100000, 123456, records, difference, deciles, deciles)
         print_report(Session(None, words_in(lang)), found, 200000, 1.0)
     lines = capsys.readouterr().out.splitlines()
@@ -131,7 +129,6 @@ def test_a_difference_says_how_unsure_it_is_after_one_deal(cli: CommandLine) -> 
     share = data["difference"]["share"]
     assert -1 <= share["low"] <= share["value"] <= share["high"] <= 1
     assert share["high"] - share["low"] > 0.5
-    assert data["difference"]["turns"]["low"] is None
 
 
 def test_the_logs_are_kept_and_anybody_can_verify_them(cli: CommandLine, tmp_path: Path) -> None:

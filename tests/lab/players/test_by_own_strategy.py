@@ -1,4 +1,4 @@
-"""What a player of one's own is given shows only what their seat saw, and is copied with the game."""
+"""What a player of one's own is given shows only what their seat saw."""
 
 import gc
 import sys
@@ -9,8 +9,6 @@ from textwrap import dedent
 from types import ModuleType
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from cluedo_notes.editions import Clue
@@ -30,13 +28,13 @@ from cluedo_notes.game.log.events import (
     TableEvent,
     UsePower,
 )
-from cluedo_notes.lab.players.by_own_strategy import ByOwnStrategy
-from cluedo_notes.lab.players.own_strategy import AnyStrategy, OwnStrategy, class_of, strategy_of
+from cluedo_notes.lab.players.own_strategy import OwnStrategy, class_of, strategy_of
 from cluedo_notes.lab.players.strategies import ByNotebook, Situation
 from cluedo_notes.lab.simulation.dealing import Dealt, deal_game
-from cluedo_notes.lab.simulation.game import AccusationPolicy, SimulatedGame
+from cluedo_notes.lab.simulation.game import SimulatedGame
 from cluedo_notes.lab.simulation.one_turn import take_turn
 from cluedo_notes.lab.simulation.played_out import begun
+from tests.helpers.game.overheard import keep_from_accusing
 
 TABLES = [
     ("classic", 3),
@@ -198,24 +196,18 @@ def test_nothing_that_a_player_is_given_leads_to_a_card_that_their_seat_did_not_
 
     monkeypatch.setattr(class_of(watched), "look", look)
     while not game.over:
-        game = _copied(game)
-        take_turn(game, AccusationPolicy.YES)
+        take_turn(game)
     assert looks > 30
     assert len(seen) > 10  # their own hands, and what they were shown
-
-
-def _copied(game: SimulatedGame) -> SimulatedGame:
-    new = MarkedGame(game.dealt, {})
-    new.__dict__ |= game.copy().__dict__
-    return new
 
 
 def test_the_walk_finds_what_is_not_to_be_seen() -> None:
     """In what players that are built in are given."""
     dealt = marked(deal_game("classic", 3, "secret"))
     game = MarkedGame(dealt, begun(dealt, {}).players)
+    keep_from_accusing(game)
     for _ in range(9):
-        take_turn(game, AccusationPolicy.NEVER)
+        take_turn(game)
     raw = Situation(len(game.events), game.table, game.random, lambda: game.log_of("P1"))
     for leak in (raw.table, raw.own_log):
         found = set(secrets_within(leak, known=set()))
@@ -243,7 +235,7 @@ def test_what_a_player_is_given_is_what_their_own_log_says(
 
     monkeypatch.setattr(class_of(watched), "look", look)
     while not game.over:
-        take_turn(game, AccusationPolicy.YES)
+        take_turn(game)
     assert looks > 30
 
 
@@ -258,62 +250,3 @@ def test_a_turn_has_chance_of_its_own_even_where_nothing_has_happened_since_the_
     for seed in (1, 2, 2):
         game.players["P1"].turn_begins(Situation(0, game.table, Random(seed), lambda: game.log_of("P1")))
     assert given[0] != given[1] == given[2]
-
-
-# -- copies
-
-
-STATEFUL = """
-    class Player:
-        def __init__(self, name, hand, notebook):
-            self.notebook, self.counts, self.last = notebook, {"asked": 0}, None
-
-        def suggestion(self, situation, rooms):
-            self.counts["asked"] += 1
-            self.last = situation
-            edition = situation.table.setting.edition
-            kinds = [[card.id for card in edition.cards if card.category == kind]
-                     for kind in ("suspect", "weapon")]
-            suspect, weapon = (cards[self.counts["asked"] % len(cards)] for cards in kinds)
-            return suspect, weapon, situation.random.choice(sorted(rooms))
-
-        def accusation(self, situation):
-            assert self.notebook.player in situation.table.seats
-            return self.notebook.envelope
-    """
-
-
-@pytest.fixture(scope="module")
-def stateful(tmp_path_factory: pytest.TempPathFactory) -> AnyStrategy:
-    file = tmp_path_factory.mktemp("stateful") / "stateful.py"
-    file.write_text(dedent(STATEFUL), encoding="utf-8")
-    return strategy_of(f"{file}:Player")
-
-
-@settings(max_examples=15)
-@given(st.sampled_from(TABLES), st.integers(0, 10**6), st.integers(0, 30))
-def test_a_copy_goes_on_for_itself_and_alike(
-    stateful: AnyStrategy, table: tuple[str, int], seed: int, turns: int
-) -> None:
-    """What the class keeps is copied: what one plays on does not change the other."""
-    dealt = deal_game(*table, f"copy/{seed}")
-    game = begun(dealt, dict.fromkeys(dealt.log.deal.players, stateful))
-    for _ in range(turns):
-        if not game.over:
-            take_turn(game, AccusationPolicy.NEVER)
-    other = game.copy()
-    for name, player in other.players.items():
-        assert isinstance(player, ByOwnStrategy)
-        assert player._player.notebook is player.notebook is player.by_notebook.notebook
-        assert player.notebook is not game.players[name].notebook
-    began = list(game.events)
-    one = played_on(other)
-    assert game.events == began
-    assert played_on(game) == one
-
-
-def played_on(game: SimulatedGame) -> Sequence[TableEvent]:
-    for _ in range(12):
-        if not game.over:
-            take_turn(game, AccusationPolicy.YES)
-    return game.events

@@ -20,7 +20,6 @@ from cluedo_notes.lab.players.notebook import SimulatedNotebook
 from cluedo_notes.lab.players.own_strategy import AnyStrategy, OwnStrategy, class_of, strategy_of
 from cluedo_notes.lab.players.strategies import Strategy
 from cluedo_notes.lab.simulation.dealing import Dealt, deal_game
-from cluedo_notes.lab.simulation.game import AccusationPolicy
 from cluedo_notes.lab.simulation.one_turn import take_turn
 from cluedo_notes.lab.simulation.played_out import begun, play_out, strategies_round
 from cluedo_notes.language.choice import LANGUAGES
@@ -166,7 +165,7 @@ def questions(name: str) -> Iterator[tuple[Dealt, Suggestion, SimulatedNotebook]
         game = begun(dealt, {"P2": strategy_of(FILES[name])})
         while not game.over:
             sheet, before = game.players["P2"].notebook.copy(), len(game.events)
-            take_turn(game, AccusationPolicy.YES)
+            take_turn(game)
             for event in game.events[before:]:
                 if isinstance(event, Suggestion) and event.player == "P2":
                     yield dealt, event, sheet
@@ -216,7 +215,6 @@ def player_that(**methods: str) -> str:
         ({"card_to_show": "return ({*args[0].table.setting.edition.by_id} - {*args[2]}).pop()"}, "not-among"),
         ({"turn_begins": "raise ValueError('two\\nlines')"}, "ValueError: two lines"),
         ({"__init__": "raise ValueError"}, "ValueError"),
-        ({"__init__": "self.lock = __import__('threading').Lock()"}, "own-strategy-not-copied"),
         ({"accusation": "return 7"}, "own-strategy-no-triple-or-none"),
     ],
 )

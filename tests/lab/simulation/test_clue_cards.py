@@ -19,12 +19,12 @@ from cluedo_notes.game.log.reader import read_log
 from cluedo_notes.game.review.verify import Verdict, verify
 from cluedo_notes.lab.players.strategies import Strategy
 from cluedo_notes.lab.simulation.dealing import Dealt, deal_game
-from cluedo_notes.lab.simulation.game import AccusationPolicy
 from cluedo_notes.lab.simulation.one_turn import take_turn
 from cluedo_notes.lab.simulation.played_out import begun, play_out
 from cluedo_notes.lab.simulation.tournament import Plan, played
 from cluedo_notes.solver.sat.reasoner import Reasoner
 from tests.helpers.examples import seeds, tiers
+from tests.helpers.game.overheard import keep_from_accusing
 from tests.helpers.places import ROOT
 from tests.helpers.watched_games import Moment, WatchedGame, watch
 
@@ -40,9 +40,10 @@ def watched(dealt: Dealt, strategy: Strategy = Strategy.NOTEBOOK) -> WatchedGame
 
 def played_on(game: WatchedGame, turns: int) -> WatchedGame:
     """Nobody accuses, so that many cards are drawn."""
+    keep_from_accusing(game)
     for _ in range(turns):
         if not game.over:
-            take_turn(game, AccusationPolicy.NEVER)
+            take_turn(game)
     return game
 
 

@@ -3,14 +3,13 @@
 from collections.abc import Iterator
 from itertools import product
 from math import factorial, prod, sqrt
-from statistics import fmean, stdev
+from statistics import fmean
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cluedo_notes.game.estimates import standard_error
-from cluedo_notes.lab.simulation.estimates import Estimate, difference_of_shares, mean_of, share_of
+from cluedo_notes.lab.simulation.estimates import Estimate, difference_of_shares, share_of
 
 
 @pytest.mark.parametrize(
@@ -32,26 +31,7 @@ def test_a_share_has_wilsons_interval(successes: int, n: int, low: float, high: 
 
 def test_nothing_is_said_of_no_games() -> None:
     assert share_of(0, 0).value is None
-    assert mean_of([]).value is None
     assert difference_of_shares([]).value is None
-    assert (mean_of([3.0]).value, mean_of([3.0]).low) == (3.0, None)
-
-
-def test_values_that_do_not_differ_have_no_interval() -> None:
-    """Two games of six turns each do not make it sure that every game takes six."""
-    assert (mean_of([6.0, 6.0]).value, mean_of([6.0, 6.0]).low, mean_of([6.0, 6.0]).high) == (6.0, None, None)
-    assert standard_error([6.0]) == 0
-
-
-@given(st.lists(st.integers(-1000, 1000), min_size=2))
-def test_a_mean_has_the_interval_of_its_standard_error(values: list[int]) -> None:
-    found = mean_of(values)
-    assert found.value == pytest.approx(fmean(values))
-    if len(set(values)) == 1:
-        return
-    assert found.low is not None
-    assert found.high is not None
-    assert found.high - found.low == pytest.approx(3.919928 * stdev(values) / sqrt(len(values)), rel=1e-6)
 
 
 # -- differences of shares: how many pairs have both, the first only, the second only, neither

@@ -6,7 +6,7 @@ from random import Random
 
 import msgspec
 import pytest
-from hypothesis import example, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cluedo_notes.editions import load, shipped
@@ -17,14 +17,12 @@ from cluedo_notes.game.log.reader import parse_log
 from cluedo_notes.game.review.verify import Verdict, verify
 from cluedo_notes.lab.players.strategies import ByNotebook, Situation, Strategy
 from cluedo_notes.lab.simulation.dealing import Dealt, deal_game
-from cluedo_notes.lab.simulation.game import AccusationPolicy, SimulatedGame
+from cluedo_notes.lab.simulation.game import SimulatedGame
 from cluedo_notes.lab.simulation.one_turn import take_turn
 from cluedo_notes.lab.simulation.played_out import (
     PlayedOut,
     begun,
-    envelope_is_certain,
     play_out,
-    turns_to_certainty,
 )
 from cluedo_notes.solver.sat.reasoner import Reasoner
 from tests.helpers.editions import RULE_BOOKS
@@ -98,7 +96,7 @@ def assert_legal(played: PlayedOut) -> None:
 def test_games_with_wrong_accusations_are_legal_too(drawn: tuple[tuple[str, int], int]) -> None:
     game = with_gamblers(dealt(*drawn))
     while not game.over:
-        take_turn(game, AccusationPolicy.YES)
+        take_turn(game)
     found = verify(game.revealed())
     assert found.verdict is Verdict.LEGAL, found.violations
     wrong = [one.player for one in game.events if isinstance(one, Accusation) and not one.correct]
@@ -154,7 +152,7 @@ def test_a_notebook_states_nothing_that_complete_reasoning_on_what_its_owner_saw
     game = with_gamblers(dealt(*drawn))
     for _ in range(turns):
         if not game.over:
-            take_turn(game, AccusationPolicy.YES)
+            take_turn(game)
     player = Random(drawn[1]).choice(sorted(game.players))
     notebook = game.players[player].notebook
     columns = notebook.columns
@@ -176,38 +174,13 @@ def test_a_player_is_given_the_log_as_he_saw_it(drawn: tuple[tuple[str, int], in
     game = begun(dealt(*drawn), {})
     for _ in range(turns):
         if not game.over:
-            take_turn(game, AccusationPolicy.YES)
+            take_turn(game)
     for player in game.players:
         own = game.log_of(player)
         of_whole = view(game.revealed(), player)
         assert (*own.events, Note("")) == of_whole.events
         assert own.header.hand == of_whole.header.hand
         assert own.header.me == player
-
-
-# -- when he could know
-
-
-@settings(max_examples=settings().max_examples // 3)
-@given(GAMES)
-@example((("classic", 6), 23))  # reasoning is a turn ahead of the sheet
-@example((("super", 6), 8))
-def test_the_turn_of_certainty_is_the_first_after_which_the_envelope_follows(
-    drawn: tuple[tuple[str, int], int],
-) -> None:
-    """Looked for one turn after the other from the first on, in a game in which nobody accuses."""
-    game, seat = dealt(*drawn), "P1"
-    turns = turns_to_certainty(begun(game, {}), seat)
-    if turns is None:
-        return
-    slow = begun(game, {})
-    while not envelope_is_certain(slow.log_of(seat), game.envelope):
-        take_turn(slow, AccusationPolicy.NEVER)
-    assert len(slow.turns[seat]) == turns
-    if (
-        game.log.edition.rules.accusation_place == "anywhere"
-    ):  # elsewhere players leave off asking to go there
-        assert play_out(game, seat, Strategy.NOTEBOOK).result.turns == turns
 
 
 # -- chance
@@ -217,20 +190,3 @@ def test_one_seed_gives_one_game_and_another_another() -> None:
     games = [play_out(dealt(("super", 6), seed), "P2", Strategy.NOTEBOOK).log for seed in (1, 1, 2)]
     assert games[0] == games[1]
     assert games[0].events != games[2].events
-
-
-def decisions(game: SimulatedGame) -> Iterator[object]:
-    while not game.over:
-        take_turn(game, AccusationPolicy.YES)
-        yield game.events[-1]
-
-
-def test_a_copy_goes_on_for_itself_and_alike() -> None:
-    game = begun(dealt(("secrets-2008", 4), 3), {})
-    for _ in range(5):
-        take_turn(game, AccusationPolicy.YES)
-    other = game.copy()
-    events = list(game.events)
-    one = list(decisions(other))
-    assert game.events == events
-    assert list(decisions(game)) == one

@@ -1,5 +1,5 @@
-"""One seed plays the same games for good: what simulated games printed and kept before there were Clue cards,
-by the digests of `tests/golden/lab/simulated.json`. Where players or rules are meant to change, write
+"""One seed plays the same games for good: the logs of simulated games from before there were Clue cards, by
+the digests of `tests/golden/lab/simulated.json`. Where players or rules are meant to change, write
 them with
 
     CLUEDO_NOTES_WRITE_GOLDEN=1 .venv/bin/pytest tests/lab/simulation/test_same_games.py
@@ -14,8 +14,7 @@ import msgspec
 import pytest
 
 from cluedo_notes.lab.players.strategies import Strategy
-from cluedo_notes.lab.simulation.report import simulate_output
-from cluedo_notes.lab.simulation.tournament import Plan, played, report
+from cluedo_notes.lab.simulation.tournament import Plan, played
 from tests.helpers.places import ROOT
 
 DIGESTS = ROOT / "tests" / "golden" / "lab" / "simulated.json"
@@ -30,8 +29,9 @@ PLANS = {
 @pytest.mark.parametrize("name", PLANS)
 def test_games_without_clue_cards_are_what_they_were(name: str, tmp_path: Path) -> None:
     plan = msgspec.structs.replace(PLANS[name], folder=tmp_path)
-    results = [played(plan, number) for number in range(plan.games)]
-    whole = sha256(msgspec.json.encode(simulate_output(report(plan, results), 0)))
+    for number in range(plan.games):
+        played(plan, number)
+    whole = sha256()
     for file in sorted(tmp_path.iterdir()):
         whole.update(file.name.encode() + file.read_bytes())
     digests = json.loads(DIGESTS.read_text(encoding="utf-8")) if DIGESTS.exists() else {}

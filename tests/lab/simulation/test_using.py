@@ -30,10 +30,11 @@ from cluedo_notes.game.table.table import showers
 from cluedo_notes.lab.players.own_strategy import AnyStrategy
 from cluedo_notes.lab.players.strategies import Strategy
 from cluedo_notes.lab.simulation.dealing import EFFECTS, Dealt, deal_game
-from cluedo_notes.lab.simulation.game import AccusationPolicy, SimulatedGame
+from cluedo_notes.lab.simulation.game import SimulatedGame
 from cluedo_notes.lab.simulation.one_turn import take_turn
 from cluedo_notes.lab.simulation.using import Usable, at_end
 from tests.helpers.examples import tiers
+from tests.helpers.game.overheard import keep_from_accusing
 from tests.helpers.watched_games import WatchedGame, watch
 
 WITH_CARDS = [("secrets-2008", 4), ("got-red-keep", 4), ("got-red-keep", 2), ("got-meereen", 5)]
@@ -49,7 +50,7 @@ def played(table: tuple[str, int], games: int) -> Iterator[WatchedGame]:
     for seed in range(games):
         game = watched(table, seed, Strategy.CHANCE if seed % 3 == 2 else Strategy.NOTEBOOK)
         while not game.over:
-            take_turn(game, AccusationPolicy.YES)
+            take_turn(game)
         yield game
 
 
@@ -134,9 +135,10 @@ def test_the_dice_are_the_same_whoever_plays() -> None:
     games = [watched(("secrets-2008", 4), 1, strategy) for strategy in (Strategy.NOTEBOOK, Strategy.CHANCE)]
     rolls: list[dict[tuple[str, int], tuple[int | str, ...]]] = [{}, {}]
     for game, found in zip(games, rolls, strict=True):
+        keep_from_accusing(game)
         while not game.over:
             player, began = str(game.table.next_player), len(game.events)
-            take_turn(game, AccusationPolicy.NEVER)
+            take_turn(game)
             dice = [event.dice for event in game.events[began:] if isinstance(event, Roll)]
             found |= {(player, len(game.turns[player])): dice[0]} if dice else {}
     both = rolls[0].keys() & rolls[1].keys()
@@ -174,7 +176,7 @@ def test_at_the_end_of_a_turn_no_card_is_left_that_could_be_played_then(edition:
         game = watched((edition, players), seed)
         while not game.over:
             player = str(game.table.next_player)
-            take_turn(game, AccusationPolicy.YES)
+            take_turn(game)
             now = game.table
             if now.over or not now.plays(player):
                 continue
@@ -208,9 +210,10 @@ def test_the_power_to_ask_anywhere_is_used_in_the_first_turn_without_a_question(
     for seed in range(12):
         game = watched(("secrets-2008", 6), seed)
         able = next(name for name, power in game.dealt.powers.items() if power is Power.SUGGEST_ANYWHERE)
+        keep_from_accusing(game)
         while not game.over and able not in game.table.used_powers:
             player, began = game.table.next_player, len(game.events)
-            take_turn(game, AccusationPolicy.NEVER)
+            take_turn(game)
             asked = any(isinstance(event, Suggestion) for event in game.events[began:])
             stopped = game.table.spot_of(able) in game.table.setting.squares_of(Feature.DRAW)  # A-S0-28
             if player == able and game.table.plays(able) and not stopped:

@@ -19,7 +19,6 @@ from cluedo_notes.game.table.of_log import tables
 from cluedo_notes.game.table.turn import Phase
 from cluedo_notes.lab.players.strategies import Strategy
 from cluedo_notes.lab.simulation.dealing import deal_game
-from cluedo_notes.lab.simulation.game import AccusationPolicy
 from cluedo_notes.lab.simulation.one_turn import take_turn
 from cluedo_notes.lab.simulation.played_out import begun
 from cluedo_notes.language.words import words_in
@@ -36,7 +35,7 @@ def own_log(table: tuple[str, int], seed: str, strategy: Strategy = Strategy.NOT
     """A game as one player saw it, with all rolls and moves."""
     game = begun(deal_game(*table, seed), {"P1": strategy})
     while not game.over:
-        take_turn(game, AccusationPolicy.YES)
+        take_turn(game)
     return view(game.revealed(), "P1")
 
 

@@ -38,5 +38,5 @@ class Mean(Struct, frozen=True):
 
     @property
     def times(self) -> float:
-        """For logarithms to base 2: the factor that they are on average (their geometric mean)."""
+        """For logarithms to base 2: the geometric mean of the numbers."""
         return float(2.0**self.value)

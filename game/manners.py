@@ -24,7 +24,7 @@ class Manner(StrEnum):
 class Numbers(StrEnum):
     """The numbers that come first, everywhere."""
 
-    CARDS = "cards"  # counted, by the cards alone
+    CARDS = "cards"  # counted from the cards only
     QUESTIONS = "questions"  # as the others' questions change them, estimated
 
 

@@ -49,7 +49,7 @@ LARGE = 24
 WORLDS_OF_LARGE = 15
 
 SHOWINGS = 6
-"""A number that one, two and three divide evenly: how often the shown cards appear together."""
+"""The number of showings in each deal, which one, two or three cards can share evenly."""
 
 TIE = 0.005
 """A difference in bits that does not matter."""

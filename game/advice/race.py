@@ -94,7 +94,7 @@ SLOWER: Mapping[Habit, float] = {
     Habit.REPEATS: 1.6,  # not fitted: four of ten of their cards reveal nothing to them
     Habit.ANYTHING: 8.0,
 }
-"""How many times as long as `RIVAL` players of each habit take, if the habit can be read.
+"""How many times as long as a `RIVAL` a player of each habit takes, if the habit can be read.
 
 These are the likeliest factors, rounded, for 4,500 forecasts in games at 13 tables, in November 2026. Only
 players who seek are as quick as `RIVAL`. Their factor was 1.2 before, but their waits are now reckoned
@@ -124,8 +124,8 @@ class Standing(Struct, frozen=True):
     """How far a rival is in one drawn deal.
 
     `left`: the number of envelopes that they must think possible. `passed`: the chances to name it that they
-    have let pass. `hesitated`: the chances to guess early that they have let pass, if the keeper entered that
-    they do.
+    have let pass. `hesitated`: the chances to guess early that they have let pass, if they are described as
+    an early guesser.
     """
 
     left: int
@@ -246,8 +246,8 @@ class Race:
 
     def with_slow_rivals(self) -> "Race":
         """The same race if each of the others is among the slowest that they may still be: those who wait
-        (`slow`). A player who asks about anything may be a child, who never gets there, unless the keeper
-        entered that they guess early."""
+        (`slow`). A player who asks about anything may be a child, who never gets there, unless they are
+        described as an early guesser."""
         waits = [
             {NEVER: 1.0}
             if habits[Habit.ANYTHING] >= PLAUSIBLE and EARLY not in waits

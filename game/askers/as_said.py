@@ -22,7 +22,7 @@ QUESTIONS_A_WORD = 4
 """A statement about a player weighs as much as this many of their questions."""
 
 PER_QUESTION = 2.0
-"""How many times as likely a question makes it that a player has the habit that they really have.
+"""How many times likelier one question makes a player's real habit.
 
 It was measured in November 2026, on average over the first three to five questions of each player. It was 1.7
 to 2.2 among players who name anything, and 2.6 to 2.9 among those who keep a notebook. The lower figure is
@@ -30,14 +30,14 @@ used, because a statement is not certain.
 """
 
 AS_SAID = PER_QUESTION**QUESTIONS_A_WORD
-"""How many times as likely a statement makes the kinds that it names."""
+"""How many times likelier a statement makes the kinds that it names."""
 
 EARLY_SHARE = 0.1
-"""The share of players who guess early, before anything is learned about a player who is said to: one in ten.
-For other players it is not assumed at all, because then nobody would seem to wait."""
+"""The share of early guessers that is assumed for a player described as one, before the statement counts: one
+in ten. It is not assumed for other players, because then nobody would seem to wait."""
 
 LONGEST_WAITS = frozenset(sorted(WAITS)[-3:])
-"""The longest waits, never among them."""
+"""The longest waits, including never."""
 
 
 class Beginning(Struct, frozen=True):

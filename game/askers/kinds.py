@@ -60,7 +60,7 @@ class Kind(Struct, frozen=True):
 def bluffing(share: float) -> Callable[[NamedCard, int], float]:
     """One of the cards looked for; in this share of questions an own one instead."""
 
-    def named(choice: NamedCard, among: int) -> float:  # noqa: ARG001 (of a kind of player who names anything)
+    def named(choice: NamedCard, among: int) -> float:  # noqa: ARG001 (the signature that kinds share)
         match choice.group:
             case SheetGroup.LOOKED_FOR:
                 return (1 - share if choice.others else 1.0) / choice.number
@@ -192,8 +192,8 @@ KINDS_OF_PLAYER = (
 
 CHILDREN = (Kind(Habit.ANYTHING, 0.16, bluffing(0.1), nearest),)
 """Players who name cards that they have not crossed out, on a child's sheet. They are considered only for
-players described as a child. Among those they are as common as players who name anything; the sheets of
-others have more."""
+players described as a child. Among those they are as common as players who name anything. The sheets of other
+players have more entries."""
 
 
 def shares_of(kinds: Sequence[Kind]) -> Mapping[Habit, float]:

@@ -29,7 +29,7 @@ def odds_by(position: Position, model: ShowModel, askers: AskersModel) -> Odds:
     """The probabilities in a position by these models; raises as `odds_of` does."""
     if askers is AskersModel.UNREAD:
         return odds_of(position, model)
-    from cluedo_notes.game.askers.reader import read_odds  # noqa: PLC0415 (rules and random deals)
+    from cluedo_notes.game.askers.reader import read_odds  # noqa: PLC0415 (imports rules and random deals)
 
     return read_odds(position, model)
 

@@ -1,4 +1,4 @@
-"""Why a card is certainly somewhere or certainly not; and what speaks for and against an open cell."""
+"""Why a card is certainly somewhere or certainly not; and the evidence for and against an open cell."""
 
 from collections.abc import Iterator, Mapping
 

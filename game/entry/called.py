@@ -22,7 +22,7 @@ def further(thing: str) -> tuple[str, ...]:
 
 
 def typed_name(thing: str) -> Name:
-    """How a thing with further names is typed in each language: the first of them, else its id."""
+    """How to type a thing with further names, in each language: the first of them, otherwise its id."""
     return Name({lang: next(iter(GRAMMARS[lang].further.get(thing, ())), thing) for lang in GRAMMARS})
 
 

@@ -36,8 +36,8 @@ def best_fit(labels_of: Mapping[str, Sequence[str]], wanted: str) -> tuple[Fit, 
 def called_elsewhere(
     labels_of: Mapping[str, Sequence[str]], wanted: str
 ) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """The things with exactly this name in a further language, and all whose name a text may begin there. A
-    whole name in one language can be the beginning of another elsewhere."""
+    """The things with exactly this name in a further language, and all things with a name there that the text
+    begins. A whole name in one language can be the beginning of another elsewhere."""
     called_so = tuple(thing for thing, labels in labels_of.items() if wanted in labels)
     if len(wanted) < LEAST_ELSEWHERE:
         return called_so, called_so

@@ -49,7 +49,7 @@ def data_folder() -> Path:
     wish = Path(os.environ.get(DATA_VARIABLE, "").strip())
     if wish.is_absolute():
         return wish / "cluedo-notes"
-    from platformdirs import user_data_path  # noqa: PLC0415 (not needed where a path is given)
+    from platformdirs import user_data_path  # noqa: PLC0415 (not needed if a path is given)
 
     try:
         return user_data_path("cluedo-notes", appauthor=False)
@@ -248,7 +248,7 @@ def shortened(name: str) -> str:
 
 def game_path(wish: str) -> Path:
     """The file that `--game` means: a path if it exists or looks like one, otherwise a game's name."""
-    if os.sep in wish or "/" in wish or os.path.exists(wish):  # noqa: PTH110 (also of what is too long for a path)
+    if os.sep in wish or "/" in wish or os.path.exists(wish):  # noqa: PTH110 (also for text too long for a path)
         return Path(wish)
     named = Library(data_folder()).path_of(wish)
     return Path(wish) if wish.endswith(SUFFIX) and not named.exists() else named

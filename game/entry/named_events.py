@@ -1,4 +1,4 @@
-"""Events that name what they speak of as people do: for programs, which write an event whole."""
+"""Events with names as people use them, written by programs."""
 
 from collections.abc import Callable
 from functools import partial

@@ -197,9 +197,9 @@ class Rival(Struct, frozen=True):
     """The knowledge of one of the others. `plays`: do they still take turns?
 
     `facts`: everything that they can be certain of, from what they saw and from the keeper's certain
-    knowledge of their hand. If they have looked into the envelope, it also counts. `shown`: the keeper's
-    cards that they have seen. `deduced`: further cards of the keeper that they can be certain of. `guess`:
-    None if they have looked.
+    knowledge of their hand. If they have looked into the envelope, the keeper's certain knowledge of it
+    counts too. `shown`: the keeper's cards that they have seen. `deduced`: further cards of the keeper that
+    they can be certain of. `guess`: None if they have looked.
     """
 
     player: str

@@ -358,13 +358,13 @@ TableEvent = (
     | Mark
     | Prefer
 )
-"""Everything that has a place in the order of events; the other types speak about the log itself."""
+"""Everything that has a place in the order of events; the other types are about the log itself."""
 
 Act = Roll | Move | ClueCard | Spy | Look | Suggestion | Accusation | EndTurn
 """An act of the player whose turn it is, and of no other player."""
 
 CardsSeen = Spy | Look | OpenHand | OpenCards | Leave | Play | ClueCard | UsePower
-"""By these somebody saw cards of others, or could."""
+"""Events by which a player saw cards of others, or may have seen them."""
 
 NothingOfCards = Roll | Move | Draw | EndTurn | Note | Mark | Prefer
 """Events that say nothing about where cards are."""

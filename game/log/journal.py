@@ -65,7 +65,7 @@ class Store(ABC):
 
     known: Log | None = None
 
-    def fetch(self) -> None:  # noqa: B027 (only what lies elsewhere is fetched)
+    def fetch(self) -> None:  # noqa: B027 (only remote logs are fetched)
         """Fetches the lines of another computer, if it answers."""
 
     @abstractmethod

@@ -22,7 +22,7 @@ def is_locked(path: Path) -> bool:
 def locked_file(path: Path, seconds: float) -> Iterator[None]:
     """Locks a file within, and creates it if necessary. Raises `TimeoutError` if others hold the lock for
     `seconds`, and `OSError` if there cannot be a lock."""
-    from filelock import FileLock, Timeout  # noqa: PLC0415 (a tenth of the time in which a line is noted)
+    from filelock import FileLock, Timeout  # noqa: PLC0415 (a tenth of the time to note a line)
 
     lock = FileLock(path, timeout=seconds, mode=FOR_THE_USER_ALONE)
     try:

@@ -1,6 +1,6 @@
 """Whole files: written next to their place, synced, then moved there. If anything fails, nothing changes.
 
-New files are for the user alone (0600, folders 0700): logs, sheets and pages show a hand. Existing files keep
+New files are for the user only (0600, folders 0700): logs, sheets and pages show a hand. Existing files keep
 their owner and mode, even when replaced. Links are followed; anything but a regular file (a pipe, a terminal,
 a device) is written to in place and never replaced.
 """

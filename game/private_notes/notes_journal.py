@@ -1,5 +1,5 @@
-"""Writing private notes: for their owner alone, append-only, under one lock, on disk before anything reports
-success."""
+"""Writing private notes: for their owner only, append-only, under one lock, and on disk before anything
+reports success."""
 
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager

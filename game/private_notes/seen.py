@@ -110,8 +110,8 @@ class PartOfPlayer(Struct, frozen=True, dict=True):
         return CardsInQuestion(self.public)
 
     def part_in(self, thing: SeenThing) -> Hashable:
-        """The reason why the player could see this private part of an event. Two are equal if the player
-        still saw the same card, whoever else took part. None if there is nothing to see."""
+        """The reason why the player could see this private part of an event. Two reasons are equal if the
+        player still saw the same card, whoever else took part. None if there is nothing to see."""
         event = self.events.get(thing.event)
         match event:
             case None:

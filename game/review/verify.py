@@ -317,6 +317,6 @@ def insights_of(log: Log) -> "tuple[Insight, ...]":
     deal fits."""
     if ENVELOPE not in truth_of(log).whole:
         return ()
-    from cluedo_notes.game.knowledge.insights import insights_if_any  # noqa: PLC0415 (python-sat)
+    from cluedo_notes.game.knowledge.insights import insights_if_any  # noqa: PLC0415 (imports python-sat)
 
     return insights_if_any(log)

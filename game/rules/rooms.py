@@ -108,7 +108,7 @@ def beyond_passages(table: Table, here: object) -> Iterator[str]:
 
 def rooms_within_reach(table: Table, player: str, dice: Dice | None) -> frozenset[str] | None:
     """The rooms in which a player may suggest in their present turn or, if it is another player's turn, in
-    their next one. The way there may be the dice, given or already rolled, or a passage, or they are there
+    their next one. They get there by the dice, given or already rolled, or by a passage, or are there
     already. None: there are no dice or no board, or the pawn's place is not known."""
     here, turn = table.spot_of(player), table.turn
     mine = turn.player == player and turn.phase is not Phase.OVER

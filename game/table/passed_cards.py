@@ -54,8 +54,8 @@ def passed_in(
     """The card that passed by event `number` at the table before it, on a spy square, by an intrigue card or
     by a power. None for every other event.
 
-    If the card or power itself shows none, it is chosen by `HowChosen.UNSAID`. `suggestions`: those of the
-    whole log, because the event may refer to one that the table has not had.
+    If the card or power itself shows none, it is `HowChosen.UNSAID`. `suggestions`: those of the whole log,
+    because the event may refer to one that the table has not had.
     """
     if isinstance(event, Spy):
         theirs = (Whose(event.target, (number,)),)
@@ -112,8 +112,8 @@ class Misfit(Struct, frozen=True):
 
 
 class ShownCards(Struct, frozen=True, dict=True):
-    """The cards that players showed at suggestion `number`. `peeks`: looks at shown cards by other players,
-    at this suggestion or at others. `seats`: the players."""
+    """The cards that players showed at suggestion `number`. `peeks`: the events by which other players saw a
+    shown card, at this suggestion or at others. `seats`: the players."""
 
     number: int
     suggestion: Suggestion

@@ -363,8 +363,8 @@ def rest_of(typed: Setup, home: str = FIRST_EDITION) -> Conversation:
 
 
 def rest_of_taken_over(typed: Setup, old: Log) -> Conversation:
-    """The questions that a game with an old game's events cannot take over: the hand, if more or fewer play,
-    and the deal. Raises as `taken_over` does."""
+    """The questions about everything that cannot be taken over with an old game's events: the hand, if more
+    or fewer play, and the deal. Raises as `taken_over` does."""
     taken = taken_over(typed, old)
     deal = _about_the_deal(taken)
     if taken.hand and not typed.hand and len(taken.players) != len(old.deal.players):

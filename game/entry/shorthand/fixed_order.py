@@ -50,7 +50,7 @@ class AnswerOptions(Struct, frozen=True):
     listed: str | None = None
 
     def meanings(self, names: Names) -> Iterator[Meaning]:
-        """The same as meanings of words. Raises `EntryError`."""
+        """The options as meanings of words. Raises `EntryError`."""
         if self.shown and len(self.cards) not in (0, len(self.shown)):
             raise EntryError(message("cards-for-showers", showers=len(self.shown), cards=len(self.cards)))
         for number, player in enumerate(self.shown):

@@ -30,11 +30,11 @@ _AT_ODDS = "not-noted-and-noted"
 
 
 class Ambiguous(EntryError):
-    """A line with several readings."""
+    """The error for a line with several readings."""
 
 
 class NoReading(EntryError):
-    """A line has no meaning."""
+    """The error for a line without meaning."""
 
 
 class Shorthand(Struct, frozen=True):

@@ -25,7 +25,7 @@ Apart = frozenset[tuple[int, int]]
 """Two entries, by log and number, that are not the same event however similar they look."""
 
 LEAST_CERTAIN = DIFFERENT_DETAIL // 2
-"""A pair with at least this weight is more than a possibility."""
+"""A pair with at least this weight is not doubtful."""
 
 STEP: Mapping[type, int] = {
     Roll: 0,

@@ -16,8 +16,8 @@ from cluedo_notes.game.table.table import showers
 def seen_otherwise(
     log: Log, columns: Sequence[AlignedEntries], sources: LogsToMerge
 ) -> Iterator[Disagreement]:
-    """Looks at shown cards in a merged log that are impossible, because the card cannot have been shown.
-    `columns`: the entries of each of its events."""
+    """The peeks in a merged log at cards that cannot have been shown. `columns`: the entries of each of its
+    events."""
     for live, table in zip(log.live, tables(log), strict=False):
         peek = passed_in(live.event, live.number, table)
         shown = None if peek is None else shown_cards(table, peek.shown_at)
@@ -37,7 +37,8 @@ def seen_otherwise(
 
 
 def _said(entry: Entry, misfit: Misfit, shower: str | None) -> Any:
-    """The player who showed or the card shown, according to one log's suggestion or to a look at its card."""
+    """The player who showed or the card shown, according to one log: from its suggestion, or from an event
+    that let a player see the card."""
     event = entry.event
     if isinstance(event, Play | UsePower):
         return event.target if misfit.wrong is Wrong.NOBODY else event.saw

@@ -13,7 +13,7 @@ class CommandGroup(StrEnum):
 
 
 ADD = "add"
-"""The command that records every kind of event, by the event's word behind it."""
+"""The command that records every kind of event; the event's word follows it."""
 
 GROUPS = {
     CommandGroup.BEGINNING: {
@@ -51,7 +51,7 @@ GROUPS = {
         "simulate": "games.simulate",
     },
 }
-"""The module of each command, below `cluedo_notes.cli`: only those who use it pay for its imports."""
+"""The module of each command, below `cluedo_notes.cli`. It is imported only if the command is used."""
 
 EVENT_WORDS = {
     "suggestion": "note.suggestion",
@@ -74,14 +74,14 @@ EVENT_WORDS = {
     "leave": "note.events",
     "reveal": "note.reveal",
 }
-"""The words behind `add`, and the module of each."""
+"""The words after `add`, and the module of each."""
 
 BEHIND = {
     "games": ("use", "rename", "delete"),
     "editions": ("list", "show", "board", "rules", "check"),
     ADD: tuple(EVENT_WORDS),
 }
-"""The commands behind a command."""
+"""The commands that follow a command."""
 
 COMMANDS = {name: module for commands in GROUPS.values() for name, module in commands.items()}
 """Every command and its module, in the order of the help page."""
@@ -90,7 +90,7 @@ MODULES = sorted({*COMMANDS.values(), *EVENT_WORDS.values()})
 """Every module with commands."""
 
 NOTING = ("s", "add-suggestion", ADD, "prefer", *EVENT_WORDS)
-"""The words that record an event, `add` before the event's word or not, where nothing else can be meant."""
+"""The words that record an event, with or without `add` before them if nothing else can be meant."""
 
 NOW_CALLED = {
     **{f"{ADD}-{word}": f"{ADD} {word}" for word in EVENT_WORDS if word != "suggestion"},
@@ -104,7 +104,7 @@ NOW_CALLED = {
     "rules": "editions rules",
     "board": "turn --board",
 }
-"""Commands of earlier versions, and what they are now."""
+"""Commands of earlier versions, with their present names."""
 
 
 SHORT = {
@@ -122,7 +122,7 @@ SHORT = {
     "rules": "editions rules",
     "board": "turn --board",
 }
-"""The commands by the names that `play` has for them; `play` records an intrigue card there."""
+"""The commands by their names in `play`, where `play` records an intrigue card."""
 
 FIRST_WORDS = {
     "add-suggestion, add accusation": "guess deviner",

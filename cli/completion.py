@@ -30,13 +30,13 @@ from cluedo_notes.language.message import message, os_reason
 from cluedo_notes.language.printable import printable
 from cluedo_notes.language.words import words_in
 
-# What an offer means is a text of ours, and shells take each line for an offer: the library would look for
-# markup in it and break it at the width of the screen, with what takes as long to import as all the rest.
+# The meaning of an offer is a text of ours, and for shells each line is an offer. The library would look for
+# markup in it and break it at the width of the screen, with an import as long as all the rest.
 _completion_classes._sanitize_help_text = lambda text: text
 
 
 def log_at_hand(ctx: typer.Context) -> Log | None:
-    """The log of the current game; None where there is none that can be read."""
+    """The log of the current game; None if none can be read."""
     try:
         return Session(ctx.find_root().params.get("game"), words_in(OTHERWISE)).store().read()
     except GameError:
@@ -44,8 +44,8 @@ def log_at_hand(ctx: typer.Context) -> Log | None:
 
 
 def _starting(incomplete: str, offers: Iterable[str]) -> list[str]:
-    """The offers that begin with the last comma-separated part typed so far, ignoring accents and case;
-    without those that have invisible characters."""
+    """The offers that begin with the last comma-separated part typed so far, ignoring accents and case.
+    Offers with invisible characters are left out."""
     done, comma, last = incomplete.rpartition(",")
     # The part already typed stays as it is: the library offers only what begins with it.
     seen = (offer for offer in offers if printable(offer) == offer)
@@ -57,8 +57,8 @@ _READ_OTHERWISE = re.compile(r"([\s'\"&;()<>|$`\\])")
 
 
 class _BashOffer(str):
-    """An offer with the signs that bash reads otherwise escaped, which begins as what it means begins: the
-    library compares it with what was typed, where bash's signs are undone."""
+    """An offer with escapes for the characters that are special in bash. It compares like its unescaped text,
+    because the library compares it with typed text, in which bash's escapes are undone."""
 
     meant: str
 
@@ -69,12 +69,12 @@ class _BashOffer(str):
         return offer
 
     def startswith(self, *begins: Any) -> bool:
-        """As `str.startswith`, of what is meant."""
+        """Like `str.startswith`, for the unescaped text."""
         return str.startswith(self.meant, *begins)
 
 
 def _as_bash_reads(offer: str) -> str:
-    """An offer as bash puts it into the line: it adds no quotation marks by itself; other shells do."""
+    """An offer as bash puts it into the line: bash adds no quotation marks by itself, other shells do."""
     words = os.environ.get("COMP_WORDS", "").split("\n")
     place = os.environ.get("COMP_CWORD", "")
     if not os.environ.get(COMPLETING, "").endswith("_bash") or not place.isdecimal():
@@ -84,8 +84,8 @@ def _as_bash_reads(offer: str) -> str:
 
 
 def _naming(incomplete: str, lexicons: Iterable[Lexicon]) -> list[str]:
-    """The names in the reader's language that begin so; where none does, those in the other language, and
-    then the ids."""
+    """The names in the reader's language with this beginning. If there are none, those in the other language,
+    and then the ids."""
     lexicons = tuple(lexicons)
     things = [(lexicon, thing) for lexicon in lexicons for thing in lexicon.offered]
     spoken = current_words().language
@@ -137,13 +137,13 @@ complete_preferred = _of_log(
 
 
 def look_places(log: Log) -> Lexicon:
-    """The places at this table with cards that may be looked at."""
+    """The places at this table with cards to look at."""
     places = {place: OWNER_WORDS[place] for place in log.deal.hidden}
     return Lexicon("place", places, called={place: owner_word(place) for place in places})
 
 
 def complete_look_place(ctx: typer.Context, incomplete: str) -> list[str]:
-    """Those places and, where cards lie in rooms, the rooms."""
+    """Those places and, if cards are in rooms, the rooms."""
     log = log_at_hand(ctx)
     if log is None:
         return []
@@ -153,11 +153,11 @@ def complete_look_place(ctx: typer.Context, incomplete: str) -> list[str]:
 
 
 MOST_OFFERED = 20
-"""The number of last events that are offered."""
+"""The number of last events to offer."""
 
 
 def complete_event(ctx: typer.Context, incomplete: str) -> list[tuple[str, str]]:
-    """The numbers of the last events, the latest first, each with what it says, for shells that show it."""
+    """The numbers of the last events, the latest first, each with its text for shells that show it."""
     from cluedo_notes.presentation.describe import Describer  # noqa: PLC0415 (few words need it)
 
     log = log_at_hand(ctx)
@@ -202,7 +202,7 @@ def complete_edition(incomplete: str) -> list[str]:
 
 
 def complete_strategy(incomplete: str) -> list[str]:
-    """The strategies of `simulate` that are built in."""
+    """The built-in strategies of `simulate`."""
     from cluedo_notes.lab.players.strategies import Strategy  # noqa: PLC0415 (few words need it)
 
     return _starting(incomplete, Strategy)
@@ -243,23 +243,23 @@ COMPLETED: dict[str, Callable[..., Any]] = {
     "@meta-three-cards": complete_card,
     "@meta-way": complete_way,
 }
-"""What shells complete in an argument, by the word that stands for it on help pages."""
+"""The completer for an argument, by its metavar on help pages."""
 
 
 def argument(metavar: str, code: str) -> Any:
-    """An argument, completed by its `metavar`; `code`: of its help."""
+    """An argument, completed according to its `metavar`. `code`: that of its help."""
     return typer.Argument(metavar=metavar, help=code, autocompletion=COMPLETED.get(metavar))
 
 
 def option(metavar: str, code: str, *names: str) -> Any:
-    """The same of an option; its name is its parameter's, unless others are given."""
+    """The same for an option. It has its parameter's name unless others are given."""
     return typer.Option(*names, metavar=metavar, help=code, autocompletion=COMPLETED.get(metavar))
 
 
 def install_completion(ctx: Any, _: Any, wished: Any) -> Any:
-    """Let the shell in use complete, and say in the reader's language which files that changed and how to
-    undo it. Raises `EntryError` for a shell that cannot, for a user without a home, and for one whose home
-    takes no file."""
+    """Sets up completion for the shell in use. It says in the reader's language which files changed and how
+    to undo that. Raises `EntryError` for a shell without completion, for a user without a home, and if the
+    home accepts no file."""
     if not wished or ctx.resilient_parsing:
         return wished
 
@@ -278,8 +278,8 @@ def install_completion(ctx: Any, _: Any, wished: Any) -> Any:
 
 @contextmanager
 def _all_or_nothing() -> Iterator[None]:
-    """The shells' own files, which the library writes first, stay as they were where the rest cannot be
-    written."""
+    """If the rest cannot be written, the shells' own files, which the library writes first, get their old
+    contents back."""
     files = [Path.home() / name for name in (".bashrc", ".zshrc")]
     before = {file: file.read_bytes() for file in files if file.is_file()}
     try:
@@ -300,4 +300,4 @@ SHELLS = {
     "fish": "completion-undo-fish",
     "powershell": "completion-undo-powershell",
 }
-"""The shells that can be taught, each with the code of the sentence that says what was changed."""
+"""The supported shells, each with the code of the sentence about the changed files."""

@@ -5,8 +5,8 @@ import gc
 from cluedo_notes.cli.terminal.streams import secure_streams
 
 FEWER_COLLECTIONS = 100_000
-"""Python looks for cycles of dead objects after every 700 new ones; a command makes many in starting, none of
-them dead. What lasts longer is still looked through, in time."""
+"""Python looks for cycles of dead objects after every 700 new ones. A command makes many at its start, none
+of them dead. Objects that last longer are still checked, later."""
 
 
 def main() -> int:
@@ -18,6 +18,6 @@ def main() -> int:
     try:
         return run()
     finally:
-        # In ending Python looks through all that is alive, more than once: a quarter of what a sheet took.
-        # What is frozen it leaves out; files are flushed and closed all the same.
+        # At its end Python looks through all living objects, more than once, which took a quarter of the time
+        # of a sheet. It leaves out frozen objects; files are flushed and closed anyway.
         gc.freeze()

@@ -28,7 +28,7 @@ class _Repository(Struct, frozen=True):
 
 
 class _Origin(Struct, frozen=True):
-    """From where pip, pipx or uv got the program, as they note it (PEP 610)."""
+    """The origin from which pip, pipx or uv installed the program, as they record it (PEP 610)."""
 
     url: str
     dir_info: _Folder | None = None
@@ -54,7 +54,7 @@ def not_installed(code: str, extra: str) -> Message:
 
 
 def _command(extra: str, environment: Path) -> list[str]:
-    """The line as its words. pipx and uv keep each program in an environment of its own."""
+    """The line as its words. pipx and uv keep each program in its own environment."""
     try:
         program = Distribution.from_name(PROGRAM)
     except PackageNotFoundError:  # somebody put the folders into Python's path
@@ -71,14 +71,14 @@ def _command(extra: str, environment: Path) -> list[str]:
 
 
 def _pip(*words: str) -> list[str]:
-    """The installer of the environment that runs; those that uv makes have none."""
+    """The installer of the running environment; those made by uv have none."""
     if find_spec("pip") is None:
         return ["uv", "pip", "install", "--python", sys.executable, *words]
     return [sys.executable, "-m", "pip", "install", *words]
 
 
 def _belongs_to_the_system(environment: Path) -> bool:
-    """Does the system's own installer see to this Python, as in Debian? pip refuses there (PEP 668)."""
+    """Does the system's own installer manage this Python, as in Debian? pip refuses there (PEP 668)."""
     if environment != Path(sys.base_prefix):
         return False
     return (Path(sysconfig.get_path("stdlib")) / "EXTERNALLY-MANAGED").exists()
@@ -92,7 +92,7 @@ def _packages(program: Distribution, extra: str) -> list[str]:
 
 
 def _origin(program: Distribution) -> _Origin | None:
-    """From where the program was installed; None for an index."""
+    """The origin of the installation; None for an index."""
     noted = program.read_text("direct_url.json")
     try:
         return None if noted is None else msgspec.json.decode(noted, type=_Origin)

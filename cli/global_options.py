@@ -11,8 +11,8 @@ GLOBAL_FLAGS = ("--strict",)
 
 
 def global_options_first(args: Sequence[str]) -> list[str]:
-    """The arguments with `--game`, `--lang` and `--strict` moved first, for they may also be typed after
-    the command."""
+    """The arguments with `--game`, `--lang` and `--strict` moved first, because they may also follow the
+    command."""
     front: list[str] = []
     rest: list[str] = []
     words = iter(args)
@@ -31,7 +31,7 @@ def global_options_first(args: Sequence[str]) -> list[str]:
 
 
 def language_here(arguments: Sequence[str]) -> str:
-    """The language of this run, by `--lang`, else the locale."""
+    """The language of this run, from `--lang`, otherwise from the locale."""
     wished = ""
     front = global_options_first(arguments)
     for position, word in enumerate(front):
@@ -43,7 +43,7 @@ def language_here(arguments: Sequence[str]) -> str:
 
 
 def _own_locale() -> str:
-    """The user's locale where the system keeps it elsewhere than in variables: "French_France" on Windows."""
+    """The user's locale, if the system does not keep it in variables: "French_France" on Windows."""
     if sys.platform != "win32":
         return ""
     from locale import getlocale  # noqa: PLC0415 (asked for there alone)

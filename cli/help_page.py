@@ -19,7 +19,7 @@ HELP_OF_HELP = "Show this message and exit."
 
 _AT_LEAST = re.compile(r"(\[[^];]*?)(?:; )?x>=\d+\]")
 _BETWEEN = re.compile(r"(\d+)<=x<=(\d+)")
-"""How the library says which numbers it takes; nobody asks for fewer games than one."""
+"""The library's text for a range of numbers; nobody asks for fewer games than one."""
 
 ALL_HELP = "--help-all"
 """Shows what `--help` leaves out: the options of experts."""
@@ -31,7 +31,8 @@ WHOLE = 1000
 """The longest first sentence of a help page, in letters: none is cut where it may take several lines."""
 
 NARROW = 60
-"""Columns below which names take a third of the line at most, and what they mean begins below longer ones."""
+"""In fewer columns than this, names take at most a third of the line, and the text for longer names begins
+below them."""
 
 
 def help_page(command: Any, ctx: Any, words: Words) -> str:
@@ -105,7 +106,8 @@ def written(formatter: Any) -> str:
 
 
 def known_by_help(name: str, words: Words) -> TyperCommand:
-    """A command of which only the help is known: for a list, the modules of two dozen are not imported."""
+    """A command of which only the help is known, so that a list does not import the modules of two dozen
+    commands."""
     return TyperCommand(name, help=words(f"help-{name}"))
 
 

@@ -47,7 +47,7 @@ def choose_language(arguments: Sequence[str]) -> Words:
 
 
 class _WithAllHelp:
-    """A command whose help leaves out what experts need, which `--help-all` shows."""
+    """A command whose help leaves out experts' options, which `--help-all` shows."""
 
     _all_help: Any = None
 
@@ -63,7 +63,7 @@ class _WithAllHelp:
         return help_page(self, ctx, current_words())
 
     def format_epilog(self, ctx: Any, formatter: Any) -> None:
-        """Write the example, and how all options are shown."""
+        """Writes the example, and how to see all options."""
         super().format_epilog(ctx, formatter)  # type: ignore[misc]
         write_rest(formatter, self, ctx, current_words())
 
@@ -72,19 +72,19 @@ class SpokenCommand(_WithAllHelp, typer.core.TyperCommand):
     """A command whose help is in the reader's language."""
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
-        """As the library does, with two dice in one word taken apart."""
+        """As the library does, after separating two dice in one word."""
         return super().parse_args(ctx, _dice_apart(args))
 
 
 _DIE = re.compile(r"[1-6?]")
 _TWO_DICE = re.compile(r"([1-6?])[+,]?([1-6?])")
 _SECOND_DIE = re.compile(r"[?-]|\d{1,2}")
-"""What is meant as one, right or wrong: not the name of an edition."""
+"""A word for a second die, right or wrong, but not the name of an edition."""
 
 
 def _dice_apart(args: Sequence[str]) -> list[str]:
-    """The arguments with `--roll 43` and `--roll 4+3` as `--roll 4 3`, for the option takes two words; with
-    one die alone the second is empty."""
+    """The arguments with `--roll 43` and `--roll 4+3` as `--roll 4 3`, because the option takes two words.
+    With a single die the second is empty."""
     apart: list[str] = []
     for word, after in zip(args, [*args[1:], "--"], strict=False):
         option, equals, typed = word.partition("=")
@@ -106,8 +106,8 @@ class SpokenGroup(_WithAllHelp, typer.core.TyperGroup):
         return self.list_commands(ctx)
 
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
-        """The command that the arguments name; behind a word that asks for help, its help. Raises
-        `EntryError` (did you mean) for an unknown one."""
+        """The command that the arguments name; after a word for help, its help. Raises `EntryError` (did you
+        mean) for an unknown one."""
         names = self.known(ctx)
         if args and args[0] not in names:
             args = [_translated(args[0], names), *args[1:]]
@@ -129,12 +129,12 @@ class SpokenGroup(_WithAllHelp, typer.core.TyperGroup):
 
 
 def _asks_for_help(typed: str) -> bool:
-    """Is it the word for help, as people type it in `play`, in any language?"""
+    """Is it the word for help in `play`, in any language?"""
     return any(typed == words("prompt-help") for words in map(words_in, LANGUAGES))
 
 
 AT_THE_PROMPT_ALONE = ("known", "hand", "players")
-"""Commands that `play` has and the shell has not."""
+"""Commands that exist only in `play`."""
 
 
 def now_called(typed: str) -> EntryError | None:
@@ -146,7 +146,7 @@ def now_called(typed: str) -> EntryError | None:
 
 
 def _word_of_the_prompt(typed: str) -> EntryError | None:
-    """The error for a command that is typed as in `play`, in either language; None for any other word."""
+    """The error for a command typed as in `play`, in either language; None for other words."""
     for words in map(words_in, LANGUAGES):
         meant = [name for name in (*SHORT, *AT_THE_PROMPT_ALONE) if _is_spoken(typed, name, words)]
         if meant:
@@ -158,8 +158,8 @@ def _word_of_the_prompt(typed: str) -> EntryError | None:
 
 
 def _translated(typed: str, names: Sequence[str]) -> str:
-    """The command of these that has the typed word as its name in `play`, in a language other than English;
-    the word itself where there is none."""
+    """The command whose name in `play` is the typed word, in a language other than English; the word itself
+    if there is none."""
     for words in map(words_in, LANGUAGES):
         for name in (*names, *SHORT) if words.language != OTHERWISE else ():
             command = name if name in names else SHORT[name]
@@ -169,20 +169,20 @@ def _translated(typed: str, names: Sequence[str]) -> str:
 
 
 def _led(typed: str) -> EntryError | None:
-    """The error for a word that people try first, with the commands to which it leads; None for any other."""
+    """The error for a word that people try first, with the commands it leads to; None for other words."""
     if plain(typed) in {plain(words("prompt-quit")) for words in map(words_in, LANGUAGES)} | {"exit"}:
         return EntryError(message("nothing-to-quit"))
     return leading(typed, [current_line().command(command) for command in tried_first(typed)])
 
 
 def tried_first(typed: str) -> list[str]:
-    """The commands to which a word leads that people try first; none for any other word."""
+    """The commands for a word that people try first; none for other words."""
     listed = [commands for commands, words in FIRST_WORDS.items() if plain(typed) in words.split()]
     return [command for commands in listed for command in commands.split(", ")]
 
 
 def leading(typed: str, commands: Sequence[str]) -> EntryError | None:
-    """The error for a word that leads to one of these commands, or to either; None where there are none."""
+    """The error for a word that leads to one of these commands, or to either; None if there are none."""
     if not commands:
         return None
     code = "first-word" if len(commands) == 1 else "first-word-of-two"
@@ -190,7 +190,7 @@ def leading(typed: str, commands: Sequence[str]) -> EntryError | None:
 
 
 def _is_spoken(typed: str, name: str, words: Words) -> bool:
-    """Is this the word that `play` has in a language for a command by its English name?"""
+    """Is this the word in `play`, in a language, for a command with this English name?"""
     return plain(words(f"prompt-{name}")) == plain(typed)
 
 
@@ -202,7 +202,7 @@ class CommandModule(typer.Typer):
         super().__init__(rich_markup_mode=None, pretty_exceptions_enable=False, **settings)
 
     def command(self, name: str | None = None, **settings: Any) -> Callable[[Any], Any]:
-        """As `Typer.command`, with the help in this run's language."""
+        """Like `Typer.command`, with the help in this run's language."""
         return super().command(name, **{"cls": SpokenCommand, **settings})
 
 
@@ -247,13 +247,13 @@ def _no_such_option(error: Any) -> Message:
 
 
 def _help_of(error: Any) -> str:
-    """How the help of the command that was typed wrong is asked for where it was typed."""
+    """How to ask for the help of the mistyped command, in the way it was typed."""
     path = "" if error.ctx is None else error.ctx.command_path
     return current_line().help_of(path.removeprefix(current_line().program).strip(), current_words())
 
 
 def _after_its_command(error: Any, arguments: Sequence[str]) -> Message | None:
-    """The new place of an option that was typed before its command; None for any other option."""
+    """The new place of an option that was typed before its command; None for other options."""
     option, group, names = error.option_name, error.ctx.command, error.ctx.command_path.split()[1:]
     after = None
     for word in arguments:

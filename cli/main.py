@@ -50,7 +50,7 @@ class Commands(SpokenGroup):
         return look_up_codes(typer.main.get_group(app).get_command(ctx, cmd_name), cmd_name)
 
     def shell_complete(self, ctx: Any, incomplete: str) -> Any:
-        """As the library does: commands, else options; each command with the beginning of its help."""
+        """As the library does: commands, otherwise options; each command with the beginning of its help."""
         words = current_words()
         return [
             CompletionItem(name, help=known_by_help(name, words).get_short_help_str())
@@ -70,7 +70,7 @@ class Commands(SpokenGroup):
         write_groups(formatter, current_words())
 
     def format_epilog(self, ctx: Any, formatter: Any) -> None:  # noqa: ARG002 (the library's signature)
-        """Write how to begin, as the end of the page."""
+        """Writes how to begin, at the end of the page."""
         formatter.write_paragraph()
         formatter.write_text(current_words()("help-begin", play=current_line().command("play")))
 
@@ -123,7 +123,7 @@ def global_options(
 
 
 def _without_a_command(ctx: typer.Context, session: Session) -> None:
-    """Show how to begin; to a program, which has forgotten something, the help."""
+    """Shows how to begin. A program that runs no command gets the help."""
     if not (session.interactive and sys.stdout.isatty()):
         print(ctx.get_help())
         raise typer.Exit(2)
@@ -137,8 +137,8 @@ def main(
     refuse: Refuse | None = None,
     opened: HeldOpen | None = None,
 ) -> int:
-    """Run one command; returns its exit status. Every error becomes one message on standard error; `refuse`:
-    the reaction to a refused command; `opened`: as in `Session`."""
+    """Runs one command; returns its exit status. Every error becomes one message on standard error. `refuse`:
+    the reaction to a refused command. `opened`: as in `Session`."""
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors=PLAIN)
@@ -148,8 +148,8 @@ def main(
 
 
 def _at_shell(typed: list[str], opened: HeldOpen | None) -> int:
-    """Run a command of a shell; one that is refused for a single slip may be mended by Enter, and is run so.
-    Returns the status."""
+    """Runs a command of a shell. If it is refused for a single slip, a person may correct that with Enter,
+    and the corrected command runs. Returns the status."""
     refusals: list[RefusedCommand] = []
     status = _run(typed, refusals.append, opened)
     for refused in refusals:
@@ -161,7 +161,7 @@ def _at_shell(typed: list[str], opened: HeldOpen | None) -> int:
 
 
 def _agreed(meant: str) -> bool:
-    """Does a person at a terminal say that they meant this?"""
+    """Does a person at a terminal confirm that they meant this?"""
     session = Session(None, current_words())
     if not (session.interactive and sys.stdout.isatty()):
         return False
@@ -200,15 +200,15 @@ def _run(arguments: list[str], refuse: Refuse, opened: HeldOpen | None) -> int:
 
 
 def _exit_status(status: int) -> int:
-    """Print what is left to be printed, and say so where that failed. Returns the exit status: a command is
-    no success if its answer or a warning was lost."""
+    """Prints the remaining output, and reports if that fails. Returns the exit status: a command has failed
+    if its answer or a warning was lost."""
     if (error := failure_of(sys.stdout)) is not None:
         status = _complain(message("not-printed", reason=os_reason(error)), max(status, 2))
     return status if failure_of(sys.stderr) is None else max(status, 2)
 
 
 def _by_system(error: OSError, refuse: Refuse) -> int:
-    """Report what the system refused. Returns the status."""
+    """Reports an error of the system. Returns the status."""
     file = str(error.filename) if error.filename else None
     what = message("system-error-at" if file else "system-error", reason=os_reason(error), file=file)
     refuse(refused_for(what, RefusedPlace(file=file), current_words()))
@@ -216,8 +216,8 @@ def _by_system(error: OSError, refuse: Refuse) -> int:
 
 
 def _unexpected(error: Exception, arguments: Sequence[str], refuse: Refuse) -> int:
-    """Report a usage error of the command line library, or a bug: never a traceback unless asked for.
-    Returns the status."""
+    """Reports a usage error of the command line library, or a bug, with a traceback only on request. Returns
+    the status."""
     if type(error).__name__ == "NoArgsIsHelpError":  # `editions` alone
         print(error.format_message(), flush=True)  # type: ignore[attr-defined]
         return 2

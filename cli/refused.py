@@ -10,7 +10,7 @@ from cluedo_notes.language.words import words_in
 from cluedo_notes.presentation.refused import NEAR, RefusedCommand, RefusedOutput, RefusedPlace
 
 Refuse = Callable[[RefusedCommand], None]
-"""Says why a command is refused."""
+"""Reports why a command is refused."""
 
 
 def print_refused(arguments: Sequence[str]) -> Refuse:
@@ -30,12 +30,12 @@ NEVER_MENDED = (
     "rename",
     *(plain(words_in(language)(f"prompt-{name}")) for language in LANGUAGES for name in ("undo", "edit")),
 )
-"""Words of commands that delete, undo or overwrite: Enter alone does none of them."""
+"""Words of commands that delete, undo or overwrite. Enter does not confirm their correction."""
 
 
 def mended(typed: Sequence[str], refused: RefusedCommand) -> list[str] | None:
-    """The words of a refused command with the one name that is near where the unknown one was typed; None
-    where there is not exactly one, and for what deletes, undoes or overwrites."""
+    """The words of a refused command with the unknown name replaced by the only one close to it. None if
+    there is not exactly one, and for commands that delete, undo or overwrite."""
     slip, near = refused.where.key, refused.would_do
     if refused.code != NEAR or slip is None or len(near) != 1:
         return None
@@ -44,12 +44,12 @@ def mended(typed: Sequence[str], refused: RefusedCommand) -> list[str] | None:
         return None
     right = "-".join(near[0].split())
     words = [whole.sub(lambda _: right, word) for word in typed]
-    begun = tuple(word for word in (*words, *map(plain, words)) if len(word) > 1)  # no command is one letter
+    begun = tuple(word for word in (*words, *map(plain, words)) if len(word) > 1)  # no command has one letter
     return None if any(name.startswith(begun) for name in NEVER_MENDED) else words
 
 
 def asks_for_json(arguments: Sequence[str]) -> bool:
-    """Is `--json` among a command's options? Words after `--` are none of them."""
+    """Is `--json` among a command's options? Words after `--` are not options."""
     words = list(arguments)
     return "--json" in (words[: words.index("--")] if "--" in words else words)
 

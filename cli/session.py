@@ -46,10 +46,10 @@ Scheduler = Annotated[
 
 
 GAME_VARIABLE = "CLUEDO_NOTES_GAME"
-"""The environment variable that names the game where no option does."""
+"""The environment variable that names the game if no option does."""
 
 SECONDS_IN_SILENCE = 1.0
-"""Seconds after which a message says what takes so long."""
+"""Seconds after which a message explains the delay."""
 
 
 class Session:
@@ -71,11 +71,11 @@ class Session:
 
     @property
     def interactive(self) -> bool:
-        """Is there somebody to ask?"""
+        """Is there a person to ask?"""
         return sys.stdin.isatty()
 
     def read_game(self, game: str) -> None:
-        """Use a game that is named after a command. Raises `EntryError` where `--game` names another, and
+        """Uses a game that is named after a command. Raises `EntryError` if `--game` names another, and
         within `play`."""
         if current_line() == PROMPT:
             raise EntryError(message("one-game-here", typed=game, choose=Hint(HintKind.CHOOSE_GAME)))
@@ -85,21 +85,21 @@ class Session:
 
     @property
     def home_edition(self) -> str:
-        """The id of the edition that is meant where none is named: the one of the reader's country."""
+        """The id of the default edition: the one of the reader's country."""
         return home_edition(locale_of(os.environ, self.words.language))
 
     def path(self) -> Path:
-        """The file of the current game. Raises `EntryError` when none was chosen."""
+        """The file of the current game. Raises `EntryError` if none was chosen."""
         return current_game() if self.game is None else named_game(self.game)
 
     @property
     def game_by_variable(self) -> bool:
-        """Is it the environment that names the game?"""
+        """Does the environment name the game?"""
         return self.game is not None and self.game == os.environ.get(GAME_VARIABLE)
 
     def place_of_new(self) -> Path | None:
-        """The file for a new game where `--game` or the environment names it; None where nothing does.
-        Raises `EntryError` for one that is taken, with what named it."""
+        """The file for a new game, if `--game` or the environment names it; otherwise None. Raises
+        `EntryError` for an existing one, with the place that named it."""
         if self.game is None:
             return None
         path = game_path(self.game)
@@ -120,25 +120,25 @@ class Session:
         return log
 
     def store(self) -> "Store":
-        """Where the lines of the current game's log lie. Raises as `path` does."""
+        """The store with the lines of the current game's log. Raises as `path` does."""
         path = self.path()
         return self.opened[1] if self.opened is not None and self.opened[0] == path else store_of(path)
 
     def named_log(self, wish: str) -> "Log":
-        """The log named on the command line, only to be read. Raises as `log` does."""
+        """The log named on the command line, for reading only. Raises as `log` does."""
         log = named_log(named_game(wish))
         self.report_torn(log)
         return log
 
     def print_written(self, files: Sequence[Path], sentence: str) -> None:
-        """Say that the files were written; on standard error if one of them is a stream."""
+        """Reports that the files were written; on standard error if one of them is a stream."""
         if any(map(is_stream, files)):
             print_error(sentence)
         else:
             self.print_lines([sentence])
 
     def report_torn(self, log: "Log") -> None:
-        """Warn of a last line that a crash cut short, where the reader does not know of it yet."""
+        """Warns of a last line that a crash cut short, unless the reader was warned already."""
         if log.torn and not is_known_torn(Path(log.file)):
             from cluedo_notes.presentation.log import torn_line  # noqa: PLC0415 (few lines are cut short)
 
@@ -151,7 +151,8 @@ class Session:
         return there
 
     def note(self, build: "Build", force: bool, as_json: bool) -> "Noted":
-        """Note the event that `build` makes and print what became certain. Raises as `entry.note` does."""
+        """Records the event that `build` makes and prints what became certain. Raises as `entry.note`
+        does."""
         from cluedo_notes.game.entry.note import AtEnd, note  # noqa: PLC0415 (only what notes)
 
         noted = note(self.store(), build, self._place or AtEnd(), force, self.strict)
@@ -159,7 +160,7 @@ class Session:
         return noted
 
     def warn_of_contradiction(self, position: "Position") -> None:
-        """Warn where the log contradicts itself."""
+        """Warns if the log contradicts itself."""
         if position.consistent:
             return
         from cluedo_notes.game.deduction.contradiction import diagnosis  # noqa: PLC0415 (few logs contradict themselves)
@@ -192,7 +193,7 @@ class Session:
             self.print_lines(changed_lines(change, self.words), indent=4)
 
     def _odds_change(self, noted: "Noted") -> "OddsChange | None":
-        """The effect of an event on the odds; None, with a warning, when the position is too large."""
+        """The effect of an event on the odds; None, with a warning, if the position is too large."""
         from cluedo_notes.game.askers.shown import change_shown  # noqa: PLC0415 (the start is quick without)
 
         with self.said_when_long():
@@ -204,7 +205,7 @@ class Session:
 
     @contextmanager
     def said_when_long(self) -> Iterator[None]:
-        """Within, prints a line on a terminal when the work takes longer than a person expects."""
+        """A context that prints a line on a terminal if the work takes longer than people expect."""
         timer = Timer(SECONDS_IN_SILENCE, self.warn, [message("counting")])
         timer.daemon = True
         if sys.stderr.isatty():
@@ -216,7 +217,7 @@ class Session:
 
     @contextmanager
     def progress(self, total: int, what: Message) -> "Iterator[ProgressBar]":
-        """Within, a bar on a terminal's standard error while `total` things are done."""
+        """A context with a bar on a terminal's standard error while `total` things are done."""
         if not sys.stderr.isatty():
             yield ProgressBar()
             return
@@ -243,7 +244,7 @@ class Session:
             self.print_lines([line], indent=max(4, len(line) - len(line.lstrip(" ")) + 2))
 
     def print_rows(self, rows: Iterable[str], indent: int = 2) -> None:
-        """Print the rows of a list as `print_lines` does, but each on one line where the output has no
+        """Prints the rows of a list as `print_lines` does, but each on one line if the output has no
         width."""
         if width_of(sys.stdout) is not None:
             self.print_lines(rows, indent)
@@ -264,8 +265,8 @@ class Session:
     def ask_until(
         self, question: Message, meant: Callable[[str], Meant], ask: Callable[[Message], str] | None = None
     ) -> Meant | None:
-        """The meaning of a person's answer, asked again until `meant` accepts it; None for an empty
-        answer. `ask`: another way to ask than `self.ask`."""
+        """The meaning of a person's answer, asked again until `meant` accepts it; None for an empty answer.
+        `ask`: another way to ask instead of `self.ask`."""
         while typed := (ask or self.ask)(question):
             try:
                 return meant(typed)
@@ -275,20 +276,20 @@ class Session:
 
 
 class ProgressBar:
-    """How far a long work has come; without a bar of the library nothing shows it."""
+    """The progress of a long task. It is invisible without a bar of the library."""
 
     def __init__(self, bar: "Progress | None" = None, task: "TaskID | None" = None) -> None:
         self._bar = bar
         self._task = task
 
     def step(self) -> None:
-        """One more thing is done."""
+        """Counts one more finished thing."""
         if self._bar is not None and self._task is not None:
             self._bar.advance(self._task)
 
     @contextmanager
     def hidden(self) -> Iterator[None]:
-        """Within, lines may be printed: the bar goes on below them."""
+        """A context in which lines may be printed; the bar continues below them."""
         if self._bar is None or not sys.stdout.isatty():
             yield
             return

@@ -12,7 +12,7 @@ from cluedo_notes.language.words import Words
 
 
 def start_screen(formatter: Any, words: Words) -> str:
-    """The first things to type, by a formatter of typer's: the game at hand comes first."""
+    """The first things to type, formatted by typer's formatter. The game at hand comes first."""
     current = _game_at_hand(Library(data_folder()))
     rows = [("play --new" if current else "play", words("start-new")), ("--help", words("start-help"))]
     if current is not None:
@@ -31,7 +31,7 @@ def _going_on(name: str, log: Log, words: Words) -> str:
 
 
 def _game_at_hand(library: Library) -> tuple[str, Log] | None:
-    """The current game, else the one noted last, by its name or file; None where none can be read."""
+    """The current game, otherwise the last one recorded, by its name or file; None if none can be read."""
     current = library.current()
     noted = [library.path_of(name) for name in library.names()]
     for path in [*([] if current is None else [current]), *noted]:

@@ -16,7 +16,8 @@ HeldOpen = tuple[Path, Store]
 """The file of a game that another command holds open, and its log."""
 
 NOTES, TABLE = "own.notes", "own.table"
-"""In the folder of a seat, beside the copy of the public log: the private notes, how to reach the table."""
+"""Files in the folder of a seat, next to the copy of the public log: the private notes, and how to reach the
+table."""
 
 
 def is_of_seat(path: Path) -> bool:
@@ -25,13 +26,13 @@ def is_of_seat(path: Path) -> bool:
 
 
 def public_copy(folder: Path) -> Path:
-    """The copy of the public log in the folder of a seat: the one log there, whose name is the game's."""
+    """The copy of the public log in the folder of a seat: its only log, with the game's name."""
     return next(folder.glob("*.jsonl"), folder / f"{folder.name}.jsonl")
 
 
 def store_of(path: Path) -> Store:
-    """Where the lines of the log lie, to read and to write. Raises `EntryError` and `NotPrivate` where a
-    table is not known any more."""
+    """The store for reading and writing the lines of the log. Raises `EntryError` and `NotPrivate` if a table
+    is no longer known."""
     if not is_of_seat(path):
         return LogFile(path)
     from cluedo_notes.cli.table_client import TableClient, kept_table  # noqa: PLC0415 (few games are at a table)
@@ -45,8 +46,8 @@ def store_of(path: Path) -> Store:
 
 
 def named_log(path: Path) -> Log:
-    """The log that a person names only to be read: a file, a pipe, or the notes of a seat with the copy of
-    its table's log. Raises `LogError`."""
+    """A log that a person names for reading only: a file, a pipe, or the notes of a seat with the copy of its
+    table's log. Raises `LogError`."""
     if not is_of_seat(path):
         return read_log(path, file_or_pipe)
     from cluedo_notes.game.private_notes.shared_log import SharedLog  # noqa: PLC0415 (the notes of a seat only)
@@ -55,8 +56,8 @@ def named_log(path: Path) -> Log:
 
 
 def doubts_in(path: Path, noted: "Noted") -> Iterator[Message]:
-    """The questions that a line of the log at `path` raises. If two lines record the same public event,
-    everybody at a table is to take back the later one, whatever they alone saw."""
+    """The questions about a line of the log at `path`. If two lines record the same public event, everybody
+    at a table is asked to take back the later one, whatever they alone saw."""
     from cluedo_notes.game.entry.doubts import doubts  # noqa: PLC0415 (only what notes)
     from cluedo_notes.game.knowledge.privacy import public_part  # noqa: PLC0415 (the notes of a seat only)
 

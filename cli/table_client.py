@@ -22,12 +22,12 @@ from cluedo_notes.limits import MOST_ANSWER_BYTES, MOST_COOKIES
 _SECRET = re.compile(r"/enter/([\w-]+)", re.ASCII)
 _COOKIE = re.compile(r"([\w-]{1,100})=([\w.-]{0,200})")
 _SEAT = "-seat"
-"""What the name of the cookie with the secret of a seat ends with."""
+"""The ending of the name of the cookie with a seat's secret."""
 
 
 class KeptTable(Struct, frozen=True):
-    """How a table is reached again: its address, with its secret, the name of its game as addresses have it,
-    and the secret of one's own seat there."""
+    """The data to reach a table again: its address with its secret, the name of its game in addresses, and
+    the secret of the player's seat."""
 
     address: str
     game: str
@@ -35,11 +35,11 @@ class KeptTable(Struct, frozen=True):
 
 
 class TableClient:
-    """One table. Whatever is asked raises `Unreached` where it does not answer."""
+    """One table. Every request raises `Unreached` if it does not answer."""
 
     def __init__(self, address: str, game: str = "", seat: str = "") -> None:
-        """`address` as the table's computer prints it; the `game` there and the secret of one's `seat`, where
-        they are known. Raises `EntryError` for any other address."""
+        """`address`: as the table's computer prints it. `game`: the game there, and `seat`: the secret of the
+        player's seat, if they are known. Raises `EntryError` for other addresses."""
         parts = _parts(address)
         secret = _SECRET.match(parts.path)
         if parts.scheme == "https":
@@ -56,19 +56,20 @@ class TableClient:
 
     @property
     def address(self) -> str:
-        """Where one enters."""
+        """The address that lets the player in."""
         return self._root + self._entrance
 
     # -- the seat
 
     def _with(self, seat: str) -> str:
-        """Where one enters with the secret of a seat; an empty one: without."""
+        """The same address with the secret of a seat; an empty one: without."""
         return f"{self._entrance}/seat/{seat}" if seat else self._entrance
 
     def enter(self, seat: str = "") -> None:
-        """Be let in, with the secret of one's seat if there is one; `sits`: does the table still know it?
-        Raises `EntryError` where the secret is not the table's, and where no game has begun."""
-        self._cookies.clear()  # who has a seat keeps it
+        """Enters the table, with the secret of the player's seat if there is one. Afterwards `sits` says
+        whether the table still accepts it. Raises `EntryError` if the secret is not the table's, and if no
+        game has begun."""
+        self._cookies.clear()  # a seated player keeps the seat
         self._way_in = self._with(seat)
         if not self._let_in():
             raise EntryError(message("table-not-let-in"))
@@ -79,7 +80,7 @@ class TableClient:
         self.sits = any(seat.state is SeatState.MINE for seat in now.seats)
 
     def _let_in(self) -> bool:
-        """Is the secret the table's? Where the way in has the key of a seat, one sits there again."""
+        """Is the secret the table's? If the address has the key of a seat, it also restores that seat."""
         let_in = self._asked(self._way_in).status == HTTPStatus.SEE_OTHER
         if let_in and self._way_in != self._entrance:
             send(self._asked, "/seats", {"sit": "1"})
@@ -87,11 +88,11 @@ class TableClient:
 
     @property
     def seat(self) -> str:
-        """The secret of one's seat; empty without one."""
+        """The secret of the player's seat; empty without one."""
         return next((value for name, value in self._cookies.items() if name.endswith(_SEAT)), "")
 
     def take(self, player: str) -> None:
-        """Take a seat. Raises `TableRefuses` where somebody sits there."""
+        """Takes a seat. Raises `TableRefuses` if it is taken."""
         answer = send(self._asked, "/seats", {"take": player})
         if answer.status != HTTPStatus.SEE_OTHER:
             raise refusal(answer)
@@ -101,21 +102,21 @@ class TableClient:
         """The public log of the game there."""
         return ServedLog(f"/game/{self.game}", self._asked_inside)
 
-    # -- asking
+    # -- requests
 
     def _asked(self, path: str, body: bytes | None = None) -> TableAnswer:
-        """The answer to one request; where it leads elsewhere, nobody follows."""
-        # A table at home is asked directly: no proxy hears its secret.
+        """The answer to one request; redirections are not followed."""
+        # A table at home is reached directly, so that no proxy reads its secret.
         connection = TimedConnection(self._host, self._port)
         try:
             connection.request("GET" if body is None else "POST", path, body, self._headers(body))
             answer = connection.getresponse()
             data = answer.read(MOST_ANSWER_BYTES + 1)
-        except (OSError, HTTPException, UnicodeError):  # UnicodeError: a name that no address can have
+        except (OSError, HTTPException, UnicodeError):  # UnicodeError: an impossible name in the address
             raise Unreached from None
         finally:
             connection.close()
-        if len(data) > MOST_ANSWER_BYTES or answer.length:  # `length`: what was promised and did not come
+        if len(data) > MOST_ANSWER_BYTES or answer.length:  # `length`: the promised bytes did not all come
             raise Unreached
         self._keep_cookies(answer.headers)
         return TableAnswer(answer.status, data.decode("utf-8", "replace"))
@@ -128,7 +129,7 @@ class TableClient:
         return {name: value for name, value in said.items() if value}
 
     def _keep_cookies(self, headers: HTTPMessage) -> None:
-        """A cookie without a value is taken away."""
+        """Keeps the cookies of an answer; one without a value is removed."""
         for line in headers.get_all("set-cookie", ()):
             if (cookie := _COOKIE.match(line)) is not None:
                 self._cookies.pop(cookie[1], None)
@@ -136,7 +137,7 @@ class TableClient:
                     self._cookies[cookie[1]] = cookie[2]
 
     def _asked_inside(self, path: str, body: bytes | None = None) -> TableAnswer:
-        """As `_asked`, let in before: the table may have been out of reach until now, or the session over."""
+        """Like `_asked`, after entering again: the table may have been out of reach, or the session over."""
         answer = self._asked(path, body)
         if answer.status == HTTPStatus.FORBIDDEN and self._let_in():
             answer = self._asked(path, body)
@@ -144,7 +145,7 @@ class TableClient:
 
 
 def _parts(address: str) -> SplitResult:
-    """The parts of an address, its port among them. Raises `EntryError` for one that is none."""
+    """The parts of an address, including its port. Raises `EntryError` for a text that is not an address."""
     try:
         parts = urlsplit(address)
         _ = parts.port
@@ -165,5 +166,5 @@ def kept_table(file: Path) -> KeptTable | None:
 
 
 def keep_table(file: Path, client: TableClient) -> None:
-    """Keep how a table is reached. Raises `NotWritten`."""
+    """Keeps the data to reach a table again. Raises `NotWritten`."""
     write_private(file, msgspec.json.encode(KeptTable(client.address, client.game, client.seat)) + b"\n")

@@ -12,21 +12,21 @@ if TYPE_CHECKING:
 
 
 class TimedConnection(HTTPConnection):
-    """For one request. Raises `TimeoutError` once its time is over."""
+    """A connection for one request. Raises `TimeoutError` once its time is over."""
 
     def __init__(self, host: str, port: int) -> None:
         super().__init__(host, port, timeout=SECONDS_OF_SILENCE)
         self._until = monotonic() + SECONDS_FOR_AN_ANSWER
 
     def connect(self) -> None:
-        """As the library does, with a socket that looks at the clock before each read."""
+        """As the library does, with a socket that checks the time before each read."""
         super().connect()
         plain: socket.socket = self.sock
         self.sock = _TimedSocket(plain, self._until)
 
 
 class _TimedSocket(socket.socket):
-    """Takes the place of a connected socket."""
+    """Replaces a connected socket."""
 
     def __init__(self, plain: socket.socket, until: float) -> None:
         super().__init__(plain.family, plain.type, plain.proto, plain.detach())

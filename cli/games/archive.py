@@ -29,11 +29,11 @@ from cluedo_notes.language.words import words_in
 def verify_archive(
     session: Session, files: Sequence[Path], place: WorkPlace, table: Path | None, force: bool, as_json: bool
 ) -> ExitStatus:
-    """Verify logs and report on them: in lines as each is ready, or as one list for programs. The list, the
-    table and the totals are in the order of the files. Returns the exit status.
+    """Verifies logs and reports on them: in lines as each is ready, or as one list for programs. The list,
+    the table and the totals are in the order of the files. Returns the exit status.
 
-    After an interruption, what was verified is reported. Raises `WorkersLost` then for that reason, and
-    `EntryError` where the table cannot be written."""
+    After an interruption, the files verified so far are reported. Then, if that was the reason, it raises
+    `WorkersLost`. Raises `EntryError` if the table cannot be written."""
     opened = nullcontext() if table is None else opened_table(table, force)
     interruption, done, worst = Interruption(), 0, ExitStatus.FINE
     with interruption.noted():
@@ -63,7 +63,7 @@ def _status_of(file: VerifiedFile) -> ExitStatus:
 # -- verifying
 
 Placed = tuple[int, VerifiedFile]
-"""What was found in a file, after the file's place among all."""
+"""A file's place among all, and its verification."""
 
 
 def _verified(file: Path, language: str, folder: Path) -> VerifiedFile:

@@ -94,7 +94,7 @@ def rules(ctx: typer.Context, as_json: Json = False) -> None:
 
 
 def _rules_page() -> str | None:
-    """Where docs/rules.md can be read by whoever has the program alone; None before the project is public."""
+    """The address of docs/rules.md for users who have only the program; None before the project is public."""
     from importlib.metadata import metadata  # noqa: PLC0415 (slow, and asked for here alone)
 
     for named in metadata(PROGRAM).get_all("Project-URL") or []:

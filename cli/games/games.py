@@ -77,7 +77,7 @@ def _all_logs(library: Library) -> str:
 
 
 def _changed(path: Path) -> date | None:
-    """The day on which a game's file was last changed; None where there is none."""
+    """The day on which a game's file was last changed; None if there is no file."""
     try:
         return date.fromtimestamp(path.stat().st_mtime)
     except OSError:
@@ -152,7 +152,7 @@ def delete(
 
 
 def _report(session: Session, library: Library, place: Path, code: str, as_json: bool) -> None:
-    """Say where a game is now."""
+    """Prints the new place of a game."""
     if as_json:
         session.print_json(game_output(place.stem, place, library.current()))
     else:

@@ -49,7 +49,7 @@ def merge(
 
 
 def _with_marks(typed: str, files: Sequence[str], logs: Sequence[Log]) -> Log:
-    """The merged log whose marks are kept. Raises `EntryError` for a file that is not among them."""
+    """The merged log with the marks of one file. Raises `EntryError` for a file that is not among them."""
     paths = [game_path(file) for file in files]
     if game_path(typed) not in paths:
         raise EntryError(message("merge-marks-of-none", file=typed))

@@ -97,8 +97,8 @@ def new(
 
 
 def _with_known(typed: Setup, path: Path, events: Sequence[Event], known: Sequence[str]) -> tuple[Event, ...]:
-    """The events of a new game, with the facts that are known already behind them. Raises `EntryError` for
-    what fits neither them nor each other."""
+    """The events of a new game, followed by the facts that are already known. Raises `EntryError` for facts
+    that contradict the events or each other."""
     if not (known and typed.players):
         return tuple(events)
     so_far = typed.log(path, events)
@@ -108,7 +108,7 @@ def _with_known(typed: Setup, path: Path, events: Sequence[Event], known: Sequen
 
 
 def _print_new(session: Session, log: Log, path: Path, code: str, as_json: bool) -> None:
-    """Print where a new game is, by the sentence with this code, and who holds how many cards."""
+    """Prints the place of a new game, with the sentence of this code, and how many cards each owner has."""
     if as_json:
         session.print_json(NewOutput(str(path), log.header))
     else:
@@ -117,8 +117,8 @@ def _print_new(session: Session, log: Log, path: Path, code: str, as_json: bool)
 
 
 def _place_of(session: Session, name: str | None) -> Path:
-    """The path of the new log: `--name` among the user's games, else `--game`, else a name made of the
-    day."""
+    """The path of the new log: `--name` among the user's games, otherwise `--game`, otherwise a name made
+    from the day."""
     library = Library(data_folder())
     if name is None:
         return session.place_of_new() or library.path_of(library.new_name(date.today()))
@@ -131,10 +131,9 @@ def _place_of(session: Session, name: str | None) -> Path:
 
 
 def _ask_for_rest(session: Session, setup: Conversation) -> Setup:
-    """Ask for what was not given, one question each; everything except the players may be skipped.
+    """Asks one question for each missing part of the set-up; everything except the players may be skipped.
 
-    Each answer is checked at once, together with all given before it.
-    """
+    Each answer is checked at once, together with all earlier ones."""
     if setup.step is SetupQuestion.EDITION:
         session.print_rows(editions_with_suspects(listed_editions(setup.home), session.words))
     while setup.step is not SetupQuestion.DONE:
@@ -145,7 +144,7 @@ def _ask_for_rest(session: Session, setup: Conversation) -> Setup:
 
 
 def _question(setup: Conversation) -> Message:
-    """The open question, in which cards are typed on one line and a name stays as it was typed."""
+    """The open question. Its cards are typed on one line, and a name stays as typed."""
     match setup.step:
         case SetupQuestion.HAND:
             return message("ask-hand")

@@ -100,8 +100,8 @@ def serve(
 
 
 def _hold_table(ctx: typer.Context, path: Path) -> None:
-    """Until the command ends no other program serves this table. Raises `EntryError` where one does, and
-    where this game is none that a table can share."""
+    """A context in which no other program serves this table. Raises `EntryError` if one does, or if a table
+    cannot share this game."""
     if path.exists():
         _check_nobodys(path)
     ctx.with_resource(_served_alone(path))
@@ -110,7 +110,7 @@ def _hold_table(ctx: typer.Context, path: Path) -> None:
 
 
 def _check_nobodys(path: Path) -> None:
-    """Raises `EntryError` for a log that has what only one player saw."""
+    """Raises `EntryError` for a log with facts that only one player saw."""
     log = read_log(path)
     if (keeper := log.header.me) is not None:
         raise EntryError(message("table-has-keeper", game=path.stem, player=keeper))
@@ -132,8 +132,8 @@ def _check_seats(path: Path) -> None:
 
 @contextmanager
 def _served_alone(path: Path) -> Iterator[None]:
-    """Keeps another program from serving the same table, whose seats it would write over. Raises `EntryError`
-    where one serves it already."""
+    """Keeps another program from serving the same table, whose seats it would overwrite. Raises `EntryError`
+    if one serves it already."""
     with ExitStack() as held:
         try:
             with all_or_nothing() as made:
@@ -142,13 +142,14 @@ def _served_alone(path: Path) -> Iterator[None]:
         except TimeoutError:
             raise EntryError(message("table-served-already", game=path.stem)) from None
         except (OSError, NotWritten):
-            pass  # a drive without locks: an evening does not depend on it
+            pass  # a drive without locks: the evening can go on without them
         yield
 
 
 class Serving(Struct, frozen=True):
-    """What is served: one game's log or, without, all games; `table`: do its players share it? `secret`: who
-    is let in, None: everybody on this machine; `site`: by which their phones keep their notes themselves."""
+    """The served log of one game, or all games. `table`: do its players share it? `secret`: lets users in;
+    None: everybody on this machine is let in. `site`: the folder of the program with which their phones keep
+    their own notes."""
 
     path: Path | None
     kept: KeptAddress
@@ -176,10 +177,9 @@ def _address(lan: bool, address: str | None) -> str | None:
 
 
 def _game(session: Session, game: str | None, closed: bool) -> Path | None:
-    """The only game to serve: the one named, else in the network the current one; None for all.
+    """The only game to serve: the named one, otherwise in the network the current one; None for all.
 
-    Raises `EntryError`, or `LogError` for a file that is not a game.
-    """
+    Raises `EntryError`, or `LogError` for a file that is not a game."""
     library = Library(data_folder())
     wish = game if game is not None else session.game
     path = game_path(wish) if wish is not None else None
@@ -208,7 +208,7 @@ def _kept(file: Path, mark: str, said: list[Message]) -> KeptAddress | None:
 
 
 def _keep(file: Path, now: KeptAddress, said: list[Message]) -> None:
-    """Keep the address where that is possible: an evening does not depend on it."""
+    """Keeps the address if possible; the evening can go on without it."""
     try:
         keep(file, now)
     except NotWritten as error:
@@ -216,8 +216,8 @@ def _keep(file: Path, now: KeptAddress, said: list[Message]) -> None:
 
 
 def _bound(address: str, port: int | None, kept: int, said: list[Message]) -> "socket":
-    """A socket at the port asked for; without a wish at the one kept, or another where that is taken.
-    Raises `EntryError`."""
+    """A socket at the requested port. Without one, at the kept port, or at another if that is taken. Raises
+    `EntryError`."""
     try:
         if port is not None:
             return bound(address, port)
@@ -256,7 +256,7 @@ def _serve(
 
 
 def _serve_site(session: Session, folder: Path, opened: "socket", as_json: bool) -> None:
-    """Serve the files of a built site until Ctrl-C, for phones in each of which its games stay."""
+    """Serves the files of a built site until Ctrl-C, for phones that keep their own games."""
     host, port = opened.getsockname()[:2]
     link = server.link_to(host, port)
     if as_json:
@@ -283,7 +283,7 @@ def _run(session: Session, app: "Starlette", opened: "socket", said: Sequence[Me
 
 
 def _links(serving: Serving) -> tuple[str, str | None]:
-    """The address to enter by and, at a shared table, that of its host."""
+    """The address that lets users in and, at a shared table, that of its host."""
     kept = serving.kept
     link = server.link_to(kept.host, kept.port)
     if serving.secret is None:
@@ -293,14 +293,14 @@ def _links(serving: Serving) -> tuple[str, str | None]:
 
 
 def _note(serving: Serving) -> str:
-    """The code of what is said below the QR code."""
+    """The code of the sentence below the QR code."""
     if not serving.table:
         return "web-lan-note"
     return "table-note" if serving.site is None else "table-note-on-phones"
 
 
 def _announce(session: Session, serving: Serving, link: str, hosts_link: str | None) -> None:
-    """Say where the page is, as text and, for phones, as a QR code."""
+    """Prints the page's address as text and, for phones, as a QR code."""
     words, path = session.words, serving.path
     name = None if path is None else path.stem
     line = words("web-serving-all") if name is None else words("web-serving", game=name)

@@ -43,7 +43,7 @@ app = CommandModule()
 
 
 BOTH = "both"
-"""Short for the two strategies that are compared where none is named."""
+"""An abbreviation for the two strategies that are compared if none is named."""
 
 
 @app.command("simulate")
@@ -105,7 +105,8 @@ def simulate(
 
 
 def _compared(named: Sequence[str]) -> tuple[AnyStrategy, ...]:
-    """The strategies that `--strategy` names; no two go by one name, in the table and in the logs' names."""
+    """The strategies that `--strategy` names. All have different names, for the table and for the logs'
+    names."""
     both = (Strategy.ADVISE, Strategy.NOTEBOOK)
     strategies = tuple(strategy_of(part) for text in named for part in (both if text == BOTH else (text,)))
     names = [str(strategy).casefold() for strategy in strategies]
@@ -153,8 +154,8 @@ class _ToPlay(Struct, frozen=True):
 def _all_played(
     plan: Plan, session: Session, place: WorkPlace, over: FinishedGames | None, interruption: Interruption
 ) -> Iterator[Results]:
-    """The results of every deal, in the order of the deals. Games that are `over` are not played again; each
-    other is added to them as soon as it is over."""
+    """The results of every deal, in the order of the deals. Games that are `over` are not played again; the
+    others are added to them when they end."""
     if over is None:
         deals = [_ToPlay(plan, number) for number in range(plan.games)]
         yield from in_order(_played(deals, session, place, interruption))
@@ -178,7 +179,7 @@ def _all_played(
 def _played(
     deals: Sequence[_ToPlay], session: Session, place: WorkPlace, interruption: Interruption
 ) -> Iterator[tuple[int, Results]]:
-    """The results of deals with the place of each, as they are ready, with a bar on a terminal."""
+    """The results of deals, each with its place, as they are ready; with a progress bar on a terminal."""
     if place.cluster is not None:
         deals = [_ToPlay(plan_from_anywhere(deal.plan), deal.number) for deal in deals]
     with session.progress(len(deals), message("simulating")) as bar:
@@ -190,8 +191,8 @@ def _played(
 
 
 def _played_deal(deal: _ToPlay) -> Results | Message:
-    """The results of a deal, or the message of its error: exceptions with arguments do not pass between
-    processes."""
+    """The results of a deal, or the message of its error, because exceptions with arguments do not pass
+    between processes."""
     try:
         return played(deal.plan, deal.number)
     except EditionError as error:

@@ -16,25 +16,24 @@ from cluedo_notes.language.message import message
 
 
 class ArchiveTable(Protocol):
-    """A table that is being written; each method raises as its file does."""
+    """A table that is being written; each method raises the errors of its file."""
 
     def add(self, rows: Sequence[ArchiveRow]) -> None:
         """Write more rows."""
 
     def end(self) -> None:
-        """Write what is left: the file can be read."""
+        """Writes the rest; then the file can be read."""
 
     def give_up(self) -> None:
-        """Write no more: the file will not be kept."""
+        """Writes no more; the file will not be kept."""
 
 
 @contextmanager
 def opened_table(file: Path, force: bool) -> Iterator[ArchiveTable]:
-    """Within, a table to be written to; on an error within, the file is as it was.
+    """A context with a table to write to. On an error inside, the file stays as it was.
 
-    Raises `EntryError` for an ending that says nothing, for what is there already unless `force` is given,
-    and where the library is not installed; `NotWritten`.
-    """
+    Raises `EntryError` for an unknown ending, for an existing file unless `force` is given, and if the
+    library is not installed. Raises `NotWritten`."""
     make = _maker(file)
     if not force:
         refuse_existing(file)

@@ -54,7 +54,7 @@ def verify_command(
 
 
 def _files(paths: list[Path]) -> Iterator[Path]:
-    """The files named, and those in the folders named, each once. Raises `EntryError` for a folder without
+    """The named files, and those in the named folders, each once. Raises `EntryError` for a folder without
     logs."""
     yielded = set[str]()
     for path in paths:

@@ -17,11 +17,11 @@ class EventWords(SpokenGroup):
     """The words for events; each is loaded from its module on first use."""
 
     def known(self, ctx: Any) -> list[str]:  # noqa: ARG002 (the signature of the group)
-        """Every word: one that the game cannot have is answered by why."""
+        """Every word, because a word that the game cannot have gets an explanation."""
         return list(EVENT_WORDS)
 
     def list_commands(self, ctx: Any) -> list[str]:
-        """The words for what can happen in the current game; without a game, all."""
+        """The words for possible events of the current game; all words without a game."""
         log = log_at_hand(ctx)
         never = frozenset() if log is None else impossible_kinds(log)
         return [word for word in EVENT_WORDS if kind_of(word) not in never]
@@ -35,7 +35,7 @@ class EventWords(SpokenGroup):
         return look_up_codes(typer.main.get_group(below).get_command(ctx, cmd_name), f"{ADD}-{cmd_name}")
 
     def format_commands(self, ctx: Any, formatter: Any) -> None:
-        """Write the words, each with what it records."""
+        """Writes the words, each with what it records."""
         words = current_words()
         with formatter.section(words("group-events")):
             write_commands(formatter, {word: f"{ADD}-{word}" for word in self.list_commands(ctx)}, words)

@@ -16,8 +16,8 @@ PlayerArgument = Annotated[str, argument("@meta-player", "@arg-who")]
 
 
 def noting(app: CommandModule, name: str) -> Callable[[Callable[..., TableEvent]], Callable[..., TableEvent]]:
-    """Makes of a function the command that notes the event it returns. The function takes the log before the
-    event, then the typed arguments. typer reads its parameters, and also `--force` and `--json`."""
+    """Turns a function into the command that records the event it returns. The function takes the log before
+    the event, then the typed arguments. typer reads its parameters, and also `--force` and `--json`."""
 
     def made(build: Callable[..., TableEvent]) -> Callable[..., TableEvent]:
         def command(ctx: typer.Context, force: Force = False, as_json: Json = False, **typed: Any) -> None:

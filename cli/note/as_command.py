@@ -21,16 +21,16 @@ QUESTION_MARK = "?"
 """How to type a card or an asker that was not heard."""
 
 NONE = "-"
-"""How to type an empty list: none at all, rather than none noted."""
+"""How to type an empty list, which means "none", not "not noted"."""
 
 
 def typed_command(event: ev.TableEvent, table: Table, log: Log, language: str) -> str:
-    """The command (and its arguments) that notes `event` at a table, in the names of a language."""
+    """The command (with its arguments) that records `event` at a table, with the names of a language."""
     return " ".join(map(_quoted, _CommandWriter(log, language).parts(event, table)))
 
 
 def command_of_new(typed: Setup, known: Iterable[str]) -> str:
-    """The command that sets a game up; `known`: facts that are already known, each as `--known` takes it."""
+    """The command that sets a game up. `known`: facts that are already known, each as `--known` takes it."""
     words = ["new", *typed.players, "--edition", typed.edition]
     words += [] if typed.me is None else ["--me", typed.me]
     words += [word for option in typed.options for word in ("--option", option)]
@@ -55,7 +55,7 @@ class _CommandWriter:
         self.language = language
 
     def parts(self, event: ev.TableEvent, table: Table) -> Iterator[str]:
-        """The words of the command. A case for each event whose command takes its parts in another way than
+        """The words of the command. There is a case for each event whose command does not take its parts by
         its fields."""
         match event:
             case ev.Suggestion():
@@ -85,8 +85,8 @@ class _CommandWriter:
     # -- events
 
     def _by_fields(self, event: ev.TableEvent) -> Iterator[str]:
-        """A command that takes what an event must have, and what its player alone saw, in its order; and the
-        rest as options, texts first and a card last."""
+        """A command with the necessary parts of an event and those that its player alone saw, in order. The
+        rest are options, texts first and a card last."""
         yield from ("add", "intrigue" if event.kind == "play" else event.kind.replace("_", "-"))
         noted = [field for field in fields_of(type(event)) if getattr(event, field.name) is not None]
         arguments = [field for field in noted if field.required or field.seen_by == ("player",)]
@@ -139,7 +139,7 @@ class _CommandWriter:
             yield from ("--power", powers().typed(event.power, self.language))
 
     def _heard_in_part(self, event: ev.HeardInPart) -> Iterator[str]:
-        """In the shorthand: the only form with what was not heard."""
+        """The shorthand, the only form for parts that were not heard."""
         cards = (QUESTION_MARK if card is None else self._card(card) for card in event.cards)
         yield from ("add-suggestion", event.player or QUESTION_MARK, *cards)
         for response in event.responses:

@@ -79,7 +79,7 @@ def insert(
 
 
 def _noted_at(ctx: typer.Context, session: Session, command: Sequence[str]) -> None:
-    """Run a command whose event goes to the session's place."""
+    """Runs a command whose event goes to the session's place."""
     name, *arguments = [ADD, *command] if command[0] in EVENT_WORDS else command
     if name not in NOTING:
         raise now_called(name) or EntryError(message("not-an-add-command", typed=name))
@@ -93,7 +93,7 @@ def _noted_at(ctx: typer.Context, session: Session, command: Sequence[str]) -> N
 
 @contextmanager
 def _last_events_named(session: Session) -> Iterator[None]:
-    """Within, the error about an event that does not count names the last ones that do."""
+    """A context in which the error about an event that does not count names the last ones that do."""
     try:
         yield
     except EntryError as error:
@@ -103,7 +103,7 @@ def _last_events_named(session: Session) -> Iterator[None]:
 
 
 def _options_behind(command: Sequence[str], force: bool, as_json: bool) -> list[str]:
-    """Moves options behind the command's name: `edit 3 --force s ...` means `edit 3 s --force ...`."""
+    """Moves options after the command's name: `edit 3 --force s ...` means `edit 3 s --force ...`."""
     first = next((n for n, word in enumerate(command) if not word.startswith("--")), len(command))
     behind = first + (2 if command[first : first + 1] == [ADD] else 1)
     given = [*(["--force"] if force else []), *(["--json"] if as_json else [])]
@@ -111,11 +111,10 @@ def _options_behind(command: Sequence[str], force: bool, as_json: bool) -> list[
 
 
 def _ask(ctx: typer.Context, session: Session, typed: str, options: Sequence[str]) -> None:
-    """Ask for a command, with `typed` already there to be changed, until it is noted; an empty answer changes
-    nothing.
+    """Asks for a command, with `typed` already there to be changed, until it is recorded; an empty answer
+    changes nothing.
 
-    `options` are those given before there was a command.
-    """
+    `options`: those typed before there was a command."""
     while line := _prefilled(session.words.prompting(session.words("ask-edit")), typed):
         try:
             _noted_at(ctx, session, _options_behind([*options, *_split(line)], False, False))
@@ -130,8 +129,7 @@ def _ask(ctx: typer.Context, session: Session, typed: str, options: Sequence[str
 
 
 def as_typed(log: Log, number: int, language: str) -> str:
-    """Event `number` in the form in which it is typed in a language. Raises `EntryError` for one that does
-    not count."""
+    """Event `number` as it is typed in a language. Raises `EntryError` for one that does not count."""
     event, table = event_of(log, number)
     return typed_command(event, table, log, language)
 
@@ -152,7 +150,8 @@ def _split(line: str) -> list[str]:
 
 
 def _prefilled(question: str, text: str) -> str:
-    """A prompt whose answer is already there to be changed (plain where the terminal cannot show it so)."""
+    """A prompt whose answer is already there to be changed (a plain prompt if the terminal cannot do
+    that)."""
     try:
         import readline  # noqa: PLC0415 (not on every system)
     except ImportError:

@@ -92,8 +92,8 @@ def add_look(
 
 
 def _looked_at(place: str, cards: list[str], log: Log) -> tuple[LookPlace, int | None, list[str]]:
-    """The place of the cards, the slot if it was typed, and the cards that were typed after it. A card aside
-    is `aside 2`, `aside-2`, `2` or the room where it lies. Raises `EntryError`."""
+    """The place of the cards, the slot if it was typed, and the cards typed after it. A card aside is `aside
+    2`, `aside-2`, `2` or its room. Raises `EntryError`."""
     aside = log.deal.aside
     if aside and _slot_typed(place, log) is not None:
         return LookPlace.ASIDE, _slot_typed(place, log), cards
@@ -107,14 +107,14 @@ def _looked_at(place: str, cards: list[str], log: Log) -> tuple[LookPlace, int |
 
 
 def _no_such_place(typed: str, log: Log) -> EntryError:
-    """The error for a place at which no cards lie: it lists those that this game has."""
+    """The error for a place without cards, with a list of those that this game has."""
     if not log.deal.hidden:
         return EntryError(message("nothing-to-look-at-there", typed=typed))
     return look_places(log).unknown(typed)
 
 
 def _slot_typed(text: str, log: Log) -> int | None:
-    """The slot that a number, or the name of a card aside, means."""
+    """The slot for a number, or for the name of a card aside."""
     slots = Lexicon("owner", {slot: OWNER_WORDS[slot] for slot in log.deal.aside})
     number = read_number(text)
     meant = slots.candidates(text if number is None else f"aside-{number}")
@@ -122,7 +122,7 @@ def _slot_typed(text: str, log: Log) -> int | None:
 
 
 def _slot_in(place: str, log: Log) -> int | None:
-    """The slot of the card in a room; None where the rooms of the cards are not noted."""
+    """The slot of the card in a room; None if the rooms of the cards are not noted."""
     room = card_lexicon("room", log.edition.of(Category.ROOM)).find(place)
     if log.deal.aside_rooms and room not in log.deal.aside_rooms:
         raise EntryError(message("no-card-aside-there", room=log.edition.by_id[room].name))
@@ -175,13 +175,13 @@ def add_leave(
 
 
 def _may_be_dealt_out(leave: Leave, position: Position) -> bool:
-    """Is a hand unseen that might have been dealt out among at least two others?"""
+    """Is there an unknown hand that may have been dealt out among at least two others?"""
     playing = len(position.log.deal.players) - len(table_at(position.log, None).left)
     return leave.cards is None and playing > 1 and position.consistent
 
 
 def _begun_anew(position: Position) -> str:
-    """The command that begins the game in which a hand was dealt out among the others, with what is known of
+    """The command that begins a game after a hand was dealt out among the others, with the known facts about
     the envelope."""
     names, language = Names.of(position.log), current_words().language
     has, lacks = known_of_envelope(position)

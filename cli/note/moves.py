@@ -27,7 +27,7 @@ def add_roll(
 
 
 def read_dice(typed: Sequence[str]) -> tuple[int | str, ...]:
-    """Dice typed apart (`4 3`), as a sum (`4+3`) or as one word (`43`). Raises `EntryError`."""
+    """Dice typed separately (`4 3`), as a sum (`4+3`) or as one word (`43`). Raises `EntryError`."""
     rolled: list[int | str] = []
     apart = " ".join(typed).replace(",", "+").split("+")
     if not all(map(str.strip, apart)):

@@ -30,8 +30,8 @@ class Named(Struct, frozen=True):
     saw: str | None
 
     def on(self, use: Use, names: Names) -> tuple[str | None, str | None]:
-        """The target and the card that was seen, by the words or by the options. Raises `EntryError` for
-        one that is given in both."""
+        """The target and the card that was seen, from the words or from the options. Raises `EntryError` if
+        one is given in both."""
         both = self.target if use.target is not None else None
         both = both or (self.saw if use.saw is not None else None)
         if both is not None:

@@ -64,7 +64,7 @@ def _hand(names: Names, typed: str) -> tuple[str, tuple[str, ...]]:
 
 
 def _ask(session: Session) -> Reveal:
-    """Everything that can lie open, one question each; an empty answer leaves it out."""
+    """Asks one question for each owner whose cards can be open; an empty answer leaves it out."""
     log = session.log()
     names = Names.of(log)
     envelope = session.ask_until(message("ask-envelope"), lambda typed: _envelope(names, typed))

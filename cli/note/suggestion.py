@@ -46,7 +46,7 @@ def note_suggestion(
     force: Force = False,
     as_json: Json = False,
 ) -> None:
-    """Note what a line means; warn of signs that were not read and of a line without answers."""
+    """Records the suggestion in a line. Warns of signs that were not read and of a line without answers."""
     session = session_of(ctx)
     options = AnswerOptions(show or (), card or (), nobody, block, passed or (), drew or (), listed)
     used = None if power is None else Power(powers().find(power))
@@ -67,6 +67,6 @@ def note_suggestion(
 
 
 def _alone(noted: Noted) -> bool:
-    """Could nobody answer, because the hands of all others lie open?"""
+    """Could nobody answer, because the hands of all others are open?"""
     suggestion, table = noted.event, table_at(noted.after.log, noted.number)
     return isinstance(suggestion, Suggestion) and table.nobody_answers(suggestion.player)

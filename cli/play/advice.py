@@ -18,11 +18,11 @@ from cluedo_notes.language.words import Words
 from cluedo_notes.presentation.advice.step import StepWords, brief_aim
 
 PAUSE = 0.15
-"""Seconds before advice is computed: a player who notes several lines at once does not wait for it."""
+"""Seconds before advice is computed, so that a player who records several lines does not wait for it."""
 
 
 class AdviceBeside:
-    """The advice, worked out while the prompt goes on. `line` is what to show of it, `on` the game that it is
+    """The advice, computed while the prompt goes on. `line`: the text to show. `on`: the game that it is
     for."""
 
     def __init__(self, words: Words) -> None:
@@ -32,7 +32,7 @@ class AdviceBeside:
         self._worker = ThreadPoolExecutor(1)
 
     def begin(self, game: Game, app: "Application[None]") -> None:
-        """Work it out for another game."""
+        """Computes the advice for another game."""
         if self.on is not game:
             self.on, self.line = game, self.words("play-advising")
             app.create_background_task(self._worked_out(game, app))
@@ -44,7 +44,7 @@ class AdviceBeside:
             await loop.run_in_executor(self._worker, self._work_out, game, app, loop)
 
     def _work_out(self, game: Game, app: "Application[None]", loop: asyncio.AbstractEventLoop) -> None:
-        """In a thread of its own: show each line as soon as it is known, unless the game has gone on."""
+        """In a thread of its own: shows each line as soon as it is known, unless the game has gone on."""
         for line in advice_lines(game, self.words) if self.on is game else ():
             if self.on is not game or loop.is_closed():
                 return
@@ -57,10 +57,10 @@ class AdviceBeside:
 
 
 def advice_lines(game: Game, words: Words) -> Iterator[str | None]:
-    """The next question, marked as provisional, and then the next step, which may be something else: weighing
-    that takes several times as long.
+    """The next question, marked as provisional, and then the next step, which may differ: computing that
+    takes several times as long.
 
-    None where there is nobody to advise, or nothing to do; why there is no advice, where that is an error."""
+    None if there is nobody to advise, or nothing to do. If there is an error, why there is no advice."""
     try:
         yield from _advised(game, words)
     except GameError as error:

@@ -49,7 +49,8 @@ def play(
 
 
 def _typed(session: Session, question: Message, lines: Iterator[tuple[int, str]]) -> str:
-    """The answer typed to a question: without a screen the next of the numbered lines, empty at their end."""
+    """The answer typed to a question. Without a screen it is the next of the numbered lines, empty at their
+    end."""
     if _has_screen(session):
         return session.ask(question)
     print(session.words.say(question), file=sys.stderr)
@@ -57,5 +58,5 @@ def _typed(session: Session, question: Message, lines: Iterator[tuple[int, str]]
 
 
 def _has_screen(session: Session) -> bool:
-    """Is there somebody to type, and a screen that can be redrawn?"""
+    """Is there a person at a screen that can be redrawn?"""
     return session.interactive and sys.stdout.isatty() and os.environ.get("TERM") not in ("dumb", "unknown")

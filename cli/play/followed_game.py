@@ -24,7 +24,7 @@ from cluedo_notes.presentation.describe import Describer
 from cluedo_notes.presentation.noted import certain_lines, changed_lines
 
 WATCHED = 0.3
-"""Seconds between two looks at the log's file: other terminals and the phone write to it too."""
+"""Seconds between two checks of the log's file, because other terminals and the phone write to it too."""
 
 Awaited = TypeVar("Awaited")
 
@@ -41,8 +41,8 @@ class FollowedGame:
         self.store.fetch()
         self.now = self.before = self._open.look()
         self.seen_alone: int | None = None
-        """At another computer's table: the event of which the player noted last what they alone saw, as long
-        as they noted nothing else."""
+        """At another computer's table: the event to which the player last added what only they saw, as long
+        as they recorded nothing else."""
 
     def note(
         self, line: Shorthand | SpokenLine | LateAnswer, place: LogPlace | None = None, strict: bool = False
@@ -54,7 +54,7 @@ class FollowedGame:
         return noted
 
     def refresh_after_command(self) -> None:
-        """Read what a command noted. Raises `LogError`."""
+        """Reads what a command recorded. Raises `LogError`."""
         before = self.now.log
         if not self.refresh():
             return
@@ -66,8 +66,8 @@ class FollowedGame:
             self.seen_alone = next(changed, self.seen_alone)
 
     def check_undo(self) -> None:
-        """Raise `EntryError` where the player's last note is theirs alone: `undo` takes back lines, and the
-        last one is everybody's."""
+        """Raises `EntryError` if the player's last note is theirs alone: `undo` takes back lines, and the
+        last line belongs to everybody."""
         last = last_action(self.now.log.events)
         if self.seen_alone is not None and last is not None:
             edit, undo = Hint(HintKind.EDIT, self.seen_alone), Hint(HintKind.UNDO, last)
@@ -75,21 +75,21 @@ class FollowedGame:
             raise EntryError(message("undo-seen-alone", event=event, edit=edit, undo=undo))
 
     def doubts(self, noted: Noted) -> Iterator[Message]:
-        """As `doubts_in`."""
+        """Like `doubts_in`."""
         return doubts_in(self.path, noted)
 
     def cards_left_out(self) -> Iterator[Message]:
-        """The questions about cards that the owner of a seat saw and others could not note; of a game of
-        one's own each was asked when it was noted."""
+        """The questions about cards that the owner of a seat saw and others could not note. In a game without
+        a table each was asked when it was noted."""
         return cards_left_out(self.now.log) if self.is_elsewhere else iter(())
 
     def refresh(self) -> bool:
-        """Read what others wrote to the log, wherever it is kept. Was there anything? Raises `LogError`."""
+        """Reads what others wrote to the log, wherever it is kept. Was there anything? Raises `LogError`."""
         self.store.fetch()
         return self.look()
 
     def look(self) -> bool:
-        """As `refresh`, but from what was already fetched, without another computer."""
+        """Like `refresh`, but from data that was already fetched, without the other computer."""
         game = self._open.look()
         if game is self.now:
             return False
@@ -98,11 +98,12 @@ class FollowedGame:
 
     @property
     def is_elsewhere(self) -> bool:
-        """Is it kept by another computer, whose answer may take long?"""
+        """Is it kept by another computer, whose answer may take a while?"""
         return is_of_seat(self.path)
 
     async def beside(self, work: Callable[[], Awaited]) -> Awaited:
-        """Do in a thread what may wait for the network, one after another: the prompt goes on meanwhile."""
+        """Does work that may wait for the network in a thread, one piece after another, while the prompt goes
+        on."""
         from asyncio import to_thread  # noqa: PLC0415 (lines from a pipe are entered without it)
 
         def in_turn() -> Awaited:
@@ -112,7 +113,7 @@ class FollowedGame:
         return await to_thread(in_turn)
 
     async def fetch_beside(self) -> None:
-        """Fetch what `look` reads. Raises `LogError`."""
+        """Fetches the data for `look`. Raises `LogError`."""
         if self.is_elsewhere:
             await self.beside(self.store.fetch)
 
@@ -142,7 +143,7 @@ def change_lines(before: Game, now: Game, words: Words) -> Iterator[str]:
 
 
 def ignored_lines(position: Position, words: Words) -> Iterator[str]:
-    """For a log that contradicts itself: the events left out of the display, and what to do about it."""
+    """For a log that contradicts itself: the events left out of the display, and a way to correct it."""
     if not position.consistent:
         events = [numbered(number) for number in position.ignored]
         yield words("play-ignored", events=events, number=position.ignored[-1])

@@ -53,7 +53,7 @@ HELP_CODES = (
 
 
 def _is_said(code: str, log: Log) -> bool:
-    """Is this line of the help about something that the game has?"""
+    """Is this line of the help about something in the game?"""
     edition, aside = log.edition, bool(log.deal.aside)
     only_where = {
         "play-help-others": edition.intrigue is not None or bool(edition.powers),
@@ -73,14 +73,14 @@ def welcome(log: Log, words: Words) -> str:
 
 
 def help_lines(log: Log, words: Words) -> Iterator[str]:
-    """Everything that may be typed in this game, one sentence each."""
+    """Everything that can be typed in this game, one sentence each."""
     for code in HELP_CODES:
         if _is_said(code, log):
             yield _help_line(code, log, words)
 
 
 def lines_about(command: str, log: Log, words: Words) -> list[str]:
-    """How a command is typed in this game; empty for those whose help page says it."""
+    """How to type a command in this game; empty for commands with a help page."""
     if command == CLUE_CARD:
         return list(clue_lines(log, words))
     codes = {
@@ -113,7 +113,7 @@ def _help_line(code: str, log: Log, words: Words) -> str:
 
 
 def _first_act(log: Log, room: str, language: str) -> str:
-    """A roll, or at a table where nobody rolls a move, as it is typed."""
+    """A roll as it is typed; if nobody rolls, a move."""
     dice = rolled(log.edition)
     return f"{spoken(MOVE, language)} {room}" if dice is None else f"{spoken(ROLL, language)} {dice}"
 
@@ -140,7 +140,7 @@ def known_example(log: Log, words: Words) -> str:
 
 
 def example_of(log: Log, words: Words) -> Example:
-    """An example in the game's own names; in general words where these cannot be typed."""
+    """An example in the game's own names; in general words if these cannot be typed."""
     player, card = words("meta-player"), words("meta-card")
     return example(log, words.language) or Example(player, (card, card, card), player, player, card)
 
@@ -171,11 +171,11 @@ def fitted(hints: Sequence[str], width: int) -> str:
 
 
 def hints(codes: Sequence[str], words: Words, width: int) -> str:
-    """As `fitted`, for the codes of hints without arguments."""
+    """Like `fitted`, for the codes of hints without arguments."""
     return fitted([words(code) for code in codes], width)
 
 
-# -- what a command lacks
+# -- incomplete commands
 
 BY_PLAYER = frozenset({ACCUSE, END_TURN, LEAVE, LOOK, MOVE, OPEN_CARDS, ROLL})
 """Commands that begin with the player who acts."""
@@ -187,11 +187,11 @@ LACKS: Mapping[str, str] = {
     MOVE: "play-lacks-room",
     CLUE_CARD: "play-lacks-clue",
 }
-"""The question for what is missing behind the command, or behind the player who acts."""
+"""The question for the missing part after the command, or after the player who acts."""
 
 
 def check_whole(arguments: Sequence[str], game: Game, words: Words) -> None:
-    """Raise `EntryError` where a command with its whole name lacks the player who acts, or what they did."""
+    """Raises `EntryError` if a command with its whole name lacks the player who acts, or the action."""
     command, *typed = (word for word in arguments if word != FORCE)
     names = Names.of(game.log)
     if command not in BY_PLAYER | LACKS.keys() or any(word.startswith("--") for word in typed[:2]):
@@ -271,7 +271,7 @@ def may_be_looked_at(log: Log) -> bool:
 
 
 def _is_no_player(typed: str, names: Names) -> bool:
-    """Does the first word behind a command name something else: a card, a place or dice?"""
+    """Does the first word after a command name something other than a player: a card, a place or dice?"""
     if plain(typed) in ME or names.players.candidates(typed):
         return False
     things = (names.cards, names.places, _PLACES)

@@ -31,24 +31,24 @@ ENVELOPES_SHOWN = 3
 """The number of likeliest envelopes shown."""
 
 WORTH_NAMING = 0.05
-"""The probability from which an envelope is shown: of a hundred alike, three names tell nothing."""
+"""The probability from which an envelope is shown: of a hundred equally likely ones, three names say
+nothing."""
 
 MOST_FOLDED = 10
-"""The greatest number of lines above the answer where one column of the sheet is shown instead of the
-whole."""
+"""The greatest number of lines above the answer, if one column of the sheet is shown instead of the whole."""
 
 LEAST_COLUMN = 6
-"""The least number of these lines for that column: what is below it is left out first."""
+"""The least number of these lines for that column. The parts below it are left out first."""
 
 LEAST_ANSWER = 4
-"""The greatest number of lines of the last answer that are kept free for it."""
+"""The most lines that are kept free for the last answer."""
 
 LONG = 8
-"""An answer of more lines than this takes the place of the display."""
+"""An answer with more lines than this replaces the display."""
 
 
 class Likeliest(Enum):
-    """How to show the likeliest contents of the envelope in the room there is."""
+    """How much to show of the likeliest contents of the envelope."""
 
     LISTED = "listed"
     JOINED = "joined"
@@ -56,8 +56,8 @@ class Likeliest(Enum):
 
 
 class Screen(Struct, frozen=True):
-    """The lines to draw; `more`: how far the reader may scroll down; `page`: the number of lines to scroll to
-    see all of them. `folded`: there is a longer display of the game."""
+    """The lines to draw. `more`: how far the reader may scroll down. `page`: the number of lines to scroll to
+    see all of them. `folded`: is there a longer display of the game?"""
 
     lines: list[str]
     more: int
@@ -66,8 +66,8 @@ class Screen(Struct, frozen=True):
 
 
 class View(Struct):
-    """The thing on display: the game, with one column where only one fits; the whole sheet in its place; or
-    the last answer, as a page."""
+    """The display: the game (with one column if only one fits), the whole sheet, or the last answer as a
+    page."""
 
     paged: bool = False
     whole: bool = False
@@ -95,12 +95,12 @@ class View(Struct):
         self.drawn, self.scrolled = drawn, min(self.scrolled, drawn.more)
 
     def scroll(self, by: int) -> None:
-        """Go on by a page; from a display without room for the whole sheet, to the whole sheet."""
+        """Goes on by a page; from a display without room for the whole sheet, to the whole sheet."""
         self.whole |= self.drawn.folded
         self.scrolled = min(max(self.scrolled + by * self.drawn.page, 0), self.drawn.more)
 
     def turn(self, by: int) -> None:
-        """Show the column of the next owner, or of the one before."""
+        """Shows the column of the next owner, or of the one before."""
         self.column += by
 
     def back(self, answered: bool) -> None:
@@ -109,7 +109,7 @@ class View(Struct):
         self.whole, self.scrolled = False, 0
 
     def forget(self) -> None:
-        """Look at the envelope again, as after each line."""
+        """Shows the envelope again, as after each line."""
         self.whole, self.scrolled, self.column = False, 0, 0
 
 
@@ -128,7 +128,7 @@ class ScreenLayout:
         size: tuple[int, int],
         column: int = 0,
     ) -> Screen:
-        """The display in `size` (columns, rows). Where the sheet has no room, of it only the column of one
+        """The display in `size` (columns, rows). If there is no room for the sheet, only the column of one
         owner is shown: the envelope (0), or another of them."""
         width, height = size
         head = self.status(now, width)
@@ -161,14 +161,15 @@ class ScreenLayout:
         return [*head, *sheet, *facts][: max(height, 1)]
 
     def _brief_status(self, now: Game, width: int) -> list[str]:
-        """Who is on turn, and how many solutions are left."""
+        """The player on turn, and the number of solutions left."""
         odds, parts = odds_shown(now), [brief_turn(now.table, self.words)]
         if odds is not None and len(odds.envelopes) > 1:
             parts.append(brief_openness(odds.openness, self.words))
         return [self.style.paint(DIM, line) for line in wrapped(BETWEEN.join(parts), width, 2)]
 
     def _brief_facts(self, now: Game, width: int) -> list[str]:
-        """What neither the status nor the column shows: the known envelope, or why there are no figures."""
+        """Facts that neither the status nor the column shows: the known envelope, or why there are no
+        figures."""
         odds = odds_shown(now)
         if odds is None or len(odds.envelopes) == 1:
             return self.envelope(now, Likeliest.ONE, width)
@@ -201,14 +202,14 @@ class ScreenLayout:
     def page(
         self, lines: Sequence[str], size: tuple[int, int], scrolled: int, back: str = "play-back-to-sheet"
     ) -> Screen:
-        """A long answer instead of the display; `back`: the code of what the last line says."""
+        """A long answer instead of the display. `back`: the code of the last line."""
         width, height = size
         seen = self.scrolled(self.folded(lines, width), height - 1, scrolled, width)
         foot = self.style.paint(DIM, fitted([self.words(back)], width))
         return replace(seen, lines=[*seen.lines, *[""] * (height - 1 - len(seen.lines)), foot])
 
     def scrolled(self, lines: Sequence[str], room: int, scrolled: int, width: int) -> Screen:
-        """As many lines as fit, and below them which lines these are and the keys that show the others."""
+        """As many lines as fit, and below them their numbers and the keys that show the others."""
         if len(lines) <= room:
             return Screen(list(lines), 0)
         page = max(room - 1, 1)
@@ -223,8 +224,8 @@ class ScreenLayout:
     # -- the parts
 
     def status(self, now: Game, width: int) -> list[str]:
-        """The game, the number of events, who is out, whose turn it is; where room is short, the last of
-        these."""
+        """The game, the number of events, the players who are out, and whose turn it is; if there is little
+        room, only the last of these."""
         name, number = printable(Path(now.log.file).stem), len(now.log.live)
         parts = [name, self.words("play-events", number=number)]
         parts += [*house_lines(now.log.edition, self.words), *out_lines(now.table, self.words)]
@@ -234,7 +235,8 @@ class ScreenLayout:
         return [self.style.paint(DIM, line) for line in wrapped(BETWEEN.join(parts), width, 2)]
 
     def envelope(self, now: Game, likeliest: Likeliest, width: int) -> list[str]:
-        """The envelope, or its likeliest contents; and the events that a contradictory log leaves out."""
+        """The envelope or its likeliest contents, and the events that are left out if the log contradicts
+        itself."""
         describer, words = Describer(now.log, self.words), self.words
         lines, odds = list(ignored_lines(now.position, words)), odds_shown(now)
         if odds is None:
@@ -261,11 +263,11 @@ class ScreenLayout:
     # -- fitting it
 
     def is_long(self, lines: Sequence[str], width: int) -> bool:
-        """Is an answer so long that it takes the place of the display?"""
+        """Is an answer so long that it replaces the display?"""
         return len(self.folded(lines, width)) > LONG
 
     def folded(self, lines: Sequence[str], width: int) -> list[str]:
-        """Lines as wide as the screen; those with several colours fit as they are, or are cut by it."""
+        """Lines as wide as the screen. Those with several colours fit already, or the screen cuts them."""
         folded: list[str] = []
         for line in lines:
             whole = PAINTED.fullmatch(line)
@@ -277,7 +279,7 @@ class ScreenLayout:
         return folded
 
     def _most(self, lines: list[str], number: int, width: int) -> list[str]:
-        """At most `number` of the lines; where there are more, the last says how to see them."""
+        """At most `number` of the lines. If there are more, the last says how to see them."""
         if len(lines) <= number:
             return lines
         if number > 1:

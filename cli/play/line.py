@@ -29,16 +29,16 @@ QUIT, NEW, HELP, EDIT, INSERT, USE = "quit", "new", "help", "edit", "insert", "g
 KNOWN_ALREADY = "known"
 HAND, PLAYERS = (part.value for part in SetupPart)
 ALONE = (HAND, PLAYERS)
-"""Commands that stand alone in their line and are typed whole: with more behind it, such a word may be part
-of a card's name, and their beginnings are those of other commands."""
+"""Commands that are a whole line and are typed in full. With more words, such a word may be part of a card's
+name, and their beginnings are those of other commands."""
 WHAT = "?"
-"""Asks what may be typed, wherever something is asked for."""
+"""The sign that asks what may be typed, in answer to any question."""
 
 SHORTEST = 3
 """The least number of words in a suggestion."""
 
 LASTING = frozenset({"play", "serve"})
-"""Commands that go on until somebody stops them: each needs a terminal of its own."""
+"""Commands that go on until somebody stops them, so that each needs its own terminal."""
 
 LEAVE = "add leave"
 LOOK = "add look"
@@ -51,7 +51,7 @@ PREFER = "prefer"
 BOARD = "turn --board"
 END_TURN = "add end-turn"
 ON_TURN = (ROLL, MOVE, LOOK)
-"""Commands whose player may be left out: it is the one whose turn it is, who has not rolled, moved or
+"""Commands whose player may be left out. It is then the one whose turn it is and who has not rolled, moved or
 looked yet."""
 
 
@@ -83,17 +83,17 @@ SUGGESTION_COMMANDS = tuple(name for name, command in NAMES.items() if command i
 
 
 def spoken(command: str, language: str) -> str:
-    """How a command is typed within `play` in a language."""
+    """How to type a command within `play` in a language."""
     return words_in(language)(f"prompt-{at_the_prompt(command)[0]}")
 
 
 def briefly(command: str, language: str) -> str:
-    """The same by the name of its own that the prompt has for a command, if there is one."""
+    """The same with the prompt's short name for a command, if there is one."""
     return spoken({ACCUSE: "accuse", OPEN_CARDS: "seen"}.get(command, command), language)
 
 
 def rolled(edition: Edition) -> str | None:
-    """A roll as it is typed in this game; None where nobody rolls."""
+    """A roll as it is typed in this game; None if nobody rolls."""
     return " ".join(map(str, (4, 3)[: max(edition.rules.dice.numbers, default=0)])) or None
 
 
@@ -102,12 +102,12 @@ _NUMBER = re.compile(rf"^((?:{_NUMBERED})\s+|.*\s--(?:event|at)[ =])#(?=\d+(?!\S
 
 
 def unmarked(text: str) -> str:
-    """A typed line with plain event numbers, even where they were typed in the form of answers: `edit #3`."""
+    """A typed line with plain event numbers, even if they were typed with a sign: `edit #3`."""
     return _NUMBER.sub(r"\1", text)
 
 
 def as_line(event: TableEvent, log: Log, table: Table, language: str) -> str:
-    """How to type an event here: in shorthand where that can express it, else as its command."""
+    """How to type an event here: in shorthand if that can express it, otherwise as its command."""
     short = shorthand_line(event, log, table, language) if isinstance(event, Suggestion) else None
     if short is None:
         name, rest = at_the_prompt(typed_command(event, table, log, language))
@@ -117,7 +117,7 @@ def as_line(event: TableEvent, log: Log, table: Table, language: str) -> str:
 
 
 class TypedLine(Struct, frozen=True):
-    """A line and its words; `command` is the command whose whole name its first word is, or None."""
+    """A line and its words. `command`: the command whose whole name is the first word, or None."""
 
     text: str
     words: tuple[str, ...]
@@ -125,8 +125,8 @@ class TypedLine(Struct, frozen=True):
 
     @property
     def may_be_suggestion(self) -> bool:
-        """Can it be tried as a suggestion? A command's whole name is the command, except `s`, which begins
-        both."""
+        """Can it be tried as a suggestion? A command's whole name is the command, except for `s`, which
+        begins both."""
         if self.command is None:
             return True
         options = {word.partition("=")[0] for word in self.words if word.startswith("--")}
@@ -139,8 +139,8 @@ class TypedLine(Struct, frozen=True):
 
 
 def line_of(text: str) -> TypedLine:
-    """A typed line taken apart. Raises `EntryError` for a quotation mark that is not closed, and for a line
-    of more than `MOST_LINE_LETTERS`."""
+    """A typed line divided into words. Raises `EntryError` for a quotation mark that is not closed, and for a
+    line of more than `MOST_LINE_LETTERS`."""
     if len(text) > MOST_LINE_LETTERS:
         raise EntryError(message("line-too-long", signs=len(text), most=MOST_LINE_LETTERS))
     try:
@@ -172,7 +172,7 @@ def command_begun(word: str, names: Names, language: str) -> str | None:
 
 
 def asked_about(words: Sequence[str], names: Names, language: str) -> str | None:
-    """The command of which the words behind the one for help ask; None where they name none."""
+    """The command in a request for help; None if it names none."""
     if any(plain(word) in ME for word in words):
         return None
     command = next((NAMES.get(word) or command_begun(word, names, language) for word in words), None)
@@ -203,12 +203,12 @@ def taken_by(command: str, names: Names) -> Lexicon | None:
 
 
 def begins_player(word: str, names: Names) -> bool:
-    """Is this a player's name, or does one begin so?"""
+    """Is this a player's name, or the beginning of one?"""
     return names.players.ranked(word)[0] in (Fit.WHOLE, Fit.BEGINNING)
 
 
 def _begun(word: str, language: str) -> set[str]:
-    """The commands whose names begin so, in this language if there are any."""
+    """The commands with such a name or beginning, in this language if there are any."""
     begin = unaccented(word.casefold())
     for spoken_language in (language, *LANGUAGES):
         words = PROMPT_WORDS[spoken_language].items()
@@ -219,8 +219,8 @@ def _begun(word: str, language: str) -> set[str]:
 
 
 def expanded(words: Sequence[str], names: Names, table: Table | None, language: str) -> list[str]:
-    """A command with its whole name, completed with a player if that may be left out: the one whose turn it
-    is, or for a look with a seen card the log's keeper."""
+    """A command with its whole name, completed with a player if that may be left out. It is the player whose
+    turn it is, or the log's keeper for a look with a seen card."""
     name, *arguments = words
     command = NAMES.get(name) or command_begun(name, names, language) or name
     if command == BOARD and arguments and not arguments[0].startswith("-"):
@@ -236,11 +236,12 @@ def expanded(words: Sequence[str], names: Names, table: Table | None, language: 
 
 
 def _names_card(arguments: Sequence[str]) -> bool:
-    """Does a look say, behind the place, what was seen? Only who looked saw it: nobody else's look does."""
+    """Does a look name the seen card after the place? Only the player who looked saw it, so it is the
+    keeper's look."""
     said = [word for word in arguments if not word.startswith("--")]
     return len(said) > 1 and read_number(said[-1]) is None
 
 
 def _on_turn(command: str, table: Table) -> str | None:
-    """The player who acts: after a suggestion the asker may have to look; all else is the next player's."""
+    """The player who acts. After a suggestion the asker may have to look; otherwise it is the next player."""
     return table.turn.player if command == LOOK and table.look_due else table.next_asker

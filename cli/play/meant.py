@@ -76,12 +76,12 @@ _CLUE = re.compile(
 
 
 INSTEAD: Mapping[str, Sequence[str]] = {"play": (USE, NEW)}
-"""Where a word leads here that leads to another command in a shell."""
+"""Words that lead to one command here and to another in a shell."""
 
 
 def check_sense(line: TypedLine, log: Log, words: Words) -> None:
-    """Raise `EntryError` for a line that makes no sense here: how to leave or to take back, a card that
-    nobody showed at no suggestion, a Clue card by its name."""
+    """Raises `EntryError` for a line that makes no sense here: `quit` with more words, a phrase for leaving
+    or taking back, "nobody" without a suggestion, a Clue card by its name."""
     names, language, said = Names.of(log), words.language, plain(line.text)
     if line.command == QUIT and len(line.words) > 1:
         leave = f"{spoken(LEAVE, language)} {line.words[-1]}"
@@ -130,8 +130,8 @@ def _is_sentence(typed: str, game: Game, words: Words) -> bool:
 
 
 def led(line: TypedLine, names: Names, words: Words) -> EntryError | None:
-    """The error for a word that people try first, with the command to which it leads here; None for any other
-    word, for the beginning of a command, and for what may be a name."""
+    """The error for a word that people try first, with the command it leads to here. None for any other word,
+    for the beginning of a command, and for a possible name."""
     first = line.words[0]
     if line.command is not None or begins_player(first, names) or names.cards.candidates(first):
         return None
@@ -144,7 +144,7 @@ def led(line: TypedLine, names: Names, words: Words) -> EntryError | None:
 
 
 def may_be_forgotten(words: Sequence[str], names: Names) -> bool:
-    """Is this a whole suggestion whose first word is nobody's name, as of a player who was forgotten when
+    """Is this a whole suggestion whose first word is nobody's name, as if a player had been forgotten when
     the game was set up?"""
     first, *rest = words
     if first in NOT_NOTED:
@@ -156,8 +156,8 @@ def may_be_forgotten(words: Sequence[str], names: Names) -> bool:
 
 
 def near_command(line: TypedLine, names: Names) -> EntryError | None:
-    """The error for the slip of a command's name (did you mean); None where the word is near to none, and for
-    what may be a player, a card or a room, or the slip of one."""
+    """The error for a mistyped command's name (did you mean). None if the word is close to no command, or may
+    be a player, a card or a room, perhaps mistyped."""
     first = line.words[0]
     named = (names.players, names.cards, names.places)
     if line.command is not None or any(kind.candidates(first) or kind.near(first) for kind in named):
@@ -176,8 +176,8 @@ def _at_prompt(command: str, words: Words) -> str:
 
 
 def line_meant(typed: str, game: Game, words: Words) -> EntryError | None:
-    """The error for a sentence about a player who does something else than suggest: it has the line that
-    notes that. None for any other line."""
+    """The error for a sentence about another action of a player, with the line that records it. None for
+    other lines."""
     names, said = Names.of(game.log), plain(typed).split()
     phrases = ((length, _ACT_OF_PHRASE.get(" ".join(said[1 : 1 + length]))) for length in (4, 3, 2, 1))
     length, act = next(((length, act) for length, act in phrases if act is not None), (0, None))
@@ -193,7 +193,7 @@ def line_meant(typed: str, game: Game, words: Words) -> EntryError | None:
 def _act_meant(
     act: SpokenAct, player: str, said: Sequence[str], game: Game, words: Words
 ) -> EntryError | None:
-    """The error for what a player did, with what is said behind it."""
+    """The error for an action of a player, with the words after it."""
     names, named = Names.of(game.log), _named(said, Names.of(game.log))
     if act in (SpokenAct.HAS, SpokenAct.LACKS):
         return _known_meant(player, said, act is SpokenAct.LACKS, names, words)
@@ -209,9 +209,9 @@ def _act_meant(
     known = behind_command(command, player, game, words)
     if (behind := _as_typed(act, named, names, words)) is not None:
         line = f"{briefly(command, words.language)} {typable(player)}{behind}"
-        if act is SpokenAct.ACCUSES:  # nobody but the reader knows how it ended
+        if act is SpokenAct.ACCUSES:  # only the reader knows how it ended
             return EntryError(message("play-accusation-meant", example=line))
-        if act is SpokenAct.LEAVES and said:  # what it is that they leave, the reader knows
+        if act is SpokenAct.LEAVES and said:  # the reader knows what they leave
             return EntryError(message("play-line-meant", example=line))
         return NearMiss(message("play-line-meant", example=line), line)
     if known is None:
@@ -220,7 +220,7 @@ def _act_meant(
 
 
 def _roll_meant(player: str, said: Sequence[str], game: Game, words: Words) -> EntryError | None:
-    """The error for a sentence about a roll; None where it has no number."""
+    """The error for a sentence about a roll; None if it has no number."""
     dice = [word for word in said if word.isdecimal()]
     if said and not dice:
         return None
@@ -252,8 +252,8 @@ def _is_neither(act: SpokenAct, said: Sequence[str]) -> bool:
 def _known_meant(
     player: str, said: Sequence[str], lacks: bool, names: Names, words: Words
 ) -> EntryError | None:
-    """The error for a sentence about cards that a player has or, with `lacks`, has not; None where more is
-    said than that."""
+    """The error for a sentence about cards that a player has or, with `lacks`, does not have. None if it says
+    more than that."""
     cards = _named(said, names)
     if not cards or sum(len(word) > len("the") for word in said) > len(cards) or len(cards) >= len(Category):
         return None
@@ -273,14 +273,14 @@ _COMMAND_OF: Mapping[SpokenAct, str] = {
 
 
 def _named(said: Sequence[str], names: Names) -> list[str]:
-    """The cards that words name, each once; short words belong to the sentence."""
+    """The cards that words name, each once; short words are part of the sentence."""
     fits = (names.cards.ranked(word) for word in said if len(word) > len("the"))
     cards = (cards[0] for fit, cards in fits if len(cards) == 1 and fit in (Fit.WHOLE, Fit.BEGINNING))
     return list(dict.fromkeys(cards))
 
 
 def _as_typed(act: SpokenAct, cards: Sequence[str], names: Names, words: Words) -> str | None:
-    """The words after the player, from the cards that were named; None if the cards do not say it all."""
+    """The words after the player, starting with the named cards; None if the cards are not enough."""
     typed = "".join(f" {names.cards.typed(card, words.language)}" for card in cards)
     match act:
         case SpokenAct.ACCUSES:

@@ -20,8 +20,8 @@ from cluedo_notes.presentation.refused import RefusedCommand, RefusedOutput, Ref
 
 
 class PlainPlay:
-    """One `play` without a screen; `fine` until a line is refused. `lines` are numbered: some may have
-    answered questions before."""
+    """One `play` without a screen; `fine` until a line is refused. `lines` are numbered, because some may
+    have answered questions before."""
 
     def __init__(self, session: Session, lines: Iterable[tuple[int, str]], as_json: bool) -> None:
         self.session = session
@@ -30,7 +30,7 @@ class PlainPlay:
         self.number = 0
         """The number of the last line read."""
         self.question = ""
-        """What the next line answers while a new game is set up."""
+        """The question that the next line answers while a new game is set up."""
         self.fine = True
 
     def run(self, new: bool) -> bool:
@@ -94,8 +94,8 @@ class PlainPlay:
             self._complain(answer.error, self.number)
 
     def _set_up(self, new_game: NewGameSetup) -> Path | None:
-        """Answer the questions of a new game with the next lines: its file, or None where they did not
-        suffice."""
+        """Answers the questions of a new game with the next lines. Returns its file, or None if there are too
+        few lines."""
         begun = self.number
         while True:
             question = _in_lines(new_game)
@@ -114,7 +114,7 @@ class PlainPlay:
                 if self.session.interactive:
                     self._refuse(error, self.number)
                 elif isinstance(new_game, GameCorrection) and line.strip():
-                    # The lines behind are those of the game, and this one may be the first of them.
+                    # The following lines belong to the game, and this one may be the first of them.
                     asked = {"number": self.number, "question": question, "what": error.message}
                     self._refuse(EntryError(message("play-correction-dropped", **asked)), begun)
                     self.lines = chain([line], self.lines)
@@ -136,13 +136,13 @@ class PlainPlay:
             print_error(self.session.words("play-may-be-typed", offered=offered))
 
     def _refuse(self, error: GameError, line: int) -> None:
-        """Say why the answer in this line to a question of a new game is refused."""
+        """Prints why the answer in this line to a question of a new game is refused."""
         refused = refused_by(error, self.session.words)
         self._complain(refused.sentence, line)
         self._print_refused(refused, line)
 
     def _refuse_ended(self, title: Message, question: Message) -> None:
-        """Say which line is missing, by the question that it was to answer."""
+        """Prints which line is missing, with the question that it should have answered."""
         missing = self.number + 1
         what = message("play-set-up-ended", title=title, number=missing, question=question)
         refused = refused_by(EntryError(what), self.session.words)
@@ -156,20 +156,20 @@ class PlainPlay:
             self.session.print_json(RefusedOutput(refused=structs.replace(refused, where=where)))
 
     def _complain(self, why: str, line: int) -> None:
-        """Say what is wrong with a line; with its number where nobody typed it."""
+        """Prints what is wrong with a line; with its number unless a person typed it."""
         known = self.session.interactive
         print_error(why if known else self.session.words("play-at-line", number=line, what=why))
 
 
 def _in_lines(new_game: NewGameSetup) -> Message:
-    """The present question; if cards may be typed on several lines, with the way to end them."""
+    """The present question. If cards may be typed on several lines, it says how to end them."""
     if new_game.now.cards:
         return message("play-ask-in-lines", question=new_game.now.question)
     return new_game.now.question
 
 
 def _asked_by(answer: LineResult, play: PlaySession) -> NewGameSetup | None:
-    """The questions that a line asks for, if any."""
+    """The questions that a line must answer, if any."""
     if answer.corrects is not None:
         return GameCorrection(play.game.now.log, answer.corrects)
     return NewGameSetup(play.session.home_edition) if answer.act is NextStep.NEW_GAME else None

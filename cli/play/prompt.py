@@ -40,14 +40,14 @@ BEFORE_A_NAME = ("=", ":", "+", ",")
 DREW = Role.DREW.value
 
 OF_KEEPER = {"accuse": "tap-when-to-accuse", "numbers": "tap-numbers"}
-"""What `prefer` may be about besides the rivals, each with the code of what that is."""
+"""The subjects of `prefer` other than the rivals, each with the code of its meaning."""
 
 NUMBERED = ("edit", "insert", "undo")
 """Commands that begin with the number of an event."""
 
 
 Offered = tuple[str, str, str, Iterable[str]]
-"""What may stand somewhere: its name, how to type it, its kind, and its names."""
+"""A possible word: its name, how to type it, its kind, and its names."""
 
 
 class LineCompleter(Completer):
@@ -81,14 +81,14 @@ class LineCompleter(Completer):
         yield from _completions(typed, offers)
 
     def _events(self, log: Log) -> Iterator[Offered]:
-        """The numbers of the last events, the latest first, each with what it says."""
+        """The numbers of the last events, the latest first, each with its text."""
         describer = Describer(log, self.words)
         for live_event in reversed(log.live[-MOST_OFFERED:]):
             number = str(live_event.number)
             yield number, number, describer.event(live_event.event), (number,)
 
     def _known(self, word: str, done: list[str], log: Log) -> Iterator[Offered]:
-        """After `known`: an owner with the sign that comes next, and after that sign cards."""
+        """After `known`: an owner with the next sign, and after that sign cards."""
         if "=" not in word and not word.startswith(CROSS):
             owners, kind = Names.of(log).owners(log), self.words("owner")
             for owner, labels in owners.labels.items():
@@ -175,8 +175,8 @@ class OfferCompleter(Completer):
 
 
 class NowCompleter(Completer):
-    """Completes by the completer for the present situation, which may depend on whether it was asked for.
-    None: by none."""
+    """Completes with the completer for the present situation, which may depend on whether it was requested.
+    None: with none."""
 
     def __init__(self, now: Callable[[bool], Completer | None]) -> None:
         self.now = now
@@ -200,7 +200,7 @@ def _completions(typed: str, offers: Iterable[Offered]) -> Iterator[Completion]:
 
 
 def _categories(names: Names, words: Iterable[str]) -> set[str]:
-    """The categories of which a card is already named, if a word means one card only."""
+    """The categories of which a card is already named by a word with one meaning."""
     category = {card.id: card.category for card in names.edition.cards}
     kinds = set()
     for word in words:
@@ -213,8 +213,8 @@ def _categories(names: Names, words: Iterable[str]) -> set[str]:
 
 
 def _fit(typed: str, labels: Iterable[str]) -> int | None:
-    """0: a name begins so; 1: one of its words does; 2: it is anywhere in it, unless it is as short as
-    initials; None: it is nowhere."""
+    """0: the beginning of a name; 1: the beginning of one of its words; 2: anywhere in it, unless it is as
+    short as initials; None: nowhere."""
     wanted = plain(typed)
     if typed and not wanted:
         return None  # a sign
@@ -239,7 +239,7 @@ def earlier_lines() -> History:
 
 
 class _LineHistory(FileHistory):
-    """A line that a full disk does not keep still comes back in this session."""
+    """A line that could not be stored on a full disk still comes back in this session."""
 
     def store_string(self, string: str) -> None:
         with suppress(OSError):

@@ -25,7 +25,7 @@ class Ran(Struct, frozen=True):
 
 
 class _CapturedOutput(io.StringIO):
-    """A substitute for the output that a person looks at."""
+    """A replacement for the output that a person reads."""
 
     encoding = "utf-8"
 
@@ -38,8 +38,8 @@ class _CapturedOutput(io.StringIO):
 
 
 class Run(Protocol):
-    """Runs a command that was typed at another's prompt, for a terminal of `columns` columns (None: no
-    terminal). `known_torn`: the log of whose torn last line it need not warn."""
+    """Runs a command that was typed at a prompt of another program, for a terminal of `columns` columns
+    (None: no terminal). `known_torn`: the log whose torn last line needs no further warning."""
 
     def __call__(
         self, arguments: Sequence[str], columns: int | None, known_torn: Path | None = None
@@ -52,7 +52,8 @@ def run(
     known_torn: Path | None = None,
     opened: HeldOpen | None = None,
 ) -> Ran:
-    """As `Run`; the command cannot ask questions. `opened`: a game's file that is held open, and its log."""
+    """Like `Run`; the command cannot ask questions. `opened`: a game's file that is held open, and its
+    log."""
     from cluedo_notes.cli.main import main  # noqa: PLC0415 (the program itself)
 
     out, err = _CapturedOutput(columns is not None), _CapturedOutput(False)
@@ -68,7 +69,7 @@ def run(
 
 @contextmanager
 def _columns(columns: int | None) -> Iterator[None]:
-    """Within, commands print lines of this width."""
+    """A context in which commands print lines of this width."""
     before = os.environ.get("COLUMNS")
     if columns is not None:
         os.environ["COLUMNS"] = str(columns)

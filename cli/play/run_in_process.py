@@ -25,13 +25,13 @@ class OwnProcess:
         self._process: Popen[bytes] | None = None
 
     def run(self, arguments: Sequence[str], columns: int | None, known_torn: Path | None = None) -> Ran:
-        """As `run_command.run` does; a command that was ended has the exit status of Ctrl-C."""
+        """Like `run_command.run`. A command that was ended has the exit status of Ctrl-C."""
         settings = json.dumps([columns, None if known_torn is None else str(known_torn)])
         command = [sys.executable, "-P", "-m", __name__, settings, *arguments]
         with self._lock:
             if self._ended:
                 return _interrupted()
-            # A session of its own: whatever the command has started ends with it.
+            # A session of its own, so that everything the command has started ends with it.
             self._process = Popen(command, stdin=PIPE, stdout=PIPE, stderr=DEVNULL, start_new_session=True)
             process = self._process
         with process:
@@ -48,7 +48,7 @@ class OwnProcess:
             return Ran(ExitStatus.BUG, "", what)
 
     def end(self) -> None:
-        """End the command at once, whatever it is doing."""
+        """Ends the command at once."""
         with self._lock:
             self._ended = True
             if self._process is not None:
@@ -68,7 +68,7 @@ def _kill(process: int) -> None:
 
 
 def _end_with_parent() -> None:
-    """Ends this process once its parent is gone, however it ended: the input ends then."""
+    """Ends this process once its parent is gone for any reason, because its input then ends."""
     sys.stdin.buffer.read()
     _kill(os.getpid())
 

@@ -53,14 +53,14 @@ class PlayScreen:
         self.play: PlaySession | None = None
         self.setup: SetupScreen | None = None
         self.known: KnownSheet | None = None
-        """What is known already, while it is filled in."""
+        """The known cards, while they are filled in."""
         if new or (session.game is None and Library(data_folder()).current() is None):
             self._set_up(NewGameSetup(session.home_edition, session.place_of_new()))
         else:
             self.play = self._opened(FollowedGame(session.path()))
         self.answer: tuple[str, ...] = self._welcome()
         self.asked: tuple[str, ...] = ()
-        """What the last line asked back; it stays below the prompt until another line is entered."""
+        """The question after the last line; it stays below the prompt until another line is entered."""
         self.error = ""
         self.view = View()
         self.advice = AdviceBeside(self.words)
@@ -77,7 +77,7 @@ class PlayScreen:
         self.app: Application[None] = self._application()
 
     def run(self) -> None:
-        """Runs until the user leaves; then says where the log is."""
+        """Runs until the user leaves, then prints the place of the log."""
         self.app.run(pre_run=self._begin)
         if self.play is not None:
             print(self.words("play-left", path=str(self.play.game.path)))
@@ -95,7 +95,7 @@ class PlayScreen:
         return (welcome(self.play.game.now.log, self.words), *self.play.torn(), *self.play.left_out())
 
     def _slow(self) -> Run:
-        """Runs a command where Ctrl-C and Ctrl-D can end it."""
+        """Runs a command so that Ctrl-C and Ctrl-D can end it."""
         return run if self.slow is None else self.slow.run
 
     # -- the drawing
@@ -108,7 +108,7 @@ class PlayScreen:
         )
         below = Window(FormattedTextControl(self._below_text), height=lambda: len(self._below()))
         menu = Float(CompletionsMenu(max_height=8), xcursor=True, ycursor=True)
-        # The menu opens above the line and covers nothing below it: what is asked, what is wrong, the keys.
+        # The menu opens above the line and covers nothing below it: the question, the mistake, the keys.
         body = HSplit([FloatContainer(HSplit([top, rule, line]), [menu]), below])
         depth = None if self.style.coloured else ColorDepth.DEPTH_1_BIT
         return Application(
@@ -133,7 +133,7 @@ class PlayScreen:
         return self.view.screen(self.layout, self._now, self.advice.line, self.answer, size)
 
     def _below(self) -> list[str]:
-        """The question asked back, and the mistake in the line, otherwise the words that may be typed."""
+        """The question, and the mistake in the line, otherwise the words that may be typed."""
         width, room = self.app.output.get_size().columns, max(self._rows_left() - 1, 1)
         several = self.buffer.document.line_count
         waiting = [self.words("play-lines-wait", number=several)] if several > 1 else []
@@ -159,7 +159,7 @@ class PlayScreen:
     # -- lines
 
     def _accept(self) -> bool:
-        """Do what the line says, or what several pasted ones say. Does any stay, to be changed?"""
+        """Does what the line says, or what several pasted ones say. Does any of them stay, to be changed?"""
         stays = self.buffer.enter_lines(self._entered, lambda: self.slow is not None or self.app.is_done)
         if not stays:
             self._line.horizontal_scroll = 0
@@ -194,7 +194,7 @@ class PlayScreen:
         self.app.create_background_task(self._entered_besides(play, text, entered))
 
     async def _entered_besides(self, play: PlaySession, text: str, entered: Enter) -> None:
-        """Enter a line whose answer takes a while: the prompt goes on; a refused line comes back to it."""
+        """Enters a line whose answer takes a while. The prompt goes on; a refused line comes back to it."""
         try:
             answer = await play.game.beside(entered)
         finally:
@@ -203,11 +203,11 @@ class PlayScreen:
             self.buffer.go_on()
         elif self.known is None:
             self.buffer.bring_back(answer.typed or text)
-            self.error = answer.error or ""  # which goes once the text changes
+            self.error = answer.error or ""  # it disappears when the text changes
         self.app.invalidate()
 
     def _typed(self) -> None:
-        """A user who types has read what was wrong; another line begins at the left."""
+        """A user who types has read the mistake; another line begins at the left."""
         self.error = ""
         if self.buffer.cursor_position <= 1:
             self._line.horizontal_scroll = 0
@@ -227,12 +227,13 @@ class PlayScreen:
                 self._fill_in()
 
     def _fill_in(self) -> None:
-        """Show the sheet for what is known already."""
+        """Shows the sheet for the known cards."""
         if self.play is not None:
             self.known = KnownSheet(self.play.game.now.position, self.words, self.layout)
 
     def _filled_in(self, known: KnownSheet, play: PlaySession, text: str) -> bool | None:
-        """Note the filled-in sheet. Does the line stay? None: it was empty, and the line is to be entered."""
+        """Records the filled-in sheet. Does the line stay? None: it was empty, so the line itself is to be
+        entered."""
         known.explained = text.strip() == WHAT
         if known.explained:
             return False
@@ -285,10 +286,10 @@ class PlayScreen:
         self.buffer.document = Document(text)
         self.app.invalidate()
 
-    # -- besides
+    # -- other tasks
 
     async def _watch(self) -> None:
-        """Shows within a second what others note."""
+        """Shows within a second what others record."""
         while True:
             await asyncio.sleep(WATCHED)
             if (game := self._watched) is None:
@@ -343,11 +344,11 @@ class PlayScreen:
 
     @property
     def _list(self) -> SetupScreen | KnownSheet | None:
-        """The list that the keys move in, in place of the display."""
+        """The list in which the keys move, if it replaces the display."""
         return self.setup or self.known
 
     def _in_list(self, act: Callable[[SetupScreen | KnownSheet], None]) -> Callable[[], None]:
-        """A key in a list: after it, the mistake counts as read."""
+        """A key in a list. After it, the mistake counts as read."""
 
         def pressed() -> None:
             self.error = ""
@@ -357,14 +358,14 @@ class PlayScreen:
         return pressed
 
     def _leave(self) -> None:
-        """Leave, whatever is still being computed."""
+        """Leaves, even if something is still being computed."""
         if self.slow is not None:
             self.slow.end()
         if not self.app.is_done:
             self.app.exit()
 
     def _clear(self) -> None:
-        """Stop a slow command; else clear the line, which Up brings back."""
+        """Stops a slow command; otherwise clears the line, which Up brings back."""
         if self.slow is not None:
             self.slow.end()
             return

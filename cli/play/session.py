@@ -65,12 +65,12 @@ from cluedo_notes.presentation.noted import noted_lines, warnings
 from cluedo_notes.presentation.refused import RefusedCommand, refused_by
 
 SLOW = frozenset({"others", "reply", "advise", "replay", "simulate", "verify", "merge", "check", "why"})
-"""Commands that may take longer than anybody waits at a prompt."""
+"""Commands that may take longer than people wait at a prompt."""
 
 
 TAKE_BACK = "undo"
 OPTIONS_OF_LAST = frozenset({"--force", "--json"})
-"""What may follow `undo` where it takes back the last line, and no other."""
+"""The options of `undo` when it takes back the last line, and no others."""
 
 
 class NextStep(Enum):
@@ -83,9 +83,9 @@ class NextStep(Enum):
 
 
 class LineResult(Struct, frozen=True):
-    """The answer to a line. `error`: why the line was refused, for programs in `refused` too, unless it was
-    interrupted; `typed`: a text to put into the line, to be changed; `asked`: those of its lines that ask
-    something back; `corrects`: the part of the set-up to be asked for anew."""
+    """The answer to a line. `error`: why the line was refused, unless it was interrupted; `refused`: the same
+    for programs. `typed`: a text for the input line, to be changed. `asked`: those of its lines that ask
+    something. `corrects`: the part of the set-up to ask for again."""
 
     lines: tuple[str, ...] = ()
     error: str | None = None
@@ -101,10 +101,9 @@ Enter = Callable[[], LineResult]
 
 
 class PlaySession:
-    """The lines of one `play`. `columns` gives the width of the screen; None where there is none.
+    """The lines of one `play`. `columns` gives the width of the screen; None without a screen.
 
-    `slow` gives what runs the commands that may take long.
-    """
+    `slow` gives the object that runs slow commands."""
 
     def __init__(
         self,
@@ -131,7 +130,7 @@ class PlaySession:
         return tuple(self.words.say(question) for question in self.game.cards_left_out())
 
     def takes_long(self, text: str) -> bool:
-        """May the answer to this line take a while? Any may that needs another computer."""
+        """May the answer to this line take a while? Any answer may that needs another computer."""
         if self.game.is_elsewhere:
             return bool(text.strip())
         first = text.strip().removeprefix(f"{PROGRAM} ").split()[:1]
@@ -139,7 +138,7 @@ class PlaySession:
         return bool(SLOW.intersection(command))
 
     def enter(self, text: str) -> LineResult:
-        """Do what a line says; whatever is wrong with it becomes one line."""
+        """Does what a line says. Any mistake in it becomes one line."""
         whole, text = text.strip(), text.strip().removeprefix(f"{PROGRAM} ").strip()
         if not text:
             return LineResult()
@@ -147,13 +146,13 @@ class PlaySession:
             self.game.refresh()
             line = line_of(unmarked(text))
             if whole != text:
-                _check_ends(line.words[0])  # alone, `play` notes an intrigue card
+                _check_ends(line.words[0])  # by itself, `play` records an intrigue card
             return self._mended(text, self._done(line))
         except GameError as error:
             return self._refused(error)
 
     def _mended(self, text: str, answer: LineResult) -> LineResult:
-        """The answer to a command; where that has one slip, with the line mended for a person to enter."""
+        """The answer to a command. If it has one slip, the corrected line for a person to enter."""
         meant = answer.refused and self.columns() and mended(text.split(), answer.refused)
         if not meant:
             return answer
@@ -197,8 +196,8 @@ class PlaySession:
     # -- suggestions
 
     def _suggestion_or_command(self, line: TypedLine) -> LineResult:
-        """Note a line that reads as a whole suggestion, or as an answer to the last one; otherwise run it if
-        it begins as a command does."""
+        """Records a line that is a whole suggestion, or an answer to the last one. Otherwise runs it if it
+        begins like a command."""
         try:
             answer = None if line.command else late_answer(parse_shorthand(line.text), self.game.now.log)
             if answer is not None:
@@ -228,8 +227,8 @@ class PlaySession:
             raise lead or error from None
 
     def _sentence(self, line: TypedLine) -> SpokenLine | None:
-        """The suggestion in a line that is none as shorthand; None where there is none. Raises `NearMiss`
-        and `Unclear`."""
+        """The suggestion in a line that is not shorthand; None if there is none. Raises `NearMiss` and
+        `Unclear`."""
         sign = line.text.removesuffix(line.after_sign)
         if sign and begins_player(line.words[0], self._names):
             return None
@@ -278,10 +277,11 @@ class PlaySession:
         if self.columns() is None:  # on a screen the display says so while it lasts
             yield from ignored_lines(noted.after.position, self.words)
 
-    # -- what is known already
+    # -- known cards
 
     def _known(self, typed: Sequence[str]) -> LineResult:
-        """Note a sheet of ticks and crosses: `known bob=rope,-hall`; alone, on a screen, fill one in."""
+        """Records a sheet of ticks and crosses: `known bob=rope,-hall`. Without arguments, on a screen, one
+        is filled in."""
         if list(typed) == [WHAT]:
             return LineResult((self.words("known-what", line=known_example(self.game.now.log, self.words)),))
         if typed:
@@ -293,7 +293,7 @@ class PlaySession:
         return LineResult(act=NextStep.FILL_IN)
 
     def fill_in(self, filled: Mapping[CardAtOwner, Sign]) -> LineResult:
-        """Note the signs in a sheet's cells, all or none."""
+        """Records the signs in a sheet's cells, all or none."""
         try:
             return self._noted_together(lambda log: filled_facts(log, filled))
         except GameError as error:
@@ -309,8 +309,8 @@ class PlaySession:
     # -- corrections
 
     def _corrected(self, line: TypedLine) -> LineResult:
-        """`edit N` puts event N into the line in the form in which it is typed, `insert N` waits for
-        what was forgotten; followed by a line, in shorthand or a command, they do what they say."""
+        """`edit N` puts event N into the input line as it is typed; `insert N` waits for a forgotten event.
+        If a line follows, in shorthand or as a command, it is recorded directly."""
         number = line.words[1]
         if not number.isdecimal():
             return self._command(line.words)
@@ -343,7 +343,7 @@ class PlaySession:
     # -- commands
 
     def _command(self, words: Sequence[str]) -> LineResult:
-        """Run a command of the program as it is."""
+        """Runs a command of the program unchanged."""
         arguments = expanded(words, self._names, self.game.now.table, self._language)
         _check_ends(arguments[0])
         if arguments[-1] == NOT_NOTED[0] and len(words) == 1 + 1 and arguments[0] != ROLL:
@@ -374,7 +374,7 @@ class PlaySession:
         return LineResult(tuple(help_lines(self.game.now.log, self.words)))
 
     def _asked_about(self, command: str, below: Sequence[str] = ()) -> LineResult:
-        """How a command is typed in this game, the names that it takes, or its help page."""
+        """How to type a command in this game, the names that it takes, or its help page."""
         if lines := lines_about(command, self.game.now.log, self.words):
             return LineResult(tuple(lines))
         if (lexicon := taken_by(command, self._names)) is not None:
@@ -383,7 +383,7 @@ class PlaySession:
 
 
 def _check_ends(command: str) -> None:
-    """Raise `EntryError` for a command that would keep the prompt."""
+    """Raises `EntryError` for a command that would not return to the prompt."""
     if command in LASTING:
         raise EntryError(message("play-not-inside", command=command))
 

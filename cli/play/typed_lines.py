@@ -17,17 +17,17 @@ from prompt_toolkit.keys import Keys
 from prompt_toolkit.selection import SelectionState
 
 BEGIN_NO_LINE = frozenset(" =:+,!^-")
-"""Characters with which no line begins: after a refused line they go on with it."""
+"""Characters with which no line begins. After a refused line they continue it."""
 
 MOVES = ("c-a", "c-e", "c-b", "c-f")
-"""Keys that move in a line, besides the arrows, Home and End, which the library knows."""
+"""Keys that move in a line, in addition to those of the library: the arrows, Home and End."""
 
 MOST_ROWS = 4
 """The greatest number of rows of lines being typed; further ones scroll."""
 
 
 class LineBuffer(Buffer):
-    """The line; accepted lines are kept for later, answers to questions are not."""
+    """The input line. Accepted lines are kept for later, answers to questions are not."""
 
     keeps = True
     follows = ""
@@ -43,7 +43,7 @@ class LineBuffer(Buffer):
     # -- several lines
 
     def paste(self, text: str) -> None:
-        """Put a text into the line; where it has several lines, enter them."""
+        """Inserts a text into the line; if it has several lines, enters them."""
         text = "\n".join(text.splitlines())
         if self.selection_state is not None:
             self.replace_refused("")
@@ -52,9 +52,9 @@ class LineBuffer(Buffer):
             self.validate_and_handle()
 
     def enter_lines(self, enter: Callable[[str], bool], busy: Callable[[], bool]) -> bool:
-        """Enter line by line up to the first that `enter` says is to stay, to be changed, or whose answer is
-        awaited. Does any line stay? The refused one is selected, those behind it follow it. Lines entered
-        before the last answer is there wait for it."""
+        """Enters line by line, up to the first that stays to be changed (as `enter` returns) or whose answer
+        is awaited. Does any line stay? The refused one is selected, and the following ones stay after it.
+        Lines entered before the last answer is there wait for it."""
         self.follows = self.waits = ""
         line, newline, rest = self.text.partition("\n")
         while not enter(line):
@@ -75,20 +75,21 @@ class LineBuffer(Buffer):
         return True
 
     def go_on(self) -> None:
-        """Enter the lines that waited for an answer, unless they were changed meanwhile."""
+        """Enters the lines that waited for an answer, unless they were changed in the meantime."""
         if self.text and self.text in (self.follows, self.waits):
             self.validate_and_handle()
 
     # -- a refused line
 
     def mend(self, line: str, mended: str | None) -> None:
-        """Put another line in the place of the first, if there is one and the first has not changed."""
+        """Replaces the first line, if there is one and it has not changed."""
         first, newline, rest = self.text.partition("\n")
         if mended is not None and first == line:
             self.document = Document(f"{mended}{newline}{rest}", 0)
 
     def bring_back(self, line: str) -> bool:
-        """Put a line that is refused late before those that follow it. False where another is typed."""
+        """Puts a line that is refused late before those that follow it. False if another line is being
+        typed."""
         if self.text and self.text != self.follows:
             return False
         self.document = Document(f"{line}\n{self.text}" if self.text else line)
@@ -103,7 +104,7 @@ class LineBuffer(Buffer):
         self.selection_state.enter_shift_mode()
 
     def replace_refused(self, typed: str) -> None:
-        """Begin another line in place of the refused one, which is kept for later."""
+        """Begins another line in place of the refused one, which is kept for later."""
         refused, newline, rest = self.text.partition("\n")
         self.history.append_string(refused)
         self.reset(Document(newline + rest, 0))
@@ -112,8 +113,8 @@ class LineBuffer(Buffer):
     # -- completions
 
     def complete(self) -> None:
-        """Tab: the only completion, and on to the next word; if there are several, the first, then each after
-        it."""
+        """Tab: the only completion, and on to the next word. If there are several, the first, then each of
+        the following."""
         self.exit_selection()
         if self.complete_state is None:
             asked = CompleteEvent(completion_requested=True)
@@ -137,13 +138,13 @@ class LineBuffer(Buffer):
         self._end_word()
 
     def _end_word(self) -> None:
-        """A blank after a whole word: not where more belongs to it."""
+        """Adds a space after a whole word, unless it must continue."""
         if not self.document.text_before_cursor.endswith("="):
             self.insert_text(" ", fire_event=False)
 
 
 def rows_of(buffer: Buffer) -> int:
-    """The rows that the lines being typed take of a screen."""
+    """The rows of the screen for the lines being typed."""
     return min(buffer.document.line_count, MOST_ROWS)
 
 

@@ -16,7 +16,7 @@ RollOption = Annotated[tuple[str, str] | None, typer.Option("--roll", metavar="A
 
 
 def dice_of(typed: tuple[str, str] | None, edition: Edition) -> Dice | None:
-    """The dice that were typed: two, or one and `-`, which may be left out where one die is rolled. Raises
+    """The typed dice: two, or one and `-`, which may be left out if one die is rolled. Raises
     `EntryError`."""
     if typed is None:
         return None

@@ -42,7 +42,7 @@ class ReadingCommand(SpokenCommand):
     """A command that reads a game, whose name or file may follow all its words."""
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
-        """As the library does, with the game taken from the end; the words of a whole name are one. Raises
+        """As the library does, after taking the game from the end; the words of a whole name are one. Raises
         `EntryError` for a second game."""
         places = [] if ctx.resilient_parsing else self._words_in(args)
         log = log_at_hand(ctx) if places else None
@@ -58,8 +58,8 @@ class ReadingCommand(SpokenCommand):
         return super().parse_args(ctx, args)
 
     def _words_in(self, args: Sequence[str]) -> list[int]:
-        """The places of what is neither an option nor its value; none where an option is unknown, for
-        nobody can say what is its value."""
+        """The indices of words that are neither an option nor its value. Empty if an option is unknown,
+        because its value is then unknown too."""
         values = {
             name: 0 if getattr(parameter, "is_flag", False) else parameter.nargs
             for parameter in self.params
@@ -84,7 +84,7 @@ class ReadingCommand(SpokenCommand):
         return [*super().collect_usage_pieces(ctx), f"[{current_words()('meta-game')}]"]
 
     def shell_complete(self, ctx: Any, incomplete: str) -> Any:
-        """As the library does: options; behind all words, games."""
+        """As the library does: options; after all words, games."""
         games = [] if incomplete.startswith("-") else complete_game(incomplete)
         return [*super().shell_complete(ctx, incomplete), *map(CompletionItem, games)]
 
@@ -114,7 +114,7 @@ def _as_names(args: Sequence[str], places: Sequence[int], names: Names) -> list[
 
 
 def _is_article(words: Sequence[str], names: Names) -> bool:
-    """Is the first word the article of a card that follows, and no player?"""
+    """Is the first word the article of a card that follows, and not a player?"""
     article, card = words[:2]
     is_player = names.players.ranked(article)[0] is Fit.WHOLE
     return plain(article) in ARTICLES and not is_player and bool(names.cards.candidates(card))
@@ -132,7 +132,8 @@ def _kinds(names: Names) -> tuple[Lexicon, ...]:
 
 
 class HowRead(Struct, frozen=True):
-    """After which line of the log a position is read, and under which models: an option for each field."""
+    """How a position is read: after which line of the log, and with which models. There is an option for each
+    field."""
 
     at: At = None
     show_model: Model = ShowModel.EVENLY
@@ -140,7 +141,7 @@ class HowRead(Struct, frozen=True):
 
     @property
     def askers(self) -> AskersModel | None:
-        """The meaning of `--read-askers`; None where it is not given."""
+        """The meaning of `--read-askers`; None if it is not used."""
         match self.read_askers:
             case None:
                 return None
@@ -154,8 +155,8 @@ AS_IT_STANDS = HowRead()
 
 
 def _is_game(ctx: typer.Context, word: str, names: Names | None) -> bool:
-    """Does a command's last word name a game? First it names a card, a player or a place of the current game;
-    where it may be either, a person at a terminal is asked. Raises `EntryError` for the slip of a game's
+    """Does a command's last word name a game? Names of a card, a player or a place of the current game come
+    first. If it may be either, a person at a terminal is asked. Raises `EntryError` for a mistyped game's
     name."""
     session, kinds = session_of(ctx), () if names is None else _kinds(names)
     is_named = plain(word) in ME or any(kind.candidates(word) for kind in kinds)
@@ -178,7 +179,7 @@ def _answered(typed: str, answers: Mapping[str, bool]) -> bool:
 
 
 def with_how_read(command: Callable[..., None]) -> Callable[..., None]:
-    """The command with the options of `HowRead` in place of its parameter `how`, for typer to read."""
+    """The command with the options of `HowRead` in place of its parameter `how`, so that typer reads them."""
     options = inspect.signature(HowRead).parameters
 
     @wraps(command)
@@ -217,7 +218,7 @@ def position_at(ctx: typer.Context, at: int | None) -> Position:
 def odds_or_warning(
     session: Session, position: Position, model: ShowModel, askers: AskersModel = AskersModel.UNREAD
 ) -> Odds | None:
-    """The odds, or None, with a warning on standard error, where the position is too large."""
+    """The odds, or None with a warning on standard error, if the position is too large."""
     try:
         with session.said_when_long():
             return odds_by(position, model, askers)

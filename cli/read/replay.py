@@ -63,12 +63,12 @@ def replay(
 
 
 def _has_keys(session: Session) -> bool:
-    """Is there somebody to press keys, and a screen that can be redrawn?"""
+    """Is there a person at a keyboard, with a screen that can be redrawn?"""
     return session.interactive and sys.stdout.isatty() and os.environ.get("TERM") != "dumb"
 
 
 def _counted(session: Session, replayed: Replay) -> Iterator[ReplayStep]:
-    """All steps with what is computed for them; on a terminal a bar shows the progress."""
+    """All steps with their results; on a terminal a bar shows the progress."""
     made = (_looked_back(replayed[place]) for place in range(len(replayed)))
     if not sys.stderr.isatty():
         yield from made
@@ -81,7 +81,7 @@ def _counted(session: Session, replayed: Replay) -> Iterator[ReplayStep]:
 
 
 def _warned(session: Session, made: Iterable[ReplayStep]) -> Iterator[ReplayStep]:
-    """The steps; where they go on without odds, that is said once on standard error."""
+    """The steps. If they go on without odds, one message on standard error says so."""
     said = False
     for step in made:
         if step.ended is not None and not said:
@@ -100,7 +100,7 @@ def _looked_back(step: ReplayStep) -> ReplayStep:
 
 
 def _print_all(session: Session, replayed: Replay, step_lines: StepLines) -> None:
-    """Every step in a few lines, each printed as soon as it is known: a long game takes a while."""
+    """Prints every step in a few lines, each as soon as it is known, because a long game takes a while."""
     for place in range(len(replayed)):
         for line in _lines_of(replayed[place], step_lines):
             session.print_lines([line], indent=6)

@@ -33,7 +33,8 @@ KEYS: dict[str, Sequence[str]] = {
     "help": ("?",),
     "quit": ("q", "Q", "\x1b", "\x03", "\x04"),
 }
-"""What each key does; a key that sends several characters is listed as terminals, and as Windows, send it."""
+"""The action of each key. A key that sends several characters is listed as terminals, and as Windows, send
+it."""
 
 MEANING = {key: act for act, keys in KEYS.items() for key in keys}
 ONE_KEY = re.compile(r"\x1b\[[0-9;]*[A-Za-z~]|\x1bO[A-Z]|\xe0[GHIKMOPQ]|.", re.DOTALL)
@@ -50,7 +51,7 @@ HELP = (
 
 LONGEST_NUMBER = 6
 LEAST_SHEET_LINES = 8
-"""The least number of lines of the sheet that are visible, however much there is to show above it."""
+"""The least number of visible lines of the sheet, whatever is above it."""
 
 ReadKey = Callable[[], str]
 Show = Callable[[list[str]], None]
@@ -77,7 +78,7 @@ class Viewer:
     # -- keys
 
     def press(self, key: str) -> bool:
-        """Do what a key says; False where it says to leave."""
+        """Handles a key; False if it ends the replay."""
         act = MEANING.get(key)
         self.notice = ""
         if act == "quit":
@@ -102,7 +103,7 @@ class Viewer:
         self.place = min(max(places.get(act, self.place), 0), last)
 
     def _jump(self) -> None:
-        """Go to the event whose number was typed."""
+        """Goes to the event whose number was typed."""
         typed, self.typed = self.typed, ""
         if typed:
             try:
@@ -174,7 +175,7 @@ def _folded(lines: Sequence[str], width: int) -> list[str]:
 
 
 def browse(viewer: Viewer, read: ReadKey, show: Show) -> None:
-    """Show the screen and do what the keys say, until one says to leave or the terminal is gone."""
+    """Shows the screen and handles the keys, until one ends the replay or the terminal is gone."""
     while True:
         if not viewer.replayed.made(viewer.place):
             show(viewer.waiting())
@@ -192,7 +193,7 @@ def browse(viewer: Viewer, read: ReadKey, show: Show) -> None:
 
 
 def watch(replayed: Replay, place: int, words: Words, measure: Measure, notice: str = "") -> None:
-    """The replay on this terminal, which is restored afterwards. `notice`: what is said until the first
+    """Shows the replay on this terminal, which is restored afterwards. `notice`: a message until the first
     key."""
     viewer = Viewer(replayed, place, words, measure)
     viewer.notice = notice
@@ -211,7 +212,7 @@ def watch(replayed: Replay, place: int, words: Words, measure: Measure, notice: 
 
 @contextmanager
 def _silent_keys() -> Iterator[None]:
-    """Within, keys pressed while a step is computed are not echoed, where the system allows it."""
+    """A context in which keys pressed during a computation are not echoed, if the system allows it."""
     try:
         import termios  # noqa: PLC0415 (not on Windows)
     except ImportError:

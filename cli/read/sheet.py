@@ -83,6 +83,6 @@ def sheet(
 
 
 def _empty_paper(edition: str, players: str | None, words: Words) -> Paper:
-    """A sheet with nothing filled in, for an edition and players as typed."""
+    """An empty sheet for an edition and players as typed."""
     box = edition_of(edition)
     return empty_paper(box, empty_players(players, box), words)

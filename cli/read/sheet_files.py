@@ -14,9 +14,9 @@ from cluedo_notes.presentation.sheet.paper import Paper
 
 
 def empty_players(typed: str | None, edition: Edition) -> Sequence[str]:
-    """The players of an empty sheet: names separated by commas, or as many empty texts as a number says
-    (without either, as many as can play). Raises `EntryError` for a number that the edition does not
-    allow."""
+    """The players of an empty sheet: names separated by commas, or as many empty texts as a number says.
+    Without either, the greatest possible number of players. Raises `EntryError` for a number that the edition
+    does not allow."""
     number = str(edition.players.max) if typed is None else typed.strip()
     if number.isdecimal():
         if not edition.players.min <= int(number) <= edition.players.max:
@@ -29,11 +29,10 @@ def empty_players(typed: str | None, edition: Edition) -> Sequence[str]:
 def write_paper(
     session: Session, paper: Paper, html: Path | None, pdf: Path | None, force: bool, as_json: bool
 ) -> None:
-    """Write a sheet to the files named, all made before the first is written, and say so.
+    """Writes a sheet to the named files, all prepared before the first is written, and reports it.
 
-    Raises `EntryError` for an existing file that may not be overwritten, or where the PDF library is not
-    installed, or a file cannot be written; all files are then unchanged.
-    """
+    Raises `EntryError` if an existing file may not be overwritten, the PDF library is not installed, or a
+    file cannot be written; all files are then unchanged."""
     wished = [file for file in (html, pdf) if file is not None]
     if not force:
         for file in wished:

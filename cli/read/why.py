@@ -46,8 +46,8 @@ INDENT = 5
 """The columns by which a step's second line is indented."""
 
 MOST_LINES = 22
-"""The greatest number of lines of a proof that is not asked for as a whole: a screen of 24 has room for them,
-for how to see the rest and for the next line to be typed."""
+"""The greatest number of lines of a proof unless the whole is requested. A screen of 24 then has room for the
+lines, for how to see the rest and for the next input."""
 
 
 @app.command("why", cls=ReadingCommand)
@@ -92,8 +92,8 @@ def why(
 
 
 def _brief(proof: Proof, position: Position, describer: Describer) -> list[str]:
-    """A proof in as many words as a screen has room for: with the events that it needs, without them, and at
-    last only what it rests on."""
+    """A proof in as many words as a screen has room for: with its events, without them, and finally only the
+    facts it depends on."""
     width = text_width(sys.stdout)
     for shortened, events in ((proof, True), (proof, False), (outlined(proof), True)):
         lines = list(proof_lines(WhyLines(position.problem, describer), shortened, describer.words, events))
@@ -123,15 +123,15 @@ def check(ctx: typer.Context, as_json: Json = False) -> None:
 
 
 def _amending(log: Log, words: Words, number: int, suggestion: AnySuggestion) -> str:
-    """The whole command by which an event reads otherwise."""
+    """The whole command that corrects an event."""
     _, table = event_of(log, number)
     _, _, typed = typed_command(suggestion, table, log, words.language).partition(" ")
     return f"{words.hint(Hint(HintKind.EDIT, number))} s {typed}"
 
 
 def _setting_up(log: Log, side: Side) -> str:
-    """The whole command that writes the game again, with answers that go round this way: one for a shell,
-    also within `play`."""
+    """The whole command that writes the game again, with answers going this way round: one for a shell, also
+    within `play`."""
     old, library = Path(log.file), Library(data_folder())
     games = [
         shlex.quote(path.stem if path.parent == library.games else str(path))

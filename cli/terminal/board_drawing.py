@@ -26,10 +26,10 @@ CELL = 2
 """Columns of the terminal for each square: one is too narrow for a pawn at a door."""
 
 SHORTEST_ON_BOARD = 5
-"""A name that would have to be cut below this width stands only beside the board."""
+"""A name that would have to be cut below this width is only listed next to the board."""
 
 MORE = "+"
-"""A place has more pieces than can be drawn there; as a mark: of a card beyond the last mark."""
+"""A place has more pieces than can be drawn there. As a mark: for cards after the last mark."""
 
 CYAN, YELLOW = "36", "33"
 PAWN_COLOURS = {
@@ -117,13 +117,13 @@ class BoardDrawing:
             self._fill(place)
 
     def sign_of(self, spot: Spot) -> str:
-        """The board file's sign for a place, or for what is on a square."""
+        """The board file's sign for a place, or for something on a square."""
         if isinstance(spot, str):
             spot = next(square for square in sorted(self.board.cells) if self.board.cells[square] == spot)
         return self.board.drawing[spot[0]][spot[1]]
 
     def _pawns(self, where: Mapping[str, Spot]) -> tuple[Piece, ...]:
-        """Each pawn has a small letter of its suspect's name, the same whichever pawns are drawn."""
+        """Each pawn is a small letter of its suspect's name, the same whichever pawns are drawn."""
         marks: list[str] = []
         taken = {self.sign_of(place) for place in self.board.places}
         taken |= {self.sign_of(square) for square in self.board.features}
@@ -174,7 +174,7 @@ class BoardDrawing:
     # -- places
 
     def _fill(self, place: str) -> None:
-        """Fill a place with its sign, then its name in the middle, then the pieces in it."""
+        """Fills a place with its sign, its name in the middle, and its pieces."""
         squares = sorted(square for square, covered_by in self.board.cells.items() if covered_by == place)
         reached = [(self.look.signs.reached, GREEN)] if place in self.reachable else []
         for square in squares:
@@ -190,7 +190,7 @@ class BoardDrawing:
         self._put(self._pieces_at(place), squares, written)
 
     def _written(self, name: str, place: str) -> Iterator[tuple[Square, str]]:
-        """The squares on which the name of a place is written, with a blank before it, and the part of it on
+        """The squares on which the name of a place is written, with a space before it, and the part of it on
         each. The name goes into the longest run of a row, the first of several."""
         runs: dict[int, range] = {}
         for row, run in self.board.runs(place):
@@ -203,7 +203,7 @@ class BoardDrawing:
                 yield (row, start + number), text[CELL * number : CELL * (number + 1)]
 
     def _put(self, pieces: list[PaintedText], squares: Sequence[Square], written: Collection[Square]) -> None:
-        """Put pieces into a place, first in the row below its name, first in the middle."""
+        """Puts pieces into a place, starting in the row below its name, from the middle."""
         rows = {row for row, _ in written}
         last = max(rows) if rows else squares[len(squares) // 2][0] - 1
         middle = sum(column for _, column in squares) / len(squares)
@@ -231,7 +231,7 @@ class BoardDrawing:
         label = max(CELL, len(str(rows[-1])))
         width, across = self.look.width, last + 1 - first
         most = across if width is None else max((width - label) // CELL, 1)
-        most = ceil(across / ceil(across / most))  # parts of one width cut fewer names
+        most = ceil(across / ceil(across / most))  # parts of equal width cut fewer names
         for start in range(first, last + 1, most):
             shown = range(start, min(start + most, last + 1))
             yield (
@@ -246,7 +246,7 @@ class BoardDrawing:
 
 
 def _filled(parts: list[PaintedText]) -> list[PaintedText]:
-    """Signs on the right of their square."""
+    """Text with signs on the right of their square."""
     return [(" " * (CELL - len(parts)), ""), *parts]
 
 
@@ -260,10 +260,9 @@ def ruler(shown: Sequence[int], label: int) -> Iterator[list[PaintedText]]:
 
 
 def name_lines(name: str, rows: Mapping[int, range], cut: str) -> list[tuple[int, str]]:
-    """A name in the middle rows of a place, as few rows as possible, each with its text, cut where necessary.
+    """A name in the middle rows of a place, in as few rows as possible, each with its text, cut if necessary.
 
-    `rows`: the columns of the place in each of its rows. Empty where there is no room for a name.
-    """
+    `rows`: the columns of the place in each of its rows. Empty if there is no room for a name."""
     if columns(name) != len(name) or not name.split():
         return []
     numbers = sorted(rows)

@@ -10,10 +10,10 @@ from cluedo_notes.editions.board import spot_text, square_text
 from cluedo_notes.presentation.games.edition import passage_names
 
 USUAL_WIDTH = 80
-"""Columns where there is no terminal."""
+"""The columns without a terminal."""
 
 BETWEEN_ENTRIES = 3
-"""Columns between the board and the text beside it, and between two entries of one line."""
+"""Columns between the board and the text next to it, and between two entries of one line."""
 
 LegendLine = list[PaintedText]
 Section = tuple[str, list[LegendLine]]

@@ -14,14 +14,14 @@ from cluedo_notes.language.words import Words, prose
 PROGRAM = "cluedo-notes"
 
 COMPLETING = "_CLUEDO_NOTES_COMPLETE"
-"""The variable by which a shell asks what may be completed."""
+"""The variable by which a shell asks for completions."""
 
 IN_PLAY = dict.fromkeys((HintKind.HAND, HintKind.KEEPER), "hand")
-"""What has a command of its own in `play`, where it asks for the rest."""
+"""Kinds of hints that have a command of their own in `play`, where it asks for the rest."""
 
 
 class CommandLine(Struct, frozen=True):
-    """Where commands are typed; `program` is the name before them, or empty."""
+    """Describes where commands are typed; `program` is the name before them, or empty."""
 
     program: str
 
@@ -31,17 +31,17 @@ class CommandLine(Struct, frozen=True):
         return f"{self.program}: " if self.program else ""
 
     def command(self, typed: str) -> str:
-        """A command and its arguments as they are typed here."""
+        """A command and its arguments, as typed here."""
         return f"{self.program} {typed}" if self.program else typed
 
     def help_of(self, command: str, words: Words) -> str:
-        """How the help of a command, or of all where it is empty, is asked for behind it or at the prompt."""
+        """How to ask for the help of a command, or of all if it is empty, after it or at the prompt."""
         if self.program:
             return "--help"
         return f"{words('prompt-help')} {self._spoken(command, words)}" if command else words("prompt-help")
 
     def _spoken(self, typed: str, words: Words) -> str:
-        """As `command`; within `play`, the command has a name in the reader's language."""
+        """Like `command`; within `play`, the command has a name in the reader's language."""
         if self.program:
             return self.command(typed)
         name, arguments = at_the_prompt(typed)
@@ -58,8 +58,8 @@ PROMPT = CommandLine("")
 
 
 class _Here:
-    """Where the running command was typed; and the log of which the reader knows already that its last line
-    was cut short."""
+    """Where the running command was typed, and the log of whose torn last line the reader was already
+    warned."""
 
     line = SHELL
     known_torn: Path | None = None
@@ -72,8 +72,8 @@ def current_line() -> CommandLine:
 
 @contextmanager
 def typed_at(line: CommandLine, known_torn: Path | None = None) -> Iterator[None]:
-    """Within, commands count as typed at this line; `known_torn`: the log of whose torn last line they need
-    not warn."""
+    """A context in which commands count as typed at this line. `known_torn`: the log whose torn last line
+    needs no warning."""
     before = _Here.line, _Here.known_torn
     _Here.line, _Here.known_torn = line, known_torn
     try:
@@ -83,7 +83,7 @@ def typed_at(line: CommandLine, known_torn: Path | None = None) -> Iterator[None
 
 
 def is_known_torn(file: Path) -> bool:
-    """Does the reader know already that the last line of this log was cut short?"""
+    """Was the reader already warned that the last line of this log was cut short?"""
     return _Here.known_torn is not None and file.resolve() == _Here.known_torn.resolve()
 
 
@@ -106,12 +106,12 @@ TYPED = {
     HintKind.KEEPER: "@typed-keeper",
     HintKind.HAND: "@typed-hand",
 }
-"""The command of each kind of hint, in every language alike; with @ the code of a sentence, for words of
-the reader. An event has none: there is nothing to type."""
+"""The command of each kind of hint, the same in every language. With @ it has the code of a sentence, for the
+reader's own words. An event has none, because there is nothing to type."""
 
 
 def _typed(hint: Hint, words: Words) -> str | None:
-    """The command of a hint; None where there is nothing to type."""
+    """The command of a hint; None if there is nothing to type."""
     if hint.kind is HintKind.EVENT:
         return None
     command = TYPED[hint.kind]

@@ -34,10 +34,10 @@ CELLS = (6, 5, 4, 3)
 three."""
 
 SHORTEST_NAMES = (9, 6)
-"""Names are not cut below these widths where blocks stand side by side."""
+"""Names are not cut below these widths if blocks are side by side."""
 
 SHORTEST_BELOW_EACH_OTHER = 4
-"""Nor below this one anywhere: the owners come below each other first."""
+"""Names are never cut below this width; instead, the owners are in bands below each other."""
 
 Block = Sequence[Category]
 ARRANGEMENTS: Sequence[Sequence[Block]] = (
@@ -49,7 +49,7 @@ ARRANGEMENTS: Sequence[Sequence[Block]] = (
 
 
 ANY_HEIGHT = 1000
-"""Of an output that is read from above, however long it is."""
+"""For an output that is read from above, whatever its length."""
 
 
 def sheet_lines(
@@ -61,8 +61,8 @@ def sheet_lines(
     width: int | None,
     title: str | None = None,
 ) -> Iterator[str]:
-    """The sheet in lines no wider than `width` (None: as wide as it is). Where the whole table is wider, and
-    no decimals are asked for, it is the compact one."""
+    """The sheet in lines no wider than `width` (None: as wide as it is). If the whole table is wider, and no
+    decimals are requested, it is the compact one."""
     table = SheetTable(position, odds, digits, words, style, width, title)
     lines = list(table.lines())
     if width is None or digits:
@@ -126,13 +126,13 @@ class CompactSheet:
         return None
 
     def _squeezed(self, width: int) -> tuple[Sequence[Block], int, int]:
-        """One block, whatever happens to the names."""
+        """One block, however short the names become."""
         cell = CELLS[-1]
         beside = len(self._bands((width - SHORTEST_BELOW_EACH_OTHER) // cell)[0])
         return ARRANGEMENTS[-1], cell, max(SHORTEST_BELOW_EACH_OTHER, width - cell * beside)
 
     def _bands(self, most: int) -> Sequence[Sequence[str]]:
-        """The owners in as few bands as they need, of one length, at most `most` in each."""
+        """The owners in as few bands as possible, of equal length, with at most `most` in each."""
         owners = self.owners
         length = ceil(len(owners) / ceil(len(owners) / max(most, 1)))
         return [owners[first : first + length] for first in range(0, len(owners), length)]
@@ -141,8 +141,8 @@ class CompactSheet:
         return 1 + max(sum(1 + len(self.cards(category)) for category in block) - 1 for block in blocks)
 
     def lines(self) -> Iterator[str]:
-        """The rows; a row that names the category and the owners precedes each category. Owners who have no
-        room next to the others, as with many cards aside, follow below, category by category."""
+        """The rows. A row with the category and the owners comes before each category. Owners without room
+        next to the others, as with many cards aside, follow below, category by category."""
         made = [list(self._block(block)) for block in self.blocks]
         width = self.name_width + self.cell_width * len(self.bands[0])
         for row in range(max(map(len, made))):
@@ -184,7 +184,7 @@ class CompactSheet:
 
 
 LEADING = frozenset[str]().union(*(grammar.leading for grammar in GRAMMARS.values()))
-"""Words that name nothing without the next word, though a card's name begins with them."""
+"""Words that name nothing without the next word, although a card's name begins with them."""
 
 _BETWEEN_WORDS = re.compile(rf"(?<=\b[{''.join(sorted(word for word in SMALL if len(word) == 1))}]’)| ")
 """A small word before an apostrophe is a word of its own."""
@@ -195,9 +195,9 @@ FEWEST = 3
 
 @lru_cache(maxsize=1024)
 def written_card(card: Card, others: tuple[str, ...], width: int, language: str) -> str:
-    """A card's name in at most `width` columns, distinct from the names `others` next to it. It is a part of
-    whole words, otherwise the beginning of such a part with a point. A part that does not read as a name
-    follows the initial of the word before it: "S. manger"."""
+    """A card's name in at most `width` columns, distinct from the names `others` next to it. It is a part
+    made of whole words, otherwise the beginning of such a part with a point. A part that does not read as a
+    name follows the initial of the word before it: "S. manger"."""
     name = card.name.in_language(language)
     if columns(name) <= width:
         return name
@@ -233,7 +233,7 @@ def _full_words(name: str) -> list[str]:
 
 
 def _initialled(name: str, width: int) -> str:
-    """The last word of a name after the initial of its first; empty where there is no room."""
+    """The last word of a name after the initial of its first; empty if there is no room."""
     first, *_, last = _full_words(name) * 2
     start = "Ch" if first.startswith("Ch") and columns(last) + 4 <= width else first[:1]
     room = width - len(start) - 2
@@ -241,13 +241,13 @@ def _initialled(name: str, width: int) -> str:
 
 
 def _title(column: Column, width: int) -> str:
-    """The heading of a column; of a card aside only its number where there is room for no more."""
+    """The heading of a column; for a card aside only its number if there is no more room."""
     return column.slot if column.slot and len(column.slot) >= width else column.heading
 
 
 def headings(names: Sequence[str], width: int) -> list[str]:
-    """Each name in at most `width` columns, its last character chosen to differ from the names before it;
-    the number at the end of a name stays."""
+    """Each name in at most `width` columns. Its last character is chosen so that it differs from the names
+    before it; the number at the end of a name stays."""
     chosen: list[str] = []
     for name in names:
         number = name[len(name.rstrip("0123456789")) :]
@@ -259,7 +259,7 @@ def headings(names: Sequence[str], width: int) -> list[str]:
 
 
 def cut(text: str, width: int, sign: str) -> str:
-    """A text in at most `width` columns, ending with `sign` where something is missing."""
+    """A text in at most `width` columns, ending with `sign` if something is missing."""
     if columns(text) <= width:
         return text
     while text and columns(text) > width - len(sign):
@@ -287,11 +287,11 @@ def _distinguishes(part: str, others: Sequence[str]) -> bool:
 
 
 def _begins(start: str, name: str) -> bool:
-    """Does a word of a name begin so?"""
+    """Is this the beginning of a word of a name?"""
     return f" {plain(start)}" in f" {plain(name)}"
 
 
 def _numbered(name: str, part: str, width: int) -> str:
-    """A number with the beginning of what it counts, for a number alone means nothing."""
+    """A number with the beginning of the thing that it counts, because a number by itself means nothing."""
     room = width - len(part) - 2
     return f"{name[:room]}. {part}" if part.isdecimal() and room > 0 else part

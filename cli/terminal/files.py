@@ -9,13 +9,13 @@ from cluedo_notes.language.message import message
 
 
 def refuse_existing(file: Path) -> None:
-    """Raise `EntryError` for a file that exists already, unless it is a pipe."""
+    """Raises `EntryError` for an existing file, unless it is a pipe."""
     if file.exists() and not is_stream(file):
         raise EntryError(message("file-exists", file=str(file)))
 
 
 def make_files(files: Sequence[tuple[Path, bytes]]) -> None:
-    """Make all these new files. Raises `EntryError` as `refuse_existing` does, and where one cannot be
+    """Creates all these new files. Raises `EntryError` as `refuse_existing` does, and if one cannot be
     written; none of them then exists."""
     with all_or_nothing() as made:
         for file, data in files:

@@ -15,8 +15,8 @@ from cluedo_notes.presentation.sheet.grid import CellState, SheetCell, level_of
 
 
 class OneColumn(CompactSheet):
-    """The column of one owner. Of a kind with more cards than `lines_left` lets it show, the likeliest are
-    shown and the last row counts the others."""
+    """The column of one owner. If a kind has more cards than `lines_left` allows, the likeliest are shown and
+    the last row counts the others."""
 
     def __init__(
         self,
@@ -54,7 +54,7 @@ class OneColumn(CompactSheet):
         return 0.5 if self.odds is None else self.odds.cells[card.id][self.owner]
 
     def _others(self, cards: Sequence[Card]) -> str:
-        """The row of the cards not shown: a cross, or how likely the envelope is to have one of them."""
+        """The row of the hidden cards: a cross, or the probability that the envelope has one of them."""
         shares = [self._share(card) for card in cards]
         cell = SheetCell(CellState.OPEN if any(shares) else CellState.LACKS)
         if any(shares) and self.owner == ENVELOPE and self.odds is not None:

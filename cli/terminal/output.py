@@ -22,7 +22,7 @@ from cluedo_notes.language.letters import plain_sign
 from cluedo_notes.language.printable import is_seen, printable
 
 WIDTH = 80
-"""The columns of a line where neither a terminal nor `COLUMNS` says how many there are."""
+"""The columns of a line if neither a terminal nor `COLUMNS` determines them."""
 
 NARROWEST_TEXT = 20
 """A terminal that claims to be narrower still gets lines of this width."""
@@ -32,8 +32,7 @@ PLAIN = "plain-signs"
 
 _COLOUR = re.compile(r"(\x1b\[[0-9;]*m)")
 
-# A word with the blanks before it, and the French signs that are separated from it but never stand alone on a
-# line.
+# A word with the spaces before it, and the French signs that are separated from it but must stay on its line.
 _WORD = re.compile(r" *(?:« )?[^ ]+(?: [:;!?»%][).,;]*(?= |$))*")
 
 
@@ -43,7 +42,7 @@ def line_without_colours(line: str) -> str:
 
 
 def columns(text: str) -> int:
-    """The number of a terminal's columns that a text takes."""
+    """The columns of a terminal that a text takes."""
     if text.isascii():
         return len(text)
     return sum(
@@ -72,8 +71,8 @@ def wrapped(line: str, width: int, indent: int) -> Iterator[str]:
 
 
 def width_of(stream: TextIO) -> int | None:
-    """The columns that lines on a stream may take: `COLUMNS` where it is set, else those of its terminal;
-    None where there is neither, and nothing need be cut."""
+    """The columns of lines on a stream: `COLUMNS` if it is set, otherwise those of its terminal. None without
+    either, because nothing need be cut."""
     try:
         asked = int(os.environ.get("COLUMNS", ""))
     except ValueError:
@@ -90,13 +89,13 @@ def width_of(stream: TextIO) -> int | None:
 
 
 def text_width(stream: TextIO) -> int:
-    """The columns at which sentences on a stream end; `WIDTH` where nothing says how many there are."""
+    """The columns at which sentences on a stream end; `WIDTH` if nothing determines them."""
     return width_of(stream) or WIDTH
 
 
 def shows_colours(stream: TextIO) -> bool:
-    """Is a stream's terminal one that shows colours, and does nobody forbid them? `NO_COLOR` forbids what
-    comes with them too: bold and dim text."""
+    """Does a stream's terminal show colours, and are they allowed? `NO_COLOR` also forbids bold and dim
+    text."""
     return stream.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
 
 
@@ -105,7 +104,7 @@ class _Gate:
 
     def __init__(self, beneath: TextIO) -> None:
         self.beneath = beneath
-        # fish reads a command, a tab and what the command is for.
+        # fish reads a command, a tab and its description
         self._also = "\n\t" if COMPLETING in os.environ else "\n"
 
     def write(self, text: str) -> int:
@@ -122,7 +121,7 @@ class _Gate:
 
 @contextmanager
 def gated() -> Iterator[None]:
-    """Within, standard output and error output are gates."""
+    """A context in which standard output and error output are gates."""
     out, err = cast("TextIO", _Gate(sys.stdout)), cast("TextIO", _Gate(sys.stderr))
     with redirect_stdout(out), redirect_stderr(err):
         yield
@@ -134,7 +133,7 @@ def beneath(stream: TextIO) -> TextIO:
 
 
 def coloured(text: str) -> str:
-    """Lines that we have coloured: the colours stay, all else is as at the gate."""
+    """Lines that we have coloured. The colours stay; everything else is as at the gate."""
     parts = enumerate(_COLOUR.split(text))
     return "".join(part if n % 2 else printable(part, also="\n") for n, part in parts)
 
@@ -145,8 +144,8 @@ def print_coloured(lines: Iterable[str]) -> None:
 
 
 def json_text(data: Any) -> str:
-    """Data for other programs, on one line. Invisible characters, and those that the output's encoding
-    lacks, are escaped: read back, the data is the same."""
+    """Data for other programs, on one line. Invisible characters, and those missing from the output's
+    encoding, are escaped: read back, the data is the same."""
     try:
         text = msgspec.json.encode(data, enc_hook=_path_as_text).decode("utf-8")
     except UnicodeEncodeError:  # a file name that is not text
@@ -164,12 +163,12 @@ def _path_as_text(value: Any) -> str:
 
 
 def _can_stand(sign: str, encoding: str) -> bool:
-    """May a character appear unchanged in a line of JSON?"""
+    """Can a character appear unchanged in a line of JSON?"""
     return sign.isprintable() if sign.isascii() else can_be_printed(sign, encoding) and is_seen(sign)
 
 
 def can_be_printed(signs: str, encoding: str | None = None) -> bool:
-    """Has an encoding all these characters (None: that of standard output)?"""
+    """Does an encoding have all these characters (None: that of standard output)?"""
     try:
         signs.encode(encoding or sys.stdout.encoding or "ascii")
     except UnicodeEncodeError:

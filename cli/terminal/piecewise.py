@@ -19,7 +19,8 @@ from cluedo_notes.game.log.whole_file import (
 )
 
 PutFile = Callable[[Path, Path], None]
-"""Gives a whole file its place: `put_new` where nothing may be there, `put_in_place` over what is there."""
+"""Moves a whole file to its place: `put_new` if nothing may be there, `put_in_place` to replace what is
+there."""
 
 
 class PiecewiseFile(RawIOBase):
@@ -34,7 +35,7 @@ class PiecewiseFile(RawIOBase):
         return True
 
     def write(self, data: object) -> int:
-        """Write all of some bytes; returns their number. Raises `NotWritten`."""
+        """Writes all of some bytes; returns their number. Raises `NotWritten`."""
         piece = memoryview(data).tobytes()  # type: ignore[arg-type]
         with failure_named(self._file):
             write_all(self._opened.fileno(), piece)
@@ -43,10 +44,9 @@ class PiecewiseFile(RawIOBase):
 
 @contextmanager
 def piecewise(file: Path, put: PutFile) -> Iterator[PiecewiseFile]:
-    """Within, a file to be written to. On an error within, nothing is left of it.
+    """A context with a file to write to. On an error inside, nothing is left of it.
 
-    Raises `NotWritten`, and `FileExistsError` where `put` may not replace what is there.
-    """
+    Raises `NotWritten`, and `FileExistsError` if `put` may not replace an existing file."""
     if is_stream(file):
         with failure_named(file):
             opened = FileIO(stream_handle(file), "w")
@@ -63,5 +63,5 @@ def piecewise(file: Path, put: PutFile) -> Iterator[PiecewiseFile]:
         with failure_named(file):
             place = real_path(file)
             put(fresh, place)
-        with suppress(OSError):  # the file is in place by now: too late to say that nothing was changed
+        with suppress(OSError):  # the file is already in place: too late to say that nothing was changed
             sync_folder(place.parent)

@@ -26,7 +26,7 @@ SHORTEST_IN_TABLE = 18
 """Cards' names are not cut below this width,"""
 
 SHORTEST_NAME_BESIDE_DIGITS = 10
-"""but to this where many decimals are asked for."""
+"""or below this one if many decimals are requested."""
 
 LONGEST_TITLE = 24
 """The column of names is at least as wide as the title, up to this width."""
@@ -44,14 +44,14 @@ class Style(Struct, frozen=True):
     coloured: bool
 
     def paint(self, code: str, text: str) -> str:
-        """The text in a colour, where there are colours."""
+        """The text in a colour, if there are colours."""
         return f"\x1b[{code}m{text}\x1b[0m" if self.coloured and code else text
 
 
 BOLD, DIM, GREEN, MAGENTA = "1", "2", "1;32", "1;35"
 
 SHADE_COLOURS = (DIM, "", "33", "1;33")
-"""Below the first shade, and from each on."""
+"""The colours below the first shade, and from each one on."""
 
 
 UNICODE = Style("✓", "✗", "─", "…", "█", ("░", "▒", "▓"), coloured=False)
@@ -59,16 +59,15 @@ ASCII = Style("O", "x", "-", ".", "#", (".", ":", "#"), coloured=False)
 
 
 def style_of_output() -> Style:
-    """Colour where the output shows it; ASCII marks where the encoding has no others."""
+    """Colour if the output shows it; ASCII marks if the encoding has no others."""
     look = UNICODE if can_be_printed("✓✗─…█▏░▒▓") else ASCII
     return replace(look, coloured=shows_colours(sys.stdout))
 
 
 class SheetTable:
-    """The sheet of one position; on a terminal it fits its width (80 columns with six players, 120 with ten).
+    """The sheet of one position. On a terminal it fits its width (80 columns with six players, 120 with ten).
 
-    Columns are as wide as their headings where there is room; otherwise names are cut.
-    """
+    Columns are as wide as their headings if there is room; otherwise names are cut."""
 
     def __init__(
         self,
@@ -102,7 +101,7 @@ class SheetTable:
             self.cell_width = max(
                 self.number_width, min(self.cell_width, (width - self.name_width) // owners - 2)
             )
-            # Many digits take their room from the names.
+            # Many digits need some room of the names.
             too_wide = self.name_width + owners * (self.cell_width + 2) - width
             self.name_width = max(SHORTEST_NAME_BESIDE_DIGITS, self.name_width - max(0, too_wide))
 
@@ -156,7 +155,7 @@ class SheetTable:
         return shade + cell.figure.rjust(width)
 
     def _cut_heading(self, text: str) -> str:
-        """The heading of a column; those of several cards aside differ by their numbers alone."""
+        """The heading of a column; those of several cards aside differ only by their numbers."""
         if columns(text) <= self.cell_width or text not in self.of_slots:
             return self._cut(text, self.cell_width)
         number = text[len(text.rstrip("0123456789")) :]
@@ -172,12 +171,12 @@ class SheetTable:
 
 
 def name_colour(position: Position, card: Card) -> str:
-    """The colour of a card's name: of one in the envelope, with anybody else, and open."""
+    """The colour of a card's name: in the envelope, with another owner, or open."""
     return {None: "", ENVELOPE: BOLD}.get(position.facts.holder[card.id], DIM)
 
 
 def mark_of(cell: SheetCell, owner: str, style: Style) -> tuple[str, str]:
-    """The contents of a cell, and its colour; nothing if the cell is open and was not counted."""
+    """The contents of a cell, and its colour; empty if the cell is open and was not counted."""
     if cell.state is CellState.HAS:
         return style.has, MAGENTA if owner == ENVELOPE else GREEN
     if cell.state is CellState.LACKS:

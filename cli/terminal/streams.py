@@ -12,10 +12,10 @@ from typing import TextIO
 
 
 class _Outlet(RawIOBase):
-    """The end of a stream: it takes everything, and drops it after the first error, which is `lost`."""
+    """The end of a stream. It accepts everything, and drops it after the first error, which is `lost`."""
 
     def __init__(self, stream: TextIOWrapper) -> None:
-        self._stream = stream  # while it is there, nobody closes what lies beneath it
+        self._stream = stream  # while it is there, nobody closes the stream below it
         # With PYTHONUNBUFFERED there is no layer of a buffer.
         self._raw: RawIOBase = getattr(stream.buffer, "raw", stream.buffer)  # type: ignore[arg-type]
         self.name = stream.name
@@ -36,7 +36,7 @@ class _Outlet(RawIOBase):
         try:
             while rest and self.lost is None:
                 written = self._raw.write(rest)
-                if written is None:  # somebody has set the pipe not to wait
+                if written is None:  # somebody has made the pipe non-blocking
                     raise BlockingIOError(EAGAIN, os.strerror(EAGAIN))
                 rest = rest[written:]
         except OSError as error:
@@ -45,10 +45,9 @@ class _Outlet(RawIOBase):
 
 
 def secure_streams() -> None:
-    """Open what is closed of the three streams, and let the two that are printed on take everything.
+    """Opens those of the three streams that are closed, and makes the two output streams accept everything.
 
-    It comes before any file is opened, which would else take the number of a stream.
-    """
+    It comes before any file is opened, because that would otherwise get the number of a stream."""
     for number in range(3):
         _open_if_closed(number)
     if sys.stdin is None:
@@ -85,13 +84,13 @@ def _secured(stream: TextIO | None, number: int) -> TextIO:
 
 
 def is_lost(stream: TextIO) -> bool:
-    """Print what a stream has kept for later. Was anything dropped?"""
+    """Prints the buffered output of a stream. Was anything dropped?"""
     return _error_of(stream) is not None
 
 
 def failure_of(stream: TextIO) -> OSError | None:
-    """Print what a stream has kept for later. The error for which something was dropped, or None. It is no
-    failure if the program that reads the stream has closed it: it wants no more."""
+    """Prints the buffered output of a stream. Returns the error for which something was dropped, or None. If
+    the reading program has closed the stream, that is not an error: it wants no more."""
     error = _error_of(stream)
     return None if error is None or _reader_is_gone(error) else error
 
@@ -104,5 +103,5 @@ def _error_of(stream: TextIO) -> OSError | None:
 
 
 def _reader_is_gone(error: OSError) -> bool:
-    """Has the program that reads a stream closed it, as each system says it?"""
+    """Has the program that reads a stream closed it, as each system reports it?"""
     return isinstance(error, ConnectionError) or (sys.platform == "win32" and error.errno == EINVAL)

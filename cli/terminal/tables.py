@@ -12,7 +12,7 @@ from cluedo_notes.language.printable import printable
 from cluedo_notes.presentation.text_table import TextTable
 
 LINE_SIGNS, PLAIN_SIGNS = ("   ", "───"), (" | ", "-+-")
-"""What stands between two columns, and there in the rule below the headings."""
+"""The signs between two columns, and at the same places in the rule below the headings."""
 
 
 def print_table(text: TextTable) -> None:
@@ -30,7 +30,7 @@ def print_table(text: TextTable) -> None:
 
 
 def _between() -> tuple[str, str]:
-    """By what the output's encoding has."""
+    """The sign that the output's encoding has."""
     return LINE_SIGNS if (sys.stdout.encoding or "utf-8").lower().startswith("utf") else PLAIN_SIGNS
 
 

@@ -27,7 +27,7 @@ class GameCorrection(NewGameSetup):
         return read_log(self._old).events
 
     def create(self) -> Path:
-        """As for a new game, with the old one's events; where nothing was changed, the old game."""
+        """Like a new game, with the old one's events; without changes, the old game."""
         if self._nothing_changed():
             self.made = message("correct-nothing", game=self._old.stem)
             return self._old

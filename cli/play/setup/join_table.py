@@ -21,14 +21,15 @@ from cluedo_notes.language.letters import slug
 from cluedo_notes.language.message import Message, message
 
 Ask = Callable[[Message], str]
-"""Asks a question and returns what was typed, without spaces around it; an empty text for nothing."""
+"""Asks a question and returns the typed text without surrounding spaces; an empty text if nothing was
+typed."""
 
 
 def join_table(session: Session, address: str, ask: Ask) -> Path:
-    """The file of the private notes of one's seat at a table, the old one where one sits there already.
+    """The file of the private notes of the player's seat at a table. If they had a seat already, it is the
+    old file.
 
-    Raises `EntryError` where the table cannot be joined, and `LogError`.
-    """
+    Raises `EntryError` if the table cannot be joined, and `LogError`."""
     client = TableClient(address)
     try:
         folder = _seat_before(client) or _new_seat(session, client, ask)
@@ -43,7 +44,7 @@ def _seats_folder() -> Path:
 
 
 def _seat_before(client: TableClient) -> Path | None:
-    """The folder of a seat taken at this table before, where the table still knows it."""
+    """The folder of an earlier seat at this table, if the table still accepts it."""
     for file in sorted(_seats_folder().glob(f"*/{TABLE}")):
         kept: KeptTable | None = kept_table(file)
         if kept is not None and kept.address == client.address:
@@ -82,7 +83,7 @@ def _free_folder(name: str) -> Path:
 
 
 def _ask_for_hand(session: Session, folder: Path, ask: Ask) -> None:
-    """The cards of the hand, where they are not noted yet; nothing typed leaves them for later."""
+    """The cards of the hand, if they are not recorded yet. An empty answer leaves them for later."""
     shared = SharedLog(public_copy(folder), folder / NOTES)
     public, notes = read_both(shared.public_log, shared.notes)
     names = Names(public.edition, public.deal.players, notes.owner)
@@ -90,7 +91,7 @@ def _ask_for_hand(session: Session, folder: Path, ask: Ask) -> None:
         try:
             shared.note_hand(names.card_list([typed]))
             return
-        except LogError as error:  # of the file just made; which one it is nobody asked
+        except LogError as error:  # about the file just made; nobody asked for its name
             session.warn(error.what)
         except GameError as error:
             session.warn(error.message)

@@ -23,7 +23,7 @@ BLANK = "·"
 
 
 class KnownSheet:
-    """A sheet being filled in; cells that are certain already are shown and stay as they are."""
+    """A sheet being filled in. Cells that are already certain are shown and do not change."""
 
     lists = True
     picks = True
@@ -33,41 +33,41 @@ class KnownSheet:
         self.words = words
         self.layout = layout
         self.filled: dict[CardAtOwner, Sign] = {}
-        """The cell changed last is the last."""
+        """The last item is the cell changed last."""
         self.explained = False
-        """Was it asked what this sheet is for?"""
+        """Was the purpose of this sheet asked for?"""
         cards = [card.id for card in position.log.edition.cards]
         self._rows = [cell for cell in product(cards, position.owners) if _is_open(cell, position)]
-        """The open cells, row by row, of which there is at least one."""
+        """The open cells, row by row; there is at least one."""
         self._columns = sorted(self._rows, key=lambda cell: position.owners.index(cell[1]))
         self.cursor = next((cell for cell in self._columns if cell[1] != ENVELOPE), self._columns[0])
 
     # -- keys
 
     def move(self, by: int) -> None:
-        """Go to the next open cell below or above, from the end of a column to the next column."""
+        """Goes to the next open cell below or above, from the end of a column to the next column."""
         self.cursor = _after(self.cursor, self._columns, by)
 
     def aside(self, by: int) -> None:
-        """Go to the next open cell in the row, from its end to the next row."""
+        """Goes to the next open cell in the row, from its end to the next row."""
         self.cursor = _after(self.cursor, self._rows, by)
 
     def jump(self, by: int) -> None:
-        """Go to the first open cell of the next category that has one."""
+        """Goes to the first open cell of the next category that has one."""
         category = {card.id: card.category for card in self.position.log.edition.cards}
         first = {category[card]: (card, owner) for card, owner in reversed(self._rows)}
         here = list(first)[::-1]
         self.cursor = first[_after(category[self.cursor[0]], here, by)]
 
     def toggle(self) -> None:
-        """From blank to a tick to a cross to blank."""
+        """Changes a blank to a tick, a tick to a cross, a cross to a blank."""
         following = {None: Sign.TICK, Sign.TICK: Sign.CROSS, Sign.CROSS: None}
         sign = following[self.filled.pop(self.cursor, None)]
         if sign is not None:
             self.filled[self.cursor] = sign
 
     def put_back(self) -> None:
-        """Empty the cell that was changed last; without any, nothing happens."""
+        """Empties the cell that was changed last, if there is one."""
         if self.filled:
             self.cursor, _ = self.filled.popitem()
 
@@ -95,7 +95,7 @@ class KnownSheet:
 
 
 class _SheetToFill(CompactSheet):
-    """The notes sheet of a position with the signs that are being put into its open cells."""
+    """The notes sheet of a position with the signs typed into its open cells."""
 
     def __init__(self, known: KnownSheet, style: Style, width: int, height: int) -> None:
         super().__init__(known.position, None, known.words, style, width, height)

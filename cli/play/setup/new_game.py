@@ -22,15 +22,15 @@ UNDO = tuple(name for name, command in NAMES.items() if command == "undo")
 
 
 class NewGameSetup:
-    """A game being set up, as it is `now`. `place` is where it goes; None: its name is asked for; `home`: the
-    edition that Enter means."""
+    """A game being set up, as it is `now`. `place`: its future file; None: its name is asked for. `home`: the
+    edition for an empty answer."""
 
     title = message("play-new-game")
-    """What is being set up."""
+    """The title of the set-up."""
     begun = ""
-    """What stands in the line already at the first question."""
+    """The text in the input line at the first question."""
     made: Message | None = None
-    """What is to be said of the game once it is there; None: how to begin."""
+    """The message once the game exists; None: how to begin."""
 
     def __init__(self, home: str = FIRST_EDITION, place: Path | None = None) -> None:
         self._begin(new_game(place, home))
@@ -38,7 +38,7 @@ class NewGameSetup:
     def _begin(self, conversation: Conversation) -> None:
         self.now = conversation
         self.notice: Message | None = None
-        """What may be typed, if that was asked."""
+        """The possible answers, if they were asked for."""
         self._handless = False
         """Was the player already warned about a game without a hand?"""
 
@@ -53,16 +53,15 @@ class NewGameSetup:
         self.now = self.now.toggled(card)
 
     def put_back(self) -> None:
-        """Put back the card that was picked last; without any, nothing happens."""
+        """Puts back the card that was picked last, if there is one."""
         if self.now.picked:
             self.toggle(self.now.picked[-1])
 
     def answer(self, text: str) -> None:
-        """Take an answer and go on to the next question; `undo` takes back the last card, or the last answer,
-        `?` asks what may be typed.
+        """Takes an answer and goes on to the next question. `undo` takes back the last card, or the last
+        answer; `?` asks what may be typed.
 
-        Raises `EntryError` for an unacceptable answer.
-        """
+        Raises `EntryError` for an unacceptable answer."""
         text = text.strip()
         self.notice = message(f"play-what-{self.now.step}") if text == WHAT else None
         self._handless = self._handless and not text
@@ -87,13 +86,13 @@ class NewGameSetup:
         return self.now.step in NAMES_PLAYER and self.now.names.players.candidates(text) != ()
 
     def _check_hand(self) -> None:
-        """A hand is left out only where the empty line says so again."""
+        """A hand is left out only after a second empty line."""
         if not self.now.picked and self.now.step is SetupQuestion.HAND and not self._handless:
             self._handless = True
             raise EntryError(message("play-no-hand"))
 
     def back(self) -> bool:
-        """Go back to the question before, with its cards still picked. Was there one?"""
+        """Goes back to the question before, with its cards still picked. Was there one?"""
         self.notice = None
         if self.now.before is None:
             return False
@@ -105,8 +104,8 @@ class NewGameSetup:
         return ()
 
     def create(self) -> Path:
-        """Put the game on disk and make it the current one. Raises `EntryError` for an unacceptable game, and
-        then returns to the state before the last answer."""
+        """Writes the game to disk and makes it the current one. Raises `EntryError` for an unacceptable game,
+        and then returns to the state before the last answer."""
         assert self.now.path is not None  # the last question
         try:
             create_game(self.now.typed, self.now.path, self._events(), Library(data_folder()))

@@ -33,14 +33,14 @@ SIDE_BY_SIDE: Sequence[Sequence[Sequence[Category]]] = (
 
 
 class SetupScreen:
-    """A game being set up, and what is shown of it."""
+    """A game being set up, and the state of its screen."""
 
     def __init__(self, asked: NewGameSetup, words: Words, layout: ScreenLayout) -> None:
         self.asked = asked
         self.words = words
         self.layout = layout
         self.cursor = 0
-        """The place in the list; it begins again with each question."""
+        """The place in the list; it starts again with each question."""
 
     @property
     def lists(self) -> bool:
@@ -55,7 +55,7 @@ class SetupScreen:
     # -- keys
 
     def answer(self, text: str) -> None:
-        """Take an answer; without a text, the edition under the cursor. Raises `EntryError`."""
+        """Takes an answer; without a text, the edition under the cursor. Raises `EntryError`."""
         step = self.asked.now.step
         chosen = str(self.cursor + 1) if step is SetupQuestion.EDITION and not text.strip() else text
         self.asked.answer(chosen)
@@ -68,11 +68,11 @@ class SetupScreen:
         return self.asked.back()
 
     def move(self, by: int) -> None:
-        """Move the cursor, from the end of the list to its beginning too."""
+        """Moves the cursor; from the end of the list it goes to its beginning."""
         self.cursor = (self.cursor + by) % self._length
 
     def aside(self, by: int) -> None:
-        """As `jump`: categories are side by side."""
+        """Like `jump`, because categories are side by side."""
         self.jump(by)
 
     def jump(self, by: int) -> None:
@@ -90,7 +90,7 @@ class SetupScreen:
         self.asked.toggle(self.asked.now.cards[self.cursor].id)
 
     def put_back(self) -> None:
-        """Put back the card that was picked last; without any, nothing happens."""
+        """Puts back the card that was picked last, if there is one."""
         self.asked.put_back()
 
     @property
@@ -100,8 +100,8 @@ class SetupScreen:
     # -- the screen
 
     def screen(self, typed: str, size: tuple[int, int]) -> Screen:
-        """The answers so far, the question, and what is listed of it that fits what is being typed. Where
-        there is little room, the first answers give way."""
+        """The answers so far, the question, and the items of the list that fit the typed text. If there is
+        little room, the first answers are left out."""
         width, height = size
         question = self.layout.folded([*self._explained(), self._question()], width)
         above = self.layout.folded([self.words.say(self.asked.title), *self._so_far()], width)
@@ -119,7 +119,7 @@ class SetupScreen:
         return self.words.prompting(question).rstrip()
 
     def _explained(self) -> Iterator[str]:
-        """The explanation that `?` asked for; things in the list need not be named again."""
+        """The explanation that `?` asked for, without the items of the list."""
         if self.asked.notice is not None:
             yield self.words.say(self.asked.notice)
             if not self.lists and (offered := [name for name, _ in self.asked.now.offers()]):
@@ -213,7 +213,7 @@ class SetupScreen:
 def in_sight(
     layout: ScreenLayout, head: Sequence[str], rows: Sequence[str], size: tuple[int, int], drawn: str
 ) -> Screen:
-    """A list below its head, scrolled so that the line of the cursor, drawn as `drawn`, is in sight."""
+    """A list below its heading, scrolled so that the line of the cursor, drawn as `drawn`, is visible."""
     width, height = size
     under = next((n for n, line in enumerate(rows) if CURSOR in line), 0)
     room = max(height - len(head), 2)

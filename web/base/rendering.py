@@ -64,16 +64,13 @@ def rendered(request: Request, template: str, status: int | None = None, **conte
     Every template gets these values in addition to `context`. `words`, and `links`: words whose hints are
     links. `language`, `other_language`. `token`: for forms. `game_name`, `base`: the game and its address
     (None and "" outside a game). `here`: this page's address.
-
     If `context` has a `game`: its `version` (otherwise empty), the version `seen` by the forms of the page,
     and the lines `since` (none, unless `context` has them).
-
     `several_games`: does the server have more than one? `in_network`: can phones reach it? `in_browser`: does
     the reader's browser keep the games? `shared`: do the players share the game's log? `site`: the address
     where phones join it and keep their own notes, None if this server keeps them. `seat`: the reader's
     player, None for other readers. `may_note`: may the reader record anything? `laid_open`: for notes that
     players have opened to all, the address of the reader's own pages, otherwise None.
-
     If `context` has a `problem`, the form is not accepted, and the usual status says so."""
     state = request.state
     words: Words = state.words

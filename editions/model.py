@@ -28,7 +28,7 @@ class Leftover(StrEnum):
 
     NONE = "none"  # dealt too: hands are uneven (S1, S2, S4)
     POOL = "pool"  # face down in the pool (S0)
-    FACE_UP = "face_up"  # open beside the board (S3)
+    FACE_UP = "face_up"  # open next to the board (S3)
     CENTRE = "centre"  # face down in the centre (A-S3-3)
 
     @property
@@ -101,7 +101,7 @@ class PlaceKind(StrEnum):
     """How a place without a card affects a moving pawn."""
 
     ROOM = "room"  # like any other room
-    PATH = "path"  # like a square, but for any number of pawns (S1, A-S1-10)
+    PATH = "path"  # like a square, with room for any number of pawns (S1, A-S1-10)
     STAIRS = "stairs"  # the mouth of a passage: no stop of a move by dice (S1, A-S1-11)
 
 

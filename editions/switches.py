@@ -147,13 +147,13 @@ class Switches(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
     reenter_room: bool = False  # may enter the room that they left in the same turn (S0, S3, S4: no)
 
     # Turns.
-    next_turn: Side = Side.LEFT  # who plays next; then on in that direction
+    next_turn: Side = Side.LEFT  # the side of the next player, and the direction of play
 
     # Suggestions and answers.
     repeat_suggestion: RepeatSuggestion = RepeatSuggestion.FREE
     called_in_suggests: bool = True  # a called-in player may suggest without moving (A-S2-8, A-S4-4)
     called_in_draws: bool = False  # a called-in player may draw an intrigue card (S0, S3)
-    first_asked: Side = Side.LEFT  # who answers first; then on in that direction
+    first_asked: Side = Side.LEFT  # the side of the first to answer, and the direction of answers
     witnesses: Witnesses = Witnesses.FIRST
     false_witness_ban: bool = False  # a player who hid a card may only answer from then on (S2, A-S2-11)
     spy_squares: bool = False  # stopping on one shows a card of one opponent (S1)
@@ -171,7 +171,7 @@ class Switches(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
     # Left-over cards.
     look_place: str | None = None  # where to look at the hidden left-over cards, instead of accusing (S0)
     look_when_unanswered: bool = False  # an unanswered asker looks at any card aside, seen or not (S3)
-    look_aside: LookAside = LookAside.NEVER  # who looks at a card aside; in place of the switch before it
+    look_aside: LookAside = LookAside.NEVER  # the looker at a card aside, instead of the previous switch
 
     # Elimination by intrigue cards.
     dead_pawn: DeadPawn = DeadPawn.REMOVED

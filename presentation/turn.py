@@ -34,7 +34,7 @@ def turn_line(table: Table, words: Words) -> str:
 
 
 def brief_turn(table: Table, words: Words) -> str:
-    """Whose turn it is, or who is next, where room is short."""
+    """The player on turn, or the next one, for a short line."""
     player, phase = table.on_turn
     if table.over or table.due is not None or player is None:
         return turn_line(table, words)

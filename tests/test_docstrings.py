@@ -6,6 +6,7 @@ import re
 import tokenize
 from collections.abc import Iterator
 from functools import cache
+from inspect import cleandoc
 from pathlib import Path
 
 import pytest
@@ -13,6 +14,7 @@ from babel.messages.pofile import read_po
 
 from cluedo_notes.cli.commands import COMMANDS
 from tests.helpers.places import PACKAGES, ROOT
+from tests.helpers.plain_english import faults
 from tests.helpers.sources import nodes, parsed
 
 Definition = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef
@@ -55,7 +57,8 @@ def undocumented(text: str) -> list[str]:
 
 
 def prose(text: str) -> Iterator[tuple[int, str]]:
-    """The comments and docstrings of a module's text (those after a constant too), each with its line."""
+    """The comments and docstrings of a module's text (those after a constant too), each with its line. The
+    lines of one comment come together."""
     for one in nodes(text):
         if (
             isinstance(one, ast.Expr)
@@ -63,9 +66,17 @@ def prose(text: str) -> Iterator[tuple[int, str]]:
             and isinstance(one.value.value, str)
         ):
             yield one.lineno, one.value.value
+    comments: list[tuple[int, str]] = []
+    before = 0
     for token in tokenize.generate_tokens(io.StringIO(text).readline):
         if token.type == tokenize.COMMENT:
-            yield token.start[0], token.string
+            line, goes_on = token.start[0], before and token.line.lstrip().startswith("#")
+            if goes_on and before == line - 1:
+                comments[-1] = comments[-1][0], f"{comments[-1][1]} {token.string.removeprefix('# ')}"
+            else:
+                comments.append((line, token.string))
+            before = line
+    yield from comments
 
 
 def foreign(text: str) -> list[tuple[int, str]]:
@@ -76,6 +87,43 @@ def foreign(text: str) -> list[tuple[int, str]]:
         for why, form in FOREIGN.items()
         if form.search(IN_CODE.sub("", " ".join(said.split())))
     ]
+
+
+SAMPLE = re.compile(r"^( {4}|>>> ).*$", re.MULTILINE)
+"""A line of an example within a docstring: somebody types it."""
+
+
+def unplain(text: str) -> list[tuple[int, str]]:
+    """The turns of phrase and the long sentences in a module's text (`plain_english`): the line, and the
+    fault."""
+    return [
+        (line, fault)
+        for line, said in prose(text)
+        for fault in faults(SAMPLE.sub("", cleandoc(said).removeprefix("# ").removeprefix("-- ")))
+    ]
+
+
+@pytest.mark.parametrize("package", [*PACKAGES, "benchmarks"])
+def test_docstrings_and_comments_are_as_an_editor_has_them(package: str) -> None:
+    modules = sorted((ROOT / package).rglob("*.py"))
+    found = {named(file): unplain(file.read_text(encoding="utf-8")) for file in modules}
+    assert {file: said for file, said in found.items() if said} == {}
+    assert modules
+
+
+@pytest.mark.parametrize(
+    ("text", "faulty"),
+    [
+        ('"""What is refused stays."""\n', [1]),
+        ("one = 1\n\n# It is kept\n# beside the game.\n", [3]),
+        ("one = 1  # It is told to nobody.\ntwo = 2  # It is started anew.\n", [1, 2]),
+        ('"""A command.\n\n    python x.py beside\n\nMore.\n"""\n', []),
+        ("# -- what follows\n", []),
+        ('"""The cards."""\none = "anew"\n', []),
+    ],
+)
+def test_what_an_editor_would_change_is_seen(text: str, faulty: list[int]) -> None:
+    assert [line for line, _ in unplain(text)] == faulty
 
 
 DOCS = ROOT / "docs"

@@ -80,7 +80,7 @@ def _print_one(session: Session, verification: Verification, as_json: bool) -> N
         session.print_json(verify_output(verification, session.words, insights_of(verification.log)))
     else:
         session.print_indented(verification_lines(verification, session.words))
-        sys.stdout.flush()  # who could have known takes longer than all before
+        sys.stdout.flush()  # the insights take longer than everything before
         session.print_indented(insight_lines(insights_of(verification.log), session.words))
     if status := verification.verdict.exit_status:
         raise typer.Exit(status)

@@ -81,7 +81,7 @@ INSTEAD: Mapping[str, Sequence[str]] = {"play": (USE, NEW)}
 
 def check_sense(line: TypedLine, log: Log, words: Words) -> None:
     """Raises `EntryError` for a line that makes no sense here: `quit` with more words, a phrase for leaving
-    or taking back, "nobody" without a suggestion, a Clue card by its name."""
+    or undoing, "nobody" without a suggestion, a Clue card's name."""
     names, language, said = Names.of(log), words.language, plain(line.text)
     if line.command == QUIT and len(line.words) > 1:
         leave = f"{spoken(LEAVE, language)} {line.words[-1]}"

@@ -33,9 +33,9 @@ class Transition(Struct, frozen=True):
     unit: int  # one of the owner's places
     kill: int  # if one of these bits is set, the move is impossible
     keep: int  # the bits that survive the move
-    begin: int  # what the move adds to the state
+    begin: int  # the bits that the move adds to the state
     pending: int  # if one is set and no place is left, a clause of the owner's can no longer hold
-    residues: tuple[Residues, ...] = ()  # what the cards to come must then give the owner
+    residues: tuple[Residues, ...] = ()  # the requirements on the remaining cards
     turnings: tuple[Turning, ...] = ()
 
 

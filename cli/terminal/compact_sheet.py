@@ -29,9 +29,9 @@ from cluedo_notes.presentation.sheet.grid import Column, cell_of, columns_of, ma
 BETWEEN_BLOCKS = 2
 """Columns between two blocks."""
 
-CELLS = (6, 5, 4, 3)
-"""The possible widths of a cell, including the space before it, the widest first: a percentage takes
-three."""
+WIDEST, USUAL, NARROWEST = 13, 6, 3
+"""The widths of a cell, including the space before it: a longer heading widens its own column where there is
+room, and a percentage takes three."""
 
 SHORTEST_NAMES = (9, 6)
 """Names are not cut below these widths if blocks are side by side."""
@@ -98,12 +98,16 @@ class CompactSheet:
         self.describer = Describer(position.log, words)
         self.marks = marks_of(position.log)
         self.cards = position.log.edition.of
-        self.blocks, self.cell_width, self.name_width = self._arranged(width, height)
-        self.bands = self._bands((width - self.name_width) // self.cell_width)
-        width = self.cell_width - 1
-        titles = [_title(column, width) for column in columns_of(position, words)]
-        drawn = [" " + centred(heading, width) for heading in headings(titles, width)]
-        self.headings = dict(zip(position.owners, drawn, strict=True))
+        headed = dict(zip(position.owners, columns_of(position, words), strict=True))
+        self.widths = {owner: max(1 + columns(column.heading), USUAL) for owner, column in headed.items()}
+        self.blocks, most, self.name_width = self._arranged(width, height)
+        self.widths = self._widths(most)
+        self.bands = self._bands(width)
+        titles = headings([_title(column, most - 1) for column in headed.values()], most - 1)
+        self.headings = {
+            owner: " " + centred(title, self.widths[owner] - 1)
+            for owner, title in zip(headed, titles, strict=True)
+        }
 
     def _arranged(self, width: int, height: int) -> tuple[Sequence[Block], int, int]:
         """The fewest blocks side by side that fit the height, with as much room as possible."""
@@ -115,23 +119,35 @@ class CompactSheet:
         return low[-1] if low else fitting[0]
 
     def _fitted(self, blocks: Sequence[Block], width: int) -> tuple[Sequence[Block], int, int] | None:
-        """The widest cells that leave room for names."""
+        """The names' width, and the greatest width of a cell for which they have room."""
         room = (width - BETWEEN_BLOCKS * (len(blocks) - 1)) // len(blocks)
         longest = max(columns(self.describer.card(card.id)) for card in self.position.log.edition.cards)
         for least in (longest, *SHORTEST_NAMES):
-            for cell in CELLS:
-                name = room - cell * len(self.owners)
+            for most in range(WIDEST, NARROWEST - 1, -1):
+                widths = self._widths(most)
+                name = room - sum(widths[owner] for owner in self.owners)
                 if name >= least:
-                    return blocks, cell, min(name, longest)
+                    return blocks, most, min(name, longest)
         return None
+
+    def _widths(self, most: int) -> dict[str, int]:
+        """The width of each owner's cells where `most` is the greatest."""
+        return {owner: min(width, most) for owner, width in self.widths.items()}
 
     def _squeezed(self, width: int) -> tuple[Sequence[Block], int, int]:
         """One block, however short the names become."""
-        cell = CELLS[-1]
-        beside = len(self._bands((width - SHORTEST_BELOW_EACH_OTHER) // cell)[0])
+        cell = NARROWEST
+        beside = len(self._parted((width - SHORTEST_BELOW_EACH_OTHER) // cell)[0])
         return ARRANGEMENTS[-1], cell, max(SHORTEST_BELOW_EACH_OTHER, width - cell * beside)
 
-    def _bands(self, most: int) -> Sequence[Sequence[str]]:
+    def _bands(self, width: int) -> Sequence[Sequence[str]]:
+        """The owners next to each other, or in bands where they have no room."""
+        room = width - self.name_width
+        if sum(self.widths[owner] for owner in self.owners) <= room:
+            return [self.owners]
+        return self._parted(room // NARROWEST)
+
+    def _parted(self, most: int) -> Sequence[Sequence[str]]:
         """The owners in as few bands as possible, of equal length, with at most `most` in each."""
         owners = self.owners
         length = ceil(len(owners) / ceil(len(owners) / max(most, 1)))
@@ -144,7 +160,7 @@ class CompactSheet:
         """The rows. A row with the category and the owners comes before each category. Owners without room
         next to the others, as with many cards aside, follow below, category by category."""
         made = [list(self._block(block)) for block in self.blocks]
-        width = self.name_width + self.cell_width * len(self.bands[0])
+        width = self.name_width + sum(self.widths[owner] for owner in self.bands[0])
         for row in range(max(map(len, made))):
             yield (" " * BETWEEN_BLOCKS).join(
                 block[row] if row < len(block) else " " * width for block in made
@@ -175,7 +191,7 @@ class CompactSheet:
 
     def cell(self, card: Card, owner: str) -> str:
         """A cell as it is drawn, with the space before it."""
-        width = self.cell_width - 1
+        width = self.widths[owner] - 1
         cell = cell_of(self.position, self.odds, card.id, owner, self.words, 0)
         mark, colour = mark_of(cell, owner, self.style)
         room = 2 if width == 2 else 3 if cell.figure else 0

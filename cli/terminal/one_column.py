@@ -61,7 +61,7 @@ class OneColumn(CompactSheet):
             share = min(sum(shares), 1.0)
             cell = SheetCell(CellState.OPEN, percent(share, 0, self.words), level_of(share, 0))
         mark, colour = mark_of(cell, self.owner, self.style)
-        width = self.cell_width - 1
+        width = self.widths[self.owner] - 1
         name = cut(self.words("column-others", number=len(cards)), self.name_width, ".")
         text = " " + centred(mark.rjust(2) if width == 2 else mark, width)
         return self.style.paint(DIM, padded(name, self.name_width)) + self.style.paint(colour, text)

@@ -107,7 +107,7 @@ class _SheetToFill(CompactSheet):
         here = (card.id, owner)
         if not _is_open(here, self.position):
             return super().cell(card, owner)
-        width, filled = self.cell_width - 1, self.known.filled.get(here)
+        width, filled = self.widths[owner] - 1, self.known.filled.get(here)
         sign = self.signs[filled]
         text = " " + centred(sign.rjust(2) if width == 2 else sign, width)
         if here == self.known.cursor:

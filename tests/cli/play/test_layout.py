@@ -274,6 +274,14 @@ def test_headings_are_no_wider_than_there_is_room(names: list[str]) -> None:
         assert all(columns(one) <= width for one in headings(names, width))
 
 
+def test_a_longer_name_stands_whole_where_there_is_room(game: Game) -> None:
+    game.start(header("classic", "Banker Bob Cleo"))
+    now, layout = FollowedGame(game.path).now, ScreenLayout(words_in("en"), STYLE)
+    for width, heading in ((130, "Env. Banker Bob Cleo"), (80, "Env Ban Bob Cle")):
+        lines = bare(layout.game(now, None, ANSWER, (width, 22)).lines)
+        assert sum(" ".join(line.split()).count(heading) for line in lines) == 3
+
+
 def test_players_are_told_apart_in_two_columns() -> None:
     assert headings(["Marie", "Marc", "Ana", "Anabel", "Jo"], 2) == ["Ma", "Mr", "An", "Aa", "Jo"]
 

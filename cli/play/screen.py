@@ -28,7 +28,7 @@ from cluedo_notes.cli.play.session import Enter, LineResult, NextStep, PlaySessi
 from cluedo_notes.cli.play.setup.correction import GameCorrection
 from cluedo_notes.cli.play.setup.known_sheet import KnownSheet
 from cluedo_notes.cli.play.setup.new_game import NewGameSetup
-from cluedo_notes.cli.play.setup.setup_screen import SetupScreen
+from cluedo_notes.cli.play.setup.setup_screen import SetupScreen, refused_answer
 from cluedo_notes.cli.play.typed_lines import LineBuffer, line_keys, pressed, rows_of
 from cluedo_notes.cli.session import Session
 from cluedo_notes.cli.terminal.command_line import PROMPT
@@ -186,8 +186,8 @@ class PlayScreen:
                 return False
             return self._show(self.play.enter(text), text)
         except GameError as error:
-            self.error = self.words.say(error.message)
-            return True
+            why, meant = refused_answer(error, text, self.words)
+            return self._show(LineResult(error=why, typed=meant), text)
 
     def _enter_besides(self, play: PlaySession, text: str, entered: Enter) -> None:
         self.slow, self.answer, self.view.paged = OwnProcess(), (self.words("play-answering"),), False

@@ -4,14 +4,17 @@ from collections.abc import Collection, Iterator, Sequence
 
 from cluedo_notes.cli.play.layout import Screen, ScreenLayout
 from cluedo_notes.cli.play.setup.new_game import NewGameSetup
+from cluedo_notes.cli.refused import mended
 from cluedo_notes.cli.terminal.compact_sheet import written_card
 from cluedo_notes.cli.terminal.output import columns, padded
 from cluedo_notes.editions import Card, Category
 from cluedo_notes.game.entry.setup.conversation import SetupQuestion
 from cluedo_notes.game.entry.setup.edition_names import listed_editions
+from cluedo_notes.game.errors import GameError
 from cluedo_notes.game.log.events import Seat
 from cluedo_notes.language.words import Words
 from cluedo_notes.presentation.games.edition import editions_with_suspects, numbered_editions
+from cluedo_notes.presentation.refused import refused_by
 
 CURSOR = "\0"
 """Marks the line of the cursor until it is drawn; no name has this character."""
@@ -208,6 +211,15 @@ class SetupScreen:
 
     def _name(self, card: Card) -> str:
         return card.name.in_language(self.words.language)
+
+
+def refused_answer(error: GameError, text: str, words: Words) -> tuple[str, str | None]:
+    """Why an answer is refused, and the answer mended for a person to enter, where it has one slip."""
+    refused = refused_by(error, words)
+    meant = mended(text.split(), refused)
+    if meant is None:
+        return refused.sentence, None
+    return words("play-mended", what=refused.sentence), " ".join(meant)
 
 
 def in_sight(

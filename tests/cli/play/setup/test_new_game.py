@@ -148,7 +148,7 @@ def test_the_first_line_that_is_missing_is_named_with_its_question(
     [
         (("clasic",), "Edition"),
         (("classic", "Ana"), "Players in seating order"),
-        (("classic", "Ana Bob Cleo", "rose"), "Which character does each"),
+        (("classic", "Ana Bob Cleo", "rose"), "Which pawn does each"),
         (("classic", "Ana Bob Cleo", "", "zoe"), "Which one are you"),
         (("classic", "Ana Bob Cleo", "", "a", "xyz"), "Your cards"),
     ],
@@ -241,7 +241,7 @@ def test_the_suspects_still_missing_are_counted_and_asked_for_again(new: New) ->
     asked = new("asterix", "Ana Bob Cleo", "Batdaf, Épitaf, Olaf").err
     assert "Batdaf, Épitaf, Olaf" in asked and "Of 4 names, 1 is still missing" in asked
     asked = new("asterix", "Ana Bob Cleo", "Batdaf, Épitaf, Olaf", "Cénotaf").err
-    assert "Which character does each" in asked
+    assert "Which pawn does each" in asked
     assert "3 are still missing" in new("asterix", "Ana Bob Cleo", "Batdaf", "Épitaf", "undo").err
 
 

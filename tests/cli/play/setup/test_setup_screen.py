@@ -26,7 +26,9 @@ def test_a_new_game_is_set_up_inside(game: Game) -> None:
         terminal.until(lambda text: "2 sur 6" in text)
         terminal.type("\r")
         terminal.until(lambda text: "il en faut 6" in text)
-        terminal.type("corde hall bil véranda\r")
+        terminal.type("crode hall bil véranda\r")  # one slip is corrected, and Enter takes it
+        terminal.until(lambda text: "> Corde hall bil véranda" in text and "2 sur 6" in text)
+        terminal.type("\r")
         terminal.until(lambda text: "6 sur 6" in text and "Choisies" in text and "Véranda" in text)
         terminal.type("\x7f")  # puts the last one back
         terminal.until(lambda text: "5 sur 6" in text and "[ ] Véranda" in text)
@@ -65,7 +67,7 @@ def test_the_hand_is_picked_from_a_narrow_list_to_its_end() -> None:
     with PlayTerminal(["play", "--new"], columns=40, rows=20) as terminal:
         for answer, asked in (
             ("classic", "Players in"),
-            ("Ana Bob Cleo", "Which character"),
+            ("Ana Bob Cleo", "Which pawn"),
             ("", "Which one are you"),
             ("a", "0 of 6 picked:"),
         ):
@@ -109,7 +111,7 @@ def test_the_cards_follow_what_is_typed(size: tuple[int, int]) -> None:
     with PlayTerminal(["play", "--new"], *size) as terminal:
         for answer, asked in (
             ("", "Players in"),
-            ("Ana Bob Cleo", "Which character"),
+            ("Ana Bob Cleo", "Which pawn"),
             ("", "Which one"),
             ("a", "0 of 6"),
         ):
@@ -126,7 +128,7 @@ def test_what_was_wrong_goes_with_the_next_key_of_a_list() -> None:
     with PlayTerminal(["play", "--new"]) as terminal:
         for answer, asked in (
             ("", "Players in"),
-            ("Ana Bob Cleo", "Which character"),
+            ("Ana Bob Cleo", "Which pawn"),
             ("", "Which one"),
             ("a", "0 of 6"),
         ):

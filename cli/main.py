@@ -10,7 +10,7 @@ import typer
 import typer.main
 from typer.core import CompletionItem  # type: ignore[attr-defined]
 
-from cluedo_notes.cli.commands import COMMANDS
+from cluedo_notes.cli.commands import COMMANDS, GROUPS, CommandGroup
 from cluedo_notes.cli.completion import complete_game, install_completion
 from cluedo_notes.cli.global_options import global_options_first
 from cluedo_notes.cli.help_page import ALL_HELP, known_by_help, write_first_page, write_groups
@@ -33,6 +33,8 @@ from cluedo_notes.language.choice import LANGUAGES, spoken_language
 from cluedo_notes.language.message import Message, message, os_reason
 from cluedo_notes.presentation.refused import RefusedCommand, RefusedPlace, refused_by, refused_for
 
+_FURTHER = GROUPS[CommandGroup.FURTHER]
+
 
 class Commands(SpokenGroup):
     """The commands; each is loaded from its module on first use."""
@@ -50,11 +52,13 @@ class Commands(SpokenGroup):
         return look_up_codes(typer.main.get_group(app).get_command(ctx, cmd_name), cmd_name)
 
     def shell_complete(self, ctx: Any, incomplete: str) -> Any:
-        """As the library does: commands, otherwise options; each command with the beginning of its help."""
+        """Complete commands, each with the beginning of its help, or else options, as the library does. A
+        command that the first help page leaves out is offered once it is begun."""
         words = current_words()
+        shown = COMMANDS if incomplete else [name for name in COMMANDS if name not in _FURTHER]
         return [
             CompletionItem(name, help=known_by_help(name, words).get_short_help_str())
-            for name in COMMANDS
+            for name in shown
             if name.startswith(incomplete)
         ] or super().shell_complete(ctx, incomplete)
 

@@ -54,7 +54,7 @@ def games(ctx: typer.Context, as_json: Json = False) -> None:
         session.print_json(games_output(paths, current))
         return
     if not paths and current is None:
-        session.warn(message("no-game", new=Hint(HintKind.NEW_GAME), choose=Hint(HintKind.CHOOSE_GAME)))
+        session.warn(message("no-game", new=Hint(HintKind.PLAYERS), choose=Hint(HintKind.CHOOSE_GAME)))
         return
     if current is not None and current.parent != library.games.resolve():
         paths[str(current)] = current
@@ -114,12 +114,15 @@ def use(
 def rename(
     ctx: typer.Context,
     name: Annotated[str, argument("@meta-game", "@arg-of-list")],
-    new_name: Annotated[str, typer.Argument(metavar="@meta-name", help="@arg-new-name")],
+    new_name: Annotated[list[str], typer.Argument(metavar="@meta-name", help="@arg-new-name")],
     as_json: Json = False,
 ) -> None:
-    """Give a game another name."""
+    """Give a game another name. Raises `EntryError` for several names."""
     session, library = session_of(ctx), Library(data_folder())
-    place = library.rename(_game_of_list(library, name), new_name)
+    wished, *further = new_name
+    if further:
+        raise EntryError(message("name-in-quotes", typed=" ".join(further)))
+    place = library.rename(_game_of_list(library, name), wished)
     _report(session, library, place, "game-renamed", as_json)
 
 
@@ -134,7 +137,9 @@ def delete(
     """Delete a game."""
     session, library = session_of(ctx), Library(data_folder())
     if undo:
-        _report(session, library, library.undelete(), "game-undeleted", as_json)
+        place = library.undelete()
+        code = "game-undeleted-current" if place.resolve() == library.current() else "game-undeleted"
+        _report(session, library, place, code, as_json)
         return
     if name is None:
         raise EntryError(message("delete-which", accepted=library.names()))
@@ -156,7 +161,8 @@ def _report(session: Session, library: Library, place: Path, code: str, as_json:
     if as_json:
         session.print_json(game_output(place.stem, place, library.current()))
     else:
-        session.print_lines([session.words(code, name=place.stem)])
+        command = current_line().command(f"games use {shlex.quote(place.stem)}")
+        session.print_lines([session.words(code, name=place.stem, command=command)])
 
 
 def _game_of_list(library: Library, name: str) -> Path:

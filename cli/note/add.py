@@ -34,6 +34,11 @@ class EventWords(SpokenGroup):
         below: typer.Typer = import_module(f"cluedo_notes.cli.{module}").app
         return look_up_codes(typer.main.get_group(below).get_command(ctx, cmd_name), f"{ADD}-{cmd_name}")
 
+    def collect_usage_pieces(self, ctx: Any) -> list[str]:
+        """As the library does, with the event's word in place of a command."""
+        *options, _ = super().collect_usage_pieces(ctx)
+        return [*options, current_words()("help-event-arguments")]
+
     def format_commands(self, ctx: Any, formatter: Any) -> None:
         """Writes the words, each with what it records."""
         words = current_words()

@@ -265,14 +265,13 @@ class PlayScreen:
             self.buffer.mend(text, answer.typed)
             self.error = answer.error
             return True
+        self.view.paged = False
         if answer.typed is None and text.strip():
             self.answer = tuple(line for line in answer.lines if line not in answer.asked)
             self.asked = answer.asked
             # After an event everybody wants to see the display.
             long = self.layout.is_long(answer.lines, self.app.output.get_size().columns)
             self.view.paged = long and self.advice.on is self._now
-        else:
-            self.view.paged = False
         self._advise()
         if answer.typed is not None:
             self.app.loop.call_soon(self._put, answer.typed)  # type: ignore[union-attr]

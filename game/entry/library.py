@@ -154,8 +154,8 @@ class Library(Struct, frozen=True):
             earlier = {*self.deleted.iterdir()}
             for file in earlier.difference(_move(path, self.deleted / path.name)):
                 file.unlink()
-            if was_current:
-                (self.folder / "current").unlink()
+            if was_current:  # remembered in case the game comes back
+                (self.folder / "current").replace(self.deleted / "current")
         return self.deleted / path.name
 
     def undelete(self) -> Path:
@@ -167,6 +167,8 @@ class Library(Struct, frozen=True):
         place = self.place_of_new(kept.stem)
         with self.written(), failure_named(place):
             _move(kept, place)
+            if (self.deleted / "current").exists() and self.current() is None:
+                (self.deleted / "current").replace(self.folder / "current")
         return place
 
     @contextmanager
@@ -287,5 +289,5 @@ def current_game() -> Path:
     """The current game's file. Raises `EntryError` if none was chosen."""
     path = Library(data_folder()).current()
     if path is None:
-        raise EntryError(message("no-game", new=Hint(HintKind.NEW_GAME), choose=Hint(HintKind.CHOOSE_GAME)))
+        raise EntryError(message("no-game", new=Hint(HintKind.PLAYERS), choose=Hint(HintKind.CHOOSE_GAME)))
     return path

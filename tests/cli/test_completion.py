@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 import typer
 
-from cluedo_notes.cli.commands import COMMANDS
+from cluedo_notes.cli.commands import COMMANDS, GROUPS, CommandGroup
 from cluedo_notes.cli.help_page import known_by_help
 from cluedo_notes.cli.main import main
 from cluedo_notes.editions import load, shipped
@@ -65,7 +65,8 @@ def test_the_shell_is_answered_by_a_process_of_its_own() -> None:
 
 def test_commands_are_offered() -> None:
     assert offers("add-s") == ["add-suggestion"]
-    assert set(offers("")) == set(COMMANDS)
+    assert set(offers("")) == set(COMMANDS) - set(GROUPS[CommandGroup.FURTHER])
+    assert offers("sim") == ["simulate"]
     assert set(offers("editions", "")) == {"list", "show", "board", "rules", "check"}
 
 
@@ -94,7 +95,8 @@ def test_every_beginning_of_a_command_is_completed(
     """Each command with what the shell shows of it, whichever module it lies in."""
     monkeypatch.setenv("LANGUAGE", lang)
     for begun in BEGINNINGS:
-        fitting = [name for name in COMMANDS if name.startswith(begun)]
+        further = () if begun else GROUPS[CommandGroup.FURTHER]
+        fitting = [name for name in COMMANDS if name.startswith(begun) and name not in further]
         lines = [offer.format(name, _meaning(name, lang, shell)) for name in fitting]
         assert answered(begun, shell=shell) == all_offers.format("\n".join(lines)), begun
 
@@ -118,6 +120,10 @@ def test_a_command_is_completed_however_it_is_quoted(begun: str) -> None:
 def test_options_are_offered_behind_a_hyphen() -> None:
     assert offers("--st") == ["--strict"]
     assert {"--game", "--lang", "--help"} < set(offers("-"))
+
+
+def test_the_options_of_experts_are_not_offered() -> None:
+    assert offers("odds", "--") == ["--all", "--at", "--json", "--help"]
 
 
 def test_players_are_offered() -> None:

@@ -41,8 +41,10 @@ def test_a_deleted_game_comes_back_until_another_is_deleted(cli: CommandLine, ga
     said = cli("games", "delete", "saturday", "--force")
     assert (said.status, games.names(), games.current()) == (0, ["friday"], None)
     assert "cluedo-notes games delete --undo" in " ".join(said.out.split())
-    assert cli("games", "delete", "--undo").status == 0
+    back = cli("games", "delete", "--undo")
+    assert (back.status, back.out) == (0, "The game saturday is back, and it is the current one.\n")
     assert games.path_of("saturday").read_bytes() == whole
+    assert games.current() == games.path_of("saturday").resolve()
     for name in ("saturday", "friday"):
         assert cli("games", "delete", name, "--force").status == 0
     assert cli("games", "delete", "--undo").status == 0
@@ -70,7 +72,24 @@ def test_programs_read_where_a_game_is_now(cli: CommandLine, games: Library) -> 
     deleted = cli("games", "delete", "sunday", "--force", "--json").json
     assert deleted == {"deleted": "sunday", "kept": str(games.deleted / "sunday.jsonl")}
     back = cli("games", "delete", "--undo", "--json").json
-    assert back == {**renamed, "current": False}
+    assert back == renamed
+
+
+def test_a_game_that_was_not_the_current_one_comes_back_as_it_was(cli: CommandLine, games: Library) -> None:
+    assert cli("games", "delete", "friday", "--force").status == 0
+    assert "To go on with it: cluedo-notes games use friday" in cli("games", "delete", "--undo").out
+    assert games.current() == games.path_of("saturday").resolve()
+    assert cli("games", "delete", "saturday", "--force").status == 0
+    assert cli("games", "use", "friday").status == 0
+    assert "games use saturday" in cli("games", "delete", "--undo").out
+    assert games.current() == games.path_of("friday").resolve()
+
+
+def test_a_name_with_blanks_goes_in_quotation_marks(cli: CommandLine) -> None:
+    ran = cli("games", "rename", "saturday", "a", "sunny", "sunday")
+    assert (ran.status, ran.err.count("\n")) == (2, 1)
+    assert "too much was typed: sunny sunday; a name with blanks goes in quotation marks" in ran.err
+    assert cli("games", "rename", "saturday", "a sunny sunday").status == 0
 
 
 def test_the_hidden_files_of_a_table_go_with_its_game(cli: CommandLine, games: Library) -> None:

@@ -1,8 +1,8 @@
-"""The tiers: what runs for everyone in a few minutes, what `--slow` adds, and the sizes of `--thorough`.
+"""The tiers: tests for everyone in a few minutes, those that `--slow` adds, and the sizes of `--thorough`.
 
-Without an option: no test that is marked `slow` (the browser, whole games), 25 examples a property. `--slow`:
-those that are marked, and every property again with 60 examples. `--thorough`: all, 500 examples. A
-property may set a number of its own, in proportion to its tier's or fixed.
+Without an option: no test that is marked `slow` (the browser, whole games), 25 examples for each property.
+`--slow`: the marked tests, and every property again with 60 examples. `--thorough`: all tests, 500 examples.
+A property may set its own number, fixed or in proportion to its tier's.
 """
 
 import gc

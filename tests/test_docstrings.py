@@ -1,4 +1,4 @@
-"""Every public definition of the packages says what it is, and the prose is plain English."""
+"""Every public definition has a docstring, and docstrings, comments and documents are plain English."""
 
 import ast
 import io
@@ -96,11 +96,12 @@ SAMPLE = re.compile(r"^( {4}|>>> ).*$", re.MULTILINE)
 def unplain(text: str) -> list[tuple[int, str]]:
     """The turns of phrase and the long sentences in a module's text (`plain_english`): the line, and the
     fault."""
-    return [
-        (line, fault)
-        for line, said in prose(text)
-        for fault in faults(SAMPLE.sub("", cleandoc(said).removeprefix("# ").removeprefix("-- ")))
-    ]
+    return [(line, fault) for line, said in prose(text) for fault in faults(without_samples(said))]
+
+
+def without_samples(said: str) -> str:
+    """A docstring or a comment without the lines that somebody types and the sign of a comment."""
+    return SAMPLE.sub("", cleandoc(said).removeprefix("# ").removeprefix("-- "))
 
 
 @pytest.mark.parametrize("package", [*PACKAGES, "benchmarks"])
@@ -109,6 +110,13 @@ def test_docstrings_and_comments_are_as_an_editor_has_them(package: str) -> None
     found = {named(file): unplain(file.read_text(encoding="utf-8")) for file in modules}
     assert {file: said for file, said in found.items() if said} == {}
     assert modules
+
+
+def test_each_module_of_the_tests_says_in_plain_english_what_it_is() -> None:
+    said = {file: ast.get_docstring(ast.parse(file.read_bytes())) for file in (ROOT / "tests").rglob("*.py")}
+    found = {named(file): faults(without_samples(text)) for file, text in said.items() if text}
+    assert {file: wrong for file, wrong in found.items() if wrong} == {}
+    assert found
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""docs/glossary.md is true: each name that it gives stands in the code, and each word has one."""
+"""docs/glossary.md is true: each name in it exists in the code, and each word has one name."""
 
 import ast
 import re

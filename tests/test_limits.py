@@ -1,4 +1,4 @@
-"""The page of limits lists what the program holds, and nothing else holds a limit of input."""
+"""The page of limits lists the program's limits, and there are no other limits of input."""
 
 import ast
 import re

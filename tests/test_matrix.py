@@ -1,14 +1,14 @@
-"""An evening of three turns and a correction, noted at every face and carried in every way that a game
-travels, ends with the same sheet, whatever goes wrong meanwhile.
+"""An evening of three turns and a correction, recorded at every face and transported in every way, ends with
+the same sheet, whatever goes wrong in the meantime.
 
 Not every pair of a face and a way is one step:
 
-- No page serves the notes of `play --table`: `new --events-of` makes a game of one's own of them first.
-- Of `serve --table` the player has no file: it is the one that they download.
-- Only the site packs archives: games from elsewhere are brought into one first.
+- No page serves the notes of `play --table`: `new --events-of` makes a private game of them first.
+- The player has no file of `serve --table`: it is the one that they download.
+- Only the site packs archives: games from elsewhere are brought into a site first.
 - No command shows the sheet of a piped log: `new --events-of` makes a game of it.
 - The log to merge with is written by hand: the other player's face would be one more of these.
-- On a screen `play` is a process of its own: what it may write is limited, in place of a full disk.
+- On a screen `play` is a process of its own: its files have a limit, in place of a full disk.
 """
 
 from collections import Counter

@@ -1,5 +1,5 @@
-"""One word, one meaning: no two modules of the packages give one name to two types or constants, and nothing
-tells or is told."""
+"""One word, one meaning: no two modules of the packages use one name for two types or constants, and some
+words are avoided."""
 
 import ast
 import re

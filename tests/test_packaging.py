@@ -1,5 +1,5 @@
-"""What is shipped: the wheel holds the packages and the source archive the checkout, whole, and nothing else.
-No code asks which edition it is."""
+"""The shipped packages: the wheel contains the packages and the source archive the checkout, complete, and
+nothing else. No code asks which edition it is."""
 
 import ast
 import re

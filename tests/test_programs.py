@@ -1,4 +1,4 @@
-"""Programs that the tests start see nothing of whoever runs the tests."""
+"""Programs that the tests start are independent of the environment of the caller."""
 
 import ast
 import os

@@ -1,4 +1,4 @@
-"""The README and the pages of docs/ are true: their examples run as printed, every command stands there."""
+"""The README and the pages of docs/ are true: their examples run as printed, and every command is there."""
 
 import os
 import re

@@ -1,4 +1,4 @@
-"""Nothing points to what is not there: files and documents named in comments, docstrings and links exist."""
+"""All references have a target: files and documents named in comments, docstrings and links exist."""
 
 import ast
 import io

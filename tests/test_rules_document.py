@@ -1,7 +1,5 @@
 """docs/rules.md explains every code that the commands print and the source cites, each once, and no other.
-
-The rules themselves are not on it: `rules` prints a sentence for each.
-"""
+The rules themselves are not in it: `editions rules` prints a sentence for each."""
 
 import re
 from collections import Counter

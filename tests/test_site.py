@@ -1,4 +1,4 @@
-"""The documents as a site: they build as they are, and what leads nowhere stops the build."""
+"""The documents as a site: the build succeeds, and a dead link stops it."""
 
 import re
 import shutil

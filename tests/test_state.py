@@ -1,4 +1,4 @@
-"""No module has state of its own: what was worked out for a game belongs to that game."""
+"""No module has state of its own: results computed for a game belong to that game."""
 
 import ast
 from collections.abc import Iterable, Iterator, Mapping

@@ -1,4 +1,5 @@
-"""What Windows and macOS lack or have otherwise: every use has another way, named by docs/architecture.md."""
+"""The differences of Windows and macOS: every use of something that they lack has an alternative, named by
+docs/architecture.md."""
 
 import ast
 import errno

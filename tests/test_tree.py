@@ -1,4 +1,5 @@
-"""Where is it? Folders of few modules, each with its reading order, and arrows that point down only."""
+"""The tree of modules: folders of few modules, each with its reading order, and arrows that only point
+down."""
 
 import ast
 import re

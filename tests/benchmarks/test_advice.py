@@ -1,4 +1,4 @@
-"""The measurement of the advice: when a comparison ends, and that a run that was broken off goes on."""
+"""The measurement of the advice: the end of a comparison, and continuing an interrupted run."""
 
 import json
 from collections.abc import Callable, Sequence

@@ -1,4 +1,4 @@
-"""The page of the advice says what was measured, and its tables and chart are made of the results alone."""
+"""The page of the advice has what was measured, and its tables and chart come from the results only."""
 
 import re
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""benchmarks/false_alarms.py: its figures, and that a run that was broken off goes on."""
+"""benchmarks/false_alarms.py: its figures, and continuing an interrupted run."""
 
 import subprocess
 from pathlib import Path

@@ -1,4 +1,5 @@
-"""The fuzzer: what was kept is no fault, what changes keeps its structure, and a fault is no error."""
+"""The fuzzer: kept inputs cause no fault, mutations keep the structure, and an expected error is not a
+fault."""
 
 import json
 import re

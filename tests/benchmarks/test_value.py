@@ -1,4 +1,4 @@
-"""How the chance to win is fitted anew (benchmarks/value.py)."""
+"""The fit of the chance to win (benchmarks/value.py)."""
 
 from collections.abc import Callable
 from math import exp

@@ -1,5 +1,5 @@
-"""The table of waiting times has every row that is asked for, of every program, measured on games that are
-played as they should be."""
+"""The table of waiting times has every requested row, for every program, measured on games that are played
+properly."""
 
 from collections.abc import Callable
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""What the shell may complete, asked for as bash does where nothing else is said."""
+"""Completion in shells, requested as bash does unless a test says otherwise."""
 
 import os
 from contextlib import redirect_stderr, redirect_stdout

@@ -1,6 +1,6 @@
-"""The conformance logs have everything in them, and our own answers are those that lie beside them.
+"""The conformance logs use every feature, and our own answers are those in the files next to them.
 
-A new case is a folder with a log and a sheet that says only `{"events": N}`; the answers are written by
+A new case is a folder with a log and a sheet with only `{"events": N}`. The answers are written by
     CLUEDO_NOTES_WRITE_GOLDEN=1 .venv/bin/pytest tests/cli/test_conformance.py
 """
 

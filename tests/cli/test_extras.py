@@ -1,4 +1,4 @@
-"""What is missing is answered with a line that works where the program was installed."""
+"""A missing extra is answered with a line that works for this kind of installation."""
 
 import json
 import sys

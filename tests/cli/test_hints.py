@@ -1,4 +1,4 @@
-"""Each face writes its own way what a sentence points to, and looks into no sentence again."""
+"""Each face writes the hints of a sentence its own way, without searching the sentence."""
 
 import ast
 import json

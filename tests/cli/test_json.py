@@ -1,4 +1,4 @@
-"""All JSON of every command is as its schema has it: `CommandLine` looks, in every other test as well."""
+"""All JSON output has the form of its schema. `CommandLine` checks that in every other test as well."""
 
 import copy
 import json

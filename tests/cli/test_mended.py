@@ -1,4 +1,4 @@
-"""A single slip is mended by Enter: the command that was meant is done, never one that overwrites."""
+"""A single slip is corrected by Enter: the intended command runs, never one that overwrites."""
 
 import pytest
 

@@ -1,5 +1,5 @@
-"""Readers see names in their language and never the ids that logs write: in answers, errors, proposals and
-completions. What they typed themselves is quoted as typed."""
+"""Readers see names in their language and never the ids in logs: in answers, errors, proposals and
+completions. Only their own words are quoted as typed."""
 
 from collections.abc import Iterator
 from pathlib import Path

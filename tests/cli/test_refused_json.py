@@ -1,4 +1,4 @@
-"""Every command that is refused says so on standard output too, where `--json` is asked for."""
+"""With `--json`, every refused command also reports that on standard output."""
 
 import io
 import json

@@ -1,4 +1,4 @@
-"""Start-up is felt at the table: what a command does not need is not imported."""
+"""Start-up must be fast at the table: a command imports only what it needs."""
 
 import json
 from pathlib import Path

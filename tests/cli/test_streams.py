@@ -1,4 +1,4 @@
-"""Every command with its streams full, closed, or read by nobody: it does what it does without, once."""
+"""Every command with full, closed or unread streams: it does the same as without, once."""
 
 import json
 import os

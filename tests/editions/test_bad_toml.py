@@ -1,4 +1,4 @@
-"""A file that is no TOML: the line, and what is wrong there as far as the TOML reader tells it."""
+"""A file that is not TOML: the line, and the error there, from what the TOML reader reports."""
 
 from pathlib import Path
 

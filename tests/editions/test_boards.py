@@ -1,4 +1,4 @@
-"""Board files: what the shipped ones hold, and every way in which one of a user's own can be broken."""
+"""Board files: the contents of the shipped ones, and every possible mistake in a user's own."""
 
 from pathlib import Path
 from random import Random

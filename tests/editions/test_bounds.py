@@ -1,4 +1,4 @@
-"""How large an edition may be: what is larger is refused in one line, by the file and by a log's header."""
+"""The largest edition: anything larger is refused in one line, in a file and in a log's header."""
 
 import json
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""The boxes that people own beside those of the rule books, against lists typed by hand.
+"""The boxes that people own, other than those of the rule books, compared with lists typed by hand.
 
 The sources are named in each edition's file and in docs/editions.md.
 """

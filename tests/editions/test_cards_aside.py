@@ -1,4 +1,5 @@
-"""Cards put aside in any box: who looks at them, and when (A-G-12); decided first from what sources say."""
+"""Cards put aside in any box: the players who look at them, and when (A-G-12). The expected results were
+decided from the sources first."""
 
 from typing import Any
 

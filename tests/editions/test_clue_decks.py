@@ -1,4 +1,4 @@
-"""Clue cards in a box of one's own: how many of each kind, and the mistakes that a file may have."""
+"""Clue cards in a user's own box: how many of each kind, and possible mistakes in the file."""
 
 from pathlib import Path
 

@@ -1,8 +1,6 @@
-"""One die, two, either or none, as the box or the table has it; a complete log of each can be checked.
-
-The American sheets have one die, boxes with the same rules were sold with two; a table without dice names the
-room.
-"""
+"""One die, two, either or none, as the box or the table has it; a complete log of each can be checked. The
+American sheets have one die, but boxes with the same rules were sold with two. At a table without dice a
+player names the room."""
 
 import pytest
 

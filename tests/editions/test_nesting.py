@@ -1,4 +1,4 @@
-"""How deep brackets stand within each other, before anything is parsed."""
+"""The depth of nested brackets is checked before anything is parsed."""
 
 import json
 import tomllib

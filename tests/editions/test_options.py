@@ -1,4 +1,4 @@
-"""A header's `options`, laid over an edition: every one works in every edition, mistakes are named."""
+"""A header's `options` on top of an edition: each one works in every edition, and mistakes are named."""
 
 from pathlib import Path
 from typing import Any

@@ -1,4 +1,4 @@
-"""What other programs import: the same answers as the commands, the same in memory and on disk, and errors in
+"""The Python package: the same answers as the commands, the same in memory and on disk, and errors as
 sentences."""
 
 import copy

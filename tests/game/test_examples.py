@@ -1,4 +1,5 @@
-"""The example games: they read, they agree with their own ending, and the generator writes them again."""
+"""The example games: they can be read, agree with their own ending, and are written again by the
+generator."""
 
 import re
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Which editions a test tries in which tier, and a small one of one's own."""
+"""The editions for each tier of tests, and a small own edition."""
 
 from cluedo_notes.editions import shipped
 

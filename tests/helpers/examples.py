@@ -1,4 +1,5 @@
-"""How many examples a property gets where its tier's number is not right, and which parameters are whose."""
+"""The number of examples of a property if its tier's number is not right, and the parameters of each
+property."""
 
 from collections.abc import Iterable
 from itertools import product

@@ -1,4 +1,4 @@
-"""Where things lie in the checkout."""
+"""The places of folders in the checkout."""
 
 from pathlib import Path
 

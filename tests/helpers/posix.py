@@ -1,4 +1,4 @@
-"""What of the tests needs a system of the Unix kind."""
+"""Parts of the tests that need a Unix system."""
 
 import sys
 

@@ -1,4 +1,5 @@
-"""French as it is printed: patterns of what no French sentence of ours has, on a page or in the catalogue."""
+"""French as it is printed: patterns that no French sentence of ours contains, on a page or in the
+catalogue."""
 
 SPACES = " \u00a0\u202f"
 _VOWEL = "aeiouyàâéèêëîïôûùüœæ"

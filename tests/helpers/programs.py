@@ -1,7 +1,5 @@
-"""Programs that tests start, in an environment of their own, whoever runs the tests.
-
-A variable of the caller, such as PYTHONUNBUFFERED, would hide faults that everybody else meets.
-"""
+"""Programs that tests start, in an environment of their own. A variable of the caller, such as
+PYTHONUNBUFFERED, would hide faults that everybody else meets."""
 
 import os
 import shutil

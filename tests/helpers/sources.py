@@ -1,4 +1,4 @@
-"""Modules as trees: each is parsed once in a process, whichever tests read it."""
+"""Modules as trees: each is parsed once in a process, for all tests that read it."""
 
 import ast
 from functools import cache

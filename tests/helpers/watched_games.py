@@ -1,4 +1,4 @@
-"""Simulated games of which every moment is kept, with what each player knew then."""
+"""Simulated games with a record of every moment and of each player's knowledge."""
 
 from msgspec import Struct
 

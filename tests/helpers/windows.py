@@ -1,7 +1,5 @@
-"""A plugin of pytest (`-p tests.helpers.windows`): Python has none of the names that it lacks on Windows.
-
-What other people wrote for this system is imported before.
-"""
+"""A plugin of pytest (`-p tests.helpers.windows`) that removes the names that Python does not have on
+Windows. Other people's packages for this system are imported before that."""
 
 import importlib
 import os

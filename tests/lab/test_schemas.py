@@ -1,4 +1,4 @@
-"""The shipped schemas: as the types have them, true of every log that is read, and of no broken one."""
+"""The shipped schemas: they agree with the types, and accept every readable log and no broken one."""
 
 import json
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""What belongs to one language stands in `language/`, in its catalogue and in the data alone."""
+"""Everything specific to one language is in `language/`, in its catalogue or in the data."""
 
 import ast
 import re

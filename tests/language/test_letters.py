@@ -1,4 +1,4 @@
-"""How letters are folded, for ids and for what is typed."""
+"""Folding of letters, for ids and for typed text."""
 
 import pytest
 from hypothesis import given

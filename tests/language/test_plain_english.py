@@ -1,4 +1,4 @@
-"""What finds unplain English finds it, and lets stand what an editor would let stand."""
+"""The finder of unplain English finds it, and accepts everything that an editor would accept."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""Texts made safe to show: every sign that hides or acts is its escape, all others stay."""
+"""Texts made safe to show: every hidden or active character becomes an escape, all others stay."""
 
 from hypothesis import example, given
 from hypothesis import strategies as st

@@ -1,4 +1,4 @@
-"""What stands in a sentence fits it: counts and their nouns, French elisions, quotation marks."""
+"""Arguments fit their sentences: counts and their nouns, French elisions, quotation marks."""
 
 import string
 

@@ -1,4 +1,4 @@
-"""The two catalogues of words against each other and against the source that uses them."""
+"""The two catalogues, compared with each other and with the source that uses them."""
 
 import ast
 import gettext

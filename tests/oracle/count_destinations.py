@@ -2,9 +2,9 @@
 
     python tests/oracle/count_destinations.py
 
-writes tests/perft/<board>-destinations-without-pawns.txt anew: for each start square and place, and each
-total of two dice, how many squares a move may end on and how many rooms it may enter, no pawn in the way.
-It reads the drawn maps itself and shares no code with the package.
+writes tests/perft/<board>-destinations-without-pawns.txt again. It has, for each start square and place and
+each total of two dice, the number of squares on which a move may end and of rooms it may enter. No pawn is in
+the way. It reads the drawn maps itself and shares no code with the package.
 """
 
 from tests.helpers.places import ROOT

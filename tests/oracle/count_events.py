@@ -2,9 +2,9 @@
 
     python tests/oracle/count_events.py
 
-writes tests/perft/<edition>-events.txt anew: for each first event (suggestions by room), how many sequences
-of one, two and three events begin with it. It asks the rules of every event that the log format allows,
-player by player, place by place, and does not use the list of legal events that it checks.
+writes tests/perft/<edition>-events.txt again. It has, for each first event (suggestions by room), the number
+of sequences of one, two and three events that begin with it. It asks the rules about every event that the log
+format allows, player by player, place by place. It does not use the list of legal events that it checks.
 """
 
 import json

@@ -1,8 +1,6 @@
-"""What one player saw of a small game, read from its JSON objects, and when he could have
-named the envelope: every deal, every truth and every choice of what is not recorded, tried one by one.
-
-It shares no code with the packages. Sets of deals are bits of one integer.
-"""
+"""The sights of one player of a small game, from its JSON objects, and when they could have named the
+envelope. Every deal, every truth and every unrecorded choice is tried. It shares no code with the packages.
+Sets of deals are bits of one integer."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
-"""Suggestions of which the log's keeper heard only a part: what they say, and what the others heard of them.
-
-It shares no code with the packages. A card's kind is the first letter of its name, as in `small_games`.
-"""
+"""Suggestions that the log's keeper heard in part: their meaning, and the parts that the others heard. It
+shares no code with the packages. A card's kind is the first letter of its name, as in `small_games`."""
 
 from collections.abc import Iterator
 from fractions import Fraction

@@ -1,7 +1,5 @@
-"""What a game's lines say, weighed deal by deal: the chance of all that the table did and showed, in each.
-
-Written from the log format alone; it shares nothing with the packages, nor with `reading` and `deals`.
-"""
+"""The lines of a game, weighed deal by deal: the chance of everything that the table did and showed. Written
+from the log format only; it shares nothing with the packages, nor with `reading` and `deals`."""
 
 from collections.abc import Iterator
 from fractions import Fraction

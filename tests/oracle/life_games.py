@@ -1,5 +1,5 @@
-"""Random games of tables as people have them: a small box of its own, a true deal, and honest lines of what
-its keeper saw and heard."""
+"""Random games of tables as people have them: a small box of their own, a true deal, and honest lines of
+everything that the keeper saw and heard."""
 
 import json
 from collections.abc import Callable

@@ -1,7 +1,5 @@
-"""What a rival knows in a deal of a small game: every deal and every choice of what is not recorded is tried.
-
-It shares no code with the packages.
-"""
+"""The knowledge of a rival in a deal of a small game: every deal and every unrecorded choice is tried. It
+shares no code with the packages."""
 
 from collections.abc import Callable, Iterator
 from copy import copy

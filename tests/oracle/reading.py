@@ -1,8 +1,6 @@
-"""What a log says, read straight from its JSON objects: the live order and what each event claims.
-
-Written from the log format, not from the packages, and by other means: the live order by recursion over a
-tree of insertions, a claim as a plain tuple.
-"""
+"""The claims of a log, read directly from its JSON objects: the live order and the claim of each event.
+Written from the log format, not from the packages, and by other means. The live order is a recursion over a
+tree of insertions, and a claim is a plain tuple."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Random small games: an edition of its own, a true deal, and what was noted of it (now and then wrongly)."""
+"""Random small games: an edition of their own, a true deal, and recorded events (occasionally wrong ones)."""
 
 import json
 from dataclasses import dataclass, field

@@ -1,4 +1,4 @@
-"""Which card to show, in words: nothing is said of a difference that would not be seen."""
+"""The card to show, in words: a difference that readers would not see is not mentioned."""
 
 from math import log2
 

@@ -1,4 +1,5 @@
-"""The colours of every page can be read by who sees little: the contrast of each pair, light and dark."""
+"""The colours of every page are readable for people with weak sight: the contrast of each pair, light and
+dark."""
 
 import re
 from itertools import product

@@ -1,4 +1,4 @@
-"""`replay --html`: one file that parses, loads nothing, escapes everything and tells every event."""
+"""`replay --html`: one file that parses, loads nothing, escapes everything and contains every event."""
 
 import base64
 import hashlib

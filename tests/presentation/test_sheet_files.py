@@ -1,4 +1,5 @@
-"""`sheet --html` and `--pdf`: every cell is that of `sheet --json`, the files stand alone, A4 holds all."""
+"""`sheet --html` and `--pdf`: every cell is that of `sheet --json`, the files need no others, and everything
+fits on A4."""
 
 import base64
 import hashlib

@@ -1,4 +1,4 @@
-"""What `why` says fits a screen, and is complete all the same: what it leaves out is said elsewhere in it, or
+"""The output of `why` fits a screen, and is complete anyway: left-out parts are elsewhere in it, or shown
 with `--all`."""
 
 import json

@@ -1,5 +1,5 @@
 """Cards that nobody heard: every deal of a small box, with every choice of the cards that may have been
-named, by a count that shares nothing with the solver."""
+named, counted independently of the solver."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction

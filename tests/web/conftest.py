@@ -1,4 +1,4 @@
-"""One game that is served in the network, with a secret in its address."""
+"""One game served in the network, with a secret in its address."""
 
 from pathlib import Path
 

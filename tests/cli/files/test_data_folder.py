@@ -1,4 +1,5 @@
-"""Where games are kept: a user without a home, or with one that takes no files, reads where they could be."""
+"""The folder of games: a user without a home, or with one that accepts no files, reads where games could
+be."""
 
 from pathlib import Path
 

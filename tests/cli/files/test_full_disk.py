@@ -1,4 +1,5 @@
-"""Every command that writes a file, on a full disk: everything is done, or nothing and one line says why."""
+"""Every command that writes a file, on a full disk: either everything is done, or nothing, and one line says
+why."""
 
 from pathlib import Path
 

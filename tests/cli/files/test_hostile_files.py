@@ -1,4 +1,4 @@
-"""Files that are none, that never end, that are too large; lines whose keys stand twice."""
+"""Things that are not plain files, files without an end or too large, and lines with the same key twice."""
 
 import json
 import os

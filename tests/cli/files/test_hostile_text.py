@@ -1,4 +1,4 @@
-"""Whatever stands in a file: no sign reaches anybody that a terminal obeys or no eye sees."""
+"""Hostile text in a file: no character gets out that a terminal obeys or that nobody sees."""
 
 import json
 import os

@@ -1,4 +1,4 @@
-"""A command that is killed at any call to the system: nothing is lost, nothing stands there by half."""
+"""A command is killed at any call to the system: nothing is lost and no file is half written."""
 
 import json
 import os

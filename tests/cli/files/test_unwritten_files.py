@@ -1,4 +1,4 @@
-"""What is said when a file cannot be written, and what stands there then."""
+"""The messages when a file cannot be written, and the contents of the folder afterwards."""
 
 import errno
 import os

@@ -1,4 +1,4 @@
-"""What the commands write: who may read it, and where links and pipes lead."""
+"""The files that commands write: their permissions, and writing through links and pipes."""
 
 import json
 import os

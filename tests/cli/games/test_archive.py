@@ -1,4 +1,4 @@
-"""Many logs in one call of `verify`: as they are ready, as a table, and what Ctrl-C leaves."""
+"""Many logs in one call of `verify`: reports in their order, the table, and the report after Ctrl-C."""
 
 import json
 import os

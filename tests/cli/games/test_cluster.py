@@ -1,4 +1,5 @@
-"""`verify` and `simulate` by a cluster of Dask do what this machine does, and what goes wrong is one line."""
+"""`verify` and `simulate` on a cluster of Dask do the same as on this machine, and every error is one
+line."""
 
 import os
 import signal

@@ -1,4 +1,4 @@
-"""A set-up corrected by `new --events-of`: what was typed stands, all else is as in the corrected game."""
+"""A set-up corrected by `new --events-of`: typed options count, the rest is as in the corrected game."""
 
 import os
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""`merge`: several players' logs of one game in, one log out, disagreements in words."""
+"""`merge`: several players' logs of one game become one log; disagreements are put into words."""
 
 import json
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""`new`: the header that is written, what is asked for on a terminal, and a header corrected."""
+"""`new`: the header, the questions on a terminal, and corrected headers."""
 
 import json
 import re

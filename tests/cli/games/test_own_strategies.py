@@ -1,4 +1,4 @@
-"""`simulate` with players of one's own: in every seat, in several processes, in pieces; what is refused."""
+"""`simulate` with a user's own players: in every seat, in several processes, in parts; and refused ones."""
 
 import json
 from pathlib import Path

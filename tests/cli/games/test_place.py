@@ -1,4 +1,4 @@
-"""Where the work of `verify` and `simulate` is done."""
+"""The place where `verify` and `simulate` work: this machine or a cluster."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""`games rename` and `games delete`: the file, the current game, and how a game comes back."""
+"""`games rename` and `games delete`: the file, the current game, and restoring a game."""
 
 import os
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""`serve`: which game, at which address, and what the terminal shows of it."""
+"""`serve`: the game, the address, and the text on the terminal."""
 
 import re
 import socket

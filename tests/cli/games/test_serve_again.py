@@ -1,4 +1,4 @@
-"""`serve` a second time: the address of a game in the network is kept, and what ends it."""
+"""`serve` a second time: the address of a game in the network is kept, unless something ends it."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""`simulate`: figures for people and for programs, the same for one seed whatever the number of processes."""
+"""`simulate`: figures for people and for programs, the same for one seed with any number of processes."""
 
 import json
 import os

@@ -1,4 +1,4 @@
-"""An event as the command that notes it: typed again as `edit N …` it says the same event."""
+"""An event as the command that records it: typed again as `edit N …`, it records the same event."""
 
 import json
 import shlex

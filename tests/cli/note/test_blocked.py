@@ -1,4 +1,4 @@
-"""A suggestion that a card left unanswered (S0): what was answered before that stays, however it is noted."""
+"""A suggestion blocked by a card (S0): the answers before it stay, in every way to record it."""
 
 import shlex
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""Looks at cards that were put aside, as they are typed: by their number, or by the room where they lie."""
+"""Looks at cards put aside: typed by their number, or by their room."""
 
 import json
 import re

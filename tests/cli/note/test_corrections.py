@@ -1,4 +1,5 @@
-"""`edit`, `insert`, `undo`, `redo`: typed whole or asked for on a terminal; giving up at a question."""
+"""`edit`, `insert`, `undo`, `redo`: typed in full or asked for on a terminal; leaving a question
+unanswered."""
 
 import re
 from typing import Any

@@ -1,4 +1,4 @@
-"""The face of a card drawn among the answers, typed in every way that the terminal has, and said again."""
+"""The face of a card drawn among the answers, in every way that the terminal accepts, and in its output."""
 
 import json
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Every other command that notes an event writes exactly that of the log format; what it answers."""
+"""All other commands that record an event: the line they write, and their answer."""
 
 import pytest
 

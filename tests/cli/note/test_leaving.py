@@ -1,5 +1,5 @@
-"""Somebody leaves: the command, the word of the prompt, the sheet; and the game that begins where the hand is
-dealt out among the others."""
+"""A player leaves: the command, the prompt's word, the sheet, and the new game after the hand is dealt
+out."""
 
 import shlex
 

@@ -1,4 +1,4 @@
-"""`mark`: noted as format 2, corrected and taken back like any line; a player may be called Mark."""
+"""`mark`: recorded in format 2, corrected and taken back like any line; a player may be called Mark."""
 
 import io
 import json

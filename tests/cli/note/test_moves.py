@@ -1,4 +1,4 @@
-"""Rolls, moves, drawn cards and ends of turns: written as the log format has it, however they were typed."""
+"""Rolls, moves, drawn cards and ends of turns: every way to type them gives the same line."""
 
 from typing import Any
 

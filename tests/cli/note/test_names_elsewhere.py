@@ -1,4 +1,5 @@
-"""Cards are noted by their names in other countries' boxes, and shown by those of the reader's language."""
+"""Cards may be typed by their names in other countries' boxes, and are shown by those of the reader's
+language."""
 
 import re
 

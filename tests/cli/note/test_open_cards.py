@@ -1,4 +1,4 @@
-"""Cards that everybody at the table saw: the command and the word of the prompt."""
+"""Cards that the whole table saw: the command, and the word in the prompt."""
 
 import pytest
 

@@ -1,4 +1,5 @@
-"""Why an event is refused: in the game's words, with every event that it contradicts and what that says."""
+"""Refused events: the reason in the game's words, with every event that they contradict and what it
+records."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""A suggestion is noted as the log format has it, however it was typed."""
+"""Every way to type a suggestion gives the same line in the log."""
 
 import pytest
 

@@ -1,4 +1,5 @@
-"""The pages for players, in both languages: what they have one type works, and each leads to the other."""
+"""The players' pages in both languages: everything they ask readers to type works, and they link to each
+other."""
 
 import re
 from pathlib import Path

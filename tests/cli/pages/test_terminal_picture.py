@@ -1,4 +1,4 @@
-"""The pictures of `play` in the pages are what is drawn."""
+"""The pictures of `play` in the pages show its real output."""
 
 import os
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""What the pages have one type in a shell: the command is there, with the options that the page gives it."""
+"""Commands on the pages that readers type in a shell: they exist, with the options used there."""
 
 import re
 import shlex

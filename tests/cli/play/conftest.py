@@ -1,4 +1,4 @@
-"""A table that another computer keeps, and a terminal that joins it; the terminal's files lie elsewhere."""
+"""A table kept by another computer, and a terminal that joins it, with files elsewhere."""
 
 from collections.abc import Iterator
 from pathlib import Path

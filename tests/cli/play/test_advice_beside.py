@@ -1,4 +1,4 @@
-"""The advice above the prompt: what is still being weighed looks so."""
+"""The advice above the prompt: advice that is still being computed looks provisional."""
 
 import pytest
 

@@ -1,8 +1,8 @@
-"""Whole games of tables as people have them, written before the program could note them.
+"""Whole games of tables as people have them, written before the program could record them.
 
 Typed in `play` and by commands they make the same log and the same sheet. In the files of
-`tests/fixtures/table-life/games` a line of the log (`=`) is followed by what is typed in `play` (`>`) and by
-the command (`$`) that note it.
+`tests/fixtures/table-life/games` a line of the log (`=`) is followed by the input in `play` (`>`) and by the
+command (`$`) that record it.
 """
 
 import json

@@ -1,4 +1,4 @@
-"""What `play` tells to type: examples in the game's own names, hints that work, names that are offered."""
+"""The help in `play`: examples in the game's own names, hints that work, names in completions."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""`play --table` at a computer that answers as none of ours would: one line, no traceback, and no waiting."""
+"""`play --table` at a hostile computer: one line, no traceback, and no waiting."""
 
 import io
 import json

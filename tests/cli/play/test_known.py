@@ -1,4 +1,4 @@
-"""What is known already, noted in one go: ticks and crosses become facts, all or none."""
+"""Facts that are already known, recorded at once: ticks and crosses become facts, all or none."""
 
 import re
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""What `play` draws above its prompt, at any size: all can be scrolled to, and every cut names its key."""
+"""The display above the prompt at any size: everything can be scrolled to, and every cut names its key."""
 
 import json
 import re

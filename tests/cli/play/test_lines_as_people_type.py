@@ -1,5 +1,5 @@
-"""Two hundred lines as people type them, by somebody who knew the cards and not the program: what is taken is
-taken as every reader would, in `play` and by `s` alike."""
+"""Two hundred lines as people type them, by an author who knew the cards but not the program. An accepted
+line is read as every person would read it, both in `play` and by `s`."""
 
 import json
 import re

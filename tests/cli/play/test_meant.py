@@ -1,4 +1,5 @@
-"""Lines as people say them that note nothing at the prompt: what is wrong, and the line that would do."""
+"""Sentences that record nothing at the prompt: the answer says what is wrong, and gives a line that would
+work."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What `play` says of a line in which something is missing: no option, and a line that it takes."""
+"""Incomplete lines in `play`: the answer names no option, and gives a line that works."""
 
 import re
 

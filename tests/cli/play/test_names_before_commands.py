@@ -1,5 +1,5 @@
-"""A word that may mean a player, a card or a room means that in `play`: a line that is whole as a suggestion
-is that suggestion, whichever words are commands."""
+"""Names come before commands in `play`: a word that may mean a player, a card or a room means that. A line
+that is complete as a suggestion is that suggestion, whichever words are commands."""
 
 import json
 import random

@@ -1,4 +1,4 @@
-"""`play --table` at a table with a box of one's own: it comes along, or one line says why it does not."""
+"""`play --table` at a table with a user's own box: the box is copied, or one line says why not."""
 
 import io
 import json

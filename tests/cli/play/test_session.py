@@ -1,4 +1,4 @@
-"""`play` without a screen: lines in, answers out; what a line is, and what is refused."""
+"""`play` without a screen: lines in, answers out; the kinds of lines, and refused ones."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""The words of the prompt: each command in both languages, answers typed late, what a question mark lists."""
+"""The words of the prompt: each command in both languages, late answers, and the list for a question mark."""
 
 import pytest
 

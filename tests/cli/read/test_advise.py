@@ -1,4 +1,4 @@
-"""`advise`: what it prints in both languages, as data, which rooms it speaks of, and what it refuses."""
+"""`advise`: its output in both languages and as data, the rooms it considers, and its refusals."""
 
 import json
 import re

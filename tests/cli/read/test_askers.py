@@ -1,4 +1,4 @@
-"""What the others' questions tell, as `advise`, `sheet`, `envelope` and `odds` say it and as data."""
+"""Conclusions from the others' questions, in the output of `advise`, `sheet` and `odds`, and as data."""
 
 import html
 import json

@@ -1,7 +1,7 @@
-"""`board`: on a terminal and without, of which edition; its JSON; golden pages of the boards.
+"""`turn --board`: on a terminal and without, for every edition; its JSON; golden pages of the boards.
 
-The pages `tests/golden/boards/<edition>.<language>.txt` are what the command prints. Look at the difference
-and write them anew with
+The pages `tests/golden/boards/<edition>.<language>.txt` are the output of the command. Look at the difference
+and write them again with
 
     CLUEDO_NOTES_WRITE_GOLDEN=1 .venv/bin/pytest tests/cli/read/test_board.py
 """

@@ -1,4 +1,5 @@
-"""A whole game noted as if answers went round the other way: `check` says so first and how to mend it."""
+"""A whole game recorded as if answers went the other way round: `check` says so first and how to correct
+it."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""The game behind all words of a command that reads it: a card or a player first, a game if it is neither."""
+"""The game after all words of a command that reads it: a card or a player comes first, then a game."""
 
 import io
 

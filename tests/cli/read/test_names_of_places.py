@@ -1,4 +1,4 @@
-"""Players of old logs who are called as a card aside is now: where no card lies there, nothing changes."""
+"""Players of old logs with the present name of a card aside: without cards aside, nothing changes."""
 
 import json
 from pathlib import Path

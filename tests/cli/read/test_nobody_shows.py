@@ -1,7 +1,6 @@
-"""Nobody shows a card while others lie aside or in a pile: no face concludes that it is the envelope's.
-
-Every way that cards may lie so, a hand and three cards by chance; where all are dealt, each face does say it.
-"""
+"""Nobody shows a card while others are aside or in a pile: no face concludes that it is in the envelope. It
+is tried for every way that cards may be aside, with a random hand and three random cards. If all cards are
+dealt, each face does conclude it."""
 
 from random import Random
 from typing import Any

@@ -1,4 +1,4 @@
-"""`envelope` and `odds`: percents, bars, entropy, counts, the model of shown cards, positions too large."""
+"""`odds`: percentages, bars, entropy, counts, the model of shown cards, positions that are too large."""
 
 import json
 from fractions import Fraction

@@ -1,4 +1,4 @@
-"""How open the envelope is, as readers are told: in solutions, and in bits for those who ask for them."""
+"""How open the envelope is, as readers see it: in solutions, and in bits on request."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""`rivals` and `show`: what they print in both languages, as data, and what they refuse."""
+"""`others` and `reply`: their output in both languages and as data, and their refusals."""
 
 import json
 

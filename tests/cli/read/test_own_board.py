@@ -1,4 +1,4 @@
-"""An edition of one's own with a board of its own: `new` takes both along, nothing else is needed then."""
+"""A user's own edition with its own board: `new` copies both, and needs nothing else later."""
 
 import os
 import shutil

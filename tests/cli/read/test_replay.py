@@ -1,7 +1,7 @@
-"""`replay` in a terminal and as text: its pages as golden ones, its JSON, its keys.
+"""`replay` in a terminal and as text: golden pages, its JSON, its keys.
 
-The pages `tests/golden/replay/<example>.<language>.txt` are what the command prints. Look at the difference
-and write them anew with
+The pages `tests/golden/replay/<example>.<language>.txt` are the output of the command. Look at the difference
+and write them again with
 
     CLUEDO_NOTES_WRITE_GOLDEN=1 .venv/bin/pytest tests/cli/read/test_replay.py
 """

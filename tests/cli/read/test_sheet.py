@@ -1,7 +1,7 @@
 """The notes sheet: its JSON, its marks, its width, its colours, and the example games as golden pages.
 
-The pages `tests/golden/{sheet,log,odds}-<example>.<language>.txt` are what the commands print for the
-examples. Look at the difference and write them anew with
+The pages `tests/golden/{sheet,log,odds}-<example>.<language>.txt` are the output of the commands for
+the examples. Look at the difference and write them again with
 
     CLUEDO_NOTES_WRITE_GOLDEN=1 .venv/bin/pytest tests/cli/read/test_sheet.py
 """

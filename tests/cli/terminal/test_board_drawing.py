@@ -1,4 +1,4 @@
-"""A drawn board: every square where its numbers say, names of places, pieces and marks."""
+"""A drawn board: every square at its numbers, names of places, pieces and marks."""
 
 import re
 from typing import Any

@@ -1,4 +1,4 @@
-"""Text fits where it is printed: the terminal's width, 80 columns without one, signs that can be shown."""
+"""Text fits its output: the terminal's width, 80 columns without one, signs that can be shown."""
 
 import json
 import re

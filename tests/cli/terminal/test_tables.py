@@ -1,4 +1,4 @@
-"""Tables laid out here, against those of rich."""
+"""Our tables, compared with those of rich."""
 
 import io
 from contextlib import redirect_stdout

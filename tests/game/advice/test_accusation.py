@@ -1,4 +1,4 @@
-"""Whether to accuse now: the figures from their parts, by hand and in whole positions."""
+"""Whether to accuse now: the figures and their parts, by hand and in whole positions."""
 
 from collections.abc import Callable
 

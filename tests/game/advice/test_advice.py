@@ -1,4 +1,4 @@
-"""What to do: the same whoever asks for it, and however much of it they want to see."""
+"""Advice: the same for every caller, and for every amount that is shown."""
 
 from random import Random
 

@@ -1,4 +1,5 @@
-"""What a suggestion is expected to tell, against every deal and answer; the ranking against all scores."""
+"""The expected information of a suggestion, compared with every deal and answer; the ranking, compared with
+all scores."""
 
 from collections.abc import Iterator
 from fractions import Fraction

@@ -1,4 +1,4 @@
-"""Which card to show: the bits against every deal of small games tried one by one, and the order of cards."""
+"""The card to show: the bits, compared with every deal of small games, and the order of cards."""
 
 from pathlib import Path
 from random import Random

@@ -1,4 +1,5 @@
-"""Advice where cards lie in rooms and who enters looks: question and card together, against every deal."""
+"""Advice with cards in rooms that entering players look at: question and card together, compared with every
+deal."""
 
 from collections import defaultdict
 from fractions import Fraction

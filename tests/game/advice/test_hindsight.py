@@ -1,4 +1,4 @@
-"""What a suggestion promised when it was made, beside the best of its room, and what came of it."""
+"""The promise of a suggestion when it was made, compared with the best in its room, and its result."""
 
 from itertools import product
 

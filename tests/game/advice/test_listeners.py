@@ -1,4 +1,5 @@
-"""What those who listen learn from the keeper's questions: against what they would know had it been asked."""
+"""The knowledge that listeners gain from the keeper's questions, compared with their knowledge after the
+question."""
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""What could be done beside asking: worth as much as the cards that it may show, counted out one by one."""
+"""Other things to do than asking: their worth, compared with the cards they may show, counted one by one."""
 
 from collections.abc import Mapping
 from typing import Any

@@ -1,4 +1,4 @@
-"""The race: chances from how open the envelope is to each, on handmade tables."""
+"""The race: chances from how open the envelope is for each player, on handmade tables."""
 
 import math
 from collections.abc import Mapping, Sequence

@@ -1,4 +1,4 @@
-"""What questions lead to where those of the others are read: against the weighed deals themselves."""
+"""The effect of questions if the others' questions are read, compared with the weighed deals."""
 
 from collections.abc import Iterator
 from fractions import Fraction

@@ -1,4 +1,4 @@
-"""Advice that reads the others' questions: what is certain of an answer is so in all deals, read or not."""
+"""Advice that reads the others' questions: a certain answer is certain in all deals, read or not."""
 
 import pytest
 from hypothesis import given

@@ -1,4 +1,4 @@
-"""The chance to win by asking on."""
+"""The chance to win by continuing to ask."""
 
 import pytest
 from hypothesis import given

@@ -1,4 +1,5 @@
-"""What the keeper says of how the rivals play: a beginning, outweighed by what they do, and private."""
+"""The keeper's statements on how the rivals play: they count at first, later events outweigh them, and they
+are private."""
 
 import pytest
 

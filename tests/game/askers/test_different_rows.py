@@ -1,4 +1,4 @@
-"""The different rows of columns stand for all of them."""
+"""The distinct rows of columns represent all rows."""
 
 from array import array
 from collections import Counter

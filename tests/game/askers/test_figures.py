@@ -1,5 +1,5 @@
-"""What follows from reading: what is certain stays, the true solution becomes likelier, and no questions can
-remove the share that is not read."""
+"""The effects of reading questions: certain facts stay, and the true solution becomes likelier. No questions
+can remove the share that is not read."""
 
 from array import array
 from collections import Counter

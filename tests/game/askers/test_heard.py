@@ -1,4 +1,4 @@
-"""The rooms that could have been chosen: those that take no dice first, then as the dice allow."""
+"""The rooms that could have been chosen: first those without dice, then those that the dice allow."""
 
 from typing import Any
 

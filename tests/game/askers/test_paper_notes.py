@@ -1,4 +1,4 @@
-"""What a player writes down of cards that others lay open, show to all or to one alone."""
+"""A player's notes on cards that others lay open, show to all or show to one player."""
 
 from typing import Any
 

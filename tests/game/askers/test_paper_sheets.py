@@ -1,4 +1,4 @@
-"""Sheets in many deals at once say in each deal what a sheet kept for it alone says."""
+"""Sheets in many deals at once contain in each deal the same as a single sheet."""
 
 from collections.abc import Sequence
 from functools import partial

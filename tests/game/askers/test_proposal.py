@@ -1,4 +1,4 @@
-"""Deals drawn from a proposal stand for exact ones: whatever is counted in them comes out as in all deals."""
+"""Deals drawn from a proposal represent exact ones: every count in them agrees with that over all deals."""
 
 from random import Random
 from statistics import fmean

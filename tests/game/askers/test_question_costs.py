@@ -1,4 +1,4 @@
-"""What a question costs in many deals at once is what it costs in each deal alone."""
+"""The cost of a question in many deals at once equals its cost in each single deal."""
 
 from itertools import accumulate, pairwise
 from random import Random

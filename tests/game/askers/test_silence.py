@@ -1,4 +1,4 @@
-"""Who could have accused and did not probably could not: when that is held against somebody, and when not."""
+"""A player who could have accused but did not probably could not: when that counts, and when not."""
 
 from itertools import pairwise
 from typing import Any

@@ -1,4 +1,4 @@
-"""Certain facts against every consistent deal, counted out one by one by an oracle of its own."""
+"""Certain facts, compared with every consistent deal, counted one by one by an independent oracle."""
 
 from itertools import combinations
 from pathlib import Path

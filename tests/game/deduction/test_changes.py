@@ -1,4 +1,4 @@
-"""What an event changed, against a comparison cell by cell."""
+"""The changes by an event, compared cell by cell."""
 
 from itertools import pairwise
 

@@ -1,4 +1,5 @@
-"""Logs with one answer noted wrongly: the mistake is among the smallest corrections, and corrections mend."""
+"""Logs with one wrong answer: the mistake is among the smallest corrections, and corrections remove the
+contradiction."""
 
 from functools import cache
 from itertools import combinations

@@ -1,4 +1,5 @@
-"""What each event tells about the cards, one test a rule: a small log in, the certain facts out."""
+"""The facts that each event reveals about the cards, one test per rule: a small log in, the certain facts
+out."""
 
 import pytest
 

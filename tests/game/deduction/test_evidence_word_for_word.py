@@ -1,4 +1,4 @@
-"""Word for word what each event tells, where it comes from, and how likely it was."""
+"""The exact constraints of each event, their sources, and their weights."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""Explanations of whole games: only the events named give the fact, none of them can be spared."""
+"""Explanations of whole games: the named events prove the fact, and none of them can be left out."""
 
 import re
 from random import Random

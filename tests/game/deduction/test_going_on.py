@@ -1,4 +1,4 @@
-"""What is found in a log that goes on from another is what is found in it alone."""
+"""The results for a log that continues another are those for the log by itself."""
 
 import gc
 import tracemalloc

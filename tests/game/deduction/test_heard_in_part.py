@@ -1,6 +1,6 @@
-"""What follows where not all of a suggestion was heard: random logs of a small box, with corrections, against
-every deal and every choice of the cards that may have been named. The reading of the lines is the test's own.
-"""
+"""Conclusions from suggestions that were partly heard: random logs of a small box, with corrections. They are
+compared with every deal and every choice of the cards that may have been named. The test reads the lines
+itself."""
 
 import json
 from collections.abc import Iterator, Mapping, Sequence

@@ -1,4 +1,4 @@
-"""What follows from the probabilities of a position: how open the envelope is, what is likeliest."""
+"""Results of the probabilities of a position: how open the envelope is, and the likeliest solution."""
 
 from math import comb, log2
 

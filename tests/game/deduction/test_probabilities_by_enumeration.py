@@ -1,4 +1,4 @@
-"""Probabilities of whole logs against every consistent deal, weighed by the oracle, as rationals."""
+"""Probabilities of whole logs, compared with every consistent deal, weighed by the oracle, as rationals."""
 
 from fractions import Fraction
 from pathlib import Path

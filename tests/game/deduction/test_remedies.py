@@ -1,4 +1,5 @@
-"""Logs with one line noted wrongly: how it went is among the first ways that are proposed, and each mends."""
+"""Logs with one wrong line: the true event is among the first proposals, and each proposal removes the
+contradiction."""
 
 from collections.abc import Callable, Iterator, Mapping
 from random import Random

@@ -1,5 +1,5 @@
-"""Tables as people have them: what is certain and how probable the rest is, against every deal, weighed; for
-the keeper of the log and as another player sees it."""
+"""Tables as people have them: certain facts and probabilities, compared with every weighed deal. It is done
+for the keeper of the log and for the view of another player."""
 
 from pathlib import Path
 from tempfile import TemporaryDirectory

@@ -1,4 +1,4 @@
-"""What is worth a question once it is noted, and what is not: each question can be answered by no."""
+"""Recorded events that raise a question, and events that do not. Each question can be answered with no."""
 
 import json
 from collections.abc import Callable

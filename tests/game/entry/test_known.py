@@ -1,4 +1,4 @@
-"""Ticks and crosses become facts: an owner each, all or none, and what contradicts them is named."""
+"""Ticks and crosses become facts: one owner each, all or none, and contradicting events are named."""
 
 import os
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""What the last line changed, read back from the log: the same as was said when it was noted."""
+"""The changes by the last line, read back from the log: the same as when it was recorded."""
 
 from pathlib import Path
 

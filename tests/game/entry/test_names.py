@@ -1,4 +1,4 @@
-"""What a player may type for a card or a player, and what it means."""
+"""The words that a player may type for a card or a player, and their meanings."""
 
 import unicodedata
 

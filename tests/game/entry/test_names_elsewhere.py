@@ -1,4 +1,4 @@
-"""Names of cards in languages that no sentence is in: they are understood, and nothing else changes."""
+"""Names of cards in languages without sentences: they are understood, and nothing else changes."""
 
 import re
 from pathlib import Path

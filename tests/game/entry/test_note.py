@@ -1,4 +1,4 @@
-"""Noting an event: checked and appended under one lock, and what it made certain."""
+"""Recording an event: checked and appended under one lock, and the facts that became certain."""
 
 import json
 import subprocess

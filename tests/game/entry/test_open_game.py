@@ -1,4 +1,4 @@
-"""A log's file that is followed: read again when somebody wrote to it, the same game else."""
+"""A log's file that is followed: read again after somebody wrote to it, otherwise the same game."""
 
 import os
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""What others know of a suggestion that the log's keeper heard in part: they heard all of it."""
+"""The others' knowledge of a suggestion that the log's keeper heard in part: they heard all of it."""
 
 import json
 from random import Random

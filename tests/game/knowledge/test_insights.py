@@ -1,4 +1,4 @@
-"""When each player could have named the envelope, against every deal and every choice tried one by one."""
+"""When each player could have named the envelope, compared with every deal and every choice."""
 
 from collections import Counter
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""What of an event is private by its fields, and nothing of that is left for those who saw nothing."""
+"""The private fields of events: no trace of them is left for players who saw nothing."""
 
 import re
 from collections.abc import Iterator

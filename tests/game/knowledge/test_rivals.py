@@ -1,4 +1,4 @@
-"""What the others know, against every deal and every unrecorded choice of small games tried one by one."""
+"""The knowledge of the others, compared with every deal and every unrecorded choice of small games."""
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction

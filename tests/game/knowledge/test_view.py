@@ -1,4 +1,4 @@
-"""The log as one player saw it: what is in it, what is not, and that its numbers stay."""
+"""The log as one player saw it: its contents, and its numbers, which do not change."""
 
 from pathlib import Path
 from typing import Any

@@ -1,4 +1,4 @@
-"""Who holds how many cards: tables counted by hand, and headers whose numbers cannot be."""
+"""The number of cards of each owner: tables counted by hand, and headers with impossible numbers."""
 
 from collections import Counter
 from typing import Any

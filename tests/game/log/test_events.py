@@ -1,4 +1,4 @@
-"""What every event says of itself: its type, whose it is, and the three cards of an envelope."""
+"""The properties of every event: its type, its player, and the three cards of an envelope."""
 
 from pathlib import Path
 from typing import Any, get_args

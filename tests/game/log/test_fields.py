@@ -1,4 +1,4 @@
-"""What the fields of events say of themselves: every key has been thought of."""
+"""The properties of the fields of events: every key has been considered."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Format 3: of a drawn card a log may say only that it is no clock."""
+"""Format 3: the log may say of a drawn card only that it is not a clock."""
 
 import json
 from typing import Any

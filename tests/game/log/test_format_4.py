@@ -1,4 +1,4 @@
-"""Format 4: cards that everybody at the table saw."""
+"""Format 4: cards that the whole table saw."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""A suggestion of which not everything was heard, in all that reads a log."""
+"""A suggestion that was heard in part, in all code that reads a log."""
 
 from pathlib import Path
 from random import Random

@@ -1,5 +1,5 @@
-"""What the reader of logs refuses: every error names file, line and key and, where there are such, what is
-accepted, in one line of either language."""
+"""Errors of the reader of logs: each one names file, line and key in one line of either language. If there
+are accepted values, it lists them."""
 
 import json
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Whatever a file holds, nothing but `LogError` comes out of the reader of logs, said in both languages."""
+"""Whatever a file contains, the reader of logs only raises `LogError`, worded in both languages."""
 
 import json
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Games of thousands of events: their cost grows with their length, no faster. Work is counted, not timed."""
+"""Games of thousands of events: their cost grows no faster than their length. Work is counted, not timed."""
 
 import sys
 import tracemalloc

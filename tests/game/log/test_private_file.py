@@ -1,4 +1,4 @@
-"""Files beside a log for the user alone: nobody else reads them, and nobody else writes what is believed."""
+"""Files next to a log for the user alone: nobody else can read them, and files by others are not trusted."""
 
 import errno
 import os

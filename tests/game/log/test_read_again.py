@@ -1,4 +1,4 @@
-"""A log's file that is read again: what it says now, whatever it said before."""
+"""A log's file that is read again: its present contents count, whatever it contained before."""
 
 from pathlib import Path
 

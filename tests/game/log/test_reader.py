@@ -1,4 +1,5 @@
-"""What the reader of logs takes though entry would not: a file may hold what a player noted elsewhere."""
+"""Logs that the reader accepts although entry would not: a file may contain lines that were recorded
+elsewhere."""
 
 import json
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Writing whole files: every byte or none, what is there is never lost, for the user's eyes alone."""
+"""Writing whole files: all bytes or none, existing files are never lost, and only the user can read them."""
 
 import errno
 import os

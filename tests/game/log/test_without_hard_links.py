@@ -1,4 +1,4 @@
-"""Whole files where hard links are refused, or Ctrl-C comes while one is made."""
+"""Whole files without hard links, or with Ctrl-C while one is made."""
 
 import errno
 import os

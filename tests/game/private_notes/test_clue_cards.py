@@ -1,4 +1,4 @@
-"""Clue cards at a shared table: what is shown to the left is private to two players, all else is public."""
+"""Clue cards at a shared table: a card shown to the left is private to two players, the rest is public."""
 
 from typing import Any
 

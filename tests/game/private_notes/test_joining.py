@@ -1,4 +1,4 @@
-"""A public log and private notes joined: what `merge` makes of them, how it grows, and its numbers."""
+"""A public log and private notes joined: the result of `merge`, how it grows, and its numbers."""
 
 from collections import Counter
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Writing private notes: for their owner alone, nothing lost, a crash costs at most the line that it cut
+"""Writing private notes: for their owner only, nothing is lost, and a crash costs at most the line it cut
 short."""
 
 import json

@@ -1,4 +1,4 @@
-"""A line with everything its player saw, onto both files: what all saw first, and never twice."""
+"""A line with everything its player saw, written to both files: the public part first, and never twice."""
 
 import json
 from pathlib import Path

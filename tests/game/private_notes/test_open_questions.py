@@ -1,5 +1,5 @@
-"""What the owner of private notes must have seen and did not note: what is asked, in which order, and that
-answers close it."""
+"""Facts that the owner of private notes must have seen and did not record: the questions, their order, and
+closing them by answers."""
 
 import json
 from collections.abc import Sequence

@@ -1,4 +1,4 @@
-"""A player's log parted: what all saw, what one saw, and both together the same log again."""
+"""A player's log divided: the public part, the private part, and both together the same log again."""
 
 from collections.abc import Iterator
 from pathlib import Path

@@ -1,5 +1,4 @@
-"""What the reader of private notes refuses, each in one line with file, line and key, and what would be
-right."""
+"""Errors of the reader of private notes, each in one line with file, line, key and a correct form."""
 
 import json
 from pathlib import Path

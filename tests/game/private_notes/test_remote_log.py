@@ -1,4 +1,4 @@
-"""A public log that another computer keeps: copied from there, added to there first, read on without it."""
+"""A public log on another computer: copied from there, added to there first, and readable without it."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""What of an event its notes say, put back, and kept or not when the event is corrected."""
+"""The private part of an event in the notes, put back, and kept or dropped when the event is corrected."""
 
 import json
 from collections.abc import Sequence

@@ -1,4 +1,4 @@
-"""What a program makes of the answers of the computer that keeps a table's public log."""
+"""The answers of the computer that keeps a table's public log, as a program uses them."""
 
 import json
 

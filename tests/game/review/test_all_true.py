@@ -1,5 +1,4 @@
-"""A game in which everything said of the cards is seen to be true at a glance: the constraints of its events
-find nothing either."""
+"""A game whose facts about cards are quickly seen to be true: the constraints of its events agree."""
 
 import copy
 from random import Random

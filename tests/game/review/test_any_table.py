@@ -1,6 +1,5 @@
-"""Tables as people have them, of every box: random legal games raise no false alarm, and what is noted
-otherwise than it was is reported by its rule where it happens. `benchmarks/false_alarms.py` plays
-thousands."""
+"""Tables as people have them, with every box: random legal games raise no false alarm. A wrong entry is
+reported by its rule at its event. `benchmarks/false_alarms.py` plays thousands."""
 
 from random import Random
 

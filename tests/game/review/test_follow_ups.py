@@ -1,4 +1,4 @@
-"""One mistake is listed as one: what follows only from it is listed under it; two mistakes stay two."""
+"""One mistake is listed as one, with its consequences under it; two mistakes stay two."""
 
 import json
 from collections.abc import Iterator

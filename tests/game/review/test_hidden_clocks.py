@@ -1,5 +1,5 @@
-"""A clock that somebody hid: told by the last one wherever each draw says whether it was one, and elsewhere
-only as far as the log shows."""
+"""A clock that somebody hid: the last clock reveals it if each draw says whether it was one. Otherwise it is
+known only from what the log shows."""
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""Replay: each step agrees with the log as it stood then, whatever was corrected, broken or left out."""
+"""Replay: each step agrees with the log at that time, whatever was corrected, illegal or left out."""
 
 from collections.abc import Mapping
 from random import Random

@@ -1,5 +1,5 @@
-"""All odds of a replay together have one budget: no game that people play comes near its end, and past it
-what is certain goes on."""
+"""All odds of a replay share one budget. Real games do not come near its end; after it, certain facts go
+on."""
 
 import pytest
 

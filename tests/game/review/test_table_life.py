@@ -1,10 +1,10 @@
-"""Small games of tables as people have them, with what follows decided beforehand: what is certain, and who
-broke which rule.
+"""Small games of tables as people have them, with results decided in advance: the certain facts, and the
+players who broke a rule.
 
-In the files of `tests/fixtures/table-life` each case is a line that says what follows and why, then a log.
-`holds`, `lacks` and `open`: by the owner, cards that are certainly there, certainly not, or either; `broken`:
-each mistake with its event, rule and player, and no others; `clash`: events that cannot all be true;
-`refused`: no such log is read.
+In the files of `tests/fixtures/table-life` each case is a line with the results and the reasons, then a log.
+`holds`, `lacks`, `open`: by the owner, cards that are certainly there, certainly not, or either. `broken`:
+each mistake with its event, rule and player, and no others. `clash`: events that cannot all be true.
+`refused`: the reader refuses such a log.
 """
 
 import json

@@ -1,4 +1,4 @@
-"""Replaying games: what was played by the rules passes; every mistake is reported by rule and event."""
+"""Verified games: legal ones pass, and every mistake is reported by rule and event."""
 
 import json
 from collections.abc import Callable, Iterator

@@ -1,4 +1,4 @@
-"""Logs written by hand and verified: verdicts, looks at cards, and what cannot be at all."""
+"""Logs written by hand and verified: verdicts, looks at cards, and impossible events."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Cluedo 2008 (S0): what happens between the rules: calls, cards on one another, and what is drawn when."""
+"""Cluedo 2008 (S0): combinations of rules: calls, cards played on one another, and when cards are drawn."""
 
 import pytest
 from msgspec.structs import replace

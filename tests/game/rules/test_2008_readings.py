@@ -1,5 +1,5 @@
-"""Cluedo 2008 (S0) and every edition with its cards and powers: readings A-S0-24 to A-S0-32, what a
-turn must have, what a called-in player may do, and the last of the deck."""
+"""Cluedo 2008 (S0) and every edition with its cards and powers: readings A-S0-24 to A-S0-32. They are about
+the parts of a turn, the actions of a called-in player, and the end of the deck."""
 
 import pytest
 

@@ -1,5 +1,5 @@
-"""The face of an intrigue card that is drawn among the answers (S0, S3, A-S0-22): noted, it counts; where it
-was not, what may follow from it is not checked."""
+"""The face of an intrigue card that is drawn among the answers (S0, S3, A-S0-22). If it is recorded, it
+counts; if not, its possible consequences are not checked."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What is said of a broken rule, how an event that may not happen is refused, and when a check is asked."""
+"""The sentence for a broken rule, the refusal of an illegal event, and when a check asks."""
 
 from random import Random
 from typing import Any, get_args, get_type_hints

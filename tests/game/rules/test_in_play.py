@@ -1,4 +1,4 @@
-"""Games by random players who only do what is legal: their logs replay without a broken rule."""
+"""Games by random players who only make legal moves: their logs replay without a broken rule."""
 
 from functools import cache
 from random import Random

@@ -1,5 +1,5 @@
-"""The list of legal events against every event that can be written, counted to depth 3 by a script apart; and
-their order, so that a game played from a seed is the same game everywhere."""
+"""The list of legal events, compared with every event that can be written, counted to depth 3 by a separate
+script. Also their order, so that a game from a seed is the same everywhere."""
 
 from collections import Counter
 

@@ -1,8 +1,6 @@
-"""What was not noted is unknown, never illegal: legal games of which parts are left out break no rule.
-
-The games are random legal ones of every edition; the first table of ways leaves events out of logs that may
-have gaps, the second leaves out what a complete log need not tell.
-"""
+"""An event that was not recorded is unknown, never illegal: legal games with parts left out break no rule.
+The games are random legal ones of every edition. The first table of ways leaves events out of logs that may
+have gaps. The second leaves out what a complete log need not contain."""
 
 import json
 from collections.abc import Callable

@@ -1,4 +1,5 @@
-"""What may happen now, whose turn it is and where the dice lead, against every event that can be written."""
+"""The possible events now, the player on turn and the reach of the dice, compared with every event that can
+be written."""
 
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache, partial

@@ -1,4 +1,4 @@
-"""The rooms in which a player may suggest next, against every legal event one after the other."""
+"""The rooms in which a player may suggest next, compared with every legal event."""
 
 from collections.abc import Mapping
 from random import Random

@@ -1,4 +1,4 @@
-"""What looks illegal in a log that may have gaps, and what a correction breaks elsewhere."""
+"""Events that look illegal in a log that may have gaps, and rules that a correction breaks elsewhere."""
 
 from pathlib import Path
 from random import Random

@@ -1,5 +1,5 @@
-"""What the log, the board or the rule book leaves open is neither legal nor illegal, and the verdict says
-what would have to be known; with it, the same event is judged."""
+"""An event that the log, the board or the rule book leaves open is neither legal nor illegal. The verdict
+says which fact is missing; with it, the same event is judged."""
 
 from collections.abc import Sequence
 

@@ -1,7 +1,7 @@
-"""What each event changes at the table: that, and nothing else.
+"""The changes at the table by each event: these, and nothing else.
 
-The changes are the golden page `tests/golden/table/changes.txt`, one short game after the other. Read the
-difference and write the page anew with
+The changes are the golden page `tests/golden/table/changes.txt`, one short game after another. Read the
+difference and write the page again with
 
     CLUEDO_NOTES_WRITE_GOLDEN=1 .venv/bin/pytest tests/game/table/test_apply.py
 """

@@ -1,4 +1,5 @@
-"""Who answers a suggestion, and when the asking ends, against the rule played out player by player."""
+"""The players who answer a suggestion, and the end of the asking, compared with the rule played player by
+player."""
 
 from collections.abc import Iterator
 from itertools import chain, combinations, permutations, product

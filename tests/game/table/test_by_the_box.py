@@ -1,5 +1,5 @@
-"""What a header says of who began and who dealt, and what the box's rule asks: two things. A difference is
-the table's own choice, unless a log of format 4 says that the rule was meant."""
+"""The header's starter and dealer are one thing, the box's rule is another. A difference is the table's own
+choice, unless a log of format 4 says that the rule was meant."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""What was not heard breaks no rule: what players did with it is legal all the same."""
+"""A part that was not heard breaks no rule: the players' actions with it are legal anyway."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""How likely players are to hold an intrigue card, against all ways to deal the deck."""
+"""The probability that players hold an intrigue card, compared with all ways to deal the deck."""
 
 from collections import Counter
 from itertools import permutations

@@ -1,5 +1,5 @@
-"""Somebody leaves: no turn, no answer and no pass of theirs any more, the hand laid open or unseen; the
-others go on."""
+"""A player leaves: they have no more turns, answers or passes, and their hand is open or unseen; the others
+go on."""
 
 from random import Random
 from typing import Any

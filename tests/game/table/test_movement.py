@@ -1,4 +1,5 @@
-"""Moves by dice: against tables computed elsewhere, and against every walk enumerated by plain recursion."""
+"""Moves by dice, compared with tables computed elsewhere, and with every walk enumerated by plain
+recursion."""
 
 from functools import cache
 from random import Random

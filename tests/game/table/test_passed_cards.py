@@ -1,4 +1,4 @@
-"""A card that a player was let see is one that was shown there: the rules, `verify` and deduction agree."""
+"""A card that a player was allowed to see was shown there: the rules, `verify` and deduction agree."""
 
 import pytest
 from hypothesis import given

@@ -1,4 +1,4 @@
-"""Noted paths: what is accepted at a glance leads where the roll leads."""
+"""Recorded paths: a path that passes the quick check leads where the roll leads."""
 
 from functools import cache
 from random import Random

@@ -1,4 +1,4 @@
-"""A table that asks and plays to the right is one that does so to the left, seated the other way round."""
+"""A table that asks and plays to the right is the mirror image of one that does so to the left."""
 
 import json
 from typing import Any

@@ -1,4 +1,4 @@
-"""May a pawn stay where it stands, wherever that is; and since when is a player out?"""
+"""May a pawn remain in its place? And since when is a player out?"""
 
 import pytest
 

@@ -1,7 +1,7 @@
 """One whole game of every rule book, each event with the table after it, as a golden page.
 
-The games are `tests/golden/traces/<edition>.jsonl`, the pages `<edition>.txt` beside them. Look at the
-difference and write the pages anew with
+The games are `tests/golden/traces/<edition>.jsonl`, the pages `<edition>.txt` next to them. Look at the
+difference and write the pages again with
 
     CLUEDO_NOTES_WRITE_GOLDEN=1 .venv/bin/pytest tests/game/table/test_traces.py
 

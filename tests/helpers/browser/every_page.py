@@ -1,4 +1,4 @@
-"""The pages that there are, in the middle of a game of an edition that has most of what editions have."""
+"""All existing pages, in the middle of a game of an edition with most of the special rules."""
 
 from tests.web.browser.test_together import GAME
 

@@ -1,4 +1,4 @@
-"""A log entered by taps: what one taps for each line of a file, read from the file alone."""
+"""A log entered by taps: the taps for each line of a file, from the file only."""
 
 from collections.abc import Mapping
 from typing import Any

@@ -1,4 +1,4 @@
-"""One who looks at the page: taps, reads, and notices whatever goes wrong on the way."""
+"""A user who looks at the page: taps, reads, and notices everything that goes wrong on the way."""
 
 import re
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""A network that a test holds in its hands: a small TCP proxy between the browser and the server."""
+"""A network under the control of a test: a small TCP proxy between the browser and the server."""
 
 import asyncio
 import contextlib

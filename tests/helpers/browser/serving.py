@@ -1,4 +1,4 @@
-"""`cluedo-notes serve` as one starts it, in a process of its own."""
+"""`cluedo-notes serve` in a process of its own, as users start it."""
 
 import json
 import socket

@@ -1,4 +1,4 @@
-"""The built site behind a plain server of files, and somebody who looks at it."""
+"""The built site on a plain file server, and a user who looks at it."""
 
 import hashlib
 import json

@@ -1,5 +1,5 @@
-"""A shared table in browsers: phones that take their seats, note a whole game by taps and answer what they
-are asked; and whether the files and the sheets say just what each player saw."""
+"""A shared table in browsers: phones that take their seats, record a whole game by taps and answer questions.
+It checks that the files and the sheets contain exactly what each player saw."""
 
 import re
 from collections.abc import Callable, Iterator, Mapping

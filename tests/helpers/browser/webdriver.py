@@ -1,4 +1,4 @@
-"""Firefox and WebKitGTK by WebDriver, with the few words of the other driver that `Hands` says to a page."""
+"""Firefox and WebKitGTK by WebDriver, with the few methods of the other driver that `Hands` uses."""
 
 import json
 import re

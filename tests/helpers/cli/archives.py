@@ -1,4 +1,4 @@
-"""An archive of a few logs, some of them wrong, and what a table says of it."""
+"""An archive of a few logs, some of them wrong, and the rows of a table about it."""
 
 import csv
 import json

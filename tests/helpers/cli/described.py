@@ -1,4 +1,4 @@
-"""Is the JSON that a command printed as its schema has it, and is every key of it described?"""
+"""Does the JSON output of a command have the form of its schema, and is every key described?"""
 
 import json
 from collections.abc import Iterator, Sequence

@@ -1,8 +1,8 @@
-"""What stands on a full disk once a command has tried to write there, of every command that writes a file.
+"""The files on a full disk after a command has tried to write there, for every command that writes a file.
 
-Each runs where there is room, where no file may grow beyond a few bytes more (RLIMIT_FSIZE), and on a small
-disk in memory that is full or has one page left. It has either done everything, exit status 0, or nothing,
-exit status 2 and one line.
+Each runs with enough room, and with a limit of a few more bytes for each file (RLIMIT_FSIZE). It also runs on
+a small disk in memory that is full or has one page left. It must do either everything, with exit status 0, or
+nothing, with exit status 2 and one line.
 """
 
 import json

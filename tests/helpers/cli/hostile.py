@@ -1,4 +1,4 @@
-"""A game and its edition whose every text is hostile, and what of it nobody should get."""
+"""A game and its edition in which every text is hostile, and the parts that nobody should get."""
 
 import json
 import unicodedata

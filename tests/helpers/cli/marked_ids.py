@@ -1,4 +1,4 @@
-"""Games whose edition has ids that no name and no word is like: what shows one of them shows an id."""
+"""Games of an edition with recognizable ids unlike any name or word: a text with one of them shows an id."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""`play` on a terminal of its own, and the screen that it draws; nothing is waited for by the clock."""
+"""`play` on a terminal of its own, and the screen that it draws. No wait depends on the clock."""
 
 import os
 import re

@@ -1,4 +1,4 @@
-"""A game on disk and the command typed at it, in process."""
+"""A game on disk and commands typed at it, in process."""
 
 import json
 import os

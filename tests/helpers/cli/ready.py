@@ -1,5 +1,5 @@
 """Processes of the command that are ready to begin: they come from one that has loaded its code, and need not
-load it again. Each is a process of its own, with streams, variables, folder and session of its own."""
+load it again. Each has its own process, streams, variables, folder and session."""
 
 import gc
 import json

@@ -1,8 +1,6 @@
-"""Writes events as somebody at the table would type them; shares no code with what reads the lines.
-
-A part of a name is taken only where it begins a word of one name alone, be it a player's or a card's: a
-stricter rule than the reader's, kept by itself here.
-"""
+"""Writes events as a player at the table would type them. It shares no code with the reader of these lines. A
+part of a name is used only if it begins a word of exactly one name, of players and cards together. This rule
+is stricter than the reader's, and implemented separately."""
 
 import unicodedata
 from collections.abc import Iterator, Mapping, Sequence

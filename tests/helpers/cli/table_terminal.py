@@ -1,4 +1,4 @@
-"""Lines typed into `play --table`, and where its notes are kept."""
+"""Lines typed into `play --table`, and the place of its notes."""
 
 import io
 import sys

@@ -1,4 +1,4 @@
-"""The command on a terminal of its own: for what looks or asks differently there."""
+"""The command on a terminal of its own, for questions and looks that only occur there."""
 
 import os
 import select

@@ -1,4 +1,4 @@
-"""Short games written event by event, and what the rules engine says of their last event."""
+"""Short games written event by event, and the findings of the rules engine on their last event."""
 
 from typing import Any
 

@@ -1,8 +1,5 @@
-"""What `s` read before the shorthand: its words in one order, as the command took them until then.
-
-Kept as it was, to hold today's reading against it: it shares names and seats with the program, nothing of
-what reads lines.
-"""
+"""The reader of `s` before the shorthand: words in one order. It is kept unchanged, to compare today's reader
+with it. It shares names and seats with the program, but nothing that reads lines."""
 
 from collections.abc import Sequence
 

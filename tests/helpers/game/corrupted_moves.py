@@ -1,4 +1,4 @@
-"""Events that break a rule about turns, dice and ways, made for the table as it stands."""
+"""Events that break a rule about turns, dice and moves, made for the present table."""
 
 from random import Random
 

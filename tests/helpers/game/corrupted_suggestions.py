@@ -1,4 +1,4 @@
-"""Events that break a rule about suggestions, answers and accusations, made for the table as it stands."""
+"""Events that break a rule about suggestions, answers and accusations, made for the present table."""
 
 from random import Random
 

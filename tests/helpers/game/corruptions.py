@@ -1,8 +1,6 @@
-"""One event that breaks one rule, made for the table as it stands: None where the table gives no occasion.
-
-Here are those about powers, cards and who is out; all of them, each with its rule, are `CORRUPTIONS`;
-those of table life are in `tests.helpers.life`.
-"""
+"""One event that breaks one rule, made for the present table; None if the table allows none. Here are those
+about powers, cards and players who are out. `CORRUPTIONS` has all of them, each with its rule; those of table
+life are in `tests.helpers.life`."""
 
 from collections.abc import Callable, Mapping
 from random import Random

@@ -1,6 +1,6 @@
-"""Random legal games in which everything happens that the rules have: every way to move is as likely as every
-other, cards and powers are played wherever they may be, between the answers too, and whoever sees a card says
-which. To be passed to `random_play.play`."""
+"""Random legal games that use all rules. Every way to move is equally likely, and cards and powers are played
+whenever they may be, also between the answers. A player who sees a card says which. To be passed to
+`random_play.play`."""
 
 from random import Random
 

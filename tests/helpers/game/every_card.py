@@ -1,4 +1,4 @@
-"""An example game of which every card is known: what its keeper did not see is filled in."""
+"""An example game with all cards known: the cards that its keeper did not see are filled in."""
 
 from collections.abc import Callable, Mapping, Sequence
 

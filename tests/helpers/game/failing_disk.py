@@ -1,4 +1,4 @@
-"""Files made on a disk that fails as it is told to, and who may read them."""
+"""Files on a disk that fails on request, and their permissions."""
 
 import os
 import stat

@@ -1,4 +1,4 @@
-"""What a log tells, word for word: constraints with their sources, and weights."""
+"""The exact constraints of a log, with their sources, and its weights."""
 
 from collections.abc import Sequence
 from pathlib import Path

@@ -1,4 +1,5 @@
-"""The log that one player keeps of a game of random suggestions: his hand, what he saw, nothing else."""
+"""The log that one player keeps of a game of random suggestions: their hand, the cards they saw, nothing
+else."""
 
 from random import Random
 from typing import Any

@@ -1,4 +1,4 @@
-"""The logs that the players of one random game keep: each knows his hand and the cards that he saw."""
+"""The logs that the players of one random game keep: each knows their hand and the cards that they saw."""
 
 import json
 from collections.abc import Callable, Sequence

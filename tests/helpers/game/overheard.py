@@ -1,4 +1,4 @@
-"""Positions of simulated games in which the others have asked, and one deal of many seen alone."""
+"""Positions of simulated games in which the others have asked, and one of many deals by itself."""
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""Whole games by players who pick at random among what is legal, and keep to the rules in all they show."""
+"""Whole games by players who choose legal events at random, and always show cards by the rules."""
 
 import json
 from collections.abc import Callable, Mapping, Sequence

@@ -1,5 +1,4 @@
-"""A game at a shared table: what its lines say in raw JSON, and what follows from a log whatever its
-numbers."""
+"""A game at a shared table: its lines in raw JSON, and conclusions from a log, whatever its numbers."""
 
 import json
 from collections import Counter

@@ -1,8 +1,6 @@
-"""Reads shorthand by brute force: every word as everything it may be called, every sum of that judged.
-
-Only for editions where one player shows, and lines of names with `-`, `?`, `X=Y` between them. Shares no code
-with the reader that it checks.
-"""
+"""Reads shorthand by brute force: every word with every possible meaning, every combination judged. Only for
+editions in which one player shows, and lines of names with `-`, `?`, `X=Y` between them. Shares no code with
+the reader that it checks."""
 
 import re
 from collections.abc import Iterator, Mapping, Sequence

@@ -1,4 +1,5 @@
-"""What several tests need and takes long to make, made once in a run and shared by its processes."""
+"""Results that several tests need and that take long to compute, made once in a run and shared by its
+processes."""
 
 import os
 from collections.abc import Callable

@@ -1,8 +1,6 @@
-"""What the checks of the rules find about an event, each broken rule held against what holds of all of them.
-
-It says a whole sentence in both languages, about players, places and cards of this game; and it names what a
-log with gaps may have left out so that no rule was broken, where anything could have been.
-"""
+"""The findings of the rules on an event, with checks that apply to all of them. Each is a whole sentence in
+both languages, about players, places and cards of this game. It names the entries that a log with gaps may
+have left out, if that would make the event legal."""
 
 import re
 from collections.abc import Mapping

@@ -1,4 +1,4 @@
-"""Cards that a player says they were let see, and that cannot have been shown to them (2008)."""
+"""Cards that a player claims to have been shown, and that cannot have been (2008)."""
 
 from typing import Any, NamedTuple
 

@@ -1,5 +1,5 @@
-"""Events that break a rule about Clue cards, looks, the dice of a house and who has left, made for the table
-as it stands; all of them, each with its rule, are `LIFE_CORRUPTIONS`."""
+"""Events that break a rule about Clue cards, looks, house dice and players who have left, made for the
+present table. `LIFE_CORRUPTIONS` has all of them, each with its rule."""
 
 from collections.abc import Mapping
 from random import Random

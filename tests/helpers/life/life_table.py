@@ -1,5 +1,5 @@
-"""How a table as people have it sits down: any number from two up, the rules of its house, the cards dealt in
-any way that can be chosen, and the header that says so."""
+"""Sets up a table as people have it: any number of players from two up, house rules, any possible deal, and
+the header for all that."""
 
 from collections.abc import Mapping, Sequence
 from enum import StrEnum

@@ -1,5 +1,5 @@
-"""Finished games of which one thing is noted otherwise than it was: what a log says of the cards, or what its
-header says of who began and how it was dealt. The rule that is then broken shows only in the whole log."""
+"""Finished games with one wrong entry: a fact about the cards, the starter, or the deal in the header. The
+broken rule shows only in the whole log."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path

@@ -1,6 +1,6 @@
 """Random legal games of tables as people have them: any options, cards that all saw, Clue cards, looks,
-people who leave, and suggestions of which not everything was heard. What happens comes from the cards as they
-were dealt, never from what could be concluded of them."""
+people who leave, and suggestions heard in part. Events follow from the dealt cards, never from conclusions
+about them."""
 
 from collections.abc import Callable, Mapping
 from random import Random

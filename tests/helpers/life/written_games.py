@@ -1,4 +1,5 @@
-"""Whole games of tables as people have them, from `tests/fixtures/table-life/games`, as a page notes them."""
+"""Whole games of tables as people have them, from `tests/fixtures/table-life/games`, as a page records
+them."""
 
 from collections.abc import Sequence
 from pathlib import Path

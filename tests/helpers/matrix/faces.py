@@ -1,4 +1,4 @@
-"""Where a player notes an evening: what every face does, and what it needs for that."""
+"""The faces at which a player may record an evening: their abilities, and their needs."""
 
 from contextlib import ExitStack
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""What goes wrong in an evening: the disk is full while the second turn is noted, or somebody means harm."""
+"""Faults in an evening: the disk is full at the second turn, or somebody means harm."""
 
 import errno
 import os

@@ -1,4 +1,4 @@
-"""The faces at which one taps: `serve`, `serve --table`, and the site, whose pages the browser makes."""
+"""The faces for tapping: `serve`, `serve --table`, and the site, whose pages the browser makes."""
 
 from collections.abc import Mapping
 from pathlib import Path

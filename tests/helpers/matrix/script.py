@@ -1,5 +1,5 @@
-"""One evening as a script: who holds what, three turns, and what was misheard; and the logs that players keep
-of it, written from the log format alone."""
+"""One evening as a script: the hands, three turns, and something misheard. Also the logs that players keep of
+it, written from the log format only."""
 
 import json
 from collections.abc import Iterable, Iterator, Sequence

@@ -1,4 +1,4 @@
-"""A site, what is brought into it and what is taken along."""
+"""A site, with files brought into it and taken along."""
 
 from base64 import b64encode
 from collections.abc import Mapping

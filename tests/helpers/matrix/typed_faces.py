@@ -1,4 +1,4 @@
-"""The faces at which one types: `play` on a screen, by a pipe, and at another computer's table."""
+"""The faces for typing: `play` on a screen, by a pipe, and at another computer's table."""
 
 import re
 from pathlib import Path

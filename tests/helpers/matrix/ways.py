@@ -1,4 +1,4 @@
-"""The ways a game travels: from where it was noted to a sheet."""
+"""The ways of a game from the place where it was recorded to a sheet."""
 
 import os
 from collections.abc import Callable, Iterator

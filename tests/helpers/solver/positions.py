@@ -1,8 +1,6 @@
-"""The shared positions of games, large and small, with their exact answers by another program.
-
-They are read from two files of one JSON object a line: a position numbers its cards from 0, category by
-category, and its owners in the order of `owners`, the envelope last.
-"""
+"""The shared positions of games, large and small, with their exact answers by another program. They are in
+two files of one JSON object a line. A position numbers its cards from 0, category by category, and its owners
+in the order of `owners`, the envelope last."""
 
 import json
 import lzma

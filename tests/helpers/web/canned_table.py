@@ -1,4 +1,4 @@
-"""A computer that pretends to serve a table: it answers each address with bytes that a test gives."""
+"""A computer that pretends to serve a table: for each address it sends bytes from a test."""
 
 import json
 import socket

@@ -1,4 +1,4 @@
-"""Everything that a table answers to somebody, in a form in which two tables can be compared."""
+"""All answers of a table to one reader, in a form in which two tables can be compared."""
 
 import re
 from collections.abc import Callable, Iterator

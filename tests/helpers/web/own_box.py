@@ -1,4 +1,4 @@
-"""A box of one's own, as a family may have drawn it: the classic one, with a card of another name."""
+"""A user's own box, as a family may have drawn it: the classic one, with another name for a card."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""An event loop with a clock of its own, for what is a matter of seconds: a test of minutes takes none."""
+"""An event loop with its own clock, for waits of seconds: a test of minutes takes no time."""
 
 import asyncio
 from collections.abc import Coroutine

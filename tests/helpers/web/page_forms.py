@@ -1,4 +1,4 @@
-"""The forms of a page with all that may be tapped in them."""
+"""The forms of a page with everything that can be tapped in them."""
 
 from msgspec import Struct
 

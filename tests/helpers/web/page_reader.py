@@ -1,4 +1,4 @@
-"""Reads a page as a browser does and says what is wrong with it; finds its forms as they would be sent."""
+"""Reads a page as a browser does and reports mistakes in it; finds its forms as they would be sent."""
 
 import re
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""Phones at a shared table: each takes a seat, ticks cards, notes what happens, answers what it is asked."""
+"""Phones at a shared table: each takes a seat, ticks cards, records events, answers questions."""
 
 import re
 from collections.abc import Callable, Mapping, Sequence

@@ -1,4 +1,4 @@
-"""Ids that nobody should read: of cards and places, of events, of whatever a program calls so."""
+"""Ids that nobody should read: of cards and places, of events, and internal names."""
 
 import re
 from collections.abc import Iterable

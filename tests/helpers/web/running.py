@@ -1,4 +1,4 @@
-"""A real server in a thread, for what only a connection shows."""
+"""A real server in a thread, for tests that need a connection."""
 
 import contextlib
 import socket

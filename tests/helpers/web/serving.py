@@ -1,4 +1,4 @@
-"""The phone's server in process: browsers that speak with it, and what they must never be shown."""
+"""The phone's server in process: browsers that talk to it, and data that they must never be shown."""
 
 import re
 import shutil

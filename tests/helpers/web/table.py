@@ -1,4 +1,4 @@
-"""A game that somebody notes in by taps, without a browser's screen."""
+"""A game that somebody records by taps, without a browser's screen."""
 
 import json
 from pathlib import Path

@@ -1,7 +1,5 @@
-"""Events as a player would tap them: read from the lines of a log and from nothing else.
-
-Shares no code with the forms: it knows the names of their fields and what stands behind each tap.
-"""
+"""Events as a player would tap them, from the lines of a log only. It shares no code with the forms, but uses
+the names of their fields and the meaning of each tap."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""The figures of a game: as a plain count of its lines finds them, and turns by hand."""
+"""The figures of a game, compared with a plain count of its lines, and with turns counted by hand."""
 
 import json
 import re

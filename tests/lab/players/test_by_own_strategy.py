@@ -1,4 +1,4 @@
-"""What a player of one's own is given shows only what their seat saw."""
+"""A user's own player gets only data that their seat saw."""
 
 import gc
 import sys

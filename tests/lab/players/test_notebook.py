@@ -1,4 +1,4 @@
-"""The paper sheet of a simulated player: what it finds, case by case."""
+"""The conclusions on the paper sheet of a simulated player, case by case."""
 
 from pathlib import Path
 

@@ -1,5 +1,5 @@
-"""Players of one's own: what they are given shows only what their seat saw, what they answer is checked, and
-their games are as legal as any."""
+"""Users' own players get only data that their seat saw. Their answers are checked, and their games are as
+legal as any."""
 
 import ast
 from collections.abc import Callable, Iterator

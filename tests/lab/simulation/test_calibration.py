@@ -1,4 +1,4 @@
-"""What was said to be so probable, added up, and its interval against drawing games anew."""
+"""Stated probabilities, added up, and their interval, compared with repeated draws of games."""
 
 from random import Random
 

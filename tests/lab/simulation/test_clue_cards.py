@@ -1,4 +1,4 @@
-"""Simulated players draw Clue cards, obey them, and know by them what they saw: nothing else."""
+"""Simulated players draw Clue cards, obey them, and use only what they saw by them."""
 
 from collections import Counter
 from collections.abc import Iterator

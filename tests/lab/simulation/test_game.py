@@ -1,4 +1,4 @@
-"""Simulated games: legal in every edition, played on what each player saw, the same for the same seed."""
+"""Simulated games: legal in every edition, based on what each player saw, the same for the same seed."""
 
 from collections.abc import Iterator
 from pathlib import Path

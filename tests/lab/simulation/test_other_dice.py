@@ -1,5 +1,5 @@
-"""Games with one die or none, and by other rules of a house, simulated in several boxes: legal, and rolled as
-the table rolls."""
+"""Games with one die or none, and with other house rules, simulated in several boxes: legal, and with the
+table's dice."""
 
 from pathlib import Path
 from typing import Any

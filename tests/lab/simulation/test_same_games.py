@@ -1,6 +1,5 @@
-"""One seed plays the same games for good: the logs of simulated games from before there were Clue cards, by
-the digests of `tests/golden/lab/simulated.json`. Where players or rules are meant to change, write
-them with
+"""One seed always plays the same games: the logs of simulated games from before there were Clue cards, by
+the digests of `tests/golden/lab/simulated.json`. If players or rules are meant to change, write them with
 
     CLUEDO_NOTES_WRITE_GOLDEN=1 .venv/bin/pytest tests/lab/simulation/test_same_games.py
 """

@@ -1,4 +1,5 @@
-"""Many games together: seats go round, deals are shared, advice is followed, the figures are the games'."""
+"""Many games together: seats rotate, deals are shared, advice is followed, and the figures are those of the
+games."""
 
 from collections import Counter
 from collections.abc import Callable, Mapping

@@ -1,4 +1,5 @@
-"""Simulated players use intrigue cards, powers and spy squares: all of them, in time, by what they know."""
+"""Simulated players use intrigue cards, powers and spy squares: all of them, in time, by their own
+knowledge."""
 
 from collections import Counter
 from collections.abc import Iterator

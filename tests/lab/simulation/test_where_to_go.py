@@ -1,5 +1,4 @@
-"""The first sentence of advice names a room that can be reached, or says where to walk; and what it says is
-what simulated players do."""
+"""The first sentence of advice names a room within reach, or where to walk; simulated players do the same."""
 
 from collections import Counter
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""Results of many inputs, whoever works, in whatever order they come, however often workers are lost."""
+"""Results of many inputs, with any workers, in any order, however often workers are lost."""
 
 import os
 import signal

@@ -1,7 +1,5 @@
-"""When not to accuse: what the sheet ranks below another solution, and where nobody else can win any more.
-
-The same on the terminal, in the line of `play`, on the page and for programs.
-"""
+"""When not to accuse: a solution that the sheet ranks below another one, and when nobody else can win any
+more. The same on the terminal, in the line of `play`, on the page and for programs."""
 
 import json
 from pathlib import Path

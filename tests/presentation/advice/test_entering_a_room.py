@@ -1,5 +1,5 @@
-"""Advice where going to the room also shows the card that lies there: said at the terminal, on the page and
-in the line of `play`, in both languages."""
+"""Advice when going to the room also shows the card there: at the terminal, on the page and in the line of
+`play`, in both languages."""
 
 from typing import Any
 

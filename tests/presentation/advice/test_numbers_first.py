@@ -1,5 +1,5 @@
-"""One number for one thing where the log wants the questions of the others to count: every face gives the
-same estimated numbers, and what the cards alone say beside them."""
+"""One number for one thing if the log makes the others' questions count. Every face gives the same estimated
+numbers, followed by those of the cards alone."""
 
 import json
 import re

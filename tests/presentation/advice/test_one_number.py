@@ -1,4 +1,4 @@
-"""One number for one thing: what advice says of a solution is what the sheet says of it, on every face."""
+"""One number for one thing: advice and sheet give the same figure for a solution, on every face."""
 
 import re
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""How many states an order is estimated to have: the ways in which the places of each owner may vary."""
+"""The estimated number of states of an order: the possible numbers of places of each owner."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any

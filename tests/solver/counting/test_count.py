@@ -1,4 +1,4 @@
-"""Counting one problem after the other: what is used again gives the answers of a fresh count."""
+"""Counting one problem after another: reused results give the answers of a fresh count."""
 
 from collections import Counter as Frequencies
 from collections.abc import Callable, Iterator

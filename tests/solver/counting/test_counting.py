@@ -1,4 +1,5 @@
-"""Exact counts against every deal counted out one by one, as rationals; and the laws that they must obey."""
+"""Exact counts, compared with every deal counted one by one, as rationals; and the laws that they must
+obey."""
 
 from fractions import Fraction
 from itertools import product

@@ -1,4 +1,4 @@
-"""What must not change a count, and how it must change: laws that hold whatever the deals are."""
+"""Changes that must not affect a count, and changes with a known effect: laws for all deals."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping

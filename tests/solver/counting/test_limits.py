@@ -1,4 +1,4 @@
-"""Weights and states of any size are counted, too many moves are refused; deals counted once."""
+"""Weights and states of any size are counted, and too many moves are refused."""
 
 from collections import Counter
 from collections.abc import Iterator

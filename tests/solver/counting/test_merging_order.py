@@ -1,4 +1,4 @@
-"""The order for large positions: the same answers, and no move of a single card makes it better."""
+"""The order for large positions: the same answers, and moving a single card never improves it."""
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager

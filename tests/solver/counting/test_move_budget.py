@@ -1,4 +1,4 @@
-"""Counts spend the moves that they make, and refused ones all that they were allowed."""
+"""Counts spend the moves that they make; refused counts spend all that they were allowed."""
 
 from threading import Thread
 

@@ -1,4 +1,4 @@
-"""How states are packed: nothing runs into anything else, and too many places show."""
+"""The packing of states: fields do not overlap, and too many places are detected."""
 
 from itertools import combinations
 

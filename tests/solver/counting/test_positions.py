@@ -1,4 +1,4 @@
-"""The shared positions of games: each against its known answer, and against the SAT solver."""
+"""The shared positions of games: each compared with its known answer, and with the SAT solver."""
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction

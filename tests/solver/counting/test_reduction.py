@@ -1,4 +1,4 @@
-"""What is left to place weighs what the problem weighs, and nothing that follows is left in it."""
+"""The remaining placements have the weight of the problem, and contain nothing that already follows."""
 
 from collections.abc import Iterator
 from fractions import Fraction

@@ -1,4 +1,5 @@
-"""States that ask the same of a player are one: the same answers from fewer states; what is refused."""
+"""States with the same requirements on a player become one: the same answers from fewer states; and
+refusals."""
 
 from collections.abc import Collection, Iterator
 from contextlib import contextmanager

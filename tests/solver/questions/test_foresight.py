@@ -1,4 +1,4 @@
-"""What an answer is expected to tell, against every deal and every answer counted out one by one."""
+"""The expected information of an answer, compared with every deal and every answer counted one by one."""
 
 from collections.abc import Callable, Hashable, Iterator
 from fractions import Fraction

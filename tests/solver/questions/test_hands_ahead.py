@@ -1,4 +1,4 @@
-"""How probable an envelope and a hand are by the named cards in it, against every deal counted out."""
+"""The probability of an envelope and a hand by their named cards, compared with every deal."""
 
 from collections.abc import Callable
 from fractions import Fraction

@@ -1,5 +1,5 @@
-"""The estimates of what answers reveal are near what all deals, counted out one by one, say; the order they
-give is as good as the exact one."""
+"""The estimated information of answers is close to that from all deals, counted one by one. The order by it
+is as good as the exact one."""
 
 from collections.abc import Hashable, Iterator, Sequence
 from fractions import Fraction

@@ -1,4 +1,4 @@
-"""Deals drawn at random: each fits, and each comes as often as it must."""
+"""Randomly drawn deals: each fits, and each occurs with the right frequency."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable

@@ -1,4 +1,4 @@
-"""Which envelopes are left to somebody who knows a problem and some cells, against every deal."""
+"""The envelopes that remain for a player who knows a problem and some cells, compared with every deal."""
 
 from contextlib import closing
 from random import Random

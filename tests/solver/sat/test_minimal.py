@@ -1,4 +1,4 @@
-"""Why something is certain: sets of which nothing can be spared, proofs that hold line by line."""
+"""Why something is certain: sets with no superfluous member, and proofs that are valid line by line."""
 
 from itertools import combinations, product
 from random import Random

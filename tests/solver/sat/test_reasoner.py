@@ -1,4 +1,4 @@
-"""The SAT side on its own: clashes, repairs, what is in force, and Ctrl-C while it works."""
+"""The SAT solver by itself: clashes, repairs, constraints in force, and Ctrl-C during its work."""
 
 import os
 import signal

@@ -1,4 +1,4 @@
-"""What a problem that contradicts itself would have to be rid of, against every subset tried."""
+"""The sources to remove from a problem that contradicts itself, compared with every subset."""
 
 from itertools import combinations
 from random import Random

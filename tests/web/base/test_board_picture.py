@@ -1,4 +1,4 @@
-"""The board as shapes: every square and place once, and each pawn where it stands."""
+"""The board as shapes: every square and place once, and each pawn in its place."""
 
 from itertools import combinations
 

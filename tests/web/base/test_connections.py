@@ -1,4 +1,4 @@
-"""Whoever holds connections without asking, or asks for more than there is room for, keeps nobody out."""
+"""Clients that hold connections without requests, or exceed the limits, keep nobody out."""
 
 import asyncio
 import socket

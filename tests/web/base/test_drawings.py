@@ -1,4 +1,4 @@
-"""Every card has a drawing, which stands in one file that loads nothing and holds nothing in vain."""
+"""Every card has a drawing in one file that loads nothing and contains nothing unused."""
 
 import re
 from xml.etree import ElementTree

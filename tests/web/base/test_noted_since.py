@@ -1,4 +1,4 @@
-"""A form counts as made for what its page has shown, and for nothing that it has not."""
+"""A form counts as made for the state that its page has shown, and for no other."""
 
 from pathlib import Path
 

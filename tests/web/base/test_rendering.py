@@ -1,4 +1,4 @@
-"""What a sentence points to is a link on the page; a line's number leads to it."""
+"""The hints of a sentence are links on the page, and so are the numbers of lines."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""Which language a browser is spoken to in."""
+"""The language of the pages for a browser."""
 
 from pathlib import Path
 

@@ -1,7 +1,5 @@
-"""A real server, and Debian's Chromium that looks at it; skipped where there is none, never in CI.
-
-CI installs it (`.ci/run`). The driver comes from PyPI and downloads no browser.
-"""
+"""A real server, and Debian's Chromium that looks at it. The tests are skipped without Chromium, but never in
+CI, which installs it (`.ci/run`). The driver comes from PyPI and downloads no browser."""
 
 import json
 import os

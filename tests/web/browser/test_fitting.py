@@ -1,4 +1,4 @@
-"""Everything is there to be read and to be hit with a thumb, at 360 pixels, in both languages."""
+"""Everything is readable and easy to tap at 360 pixels, in both languages."""
 
 from pathlib import Path
 

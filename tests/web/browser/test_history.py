@@ -1,4 +1,4 @@
-"""A browser takes only so many changes of its history: no page stays half shown, and typing needs few."""
+"""Browsers limit the changes of their history: no page stays half shown, and typing needs few."""
 
 import re
 

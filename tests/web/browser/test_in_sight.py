@@ -1,4 +1,4 @@
-"""A form counts as made for what others noted once that was in sight; until then it is refused."""
+"""A form counts as made for others' lines once they were in sight; until then it is refused."""
 
 import json
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""A whole suggestion by the keyboard alone, from the sheet back to the sheet."""
+"""A whole suggestion by the keyboard only, from the sheet back to the sheet."""
 
 import pytest
 from playwright.sync_api import Page

@@ -1,4 +1,4 @@
-"""Type of twice the size and names of the greatest length: nothing lies over anything or is cut for good."""
+"""Type of twice the size and names of the greatest length: nothing overlaps or is cut permanently."""
 
 import json
 from pathlib import Path

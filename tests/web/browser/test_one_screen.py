@@ -1,5 +1,5 @@
-"""A suggestion stands on one screen of a phone, and takes five taps from the sheet back to the sheet; what
-else happens takes one scroll at most."""
+"""A suggestion fits on one screen of a phone, and takes five taps from the sheet back to the sheet. Other
+events need one scroll at most."""
 
 import json
 from pathlib import Path

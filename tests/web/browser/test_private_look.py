@@ -1,4 +1,4 @@
-"""The page hides what it shows from neighbours' eyes: at once, by itself, without the server."""
+"""The page hides its contents from neighbours' eyes: at once, by itself, without the server."""
 
 import re
 import shutil

@@ -1,4 +1,4 @@
-"""What a player reads on the page: why, where, advice, in both languages, with scripts and without."""
+"""The pages that a player reads: why, where, advice, in both languages, with scripts and without."""
 
 import json
 import re

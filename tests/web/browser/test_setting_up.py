@@ -1,4 +1,4 @@
-"""A game is set up on a phone in few taps: the last players by one, new ones by their names alone."""
+"""A game is set up on a phone in few taps: the last players with one tap, new ones by their names only."""
 
 from dataclasses import dataclass, field
 from pathlib import Path

@@ -1,4 +1,5 @@
-"""The sheet on a phone: six players side by side, names that stay in sight, the rest of the page in short."""
+"""The sheet on a phone: six players side by side, names that stay in sight, the rest of the page
+shortened."""
 
 import json
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Many tabs of one browser: none waits for the others' connections, each hears what it missed."""
+"""Many tabs of one browser: none waits for the others' connections, and each gets the events it missed."""
 
 import re
 from pathlib import Path

@@ -1,5 +1,5 @@
-"""A whole game entered by taps, from setting it up to its end: the same log as its file. Every example, and
-the games of tables as people have them, with Clue cards, cards not heard and somebody who leaves."""
+"""A whole game entered by taps, from its set-up to its end: the same log as its file. The games are all
+examples, and games of tables as people have them, with Clue cards, unheard cards and somebody who leaves."""
 
 import json
 from pathlib import Path

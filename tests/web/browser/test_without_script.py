@@ -1,4 +1,4 @@
-"""A browser that runs no script: whatever stands on a page works there, and nothing waits for a script."""
+"""A browser that runs no script: everything on a page works, and nothing waits for a script."""
 
 from collections.abc import Iterator
 from urllib.parse import urlsplit

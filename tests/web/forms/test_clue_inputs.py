@@ -1,4 +1,4 @@
-"""The form of a Clue card: filled for every kind, and back."""
+"""The form of a Clue card: filled in for every kind, and read back."""
 
 from pathlib import Path
 from typing import Any

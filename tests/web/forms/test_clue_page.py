@@ -1,4 +1,4 @@
-"""A Clue card by taps: who draws is chosen already, and what is noted stands in the log."""
+"""A Clue card by taps: the player who draws is already chosen, and the log has the recorded event."""
 
 import json
 from pathlib import Path

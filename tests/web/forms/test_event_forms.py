@@ -1,4 +1,4 @@
-"""Every event as a filled form, and back."""
+"""Every event as a filled-in form, and read back."""
 
 from collections.abc import Iterator
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""The form of a suggestion of which not everything was heard."""
+"""The form of a suggestion that was heard in part."""
 
 import pytest
 

@@ -1,5 +1,5 @@
-"""House rules by taps: each has a sentence and says what the edition says until it is changed; nothing that
-was typed is lost."""
+"""House rules by taps: each has a sentence and the edition's value until it is changed; no typed option is
+lost."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""Setting a game for two up on the page: how their cards lie is asked once, as at the prompt."""
+"""Setting up a game for two on the page: how their cards are dealt is asked once, as in `play`."""
 
 from pathlib import Path
 from typing import Any

@@ -1,5 +1,5 @@
-"""The same answers make the same game, wherever they are given: asked one after the other as at the prompt,
-typed as options of `new`, or filled in on the two steps of the page."""
+"""The same answers make the same game in every face: as questions in `play`, as options of `new`, or on the
+two steps of the page."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""Who showed, in one tap: the same event as the rows of all answers say."""
+"""The player who showed, in one tap: the same event as the rows of all answers give."""
 
 from itertools import product
 

@@ -1,4 +1,4 @@
-"""The list of games, and the log as the page tells it."""
+"""The list of games, and the log as the page shows it."""
 
 import os
 from datetime import date, datetime

@@ -1,4 +1,4 @@
-"""Seats at a shared table: who has one, who gets it back, and what the file gives away."""
+"""Seats at a shared table: taking one, returning to it, and what the file reveals."""
 
 import hashlib
 import json

@@ -1,4 +1,5 @@
-"""Phones that note at once at a shared table: what all saw is neither lost nor doubled, no note is lost."""
+"""Phones that record at once at a shared table: no public line is lost or doubled, and no private one is
+lost."""
 
 import asyncio
 from pathlib import Path

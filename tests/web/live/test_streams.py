@@ -1,4 +1,4 @@
-"""Open pages hear of every line that anybody notes, and the server ends when it is told to."""
+"""Open pages get every new line by anybody, and the server ends when it is asked to."""
 
 import asyncio
 import threading

@@ -1,4 +1,5 @@
-"""A shared table in JSON, for the programs that join it: what its pages show to the same reader, no more."""
+"""A shared table in JSON, for the programs that join it: the same data as its pages for the same reader, no
+more."""
 
 import re
 from importlib.metadata import version

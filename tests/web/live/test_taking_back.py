@@ -1,4 +1,5 @@
-"""At a shared table somebody takes a line back while others have pages of it open: each hears so in peace."""
+"""At a shared table somebody takes a line back while others have pages of it open: each page says so
+calmly."""
 
 import re
 from html import escape, unescape

@@ -1,4 +1,4 @@
-"""Two browsers and a terminal note at once: nothing is lost, and a stale form is refused."""
+"""Two browsers and a terminal record at once: nothing is lost, and a stale form is refused."""
 
 import re
 import threading

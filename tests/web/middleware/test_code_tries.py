@@ -1,5 +1,5 @@
-"""Who guesses codes locks nobody out; a right code is let in, however many wrong ones come. By a clock of its
-own: nothing here depends on how fast this machine is."""
+"""A client that guesses codes locks nobody out; a right code is accepted, however many wrong ones come. It
+runs by its own clock, so no result depends on the speed of this machine."""
 
 import asyncio
 import re

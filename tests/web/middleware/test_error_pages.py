@@ -1,4 +1,4 @@
-"""Every page that says what went wrong looks like the others, says what to do, and leads back."""
+"""Every page about an error looks like the others, says what to do, and leads back."""
 
 from base64 import b64encode
 from collections.abc import Callable

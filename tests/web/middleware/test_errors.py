@@ -1,4 +1,4 @@
-"""Whatever happens: the same headers, one calm page in the reader's language, never a traceback."""
+"""All errors: the same headers, one calm page in the reader's language, never a traceback."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""Nobody is let in without the secret, and no page of another origin has anything done in a family's name."""
+"""Nobody is let in without the secret, and no page of another origin can act in a family's name."""
 
 import re
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""What is too much, too often or no form at all is refused, calmly."""
+"""Requests that are too large, too frequent or not a form are refused calmly."""
 
 from collections.abc import Iterator
 from contextlib import ExitStack

@@ -1,5 +1,5 @@
-"""What to do, and how far the others are: one sentence first, one button that fills in the form, the rest
-folded away."""
+"""The next step, and how close the others are: one sentence first, one button that fills in the form, the
+rest folded away."""
 
 import json
 from pathlib import Path

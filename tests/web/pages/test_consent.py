@@ -1,5 +1,5 @@
-"""Notes lie open for one ending of the game, as long as their owner agrees. Whatever became of the two,
-everybody else reads the same to the byte whatever the owner holds."""
+"""Notes are open for one ending of the game, as long as their owner agrees. If either changes, others read
+the same bytes whatever the owner holds."""
 
 import asyncio
 from collections.abc import Callable, Iterator, Mapping

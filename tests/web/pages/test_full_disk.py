@@ -1,4 +1,4 @@
-"""A disk that is full while a line is noted: the form says so, keeps its choices, and nothing is noted."""
+"""The disk is full when a line is recorded: the form says so, keeps its choices, and nothing is recorded."""
 
 import errno
 import os

@@ -1,4 +1,4 @@
-"""A thousand requests that nobody meant: no fault, no change without a token, no card without the secret."""
+"""A thousand senseless requests: no fault, no change without a token, no card without the secret."""
 
 import html
 import re

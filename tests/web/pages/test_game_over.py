@@ -1,4 +1,4 @@
-"""A game that is over says so at the head of its page, and how to go on."""
+"""The page of a finished game says at its top that it is over, and how to go on."""
 
 import json
 from pathlib import Path

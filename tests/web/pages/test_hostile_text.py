@@ -1,4 +1,4 @@
-"""What a log of somebody else's says stands on the page, but turns, hides and commands nothing."""
+"""Text from somebody else's log is on the page, but turns, hides and commands nothing."""
 
 import re
 from html import unescape

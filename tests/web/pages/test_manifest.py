@@ -1,4 +1,4 @@
-"""On the home screen: what the manifest promises is there, and it begins where one is let in."""
+"""On the home screen: the promises of the manifest are kept, and the app begins where users are let in."""
 
 import re
 import struct

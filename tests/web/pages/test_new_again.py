@@ -1,5 +1,5 @@
-"""A game is set up once more with those who played last; whose notes it will be is asked first, and never
-nobody unless somebody says so."""
+"""A game is set up once more with the last players. The page first asks whose notes it will be; only a choice
+makes it nobody's."""
 
 import html
 import re

@@ -1,4 +1,4 @@
-"""Events by taps: whole games, corrections, what a form offers."""
+"""Events by taps: whole games, corrections, and the choices in a form."""
 
 import json
 import re

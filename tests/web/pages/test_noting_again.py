@@ -1,4 +1,4 @@
-"""Forms that are sent again because no answer came: noted once, whenever the server died."""
+"""Forms that are sent again because no answer came: recorded once, whenever the server died."""
 
 from collections.abc import Callable, Iterator
 from concurrent.futures import CancelledError

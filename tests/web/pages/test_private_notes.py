@@ -1,5 +1,8 @@
-"""What one player of a shared table saw reaches nobody else: whatever is asked, by another seat, by somebody
-who only watches or who was not let in, the answer is the same to the byte whatever that player holds."""
+"""The sights of one player at a shared table reach nobody else.
+
+Whatever is requested by another seat, by a reader who only watches or by one who was not let in, the bytes of
+the answer do not depend on those cards.
+"""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from difflib import unified_diff

@@ -1,4 +1,5 @@
-"""The seats of a shared table: taken once, brought back by a code, freed by the host; who only watches."""
+"""The seats of a shared table: taken once, restored by a code, freed by the host; and readers who only
+watch."""
 
 import re
 from html import unescape

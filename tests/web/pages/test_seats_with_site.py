@@ -1,4 +1,4 @@
-"""A table whose computer serves the site: it seats phones, keeps what all saw, takes nothing private."""
+"""A table whose computer serves the site: it seats phones, keeps the public log, accepts nothing private."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""A table that shares one log: what all saw is noted once, what one saw stays theirs."""
+"""A table that shares one log: the public part is recorded once, each private part stays with its player."""
 
 import asyncio
 import re

@@ -1,4 +1,4 @@
-"""A shared table before its game is there: one phone sets it up, the others wait."""
+"""A shared table before its game exists: one phone sets it up, the others wait."""
 
 import re
 from html import unescape

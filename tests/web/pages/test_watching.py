@@ -1,4 +1,4 @@
-"""Who only watches at a shared table: what they read makes sense without a hand."""
+"""Readers who only watch a shared table: their pages make sense without a hand."""
 
 import re
 from html import unescape

@@ -1,4 +1,4 @@
-"""What `make site` leaves out of the site is needed by no page."""
+"""No page needs anything that `make site` leaves out of the site."""
 
 import json
 import re

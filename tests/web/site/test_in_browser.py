@@ -1,4 +1,4 @@
-"""The pages answered without a server: what they say is what a server says, and nothing waits."""
+"""The pages answered without a server: the same as a server's, and nothing waits."""
 
 import re
 import shutil

@@ -1,4 +1,4 @@
-"""A table whose computer serves the site: the program on each phone joins it, and keeps what is private."""
+"""A table whose computer serves the site: the program on each phone joins it, and keeps private notes."""
 
 import io
 import json

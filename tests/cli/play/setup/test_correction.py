@@ -1,4 +1,5 @@
-"""A wrong hand and a forgotten player, mended in `play`: a new log with the same events, the old one kept."""
+"""A wrong hand or a forgotten player, corrected in `play`: a new log with the same events; the old one is
+kept."""
 
 import json
 

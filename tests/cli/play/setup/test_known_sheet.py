@@ -1,5 +1,4 @@
-"""The sheet of ticks and crosses on a terminal: its keys, what they note, and that it reads on a narrow
-one."""
+"""The sheet of ticks and crosses on a terminal: its keys, the facts they record, and narrow screens."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""A new game set up inside `play`: what is asked, what is taken back."""
+"""A new game set up inside `play`: its questions, and taking answers back."""
 
 from pathlib import Path
 

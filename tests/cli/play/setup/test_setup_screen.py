@@ -1,4 +1,4 @@
-"""A game set up on a terminal: the lists, the keys in them, and that they read on a narrow screen."""
+"""A game set up on a terminal: the lists, their keys, and narrow screens."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""The conversation that sets a game up: each answer makes another one, and the one before stays as it was."""
+"""The conversation that sets a game up: each answer makes a new one, and the old one does not change."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""A set-up typed once more: what a header says is what would have to be typed for it."""
+"""A set-up in typed form: the input that would give the same header."""
 
 from pathlib import Path
 

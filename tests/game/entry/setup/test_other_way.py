@@ -1,4 +1,4 @@
-"""A log whose answers go round the other way: which lines change, and when that is what went wrong."""
+"""A log whose answers go the other way round: the lines that change, and when that is the likely mistake."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""How two people say how their cards lie: one question, Enter for the box's own game."""
+"""How the cards of two players are dealt: one question, and Enter for the box's own game."""
 
 import pytest
 

@@ -1,4 +1,5 @@
-"""`s` reads its words in its order first, as it always did, and in any order where they mean nothing so."""
+"""`s` reads its words in the fixed order first, as it always did; if they mean nothing that way, in any
+order."""
 
 import shlex
 from collections.abc import Sequence

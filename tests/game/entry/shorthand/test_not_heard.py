@@ -1,4 +1,4 @@
-"""A question mark for what was not heard, in a line of shorthand and behind `s`."""
+"""A question mark for an unheard card or player, in shorthand and after `s`."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""A suggestion in one line: written in any order it is read; what can be read in two ways is refused."""
+"""A suggestion in one line: read in any order, and refused if it can be read in two ways."""
 
 from collections.abc import Sequence
 from functools import lru_cache

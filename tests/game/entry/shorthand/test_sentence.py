@@ -1,4 +1,4 @@
-"""A suggestion in a sentence: what it means, what is too doubtful, and that shorthand comes first."""
+"""A suggestion in a sentence: its meaning, doubtful ones, and that shorthand comes first."""
 
 import re
 from collections.abc import Iterator

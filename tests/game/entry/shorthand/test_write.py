@@ -1,4 +1,4 @@
-"""Suggestions written in shorthand are read back as they were; short names mean one thing and read well."""
+"""Suggestions written in shorthand are read back unchanged; short names are unique and readable."""
 
 from functools import lru_cache
 from pathlib import Path

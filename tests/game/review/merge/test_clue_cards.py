@@ -1,4 +1,4 @@
-"""What several logs say of one Clue card becomes one line."""
+"""The entries of several logs about one Clue card become one line."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Merging logs: what their headers say together, and what follows from it."""
+"""Merging logs: their headers together, and the consequences."""
 
 import pytest
 

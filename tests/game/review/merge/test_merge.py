@@ -1,4 +1,4 @@
-"""Merging logs: what is taken over, what is a disagreement and who prevails, logs that are of two games."""
+"""Merging logs: copied entries, disagreements and who prevails, logs of two different games."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Merging the logs that the players keep of a random game: with gaps, with a wrong detail, in any order."""
+"""Merging the players' logs of a random game: with gaps, with a wrong detail, in any order."""
 
 from collections.abc import Iterator
 from itertools import permutations

@@ -1,4 +1,4 @@
-"""Logs of players who saw one card: `merge` says where they do not agree which it was."""
+"""Logs of players who saw one card: `merge` reports if they do not agree which it was."""
 
 import pytest
 

@@ -1,4 +1,5 @@
-"""The network is cut at many points of a game, the server killed under open forms: nothing lost or twice."""
+"""The network is cut at many points of a game, and the server is killed while forms are open: nothing is lost
+or doubled."""
 
 import json
 import time

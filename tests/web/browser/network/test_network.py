@@ -1,4 +1,4 @@
-"""The network is cut, or swallows what is sent: nothing is lost, noted twice, or old without a sign."""
+"""The network is cut, or loses data: nothing is lost, recorded twice, or out of date without a sign."""
 
 import json
 import time

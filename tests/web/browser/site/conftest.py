@@ -1,4 +1,4 @@
-"""The site, built once, behind a plain server of files."""
+"""The site, built once, on a plain file server."""
 
 from collections.abc import Callable, Iterator
 

@@ -1,4 +1,4 @@
-"""A browser is killed while somebody notes: every confirmed line is there when it is opened again."""
+"""A browser is killed while somebody records: every confirmed line is there when it is opened again."""
 
 import json
 from collections.abc import Iterator

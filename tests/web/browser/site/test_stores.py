@@ -1,4 +1,5 @@
-"""What keeps games and the program: full, forbidden, over plain http, and a newer version of the site."""
+"""The stores for games and for the program: full, forbidden, over plain http, and a newer version of the
+site."""
 
 import json
 import shutil

@@ -1,4 +1,4 @@
-"""What answers the pages: it dies and is begun anew, its store is closed or full, it thinks meanwhile."""
+"""The worker that answers the pages: it dies and starts again, its store is closed or full, it is busy."""
 
 import pytest
 from playwright.sync_api import expect

@@ -1,5 +1,5 @@
-"""At a shared table phones lose the network and the server is killed: no line of all is lost or doubled, and
-none of a player's own is lost."""
+"""At a shared table phones lose the network and the server is killed: no public line is lost or doubled, and
+no private one is lost."""
 
 import re
 import threading

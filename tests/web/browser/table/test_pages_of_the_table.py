@@ -1,4 +1,4 @@
-"""The pages that only a shared table has: axe finds nothing serious, all can be read and hit with a thumb."""
+"""The pages that only a shared table has: axe finds nothing serious, all are readable and easy to tap."""
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager

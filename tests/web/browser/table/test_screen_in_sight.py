@@ -1,4 +1,4 @@
-"""The screen for all of a shared table is seen whole: turn, board, pawns, sheet and last lines."""
+"""The common screen of a shared table fits completely: turn, board, pawns, sheet and last lines."""
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager

@@ -1,4 +1,4 @@
-"""A table of phones, by taps: each takes a seat, ticks cards, notes turns and answers what it is asked."""
+"""A table of phones, by taps: each takes a seat, ticks cards, records turns and answers questions."""
 
 from collections.abc import Callable
 from functools import partial

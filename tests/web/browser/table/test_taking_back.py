@@ -1,4 +1,4 @@
-"""What was noted wrongly at a shared table is taken back by the phone that is told so."""
+"""A wrong entry at a shared table is taken back by the phone that is asked to."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""Who takes a seat and ticks their cards sees, and hears, how many are ticked of how many."""
+"""Players who tick their cards after taking a seat see, and hear, how many are ticked of how many."""
 
 from collections.abc import Iterator
 from pathlib import Path

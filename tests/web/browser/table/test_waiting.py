@@ -1,4 +1,4 @@
-"""A phone that came while another sets the table up: its page goes on by itself."""
+"""A phone that joins while another sets the table up: its page continues by itself."""
 
 from pathlib import Path
 

@@ -52,7 +52,7 @@ class Commands(SpokenGroup):
         return look_up_codes(typer.main.get_group(app).get_command(ctx, cmd_name), cmd_name)
 
     def shell_complete(self, ctx: Any, incomplete: str) -> Any:
-        """Complete commands, each with the beginning of its help, or else options, as the library does. A
+        """Complete commands, each with the beginning of its help, otherwise options, as the library does. A
         command that the first help page leaves out is offered once it is begun."""
         words = current_words()
         shown = COMMANDS if incomplete else [name for name in COMMANDS if name not in _FURTHER]

@@ -232,8 +232,7 @@ class PlayScreen:
             self.known = KnownSheet(self.play.game.now.position, self.words, self.layout)
 
     def _filled_in(self, known: KnownSheet, play: PlaySession, text: str) -> bool | None:
-        """Records the filled-in sheet. Does the line stay? None: it was empty, so the line itself is to be
-        entered."""
+        """Records the filled-in sheet. Does the line stay? None: nothing was filled in, enter the line."""
         known.explained = text.strip() == WHAT
         if known.explained:
             return False

@@ -1,6 +1,6 @@
 """The sights of one player at a shared table reach nobody else.
 
-Whatever is requested by another seat, by a reader who only watches or by one who was not let in, the bytes of
+Whatever is requested by another seat, by a reader who only watches or by a stranger, the bytes of
 the answer do not depend on those cards.
 """
 

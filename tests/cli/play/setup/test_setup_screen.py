@@ -36,14 +36,10 @@ def test_a_new_game_is_set_up_inside(game: Game) -> None:
         terminal.until(lambda text: "6 sur 6" in text)
         terminal.type("\r")
         terminal.until(lambda text: "Qui commence" in text and "Vos cartes" in text)
-        terminal.type("cleo\r")
-        terminal.until(lambda text: "Nom de la partie (Entrée" in text)
-        terminal.type("\r")
-        terminal.until(lambda text: "Que savez-vous déjà" in text)
-        terminal.type("\r")
-        terminal.until(lambda text: "0 événement" in text)
-        terminal.type("a oli mat ver b\r")
-        terminal.until(lambda text: "1 événement" in text)
+        questions = ("Nom de la partie (Entrée", "Que savez-vous déjà", "0 événement", "1 événement")
+        for answer, asked in zip(("cleo", "", "", "a oli mat ver b"), questions, strict=True):
+            terminal.type(f"{answer}\r")
+            terminal.until(lambda text, asked=asked: asked in text)  # type: ignore[misc]
         terminal.type("\x04")
         assert terminal.ended() == 0
     ran = game.cli("log", "--json")

@@ -5,7 +5,7 @@ import os
 import shlex
 from contextlib import suppress
 from functools import cache
-from itertools import product
+from itertools import cycle
 from pathlib import Path
 from subprocess import PIPE
 from tempfile import TemporaryDirectory
@@ -179,7 +179,7 @@ def expected(typed: str, streams: str) -> Ended:
     ("typed", "streams", "unbuffered"),
     [
         *spanning(WAYS_OUT, STREAMS, [False, True]),
-        *tiers(product(ALIKE, STREAMS, [False, True])),
+        *tiers(zip(ALIKE, cycle(STREAMS), cycle([False, True]))),
     ],
 )
 def test_a_command_does_the_same_wherever_its_streams_lead(

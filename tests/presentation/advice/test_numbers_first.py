@@ -111,7 +111,7 @@ def test_every_face_gives_the_numbers_of_the_questions(
 @pytest.mark.slow
 @pytest.mark.parametrize("example", EXAMPLES, ids=lambda path: path.stem)
 def test_they_do_throughout_each_example(cli: CommandLine, tmp_path: Path, example: Path) -> None:
-    for events in range(3, len(read_log(example).events) + 1, 12):
+    for events in range(3, len(read_log(example).events) + 1, 36):
         file = cut(tmp_path, example, events, BY_QUESTIONS)
         assert_every_face_goes_by_questions(cli, file, tmp_path)
 

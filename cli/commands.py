@@ -129,7 +129,9 @@ FIRST_WORDS = {
     "add-suggestion": "ask suggest demander suggerer noter",
     "add-suggestion, add note": "note",
     "advise": "hint tip next conseil astuce suivant",
-    "sheet": "solve solution who win status cards notes resoudre qui gagner etat cartes",
+    "add clue-card, advise": "indice",
+    "add end-turn, add reveal": "finish end fin finir terminer",
+    "sheet": "solve solution who win winner status cards notes resoudre qui gagner gagnant etat cartes",
     "sheet, play": "hand main",
     "games": "list ls import liste lister importer",
     "undo, games delete": "delete remove supprimer effacer",
@@ -141,6 +143,9 @@ FIRST_WORDS = {
     "serve": "web phone share qr telephone partager",
 }
 """Words that people try first, without accents, by the commands to which they lead."""
+
+NEEDLESS = {"nothing-to-save": "save enregistrer sauver sauvegarder"}
+"""Words for what nobody needs to do, by the sentence that says so."""
 
 _NAMES = {command: name for name, command in SHORT.items()}
 

@@ -11,7 +11,7 @@ from typing import Any
 import typer
 import typer.core
 
-from cluedo_notes.cli.commands import FIRST_WORDS, NOW_CALLED, SHORT
+from cluedo_notes.cli.commands import FIRST_WORDS, NEEDLESS, NOW_CALLED, SHORT, at_the_prompt
 from cluedo_notes.cli.global_options import language_here
 from cluedo_notes.cli.help_page import ALL_HELP, all_help, help_page, write_rest
 from cluedo_notes.cli.terminal.command_line import current_line
@@ -172,7 +172,23 @@ def _led(typed: str) -> EntryError | None:
     """The error for a word that people try first, with the commands it leads to; None for other words."""
     if plain(typed) in {plain(words("prompt-quit")) for words in map(words_in, LANGUAGES)} | {"exit"}:
         return EntryError(message("nothing-to-quit"))
-    return leading(typed, [current_line().command(command) for command in tried_first(typed)])
+    lead = [current_line().command(_in_words(command)) for command in tried_first(typed)]
+    return needless(typed) or leading(typed, lead)
+
+
+def _in_words(command: str) -> str:
+    """A command of the shell in the words of the reader's language, which the shell takes as well."""
+    words = current_words()
+    if words.language == OTHERWISE:
+        return command
+    codes = {part: f"prompt-{at_the_prompt(part)[0]}" for part in command.split()}
+    return " ".join(words(code) if words.has(code) else part for part, code in codes.items())
+
+
+def needless(typed: str) -> EntryError | None:
+    """The error for a word that people try for what nobody needs to do; None for any other."""
+    codes = (code for code, words in NEEDLESS.items() if plain(typed) in words.split())
+    return next((EntryError(message(code)) for code in codes), None)
 
 
 def tried_first(typed: str) -> list[str]:

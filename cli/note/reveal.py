@@ -7,6 +7,8 @@ import typer
 from cluedo_notes.cli.completion import option
 from cluedo_notes.cli.language import CommandModule
 from cluedo_notes.cli.session import Force, Json, Session, session_of
+from cluedo_notes.cli.terminal.command_line import current_line
+from cluedo_notes.game.deduction.position import envelope_candidates, position_of
 from cluedo_notes.game.entry.names import Names
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.log.deal import POOL
@@ -32,7 +34,7 @@ def add_reveal(
     session = session_of(ctx)
     if not (envelope or hand or pool or aside):
         if not session.interactive:
-            raise EntryError(message("reveal-what"))
+            raise _nothing_open(session)
         asked = _ask(session)
         session.note(lambda _, __: asked, force, as_json)
         return
@@ -63,6 +65,15 @@ def _hand(names: Names, typed: str) -> tuple[str, tuple[str, ...]]:
     return names.player(player), names.card_list([cards])
 
 
+def _nothing_open(session: Session) -> EntryError:
+    """The error for a command that does not say what was laid open, with an example in the game's names."""
+    log, words = session.log(), session.words
+    possible = envelope_candidates(position_of(log)).values()
+    typed = (Names.of(log).cards.typed(cards[0], words.language) for cards in possible)
+    line = current_line().spoken(f"add reveal --envelope {','.join(typed)}", words)
+    return EntryError(message("reveal-what", example=line))
+
+
 def _ask(session: Session) -> Reveal:
     """Asks one question for each owner whose cards can be open; an empty answer leaves it out."""
     log = session.log()
@@ -81,5 +92,5 @@ def _ask(session: Session) -> Reveal:
     if log.deal.aside:
         aside = session.ask_until(message("ask-aside"), lambda typed: names.card_list([typed]))
     if envelope is None and not hands and pool is None and aside is None:
-        raise EntryError(message("reveal-what"))
+        raise _nothing_open(session)
     return Reveal(envelope, hands or None, pool, aside)

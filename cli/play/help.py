@@ -177,6 +177,7 @@ def hints(codes: Sequence[str], words: Words, width: int) -> str:
 
 # -- incomplete commands
 
+WHY = "why"
 BY_PLAYER = frozenset({ACCUSE, END_TURN, LEAVE, LOOK, MOVE, OPEN_CARDS, ROLL})
 """Commands that begin with the player who acts."""
 
@@ -194,6 +195,10 @@ def check_whole(arguments: Sequence[str], game: Game, words: Words) -> None:
     """Raises `EntryError` if a command with its whole name lacks the player who acts, or the action."""
     command, *typed = (word for word in arguments if word != FORCE)
     names = Names.of(game.log)
+    if command == WHY and not typed:
+        card = names.cards.typed(game.log.edition.cards[0].id, words.language)
+        asked = f"{spoken(command, words.language)} {card}"
+        raise EntryError(message("play-lacks-card", example=asked))
     if command not in BY_PLAYER | LACKS.keys() or any(word.startswith("--") for word in typed[:2]):
         return  # an option says more than can be seen here
     unnamed = command in BY_PLAYER and (not typed or _is_no_player(typed[0], names))
@@ -204,6 +209,8 @@ def check_whole(arguments: Sequence[str], game: Game, words: Words) -> None:
     if command == ROLL and rolled(game.log.edition) is None:
         command = MOVE
     if (line := line_that_would_do(command, game, words)) is None:
+        if command == CLUE_CARD:  # in French it is also the word for a hint
+            raise EntryError(message("no-clue-cards-here", command=spoken("advise", words.language)))
         return
     if unnamed:
         code = "play-lacks-player-on-turn" if command in ON_TURN else "play-lacks-player"

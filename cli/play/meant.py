@@ -6,7 +6,7 @@ from itertools import chain
 from typing import assert_never
 
 from cluedo_notes.cli.commands import at_the_prompt
-from cluedo_notes.cli.language import leading, tried_first
+from cluedo_notes.cli.language import leading, needless, tried_first
 from cluedo_notes.cli.play.help import LACKS, behind_command, example_of, may_be_looked_at
 from cluedo_notes.cli.play.line import (
     ACCUSE,
@@ -133,10 +133,13 @@ def led(line: TypedLine, names: Names, words: Words) -> EntryError | None:
     """The error for a word that people try first, with the command it leads to here. None for any other word,
     for the beginning of a command, and for a possible name."""
     first = line.words[0]
-    if line.command is not None or begins_player(first, names) or names.cards.candidates(first):
+    card = names.cards.ranked(first)[0] in (Fit.WHOLE, Fit.BEGINNING)  # demo is only within Mademoiselle
+    if line.command is not None or card or begins_player(first, names):
         return None
     if command_begun(first, names, words.language) is not None:
         return None
+    if (nothing := needless(first)) is not None:
+        return nothing
     lead = [here for command in tried_first(first) for here in INSTEAD.get(command, (command,))]
     if not LASTING.isdisjoint(lead):
         return EntryError(message("play-not-inside", command=lead[0]))

@@ -38,9 +38,9 @@ class CommandLine(Struct, frozen=True):
         """How to ask for the help of a command, or of all if it is empty, after it or at the prompt."""
         if self.program:
             return "--help"
-        return f"{words('prompt-help')} {self._spoken(command, words)}" if command else words("prompt-help")
+        return f"{words('prompt-help')} {self.spoken(command, words)}" if command else words("prompt-help")
 
-    def _spoken(self, typed: str, words: Words) -> str:
+    def spoken(self, typed: str, words: Words) -> str:
         """Like `command`; within `play`, the command has a name in the reader's language."""
         if self.program:
             return self.command(typed)
@@ -50,7 +50,7 @@ class CommandLine(Struct, frozen=True):
     def __call__(self, hint: Hint, words: Words) -> str:
         """A hint as the command that does it; a line of the log as its number."""
         typed = _typed(hint, words) if self.program else IN_PLAY.get(hint.kind, _typed(hint, words))
-        return prose(hint, words) if typed is None else self._spoken(typed, words)
+        return prose(hint, words) if typed is None else self.spoken(typed, words)
 
 
 SHELL = CommandLine(PROGRAM)

@@ -104,7 +104,7 @@ ENDINGS = {
     "via path event answer drawn shower shown spot clue missing envelope hands pool aside card-twice options "
     "character "
     "player-of hand-size dealer first-player face-up deal",
-    "prompt-": " ".join([*SHORT, "quit exit help known", *SetupPart]),
+    "prompt-": " ".join([*SHORT, "quit exit help known delete rename", *SetupPart]),
     "corrected-": " ".join(SetupPart),
     "tap-correct-": " ".join(SetupPart),
     "play-what-correct-": " ".join(SetupPart),

@@ -53,8 +53,22 @@ def test_a_word_that_people_try_first_leads_to_a_command(play: Play) -> None:
     assert len(play.game.rows) == 1
 
 
-NAMED = {"add-suggestion": "suggestion"}
+NAMED = {"add-suggestion": "suggestion", "add end-turn": "end-turn", "add clue-card": "advise"}
 """Commands by the words that the prompt has for them."""
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        ("demo", "type use"),
+        ("save", "nothing to save"),
+        ("indice", "for a hint type advise"),
+        ("reveal", "for example: reveal --envelope "),
+        ("pourquoi", "which card? For example: why Miss-Scarlett"),
+    ],
+)
+def test_a_word_alone_leads_on(play: Play, typed: str, said: str) -> None:
+    assert said in play(typed).err
 
 
 def test_a_first_word_that_a_command_begins_with_is_that_command(play: Play) -> None:

@@ -20,7 +20,7 @@ PAGES = {
     "Changelog": f"{FILES}/CHANGELOG.md",
     "Rules": f"{FILES}/docs/rules.md",  # where `rules` says its codes are explained
 }
-FROM_THE_CHECKOUT = "pipx install .     # in the folder of this checkout; "
+FROM_THE_CHECKOUT = "pipx install .     # in the project's folder; "
 FROM_THE_INDEX = "pipx install cluedo-notes     # "
 
 # A picture first: it may stand in a link. What has a scheme or leads within the page stays.

@@ -28,7 +28,7 @@ OPTIONS_OF_HELP = {HELP_OF_HELP: "help-help", ALL_HELP: "help-all"}
 """The texts of the options that all commands share, as they come from the library."""
 
 WHOLE = 1000
-"""The longest first sentence of a help page, in letters: none is cut where it may take several lines."""
+"""The longest first sentence of a help page, in letters. None is cut, because it may take several lines."""
 
 NARROW = 60
 """In fewer columns than this, names take at most a third of the line, and the text for longer names begins

@@ -206,7 +206,7 @@ class Edition(Struct, frozen=True, dict=True):
 
     @property
     def clue_deck(self) -> ClueDeck | None:
-        """The Clue cards; None where the edition has none."""
+        """The Clue cards; None if the edition has none."""
         return None if self.clue_cards is UNSET else self.clue_cards
 
     @cached_property
@@ -245,7 +245,7 @@ class Edition(Struct, frozen=True, dict=True):
 
     @cached_property
     def board(self) -> Board | None:
-        """The board, read on first use; None where the edition has none. Raises `BoardError`."""
+        """The board, read on first use; None if the edition has none. Raises `BoardError`."""
         if self.board_file is None:
             return None
         from cluedo_notes.editions.board_reader import load_board  # noqa: PLC0415 (few commands need it)

@@ -1,4 +1,4 @@
-"""`editions`: the boxes, their boards, the rules that are checked, and files of one's own."""
+"""`editions`: the boxes, their boards, the rules that are checked, and the user's own files."""
 
 from collections.abc import Sequence
 from pathlib import Path

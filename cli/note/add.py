@@ -1,4 +1,4 @@
-"""`add`: records any kind of event, by the event's word behind it."""
+"""`add`: records any kind of event, which the next word names."""
 
 from importlib import import_module
 from typing import Any

@@ -1,4 +1,4 @@
-"""The narrowest readable notes sheet: its categories side by side where there is room."""
+"""The narrowest readable notes sheet, with its categories side by side if there is room."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -30,7 +30,7 @@ BETWEEN_BLOCKS = 2
 """Columns between two blocks."""
 
 WIDEST, USUAL, NARROWEST = 13, 6, 3
-"""The widths of a cell, including the space before it: a longer heading widens its own column where there is
+"""The widths of a cell, including the space before it. A longer heading widens its own column if there is
 room, and a percentage takes three."""
 
 SHORTEST_NAMES = (9, 6)
@@ -141,7 +141,7 @@ class CompactSheet:
         return ARRANGEMENTS[-1], cell, max(SHORTEST_BELOW_EACH_OTHER, width - cell * beside)
 
     def _bands(self, width: int) -> Sequence[Sequence[str]]:
-        """The owners next to each other, or in bands where they have no room."""
+        """The owners next to each other, or in bands if there is no room."""
         room = width - self.name_width
         if sum(self.widths[owner] for owner in self.owners) <= room:
             return [self.owners]

@@ -50,7 +50,7 @@ class Candidates(Encoding):
         """An upper bound for the number of envelopes left: the product of what propagation leaves in each
         category, minus the accusations known to be wrong. `cells` must fit the problem."""
         known = self.solver.propagate([*self._on, *cells])
-        # Where a cell is true, the others of its category are false: at most one is propagated natively.
+        # If a cell is true, the others of its category are false: at most one is propagated natively.
         false = frozenset(-literal for literal in known if literal < 0)
         left = (len(slot) - len(slot & false) for slot in self._slots)
         return prod(left) - sum(map(false.isdisjoint, self._bans))

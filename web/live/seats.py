@@ -122,8 +122,8 @@ class SeatBook:
             return secret
 
     def come_back(self, code: str) -> str:
-        """Takes one's own seat again and returns its new secret; the lost browser has no more access. Raises
-        `EntryError` if the code opens no seat, and `NotWritten`."""
+        """Takes a player's seat again by its code and returns its new secret; the lost browser has no more
+        access. Raises `EntryError` if the code opens no seat, and `NotWritten`."""
         with self._lock:
             mark = self._mark_of_code(code)
             seat = next((seat for seat in self._seats if seat.code == mark), None)

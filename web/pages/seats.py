@@ -34,7 +34,7 @@ from cluedo_notes.web.middleware.rate_limit import CodeTries
 from cluedo_notes.web.middleware.tokens import Tokens, same
 
 SEATS, OWN_SEAT, LAID_OPEN = "/seats", "/seat", "/open"
-"""The addresses of the seats, of one's own seat, and of the notes opened after the game."""
+"""The addresses of the seats, of the reader's own seat, and of the notes opened after the game."""
 
 UNNAMED = "1"
 """The value that a terminal sends for the offered seat, because it reads no page that names the player."""

@@ -214,7 +214,7 @@ class SetupScreen:
 
 
 def refused_answer(error: GameError, text: str, words: Words) -> tuple[str, str | None]:
-    """Why an answer is refused, and the answer mended for a person to enter, where it has one slip."""
+    """Why an answer is refused. If it has one slip, also the corrected answer for a person to enter."""
     refused = refused_by(error, words)
     meant = mended(text.split(), refused)
     if meant is None:

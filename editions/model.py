@@ -16,7 +16,7 @@ OfEdition = TypeVar("OfEdition")
 
 
 class Category(StrEnum):
-    """The three kinds of card; the envelope holds one of each."""
+    """The three kinds of card; the envelope has one of each."""
 
     SUSPECT = "suspect"
     WEAPON = "weapon"
@@ -198,7 +198,7 @@ class Edition(Struct, frozen=True, dict=True):
     clue_cards: ClueDeck | UnsetType = UNSET
 
     def kept(self, work: "Callable[[Edition], OfEdition]") -> OfEdition:
-        """A value computed from the edition by `work`, once."""
+        """A value that `work` computes from the edition, only once."""
         made: dict[object, OfEdition] = self.__dict__.setdefault("_kept", {})
         if work not in made:
             made[work] = work(self)
@@ -232,7 +232,7 @@ class Edition(Struct, frozen=True, dict=True):
 
     @cached_property
     def closed_places(self) -> frozenset[str]:
-        """The places that end a move that enters them, with a card or without."""
+        """The places where a move ends on entering, with or without a card."""
         return frozenset(place for place in self.place_names if self.kind_of(place) is PlaceKind.ROOM)
 
     @cached_property
@@ -260,7 +260,7 @@ class Edition(Struct, frozen=True, dict=True):
 
     @property
     def unnamed_suspects(self) -> tuple["Card", ...]:
-        """The suspects whose real names are on the box but not known to us."""
+        """The suspects whose real names are on the box but not in the edition's file."""
         return tuple(card for card in self.of(Category.SUSPECT) if card.unnamed)
 
     def of(self, category: Category) -> tuple[Card, ...]:

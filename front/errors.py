@@ -24,11 +24,11 @@ def called_words(language: str) -> CalledWords:
 
 
 class Error(Exception):
-    """The base of all errors of this package. `str` is one sentence that gives the mistake, its place and a
-    correct form.
+    """The base class of all errors in this package. `str` is one sentence that gives the mistake, its place
+    and a correct form.
 
-    `code` names the kind of error and is the same in every language. `suggestions` are names that would be
-    accepted.
+    `code` identifies the kind of error and is the same in every language. `suggestions` are names that would
+    be accepted.
     """
 
     def __init__(self, sentence: str, code: str = "", suggestions: tuple[str, ...] = ()) -> None:
@@ -37,12 +37,12 @@ class Error(Exception):
 
 
 class LineError(Error):
-    """A line, a name or a request that cannot be understood or makes no sense in the game."""
+    """A line, name or request that cannot be understood, or that makes no sense in the game."""
 
 
 class ContradictionError(Error):
-    """An event that cannot be true together with the notes. `events`: the numbers of the events that
-    contradict it (0: the hand in the header)."""
+    """An event that cannot be true if the notes are. `events`: the numbers of the events that contradict it
+    (0: the hand in the header)."""
 
     events: tuple[int, ...] = ()
 

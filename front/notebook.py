@@ -61,8 +61,8 @@ class Notebook:
     """Records a game. Each call either records everything, on disk if the notebook has a file, or raises an
     `Error` and changes nothing.
 
-    Players and cards may have any name that `play` accepts. You can use a notebook in a `with` statement;
-    leaving it does nothing. All calls that record something raise the same errors as `push`.
+    You can name players and cards as in `play`. You can use a notebook in a `with` statement; leaving the
+    statement does nothing. All calls that record something raise the same errors as `push`.
     """
 
     def __init__(self, store: Store, language: str) -> None:
@@ -83,8 +83,8 @@ class Notebook:
 
     @property
     def game(self) -> Game:
-        """The current game, including notes by other programs. Raises `FileError` if the file cannot be
-        read."""
+        """The current game, including events recorded by other programs. Raises `FileError` if the file
+        cannot be read."""
         with raised_in(self._words):
             return Game(self._open.look(), self._language)
 
@@ -92,7 +92,7 @@ class Notebook:
         """Records one suggestion, typed as in `play`: "b white candlestick study c".
 
         Raises `LineError` if the line cannot be understood or is surely a slip, and `ContradictionError` if
-        it contradicts the notes. `force` records it anyway, if it can be understood.
+        it contradicts the notes. `force` records it anyway, provided that it can be understood.
         """
         with raised_in(self._words):
             typed = SpokenLine(line)
@@ -132,7 +132,7 @@ class Notebook:
     def accuse(
         self, player: str, cards: str | Sequence[str] = (), *, correct: bool, force: bool = False
     ) -> Game:
-        """Records an accusation. `cards`: the three cards, as a list or as one text; empty if they stayed
+        """Records an accusation. `cards`: the three cards, as a list or one string; empty if they stayed
         secret."""
 
         def build(log: Log, _table: Table) -> Accusation:
@@ -155,18 +155,19 @@ class Notebook:
         return self._noted(lambda log, _table: with_ids(event, log), force, After(after))
 
     def undo(self, number: int | None = None, *, force: bool = False) -> Game:
-        """Undoes event `number`, or the last one that counts. This adds an event."""
+        """Undoes event `number`, or the last event that counts. Undoing adds an event."""
         with raised_in(self._words):
             return Game(self._open.undo(number, force).after, self._language)
 
     def redo(self, *, force: bool = False) -> Game:
-        """Restores the last undone event."""
+        """Restores the event that was undone last."""
         with raised_in(self._words):
             return Game(self._open.redo(force).after, self._language)
 
     def save(self, path: str | Path) -> None:
-        """Writes the game to a new file, with a copy of your own box if it has one, and creates the folder if
-        necessary. Later notes are not written to it. Raises `FileError`, also if the file exists."""
+        """Writes the game to a new file, with a copy of your own box if the game uses one, and creates the
+        folder if necessary. Later events are not written to the file. Raises `FileError`, also if the file
+        exists."""
         with raised_in(self._words), all_or_nothing() as made:
             log, file = self._open.look().log, Path(path)
             header = log.header
@@ -198,10 +199,10 @@ def new(
 ) -> Notebook:
     """Starts a new game in memory.
 
-    `edition`: part of the name of a box, or the path of your own (`.toml`). `players`: in seating order, as
-    "Ana", "Ana:scarlett" or "Ana:scarlett:6" with the number of her cards. `me` and `hand`: the owner of the
-    notes and their cards, as a list or as one text. `face_up`: cards that lie open. `options`: house rules,
-    each "key=value". `language`: the code of the language for sentences and names.
+    `edition`: part of a box's name, or the path of your own box (`.toml`). `players`: the players in seating
+    order, as "Ana", "Ana:scarlett" or, with the number of her cards, "Ana:scarlett:6". `me` and `hand`: the
+    owner of the notes and their cards, as a list or one string. `face_up`: the cards that are face up.
+    `options`: house rules, each as "key=value". `language`: the language code for sentences and names.
 
     Raises `LineError`, or `FileError` for mistakes in your own box.
     """
@@ -236,8 +237,8 @@ def _known(language: str) -> str:
 
 
 def open(path: str | Path, *, language: str = OTHERWISE) -> Notebook:  # noqa: A001 (as in `cluedo_notes.open`)
-    """Opens a game to continue it. Every note is on disk when its call returns, and notes by other programs
-    appear. Raises `FileError`."""
+    """Opens a game to continue it. Every event is on disk when the call that recorded it returns, and events
+    recorded by other programs appear. Raises `FileError`."""
     spoken, file = _known(language), LogFile(Path(path))
     with raised_in(called_words(spoken)):
         file.read()

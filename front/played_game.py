@@ -53,7 +53,7 @@ from cluedo_notes.solver.sat.minimal import Cell
 
 
 class Solution(NamedTuple):
-    """The cards in the envelope by name; None if a card is unknown."""
+    """The names of the cards in the envelope; None for a card that is unknown."""
 
     suspect: str | None
     weapon: str | None
@@ -61,8 +61,8 @@ class Solution(NamedTuple):
 
 
 class Explanation(Struct, frozen=True):
-    """An explanation. `str` has one sentence on each line; `events` are the numbers of the events it depends
-    on."""
+    """An explanation. `str` has one sentence on each line; `events` are the numbers of the events that it
+    depends on."""
 
     lines: tuple[str, ...]
     events: tuple[int, ...] = ()
@@ -108,12 +108,11 @@ def triple_of(cards: str | Sequence[str], names: Names) -> Triple:
 
 
 class Game(Struct, frozen=True, dict=True):
-    """A game after its last event, from `load` or a notebook. It never changes, and everything is computed on
-    first use.
+    """A game after its last event, from `load` or a notebook. The game never changes, and everything is
+    computed on first use.
 
-    Cards, players and other owners ("envelope", "pool", cards aside) may have any name that `play` accepts,
-    or an id. Answers name cards in the language of the game. A name that is unknown or ambiguous raises
-    `LineError`.
+    You can name cards, players and other owners ("envelope", "pool", cards aside) as in `play`, or by id.
+    Answers name cards in the language of the game. An unknown or ambiguous name raises `LineError`.
     """
 
     played: PlayedGame
@@ -124,7 +123,7 @@ class Game(Struct, frozen=True, dict=True):
 
     @property
     def words(self) -> Words:
-        """Sentences in the language of the game."""
+        """The catalogue of sentences in the language of the game."""
         return called_words(self.language)
 
     @property
@@ -136,7 +135,7 @@ class Game(Struct, frozen=True, dict=True):
 
     @classmethod
     def of_log(cls, log: Log, language: str = OTHERWISE) -> "Game":
-        """The game of a log, such as `Situation.own_log`."""
+        """The game recorded in a log, such as `Situation.own_log`."""
         return cls(PlayedGame(log), language)
 
     def __repr__(self) -> str:
@@ -174,7 +173,7 @@ class Game(Struct, frozen=True, dict=True):
 
     @property
     def edition(self) -> Edition:
-        """The box, with the options of this game."""
+        """The box, with the options chosen for this game."""
         return self.log.edition
 
     @property
@@ -204,22 +203,22 @@ class Game(Struct, frozen=True, dict=True):
 
     @property
     def cards(self) -> tuple[str, ...]:
-        """All cards by name: suspects, weapons, rooms."""
+        """The names of all cards: suspects, weapons, rooms."""
         return tuple(self._card(card.id) for card in self.edition.cards)
 
     @property
     def suspects(self) -> tuple[str, ...]:
-        """The suspects, by their names."""
+        """The names of the suspects."""
         return self._cards_of(Category.SUSPECT)
 
     @property
     def weapons(self) -> tuple[str, ...]:
-        """The weapons, by their names."""
+        """The names of the weapons."""
         return self._cards_of(Category.WEAPON)
 
     @property
     def rooms(self) -> tuple[str, ...]:
-        """The rooms, by their names."""
+        """The names of the rooms."""
         return self._cards_of(Category.ROOM)
 
     @property
@@ -234,12 +233,12 @@ class Game(Struct, frozen=True, dict=True):
         return self._position.facts.holder[self.id_of(card)]
 
     def can_have(self, card: str, owner: str) -> bool:
-        """Whether a card may be at an owner."""
+        """Whether an owner may have a card."""
         return self._owner(owner) not in self._position.facts.impossible[self.id_of(card)]
 
     @property
     def solution(self) -> Solution:
-        """The certain cards of the envelope."""
+        """The cards that are certainly in the envelope."""
         cards = self._position.envelope().values()
         return Solution(*(None if card is None else self._card(card) for card in cards))
 
@@ -252,7 +251,7 @@ class Game(Struct, frozen=True, dict=True):
 
     def probability(self, card: str, owner: str) -> float:
         """The probability that an owner has a card; exactly 0.0 or 1.0 if that is certain. Raises `Error` if
-        the position is too large to count, as do `exact`, `solutions` and `advice`."""
+        the position is too large to count; so do `exact`, `solutions` and `advice`."""
         return self._shown.cells[self.id_of(card)][self._owner(owner)]
 
     def exact(self, card: str, owner: str) -> Fraction:
@@ -262,12 +261,12 @@ class Game(Struct, frozen=True, dict=True):
             return counting_of(self._position, ShowModel.EVENLY).rational_marginals()[which][where]
 
     def solutions(self) -> list[tuple[Solution, float]]:
-        """Every possible solution with its probability, most probable first."""
+        """All possible solutions with their probabilities, most probable first."""
         return [(self._solution(envelope.cards), envelope.probability) for envelope in self._shown.envelopes]
 
     def why(self, card: str, owner: str | None = None) -> Explanation:
-        """Why an owner has or lacks a card, or the evidence for and against it. `owner` None: the owner that
-        certainly has it, otherwise the envelope."""
+        """Why an owner has or lacks a card, or the evidence for and against it. If `owner` is
+        None, it is the owner that certainly has the card, or the envelope if none does."""
         which = self.id_of(card)
         where = self._position.facts.holder[which] if owner is None else self._owner(owner)
         where = ENVELOPE if where is None else where
@@ -285,7 +284,7 @@ class Game(Struct, frozen=True, dict=True):
 
     def advice(self) -> Recommendation:
         """The best next step for `me`. Raises `LineError` for a spectator, for a player who is out, and after
-        the end."""
+        the end of the game."""
         with raised_in(self.words):
             adviser = adviser_of(self._position, ShowModel.EVENLY, ADVICE_ASKERS)
             check_still_playing(adviser)
@@ -318,8 +317,9 @@ class Game(Struct, frozen=True, dict=True):
         return ahead.may if who == ahead.player else ahead.others.get(who, ())
 
     def check(self, event: TableEvent) -> tuple[str, ...]:
-        """The rules that an event would break if it came next, one sentence each. Empty if it is legal, or if
-        missing notes may excuse it. Raises `LineError` for a name that the game does not have."""
+        """The rules that an event would break if it came next, one sentence each. Empty if the event is
+        legal, or if missing notes may excuse it. Raises `LineError` for a name that the game does not
+        have."""
         with raised_in(self.words):
             event = with_ids(event, self.log)
             with_line(self.log, event)
@@ -341,7 +341,7 @@ class Game(Struct, frozen=True, dict=True):
     # -- names
 
     def id_of(self, card: str) -> str:
-        """The id of a card, as in events and files."""
+        """The id of a card, as used in events and files."""
         with raised_in(self.words):
             return self._names.card(card)
 

@@ -29,7 +29,7 @@ class Otherwise(Struct, frozen=True):
 
 
 class Setting(Struct, frozen=True, dict=True):
-    """The setting of one game.
+    """The settings of one game.
 
     `seats`: the players clockwise. `characters`: the suspect of each player, if known. `complete`: nothing is
     missing from the log. `aside`: the number of cards put aside; `aside_rooms`: their rooms, if known.

@@ -74,7 +74,7 @@ class PassedCard(Struct, frozen=True):
 
 
 class Table(Struct, frozen=True, dict=True):
-    """Everything that has happened so far, if the log says it.
+    """Everything that has happened so far, if it is in the log.
 
     `eliminated`: players who neither play nor answer, with the event that put them out. `left`: players who
     left; their pawns stay. `barred`: wrong accusers and, in some editions, false witnesses, who only answer.

@@ -84,7 +84,7 @@ class Conclusions:
 
 
 class ByAdvice:
-    """A player who follows `advise`, and the notebook if that has no answer."""
+    """A player who follows `advise` or, if it gives no advice, the notebook."""
 
     def __init__(
         self,

@@ -54,7 +54,7 @@ class NotebookShape:
 
 
 class SimulatedNotebook:
-    """The sheet of one player. For each owner it keeps the possible cards and the certain cards (as bits).
+    """One player's sheet. For each owner it keeps the possible cards and the certain cards (as bits).
 
     It also keeps the notes "has one of these", and the wrong accusations, which rule out envelopes."""
 
@@ -92,12 +92,12 @@ class SimulatedNotebook:
         return self.columns.names(self.may[0] & self.columns.kind(kind))
 
     def worth_asking(self, kind: Category) -> tuple[str, ...]:
-        """The cards of a kind that may be in the envelope, and may also be with another player."""
+        """The cards of a kind that may be in the envelope but may also be with another player."""
         return self.columns.names(self.may[0] & self._with_others() & self.columns.kind(kind))
 
     @property
     def rooms_looked_for(self) -> frozenset[str]:
-        """The rooms worth asking about; if there are none, those that no other player has."""
+        """The rooms worth asking about or, if there are none, the rooms that no other player has."""
         return frozenset(self.worth_asking(Category.ROOM) or self.safe(Category.ROOM))
 
     @property
@@ -118,7 +118,7 @@ class SimulatedNotebook:
 
     @property
     def envelopes(self) -> int:
-        """The number of envelopes that the columns leave possible."""
+        """The number of envelopes that are possible according to the columns."""
         product = 1
         for kind in self.columns.kinds:
             product *= (self.may[0] & kind).bit_count()
@@ -137,7 +137,7 @@ class SimulatedNotebook:
     # -- recording events
 
     def saw(self, event: ev.TableEvent) -> None:
-        """Records an event; for a card that was shown, only what this player saw."""
+        """Records an event. A card that was shown is recorded only if this player saw it."""
         match event:
             case ev.Suggestion():
                 noted = self._answered(event)

@@ -60,8 +60,8 @@ CellProbabilities = Mapping[str, Mapping[str, float]]
 
 
 class Situation(Struct, frozen=True):
-    """Everything a player can use for a decision. `events`: their number so far; `own_log`: the log as the
-    player saw it, made on demand."""
+    """Everything a player can use for a decision. `events`: the number of events so far; `own_log`:
+    the log as the player saw it, created on demand."""
 
     events: int
     table: Table
@@ -123,7 +123,7 @@ class SimulatedPlayer(Protocol):
 class ByNotebook:
     """A player with a good paper sheet, and a base class for players of your own (docs/players.md).
 
-    `name`: the seat; `hand`: its cards; `notebook`: its sheet, kept by the game.
+    `name`: the player's name; `hand`: their cards; `notebook`: their sheet, kept by the game.
     """
 
     probabilities: Sequence[CellProbabilities] = ()

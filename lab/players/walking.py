@@ -23,7 +23,7 @@ FROM_CENTRE = 6
 
 
 def points_between(table: Table, spot: Spot | None, place: str) -> int:
-    """The fewest points from a spot to a place; `spot` None: the pawn is not on the board yet."""
+    """The fewest points from a spot to a place. If `spot` is None, the pawn is not on the board yet."""
     if spot == place:
         return 0
     board_graph = table.setting.board_graph

@@ -36,7 +36,7 @@ def reference() -> str:
 
 def _entry(name: str) -> Iterator[str]:
     if name == "__version__":
-        yield _line(0, name, "The version, as a text.")
+        yield _line(0, name, "The version, as a string.")
         return
     thing = getattr(cluedo_notes, name)
     yield _line(0, name + _taken(thing), _summary(thing) if name == "Edition" else _said(thing, name))
@@ -54,7 +54,7 @@ def _entry(name: str) -> Iterator[str]:
 
 def _members(depth: int, kind: type) -> Iterator[str]:
     for member, value in vars(kind).items():
-        if member in vars(SimulatedPlayer):
+        if kind is not cluedo_notes.Game and member in vars(SimulatedPlayer):
             continue
         if member in SPECIAL:
             yield _line(depth, SPECIAL[member], _said(value, member))

@@ -152,7 +152,7 @@ def noted_lines(noted: Noted, words: Words) -> Iterator[str]:
     yield describer.numbered(*noted.said)
     changes = noted.changes
     if not (changes.gained or changes.lost) and not isinstance(noted.event, NothingOfCards):
-        yield "  " + words("nothing-new")
+        yield "  " + words("turn-game-over" if noted.after.table.over else "nothing-new")
     for line in certain_lines(changes.gained, changes.lost, noted.after.position, words):
         yield "  " + line
 

@@ -72,8 +72,9 @@ def advise(
         session.print_json(advise_output(advice))
         return
     advice_lines = AdviceLines(advice, session.words, measure_of(bits))
-    session.print_lines([advice_lines.step.said.sentence, ""])
-    session.print_lines([*advice_lines.step.conditions(), *advice_lines.accusation()], indent=2)
+    step = advice_lines.step
+    session.print_lines([*step.asked_already(), step.said.sentence, ""])
+    session.print_lines([*step.conditions(), *advice_lines.accusation()], indent=2)
     if suggestions := list(advice_lines.suggestions()):
         session.print_lines(["", *suggestions], indent=5)
     if beside := list(advice_lines.beside()):

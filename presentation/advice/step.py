@@ -88,12 +88,24 @@ class StepWords:
 
     def beside(self) -> Iterator[str]:
         """On a page: other facts the player should have in view."""
+        yield from self.asked_already()
         yield from self.conditions()
         yield from self._by_what_they_ask()
 
+    def asked_already(self) -> Iterator[str]:
+        """Before a suggestion: that it is for the next turn, if the player has made one in this turn."""
+        if self._has_asked and self.advice.step is Step.ASK:
+            yield self.words("advice-asked")
+
+    @property
+    def _has_asked(self) -> bool:
+        turn, asker, (player, _) = self.adviser.table.turn, self.adviser.asker, self.adviser.table.on_turn
+        asked = turn.player == player == asker and bool(turn.suggestions)
+        return asked and not self.advice.accusing.certain
+
     def conditions(self) -> Iterator[str]:
         """When to do it, if not now, and what must come before an accusation."""
-        turn, asker, accusing = self.adviser.table.turn, self.adviser.asker, self.advice.accusing
+        asker = self.adviser.asker
         if (question := self._asked) is not None and question.triple[-1] in self.adviser.asking.entered:
             yield self.words("advice-sees-there")
         yield from self._of_rooms()
@@ -106,7 +118,7 @@ class StepWords:
             yield self.words("advice-you-are-next", player=player)
         elif player not in (None, asker):
             yield self.words("advice-not-your-turn", player=player)
-        elif turn.player == player == asker and turn.suggestions and not accusing.certain:
+        elif self._has_asked and self.advice.step is not Step.ASK:
             yield self.words("advice-asked")
         if self.advice.step is not Step.ACCUSE:
             return

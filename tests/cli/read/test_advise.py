@@ -78,6 +78,13 @@ def test_a_certain_envelope_is_said_loudly(game: Game) -> None:
     assert (found["now"], found["certain"], found["p"]) == (True, True, 1.0)
 
 
+def test_that_one_has_asked_in_this_turn_comes_before_what_to_ask(game: Game) -> None:
+    game.start(HEADER, suggestion("Ana", "olive matraque veranda", "Bob show"))
+    first, *rest = game.well("advise").out.splitlines()
+    assert first.startswith("You have asked in this turn")
+    assert any(line.startswith("Ask for: ") for line in rest)
+
+
 def test_what_tells_as_much_is_listed_once(game: Game) -> None:
     """Before anything has happened all cards of a kind that are not mine are alike, and so are mine."""
     found = game.start(HEADER).well("advise", "--top", "3", "--json").json

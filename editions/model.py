@@ -198,7 +198,7 @@ class Edition(Struct, frozen=True, dict=True):
     clue_cards: ClueDeck | UnsetType = UNSET
 
     def kept(self, work: "Callable[[Edition], OfEdition]") -> OfEdition:
-        """A value that `work` computes from the edition, only once."""
+        """The result of `work` for this edition, computed only once."""
         made: dict[object, OfEdition] = self.__dict__.setdefault("_kept", {})
         if work not in made:
             made[work] = work(self)

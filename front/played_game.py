@@ -309,8 +309,8 @@ class Game(Struct, frozen=True, dict=True):
     # -- by the rules
 
     def legal(self, player: str) -> tuple[str, ...]:
-        """The types of events that a player may do next, such as "roll" or "suggestion", if the notes are
-        complete."""
+        """The types of event, such as "roll" or "suggestion", that may come next from a player if the notes
+        are complete."""
         with raised_in(self.words):
             who = self._names.player(player)
         ahead = prospect(self.played.table, None)

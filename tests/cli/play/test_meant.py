@@ -20,7 +20,7 @@ STOPPED = "quit ends this program, undo takes back the last line"
             None,
         ),
         ("en", "no one showed it", "first name the asker and the three cards", None),  # no note
-        ("fr", "personne n'a montré la corde", "nommez d’abord qui propose et les trois cartes", None),
+        ("fr", "personne n'a montré la corde", "indiquez d’abord qui propose et les trois cartes", None),
         ("en", "bye", STOPPED, None),
         ("en", "Stop!", STOPPED, None),
         ("en", "back", STOPPED, None),

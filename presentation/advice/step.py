@@ -93,7 +93,7 @@ class StepWords:
         yield from self._by_what_they_ask()
 
     def asked_already(self) -> Iterator[str]:
-        """Before a suggestion: that it is for the next turn, if the player has made one in this turn."""
+        """Before a suggestion, if the player has made one in this turn: it is for the next."""
         if self._has_asked and self.advice.step is Step.ASK:
             yield self.words("advice-asked")
 

@@ -129,7 +129,7 @@ def test_a_place_of_one_card_says_that_card_and_none_that_it_is_not(cli: Command
     looked = game.well("add", "look", "Ana", "aside-1", "rope").out
     assert "The card aside 1 is the Rope.\n" in looked and "does not have" not in looked
     taken_back = game.well("undo").out
-    assert "No longer for sure: the card aside 1 is the Rope.\n" in taken_back
+    assert "No longer certain: the card aside 1 is the Rope.\n" in taken_back
     assert taken_back.count("the card aside 1") == 1
     assert len(game.well("redo", "--json").json["impossible"]) == 20  # programs get every cell
     lacks = game.well("add", "fact", "Bob", "--lacks", "hall,study").out

@@ -92,7 +92,7 @@ def test_add_reveal_asks_for_the_envelope_every_hand_and_the_rest(game: Game) ->
     game.start(header("secrets-2008", "Ana Bob Cleo Dan"))
     dialogue = [
         ("envelope", "patio, rose, corde\n"),
-        ("Hand of Ana", "olive,batte,hache,hall,spa\n"),
+        ("Ana’s cards", "olive,batte,hache,hall,spa\n"),
         ("Hand of Bob", "\n"),
         ("Hand of Cleo", "nonsens\n"),
         ("Hand of Cleo", "\n"),

@@ -238,7 +238,7 @@ def test_the_answer_names_what_became_certain(game: Game, lang: str, expected: l
 
 
 def test_an_event_that_tells_nothing_new_says_so(game: Game) -> None:
-    assert "Nothing new for sure." in game.well("add", "accusation", "Bob", "--wrong").out
+    assert "Nothing new is known for certain." in game.well("add", "accusation", "Bob", "--wrong").out
     over = game.well("add", "accusation", "Cleo", "--right").out
     assert "The game is over." in over and "Nothing new" not in over
 

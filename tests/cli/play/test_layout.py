@@ -33,7 +33,7 @@ PLAYERS = {
 }
 ANSWER = (
     "#1 Ana suggests Dr Green, the Lead pipe and the Conservatory; Bob shows a card",
-    "  Nothing new for sure.",
+    "  Nothing new is known for certain.",
 )
 ADVICE = "Ask: Colonel Mustard, Lead pipe, Kitchen (then as if 20)"
 KEYS = {"fr": ("Pg suiv", "Pg préc", "Échap"), "en": ("PgDn", "PgUp", "Esc")}

@@ -52,7 +52,7 @@ STOPPED = "quit ends this program, undo takes back the last line"
         ("fr", "shet", "vouliez-vous dire feuille", "feuille"),
         ("en", "udno", "did you mean undo?", None),
         ("en", "edti 1", "did you mean edit?", None),
-        ("en", "exit bob", "exit ends this program; type it alone in its line", None),
+        ("en", "exit bob", "exit ends this program; type it on a line by itself", None),
     ],
 )
 def test_a_line_that_notes_nothing_says_which_would_do(

@@ -74,7 +74,7 @@ def test_a_line_changes_the_view_above_it(terminal: PlayTerminal, game: Game) ->
 
 def test_a_wrong_line_is_answered_at_once_and_stays_to_be_changed(terminal: PlayTerminal, game: Game) -> None:
     terminal.type("a oli mat vxr b\r")
-    text = terminal.until(lambda text: "no player’s or card’s name has" in text)
+    text = terminal.until(lambda text: "no player’s or card’s name contains" in text)
     assert "> a oli mat vxr b" in text
     assert len(game.rows) == 1
     terminal.type("\x1b[D" * 3 + "\x7fe\r")  # vxr becomes ver
@@ -164,7 +164,7 @@ def test_without_colour_there_is_none(game: Game) -> None:
     with PlayTerminal(["--game", str(game.path), "play"], NO_COLOR="1") as plain:
         plain.until_events(0)
         plain.type("a xyz\r")
-        plain.until(lambda text: "card’s name has" in text)
+        plain.until(lambda text: "card’s name contains" in text)
         colours = {cell.fg for row in plain.screen.buffer.values() for cell in row.values()}
         assert colours == {"default"}
 
@@ -184,7 +184,7 @@ def test_a_new_game_may_be_left_for_the_one_before(terminal: PlayTerminal) -> No
 @pytest.mark.parametrize("typed", ["a", "a ba", "a le"])
 def test_completions_leave_the_keys_in_sight(game: Game, size: tuple[int, int], typed: str) -> None:
     with PlayTerminal(["--game", str(game.path), "play"], *size) as terminal:
-        terminal.until(lambda text: text.splitlines()[-1].startswith("help tells more"))
+        terminal.until(lambda text: text.splitlines()[-1].startswith("help for more"))
         keys = terminal.lines[-1]
         terminal.type(typed)
         menu = {"a": "player", "a ba": "Ballroom", "a le": "Lead pipe  weapon"}[typed]
@@ -315,7 +315,7 @@ def ended(process: int) -> bool:
 def test_ctrl_c_stops_what_takes_long_and_the_prompt_goes_on(terminal: PlayTerminal) -> None:
     started = in_endless_work(terminal)
     terminal.type("a oli mat ver b\r")
-    terminal.until(lambda text: "it is done after the line before" in text)
+    terminal.until(lambda text: "the line before comes first" in text)
     terminal.type("\x03")
     terminal.until(lambda text: "interrupted" in text and "> a oli mat ver b" in text)
     assert all_end(started)

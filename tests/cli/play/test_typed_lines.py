@@ -109,7 +109,7 @@ def test_lines_pasted_behind_one_that_takes_long_wait_for_its_answer(
 
 def test_a_line_pasted_after_a_refused_one_is_not_glued_to_it(terminal: PlayTerminal) -> None:
     terminal.type("a oli mat vxr b\r")
-    terminal.until(lambda text: "card’s name has" in text)
+    terminal.until(lambda text: "card’s name contains" in text)
     terminal.type(PASTE.format(f"{FIRST}\n{SECOND}"))
     terminal.until_events(2)
 
@@ -118,7 +118,7 @@ def test_a_line_typed_after_a_refused_one_takes_its_place_and_up_brings_it_back(
     terminal: PlayTerminal, game: Game
 ) -> None:
     terminal.type("a oli mat vxr b\r")
-    terminal.until(lambda text: "card’s name has" in text)
+    terminal.until(lambda text: "card’s name contains" in text)
     terminal.type(SECOND)
     assert prompt_of(terminal.until(lambda text: "bib c" in text))[0] == SECOND
     terminal.type("\r")

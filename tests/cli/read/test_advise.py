@@ -46,11 +46,12 @@ def test_as_text_one_sentence_says_what_to_do_and_all_figures_come_after_it(aske
     first = r"Ask for: .*, if you can get there\. .* as if only \d+ solutions were left instead of \d+\."
     assert re.fullmatch(first, opening)
     elsewhere, now = accusation.split("\n", 1)
-    assert re.fullmatch(r"If you come to another room instead, ask there for: \w+ [^,]*, [^,]*\.", elsewhere)
+    other = r"If you end up in another room instead, ask there for: \w+ [^,]*, [^,]*\."
+    assert re.fullmatch(other, elsewhere)
     assert now.startswith("It is Bob’s turn: this is for your next one.\nDo not accuse yet. ")
     numbered = [line[:3] for line in rows.splitlines()]
     assert [start for start in numbered[1:] if start.strip()] == [" 1.", " 2."], "all other lines go on"
-    assert why.startswith("Why the first: ")
+    assert why.startswith("Why the first suggestion: ")
     assert "Its estimates are mostly right to within" in " ".join(how.split())
     *_, how = asked.well("advise", "--no-read-askers").out.rstrip().split("\n\n")
     assert "worked out exactly" in " ".join(how.split())
@@ -102,7 +103,8 @@ def test_no_room_within_reach_is_no_reason_to_accuse(game: Game) -> None:
     ran = game.start(head).well("advise", "--roll", "1", "2")
     first, accusation, *_ = ran.out.split("\n\n")
     walk = (
-        "There is nothing to ask within this roll. Walk towards the Lounge (then 5 pips away) to ask there "
+        "This roll takes you to no room worth asking in. Walk towards the Lounge (then 5 pips away) "
+        "to ask there "
     )
     assert " ".join(first.split()).startswith(walk)
     assert accusation.startswith("You cannot accuse in this turn.")

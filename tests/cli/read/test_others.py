@@ -26,7 +26,7 @@ def shown(game: Game) -> Game:
 def test_each_rival_has_a_block_and_my_cards_that_he_has_seen(shown: Game) -> None:
     text = shown.well("others").out
     title, bob, cleo, *_ = text.split("\n\n")
-    assert title == "What the others know for sure, and what they may know (estimated)."
+    assert title == "What the others know for certain, and what they may know (estimated)."
     assert bob.splitlines()[0] == "Bob"
     assert "  Has seen these cards of yours: Hall" in bob.splitlines()
     assert cleo.splitlines()[0] == "Cleo"
@@ -68,8 +68,8 @@ def test_what_is_public_is_listed_apart(game: Game) -> None:
         "sa": ("Ana", False),
     }
     text = game.well("others").out
-    assert "Everybody knows, for the whole table saw it: ra (Cleo)" in text
-    assert "Everybody knows, each in a different way: sa (Ana)" in text
+    assert "Known to everybody, because the whole table saw it: ra (Cleo)" in text
+    assert "Known to everybody, each in a different way: sa (Ana)" in text
 
 
 def test_one_rival_alone_is_shown_with_the_cards(shown: Game) -> None:
@@ -197,7 +197,7 @@ def test_the_card_that_tells_least_comes_first(shown: Game) -> None:
     assert not any(one["seen"] for one in data["choices"])
     text = shown.well("reply", "moutarde,poignard,hall", "--to", "cleo").out
     assert text.startswith("Show ")
-    assert "it says least to Cleo " in text
+    assert "it reveals least to Cleo " in text
 
 
 @pytest.mark.parametrize(

@@ -163,11 +163,11 @@ def test_who_dares_more_accuses_earlier(accuse: str, now: bool, capsys: pytest.C
     solution = "Mrs White, Candlestick, Dining room (67% sure; 87% going by how the others play)"
     said = " ".join(ran.out.split())
     if now:
-        why = "It is wrong about 3 times out of 10" if accuse == "bold" else "Waiting is riskier."
+        why = "It will be wrong about 3 times out of 10" if accuse == "bold" else "Waiting is riskier."
         assert said.startswith(f"Accuse now: {solution}. {why}")
     else:
         assert f"Do not accuse yet. Likeliest: {solution}." in said
-        gamble = "If you want to gamble: Mrs White, Candlestick, Dining room. It is wrong about 3 times"
+        gamble = "If you want to gamble: Mrs White, Candlestick, Dining room. It will be wrong about 3 times"
         assert gamble in said
 
 
@@ -235,7 +235,7 @@ def test_since_when_somebody_may_know_it_is_said_where_enough_deals_say_so(
     rival, *_ = advice.accusing.knows
     supposed = replace(advice.accusing, knows={rival: Share(hits, 200)}, passed={rival: passed})
     *_, line = AdviceLines(replace(advice, accusing=supposed), words_in("en")).accusation()
-    assert f"(may know it already: {rival} {percent}%{since})" in line
+    assert f"(may already know it: {rival} {percent}%{since})" in line
     assert advise_output(replace(advice, accusing=supposed)).accuse.passed == {rival: passed}
 
 
@@ -289,7 +289,7 @@ def test_a_word_is_doubted_where_play_speaks_against_it(
     _, position, _ = overheard("unlearnt", turns)
     player, words = position.log.deal.players[-1], words_in("en")
     advice = advice_on(position.log.with_line(Prefer(rival=player, plays=Manner.CHILD)))
-    doubt = f"You said: {player} plays like a child. Their play now suggests something else"
+    doubt = f"You said: {player} plays like a child. Their play now suggests otherwise"
     said = advice.accusing.said[player]
     lines = AdviceLines(advice, words)
     assert (said, any(line.startswith(doubt) for line in lines.accusation())) == (

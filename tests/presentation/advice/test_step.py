@@ -106,7 +106,7 @@ def test_what_can_do_more_is_kept_where_less_leads_as_far(monkeypatch: pytest.Mo
     lines = AdviceLines(led(monkeypatch, *both), WORDS)
     assert "your card “stay and suggest” (or “go anywhere”) and ask for: " in lines.step.said.sentence
     kept, used = lines.beside()
-    assert kept == "Your card “go anywhere”: would do as well; keep it."
+    assert kept == "Your card “go anywhere” would do just as well: keep it."
     assert used.startswith("Your card “stay and suggest”: use it at your next turn to ask here again (")
 
 
@@ -114,7 +114,7 @@ def test_with_no_room_within_reach_what_leads_farther_is_the_one_thing_to_do() -
     advice = advice_at("secrets-2008-4p", 33)
     nowhere = replace(advice, questions=(), rooms=frozenset(), aim=None, leading=None)
     assert nowhere.step is Step.NOTHING
-    assert StepWords(nowhere, WORDS).said.sentence.startswith("There is no room to ask in within your reach")
+    assert StepWords(nowhere, WORDS).said.sentence.startswith("You cannot reach a room to ask in")
     farther = replace(nowhere, leading=Leading((Power.MOVE_TWICE,), None))
     step = StepWords(farther, WORDS)
     assert step.said.sentence == "Use your power “move twice” to reach a better room."
@@ -159,7 +159,7 @@ def test_who_plays_only_after_the_keeper_is_said_to() -> None:
     }
     advice = replace(advice, accusing=replace(advice.accusing, knows=knows))
     *_, said = AdviceLines(advice, WORDS).accusation()
-    assert said.startswith("Chance that somebody else names it within one round: ")
+    assert said.startswith("Chance that somebody else names the solution within one round: ")
     assert advice.plays_before
     assert advice.plays_after
     for player in knows:

@@ -54,8 +54,8 @@ def test_numbers_and_what_mends_lead_to_their_places() -> None:
     words = linking("en", "/game/a")
     asked_again = message("doubt-again", number=numbered(4), other=numbered(3), undo=Hint(HintKind.UNDO, 4))
     assert words.say(asked_again) == (
-        '<a href="/game/a/log?at=4#e4">#4</a> says the same as <a href="/game/a/log?at=3#e3">#3</a>: '
-        'noted twice? Then take it back: <a href="/game/a/log?undo=4#e4">undo #4</a>'
+        '<a href="/game/a/log?at=4#e4">#4</a> repeats <a href="/game/a/log?at=3#e3">#3</a>: '
+        'was it noted twice? If so, take it back: <a href="/game/a/log?undo=4#e4">undo #4</a>'
     )
     mend = [Hint(HintKind.EDIT, 3), Hint(HintKind.INSERT, 2), Hint(HintKind.LOOK)]
     assert words.joined("; ", map(words.hint, mend)) == (

@@ -144,6 +144,6 @@ def test_who_only_watches_is_led_from_a_form_to_the_seats(tmp_path: Path, path: 
 
 def test_who_watches_reads_what_is_to_be_mended(tmp_path: Path) -> None:
     phone = watching(tmp_path, HEADER, *MUCH_TO_MEND)
-    assert "noted twice? Then take it back: undo #4" in text_of(phone, "")
+    assert "was it noted twice? If so, take it back: undo #4" in text_of(phone, "")
     assert "edit #2" in text_of(phone, "check")
     assert "if you learn of one" not in text_of(phone, "")  # nothing that they could add

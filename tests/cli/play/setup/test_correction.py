@@ -34,7 +34,7 @@ def test_a_wrong_hand_is_corrected_and_the_game_goes_on(
     before = play.game.start(HEADER, *EVENTS).path.read_bytes()
     ran = play(word, "cuisine", "petit salon", "", "c rose mat ver -")
     assert ran.status == 0, ran
-    said = "friday-2 is friday with the corrected hand; friday is kept."
+    said = "friday-2 is a copy of friday with the corrected hand; friday is kept."
     assert (said if language == "en" else "friday est conservée") in ran.out
     assert play.game.path.read_bytes() == before
     mended = beside(play.game, 2)
@@ -73,7 +73,7 @@ def test_a_correction_that_is_not_complete_takes_no_line_of_the_game(
 def test_what_stands_behind_a_correction_is_refused_and_not_dropped(play: Play, word: str) -> None:
     ran = play(f"{word} cuisine", "note kept")
     assert ran.status == 1
-    assert ran.err.startswith("cluedo-notes: line 1: ") and "alone in its line" in ran.err
+    assert ran.err.startswith("cluedo-notes: line 1: ") and "on a line by itself" in ran.err
     assert play.game.last["text"] == "kept"
 
 
@@ -93,7 +93,7 @@ def test_a_forgotten_player_is_seated_and_the_hand_asked_again(play: Play, word:
     before = play.game.start(head, *EVENTS).path.read_bytes()
     ran = play(word, "Ana, Bob, Dan, Cleo", "", "bur cui", "", "bob", "dan oli mat ver c")
     assert "there must be 4, 5" in ran.err  # the six cards of before stood ticked
-    assert "friday-2 is friday with the corrected players; friday is kept." in ran.out
+    assert "friday-2 is a copy of friday with the corrected players; friday is kept." in ran.out
     assert play.game.path.read_bytes() == before
     made, *events = beside(play.game, 2).rows
     seats = [{"name": "Ana", "character": "rose"}, {"name": "Bob"}, {"name": "Dan"}, {"name": "Cleo"}]
@@ -165,9 +165,7 @@ def test_the_hand_is_corrected_with_the_keys(game: Game) -> None:
         terminal.type("lou\r")
         terminal.until(lambda text: "6 of 6" in text and "[x] Lounge" in text)
         terminal.type("\r")
-        terminal.until(
-            lambda text: "friday-2 is friday with the corrected hand" in text and "Correcting" not in text
-        )
+        terminal.until(lambda text: "friday-2 is a copy of friday" in text and "Correcting" not in text)
         terminal.type("players\r")
         terminal.until(lambda text: "> Ana, Bob, Cleo" in text)
         terminal.type("\x1b")

@@ -138,7 +138,7 @@ def test_a_contradiction_is_refused_with_its_event_and_everything_stays_to_be_ch
         "en": (
             "known",
             'Cleo does not have the Conservatory" contradicts #1 (',
-            "first the ticks and crosses",
+            "finish the ticks and crosses first",
         ),
         "fr": ("connu", "Cleo n’a pas la Véranda » contredit #1 (", "d’abord les coches"),
     }[language]

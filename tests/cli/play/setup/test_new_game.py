@@ -206,8 +206,8 @@ def test_each_question_explains_itself_and_names_what_may_be_typed(new: New) -> 
     )
     said = [line for line in new(*asked).err.splitlines() if "line 14" not in line]
     expected = (
-        ("The box that you play", "British Cluedo, Cluedo 2011 (with a garage), Cluedo 2023"),
-        ("everybody at the table", "Miss Scarlett, "),
+        ("The box you are playing with", "British Cluedo, Cluedo 2011 (with a garage), Cluedo 2023"),
+        ("everybody’s name", "Miss Scarlett, "),
         ("each player’s pawn", "Miss Scarlett, "),
         ("whose cards", "Ana, Bob, Cleo"),
         ("Tick the cards", "Wrench"),
@@ -237,7 +237,7 @@ def test_the_suspects_that_only_the_box_names_are_asked_for(new: New) -> None:
 
 def test_the_suspects_still_missing_are_counted_and_asked_for_again(new: New) -> None:
     asked = new("asterix", "Ana Bob Cleo").err
-    assert "Not the players, the cards: 4 suspects" in asked and "Grossebaf, Olibrius" in asked
+    assert "Names on cards, not players: 4 suspects" in asked and "Grossebaf, Olibrius" in asked
     asked = new("asterix", "Ana Bob Cleo", "Batdaf, Épitaf, Olaf").err
     assert "Batdaf, Épitaf, Olaf" in asked and "Of 4 names, 1 is still missing" in asked
     asked = new("asterix", "Ana Bob Cleo", "Batdaf, Épitaf, Olaf", "Cénotaf").err
@@ -247,7 +247,7 @@ def test_the_suspects_still_missing_are_counted_and_asked_for_again(new: New) ->
 
 def test_a_player_is_no_suspect_of_the_box(new: New) -> None:
     ran = new("asterix", "Ana Bob Cleo", "bob, Batdaf")
-    assert "line 3: " in ran.err and "bob plays" in ran.err and "Not the players" in ran.err
+    assert "line 3: " in ran.err and "bob is a player" in ran.err and "Names on cards" in ran.err
 
 
 @pytest.mark.parametrize("me", range(4))

@@ -313,7 +313,7 @@ def test_new_asks_for_the_suspects_after_the_players_until_none_is_missing(tmp_p
     ]
     status, screen = on_terminal(["--game", str(path), "new"], answers=dialogue)
     assert status == 0, screen
-    assert "Bob plays" in screen and " 3 Asterix and the Normans Cluedo (3-6), with Grossebaf" in screen
+    assert "Bob is a player" in screen and " 3 Asterix and the Normans Cluedo (3-6), with Grossebaf" in screen
     assert written(path)["options"] == {"suspects": ["Batdaf", "Olaf", "Epitaf", "Cenotaf"]}
 
 

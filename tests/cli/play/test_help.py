@@ -260,7 +260,7 @@ def test_the_help_says_that_several_show_only_where_several_do(
     play: Play, language: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("LANG", language)
-    several = r"Several players may show|Plusieurs peuvent montrer"
+    several = r"Several players may show|Si plusieurs joueurs montrent"
     assert re.search(several, play("help").out) is None
     play.game.start(HEADER | {"options": {"witnesses": "all"}})
     assert re.search(several, play("help").out) is not None

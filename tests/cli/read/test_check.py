@@ -53,7 +53,11 @@ def test_of_a_fair_game_it_says_so_in_three_sentences(
         ("en", ["Broken rules: 1.", "  #1 Bob passed but has the Conservatory", "Wrong passes: Bob (#1)."]),
         (
             "fr",
-            ["Règles enfreintes : 1.", "  #1 Bob a passé en ayant la Véranda", "Passes à tort : Bob (#1)."],
+            [
+                "Règles enfreintes : 1.",
+                "  #1 Bob a passé en ayant la Véranda",
+                "Qui a passé à tort : Bob (#1).",
+            ],
         ),
     ],
 )

@@ -157,7 +157,7 @@ def test_the_help_shows_a_roll_of_this_table(game: Game, dice: str, act: str) ->
     play = session(game, header("classic", "Ana Bob Cleo", options={"dice": dice}, first_player="Bob"), "en")
     (line,) = (line for line in play.enter("help").lines if line.startswith("Every command"))
     assert f": {act}" in line
-    typed = re.findall(r"beginning: (.*?), ", line)[0]
+    typed = re.findall(r"beginning will do: (.*?), ", line)[0]
     assert NAMES[typed.split()[0]] in ("add roll", "add move") and not refused(play, typed)
 
 

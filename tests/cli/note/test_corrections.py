@@ -93,10 +93,10 @@ def test_add_reveal_asks_for_the_envelope_every_hand_and_the_rest(game: Game) ->
     dialogue = [
         ("envelope", "patio, rose, corde\n"),
         ("Ana’s cards", "olive,batte,hache,hall,spa\n"),
-        ("Hand of Bob", "\n"),
-        ("Hand of Cleo", "nonsens\n"),
-        ("Hand of Cleo", "\n"),
-        ("Hand of Dan", "\n"),
+        ("Bob’s cards", "\n"),
+        ("Cleo’s cards", "nonsens\n"),
+        ("Cleo’s cards", "\n"),
+        ("Dan’s cards", "\n"),
         ("Left-over", "violet\n"),
     ]
     status, screen = on_terminal(["--game", str(game.path), "add", "reveal"], answers=dialogue)

@@ -131,7 +131,7 @@ def test_a_line_typed_after_a_refused_one_takes_its_place_and_up_brings_it_back(
 def test_after_a_long_refused_line_another_begins_at_the_left(terminal: PlayTerminal) -> None:
     terminal.resize(40, 20)
     terminal.type("a oli mat and more than a narrow screen shows at once\r")
-    terminal.until(lambda text: "card’s name has" in " ".join(text.split()))
+    terminal.until(lambda text: "card’s name contains" in " ".join(text.split()))
     terminal.type("zz")
     terminal.until(lambda text: "\n> zz" in text)
 

@@ -95,7 +95,7 @@ def test_advise_and_the_page_ask_there(tmp_path: Path, capsys: pytest.CaptureFix
     cli = CommandLine(capsys)
     ran = cli("--lang", "en", "--game", str(READ_OTHERWISE), "advise", "--at", "28")
     assert ran.out.splitlines()[1].startswith("Ask for: Mrs Peacock, Rope, Study")
-    likely = "Likeliest: Mrs Peacock, Wrench, Study (78% sure); going by how the others play"
+    likely = "Likeliest: Mrs Peacock, Wrench, Study (78% sure); going by what the others ask"
     assert likely in " ".join(ran.out.split())
     assert cli("--game", str(READ_OTHERWISE), "advise", "--at", "28", "--json").json["accuse"]["now"] is False
     file = tmp_path / "friday.jsonl"
@@ -160,7 +160,9 @@ def test_who_dares_more_accuses_earlier(accuse: str, now: bool, capsys: pytest.C
     assert found["p"] == pytest.approx(2 / 3)
     assert found["read"] > found["p"]
     ran = CommandLine(capsys)("--lang", "en", *options)
-    solution = "Mrs White, Candlestick, Dining room (67% sure; 87% going by how the others play)"
+    solution = (
+        "Mrs White, Candlestick, Dining room (67% by the cards alone; 87% going by what the others ask)"
+    )
     said = " ".join(ran.out.split())
     if now:
         why = "It will be wrong about 3 times out of 10" if accuse == "bold" else "Waiting is riskier."

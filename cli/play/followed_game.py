@@ -1,16 +1,19 @@
 """The game that `play` holds open: its log, what follows from it, and what other terminals add to it."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from threading import Lock
 from typing import TypeVar
 
+from cluedo_notes.cli.play.line import LASTING
+from cluedo_notes.cli.session import Session
 from cluedo_notes.cli.stores import doubts_in, is_of_seat, store_of
 from cluedo_notes.game.askers.shown import change_shown
 from cluedo_notes.game.deduction.changes import fact_changes
 from cluedo_notes.game.deduction.game import Game
 from cluedo_notes.game.deduction.position import Position
 from cluedo_notes.game.entry.doubts import cards_left_out
+from cluedo_notes.game.entry.library import Library, data_folder
 from cluedo_notes.game.entry.note import AtEnd, LogPlace, Noted, last_noted
 from cluedo_notes.game.entry.open_game import OpenGame
 from cluedo_notes.game.entry.shorthand.late_answers import LateAnswer
@@ -116,6 +119,38 @@ class FollowedGame:
         """Fetches the data for `look`. Raises `LogError`."""
         if self.is_elsewhere:
             await self.beside(self.store.fetch)
+
+
+def chooses_game(arguments: Sequence[str]) -> bool:
+    """Is this a command after which another game is the current one?"""
+    return _words_of(arguments)[:1] == ["new"] or _words_of(arguments)[:2] == ["games", "use"]
+
+
+def game_after(arguments: Sequence[str], game: FollowedGame, words: Words) -> FollowedGame:
+    """The game that is open after a command: the one that it chose or began, or this one under its new name."""
+    if chooses_game(arguments) and "--help" not in arguments:
+        return FollowedGame(Session(None, words).path())
+    match _words_of(arguments):
+        case ["games", "rename", _, name] if not game.path.exists():
+            return FollowedGame(Library(data_folder()).path_of(name))
+    return game
+
+
+def check_stays(arguments: Sequence[str], game: FollowedGame) -> None:
+    """Raises `EntryError` for a command that would not return to the prompt or would delete the open game."""
+    if arguments[0] in LASTING:
+        raise EntryError(message("play-not-inside", command=arguments[0]))
+    match _words_of(arguments):
+        case ["games", "delete", name] if (
+            Library(data_folder()).path_of(name).resolve() == game.path.resolve()
+        ):
+            raise EntryError(message("play-open-game", name=game.path.stem))
+
+
+def _words_of(arguments: Sequence[str]) -> list[str]:
+    """The words of a command, without its options."""
+    command, *further = arguments
+    return [word for word in (*command.split(), *further) if not word.startswith("--")]
 
 
 def news_lines(before: Game, game: FollowedGame, words: Words) -> Iterator[str]:

@@ -8,7 +8,14 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from cluedo_notes.cli.note.corrections import event_of
-from cluedo_notes.cli.play.followed_game import FollowedGame, change_lines, ignored_lines
+from cluedo_notes.cli.play.followed_game import (
+    FollowedGame,
+    change_lines,
+    check_stays,
+    chooses_game,
+    game_after,
+    ignored_lines,
+)
 from cluedo_notes.cli.play.help import check_whole, help_lines, known_example, lines_about
 from cluedo_notes.cli.play.line import (
     EDIT,
@@ -16,13 +23,11 @@ from cluedo_notes.cli.play.line import (
     HELP,
     INSERT,
     KNOWN_ALREADY,
-    LASTING,
     NAMES,
     NEW,
     PLAYERS,
     QUIT,
     ROLL,
-    USE,
     WHAT,
     TypedLine,
     as_line,
@@ -143,10 +148,11 @@ class PlaySession:
         if not text:
             return LineResult()
         try:
-            self.game.refresh()
             line = line_of(unmarked(text))
+            if line.command != QUIT or self.game.path.exists():  # whoever deleted the game can still leave
+                self.game.refresh()
             if whole != text:
-                _check_ends(line.words[0])  # by itself, `play` records an intrigue card
+                check_stays(line.words, self.game)  # by itself, `play` records an intrigue card
             return self._mended(text, self._done(line))
         except GameError as error:
             return self._refused(error)
@@ -345,7 +351,7 @@ class PlaySession:
     def _command(self, words: Sequence[str]) -> LineResult:
         """Runs a command of the program unchanged."""
         arguments = expanded(words, self._names, self.game.now.table, self._language)
-        _check_ends(arguments[0])
+        check_stays(arguments, self.game)
         if arguments[-1] == NOT_NOTED[0] and len(words) == 1 + 1 and arguments[0] != ROLL:
             return self._asked_about(arguments[0])
         check_whole(arguments, self.game.now, self.words)
@@ -355,16 +361,15 @@ class PlaySession:
         options = ["--game", str(self.game.path), "--lang", self.words.language]
         if self.session.strict:
             options.append("--strict")
-        moves_on = arguments[0] in (USE, NEW) and "--help" not in arguments
-        if moves_on:
+        if chooses_game(arguments):
             options = options[2:]
         known_torn = self.game.path if before.torn and before.torn == self._torn_reported else None
         here = partial(run, opened=(self.game.path, self.game.store))
         chosen = self.slow() if self.game.is_elsewhere or arguments[0] in SLOW else here
         typed = [*options, *arguments[0].split(), *arguments[1:]]
         ran = chosen(typed, self.columns(), known_torn)
-        if ran.status == 0 and moves_on:
-            self.game = FollowedGame(Session(None, self.words).path())
+        if ran.status == 0:
+            self.game = game_after(arguments, self.game, self.words)
         self.game.refresh_after_command()
         return _answer_of(ran)
 
@@ -380,12 +385,6 @@ class PlaySession:
         if (lexicon := taken_by(command, self._names)) is not None:
             return LineResult((self.words("play-may-be-typed", offered=lexicon.all_called()),))
         return self._command([command, *below, "--help"])
-
-
-def _check_ends(command: str) -> None:
-    """Raises `EntryError` for a command that would not return to the prompt."""
-    if command in LASTING:
-        raise EntryError(message("play-not-inside", command=command))
 
 
 def _answer_of(ran: Ran) -> LineResult:

@@ -127,7 +127,7 @@ def chooses_game(arguments: Sequence[str]) -> bool:
 
 
 def game_after(arguments: Sequence[str], game: FollowedGame, words: Words) -> FollowedGame:
-    """The game that is open after a command: the one that it chose or began, or this one under its new name."""
+    """The game that is open after a command: the one that it chose or began, or this one under a new name."""
     if chooses_game(arguments) and "--help" not in arguments:
         return FollowedGame(Session(None, words).path())
     match _words_of(arguments):

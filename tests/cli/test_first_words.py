@@ -78,7 +78,7 @@ def test_help_is_shown_at_once(cli: CommandLine, typed: str) -> None:
 
 @pytest.mark.parametrize("typed", ["quit", "exit", "quitter"])
 def test_there_is_nothing_to_quit(cli: CommandLine, typed: str) -> None:
-    assert "nothing is open" in cli("--lang", "en", typed).err
+    assert "nothing to quit" in cli("--lang", "en", typed).err
 
 
 def test_first_words_lead_to_commands_that_there_are() -> None:

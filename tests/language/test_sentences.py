@@ -20,7 +20,7 @@ ZERO_ONE_TWO = {
         ["0 carte ne suffit", "1 carte ne suffit", "2 cartes ne suffisent"],
     ),
     ("too-few-cards", "aside"): (["with 0 ", "with 1 ", "with 2 "], ["0 mise à", "1 mise à", "2 mises à"]),
-    ("wrong-number-of-cards", "number"): (["are 0", "is 1", "are 2"], ["a 0", "a 1", "a 2"]),
+    ("wrong-number-of-cards", "number"): (["be 0", "be 1", "be 2"], ["a 0", "a 1", "a 2"]),
     ("torn-line", "size"): (["0 bytes", "1 byte)", "2 bytes"], ["0 octet)", "1 octet)", "2 octets"]),
     ("face-up-missing", "number"): (
         ["0 cards are left over", "1 card is left over", "2 cards are left over"],
@@ -57,7 +57,10 @@ ZERO_ONE_TWO = {
         ["0 others just", "1 other just", "2 others just"],
         ["0 autre à", "1 autre à", "2 autres à"],
     ),
-    ("board-ragged", "found"): (["0 signs", "1 sign,", "2 signs"], ["0 signe,", "1 signe,", "2 signes"]),
+    ("board-ragged", "found"): (
+        ["0 characters,", "1 character,", "2 characters,"],
+        ["0 signe,", "1 signe,", "2 signes"],
+    ),
     ("broke-clocks", "number"): (
         ["all 0 clock cards are out", "the only clock card is out", "all 2 clock cards are out"],
         [

@@ -177,7 +177,7 @@ def test_what_a_lost_cluster_had_done_is_reported(
     out, err = rest_of(process)
     assert process.returncode == 2
     assert err.count("\n") == 1
-    assert "is lost; its finished work is kept" in err
+    assert "was lost; its finished work is kept" in err
     assert "Games verified so far: 5 of 6" in out
     assert sum(row["row"] == "game" for row in rows_of_csv(table)) == 5
 

@@ -58,7 +58,7 @@ WRONG = {
     ),
     "my-card-shown-by-another": Wrong("s Bob olive corde veranda Cleo =corde", "Rope/Corde|Ana|--force"),
     "my-card-seen-at-another": Wrong("add spy Bob Cleo --card bureau", "Study/Bureau|Ana|--force"),
-    "number-of-many-digits": Wrong(f"undo {'1' * 5000}", "too great/trop grand"),
+    "number-of-many-digits": Wrong(f"undo {'1' * 5000}", "too large/trop grand"),
     "own-target": Wrong("add spy Bob bob", "Bob|--force"),
     "two-cards": Wrong("s Bob rose corde", "room/lieu"),
     "two-cards-in-the-long-form": Wrong("add-suggestion Bob rose corde", "room/lieu"),

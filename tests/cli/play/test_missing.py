@@ -89,7 +89,7 @@ def test_a_look_where_no_cards_lie_says_so(game: Game) -> None:
     play = session(game, header("classic", "Ana Bob Cleo"), "en")
     for line in ("look", "look bob", "look kitchen"):
         assert refused(play, line).startswith("there is nothing to look at in this game")
-    assert refused(play, "look bob kitchen").startswith('"kitchen" is no place with cards: in this game none')
+    assert refused(play, "look bob kitchen").startswith('"kitchen" is not a place with cards: in this')
     assert refused(play, "look bob pool").startswith("this game has no hidden left-over cards")
 
 

@@ -113,7 +113,7 @@ def test_no_room_within_reach_is_no_reason_to_accuse(game: Game) -> None:
 def test_dice_that_are_noted_are_not_rolled_again(game: Game) -> None:
     head = {**HEADER, "players": SEATS, "complete": True, "first_player": "Ana"}
     game.start(head, {"type": "roll", "player": "Ana", "dice": [6, 5]})
-    assert "noted already" in game("advise", "--roll", "4", "3").err
+    assert "already noted" in game("advise", "--roll", "4", "3").err
     assert game.well("advise", "--json").json["rooms"] is not None
 
 

@@ -77,4 +77,4 @@ def _room_in_files(screen: OnScreen) -> Iterator[None]:
 def assert_one_sentence(face: Face, answer: Answer) -> None:
     if not isinstance(face, OnScreen):
         assert answer.said.strip().count("\n") == 0, answer.said
-    assert "Traceback" not in answer.said and "fault of the program" not in answer.said, answer.said
+    assert "Traceback" not in answer.said and "bug in the program" not in answer.said, answer.said

@@ -23,7 +23,7 @@ from cluedo_notes.game.entry.setup.edition_names import (
     listed_editions,
 )
 from cluedo_notes.game.entry.setup.new_game import last_setup, likeliest_me
-from cluedo_notes.game.entry.setup.typed import Missing, Setup, player_of, split_names
+from cluedo_notes.game.entry.setup.typed import Missing, Setup, player_of, split_people
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.log.events import Header
 from cluedo_notes.game.log.reader import Log
@@ -257,7 +257,7 @@ class Conversation(Struct, frozen=True):
             place = Library(data_folder()).place_of_new(text or _name_of_the_day())
             return replace(self._on(self.typed), path=place)
         names = self.step in (SetupQuestion.PLAYERS, SetupQuestion.SUSPECTS, SetupQuestion.PAWNS)
-        answers = split_names(text) if names else [text]
+        answers = split_people(text) if names else [text]
         typed = self._with(answers)
         if self.step is SetupQuestion.SUSPECTS:  # a name still to come may be a player's character
             self.typed.check_suspects(answers)

@@ -8,7 +8,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from cluedo_notes.game.entry.names import Names
+from cluedo_notes.game.entry.fit import near_words
+from cluedo_notes.game.entry.names import Names, plain
 from cluedo_notes.game.entry.setup.typed import Setup, player_of
 from cluedo_notes.game.log.events import Seat
 from cluedo_notes.game.log.reader import Log, edition_file, folders_of, is_own
@@ -43,16 +44,21 @@ def setup_of(log: Log) -> Setup:
 def seated_again(log: Log, players: Sequence[str]) -> Setup:
     """The set-up with these players, each as `new` takes them, and without the keeper's hand.
 
-    A player who played before keeps their character. If there are more players or fewer, the sizes of the
-    hands and the open cards must be entered again.
+    A player who played before keeps their character, even if a slip in the name is corrected. If there are
+    more players or fewer, the sizes of the hands and the open cards must be entered again.
     """
     typed, before = setup_of(log), {seat.name: seat for seat in log.header.players}
     as_many = len(players) == len(before)
-    kept = {name: seat if as_many else replace(seat, hand_size=None) for name, seat in before.items()}
     names = [player_of(player) for player in players]
+    corrected = {
+        old: new for old, new in zip(before, names, strict=False) if as_many and _mends(new, old, names)
+    }
+    seats = [replace(seat, name=corrected.get(name, name)) for name, seat in before.items()]
+    kept = {seat.name: seat if as_many else replace(seat, hand_size=None) for seat in seats}
 
     def still(player: str | None) -> str | None:
-        return player if player in names else None
+        name = corrected.get(player, player) if player else None
+        return name if name in names else None
 
     return replace(
         typed,
@@ -63,6 +69,11 @@ def seated_again(log: Log, players: Sequence[str]) -> Setup:
         first_player=still(typed.first_player),
         face_up=typed.face_up if as_many else None,
     )
+
+
+def _mends(new: str, old: str, names: Sequence[str]) -> bool:
+    """Is it the name of the same player, without a slip?"""
+    return old not in names and bool(near_words(plain(new), [plain(old)]))
 
 
 def without_hand(log: Log) -> Setup:

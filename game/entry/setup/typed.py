@@ -1,5 +1,6 @@
 """From what a player types at the start of a game to its header, and what that header still lacks."""
 
+import re
 from collections.abc import Sequence
 from enum import StrEnum
 from pathlib import Path
@@ -22,8 +23,13 @@ from cluedo_notes.game.log.reader import Log
 from cluedo_notes.game.table.setting import setting_of
 from cluedo_notes.language.message import message
 from cluedo_notes.language.numbers import read_number
+from cluedo_notes.language.sentence_words import SENTENCE_WORDS, SentenceWord
 
 NO_PAWN = (NOBODY, "?")
+
+_AND = re.compile(
+    rf"\s+(?:&|{'|'.join(words[SentenceWord.BOTH] for words in SENTENCE_WORDS.values())})\s+", re.I
+)
 
 SUSPECTS = "suspects"
 """The option that names the unnamed suspects."""
@@ -210,6 +216,11 @@ def player_of(seat: str) -> str:
 def split_names(text: str) -> list[str]:
     """Names separated by commas or, without any comma, by spaces."""
     return [part.strip() for part in (text.split(",") if "," in text else text.split()) if part.strip()]
+
+
+def split_people(text: str) -> list[str]:
+    """People's names, the last perhaps behind "and": `Ana, Bob and Cleo`."""
+    return split_names(_AND.sub(", " if "," in text else " ", text))
 
 
 def _seat(typed: str, edition: Edition, played: Sequence[str]) -> Seat:

@@ -67,6 +67,14 @@ def test_a_refused_answer_leaves_its_question_open() -> None:
     assert conversation.answered("Ana Bob Cleo").step is SetupQuestion.PAWNS
 
 
+@pytest.mark.parametrize(
+    "typed", ["Ana, Bob et Cleo", "Ana Bob and Cleo", "Ana, Bob, & Cleo", "Ana and Bob and Cleo"]
+)
+def test_the_last_player_may_stand_behind_and(typed: str) -> None:
+    asked = answered(new_game(None), "classic", typed)
+    assert list(asked.typed.players) == ["Ana", "Bob", "Cleo"]
+
+
 def test_only_so_many_cards_are_taken_as_a_hand_may_have() -> None:
     conversation = answered(new_game(None), "classic", "Ana Bob Cleo Dan", "", "ana")
     assert conversation.sizes == (4, 5)

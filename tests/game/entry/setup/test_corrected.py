@@ -73,6 +73,15 @@ def test_who_plays_still_keeps_their_character(tmp_path: Path) -> None:
     assert (others.me, others.dealer, others.first_player) == (None, "Bob", None)
 
 
+def test_a_corrected_name_is_still_the_player_in_that_seat(tmp_path: Path) -> None:
+    log = game(tmp_path, Seat("Ana", "rose"), Seat("Margux", "olive", 6), Seat("Cleo"), dealer="Margux")
+    mended = seated_again(log, ["Ana", "Margaux", "Cleo"])
+    assert list(mended.players) == ["Ana:rose:", "Margaux:olive:6", "Cleo::"]
+    assert mended.dealer == "Margaux"
+    elsewhere = seated_again(log, ["Margaux", "Ana", "Cleo"])
+    assert list(elsewhere.players) == ["Margaux", "Ana:rose:", "Cleo::"]
+
+
 @pytest.mark.parametrize(
     ("there", "corrected", "name"),
     [

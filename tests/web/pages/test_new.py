@@ -124,6 +124,8 @@ def test_seats_are_added_removed_and_moved_and_all_else_is_kept(setter: Setter) 
     ):
         page = setter.press(what, **seats, **kept)
         assert values(page, "seat") == expected
+        focused = re.findall(r'<input name="seat" value="([^"]*)"[^>]* autofocus>', page.text)
+        assert focused == ([""] if what == "add" else [])
         assert sorted(values(page, "hand")) == sorted(HAND)
         assert (values(page, "me"), values(page, "name"), values(page, "dealer")) == (["Ana"], ["x"], ["Bob"])
     moved = setter.press("down-0", **seats)

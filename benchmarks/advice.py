@@ -11,13 +11,13 @@ also change places, until each has sat everywhere.
 
 The stopping rule was fixed before the first row was played. A lot has 300 deals, and a row has at most 2,400
 deals. In boxes other than the classic one a row has at most 600. If all players follow advice, it has 300
-there, and 100 in Super Cluedo. After each lot a comparison ends if the 99 % interval of its difference in
+there, and 100 in Super Cluedo. After each lot a comparison ends if the 99% interval of its difference in
 wins is completely above the margin (met) or below it (missed). After the last lot it is open. Comparisons
 without a margin use the first lot only.
 
-The printed intervals are 95 %. For guesses, the table has the share of uncertain accusations that were right.
+The printed intervals are 95%. For guesses, the table has the share of uncertain accusations that were right.
 For forecasts it has the average error in points, the error in the worst tenth, and the share of forecasts
-above 90 % that came true.
+above 90% that came true.
 
 Every game is kept in the folder `--kept` as soon as it is over. The result of a whole lot is a line of
 benchmarks/results/advice.jsonl. An interrupted measurement continues where it stopped if the program still
@@ -42,7 +42,7 @@ from cluedo_notes.lab.simulation.estimates import difference_of_shares
 from cluedo_notes.lab.workers.interruption import Interruption
 
 SURE = NormalDist().inv_cdf(0.995)
-"""The half-width of a 99 % interval, in standard errors."""
+"""The half-width of a 99% interval, in standard errors."""
 
 ENOUGH_FACTS = 100
 """A tenth with fewer forecasts is too small to judge."""

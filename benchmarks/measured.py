@@ -44,4 +44,4 @@ class Row(Struct, frozen=True):
         return f"{self.what:<44}{len(ordered):>7}{cells} {self.unit}"
 
 
-HEAD = f"{'':<44}{'number':>7}{'mean':>11}{'median':>11}{'99 %':>11}{'worst':>11}"
+HEAD = f"{'':<44}{'number':>7}{'mean':>11}{'median':>11}{'99%':>11}{'worst':>11}"

@@ -1,4 +1,4 @@
-"""A share and a mean with their uncertainty; intervals are 95 % unless another is asked for."""
+"""A share and a mean with their uncertainty; intervals are 95% unless another is asked for."""
 
 from collections.abc import Sequence
 from math import sqrt
@@ -8,7 +8,7 @@ from msgspec import Struct
 
 CONFIDENCE = 0.95
 Z = NormalDist().inv_cdf((1 + CONFIDENCE) / 2)
-"""An estimate is within this many standard errors of the truth in 95 % of all draws: 1.959964."""
+"""An estimate is within this many standard errors of the truth in 95% of all draws: 1.959964."""
 
 
 def wilson(share: float, n: float, z: float = Z) -> tuple[float, float]:

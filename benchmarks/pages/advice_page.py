@@ -26,7 +26,7 @@ rows. The last column names the commit of the program.
 The second table gives, for each strategy, the uncertain accusations that were right and the share of all
 accusations at the table that were wrong. It adds questions and processor seconds for each game, and games
 without a winner. The last columns compare forecasts with what happened: the average error, the error in the
-worst tenth, and how many forecasts above 90 % came true. `facts` are open cells of the sheet,
+worst tenth, and how many forecasts above 90% came true. `facts` are open cells of the sheet,
 `envelope_facts` open cells of the envelope. `race` is the chance that another player solves it before your
 next turn, and `win` is your chance to win.
 """
@@ -54,7 +54,7 @@ COLOURS = {Verdict.MET: "#0055aa", Verdict.MISSED: "#b00020"}
 class Played(Struct, frozen=True):
     """The results of a strategy in the measured seat, and at its tables. `guesses`: its uncertain
     accusations, `right` of them correct. `errors`: for each kind of forecast the average error, the error in
-    the worst tenth, and the share of forecasts above 90 % that came true."""
+    the worst tenth, and the share of forecasts above 90% that came true."""
 
     strategy: str
     commit: str
@@ -71,7 +71,7 @@ class Played(Struct, frozen=True):
 
 
 class Line(Struct, frozen=True):
-    """A row's comparison. `difference`: the first's wins minus the second's, with its 95 % interval."""
+    """A row's comparison. `difference`: the first's wins minus the second's, with its 95% interval."""
 
     row: str
     deals: int
@@ -87,7 +87,7 @@ class Line(Struct, frozen=True):
 
 def table(lines: Sequence[Line]) -> Iterator[str]:
     """The lines as two tables: the comparisons, and the results of the seats with forecasts."""
-    yield "| row | deals | in the seat | against | difference in wins (95 %) | verdict | program |"
+    yield "| row | deals | in the seat | against | difference in wins (95%) | verdict | program |"
     yield "| --- | --- | --- | --- | --- | --- | --- |"
     for line in lines:
         share = " ".join("–" if part is None else f"{100 * part:+.1f}" for part in line.difference)

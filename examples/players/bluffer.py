@@ -6,7 +6,7 @@ from cluedo_notes import ByNotebook, Category, Situation, events
 
 
 class Bluffer(ByNotebook):
-    """Plays by the notebook and goes where it would; in 60 % of the questions the suspect and the weapon are
+    """Plays by the notebook and goes where it would; in 60% of the questions the suspect and the weapon are
     cards of the own hand, where there are any."""
 
     def suggestion(self, situation: Situation, rooms: Mapping[str, int]) -> events.Triple:

@@ -56,7 +56,7 @@ class Share(Struct, frozen=True):
 
     @property
     def interval(self) -> tuple[float, float]:
-        """The interval that contains the probability in 95 % of all draws."""
+        """The interval that contains the probability in 95% of all draws."""
         return wilson(self.value, self.worlds)
 
 

@@ -1,6 +1,6 @@
 """Shares and differences of shares over games, each with its uncertainty.
 
-Intervals are 95 % unless another is asked for. A share of independent observations has Wilson's score
+Intervals are 95% unless another is asked for. A share of independent observations has Wilson's score
 interval. The difference of two shares of the same deals has Newcombe's interval, which combines
 their two Wilson intervals.
 """

@@ -91,7 +91,7 @@ def test_without_a_margin_a_comparison_is_shown_of_one_lot(load: Load) -> None:
 
 
 def test_two_who_always_win_are_as_good_only_after_the_second_lot(load: Load) -> None:
-    """The 99 % interval of no difference at all is 2.2 points wide to each side in 300 deals."""
+    """The 99% interval of no difference at all is 2.2 points wide to each side in 300 deals."""
     advice = load("advice")
     row = row_of(advice, "notebook")
     for deals, expected in ((599, ("goes on", 300)), (600, ("met", 600))):

@@ -1,4 +1,4 @@
-"""English as it is not written here: turns of phrase that an editor would change, and sentences too long.
+"""English as it is not written here: turns of phrase that an editor would change, "5 %", sentences too long.
 
 `faults` reads a sentence of the catalogue or a whole Markdown page. What is quoted or typed is nobody's
 style: code, addresses, comments and quotation marks are passed over, and so are headings, and any paragraph
@@ -31,6 +31,7 @@ _ITEM = re.compile(r"^ *(?:[-*+]|\d+\.) +", re.MULTILINE)
 _CELL = re.compile(r" *\| *")
 _END = re.compile(r"(?<=[.!?])[)*_]*\s+(?=[(*_]*[A-ZÀ-Ý…])|(?<=\n)\s*\n")
 _CLAUSE = re.compile(r"(?<=[:;]) +")
+_SPACED_PERCENT = re.compile(r"\w+\s%")
 _WORD = re.compile(r"[\w’'…/-]*\w[\w’'…/-]*|…")
 
 
@@ -99,6 +100,8 @@ def _faults_of(sentence: str) -> Iterator[str]:
             found = phrase.pattern.search(phrase.unless.sub("…", sentence))
         if found:
             yield f"“{found[0]}” → {phrase.instead}: {sentence}"
+    if found := _SPACED_PERCENT.search(sentence):
+        yield f"“{found[0]}” → no space before %: {sentence}"
     if words > MOST_WORDS:
         yield f"{words} words, at most {MOST_WORDS}: {sentence}"
 

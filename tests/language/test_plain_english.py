@@ -24,6 +24,7 @@ BETTERED = [
     ("It is kept beside the game.", ["beside"], "It is kept next to the game."),
     ("Estimated are only these.", ["Estimated are"], "Only these are estimated."),
     ("A hand that is told twice is told alike.", ["is told"], "Both accounts of a hand agree."),
+    ("You are 95 % sure.", ["95 %"], "You are 95% sure."),
     ("the page was started anew", ["anew"], "the page was started again"),
 ]
 

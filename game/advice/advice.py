@@ -83,6 +83,15 @@ class Advice(Struct, frozen=True, dict=True):
             return Step.NOTHING
         return Step.WALK if self.aim.going is Going.WALK else Step.ASK
 
+    @property
+    def listed(self) -> tuple[Question, ...]:
+        """The questions as they are listed: the one to go for, then the others, the best first."""
+        if self.aim is None:
+            return self.questions
+        aim = self.aim.question
+        others = [question for question in self.questions if question.triple != aim.triple]
+        return (aim, *others)[: len(self.questions)]
+
     @cached_property
     def asked_back(self) -> tuple[str, int] | None:
         """A rival, and the number of an event: they asked about the very solution that their silence makes

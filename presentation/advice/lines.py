@@ -94,7 +94,7 @@ class AdviceLines:
     # -- asking
 
     def suggestions(self) -> Iterator[str]:
-        """The suggestions, two lines each, with the reason for the first."""
+        """The suggestions, two lines each, the one to make first and with its reason."""
         advice, words = self.advice, self.words
         if advice.rooms is not None:
             rooms = [self.describer.place(room) for room in self.adviser.ways if room in advice.rooms]
@@ -105,12 +105,12 @@ class AdviceLines:
             yield words("advice-nothing-to-learn")
             return
         yield self._title()
-        for number, question in enumerate(advice.questions, start=1):
+        for number, question in enumerate(advice.listed, start=1):
             yield f"{number:>2}. {self._headline(question)}"
             yield f"    {self._answers(question)}"
-        if advice.questions[0].reveals:
+        if advice.listed[0].reveals:
             yield ""
-            yield self._why(advice.questions[0])
+            yield self._why(advice.listed[0])
 
     def _title(self) -> str:
         """The title of the list, which says what the figures mean and how they are sorted."""
@@ -231,7 +231,7 @@ class AdviceLines:
 
     def remarks(self) -> Iterator[str]:
         """Explains the signs, and which things the figures ignore or only estimate."""
-        words, questions, accusing = self.words, self.advice.questions, self.advice.accusing
+        words, questions, accusing = self.words, self.advice.listed, self.advice.accusing
         if questions and not accusing.certain:
             yield from self._of_questions()
         if self.advice.free_double:
@@ -246,7 +246,7 @@ class AdviceLines:
                 yield words("numbers-by-cards-here")
 
     def _of_questions(self) -> Iterator[str]:
-        words, adviser, questions = self.words, self.adviser, self.advice.questions
+        words, adviser, questions = self.words, self.adviser, self.advice.listed
         own, alike = (
             any(question.own for question in questions),
             any(question.alike for question in questions),

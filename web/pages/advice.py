@@ -162,7 +162,7 @@ def _advice(
     advice = advised(adviser, rooms, bool(ticked), dice, TOP, daring)
     advice_lines = AdviceLines(advice, words)
     step, describer = advice_lines.step.said, Describer(game.log, words)
-    questions = () if advice.accusing.certain else advice.questions
+    questions = () if advice.accusing.certain else advice.listed
     return Found(
         (step.reason, *advice_lines.step.beside()),
         None if step.deed is None else _button(*step.deed, adviser.asker, describer),

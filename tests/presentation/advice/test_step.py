@@ -185,6 +185,20 @@ def test_a_choice_that_goes_by_the_others_questions_says_so_and_its_figures_do_n
     assert step.said.brief is not None and step.said.brief.endswith(f"About {left} solutions should be left.")
 
 
+@pytest.mark.parametrize(("game", "events"), [("classic-3p", 4), ("classic-3p", 13), ("super-6p", 4)])
+def test_the_suggestion_to_make_is_the_first_of_the_list_and_is_the_one_explained(
+    game: str, events: int
+) -> None:
+    advice = advice_at(game, events)
+    lines, aim = AdviceLines(advice, WORDS), advice.aim
+    assert aim is not None and aim.question.triple != advice.questions[0].triple
+    assert len(advice.listed) == len(advice.questions) == len({one.triple for one in advice.listed})
+    (first,) = [line for line in lines.suggestions() if line.startswith(" 1. ")]
+    named = [lines.describer.card(card) for card in aim.question.triple]
+    assert all(card in first for card in named)
+    assert any(card in line for line in lines.suggestions() if line.startswith("Why ") for card in named)
+
+
 # -- play
 
 

@@ -84,7 +84,7 @@ class Recommendation(Struct, frozen=True):
 
 
 class Review(Struct, frozen=True):
-    """A game checked against the rules and the cards that were laid open. `str` is the output of `verify`;
+    """A game checked against the rules and the cards that were revealed. `str` is the output of `verify`;
     `wrong`: the numbers of events that broke a rule or cannot all be true."""
 
     legal: bool
@@ -327,7 +327,7 @@ class Game(Struct, frozen=True, dict=True):
         return tuple(self.words.say(said(finding, self.edition)) for finding in broken)
 
     def verify(self) -> Review:
-        """Checks the whole game against the rules and the cards that were laid open."""
+        """Checks the whole game against the rules and the cards that were revealed."""
         verification = verify(self.log)
         wrong = {violation.event for violation in verification.violations} | {*verification.conflict}
         lines = tuple(verification_lines(verification, self.words))

@@ -135,7 +135,7 @@ def add_open_hand(
     player: PlayerArgument,
     cards: Annotated[list[str], argument("@meta-cards", "@arg-open-hand")],
 ) -> OpenHand:
-    """Note a hand laid open."""
+    """Note a revealed hand."""
     names = Names.of(log)
     return OpenHand(names.player(player), names.card_list(cards))
 

@@ -1,4 +1,4 @@
-"""`reveal`: the cards laid open at the end. On a terminal it asks for them."""
+"""`reveal`: the cards revealed at the end. On a terminal it asks for them."""
 
 from typing import Annotated
 
@@ -30,7 +30,7 @@ def add_reveal(
     force: Force = False,
     as_json: Json = False,
 ) -> None:
-    """Note what was laid open at the end of the game."""
+    """Note what was revealed at the end of the game."""
     session = session_of(ctx)
     if not (envelope or hand or pool or aside):
         if not session.interactive:
@@ -66,7 +66,7 @@ def _hand(names: Names, typed: str) -> tuple[str, tuple[str, ...]]:
 
 
 def _nothing_open(session: Session) -> EntryError:
-    """The error for a command that does not say what was laid open, with an example in the game's names."""
+    """The error for a command that does not say what was revealed, with an example in the game's names."""
     log, words = session.log(), session.words
     possible = envelope_candidates(position_of(log)).values()
     typed = (Names.of(log).cards.typed(cards[0], words.language) for cards in possible)

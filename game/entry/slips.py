@@ -180,7 +180,7 @@ def _witness(event: ev.FalseWitness, suggestion: ev.Suggestion, log: Log) -> Ite
 
 
 def _whole_hands(event: ev.TableEvent, _: Table, log: Log) -> Iterator[Message]:
-    """Hands and left-overs laid open must have as many cards as were dealt."""
+    """Revealed hands and left-overs must have as many cards as were dealt."""
     laid_open: dict[str, Sequence[str]] = {}
     if isinstance(event, ev.OpenHand | ev.Leave) and event.cards is not None:
         laid_open[event.player] = event.cards

@@ -186,7 +186,7 @@ class OpenCards(OfPlayer, frozen=True, tag="open_cards"):
 
 
 class Leave(OfPlayer, frozen=True, tag="leave"):
-    """`player` leaves the game (format 4). `cards`: the whole hand, if it was laid open. They have no more
+    """`player` leaves the game (format 4). `cards`: the whole hand, if it was revealed. They have no more
     turns and answer nothing; their pawn stays."""
 
     since = 4
@@ -260,7 +260,7 @@ class FalseWitness(OfPlayer, frozen=True, tag="false_witness"):
 
 
 class Envelope(Strict, frozen=True):
-    """The three cards of the envelope, laid open."""
+    """The three cards of the envelope, as revealed."""
 
     suspect: SuspectName
     weapon: WeaponName

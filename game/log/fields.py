@@ -59,7 +59,7 @@ class EventLine(Strict, frozen=True):
 
     @property
     def actor(self) -> str | None:
-        """The player of the event: the one who acts, lays a hand open or was found out. None if it has no
+        """The player of the event: the one who acts, reveals a hand or was found out. None if it has no
         player."""
         return None
 

@@ -1,4 +1,4 @@
-"""The true places of cards, if they were laid open in any way. Statements of the game are checked against
+"""The true places of cards, if they were revealed in any way. Statements of the game are checked against
 it."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -26,22 +26,22 @@ class Claim(Struct, frozen=True):
 
 
 class Truth(Struct, frozen=True, dict=True):
-    """`holder`: the owner of each card that was laid open. `whole`: the owners whose cards are all known.
-    `claims`: the cards as they were laid open, the strongest claim first."""
+    """`holder`: the owner of each card that was revealed. `whole`: the owners whose cards are all known.
+    `claims`: the cards as they were revealed, the strongest claim first."""
 
     holder: Mapping[str, str]
     whole: frozenset[str]
     claims: tuple[Claim, ...]
 
     def has(self, owner: str, card: str) -> bool | None:
-        """Does this owner have this card? None: it was not laid open."""
+        """Does this owner have this card? None: it was not revealed."""
         holder = self.holder.get(card)
         if holder is not None:
             return holder == owner
         return False if owner in self.whole else None
 
     def says(self, constraint: Constraint) -> bool | None:
-        """Is a constraint true? None: some of the cards it mentions were not laid open."""
+        """Is a constraint true? None: some of the cards it mentions were not revealed."""
         if isinstance(constraint, Lacks):
             has = self.has(constraint.owner, constraint.card)
             return None if has is None else not has
@@ -69,11 +69,11 @@ class Truth(Struct, frozen=True, dict=True):
 
 
 SPOILT = (Rule.REVEAL_TWICE, Rule.REVEAL_SIZE, Rule.REVEAL_MISSING, Rule.REVEAL_ENVELOPE)
-"""Mistakes after which the cards laid open are not a deal."""
+"""Mistakes after which the revealed cards are not a deal."""
 
 
 def truth_of(log: Log, mistakes: Sequence[Violation] = ()) -> Truth:
-    """The cards that were laid open.
+    """The cards that were revealed.
 
     If two sources differ, the earlier kind counts: reveals, the header, open hands, a right accusation, cards
     that everybody saw. If together they are no deal (`misdealt`), only undisputed cards count.
@@ -128,11 +128,11 @@ def _seen_by_all(log: Log) -> dict[str, str]:
 
 
 LAYS_OPEN = (Reveal, OpenHand, Leave, Accusation)
-"""The types of the events that may lay cards open."""
+"""The types of the events that may reveal cards."""
 
 
 def claims(log: Log) -> Iterator[Claim]:
-    """All cards that were laid open, the strongest claim first."""
+    """All cards that were revealed, the strongest claim first."""
     opening = [live for live in log.live if isinstance(live.event, LAYS_OPEN)]
     for live in opening:
         if isinstance(live.event, Reveal):
@@ -151,11 +151,11 @@ def claims(log: Log) -> Iterator[Claim]:
             yield Claim(ENVELOPE, live.event.triple, True, live.number)
 
 
-# -- are the cards laid open a deal themselves?
+# -- are the revealed cards a deal themselves?
 
 
 def misdealt(log: Log, claimed: Sequence[Claim]) -> tuple[Violation, ...]:
-    """The faults in the cards as they were laid open (`claims`): a card is twice, missing or too many, or the
+    """The faults in the cards as they were revealed (`claims`): a card is twice, missing or too many, or the
     envelope does not have one of each kind."""
     numbers = {claim.number for claim in claimed}
     kinds = {live.number: type(live.event) for live in log.live if live.number in numbers}
@@ -202,7 +202,7 @@ def _sizes(log: Log, claimed: Iterable[Claim]) -> Iterator[Violation]:
 
 
 def _missing(log: Log, claimed: list[Claim], number: int) -> Iterator[Violation]:
-    """Everything was laid open, but a card is missing, or the rest is not an envelope."""
+    """Everything was revealed, but a card is missing, or the rest is not an envelope."""
     owners = {claim.owner for claim in claimed}
     named = {card for claim in claimed for card in claim.cards}
     rest = [card.id for card in log.edition.cards if card.id not in named]

@@ -54,7 +54,7 @@ class Verification(Struct, frozen=True):
 
     `conflict`: events that cannot all be true although no broken rule accounts for it. `doubtful`: reveals
     that make several players look dishonest; without them no statement about the cards is wrong.
-    `hands_open`: was every player's whole hand laid open?
+    `hands_open`: was every player's whole hand revealed?
     """
 
     log: Log
@@ -78,7 +78,7 @@ class Verification(Struct, frozen=True):
 
 
 def verify(log: Log) -> Verification:
-    """Replays a log through the rules, and checks the statements about cards against the cards laid open."""
+    """Replays a log through the rules, and checks the statements about cards against the revealed cards."""
     before = tables(log)
     wrong, unchecked = rules_broken(log, before)
     broken = _each_once(wrong, log, before)
@@ -179,7 +179,7 @@ def _false_claims(
     log: Log, laid_open: Sequence[Violation], truth: Truth, known: frozenset[int]
 ) -> tuple[list[Violation], tuple[int, ...]]:
     """The violations by false statements about the cards, and the events that contradict each other in other
-    ways. `laid_open`: the faults in the cards as they were laid open. `known`: events already known to be
+    ways. `laid_open`: the faults in the cards as they were revealed. `known`: events already known to be
     wrong."""
     false: dict[tuple[int, str, Rule], Violation] = {}
     for false_claim in (*laid_open, *_confessed(log.live, truth)):
@@ -207,13 +207,13 @@ def _false_claims(
     if len(truth.holder) == len(problem.cards) and not any(
         spoilt.isdisjoint(constraint.sources) for constraint in untrue
     ):
-        return list(false.values()), ()  # everything was laid open and agrees
+        return list(false.values()), ()  # everything was revealed and agrees
     left = tuple(constraint for constraint in kept if spoilt.isdisjoint(constraint.sources))
     return list(false.values()), _conflict(replace(problem, constraints=left))
 
 
 def _all_true(log: Log, truth: Truth) -> bool:
-    """Were all cards laid open, and are all statements about them true, as in most finished games?"""
+    """Were all cards revealed, and are all statements about them true, as in most finished games?"""
     open_hands = (truth.hand(claim.owner) == frozenset(claim.cards) for claim in truth.claims)
     if len(truth.holder) < len(log.edition.cards) or not all(open_hands):
         return False
@@ -242,7 +242,7 @@ def _joined(violation: Violation, other: Violation) -> Violation:
 
 
 def _confessed(events: Sequence[LiveEvent], truth: Truth) -> Iterator[Violation]:
-    """The passes found to be false during the game, except those that the cards laid open clear."""
+    """The passes found to be false during the game, except those that the revealed cards clear."""
     found_out = [live.event for live in events if isinstance(live.event, ev.FalseWitness)]
     if not found_out:
         return

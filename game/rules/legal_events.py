@@ -181,7 +181,7 @@ def _cards_and_powers(table: Table) -> Iterator[ev.TableEvent]:
 class Prospect(Struct, frozen=True):
     """The possible next events.
 
-    `player`: the player whose turn it is, or who must lay their hand open. `phase`: how far the turn has come
+    `player`: the player whose turn it is, or who must reveal their hand. `phase`: how far the turn has come
     (None: not known). `may`: the types of that player's events that may come next, and `others` those of the
     other players. `walks`: the player who walks by dice now, or could roll them. `ends`: the places this
     leads to (None: no dice, or not known). `by_right`: for each player, the places that their cards and

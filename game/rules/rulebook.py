@@ -74,7 +74,7 @@ class Rule(StrEnum):
     CLUE_MUST = "clue-must"
     CLUE_SHOW = "clue-show"
     CLUE_AGAIN = "clue-again"
-    # Cards that were laid open, compared with the log.
+    # Cards that were revealed, compared with the log.
     FALSE_PASS = "false-pass"
     CLUE_HIDDEN = "clue-hidden"
     SHOWN_CARD = "shown-card"

@@ -161,13 +161,13 @@ def _draws_first(table: Table, event: ev.Move | ev.Roll | ev.Suggestion | ev.Acc
 
 
 def _hand_due(table: Table, event: ev.TableEvent) -> Iterator[Finding]:
-    """A player who draws the last clock lays their hand open at once (S0, S3)."""
+    """A player who draws the last clock reveals their hand at once (S0, S3)."""
     if table.due is not None and not _due_hand(table, event):
         yield broken(Rule.HAND_DUE, Reason.CARDS, player=table.due)
 
 
 def _hand_why(table: Table, event: ev.OpenHand) -> Iterator[Finding]:
-    """Only the player who drew the last clock lays their hand open."""
+    """Only the player who drew the last clock reveals their hand."""
     if event.player == table.due:
         return
     intrigue = table.setting.edition.intrigue

@@ -84,7 +84,7 @@ class Table(Struct, frozen=True, dict=True):
     many cards they may draw for that before their turn (A-S0-31). `off_doors`: wrong accusers whose pawn left
     a door for a room; None: the room is unknown. `last_rooms`: the room of each player's last suggestion;
     `asked_in`: the same until they leave it. `used_powers`: players who have used theirs. `due`: the player
-    who drew the last clock and must lay their hand open. `looked_aside`: the slots aside that each player has
+    who drew the last clock and must reveal their hand. `looked_aside`: the slots aside that each player has
     looked at; None: unknown. `winner`: the player who accused correctly. `passage_room`: the room of the Clue
     card with a passage. `clues`: the Clue cards drawn so far.
     """

@@ -101,7 +101,7 @@ class OwnPower(OneOf, frozen=True):
 
 
 class LeftOpen(SeveralOf, frozen=True):
-    """The hand of a player who leaves: laid open, set aside unseen, or dealt out. In the last case a new game
+    """The hand of a player who leaves: revealed, set aside unseen, or dealt out. In the last case a new game
     begins."""
 
     def fields(self, at: FormContext, filled: FormValues) -> Iterator[Field]:

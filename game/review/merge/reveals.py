@@ -1,4 +1,4 @@
-"""Everything laid open at the end, and every hand that an owner knows, as one reveal."""
+"""Everything revealed at the end, and every hand that an owner knows, as one reveal."""
 
 from collections.abc import Iterator, Sequence
 
@@ -22,7 +22,7 @@ class RevealedCards(Struct, frozen=True):
 def united_reveal(
     sources: LogsToMerge, header: Header, number: int
 ) -> tuple[Reveal | None, list[Disagreement]]:
-    """Everything laid open, as event `number` of the merged log (None if nothing was). Also the
+    """Everything revealed, as event `number` of the merged log (None if nothing was). Also the
     disagreements: differences between the logs, and cards in two places."""
     revealed = list(_all_revealed(sources))
     disagreements: list[Disagreement] = []

@@ -150,7 +150,7 @@ def test_the_totals_count_mistakes(cli: CommandLine, tmp_path: Path) -> None:
     assert lines[1].startswith("  #1 ")
     assert all(line.startswith("      ") for line in lines[under + 1 : under + 4])
     summary = cli("verify", str(tmp_path)).out
-    broken = "Broken rules:\n  only the player who drew the last clock lays a hand open [hand-why]: 1\n"
+    broken = "Broken rules:\n  only the player who drew the last clock reveals their hand [hand-why]: 1\n"
     assert broken in summary
     assert "  out-of-game: " not in summary
 

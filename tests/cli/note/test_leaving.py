@@ -54,7 +54,7 @@ def test_edit_offers_the_command_that_notes_it(game: Game) -> None:
     game.well("edit", "1", "add", "leave", "Bob")
     assert game.last["as"] == {"type": "leave", "player": "Bob"}
     game.well("undo")
-    assert "hand laid open" in game.well("log").out
+    assert "reveals their hand" in game.well("log").out
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])

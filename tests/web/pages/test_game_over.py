@@ -25,7 +25,7 @@ ENDINGS = {
     ),
     "hands": (
         [{"type": "reveal", "hands": {"Bob": []}}],
-        "the cards were laid open",
+        "the cards were revealed",
         "les cartes ont été découvertes",
     ),
     "all-wrong": (

@@ -104,7 +104,7 @@ def test_once_the_game_is_over_every_phone_leads_to_the_notes_of_all(tmp_path: P
             assert LEADS in text
             assert re.findall(BUTTON, text)[0] == "/open"
     more = phones["P3"].get("/game/friday/more").text
-    assert more.index("Replay") < more.index("Cards laid open at the end") < more.index("Accusation")
+    assert more.index("Replay") < more.index("Cards revealed at the end") < more.index("Accusation")
 
 
 LEADS = "Whoever agrees now lays their notes open"

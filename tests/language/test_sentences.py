@@ -137,7 +137,7 @@ def test_french_de_and_que_are_elided_before_a_vowel(name: str, of: str, that: s
     assert f"pouvoir {of}" in french("broke-power-own", player=name, power="x")
     assert f"élimination {of}," in french("said-open-hand", player=name, cards="x")
     assert f"Main {of}," in french("ask-hand-of", player=name)
-    assert f"après {that} a" in french("broke-answer-ends", player="x", shower=name)
+    assert f"alors {that} a" in french("broke-answer-ends", player="x", shower=name)
 
 
 def test_effects_and_powers_are_quoted_in_sentences() -> None:

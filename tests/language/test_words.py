@@ -246,6 +246,7 @@ def test_no_code_stands_twice_in_a_catalogue() -> None:
         text = (LOCALE / language / "LC_MESSAGES" / "cluedo-notes.po").read_text(encoding="utf-8")
         codes = re.findall('^msgid "(.*)"$', text, re.MULTILINE)
         assert [code for code in set(codes) if codes.count(code) > 1] == []
+        assert text.count("\nmsgstr ") == text.count("\nmsgid ") + 1  # the header's msgid is the first line
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -280,7 +280,7 @@ def test_a_file_of_seats_that_cannot_be_trusted_is_reported_before_a_table_is_se
 
 @pytest.mark.parametrize(
     ("language", "said"),
-    [("en", "friday is served as a table already"), ("fr", "friday est déjà ouverte comme table")],
+    [("en", "friday is served as a table already"), ("fr", "friday est déjà ouverte à une table commune")],
 )
 def test_a_table_is_served_by_one_program_at_a_time(
     cli: CommandLine, game: Game, monkeypatch: pytest.MonkeyPatch, language: str, said: str

@@ -228,7 +228,7 @@ def test_whoever_leaves_a_room_or_has_one_card_or_another_is_not_misread(game: G
 
 def test_a_sentence_about_somebody_who_does_not_play_is_no_such_line(game: Game) -> None:
     play = session(game, TABLES["two, cards aside"], "fr")
-    assert "ligne à part" in refused(play, "bob s'en va")
+    assert "cela se note ainsi" in refused(play, "bob s'en va")
     for line in ("cleo leaves", "bob"):
         assert play.enter(line).typed is None
     for line in ("bob a montré la corde", "bob a violet corde cuisine trois"):  # says more than that

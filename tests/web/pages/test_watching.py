@@ -69,7 +69,7 @@ def test_who_could_have_known_is_said_in_words_where_no_hand_lies_open(tmp_path:
         (
             Insight("Ana", 7, 9, misled=0),
             "Ana: after #7 or later, after #9 at the latest",
-            "Ana : après #7 ou plus tard, au plus tard après #9",
+            "Ana : au plus tôt après #7, au plus tard après #9",
         ),
     ],
 )

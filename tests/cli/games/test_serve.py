@@ -219,9 +219,9 @@ SPIED: Line = {"type": "spy", "player": "Ana", "target": "Bob", "card": "rose"}
 @pytest.mark.parametrize(
     ("first", "lines", "said"),
     [
-        (HEADER, (), "friday has the notes of Ana alone"),
-        (NOBODYS, ({"type": "fact", "owner": "Bob", "holds": ["rose"]},), "friday says in #1 what only one"),
-        (NOBODYS, ({"type": "end_turn", "player": "Bob"}, SPIED), "friday says in #2 what only one"),
+        (HEADER, (), "friday holds only Ana’s notes"),
+        (NOBODYS, ({"type": "fact", "owner": "Bob", "holds": ["rose"]},), "friday records in #1 what only"),
+        (NOBODYS, ({"type": "end_turn", "player": "Bob"}, SPIED), "friday records in #2 what only"),
     ],
 )
 def test_a_log_with_what_one_player_saw_is_not_served_to_a_table(

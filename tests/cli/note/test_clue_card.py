@@ -89,7 +89,7 @@ def test_nobody_knows_who_drew_before_the_first_turn(play: Play) -> None:
         ("clue rose -", "somebody had it"),
         ("clue all bob olive bob violet", "only one card"),
         ("clue left me violet", "does not have"),
-        ("clue left bob violet", "not to Ana"),
+        ("clue left bob violet", "who is not Ana"),
         ("clue chosen ana rose --by ana", "Ana"),
         ("clue move ana violet", "room"),
     ],

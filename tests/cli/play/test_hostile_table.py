@@ -80,7 +80,7 @@ HOSTILE = {
         {f"GET {ENTRANCE}": b"HTTP/1.1 303 See Other\r\n" + b"x: y\r\n" * 1000 + b"\r\n"},
         "the table does not answer",
     ),
-    "lets nobody in": ({f"GET {ENTRANCE}": fine("welcome")}, "does not know this address"),
+    "lets nobody in": ({f"GET {ENTRANCE}": fine("welcome")}, "no longer accepts this address"),
     "has no game": ({"GET /seats": in_json(game="", seats=[])}, "nobody has set the game up yet"),
     "a game with a name for none": (
         {"GET /seats": in_json(game="../\xe9 \x01")},
@@ -127,11 +127,11 @@ HOSTILE = {
             said,
         )
         for code, more, said in (
-            ("seat-taken", {"player": "Ana"}, "already has the seat of Ana"),
-            ("seat-taken", {}, "already has the seat of "),
-            ("seat-have-one", {"player": "Bob"}, "you sit as Bob"),
+            ("seat-taken", {"player": "Ana"}, "already has Ana’s seat"),
+            ("seat-taken", {}, "already has ’s seat"),
+            ("seat-have-one", {"player": "Bob"}, "you already have Bob’s seat"),
             ("web-no-token", {}, "was restarted meanwhile"),
-            ("web-no-such-page", {}, "plays another game by now"),
+            ("web-no-such-page", {}, "is now playing another game"),
             ("web-too-many", {}, "wait a moment and try again"),
             ("of\x1b[2J-tomorrow", {}, "the table refuses this (of"),
         )

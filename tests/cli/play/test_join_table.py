@@ -158,7 +158,7 @@ def test_a_seat_has_one_place(terminal: Terminal, tmp_path: Path, monkeypatch: p
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "elsewhere"))
     status, _, err = terminal.types("ana")
     assert status == 2
-    assert "somebody already has the seat of Ana" in err
+    assert "somebody already has Ana’s seat" in err
     status, _, err = terminal.types("")
     assert (status, "without a seat" in err) == (2, True)
 
@@ -235,7 +235,7 @@ def test_a_wrong_secret_is_said(
     table: Running, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     status, _, err = Terminal(f"{table.address}/enter/wrong", monkeypatch, capsys).types("ana")
-    assert (status, "does not know this address" in err) == (2, True)
+    assert (status, "no longer accepts this address" in err) == (2, True)
 
 
 def test_a_terminal_joins_where_phones_keep_their_notes_too(

@@ -68,7 +68,7 @@ def box(files: Mapping[str, str]) -> bytes:
     return fine(json.dumps(files))
 
 
-DOES_NOT_COME = "the box of this table does not come along"
+DOES_NOT_COME = "this table’s edition cannot be copied here"
 OUTSIDE = EDITION.replace("classic.board", "../secret.board")
 HOSTILE = {
     "a folder above": ("../ours.toml", box({"../ours.toml": EDITION}), DOES_NOT_COME),

@@ -103,7 +103,7 @@ def test_no_room_within_reach_is_no_reason_to_accuse(game: Game) -> None:
     ran = game.start(head).well("advise", "--roll", "1", "2")
     first, accusation, *_ = ran.out.split("\n\n")
     walk = (
-        "This roll takes you to no room worth asking in. Walk towards the Lounge (then 5 pips away) "
+        "This roll does not reach any room worth asking in. Walk towards the Lounge (then 5 pips away) "
         "to ask there "
     )
     assert " ".join(first.split()).startswith(walk)

@@ -113,7 +113,7 @@ class SiteLooking(Looking):
     def bring(self, game: Path) -> None:
         """Bring a game in that is not there yet."""
         self.open("/files").set_input_files("[data-brings]", game)
-        expect(self.page.locator(".changed")).to_contain_text("it is here now")
+        expect(self.page.locator(".changed")).to_contain_text(": imported")
 
     def loaded(self) -> None:
         """Wait until the program is there, and the page that was asked for."""

@@ -143,7 +143,7 @@ def _brought_by_a_stranger(face: OnSite) -> None:
         ("all.zip", b"PK\x03\x04" + b"\xff" * 100),
         ("box.toml", b"id = [" * 1000),
     ):
-        assert "not taken" in face.site.bring({name: contents}) or name == "all.zip"
+        assert "not imported" in face.site.bring({name: contents}) or name == "all.zip"
     face.site.bring({f"{GAME}.jsonl": OTHER_GAME})
     for path, fields in (
         (f"{HERE}/note/note", {"text": "milk", "lines": "-5", "log": "milk"}),

@@ -65,14 +65,14 @@ def _brought(face: Face, evening: Evening) -> OpenSite:
     if evening.script.is_own:
         evening.script.write_box(evening.folder / "taken along")
         files[OWN] = (evening.folder / "taken along" / OWN).read_bytes()
-    assert "not taken" not in site.bring(files)
+    assert "not imported" not in site.bring(files)
     return site
 
 
 def in_archive(face: Face, evening: Evening) -> Sheet:
     """Packed by a site's archive and brought into another site, all at once."""
     site = OpenSite(evening.folder / "a third browser", evening.patch)
-    assert "not taken" not in site.bring({"all.zip": _brought(face, evening).take_all()})
+    assert "not imported" not in site.bring({"all.zip": _brought(face, evening).take_all()})
     return sheet(site.game(GAME), evening)
 
 

@@ -194,7 +194,7 @@ def test_where_firefox_keeps_nothing_the_site_starts_and_says_so(host: Host) -> 
     driver = firefox(BLOCKED)
     page = SiteLooking(driver, f"{host.address}/#at=").open()
     notices = "return document.getElementById('notices').innerText;"
-    assert "you can note no game here" in waited(lambda: driver.run(notices))
+    assert "you cannot note a game here" in waited(lambda: driver.run(notices))
     assert page.locator('main a[href="/new"]').is_visible()
     driver.close()
 

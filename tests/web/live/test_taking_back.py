@@ -61,7 +61,7 @@ def test_what_is_taken_back_is_news_also_to_who_saw_a_card_of_it(app: Starlette)
     assert news.strip() == "Noted since you opened this page #2 Ana ends the turn #3 takes back #1"
     late = take_back(ana, 1, seen)
     assert late.status_code == 409
-    assert "#1 does not count any more" in words_of(late)
+    assert "#1 no longer counts" in words_of(late)
 
 
 def test_a_form_stays_good_while_its_reader_answers_a_question(app: Starlette) -> None:
@@ -145,7 +145,7 @@ def test_who_takes_back_a_moment_too_late_reads_that_others_noted_since(app: Sta
     bob.note(EndTurn("Ana"))
     late = ana.send(f"{ana.home}undo", {**fields, "do": "undo"}, f"{ana.home}log")
     assert late.status_code == 409
-    assert "Meanwhile 1 line was noted by others" in words_of(late)
+    assert "Meanwhile, others noted 1 line" in words_of(late)
     assert f'href="{ana.home}log?at=1#e1"' in late.text
     assert bob.log.events[1:] == (EndTurn("Ana"),)
     again = {name: re.findall(rf'name="{name}" value="([^"]*)"', late.text)[0] for name in ("lines", "log")}

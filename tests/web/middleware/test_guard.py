@@ -287,5 +287,5 @@ def test_only_a_page_in_the_network_speaks_of_a_code_to_scan_again(
     (moved,), (nothing,) = (
         re.findall('data-moved="([^"]*)"', one.get(GAME).text) for one in (browser, here_alone)
     )
-    assert moved.startswith("If it stays so, the address may have changed: scan the code")
+    assert moved.startswith("If this continues, the address may have changed: scan the code")
     assert nothing == ""

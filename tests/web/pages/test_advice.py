@@ -109,7 +109,7 @@ def test_without_a_room_to_ask_in_there_is_no_button(tmp_path: Path) -> None:
     browser = Browser(served(tmp_path, file), **{"accept-language": "en"})
     browser.get("/")
     found = found_on(browser, "/advice?now=1&die-1=1&die-2=2")
-    assert first_of(found).startswith("This roll takes you to no room worth asking in. Walk towards ")
+    assert first_of(found).startswith("This roll does not reach any room worth asking in. Walk towards ")
     assert button_of(found) is None
 
 

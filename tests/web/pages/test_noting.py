@@ -177,7 +177,7 @@ def test_whoever_did_not_follow_the_answers_is_not_warned(tmp_path: Path) -> Non
     unheard = {name: said for name, said in ASKED.items() if name != "nobody"}
     assert table.note("/ask", unheard | {"player": ["Bob"], "showed": ["unheard"]}).status_code == 303
     page = Page(table.browser.get(f"{BASE}/?noted=3").text)
-    said = [one for one in page.all("p") if "No answer was noted; if you learn of one: " in one.words()]
+    said = [one for one in page.all("p") if "No answer was noted. If you hear of one, add" in one.words()]
     assert [one.attributes["class"] for one in said] == ["faint"]
     assert [one.words() for one in page.all("p") if one.attributes.get("class") == "problem"] == []
 

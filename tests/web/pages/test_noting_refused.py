@@ -212,7 +212,7 @@ def test_a_link_to_a_line_that_was_taken_back_meanwhile_leads_to_the_log(tmp_pat
     page = Page(answer.text)
     assert answer.status_code == 409
     assert [one.words() for one in page.all("h1")] == ["Log"]
-    assert "#1 does not count any more: somebody has undone it." in [one.words() for one in page.all("p")]
+    assert "#1 no longer counts: somebody has undone it." in [one.words() for one in page.all("p")]
     (again,) = (one for one in page.all("a") if one.words() == "Look again")
     assert again.attributes["href"] == f"{BASE}/log?at=1#e1"
     assert "#1 Ana suggests" in Page(table.browser.get(f"{BASE}/log?at=1").text).root.words()

@@ -68,12 +68,12 @@ def test_a_seat_has_one_phone_and_a_phone_one_seat(app: Starlette) -> None:
     ana, other = Phone(app, "Ana"), Phone(app)
     refused = other.send("/seats", {"take": "Ana"})
     assert refused.status_code == 422
-    assert "already has the seat of Ana" in unescape(refused.text)
+    assert "already has Ana’s seat" in unescape(refused.text)
     again = ana.send("/seats", {"take": "Ana"})
     assert again.headers["location"] == "/seat"
     greedy = ana.send("/seats", {"take": "Bob"})
     assert greedy.status_code == 422
-    assert "ou sit as Ana" in greedy.text
+    assert "ou already have Ana’s seat" in greedy.text
     assert other.send("/seats", {"take": "Zoe"}).status_code == 404
 
 
@@ -178,16 +178,16 @@ SHOWN = Suggestion("Ana", "olive", "revolver", "bureau", (Response("Bob", Action
 
 def test_whoever_comes_to_a_seat_later_learns_that_they_are_asked_what_was_seen_there(app: Starlette) -> None:
     ana, bob = Phone(app, "Ana"), Phone(app, "Bob")
-    assert "asks you" not in words_of(ana.get("/seat").text)
+    assert "for you about" not in words_of(ana.get("/seat").text)
     assert bob.note(SHOWN).status_code == 303
     app.state.table.free("Ana")
     again = Phone(app, "Ana")
     for phone in (again, bob):
         assert phone.tick(HAND if phone is again else OTHER_HAND).status_code == 303
-        assert "asks you 1 question about what only you saw" in words_of(phone.get("/seat").text)
+        assert "has 1 question for you about what only you saw" in words_of(phone.get("/seat").text)
         (question,) = phone.questions
         phone.answer(question, ["olive"])
-        assert "asks you" not in words_of(phone.get("/seat").text)
+        assert "for you about" not in words_of(phone.get("/seat").text)
 
 
 def test_ones_code_and_cards_are_found_under_more(app: Starlette) -> None:

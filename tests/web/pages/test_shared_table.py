@@ -61,7 +61,7 @@ def test_after_the_game_all_who_agree_are_read_together(tmp_path: Path) -> None:
         answer_all(phone, log)
     for player in ("P1", "P2"):
         phones[player].agree()
-    assert "Open: P1, P2" in watching.get("/open").text
+    assert "Shared by: P1, P2" in watching.get("/open").text
     for reader in (watching, *phones.values()):
         for page in ("", "log", "verify", "replay?now=1", "replay/page", "download"):
             assert reader.get(f"/open/friday/{page}").status_code == 200
@@ -107,7 +107,7 @@ def test_once_the_game_is_over_every_phone_leads_to_the_notes_of_all(tmp_path: P
     assert more.index("Replay") < more.index("Cards revealed at the end") < more.index("Accusation")
 
 
-LEADS = "Whoever agrees now lays their notes open"
+LEADS = "Whoever agrees now shares their notes"
 BUTTON = r'<a class="button[^"]*" href="([^"]*)"'
 
 
@@ -122,8 +122,8 @@ def test_laid_open_lines_that_have_other_numbers_say_why(tmp_path: Path) -> None
     for where, number in (("/game", 2), ("/open", 1)):
         assert f"#{number} P2 rolls" in " ".join(_texts(ana.get(f"{where}/friday/log").text))
     for page in ("log", "verify"):
-        assert "have new numbers" in ana.get(f"/open/friday/{page}").text
-        assert "have new numbers" not in ana.get(f"/game/friday/{page}").text
+        assert "are renumbered here" in ana.get(f"/open/friday/{page}").text
+        assert "are renumbered here" not in ana.get(f"/game/friday/{page}").text
 
 
 def test_nothing_lies_open_of_those_who_do_not_agree(tmp_path: Path) -> None:

@@ -146,4 +146,4 @@ def test_who_watches_reads_what_is_to_be_mended(tmp_path: Path) -> None:
     phone = watching(tmp_path, HEADER, *MUCH_TO_MEND)
     assert "was it noted twice? If so, take it back: undo #4" in text_of(phone, "")
     assert "edit #2" in text_of(phone, "check")
-    assert "if you learn of one" not in text_of(phone, "")  # nothing that they could add
+    assert "If you hear of one" not in text_of(phone, "")  # nothing that they could add

@@ -68,24 +68,24 @@ def games(folder: Path) -> dict[str, bytes]:
 
 
 def test_a_game_comes_in_as_it_is_and_the_same_one_stays_alone(site: Site, tmp_path: Path) -> None:
-    assert "friday: it is here now" in brought(site, {"friday.jsonl": GAME})
-    assert "friday: it was here already" in brought(site, {"friday.jsonl": GAME})
+    assert "friday: imported" in brought(site, {"friday.jsonl": GAME})
+    assert "friday: already here" in brought(site, {"friday.jsonl": GAME})
     assert games(tmp_path) == {"friday.jsonl": GAME}
 
 
 def test_another_game_of_the_same_name_gets_a_number(site: Site, tmp_path: Path) -> None:
     brought(site, {"friday.jsonl": GAME})
-    assert "friday-2: it is here now" in brought(site, {"friday.jsonl": OTHER})
+    assert "friday-2: imported" in brought(site, {"friday.jsonl": OTHER})
     assert games(tmp_path) == {"friday.jsonl": GAME, "friday-2.jsonl": OTHER}
 
 
 @pytest.mark.parametrize(
     ("name", "contents", "said"),
     [
-        ("friday.jsonl", b"x\n", "not taken: "),
-        ("friday.jsonl", GAME[1:], "not taken: "),
-        ("ours.toml", b"= nothing", "not taken: "),
-        ("ours.board", b"\xff\xff", "not taken: "),
+        ("friday.jsonl", b"x\n", "not imported: "),
+        ("friday.jsonl", GAME[1:], "not imported: "),
+        ("ours.toml", b"= nothing", "not imported: "),
+        ("ours.board", b"\xff\xff", "not imported: "),
         ("photo.jpg", GAME, "neither a game"),
         ("all.zip", GAME, "this archive cannot be read"),
         ("../../friday.txt", GAME, "neither a game"),
@@ -111,10 +111,10 @@ def test_an_archive_brings_all_and_may_not_be_too_large(
 ) -> None:
     packed = archive({"deep/friday.jsonl": GAME, "saturday.jsonl": OTHER, "note.txt": b"x"})
     monkeypatch.setattr(unpacking, "MOST_UNPACKED_BYTES", len(GAME) + len(OTHER))
-    assert "too much" in brought(site, {"all.zip": packed})
+    assert "this archive is too large" in brought(site, {"all.zip": packed})
     assert games(tmp_path) == {}
     monkeypatch.undo()
-    assert "note.txt: not taken" in brought(site, {"all.zip": packed})
+    assert "note.txt: not imported" in brought(site, {"all.zip": packed})
     assert games(tmp_path) == {"friday.jsonl": GAME, "saturday.jsonl": OTHER}
 
 
@@ -123,7 +123,7 @@ def test_of_an_archive_packed_on_a_mac_only_what_one_sees_comes_in(site: Site, t
     hidden = {"__MACOSX/games/._friday.jsonl": b"\0\5\x16\7", "games/.DS_Store": b"\0"}
     page = brought(site, {"all.zip": archive({"games/friday.jsonl": GAME, **hidden})})
     assert games(tmp_path) == {"friday.jsonl": GAME}
-    assert "not taken" not in page
+    assert "not imported" not in page
     assert "_friday" not in page
 
 
@@ -136,17 +136,15 @@ def test_an_archive_may_have_the_folders_of_windows(site: Site, tmp_path: Path) 
     "members", [{}, {"games/": b""}, {".DS_Store": b"\0"}], ids=["nothing", "folder", "hidden"]
 )
 def test_of_an_archive_without_files_a_sentence_says_so(site: Site, members: dict[str, bytes]) -> None:
-    assert "all.zip: not taken: there is no file in this archive" in brought(
-        site, {"all.zip": archive(members)}
-    )
+    assert "all.zip: not imported: this archive is empty" in brought(site, {"all.zip": archive(members)})
 
 
 BOMB = 60_000_000
 """Bytes that an archive unpacks to."""
 
 COMPRESSIONS = {
-    ZIP_STORED: "too much",
-    ZIP_DEFLATED: "too much",
+    ZIP_STORED: "this archive is too large",
+    ZIP_DEFLATED: "this archive is too large",
     ZIP_BZIP2: "an unusual way",
     ZIP_LZMA: "an unusual way",
 }
@@ -177,9 +175,9 @@ def test_an_archive_with_too_much_in_it_is_refused_in_a_sentence(
 
 def test_an_archive_may_not_have_too_many_files_or_folders(site: Site, tmp_path: Path) -> None:
     many = {f"{number}.jsonl": GAME for number in range(unpacking.MOST_FILES + 1)}
-    assert "too much" in brought(site, {"all.zip": archive(many)})
+    assert "this archive is too large" in brought(site, {"all.zip": archive(many)})
     folders = {f"{number}/": b"" for number in range(unpacking.MOST_ENTRIES + 1)}
-    assert "too much" in brought(site, {"all.zip": archive(folders)})
+    assert "this archive is too large" in brought(site, {"all.zip": archive(folders)})
     assert games(tmp_path) == {}
 
 
@@ -243,7 +241,7 @@ def test_a_game_of_an_edition_of_ones_own_comes_after_it_whatever_the_order(
     head, *_ = map(json.loads, GAME.splitlines())
     own = json.dumps({**head, "edition": "./ours.toml"}).encode() + b"\n"
     said = brought(site, {"friday.jsonl": own, "ours.toml": EDITION, "classic.board": BOARD})
-    assert said.count("it is here now") == 3
+    assert said.count(": imported") == 3
     beside = {file.name for file in (tmp_path / "games").iterdir()}
     assert beside >= {"friday.jsonl", "ours.toml", "classic.board"}
     assert site.answer("GET", "/game/friday/", {}).status == 200
@@ -266,19 +264,19 @@ def test_an_edition_that_was_changed_since_a_game_goes_out_twice(site: Site, tmp
 
 def test_an_edition_without_its_board_says_which_is_missing(site: Site, tmp_path: Path) -> None:
     said = brought(site, {"ours.toml": EDITION.replace(b"classic.board", b"ours.board")})
-    assert "ours.toml: not taken: the board ours.board cannot be read" in said
+    assert "ours.toml: not imported: the board ours.board cannot be read" in said
     assert str(tmp_path) not in said
 
 
 def test_an_edition_that_is_here_already_is_not_said_to_be_new(site: Site) -> None:
     both = {"ours.toml": EDITION, "classic.board": BOARD}
-    assert brought(site, both).count("it is here now") == len(both)
-    assert brought(site, both).count("it was here already") == len(both)
+    assert brought(site, both).count(": imported") == len(both)
+    assert brought(site, both).count(": already here") == len(both)
 
 
 def test_an_edition_that_is_none_leaves_the_one_before(site: Site, tmp_path: Path) -> None:
     brought(site, {"ours.toml": EDITION, "classic.board": BOARD})
-    assert "not taken" in brought(site, {"ours.toml": b"= nothing"})
+    assert "not imported" in brought(site, {"ours.toml": b"= nothing"})
     assert (tmp_path / "editions" / "ours.toml").read_bytes() == EDITION
 
 
@@ -310,7 +308,7 @@ def test_who_played_the_demo_is_not_asked_to_play_again(site: Site) -> None:
 
 def test_endings_in_capitals_are_ours_too(site: Site, tmp_path: Path) -> None:
     own = {"OURS.TOML": EDITION, "classic.BOARD": BOARD, "FRIDAY.JSONL": GAME}
-    assert brought(site, own).count("it is here now") == 3
+    assert brought(site, own).count(": imported") == 3
     assert b"edition=OURS.toml" in site.answer("GET", "/new", {}).body
     assert games(tmp_path) == {"FRIDAY.jsonl": GAME}
 

@@ -140,7 +140,7 @@ def test_the_first_page_speaks_to_everybody(games: Path) -> None:
     page = Site(games, EXAMPLES[0]).answer("GET", "/loading", {}).body.decode()
     without_script = page[page.rindex("<noscript>") :]
     for language, loading, script, old in (
-        ("en", "The program is loading", "need JavaScript", "too old"),
+        ("en", "The program is loading", "needs JavaScript", "too old"),
         ("fr", "Le programme se charge", "besoin de JavaScript", "trop ancien"),
     ):
         assert re.search(

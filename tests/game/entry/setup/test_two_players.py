@@ -57,7 +57,7 @@ def test_three_players_are_not_asked() -> None:
 
 
 @pytest.mark.parametrize(
-    ("edition", "own"), [("2023", "in rooms"), ("2011", "4 aside"), ("classic", "all are dealt")]
+    ("edition", "own"), [("2023", "in rooms"), ("2011", "4 put aside"), ("classic", "all are dealt")]
 )
 def test_the_question_says_what_enter_means(edition: str, own: str) -> None:
     assert own in words_in("en").say(asked(edition).question)

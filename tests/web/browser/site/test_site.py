@@ -192,7 +192,7 @@ def test_what_the_site_says_is_what_the_terminal_says(
     log.write_text("".join(lines[: 1 + 2 * len(lines) // 3]), encoding="utf-8")
     one = visit()
     one.open("/files").set_input_files("[data-brings]", log)
-    expect(one.page.locator(".changed")).to_contain_text("friday: it is here now")
+    expect(one.page.locator(".changed")).to_contain_text("friday: imported")
     cells = one.open("/game/friday/").eval_on_selector_all("table.sheet td", CELLS)
     assert_is_the_sheet(cells, said_by(capsys, log, "sheet", "--json"))
     certain = [(card, owner) for card, owner, kind, _ in cells if kind == "has"]
@@ -211,9 +211,9 @@ def test_games_and_editions_come_in_and_go_out(visit: Visit) -> None:
     one = visit()
     page = one.open("/files")
     page.set_input_files("[data-brings]", [EXAMPLES["classic-3p"], EXAMPLES["super-6p"]])
-    expect(page.locator(".changed")).to_contain_text("classic-3p: it is here now")
+    expect(page.locator(".changed")).to_contain_text("classic-3p: imported")
     page.set_input_files("[data-brings]", [EXAMPLES["classic-3p"], EXAMPLES["super-6p"]])
-    expect(page.locator(".changed")).to_contain_text("classic-3p: it was here already")
+    expect(page.locator(".changed")).to_contain_text("classic-3p: already here")
     with page.expect_download() as taken:
         one.tap(page.locator('a[href="/files/all"]'))
     archive = Path(taken.value.path())
@@ -223,7 +223,7 @@ def test_games_and_editions_come_in_and_go_out(visit: Visit) -> None:
     there.set_input_files(
         "[data-brings]", {"name": "all.zip", "mimeType": "", "buffer": archive.read_bytes()}
     )
-    expect(there.locator(".changed")).to_contain_text("super-6p: it is here now")
+    expect(there.locator(".changed")).to_contain_text("super-6p: imported")
     assert other.log("/game/super-6p") == EXAMPLES["super-6p"].read_text(encoding="utf-8")
 
 
@@ -288,7 +288,7 @@ def test_an_edition_of_ones_own_comes_in_and_is_played(visit: Visit, tmp_path: P
     one = visit()
     page = one.open("/files")
     page.set_input_files("[data-brings]", [own, board])
-    expect(page.locator(".changed")).to_contain_text("ours.toml: it is here now")
+    expect(page.locator(".changed")).to_contain_text("ours.toml: imported")
     one.open("/new")
     one.tap(page.locator('main a[href="/new?edition=ours.toml"]'))
     for number, name in enumerate(("Ana", "Bob", "Cleo")):

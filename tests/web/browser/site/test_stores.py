@@ -84,12 +84,12 @@ def test_where_nothing_is_kept_the_site_starts_and_says_so(one: SiteLooking) -> 
     """As Firefox does where site data are blocked: pages may not even speak to each other."""
     with_worker(one, NO_STORE)
     one.context.add_init_script(FORBIDDEN)
-    expect(one.open().locator("#notices")).to_contain_text("you can note no game here")
+    expect(one.open().locator("#notices")).to_contain_text("you cannot note a game here")
     one.tap(one.page.locator('form[action="/demo"] button'))
-    expect(one.page.locator("#said")).to_contain_text("keeps nothing for this site")
+    expect(one.page.locator("#said")).to_contain_text("stores nothing for this site")
 
 
-WITHOUT_WASM = {"en": "need WebAssembly", "fr": "besoin de WebAssembly"}
+WITHOUT_WASM = {"en": "needs WebAssembly", "fr": "besoin de WebAssembly"}
 
 
 @pytest.mark.parametrize(("language", "sentence"), WITHOUT_WASM.items())

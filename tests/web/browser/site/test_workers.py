@@ -85,7 +85,7 @@ def test_where_python_died_it_is_started_again(playing: SiteLooking) -> None:
     }"""
     playing.page.workers[0].evaluate(dying)
     playing.tap(playing.page.locator('nav.bar a[href$="/log"]'))
-    expect(playing.page.locator("#said")).to_contain_text("stopped while it worked on this (out of memory)")
+    expect(playing.page.locator("#said")).to_contain_text("stopped while working on this (out of memory)")
     assert playing.page.evaluate(NOTE, "one")["status"] == 200
     assert kept(playing, "one") == 1
     playing.faults.clear()

@@ -31,25 +31,31 @@ BETWEEN_BLOCKS = 2
 
 WIDEST, USUAL, NARROWEST = 13, 6, 3
 """The widths of a cell, including the space before it. A longer heading widens its own column if there is
-room, and a percentage takes three."""
+room."""
 
-SHORTEST_NAMES = (9, 6)
-"""Names are not cut below these widths if blocks are side by side."""
+ENOUGH = 4
+"""The least width of a cell with a whole percentage, and of a short heading's column if room is scarce."""
+
+WHOLE = ANY_HEIGHT = 1000
+"""A width for every card's name uncut; a height for an output that is read from above."""
+
+SHARED_ROOM = ((WHOLE, 5), (12, 5), (WHOLE, 4), (9, 4), (WHOLE, 3), (9, 3), (6, 3))
+"""The least widths of cards' names and of cells whose headings are cut, the best first: both are
+shortened by turns."""
 
 SHORTEST_BELOW_EACH_OTHER = 4
 """Names are never cut below this width; instead, the owners are in bands below each other."""
 
 Block = Sequence[Category]
+Arranged = tuple[Sequence[Block], dict[str, int], int]
+"""The blocks side by side, the width of each owner's cells, and that of the names."""
+
 ARRANGEMENTS: Sequence[Sequence[Block]] = (
     ((Category.SUSPECT,), (Category.WEAPON,), (Category.ROOM,)),
     ((Category.SUSPECT, Category.WEAPON), (Category.ROOM,)),
     ((Category.SUSPECT, Category.WEAPON, Category.ROOM),),
 )
 """The widest first."""
-
-
-ANY_HEIGHT = 1000
-"""For an output that is read from above, whatever its length."""
 
 
 def sheet_lines(
@@ -61,15 +67,16 @@ def sheet_lines(
     width: int | None,
     title: str | None = None,
 ) -> Iterator[str]:
-    """The sheet in lines no wider than `width` (None: as wide as it is). If the whole table is wider, and no
-    decimals are requested, it is the compact one."""
+    """The sheet in lines no wider than `width` (None: as wide as it is). If the whole table is wider or
+    would cut players' names, and no decimals are requested, it is the compact one."""
     table = SheetTable(position, odds, digits, words, style, width, title)
     lines = list(table.lines())
     if width is None or digits:
         yield from lines
         return
     *rows, legend = lines
-    if all(columns(line_without_colours(line)) <= width for line in rows):
+    narrow = all(columns(line_without_colours(line)) <= width for line in rows)
+    if narrow and (table.of_slots or max(map(columns, table.headings)) <= table.cell_width):
         yield from rows
     else:
         yield style.paint(DIM, cut(table.title, width, style.cut))
@@ -99,9 +106,9 @@ class CompactSheet:
         self.marks = marks_of(position.log)
         self.cards = position.log.edition.of
         headed = dict(zip(position.owners, columns_of(position, words), strict=True))
-        self.widths = {owner: max(1 + columns(column.heading), USUAL) for owner, column in headed.items()}
-        self.blocks, most, self.name_width = self._arranged(width, height)
-        self.widths = self._widths(most)
+        self.needed = {owner: 1 + columns(column.heading) for owner, column in headed.items()}
+        self.blocks, self.widths, self.name_width = self._arranged(width, height)
+        most = max(self.widths.values())
         self.bands = self._bands(width)
         titles = headings([_title(column, most - 1) for column in headed.values()], most - 1)
         self.headings = {
@@ -109,7 +116,7 @@ class CompactSheet:
             for owner, title in zip(headed, titles, strict=True)
         }
 
-    def _arranged(self, width: int, height: int) -> tuple[Sequence[Block], int, int]:
+    def _arranged(self, width: int, height: int) -> Arranged:
         """The fewest blocks side by side that fit the height, with as much room as possible."""
         fitting = [
             arranged for blocks in ARRANGEMENTS if (arranged := self._fitted(blocks, width)) is not None
@@ -118,27 +125,29 @@ class CompactSheet:
         low = [arranged for arranged in fitting if self._height(arranged[0]) <= height]
         return low[-1] if low else fitting[0]
 
-    def _fitted(self, blocks: Sequence[Block], width: int) -> tuple[Sequence[Block], int, int] | None:
-        """The names' width, and the greatest width of a cell for which they have room."""
+    def _fitted(self, blocks: Sequence[Block], width: int) -> Arranged | None:
+        """The widths of the cells and of the names in the best share of the room; None if none fits."""
         room = (width - BETWEEN_BLOCKS * (len(blocks) - 1)) // len(blocks)
         longest = max(columns(self.describer.card(card.id)) for card in self.position.log.edition.cards)
-        for least in (longest, *SHORTEST_NAMES):
-            for most in range(WIDEST, NARROWEST - 1, -1):
-                widths = self._widths(most)
-                name = room - sum(widths[owner] for owner in self.owners)
-                if name >= least:
-                    return blocks, most, min(name, longest)
+        for least, narrowest in SHARED_ROOM:
+            for most in range(WIDEST, narrowest - 1, -1):
+                for floor in (USUAL, ENOUGH):
+                    widths = self._widths(most, floor)
+                    name = room - sum(widths[owner] for owner in self.owners)
+                    if name >= min(least, longest):
+                        return blocks, widths, min(name, longest)
         return None
 
-    def _widths(self, most: int) -> dict[str, int]:
-        """The width of each owner's cells where `most` is the greatest."""
-        return {owner: min(width, most) for owner, width in self.widths.items()}
+    def _widths(self, most: int, floor: int) -> dict[str, int]:
+        """The width of each owner's cells: as its heading needs, between `floor` and `most`."""
+        return {owner: min(max(width, floor), most) for owner, width in self.needed.items()}
 
-    def _squeezed(self, width: int) -> tuple[Sequence[Block], int, int]:
+    def _squeezed(self, width: int) -> Arranged:
         """One block, however short the names become."""
         cell = NARROWEST
         beside = len(self._parted((width - SHORTEST_BELOW_EACH_OTHER) // cell)[0])
-        return ARRANGEMENTS[-1], cell, max(SHORTEST_BELOW_EACH_OTHER, width - cell * beside)
+        widths = self._widths(cell, cell)
+        return ARRANGEMENTS[-1], widths, max(SHORTEST_BELOW_EACH_OTHER, width - cell * beside)
 
     def _bands(self, width: int) -> Sequence[Sequence[str]]:
         """The owners next to each other, or in bands if there is no room."""

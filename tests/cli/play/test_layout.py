@@ -310,3 +310,21 @@ def test_whose_turn_it_is_and_who_is_out_is_said_as_turn_says_it(game: Game) -> 
         assert all(line in status for line in lines)
         said = game.well("turn").out.splitlines()
         assert [line for line in said if line in lines] == list(reversed(lines))
+
+
+@pytest.mark.parametrize(
+    ("names", "rows", "heading"),
+    [
+        ("Ana Bob Cleo Papa", 24, "Env. Ana Bob Cleo Papa"),
+        ("Gertrude Philippe Bernard Beatrix", 40, "Env. Gertrude Philippe Bernard Beatrix"),
+        ("Gertrude Philippe Bernard Beatrix", 24, "Env. Gert Phil Bern Beat"),
+        ("Gertrude Philippe Bernard Beatrix Catherin Dominiqu", 24, "Env Ger Phi Ber Bea Cat Dom"),
+    ],
+)
+def test_names_are_cut_no_more_than_80_columns_need(game: Game, names: str, rows: int, heading: str) -> None:
+    """Cards' names give way before players' names have but two letters."""
+    game.start(header("classic", names))
+    drawn = ScreenLayout(words_in("en"), STYLE).game(FollowedGame(game.path).now, None, (), (80, rows))
+    assert all(columns(line) <= 80 for line in bare(drawn.lines))
+    suspects = next(line for line in bare(drawn.lines) if line.startswith("SUSPECTS"))
+    assert " ".join(suspects.removeprefix("SUSPECTS").split("ROOMS")[0].split()) == heading

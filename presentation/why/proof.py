@@ -166,9 +166,7 @@ class WhyLines:
         lacked = [cell for cell in premises if not cell.holds]
         match reason:
             case CardPlace(card) if not held:
-                own = self.words("why-own-hand")
-                named = lacked if self.whole else [cell for cell in lacked if self._from.get(cell) != own]
-                owners = self._cited((cell, self.describer.owner(cell.owner)) for cell in named or lacked)
+                owners = self._cited((cell, self.describer.owner(cell.owner)) for cell in lacked)
                 return self.words("why-nowhere", card=self.describer.named(card), owners=owners)
             case CardPlace():
                 return self._cells(premises)

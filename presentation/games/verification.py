@@ -1,6 +1,5 @@
 """The findings of `verify`, and who could have known, in lines and for programs."""
 
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import assert_never
 
@@ -120,11 +119,29 @@ def verification_lines(verification: Verification, words: Words) -> Iterator[str
         yield "  " + line
     if not verification.hands_open:
         yield "  " + words("hands-not-open")
-    reasons = Counter(unchecked.reason for unchecked in verification.unchecked)
-    for reason, number in reasons.items():
+    yield from _unchecked_lines(verification, words)
+
+
+EVENTS_LISTED = 5
+"""The most events in a sentence about what could not be checked."""
+
+
+def _unchecked_lines(verification: Verification, words: Words) -> Iterator[str]:
+    """For each reason, the events at which a broken rule would not have been noticed."""
+    at: dict[Reason, dict[int, None]] = {}
+    for unchecked in verification.unchecked:
+        at.setdefault(unchecked.reason, {})[unchecked.event] = None
+    for reason, numbers in at.items():
         drawn_clues = reason is Reason.CARDS and verification.log.edition.clue_deck is not None
         code = "clue-cards" if drawn_clues else str(reason)
-        yield "  " + words("unchecked-of", number=number, reason=words(f"unchecked-{code}"))
+        events = [numbered(number) for number in [*numbers][:EVENTS_LISTED]]
+        more = len(numbers) - len(events)
+        yield "  " + words(
+            "unchecked-of-more" if more else "unchecked-of",
+            events=events,
+            number=more,
+            reason=words(f"unchecked-{code}"),
+        )
 
 
 def _verdict_code(verification: Verification) -> str:

@@ -169,3 +169,29 @@ def test_the_verdict_is_read_while_it_is_worked_out_who_could_have_known(
     assert main(["--lang", "en", "verify", str(log)]) == 0
     assert printed[0].startswith("No rule was broken.")
     assert "after #" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("lang", "said"),
+    [
+        (
+            "en",
+            "Whether every rule was kept at {} could not be checked, because earlier turns were not noted.",
+        ),
+        (
+            "fr",
+            "Impossible de vérifier si toutes les règles sont respectées en {}, "
+            "car des tours précédents n’ont pas été notés.",
+        ),
+    ],
+)
+def test_what_a_game_noted_from_the_middle_leaves_unchecked_is_named(
+    cli: CommandLine, tmp_path: Path, lang: str, said: str
+) -> None:
+    """They ask against the order of the seats: the turns between may be missing."""
+    turns = [suggestion(player, "rose revolver hall") for player in ("Bob", "Ana", "Cleo") * 3]
+    more = {"en": "#2, #3, #4, #5, #6 and 3 other events", "fr": "#2, #3, #4, #5, #6 et 3 autres événements"}
+    for number, events in ((3, "#2, #3"), (9, more[lang])):
+        log = write(tmp_path, f"{number}.jsonl", HEAD, *turns[:number])
+        text = " ".join(cli("--lang", lang, "verify", str(log)).out.split())
+        assert said.format(events) in text

@@ -171,7 +171,8 @@ def _habit(impression: Impression, words: Words) -> str:
     """How a player seems to ask; empty if that is not sure enough."""
     if impression.sure < SURE:
         return ""
-    return words(f"asker-{impression.habit}", percent=signed_percent(impression.sure, 0, words))
+    sure = signed_percent(impression.sure, 0, words)
+    return words(f"asker-{impression.habit}", player=impression.player, percent=sure)
 
 
 # -- how open it is

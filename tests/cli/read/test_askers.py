@@ -148,7 +148,8 @@ def test_only_the_sentence_of_the_greatest_change_is_shown(cli: CommandLine, lan
             ).rstrip()
             assert (sentence in said) is (place == 0 and changes[0] >= 0.05)
             explained = one["habit"] != Habit.ANYTHING and one["sure"] >= 0.6
-            habit = "" if one["habit"] == Habit.ANYTHING else words(f"asker-{one['habit']}", percent=sure)
+            code = f"asker-{one['habit']}"
+            habit = "" if one["habit"] == Habit.ANYTHING else words(code, player=one["player"], percent=sure)
             assert not habit or (f"{sentence} {habit}" in said) is (sentence in said and explained)
             shown += sentence in said
             explanations.add(explained)
@@ -177,9 +178,10 @@ def test_who_asks_as_if_they_had_a_card_is_said_to(game: Game, house: Line, lang
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_every_habit_has_a_sentence_of_its_own(lang: str) -> None:
-    said = {words_in(lang)(f"asker-{habit}", percent="7%") for habit in Habit if habit is not Habit.ANYTHING}
-    assert len(said) == len(Habit) - 1
+def test_every_habit_has_a_sentence_of_its_own_that_begins_with_the_name(lang: str) -> None:
+    said = {words_in(lang)(f"asker-{habit}", player="Ana", percent="7%") for habit in Habit}
+    assert len(said) == len(Habit)
+    assert all(sentence.startswith("Ana ") for sentence in said)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

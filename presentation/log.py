@@ -5,9 +5,9 @@ from collections.abc import Iterator
 from msgspec import UNSET, Struct, UnsetType
 
 from cluedo_notes.game.log.corrections import active_lines
-from cluedo_notes.game.log.events import Event, Header
+from cluedo_notes.game.log.events import Amend, Event, Header
 from cluedo_notes.game.log.reader import Log
-from cluedo_notes.language.message import Message, message
+from cluedo_notes.language.message import Message, message, numbered
 from cluedo_notes.language.words import Words
 from cluedo_notes.presentation.describe import Describer
 from cluedo_notes.presentation.turn import house_lines
@@ -87,9 +87,15 @@ def last_events(log: Log, words: Words) -> list[str]:
 
 
 def with_last_events(what: Message, log: Log, words: Words) -> Message:
-    """The message about an event that does not count, followed by the last ones that do."""
+    """The message about an event that does not count, followed by the last ones that do. A correction is
+    answered with the event that it corrects, which keeps its number."""
     if what.code != "not-live" or not log.live:
         return what
+    number = typed = what.arguments["event"]
+    while number in active_lines(log.events) and isinstance(line := log.events[number - 1], Amend):
+        number = line.event
+    if number != typed:
+        return message("not-live-corrects", typed=numbered(typed), event=numbered(number))
     return message("not-live-but", what=what, events=last_events(log, words))
 
 

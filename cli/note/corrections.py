@@ -69,10 +69,12 @@ def insert(
     there = session.at(After(number))
     command = _options_behind(command or [], force, as_json)
     if command and not command[0].startswith("--"):
-        _noted_at(ctx, there, command)
+        with _last_events_named(session):
+            _noted_at(ctx, there, command)
     elif session.interactive:
-        if number and number not in [live.number for live in session.log().live]:
-            raise not_live(number)
+        with _last_events_named(session):
+            if number and number not in [live.number for live in session.log().live]:
+                raise not_live(number)
         _ask(ctx, there, "s ", command)
     else:
         raise EntryError(message("insert-what", insert=Hint(HintKind.INSERT, number)))

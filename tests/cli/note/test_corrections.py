@@ -180,6 +180,26 @@ def test_a_refused_correction_never_points_at_the_event_being_changed(game: Game
         assert re.findall(r"edit (\d+)", ran.err) == [str(mend)]
 
 
+def test_an_event_keeps_its_number_whatever_is_corrected_around_it(game: Game) -> None:
+    """`log`, `why`, `edit` and `undo` mean the same event by it. A correction's own number leads there."""
+    shown = suggestion("Bob", OLIVE, "Cleo show")
+    game.start({**game.rows[0]}, {"type": "note", "text": "one"}, shown)
+    game.well(*f"edit 2 s Bob {OLIVE} -".split())
+    game.well("insert", "0", "add", "note", "two")
+    game.well("undo", "1")
+    assert live_numbers(game) == [4, 2]
+    assert "   2  Bob suggests" in game.well("--lang", "en", "log").out
+    assert "#2 Bob suggests" in game.well("--lang", "en", "why", "olive", "Cleo").out
+    for lang, leads in (
+        ("en", "#3 only corrects #2: give the number of #2"),
+        ("fr", "#3 ne fait que corriger #2 : indiquez le numéro de #2"),
+    ):
+        for command in ("edit", "insert"):
+            assert leads in game("--lang", lang, command, "3", "add", "note", "three").err
+    game.well("edit", "2", "add", "note", "four")
+    assert leads in game("--lang", "fr", "edit", "6", "add", "note", "five").err.replace("#6", "#3")
+
+
 def test_an_edit_asks_again_after_a_mistake_with_the_line_as_typed(game: Game) -> None:
     game.start(HEADER, {"type": "note", "text": "x"})
     asked = "should read: "

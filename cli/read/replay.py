@@ -12,6 +12,7 @@ from cluedo_notes.cli.completion import argument, option
 from cluedo_notes.cli.language import CommandModule
 from cluedo_notes.cli.read.options import Bits, measure_of
 from cluedo_notes.cli.session import Json, Session, session_of
+from cluedo_notes.cli.terminal.command_line import PROMPT, SHELL, current_line
 from cluedo_notes.cli.terminal.compact_sheet import sheet_lines
 from cluedo_notes.cli.terminal.files import make_files, refuse_existing
 from cluedo_notes.cli.terminal.output import beneath, print_coloured, width_of
@@ -20,6 +21,7 @@ from cluedo_notes.cli.terminal.streams import is_lost
 from cluedo_notes.game.log.whole_file import replace_files
 from cluedo_notes.game.review.replay import Replay, ReplayStep
 from cluedo_notes.game.table.of_log import table_at
+from cluedo_notes.language.words import Words
 from cluedo_notes.presentation.envelope import envelope_lines
 from cluedo_notes.presentation.replay.steps import StepLines, WrittenReplay, not_counted
 from cluedo_notes.presentation.turn import house_lines
@@ -51,6 +53,8 @@ def replay(
     elif plain or not _has_keys(session):
         step_lines = StepLines(replayed.log, session.words, measure_of(bits))
         if at is None:
+            if current_line() == PROMPT and replayed.log.live:
+                session.print_lines([_other_ways(replayed.log.live[-1].number, session.words)])
             _print_all(session, replayed, step_lines)
         else:
             _print_one(session, replayed.alone(first), step_lines)
@@ -60,6 +64,12 @@ def replay(
         over = at is None and table_at(replayed.log, None).over
         notice = session.words("replay-either-end") if over else ""
         watch(replayed, first, session.words, measure_of(bits), notice)
+
+
+def _other_ways(number: int, words: Words) -> str:
+    """How to see one event, and how to use the keys, which `play` needs for itself."""
+    alone = PROMPT.spoken(f"replay --at {number}", words)
+    return words("replay-in-play", at=alone, number=number, keys=SHELL.command("replay"))
 
 
 def _has_keys(session: Session) -> bool:

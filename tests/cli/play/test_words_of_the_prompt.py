@@ -239,3 +239,20 @@ def test_a_line_of_a_megabyte_is_refused_in_one_line(play: Play) -> None:
     assert ran.status == 1
     assert len(ran.err.splitlines()) == 1
     assert "20000" in ran.err
+
+
+@pytest.mark.parametrize(
+    ("lang", "first"),
+    [
+        ("en", "replay --at 1 shows only event 1, with its sheet. Outside play, cluedo-notes replay goes"),
+        ("fr", "revoir --at 1 montre l’événement 1 seul, avec sa feuille. Hors de play, cluedo-notes replay"),
+    ],
+)
+def test_replay_says_first_how_one_event_is_shown_and_where_it_has_keys(
+    play: Play, lang: str, first: str
+) -> None:
+    play.game.start(HEADER, BOB)
+    options = ("--lang", lang)
+    assert " ".join(play("replay", options=options).out.split()).startswith(first)
+    assert "--at" not in play("replay --at 1", options=options).out
+    assert "--at" not in play.game.well(*options, "replay").out

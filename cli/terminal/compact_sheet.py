@@ -33,13 +33,13 @@ WIDEST, USUAL, NARROWEST = 13, 6, 3
 """The widths of a cell, including the space before it. A longer heading widens its own column if there is
 room."""
 
-ENOUGH = 4
+SHORT_COLUMN = 4
 """The least width of a cell with a whole percentage, and of a short heading's column if room is scarce."""
 
-WHOLE = ANY_HEIGHT = 1000
+UNCUT = ANY_HEIGHT = 1000
 """A width for every card's name uncut; a height for an output that is read from above."""
 
-SHARED_ROOM = ((WHOLE, 5), (12, 5), (WHOLE, 4), (9, 4), (WHOLE, 3), (9, 3), (6, 3))
+SHARED_ROOM = ((UNCUT, 5), (12, 5), (UNCUT, 4), (9, 4), (UNCUT, 3), (9, 3), (6, 3))
 """The least widths of cards' names and of cells whose headings are cut, the best first: both are
 shortened by turns."""
 
@@ -131,7 +131,7 @@ class CompactSheet:
         longest = max(columns(self.describer.card(card.id)) for card in self.position.log.edition.cards)
         for least, narrowest in SHARED_ROOM:
             for most in range(WIDEST, narrowest - 1, -1):
-                for floor in (USUAL, ENOUGH):
+                for floor in (USUAL, SHORT_COLUMN):
                     widths = self._widths(most, floor)
                     name = room - sum(widths[owner] for owner in self.owners)
                     if name >= min(least, longest):

@@ -122,7 +122,7 @@ def verification_lines(verification: Verification, words: Words) -> Iterator[str
     yield from _unchecked_lines(verification, words)
 
 
-EVENTS_LISTED = 5
+EVENTS_UNCHECKED = 5
 """The most events in a sentence about what could not be checked."""
 
 
@@ -134,7 +134,7 @@ def _unchecked_lines(verification: Verification, words: Words) -> Iterator[str]:
     for reason, numbers in at.items():
         drawn_clues = reason is Reason.CARDS and verification.log.edition.clue_deck is not None
         code = "clue-cards" if drawn_clues else str(reason)
-        events = [numbered(number) for number in [*numbers][:EVENTS_LISTED]]
+        events = [numbered(number) for number in [*numbers][:EVENTS_UNCHECKED]]
         more = len(numbers) - len(events)
         yield "  " + words(
             "unchecked-of-more" if more else "unchecked-of",

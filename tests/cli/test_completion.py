@@ -384,3 +384,8 @@ def test_where_the_home_takes_no_file_nothing_is_changed(
     assert (ran.status, ran.out, ran.err.count("\n")) == (2, "", 1)
     assert folder in ran.err and "nothing was changed" in ran.err
     assert (own.read_text(encoding="utf-8") if own.exists() else None) == before
+
+
+def test_options_that_the_help_leaves_out_are_not_offered() -> None:
+    assert "--at" in offers("odds", "--")
+    assert not {"--digits", "--bits", "--show-model", "--help-all"} & set(offers("odds", "--"))

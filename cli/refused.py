@@ -39,13 +39,26 @@ def mended(typed: Sequence[str], refused: RefusedCommand) -> list[str] | None:
     slip, near = refused.where.key, refused.would_do
     if refused.code != NEAR or slip is None or len(near) != 1:
         return None
-    whole = re.compile(rf"(?<![^,=]){re.escape(slip)}(?![^,=])")
+    whole = re.compile(rf"(?<![^,=:]){re.escape(slip)}(?![^,=:])")
     if sum(len(whole.findall(word)) for word in typed) != 1:
         return None
-    right = "-".join(near[0].split())
-    words = [whole.sub(lambda _: right, word) for word in typed]
+    words = _with_name(typed, whole, near[0])
     begun = tuple(word for word in (*words, *map(plain, words)) if len(word) > 1)  # no command has one letter
     return None if any(name.startswith(begun) for name in NEVER_MENDED) else words
+
+
+def _with_name(typed: Sequence[str], slip: re.Pattern[str], name: str) -> list[str]:
+    """The typed words with a name, as one word, instead of the slip and of further words of this name next to
+    it: `miss scarlt`."""
+    at = next(n for n, word in enumerate(typed) if slip.search(word))
+    parts, first, last = plain(name).split(), at, at + 1
+    if slip.fullmatch(typed[at]):
+        while first and plain(typed[first - 1]) in parts and typed[first - 1][-1] != ",":
+            first -= 1
+        while last < len(typed) and plain(typed[last]) in parts:
+            last += 1
+    right = slip.sub(lambda _: "-".join(name.split()), typed[at])
+    return [*typed[:first], right, *typed[last:]]
 
 
 def asks_for_json(arguments: Sequence[str]) -> bool:

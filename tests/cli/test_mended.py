@@ -24,6 +24,7 @@ def slip(typed: str, *near: str) -> RefusedCommand:
         ("reply rose,roep,hall --to bob", "roep", "reply rose,Rope,hall --to bob"),
         ("s ana rose roep hall bob=roep", "roep", None),
         ("s ana rose rope hall --show=roep", "roep", "s ana rose rope hall --show=Rope"),
+        ("ana:roep bob cleo", "roep", "ana:Rope bob cleo"),
         ("why rope roepa", "roep", None),
         ("edit 3 s ana rose roep hall", "roep", None),
         ("--game friday corriger 3 s ana rose roep hall", "roep", None),
@@ -39,6 +40,23 @@ def test_the_one_word_that_is_wrong_is_replaced(line: str, typed: str, meant: st
 
 def test_a_name_of_two_words_is_typed_as_one() -> None:
     assert mended(["odds", "scarlet"], slip("scarlet", "Miss Scarlett")) == ["odds", "Miss-Scarlett"]
+
+
+@pytest.mark.parametrize(
+    ("line", "typed", "name", "meant"),
+    [
+        ("why miss scarlt bob", "scarlt", "Miss Scarlett", "why Miss-Scarlett bob"),
+        ("dinning room rope", "dinning", "Dining room", "Dining-room rope"),
+        ("rope,room dinning,rope", "dinning", "Dining room", "rope,room Dining-room,rope"),
+        ("corde salle à mangr hall", "mangr", "Salle à manger", "corde Salle-à-manger hall"),
+        ("room, dinning room", "dinning", "Dining room", "room, Dining-room"),
+        ("dinning, room", "dinning", "Dining room", "Dining-room, room"),
+    ],
+)
+def test_the_other_words_of_the_name_are_not_typed_twice(
+    line: str, typed: str, name: str, meant: str
+) -> None:
+    assert mended(line.split(), slip(typed, name)) == meant.split()
 
 
 def test_of_two_names_that_are_near_none_is_meant() -> None:

@@ -177,7 +177,7 @@ class PlayScreen:
         try:
             if self.setup is not None:
                 self._answer_question(self.setup, text)
-                return False
+                return self._show(LineResult(), "")
             assert self.play is not None
             if self.known is not None and (stays := self._filled_in(self.known, self.play, text)) is not None:
                 return stays
@@ -253,9 +253,7 @@ class PlayScreen:
         elif answer.act is NextStep.NEW_GAME:
             self._set_up(NewGameSetup(self.session.home_edition))
         elif answer.corrects is not None and self._now is not None:
-            correction = GameCorrection(self._now.log, answer.corrects)
-            self._set_up(correction)
-            self.app.loop.call_soon(self._put, correction.begun)  # type: ignore[union-attr]
+            self._set_up(GameCorrection(self._now.log, answer.corrects))
         elif answer.act is NextStep.FILL_IN:
             self._fill_in()
         elif answer.error is None and text == KNOWN_ALREADY:
@@ -272,7 +270,7 @@ class PlayScreen:
             long = self.layout.is_long(answer.lines, self.app.output.get_size().columns)
             self.view.paged = long and self.advice.on is self._now
         self._advise()
-        if answer.typed is not None:
+        if answer.typed is not None or self.setup is not None:
             self.app.loop.call_soon(self._put, answer.typed)  # type: ignore[union-attr]
         return False
 
@@ -280,9 +278,11 @@ class PlayScreen:
     def _now(self) -> Game | None:
         return None if self.play is None else self.play.game.now
 
-    def _put(self, text: str) -> None:
-        self.buffer.document = Document(text)
-        self.app.invalidate()
+    def _put(self, text: str | None = None) -> None:
+        """Puts a text into the empty line, by default an answer that was taken back."""
+        if not self.buffer.text:
+            self.buffer.reset(Document(text or ("" if self.setup is None else self.setup.asked.begun)))
+            self.app.invalidate()
 
     # -- other tasks
 
@@ -390,9 +390,10 @@ class PlayScreen:
             self.buffer.cancel_completion()
         elif self.setup is not None:
             self.error = ""
-            if not self.setup.back() and self.play is not None:
-                self.setup = None  # the game before goes on
+            if (back := self.setup.back(self.buffer.text)) or self.play is not None:
+                self.setup = self.setup if back else None  # the game before goes on
                 self.buffer.reset()
+                self._put()
         elif self.known is not None:
             self.error, self.known = "", None
         else:

@@ -2,7 +2,8 @@
 
 A refused line stays, selected. A letter begins another line in its place, and Up brings the refused one back.
 An arrow, Home, End, Backspace, a blank or a sign edits it. Lines that were pasted after it stay visible
-below.
+below. Enter clears a refused answer to a question, so that the next Enter means what the question says;
+Backspace clears it too.
 """
 
 from collections.abc import Callable
@@ -34,6 +35,8 @@ class LineBuffer(Buffer):
     """Pasted lines that wait for the answer to the one before them."""
     waits = ""
     """Lines that were entered before the last answer was there."""
+    refused_answer = ""
+    """The answer to a question that was refused last; empty for a line of the game."""
 
     def append_to_history(self) -> None:
         """Keeps the line, unless `keeps` is false."""
@@ -55,7 +58,7 @@ class LineBuffer(Buffer):
         """Enters line by line, up to the first that stays to be changed (as `enter` returns) or whose answer
         is awaited. Does any line stay? The refused one is selected, and the following ones stay after it.
         Lines entered before the last answer is there wait for it."""
-        self.follows = self.waits = ""
+        self.follows = self.waits = self.refused_answer = ""
         line, newline, rest = self.text.partition("\n")
         while not enter(line):
             if newline and self.keeps:
@@ -67,7 +70,7 @@ class LineBuffer(Buffer):
                 self.keeps = False
                 return True
             line, newline, rest = rest.partition("\n")
-        self.keeps = False
+        self.refused_answer, self.keeps = "" if self.keeps else line, False
         if busy():
             self.waits = self.text
         else:
@@ -172,13 +175,19 @@ def line_keys(buffer: LineBuffer) -> KeyBindings:
 
     @keys.add("backspace", filter=refused)
     def _(_event: KeyPressEvent) -> None:
-        buffer.exit_selection()
-        buffer.delete_before_cursor()
+        if buffer.refused_answer:
+            buffer.replace_refused("")
+        else:
+            buffer.exit_selection()
+            buffer.delete_before_cursor()
 
     @keys.add("enter", filter=refused)
     def _(_event: KeyPressEvent) -> None:
-        buffer.exit_selection()
-        buffer.validate_and_handle()
+        if buffer.refused_answer and buffer.refused_answer == buffer.text.partition("\n")[0]:
+            buffer.replace_refused("")
+        else:
+            buffer.exit_selection()
+            buffer.validate_and_handle()
 
     for move in MOVES:
 

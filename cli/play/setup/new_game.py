@@ -28,7 +28,7 @@ class NewGameSetup:
     title = message("play-new-game")
     """The title of the set-up."""
     begun = ""
-    """The text in the input line at the first question."""
+    """The text in the input line at the present question: an answer that was taken back, to be changed."""
     made: Message | None = None
     """The message once the game exists; None: how to begin."""
 
@@ -41,6 +41,10 @@ class NewGameSetup:
         """The possible answers, if they were asked for."""
         self._handless = False
         """Was the player already warned about a game without a hand?"""
+        self._given: dict[SetupQuestion, str] = {}
+        """The last answer to each question, as it was typed."""
+        self._ticked: dict[SetupQuestion, Sequence[str]] = {}
+        """The cards that were picked when a question for cards was left for the one before."""
 
     @property
     def complete(self) -> bool:
@@ -73,13 +77,24 @@ class NewGameSetup:
             else:
                 self.back()
         elif self.now.step not in PICKS:
-            self.now = self.now.answered(text)
+            self._go_on(self.now.answered(text), text)
         elif text:
             for card in self.now.names.card_list([text]):
                 self.toggle(card)
         else:
             self._check_hand()
-            self.now = self.now.with_picked()
+            self._go_on(self.now.with_picked())
+
+    def _go_on(self, then: Conversation, text: str = "") -> None:
+        """Goes on after an answer. If the next question was answered before, its answer is there again."""
+        answered, self.now = self.now.step, then
+        if answered is not SetupQuestion.EDITION or text.endswith(".toml"):  # others are in a list
+            self._given[answered] = text
+        self.begun = "" if then.step is answered else self._given.get(then.step, "")
+        ticked = self._ticked.get(then.step, then.picked)
+        for card in (*then.picked, *ticked):
+            if card in then.edition.by_id and (card in then.picked) != (card in ticked):
+                self.toggle(card)
 
     def _is_name(self, text: str) -> bool:
         """Is this text an answer to the present question?"""
@@ -91,12 +106,18 @@ class NewGameSetup:
             self._handless = True
             raise EntryError(message("play-no-hand"))
 
-    def back(self) -> bool:
-        """Goes back to the question before, with its cards still picked. Was there one?"""
+    def back(self, typed: str = "") -> bool:
+        """Goes back to the question before, with its answer to be changed and its cards still picked. The
+        text that was typed at the present question is kept for it. Was there one before?"""
         self.notice = None
         if self.now.before is None:
             return False
+        if self.now.step in PICKS:
+            self._ticked[self.now.step] = self.now.picked
+        elif typed.strip():
+            self._given[self.now.step] = typed
         self.now = self.now.before
+        self.begun = self._given.get(self.now.step, "")
         return True
 
     def _events(self) -> Sequence[Event]:

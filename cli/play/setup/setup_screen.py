@@ -65,10 +65,14 @@ class SetupScreen:
         if self.asked.now.step is not step:
             self.cursor = 0
 
-    def back(self) -> bool:
-        """Go back to the question before. Was there one?"""
-        self.cursor = 0
-        return self.asked.back()
+    def back(self, typed: str) -> bool:
+        """Go back to the question before, with its answer; the text typed at this one is kept. Was there
+        one?"""
+        chosen, there = self.asked.now.typed.edition, self.asked.back(typed)
+        listed = [edition.id for edition in listed_editions(self.asked.now.home)]
+        again = self.asked.now.step is SetupQuestion.EDITION and chosen in listed
+        self.cursor = listed.index(chosen) if again else 0
+        return there
 
     def move(self, by: int) -> None:
         """Moves the cursor; from the end of the list it goes to its beginning."""
@@ -116,9 +120,8 @@ class SetupScreen:
         asked = self.asked
         question = self.words.say(asked.now.question)
         if asked.now.cards:
-            least, *more = asked.now.sizes or ("?",)
-            sizes = self.words("play-sizes", less=least, more=more[-1]) if more else str(least)
-            question = self.words("play-pick", what=question, number=len(asked.now.picked), sizes=sizes)
+            sizes, number = asked.now.sizes or ("?",), len(asked.now.picked)
+            question = self.words("play-pick", what=question, number=number, sizes=sizes)
         return self.words.prompting(question).rstrip()
 
     def _explained(self) -> Iterator[str]:

@@ -59,6 +59,73 @@ def test_esc_goes_back_to_the_question_before() -> None:
         terminal.until(lambda text: "Edition" in text)
 
 
+TO_THE_HAND = (
+    ("american", "Players in"),
+    ("Ana, Bob, Cleo", "Which pawn"),
+    ("", "Which one"),
+    ("b", "0 of 6"),
+)
+
+
+def prompt_of(text: str) -> str:
+    return text.rpartition("\n>")[2].splitlines()[0].strip()
+
+
+def test_esc_brings_back_every_answer_and_enter_takes_it_again() -> None:
+    with PlayTerminal(["play", "--new"]) as terminal:
+        for answer, asked in TO_THE_HAND:
+            terminal.type(f"{answer}\r")
+            terminal.until(lambda text, asked=asked: asked in text)  # type: ignore[misc]
+        terminal.type("rope\r")
+        terminal.until(lambda text: "1 of 6" in text)
+        back = (("Which one", "b"), ("Which pawn", ""), ("Players in", "Ana, Bob, Cleo"))
+        for asked, answer in back:
+            terminal.type("\x1b")
+            text = terminal.until(lambda text, asked=asked: asked in text)  # type: ignore[misc]
+            assert prompt_of(text) == answer
+        terminal.type(", Dan\x1b")
+        terminal.until(lambda text: "Edition" in text and "> 2 " in text)
+        terminal.type("\r")
+        terminal.until(lambda text: prompt_of(text) == "Ana, Bob, Cleo, Dan")
+        terminal.type("\x7f" * 5 + "\r")
+        for asked, answer in (("Which pawn", ""), ("Which one", "b"), ("1 of 6", "")):
+            text = terminal.until(lambda text, asked=asked: asked in text)  # type: ignore[misc]
+            assert prompt_of(text) == answer
+            terminal.type("\r")
+        terminal.until(lambda text: "there must be 6" in text and "[x] Rope" in text)
+
+
+@pytest.mark.parametrize("clear", ["\r", "\x7f"])
+def test_a_refused_answer_is_cleared_by_one_key_and_enter_means_what_the_question_says(clear: str) -> None:
+    with PlayTerminal(["play", "--new"]) as terminal:
+        for answer, asked in TO_THE_HAND[:2]:
+            terminal.type(f"{answer}\r")
+            terminal.until(lambda text, asked=asked: asked in text)  # type: ignore[misc]
+        terminal.type("green white\r")
+        terminal.until(lambda text: "name one each" in text and "> green white" in text)
+        terminal.type(clear)
+        terminal.until(lambda text: "(Enter: skip)" in text and prompt_of(text) == "")
+        terminal.type("\x1b[A")
+        terminal.until(lambda text: prompt_of(text) == "green white")  # Up brings it back
+        terminal.type("\x03\r")
+        terminal.until(lambda text: "Which one are you" in text and "(Mr Green)" not in text)
+
+
+def test_a_card_of_two_words_with_a_slip_is_picked_by_enter() -> None:
+    with PlayTerminal(["play", "--new"]) as terminal:
+        for answer, asked in TO_THE_HAND:
+            terminal.type(f"{answer}\r")
+            terminal.until(lambda text, asked=asked: asked in text)  # type: ignore[misc]
+        for number, (typed, meant, card) in enumerate(
+            (("miss scarlt", "Miss-Scarlet", "Miss Scarlet"), ("dinning room", "Dining-room", "Dining room"))
+        ):
+            terminal.type(f"{typed}\r")
+            terminal.until(lambda text, meant=meant: prompt_of(text) == meant)  # type: ignore[misc]
+            terminal.type("\r")
+            picked = (f"{number + 1} of 6", f"[x] {card}")
+            terminal.until(lambda text, picked=picked: all(part in text for part in picked))  # type: ignore[misc]
+
+
 def test_the_hand_is_picked_from_a_narrow_list_to_its_end() -> None:
     with PlayTerminal(["play", "--new"], columns=40, rows=20) as terminal:
         for answer, asked in (

@@ -31,7 +31,7 @@ from cluedo_notes.game.entry.names import Names
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.game.manners import Daring
-from cluedo_notes.language.message import message
+from cluedo_notes.language.message import Hint, HintKind, message
 from cluedo_notes.presentation.advice.json import advise_output
 from cluedo_notes.presentation.advice.lines import AdviceLines
 
@@ -63,7 +63,7 @@ def advise(
     adviser = adviser_of(position, how.show_model, how.askers or ADVICE_ASKERS)
     check_still_playing(adviser)
     if position.log.header.hand is None:
-        session.warn(message("advice-no-hand"))
+        session.warn(message("advice-no-hand", hand=Hint(HintKind.HAND)))
     within = _rooms(adviser, rooms, roll)
     with session.said_when_long():
         dice = dice_of(roll, position.log.edition)

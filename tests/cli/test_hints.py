@@ -137,6 +137,15 @@ def test_the_prompt_prints_a_hint_as_it_is_written(play: Play, typed: str) -> No
     assert ODD in play(typed).err
 
 
+@pytest.mark.parametrize(("language", "mend"), [("en", "to add it: hand"), ("fr", "pour l’ajouter : main")])
+def test_the_prompt_names_its_own_command_for_a_hand_that_is_not_noted(
+    play: Play, monkeypatch: pytest.MonkeyPatch, language: str, mend: str
+) -> None:
+    monkeypatch.setenv("LANG", language)
+    play.game.start({key: value for key, value in HEADER.items() if key != "hand"})
+    assert mend in play("advise").out.replace("\xa0", " ")
+
+
 @pytest.mark.usefixtures("odd_commands")
 def test_the_prompt_prints_an_answer_as_it_is_written(play: Play) -> None:
     """A doubt, and the number of the line that was noted."""

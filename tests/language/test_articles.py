@@ -59,6 +59,13 @@ def test_several_cards_have_a_word_before_the_last() -> None:
     assert words_in("en")("now-has", owner="Papa", cards=names[1:]) == "Papa has the Wrench and the Hall."
 
 
+@pytest.mark.parametrize(("sizes", "english", "french"), [([4], "4", "4"), ([4, 5], "4 or 5", "4 ou 5")])
+def test_several_numbers_have_a_word_before_the_last(sizes: list[int], english: str, french: str) -> None:
+    said = {language: words_in(language)("play-pick-more", number=6, sizes=sizes) for language in LANGUAGES}
+    assert said["en"].endswith(f"there must be {english}")
+    assert said["fr"].endswith(f"il en faut {french}")
+
+
 @pytest.mark.parametrize("edition", shipped())
 def test_every_card_and_place_of_a_box_has_its_articles(edition: str) -> None:
     box = load(edition)

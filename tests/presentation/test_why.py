@@ -91,7 +91,7 @@ def test_the_whole_proof_has_a_line_for_each_step(cli: CommandLine, stem: str, t
     shown = [line for line in proof.lines if isinstance(line, ProofStep) and line.premises]
     assert len(steps) >= len(shown)
     assert len(brief.splitlines()) < len(whole.splitlines())
-    assert brief.splitlines()[-1] == "Add --all to see every step."
+    assert brief.splitlines()[-1] == "The same line with --all shows every step."
     assert "--all" not in whole
     assert position.facts.holder[cell[0]] == cell[1]
 

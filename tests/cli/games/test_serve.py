@@ -50,7 +50,9 @@ def test_it_serves_one_game_on_this_machine_until_ctrl_c(cli: CommandLine, game:
     ran = served(cli, str(game.path))
     assert (ran.status, ran.err) == (0, "")
     assert re.fullmatch(
-        r"Serving friday at\nhttp://127\.0\.0\.1:\d+/\nCtrl-C ends it\. The log stays\.\n", ran.out
+        r"Serving friday at\nhttp://127\.0\.0\.1:\d+/\n"
+        r"Ctrl-C closes the page; your notes stay saved on this computer\.\n",
+        ran.out,
     )
 
 

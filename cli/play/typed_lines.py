@@ -113,6 +113,22 @@ class LineBuffer(Buffer):
         self.reset(Document(newline + rest, 0))
         self.insert_text(typed)
 
+    def shorten_refused(self) -> None:
+        """Backspace: clears a refused answer; of a line of the game, deletes the last letter."""
+        if self.refused_answer:
+            self.replace_refused("")
+        else:
+            self.exit_selection()
+            self.delete_before_cursor()
+
+    def enter_refused(self) -> None:
+        """Enter: clears a refused answer, unless it is corrected; enters other lines again."""
+        if self.refused_answer and self.refused_answer == self.text.partition("\n")[0]:
+            self.replace_refused("")
+        else:
+            self.exit_selection()
+            self.validate_and_handle()
+
     # -- completions
 
     def complete(self) -> None:
@@ -173,21 +189,8 @@ def line_keys(buffer: LineBuffer) -> KeyBindings:
             buffer.exit_selection()
             buffer.insert_text(event.data)
 
-    @keys.add("backspace", filter=refused)
-    def _(_event: KeyPressEvent) -> None:
-        if buffer.refused_answer:
-            buffer.replace_refused("")
-        else:
-            buffer.exit_selection()
-            buffer.delete_before_cursor()
-
-    @keys.add("enter", filter=refused)
-    def _(_event: KeyPressEvent) -> None:
-        if buffer.refused_answer and buffer.refused_answer == buffer.text.partition("\n")[0]:
-            buffer.replace_refused("")
-        else:
-            buffer.exit_selection()
-            buffer.validate_and_handle()
+    keys.add("backspace", filter=refused)(pressed(buffer.shorten_refused))
+    keys.add("enter", filter=refused)(pressed(buffer.enter_refused))
 
     for move in MOVES:
 

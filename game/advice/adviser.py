@@ -62,10 +62,10 @@ NEGLIGIBLE = 1e-9
 class Question(Struct, frozen=True):
     """A suggestion and the exact expected effect of its answer.
 
-    `gain`: the expected drop of the envelope's entropy, in bits. `certain`: the chance that the envelope is
-    certain afterwards. `refuted`: the chance that somebody shows a card, and `by`: that each of the players
-    does. `after`: the situation after each answer. `own`: the named cards in the asker's hand. `alike`: for
-    some of the named cards, others that would reveal exactly as much.
+    `gain`: the expected drop of the envelope's entropy, in bits. `possible`: the expected number of possible
+    envelopes, if figures are shown (`checked`). `certain`: the chance that there is only one. `refuted`: the
+    chance that somebody shows a card, and `by`: that each player does. `after`: the situation after each
+    answer. `own`: the named cards in the asker's hand. `alike`: cards that reveal as much as a named one.
     """
 
     triple: Triple
@@ -76,6 +76,7 @@ class Question(Struct, frozen=True):
     after: tuple[AfterAnswer, ...]
     own: tuple[str, ...] = ()
     alike: Mapping[str, tuple[str, ...]] = {}
+    possible: float = 0.0
 
     @property
     def best(self) -> float:
@@ -230,7 +231,6 @@ class Adviser:
         for outlook in outlooks:
             for player, _ in outlook.answer:
                 by[player] = by.get(player, 0.0) + outlook.chance
-        holder = self.position.facts.holder
         return Question(
             triple,
             gain=max(0.0, self._counted_bits - sum(outlook.chance * outlook.bits for outlook in outlooks)),
@@ -240,7 +240,8 @@ class Adviser:
             after=tuple(
                 AfterAnswer(outlook.chance, outlook.best, bool(outlook.answer)) for outlook in outlooks
             ),
-            own=tuple(card for card in triple if holder[card] == self.asker),
+            own=tuple(card for card in triple if self.position.facts.holder[card] == self.asker),
+            possible=sum(outlook.chance * outlook.possible for outlook in outlooks),
         )
 
     def bits_of_card(self, player: str) -> float:

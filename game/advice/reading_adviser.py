@@ -234,6 +234,7 @@ class EstimatingAdviser(ReadingAdviser):
                 player: _open_or_certain(question.by.get(player, 0.0), chance)
                 for player, chance in exact.by.items()
             },
+            possible=exact.possible,
         )
 
 

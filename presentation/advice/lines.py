@@ -10,11 +10,11 @@ from cluedo_notes.game.askers.shown import numbers_shown
 from cluedo_notes.game.askers.waiting import CHANCES_COUNTED
 from cluedo_notes.game.deduction.odds import AskersModel
 from cluedo_notes.game.rules.accusation_moment import AccusationMoment
-from cluedo_notes.language.numbers import about_percent, bits_text, out_of_ten, signed_percent
+from cluedo_notes.language.numbers import about_percent, bits_text, grouped, out_of_ten, signed_percent
 from cluedo_notes.language.words import Words
-from cluedo_notes.presentation.advice.step import StepWords
+from cluedo_notes.presentation.advice.step import StepWords, solutions_around
 from cluedo_notes.presentation.describe import Describer
-from cluedo_notes.presentation.envelope import Measure, alike_text, askers_lines
+from cluedo_notes.presentation.envelope import Measure, askers_lines
 
 if TYPE_CHECKING:
     from cluedo_notes.game.advice.adviser import Question
@@ -119,7 +119,7 @@ class AdviceLines:
             code = "advice-title-bits-read" if read else "advice-title-bits"
             return words(code, bits=bits_text(self.adviser.openness.bits, words))
         code = "advice-title-read" if read else "advice-title"
-        return words(code, alike=alike_text(self.adviser.openness.alike, words))
+        return words(code, number=grouped(self.adviser.openness.solutions, words))
 
     def _headline(self, question: "Question") -> str:
         names = [self._named(card, question) for card in question.triple]
@@ -127,7 +127,7 @@ class AdviceLines:
         if self.measure is Measure.BITS:
             bits = bits_text(question.gain, self.words)
             return self.words("advice-row-bits", bits=bits, cards=names, way=way)
-        after = alike_text(self.adviser.openness.alike_after(question.gain), self.words)
+        _, after = solutions_around(self.adviser, question, self.words)
         return self.words("advice-row", after=after, cards=names, way=way)
 
     def _named(self, card: str, question: "Question") -> str:

@@ -224,7 +224,7 @@ class StepWords:
 
     def _ask(self, aim: Aim) -> str:
         question = aim.question
-        before, after = self.now_and_with(question.gain)
+        before, after = solutions_around(self.adviser, question, self.words)
         code = "advice-first-little" if before == after else "advice-first"
         code = "advice-first-settles" if question.settles else code
         cards = self.describer.cards(question.triple)
@@ -238,7 +238,8 @@ class StepWords:
         return self.words("step-if-reached", why=why) if aim.going is Going.IF_REACHED else why
 
     def _reason(self, aim: Aim) -> str:
-        question, words, (before, after) = aim.question, self.words, self.now_and_with(aim.question.gain)
+        question, words = aim.question, self.words
+        before, after = solutions_around(self.adviser, question, words)
         if question.settles:
             return words("step-ask-settles")
         if question.certain >= SELDOM:
@@ -269,7 +270,7 @@ class StepWords:
         if leading.question is None:
             sentence = words("advice-use-on", means=means)
             return SaidStep(sentence, sentence, words("play-use-on", means=means))
-        before, after = self.now_and_with(leading.question.gain)
+        before, after = solutions_around(self.adviser, self.adviser.checked(leading.question), words)
         code = "advice-use-little" if before == after else "advice-use"
         cards = self.describer.cards(leading.question.triple)
         sentence = words(code, means=means, cards=cards, before=before, after=after)
@@ -332,6 +333,12 @@ def _way_to_walk(adviser: "Adviser", aim: Aim, words: Words) -> str:
     return way_text(adviser.ways[aim.question.triple[-1]], words)
 
 
+def solutions_around(adviser: "Adviser", question: "Question", words: Words) -> tuple[str, str]:
+    """The number of possible solutions now, and the number expected after a suggestion."""
+    now, then = float(adviser.openness.solutions), question.possible
+    return alike_text(now, words, ROUGHLY_FROM), alike_text(then, words, ROUGHLY_FROM)
+
+
 def brief_aim(adviser: "Adviser", aim: Aim, words: Words) -> str | None:
     """The aim in one line for the prompt; None if there is nothing to learn."""
     if not aim.question.reveals:
@@ -343,7 +350,7 @@ def brief_aim(adviser: "Adviser", aim: Aim, words: Words) -> str | None:
         asked = words(code, room=describer.named_place(room), way=way, cards=describer.cards(named))
     else:
         code = "play-ask-settles" if aim.question.settles else "play-ask"
-        after = alike_text(adviser.openness.alike_after(aim.question.gain), words, ROUGHLY_FROM)
+        _, after = solutions_around(adviser, aim.question, words)
         asked = words(code, cards=describer.cards(aim.question.triple), after=after)
     if aim.any_room is not None:
         asked = words("play-if-reached", advice=asked, cards=describer.cards(aim.any_room))

@@ -43,7 +43,7 @@ def test_as_text_one_sentence_says_what_to_do_and_all_figures_come_after_it(aske
     text = asked.well("advise", "--top", "2").out
     opening, accusation, rows, why, how = text.rstrip().split("\n\n")
     opening = " ".join(opening.split())
-    first = r"Ask for: .*, if you can get there\. .* as if only \d+ solutions were left instead of \d+\."
+    first = r"Ask for: .*, if you can get there\. About \d+ solutions should then be left, instead of \d+\."
     assert re.fullmatch(first, opening)
     elsewhere, now = accusation.split("\n", 1)
     other = r"If you end up in another room instead, ask there for: \w+ [^,]*, [^,]*\."

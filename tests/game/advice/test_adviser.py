@@ -70,6 +70,7 @@ def expected(
     showers = {player for answer in table for player, _ in answer if player != "looked"}
     return {
         "gain": bits(list(before.values())) - after,
+        "possible": sum(chance[answer] * len(row) for answer, row in table.items()),
         "certain": sum(chance[answer] for answer, row in table.items() if len(row) == 1),
         "refuted": sum(p for answer, p in chance.items() if answer and answer[0][0] != "looked"),
         "by": {
@@ -84,7 +85,7 @@ def bits(parts: list[Fraction]) -> float:
 
 
 def assert_as_expected(question: Question, figures: dict[str, Any]) -> None:
-    for name in ("gain", "certain", "refuted", "best"):
+    for name in ("gain", "possible", "certain", "refuted", "best"):
         assert getattr(question, name) == pytest.approx(float(figures[name]), abs=1e-9), name
     assert question.by.keys() == figures["by"].keys()
     for player, chance in figures["by"].items():
@@ -154,7 +155,7 @@ def test_what_is_said_to_tell_as_much_does(kind: type[Adviser], seed: int) -> No
     (best,) = adviser.best(1)
     for card, alike in best.alike.items():
         other = tuple(random.choice(alike) if one == card else one for one in best.triple)
-        for name in ("gain", "certain", "refuted", "by", "best"):
+        for name in ("gain", "possible", "certain", "refuted", "by", "best"):
             found, same = getattr(adviser.score(other), name), getattr(best, name)
             # Bits are estimated by parts, of which one is whether the card named is in the envelope.
             near = 0.1 if name == "gain" and kind is ReadingAdviser else 1e-9

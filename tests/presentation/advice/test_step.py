@@ -22,7 +22,7 @@ from cluedo_notes.language.message import message
 from cluedo_notes.language.words import words_in
 from cluedo_notes.presentation.advice.lines import AdviceLines
 from cluedo_notes.presentation.advice.step import Deed, StepWords
-from cluedo_notes.presentation.envelope import ROUGHLY_FROM, alike_text
+from cluedo_notes.presentation.envelope import ROUGHLY_FROM, alike_text, brief_openness
 from tests.helpers.places import ROOT
 
 WORDS = words_in("en")
@@ -179,10 +179,10 @@ def test_a_choice_that_goes_by_the_others_questions_says_so_and_its_figures_do_n
     assert (WORDS("step-by-what-they-ask") in step.beside()) is read
     assert step.advice.aim is not None
     counted = Adviser(step.adviser.position)
-    left = alike_text(
-        counted.openness.alike_after(counted.score(step.advice.aim.question.triple).gain), WORDS, ROUGHLY_FROM
-    )
+    left = alike_text(counted.score(step.advice.aim.question.triple).possible, WORDS, ROUGHLY_FROM)
     assert step.said.brief is not None and step.said.brief.endswith(f"About {left} solutions should be left.")
+    now = brief_openness(counted.openness, WORDS).split()[0]
+    assert step.said.sentence.endswith(f"About {left} solutions should then be left, instead of {now}.")
 
 
 @pytest.mark.parametrize(("game", "events"), [("classic-3p", 4), ("classic-3p", 13), ("super-6p", 4)])

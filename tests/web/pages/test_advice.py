@@ -99,7 +99,7 @@ def test_the_sentence_says_what_is_certain_and_how_often_it_would_settle_the_gam
     assert said["got-red-keep-2p", 30] == words("step-accuse-certain-next")
     assert said["got-red-keep-2p", 24] == words("step-if-reached", why=words("step-ask-settles"))
     assert said["classic-3p", 16] == words("step-ask-may-settle", chance=words("out-of-ten", number=2))
-    assert said["classic-3p", 3] == words("step-ask-narrows", before="84", after="55")
+    assert said["classic-3p", 3] == words("step-ask-narrows", before="87", after="65")
 
 
 def test_without_a_room_to_ask_in_there_is_no_button(tmp_path: Path) -> None:

@@ -26,9 +26,11 @@ def print_refused(arguments: Sequence[str]) -> Refuse:
 
 NEVER_MENDED = (
     "--force",
-    "delete",
-    "rename",
-    *(plain(words_in(language)(f"prompt-{name}")) for language in LANGUAGES for name in ("undo", "edit")),
+    *(
+        plain(words_in(language)(f"prompt-{name}"))
+        for language in LANGUAGES
+        for name in ("undo", "edit", "delete", "rename")
+    ),
 )
 """Words of commands that delete, undo or overwrite. Enter does not confirm their correction."""
 

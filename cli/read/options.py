@@ -17,7 +17,7 @@ from cluedo_notes.game.askers.shown import odds_by
 from cluedo_notes.game.deduction.odds import AskersModel, Odds, ShowModel
 from cluedo_notes.game.deduction.position import Position, position_of
 from cluedo_notes.game.entry.fit import Fit
-from cluedo_notes.game.entry.library import game_path, near_game
+from cluedo_notes.game.entry.library import Library, data_folder, game_path, near_game
 from cluedo_notes.game.entry.names import ME, Lexicon, Names, plain
 from cluedo_notes.game.errors import EntryError, GameError
 from cluedo_notes.game.log.reader import Log
@@ -160,7 +160,7 @@ def _is_game(ctx: typer.Context, word: str, names: Names | None) -> bool:
     name."""
     session, kinds = session_of(ctx), () if names is None else _kinds(names)
     is_named = plain(word) in ME or any(kind.candidates(word) for kind in kinds)
-    if not game_path(word).is_file():
+    if not game_path(word).is_file() and Library(data_folder()).by_one_word(word) is None:
         near = None if is_named or any(kind.near(word) for kind in kinds) else near_game(word)
         if near is not None:
             raise near

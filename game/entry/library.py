@@ -93,6 +93,12 @@ class Library(Struct, frozen=True):
         proposal = _everywhere(name[:MOST_SHOWN])
         raise EntryError(message("not-a-game-name", typed=shortened(name), proposal=proposal))
 
+    def by_one_word(self, typed: str) -> Path | None:
+        """The file of a game whose name of several words is typed as one, with hyphens; None if there is no
+        such game."""
+        files = (path for path in self.games.glob(f"* *{SUFFIX}") if _names_a_file(path.stem))
+        return next((path for path in files if _one_word(path.stem) == _as_kept(typed)), None)
+
     def place_of_new(self, name: str) -> Path:
         """The file of a new game by its name. Raises `EntryError` for an impossible or taken name."""
         path = self.path_of(name)
@@ -229,6 +235,11 @@ def _as_kept(name: str) -> str:
     return normalize("NFC", name).replace("'", "\N{RIGHT SINGLE QUOTATION MARK}")
 
 
+def _one_word(name: str) -> str:
+    """A name typed as one word."""
+    return "-".join(name.split())
+
+
 def _everywhere(name: str) -> str:
     """The name itself, if every computer can keep a file with it and every shell accepts it; otherwise a
     similar one. For the names that Windows refuses see learn.microsoft.com ("Naming Files, Paths, and
@@ -257,12 +268,14 @@ def game_path(wish: str) -> Path:
 
 
 def named_game(wish: str) -> Path:
-    """The same as `game_path` for an existing game. Raises `EntryError` for an unknown name, with those that
-    exist."""
-    path = game_path(wish)
+    """The same as `game_path` for an existing game, whose name of several words may be typed as one. Raises
+    `EntryError` for an unknown name, with those that exist."""
+    path, library = game_path(wish), Library(data_folder())
     if path.exists() or wish.endswith(SUFFIX) or os.sep in wish or "/" in wish:
         return path
-    raise no_such_game(wish, Library(data_folder()))
+    if (several_words := library.by_one_word(wish)) is not None:
+        return several_words
+    raise no_such_game(wish, library)
 
 
 def no_such_game(typed: str, library: Library) -> EntryError:
@@ -277,9 +290,8 @@ def no_such_game(typed: str, library: Library) -> EntryError:
 
 def near_game(typed: str) -> EntryError | None:
     """The error for a slip in a game's name; None if it is similar to no name."""
-    # A proposal is typed as one word.
-    names = {name.casefold(): name for name in Library(data_folder()).names() if " " not in name}
-    close = [names[near] for near in near_words(typed.casefold(), names)]
+    names = {_one_word(name).casefold(): name for name in Library(data_folder()).names()}
+    close = [names[near] for near in near_words(_one_word(typed).casefold(), names)]
     if not close:
         return None
     return EntryError(message("unknown-did-you-mean", kind=message("game"), typed=typed, close=close))

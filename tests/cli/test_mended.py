@@ -31,6 +31,8 @@ def slip(typed: str, *near: str) -> RefusedCommand:
         ("corr 3 s ana rose roep hall", "roep", None),
         ("add fact bob --holds roep --force", "roep", None),
         ("games delete roep", "roep", None),
+        ("parties supprimer roep", "roep", None),
+        ("parties renommer roep rope", "roep", None),
     ],
 )
 def test_the_one_word_that_is_wrong_is_replaced(line: str, typed: str, meant: str | None) -> None:

@@ -57,6 +57,15 @@ def test_the_slip_of_a_game_s_name_is_proposed(cli: CommandLine, typed: str) -> 
     assert cli(*typed.split()).err == 'cluedo-notes: there is no game "frday"; did you mean friday?\n'
 
 
+def test_a_game_s_name_of_two_words_is_proposed_and_may_be_typed_as_one(cli: CommandLine) -> None:
+    assert cli("new", "Ana", "Bob", "--name", "monday late").status == 0
+    for typed in (["log", "mondy-late"], ["log", "monday lat"], ["games", "delete", "mondya-late"]):
+        assert cli(*typed).err.endswith("did you mean monday late?\n")
+    assert cli("turn", "monday-late") == cli("turn", "monday late") != cli("turn", "tuesday")
+    assert cli("games", "rename", "monday-late", "monday-late").status == 0
+    assert cli("games", "use", "monday late").err.endswith("did you mean monday-late?\n")
+
+
 def test_the_slip_of_a_card_or_player_comes_before_that_of_a_game(cli: CommandLine) -> None:
     assert cli("new", "Ana", "Bob", "Cleo", "--name", "rope-2").status == 0
     assert "did you mean Rope?" in cli("odds", "roep").err

@@ -125,27 +125,27 @@ SHORT = {
 """The commands by their names in `play`, where `play` records an intrigue card."""
 
 FIRST_WORDS = {
-    "add-suggestion, add accusation": "guess deviner",
-    "add-suggestion": "ask suggest demander suggerer noter",
-    "add-suggestion, add note": "note",
-    "advise": "hint tip next conseil astuce suivant",
-    "add clue-card, advise": "indice",
-    "add end-turn, add reveal": "finish end fin finir terminer",
-    "sheet": "solve solution who win winner status cards notes resoudre qui gagner gagnant etat cartes",
-    "sheet, play": "hand main",
-    "games": "list ls import liste lister importer",
-    "undo, games delete": "delete remove supprimer effacer",
-    "games rename": "rename renommer",
-    "log": "history historique",
-    "play": "load open continue resume begin start setup demo charger ouvrir continuer commencer demarrer",
-    "sheet --pdf FILE": "print pdf imprimer",
-    "log --json": "export exporter",
-    "serve": "web phone share qr telephone partager",
+    "tried-guess": "add-suggestion, add accusation",
+    "tried-ask": "add-suggestion",
+    "tried-note": "add-suggestion, add note",
+    "tried-hint": "advise",
+    "tried-clue": "add clue-card, advise",
+    "tried-end": "add end-turn, add reveal",
+    "tried-solution": "sheet",
+    "tried-hand": "sheet, play",
+    "tried-list": "games",
+    "tried-delete": "undo, games delete",
+    "tried-rename": "games rename",
+    "tried-history": "log",
+    "tried-start": "play",
+    "tried-print": "sheet --pdf FILE",
+    "tried-export": "log --json",
+    "tried-phone": "serve",
 }
-"""Words that people try first, without accents, by the commands to which they lead."""
+"""The commands that words which people try first lead to, by the code of those words."""
 
-NEEDLESS = {"nothing-to-save": "save enregistrer sauver sauvegarder"}
-"""Words for what nobody needs to do, by the sentence that says so."""
+NEEDLESS = {"tried-save": "nothing-to-save"}
+"""The sentence about what nobody needs to do, by the code of the words for it."""
 
 _NAMES = {command: name for name, command in SHORT.items()}
 

@@ -5,7 +5,7 @@ when a command is called, so that one process can speak either language.
 """
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import typer
@@ -187,14 +187,18 @@ def _in_words(command: str) -> str:
 
 def needless(typed: str) -> EntryError | None:
     """The error for a word that people try for what nobody needs to do; None for any other."""
-    codes = (code for code, words in NEEDLESS.items() if plain(typed) in words.split())
-    return next((EntryError(message(code)) for code in codes), None)
+    return next((EntryError(message(nothing)) for nothing in _tried(typed, NEEDLESS)), None)
 
 
 def tried_first(typed: str) -> list[str]:
     """The commands for a word that people try first; none for other words."""
-    listed = [commands for commands, words in FIRST_WORDS.items() if plain(typed) in words.split()]
-    return [command for commands in listed for command in commands.split(", ")]
+    return [command for commands in _tried(typed, FIRST_WORDS) for command in commands.split(", ")]
+
+
+def _tried(typed: str, leads: Mapping[str, str]) -> list[str]:
+    """Where a word leads that is, in any language, among those with these codes."""
+    said = [(words(code), lead) for words in map(words_in, LANGUAGES) for code, lead in leads.items()]
+    return list(dict.fromkeys(lead for tried, lead in said if plain(typed) in map(plain, tried.split())))
 
 
 def leading(typed: str, commands: Sequence[str]) -> EntryError | None:

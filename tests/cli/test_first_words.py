@@ -4,10 +4,11 @@ from collections import Counter
 
 import pytest
 
-from cluedo_notes.cli.commands import BEHIND, COMMANDS, FIRST_WORDS, SHORT
+from cluedo_notes.cli.commands import BEHIND, COMMANDS, SHORT
 from cluedo_notes.game.entry.names import plain
 from cluedo_notes.language.choice import LANGUAGES
 from cluedo_notes.language.words import words_in
+from tests.helpers.cli.first_words import tried_words
 from tests.helpers.cli.playing import HEADER, CommandLine, Game
 
 TRIED = {
@@ -82,10 +83,10 @@ def test_there_is_nothing_to_quit(cli: CommandLine, typed: str) -> None:
 
 
 def test_first_words_lead_to_commands_that_there_are() -> None:
-    words = [plain(word) for words in FIRST_WORDS.values() for word in words.split()]
+    words = [word for words in tried_words().values() for word in words]
     assert [word for word, times in Counter(words).items() if times > 1] == []
     assert not {*words} & {*COMMANDS}
-    for commands in FIRST_WORDS:
+    for commands in tried_words():
         for command in commands.split(", "):
             first, *rest = command.split()
             assert first in COMMANDS
@@ -111,5 +112,5 @@ def test_no_french_word_is_ambiguous() -> None:
     french = {plain(words_in("fr")(f"prompt-{name}")): command for name, command in SHORT.items()}
     assert len(french) == len(SHORT)
     assert {word for word in french if word in COMMANDS and word != french[word]} == set()
-    first = {plain(word) for words in FIRST_WORDS.values() for word in words.split()}
+    first = {word for words in tried_words().values() for word in words}
     assert first & french.keys() == {"indice"}  # a Clue card, and in French a hint

@@ -9,7 +9,6 @@ from typing import Any
 
 import pytest
 
-from cluedo_notes.cli.commands import FIRST_WORDS
 from cluedo_notes.cli.play import session as play_session
 from cluedo_notes.cli.play.followed_game import FollowedGame
 from cluedo_notes.cli.play.line import PROMPT_WORDS, SUGGESTION_COMMANDS
@@ -27,6 +26,7 @@ from cluedo_notes.game.log.events import AnySuggestion, Suggestion
 from cluedo_notes.game.table.of_log import tables
 from cluedo_notes.language.choice import LANGUAGES
 from cluedo_notes.language.words import words_in
+from tests.helpers.cli.first_words import tried_words
 from tests.helpers.cli.playing import Game, header
 from tests.helpers.examples import tiers
 from tests.helpers.places import ROOT
@@ -38,7 +38,7 @@ NAMED = ("Al", "Ask", "Liste", "Add", "Why", "Fin", "Mark", "Logan", "Maddie", "
 CALLED = list(
     {
         plain(word): word.capitalize()
-        for words in (NAMED, *PROMPT_WORDS.values(), *(words.split() for words in FIRST_WORDS.values()))
+        for words in (NAMED, *PROMPT_WORDS.values(), *tried_words().values())
         for word in words
         if word.isalpha() and len(word) > 1
     }.values()

@@ -1,8 +1,10 @@
 """The words of the prompt: each command in both languages, late answers, and the list for a question mark."""
 
+from itertools import chain
+
 import pytest
 
-from cluedo_notes.cli.commands import COMMANDS, FIRST_WORDS
+from cluedo_notes.cli.commands import COMMANDS
 from cluedo_notes.cli.play.followed_game import FollowedGame, news_lines
 from cluedo_notes.cli.play.line import ALONE, LASTING, NAMES, PROMPT_WORDS, command_begun
 from cluedo_notes.cli.terminal.command_line import PROMPT
@@ -10,6 +12,7 @@ from cluedo_notes.editions import Effect, Power, load, shipped
 from cluedo_notes.game.entry.names import Names, plain
 from cluedo_notes.language.choice import LANGUAGES
 from cluedo_notes.language.words import words_in
+from tests.helpers.cli.first_words import tried_words
 from tests.helpers.cli.piped import Play
 from tests.helpers.cli.playing import HEADER, Line, header, suggestion
 
@@ -36,19 +39,19 @@ def test_every_command_has_a_word_of_its_own_in_each_language() -> None:
 def test_a_word_that_people_try_first_leads_to_a_command(play: Play) -> None:
     """As in a shell; what goes on until it is stopped, and `play` itself, have another answer here. What may
     mean a card means that."""
-    tried_words = {word for tried in FIRST_WORDS.values() for word in tried.split()}
+    tried = tried_words()
     names = Names(load("classic"), ["Ana"], None)
     words = [
         word
-        for word in sorted(tried_words)
+        for word in sorted({*chain(*tried.values())})
         if word not in NAMES and not names.cards.candidates(word) and command_begun(word, names, "en") is None
     ]
     assert len(words) > 50
     refused = dict(zip(words, play(*words).err.splitlines(), strict=True))
-    for commands, tried in FIRST_WORDS.items():
+    for commands, words_of_it in tried.items():
         first = commands.split(", ")[0]
         lead = {"play": "use", "serve": "serve runs until"}.get(first, NAMED.get(first, first))
-        for word in set(tried.split()).intersection(words):
+        for word in words_of_it.intersection(words):
             assert lead in refused[word].replace(f'"{word}"', ""), word
     assert len(play.game.rows) == 1
 

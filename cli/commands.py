@@ -83,6 +83,13 @@ BEHIND = {
 }
 """The commands that follow a command."""
 
+OPTIONS = {
+    "new": ("hand",),
+    f"{ADD} accusation": ("right", "wrong"),
+    f"{ADD} reveal": ("envelope", "hand"),
+}
+"""The options that have a name in each language, by their command."""
+
 COMMANDS = {name: module for commands in GROUPS.values() for name, module in commands.items()}
 """Every command and its module, in the order of the help page."""
 

@@ -10,6 +10,7 @@ from typing import Any
 from typer.core import TyperCommand, TyperOption
 
 from cluedo_notes.cli.commands import ADD, COMMANDS, EVENT_WORDS, GROUPS, CommandGroup
+from cluedo_notes.cli.terminal.command_line import current_line, in_words, option_in_words
 from cluedo_notes.cli.terminal.output import WIDTH, text_width
 from cluedo_notes.language.words import Words
 
@@ -69,7 +70,9 @@ def write_rest(formatter: Any, command: Any, ctx: Any, words: Words) -> None:
     if any(getattr(option, "hidden", False) for option in command.params):
         formatter.write_paragraph()
         with formatter.indentation():
-            formatter.write_text(words("help-rest", command=f"{ctx.command_path} {ALL_HELP}"))
+            formatter.write_text(
+                words("help-rest", command=f"{_as_typed(ctx.command_path, words)} {ALL_HELP}")
+            )
 
 
 def fitting(formatter: Any, words: Words) -> Any:
@@ -90,13 +93,30 @@ def fitting(formatter: Any, words: Words) -> Any:
     def usage(program: str, arguments: str) -> None:
         arguments = arguments.replace(COMMAND_ARGUMENTS, words("help-command-arguments"))
         arguments = arguments.replace("{", "").replace("}", "")
-        write_usage(program, arguments, prefix=words("help-usage") + " ")
+        write_usage(_as_typed(program, words), arguments, prefix=words("help-usage") + " ")
 
     formatter.write_usage = usage
     formatter.write_heading = lambda text: write(words("help-heading", text=text) + "\n")
     formatter.write_text = lambda text: write_text(_unbroken(text))
-    formatter.write_dl = lambda rows: write_rows([(name, meaning(text)) for name, text in rows])
+    formatter.write_dl = lambda rows: write_rows(
+        [(_options(name, words), meaning(text)) for name, text in rows]
+    )
     return formatter
+
+
+def _as_typed(path: str, words: Words) -> str:
+    """The library's path of a command as it is typed here."""
+    command = path.removeprefix(current_line().program).strip()
+    return current_line().spoken(command, words) if command else path
+
+
+def _options(names: str, words: Words) -> str:
+    """The names of an option, in the reader's language if it has a name there."""
+
+    def spoken(name: re.Match[str]) -> str:
+        return option_in_words(name[1], words) if words.has(f"option-{name[1]}") else name[0]
+
+    return re.sub(r"--([\w-]+)", spoken, names)
 
 
 def written(formatter: Any) -> str:
@@ -113,11 +133,7 @@ def known_by_help(name: str, words: Words) -> TyperCommand:
 
 def write_commands(formatter: Any, codes: Mapping[str, str], words: Words) -> None:
     """Write commands, each with the first sentence of the help that has its code."""
-    longest = max(map(len, codes))
-    limit = formatter.width - 6 - longest if formatter.width >= NARROW else WHOLE
-    formatter.write_dl(
-        [(name, known_by_help(code, words).get_short_help_str(limit)) for name, code in codes.items()]
-    )
+    _write_rows(formatter, codes, max(len(in_words(name, words)) for name in codes), words)
 
 
 def write_first_page(formatter: Any, program: str, words: Words) -> None:
@@ -143,11 +159,17 @@ def write_groups(formatter: Any, words: Words) -> None:
 
 def _write_group(formatter: Any, group: CommandGroup, words: Words) -> None:
     """Write the commands of a group; the meanings of all groups share one column."""
-    longest = max(map(len, COMMANDS))
-    padded = longest if formatter.width >= NARROW else 0
-    limit = formatter.width - 6 - longest if padded else WHOLE
+    longest = max(len(in_words(name, words)) for name in COMMANDS)
+    _write_rows(formatter, {name: name for name in GROUPS[group]}, longest, words)
+
+
+def _write_rows(formatter: Any, codes: Mapping[str, str], longest: int, words: Words) -> None:
+    """Write commands in the reader's words, which are padded to the longest if the screen is not narrow."""
+    is_wide = formatter.width >= NARROW
+    limit = formatter.width - 6 - longest if is_wide else WHOLE
+    said = {in_words(name, words).ljust(longest if is_wide else 0): code for name, code in codes.items()}
     formatter.write_dl(
-        [(name.ljust(padded), known_by_help(name, words).get_short_help_str(limit)) for name in GROUPS[group]]
+        [(name, known_by_help(code, words).get_short_help_str(limit)) for name, code in said.items()]
     )
 
 

@@ -5,16 +5,25 @@ when a command is called, so that one process can speak either language.
 """
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import chain
 from typing import Any
 
 import typer
 import typer.core
+from typer.core import CompletionItem  # type: ignore[attr-defined]
 
-from cluedo_notes.cli.commands import FIRST_WORDS, NEEDLESS, NOW_CALLED, SHORT, at_the_prompt
+from cluedo_notes.cli.commands import FIRST_WORDS, NEEDLESS, NOW_CALLED, OPTIONS, SHORT, at_the_prompt
 from cluedo_notes.cli.global_options import language_here
-from cluedo_notes.cli.help_page import ALL_HELP, all_help, help_page, write_rest
-from cluedo_notes.cli.terminal.command_line import current_line
+from cluedo_notes.cli.help_page import (
+    ALL_HELP,
+    all_help,
+    help_page,
+    known_by_help,
+    write_commands,
+    write_rest,
+)
+from cluedo_notes.cli.terminal.command_line import current_line, in_words
 from cluedo_notes.game.entry.names import Lexicon, plain
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.language.choice import LANGUAGES, OTHERWISE
@@ -72,8 +81,26 @@ class SpokenCommand(_WithAllHelp, typer.core.TyperCommand):
     """A command whose help is in the reader's language."""
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
-        """As the library does, after separating two dice in one word."""
-        return super().parse_args(ctx, _dice_apart(args))
+        """As the library does, after separating two dice in one word, with the options of other languages."""
+        return super().parse_args(ctx, _options_in_english(_dice_apart(args), self.params))
+
+
+def _options_in_english(args: Sequence[str], parameters: Sequence[Any]) -> list[str]:
+    """The arguments with each option by its English name: `--juste` is `--right`."""
+    own = {name for parameter in parameters for name in (*parameter.opts, *parameter.secondary_opts)}
+    english = {
+        plain(words(f"option-{name}")): f"--{name}"
+        for words in map(words_in, LANGUAGES)
+        for name in chain(*OPTIONS.values())
+        if f"--{name}" in own
+    }
+    behind = args.index("--") if "--" in args else len(args)
+    parts = [word.partition("=") for word in args[:behind]]
+    named = [
+        f"{english.get(plain(option), option) if option.startswith('--') else option}{equals}{value}"
+        for option, equals, value in parts
+    ]
+    return [*named, *args[behind:]]
 
 
 _DIE = re.compile(r"[1-6?]")
@@ -105,12 +132,33 @@ class SpokenGroup(_WithAllHelp, typer.core.TyperGroup):
         """The commands that may be typed; help lists no others."""
         return self.list_commands(ctx)
 
+    def offered(self, ctx: Any, incomplete: str) -> dict[str, str]:  # noqa: ARG002 (some groups need it)
+        """The commands that are listed and completed, each with the code of its help."""
+        return {name: f"{ctx.info_name}-{name}" for name in self.list_commands(ctx)}
+
+    def format_commands(self, ctx: Any, formatter: Any) -> None:
+        """Writes the commands in the reader's words."""
+        words = current_words()
+        with formatter.section(words("group-commands")):
+            write_commands(formatter, self.offered(ctx, ""), words)
+
+    def shell_complete(self, ctx: Any, incomplete: str) -> Any:
+        """Complete commands in the reader's words, or in English if they are begun so, each with the
+        beginning of its help; otherwise options, as the library does."""
+        words = current_words()
+        items = []
+        for name, code in self.offered(ctx, incomplete).items():
+            spoken = in_words(name, words)
+            if begun := [word for word in (spoken, name) if word.startswith(incomplete)]:
+                items.append(CompletionItem(begun[0], help=known_by_help(code, words).get_short_help_str()))
+        return items or super().shell_complete(ctx, incomplete)
+
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
         """The command that the arguments name; after a word for help, its help. Raises `EntryError` (did you
         mean) for an unknown one."""
         names = self.known(ctx)
         if args and args[0] not in names:
-            args = [_translated(args[0], names), *args[1:]]
+            args = [in_english(args[0], names), *args[1:]]
         if args and args[0] not in names and _asks_for_help(args[0]):
             if ctx.resilient_parsing:  # a shell asks what may follow: any command of the group
                 return None, None, args
@@ -124,7 +172,7 @@ class SpokenGroup(_WithAllHelp, typer.core.TyperGroup):
             meant = meant or _word_of_the_prompt(args[0])
             if meant is not None:
                 raise meant
-            raise Lexicon("command", dict.fromkeys(names, ())).unknown(args[0])
+            raise command_lexicon(names, by_id=current_words().language == OTHERWISE).unknown(args[0])
         return super().resolve_command(ctx, args)
 
 
@@ -141,7 +189,7 @@ def now_called(typed: str) -> EntryError | None:
     """The error for a command that has another name now; None for any other word."""
     if typed not in NOW_CALLED:
         return None
-    now = current_line().command(NOW_CALLED[typed])
+    now = current_line().spoken(NOW_CALLED[typed], current_words())
     return EntryError(message("command-is-now", typed=typed, command=now))
 
 
@@ -151,13 +199,14 @@ def _word_of_the_prompt(typed: str) -> EntryError | None:
         meant = [name for name in (*SHORT, *AT_THE_PROMPT_ALONE) if _is_spoken(typed, name, words)]
         if meant:
             name = meant[-1]
-            here, play = current_line().command(SHORT.get(name, "")), current_line().command("play")
+            here = current_line().spoken(SHORT.get(name, ""), current_words())
+            play = current_line().command(in_words("play", current_words()))
             code = "command-here" if name in SHORT else "command-in-play"
             return EntryError(message(code, typed=typed, command=here, play=play))
     return None
 
 
-def _translated(typed: str, names: Sequence[str]) -> str:
+def in_english(typed: str, names: Sequence[str]) -> str:
     """The command whose name in `play` is the typed word, in a language other than English; the word itself
     if there is none."""
     for words in map(words_in, LANGUAGES):
@@ -172,17 +221,8 @@ def _led(typed: str) -> EntryError | None:
     """The error for a word that people try first, with the commands it leads to; None for other words."""
     if plain(typed) in {plain(words("prompt-quit")) for words in map(words_in, LANGUAGES)} | {"exit"}:
         return EntryError(message("nothing-to-quit"))
-    lead = [current_line().command(_in_words(command)) for command in tried_first(typed)]
+    lead = [current_line().spoken(command, current_words()) for command in tried_first(typed)]
     return needless(typed) or leading(typed, lead)
-
-
-def _in_words(command: str) -> str:
-    """A command of the shell in the words of the reader's language, which the shell takes as well."""
-    words = current_words()
-    if words.language == OTHERWISE:
-        return command
-    codes = {part: f"prompt-{at_the_prompt(part)[0]}" for part in command.split()}
-    return " ".join(words(code) if words.has(code) else part for part, code in codes.items())
 
 
 def needless(typed: str) -> EntryError | None:
@@ -214,6 +254,14 @@ def _is_spoken(typed: str, name: str, words: Words) -> bool:
     return plain(words(f"prompt-{name}")) == plain(typed)
 
 
+def command_lexicon(names: Iterable[str], by_id: bool = False) -> Lexicon:
+    """Commands by their English names and by their names in `play` in every language. Errors call each by the
+    latter in the reader's language, or with `by_id` by the former."""
+    codes = {name: f"prompt-{at_the_prompt(name)[0]}" for name in names}
+    spoken = {name: [words(code) for words in map(words_in, LANGUAGES)] for name, code in codes.items()}
+    return Lexicon("command", spoken, called={} if by_id else {n: message(code) for n, code in codes.items()})
+
+
 class CommandModule(typer.Typer):
     """The commands of one module."""
 
@@ -234,7 +282,7 @@ def look_up_codes(command: Any, name: str) -> Any:
     if words.has(f"help-{name}"):
         command.help = words(f"help-{name}")
     if words.has(f"example-{name}"):
-        command.epilog = words("example", command=current_line().command(words(f"example-{name}")))
+        command.epilog = words("example", command=current_line().spoken(words(f"example-{name}"), words))
     for parameter in command.params:
         parameter.help = FIXED_PARAMETERS.get(parameter.name, getattr(parameter, "help", None))
         for attribute in ("help", "metavar"):

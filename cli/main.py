@@ -8,12 +8,11 @@ from typing import Annotated, Any
 
 import typer
 import typer.main
-from typer.core import CompletionItem  # type: ignore[attr-defined]
 
 from cluedo_notes.cli.commands import COMMANDS, GROUPS, CommandGroup
 from cluedo_notes.cli.completion import complete_game, install_completion
 from cluedo_notes.cli.global_options import global_options_first
-from cluedo_notes.cli.help_page import ALL_HELP, known_by_help, write_first_page, write_groups
+from cluedo_notes.cli.help_page import ALL_HELP, write_first_page, write_groups
 from cluedo_notes.cli.language import (
     SpokenGroup,
     choose_language,
@@ -51,16 +50,9 @@ class Commands(SpokenGroup):
         app: typer.Typer = import_module(f"cluedo_notes.cli.{module}").app
         return look_up_codes(typer.main.get_group(app).get_command(ctx, cmd_name), cmd_name)
 
-    def shell_complete(self, ctx: Any, incomplete: str) -> Any:
-        """Complete commands, each with the beginning of its help, otherwise options, as the library does. A
-        command that the first help page leaves out is offered once it is begun."""
-        words = current_words()
-        shown = COMMANDS if incomplete else [name for name in COMMANDS if name not in _FURTHER]
-        return [
-            CompletionItem(name, help=known_by_help(name, words).get_short_help_str())
-            for name in shown
-            if name.startswith(incomplete)
-        ] or super().shell_complete(ctx, incomplete)
+    def offered(self, ctx: Any, incomplete: str) -> dict[str, str]:  # noqa: ARG002 (as in the group)
+        """The commands; one that the first help page leaves out is offered once it is begun."""
+        return {name: name for name in COMMANDS if incomplete or name not in _FURTHER}
 
     def format_help(self, ctx: Any, formatter: Any) -> None:
         """Write the first page, or with `--help-all` everything."""
@@ -75,8 +67,9 @@ class Commands(SpokenGroup):
 
     def format_epilog(self, ctx: Any, formatter: Any) -> None:  # noqa: ARG002 (the library's signature)
         """Writes how to begin, at the end of the page."""
+        play = current_line().spoken("play", current_words())
         formatter.write_paragraph()
-        formatter.write_text(current_words()("help-begin", play=current_line().command("play")))
+        formatter.write_text(current_words()("help-begin", play=play))
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
         """As the library does, with the global options accepted after the command too."""

@@ -22,7 +22,7 @@ def start_screen(formatter: Any, words: Words) -> str:
     formatter.write_text(words("start"))
     formatter.write_paragraph()
     with formatter.indentation():
-        formatter.write_dl([(current_line().command(typed), meaning) for typed, meaning in rows])
+        formatter.write_dl([(current_line().spoken(typed, words), meaning) for typed, meaning in rows])
     return written(formatter)
 
 

@@ -43,7 +43,7 @@ class EventWords(SpokenGroup):
         """Writes the words, each with what it records."""
         words = current_words()
         with formatter.section(words("group-events")):
-            write_commands(formatter, {word: f"{ADD}-{word}" for word in self.list_commands(ctx)}, words)
+            write_commands(formatter, self.offered(ctx, ""), words)
 
 
 def kind_of(word: str) -> str:

@@ -9,9 +9,10 @@ import typer
 
 from cluedo_notes.cli.commands import ADD, EVENT_WORDS, NOTING
 from cluedo_notes.cli.completion import argument, complete_event
-from cluedo_notes.cli.language import CommandModule, now_called, usage_error
+from cluedo_notes.cli.language import CommandModule, in_english, now_called, usage_error
 from cluedo_notes.cli.note.as_command import typed_command
 from cluedo_notes.cli.session import Force, Json, Session, session_of
+from cluedo_notes.cli.terminal.command_line import in_words
 from cluedo_notes.game.entry.note import After, InsteadOf, redo, undo
 from cluedo_notes.game.errors import EntryError, GameError, not_live
 from cluedo_notes.game.log.events import TableEvent
@@ -50,7 +51,8 @@ def edit(
     with _last_events_named(session):
         typed = as_typed(session.log(), number, session.words.language)
     if not session.interactive:
-        raise EntryError(message("edit-what", number=number, edit=Hint(HintKind.EDIT, number), command=typed))
+        now = in_words(typed, session.words)
+        raise EntryError(message("edit-what", number=number, edit=Hint(HintKind.EDIT, number), command=now))
     _ask(ctx, there, typed, command)
 
 
@@ -105,8 +107,9 @@ def _last_events_named(session: Session) -> Iterator[None]:
 
 
 def _options_behind(command: Sequence[str], force: bool, as_json: bool) -> list[str]:
-    """Moves options after the command's name: `edit 3 --force s ...` means `edit 3 s --force ...`."""
+    """Moves options after the command's English name: `edit 3 --force s ...` means `edit 3 s --force ...`."""
     first = next((n for n, word in enumerate(command) if not word.startswith("--")), len(command))
+    command = [in_english(word, NOTING) if n == first else word for n, word in enumerate(command)]
     behind = first + (2 if command[first : first + 1] == [ADD] else 1)
     given = [*(["--force"] if force else []), *(["--json"] if as_json else [])]
     return [*command[first:behind], *command[:first], *given, *command[behind:]]

@@ -17,6 +17,7 @@ from cluedo_notes.cli.play.line import (
     rolled,
     spoken,
 )
+from cluedo_notes.cli.terminal.command_line import option_in_words
 from cluedo_notes.cli.terminal.output import columns
 from cluedo_notes.editions import Category, Clue
 from cluedo_notes.editions.switches import Witnesses
@@ -259,7 +260,7 @@ def behind_command(command: str, player: str, game: Game, words: Words) -> str |
         case "add accusation":
             solved = list(facts.holder.values()).count(ENVELOPE) == len(Category)
             cards = " ".join(names.cards.typed(card, words.language) for card in first.values())
-            said = None if solved else f"{cards} --wrong"
+            said = None if solved else f"{cards} {option_in_words('wrong', words)}"
         case _:
             said = None
     return f"{name} {said}" if said else None

@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from cluedo_notes.cli.commands import ADD, NOW_CALLED, SHORT, at_the_prompt
 from cluedo_notes.cli.note.as_command import typed_command
+from cluedo_notes.cli.terminal.command_line import PROMPT
 from cluedo_notes.editions import Edition
 from cluedo_notes.game.entry.fit import Fit
 from cluedo_notes.game.entry.names import ME, Lexicon, Names, clues, plain
@@ -55,14 +56,15 @@ ON_TURN = (ROLL, MOVE, LOOK)
 looked yet."""
 
 
-def _short_names() -> Mapping[str, str]:
-    """Every command within `play` by its English name."""
-    names = {**SHORT, "exit": QUIT}
-    return {**names, **{name: name for name in (QUIT, HELP, KNOWN_ALREADY, HAND, PLAYERS)}}
-
+PROMPT_NAMES: Mapping[str, str] = {
+    **SHORT,
+    "exit": QUIT,
+    **{name: name for name in (QUIT, HELP, KNOWN_ALREADY, HAND, PLAYERS)},
+}
+"""Every command within `play` by its English name."""
 
 PROMPT_WORDS: Mapping[str, Mapping[str, str]] = {
-    language: {words_in(language)(f"prompt-{name}"): command for name, command in _short_names().items()}
+    language: {words_in(language)(f"prompt-{name}"): command for name, command in PROMPT_NAMES.items()}
     for language in LANGUAGES
 }
 """The names of the commands in each language."""
@@ -110,8 +112,7 @@ def as_line(event: TableEvent, log: Log, table: Table, language: str) -> str:
     """How to type an event here: in shorthand if that can express it, otherwise as its command."""
     short = shorthand_line(event, log, table, language) if isinstance(event, Suggestion) else None
     if short is None:
-        name, rest = at_the_prompt(typed_command(event, table, log, language))
-        return f"{words_in(language)(f'prompt-{name}')} {rest}"
+        return PROMPT.spoken(typed_command(event, table, log, language), words_in(language))
     # A player may have the name of a command.
     return short if NAMES.get(short.split()[0]) is None else f"{SUGGESTION_COMMANDS[0]} {short}"
 

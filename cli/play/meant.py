@@ -2,11 +2,10 @@
 
 import re
 from collections.abc import Mapping, Sequence
-from itertools import chain
 from typing import assert_never
 
 from cluedo_notes.cli.commands import at_the_prompt
-from cluedo_notes.cli.language import leading, needless, tried_first
+from cluedo_notes.cli.language import command_lexicon, leading, needless, tried_first
 from cluedo_notes.cli.play.help import LACKS, behind_command, example_of, may_be_looked_at
 from cluedo_notes.cli.play.line import (
     ACCUSE,
@@ -18,7 +17,7 @@ from cluedo_notes.cli.play.line import (
     MOVE,
     NEW,
     OPEN_CARDS,
-    PROMPT_WORDS,
+    PROMPT_NAMES,
     QUIT,
     ROLL,
     SUGGESTION_COMMANDS,
@@ -29,10 +28,11 @@ from cluedo_notes.cli.play.line import (
     command_begun,
     spoken,
 )
+from cluedo_notes.cli.terminal.command_line import option_in_words
 from cluedo_notes.editions import Category
 from cluedo_notes.game.deduction.game import Game
 from cluedo_notes.game.entry.fit import Fit
-from cluedo_notes.game.entry.names import ME, NOT_NOTED, Lexicon, Names, plain
+from cluedo_notes.game.entry.names import ME, NOT_NOTED, Names, plain
 from cluedo_notes.game.entry.shorthand.parse import parse_shorthand
 from cluedo_notes.game.entry.shorthand.sentence import NearMiss, SpokenLine, Unclear
 from cluedo_notes.game.entry.shorthand.short_names import typable
@@ -165,11 +165,7 @@ def near_command(line: TypedLine, names: Names) -> EntryError | None:
     named = (names.players, names.cards, names.places)
     if line.command is not None or any(kind.candidates(first) or kind.near(first) for kind in named):
         return None
-    commands: dict[str, list[str]] = {}
-    for word, command in chain(*(PROMPT_WORDS[spoken_in].items() for spoken_in in LANGUAGES)):
-        commands.setdefault(command, []).append(word)
-    called = {command: message(f"prompt-{at_the_prompt(command)[0]}") for command in commands}
-    lexicon = Lexicon("command", commands, called=called)
+    lexicon = command_lexicon(PROMPT_NAMES)
     return lexicon.unknown(first) if lexicon.near(first) else None
 
 
@@ -287,7 +283,7 @@ def _as_typed(act: SpokenAct, cards: Sequence[str], names: Names, words: Words) 
     typed = "".join(f" {names.cards.typed(card, words.language)}" for card in cards)
     match act:
         case SpokenAct.ACCUSES:
-            return f"{typed} --wrong" if len(cards) == len(Category) else None
+            return f"{typed} {option_in_words('wrong', words)}" if len(cards) == len(Category) else None
         case SpokenAct.LEAVES:
             return ""
         case SpokenAct.LETS_SEE:

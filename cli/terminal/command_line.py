@@ -1,13 +1,15 @@
 """How people type a command: after the program's name in a shell, alone in `play`."""
 
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
 from msgspec import Struct
 
-from cluedo_notes.cli.commands import at_the_prompt
+from cluedo_notes.cli.commands import BEHIND, OPTIONS, at_the_prompt
 from cluedo_notes.game.entry.names import ways
+from cluedo_notes.language.choice import OTHERWISE
 from cluedo_notes.language.message import Hint, HintKind
 from cluedo_notes.language.words import Words, prose
 
@@ -41,16 +43,49 @@ class CommandLine(Struct, frozen=True):
         return f"{words('prompt-help')} {self.spoken(command, words)}" if command else words("prompt-help")
 
     def spoken(self, typed: str, words: Words) -> str:
-        """Like `command`; within `play`, the command has a name in the reader's language."""
+        """Like `command`, in the words of the reader's language; within `play`, a command has its name
+        there."""
         if self.program:
-            return self.command(typed)
-        name, arguments = at_the_prompt(typed)
-        return f"{words(f'prompt-{name}')} {arguments}".rstrip()
+            return self.command(in_words(typed, words))
+        name, arguments = at_the_prompt(_options_in_words(typed, words))
+        return f"{words(f'prompt-{name}')} {_behind(name, arguments, words)}".rstrip()
 
     def __call__(self, hint: Hint, words: Words) -> str:
         """A hint as the command that does it; a line of the log as its number."""
         typed = _typed(hint, words) if self.program else IN_PLAY.get(hint.kind, _typed(hint, words))
         return prose(hint, words) if typed is None else self.spoken(typed, words)
+
+
+def in_words(typed: str, words: Words) -> str:
+    """A command of the shell in the words of the reader's language, which the shell accepts as well."""
+    if words.language == OTHERWISE:
+        return typed
+    name, blank, arguments = _options_in_words(typed, words).partition(" ")
+    return f"{_name_in_words(name, words)}{blank}{_behind(name, arguments, words)}"
+
+
+def option_in_words(name: str, words: Words) -> str:
+    """An option in the reader's language."""
+    return f"--{words(f'option-{name}')}"
+
+
+def _options_in_words(typed: str, words: Words) -> str:
+    """A command with its options in the reader's language."""
+    for command, options in OPTIONS.items():
+        for name in options if f"{typed} ".startswith(f"{command} ") else ():
+            typed = re.sub(rf"(?<= )--{name}(?![\w-])", option_in_words(name, words), typed)
+    return typed
+
+
+def _behind(group: str, arguments: str, words: Words) -> str:
+    """The words after the name of a command, the first in the reader's language if it is a command too."""
+    first, blank, rest = arguments.partition(" ")
+    return f"{_name_in_words(first, words)}{blank}{rest}" if first in BEHIND.get(group, ()) else arguments
+
+
+def _name_in_words(name: str, words: Words) -> str:
+    code = f"prompt-{at_the_prompt(name)[0]}"
+    return words(code) if words.has(code) else name
 
 
 SHELL = CommandLine(PROGRAM)

@@ -270,9 +270,10 @@ def game_path(wish: str) -> Path:
 def named_game(wish: str) -> Path:
     """The same as `game_path` for an existing game, whose name of several words may be typed as one. Raises
     `EntryError` for an unknown name, with those that exist."""
-    path, library = game_path(wish), Library(data_folder())
+    path = game_path(wish)
     if path.exists() or wish.endswith(SUFFIX) or os.sep in wish or "/" in wish:
         return path
+    library = Library(data_folder())
     if (several_words := library.by_one_word(wish)) is not None:
         return several_words
     raise no_such_game(wish, library)

@@ -273,9 +273,10 @@ class Names:
     def drawn_cards(self) -> Lexicon:
         """The intrigue cards."""
         names = _said("effect", (*Effect, CLOCK))
+        names[CLOCK] += _said("typed", [CLOCK])[CLOCK]
         if self.edition.intrigue is not None:
             clock = self.edition.intrigue.clock_name
-            names["clock"] += clock.in_all
+            names[CLOCK] += clock.in_all
         called = {card: drawn_name(card, self.edition) for card in DRAWN_CARDS}
         return Lexicon("intrigue-card", names, called=called)
 

@@ -11,6 +11,7 @@ import typer
 from cluedo_notes.cli.commands import COMMANDS, GROUPS, CommandGroup
 from cluedo_notes.cli.help_page import known_by_help
 from cluedo_notes.cli.main import main
+from cluedo_notes.cli.terminal.command_line import in_words
 from cluedo_notes.editions import load, shipped
 from cluedo_notes.language.choice import LANGUAGES
 from cluedo_notes.language.words import words_in
@@ -76,7 +77,10 @@ def test_behind_a_word_that_asks_for_help_stands_a_command(word: str) -> None:
     assert set(offers("editions", word, "")) == {"list", "show", "board", "rules", "check"}
 
 
-BEGINNINGS = sorted({name[:length] for name in COMMANDS for length in range(len(name) + 1)})
+def beginnings(lang: str) -> list[str]:
+    """Every beginning of a command in English and in a language."""
+    names = {*COMMANDS, *(in_words(command, words_in(lang)) for command in COMMANDS)}
+    return sorted({name[:length] for name in names for length in range(len(name) + 1)})
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -94,10 +98,14 @@ def test_every_beginning_of_a_command_is_completed(
 ) -> None:
     """Each command with what the shell shows of it, whichever module it lies in."""
     monkeypatch.setenv("LANGUAGE", lang)
-    for begun in BEGINNINGS:
+    for begun in beginnings(lang):
         further = () if begun else GROUPS[CommandGroup.FURTHER]
-        fitting = [name for name in COMMANDS if name.startswith(begun) and name not in further]
-        lines = [offer.format(name, _meaning(name, lang, shell)) for name in fitting]
+        words = {name: (in_words(name, words_in(lang)), name) for name in COMMANDS if name not in further}
+        lines = [
+            offer.format(next(word for word in both if word.startswith(begun)), _meaning(name, lang, shell))
+            for name, both in words.items()
+            if any(word.startswith(begun) for word in both)
+        ]
         assert answered(begun, shell=shell) == all_offers.format("\n".join(lines)), begun
 
 

@@ -6,8 +6,10 @@ from pathlib import Path
 import pytest
 
 from cluedo_notes.cli.commands import GROUPS
+from cluedo_notes.cli.terminal.command_line import in_words
 from cluedo_notes.cli.terminal.output import columns
 from cluedo_notes.game.entry.library import data_folder
+from cluedo_notes.language.words import words_in
 from tests.helpers.cli.playing import CommandLine
 from tests.helpers.cli.terminal import on_terminal
 from tests.helpers.programs import python_module, run, script
@@ -89,14 +91,20 @@ def test_a_program_that_forgets_the_command_gets_the_help(cli: CommandLine) -> N
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_help_has_its_groups_in_order(cli: CommandLine, lang: str) -> None:
     ran = cli("--lang", lang, "--help-all")
-    listed = re.findall(r"^(\S.*?) ?:\n((?:  [a-z].*\n)+)", ran.out, re.MULTILINE)
-    groups = [re.findall(r"^  ([a-z-]+)  ", rows, re.MULTILINE) for _, rows in listed]
-    assert groups[: len(GROUPS)] == [list(commands) for commands in GROUPS.values()]
+    listed = re.findall(r"^(\S.*?) ?:\n((?:  \w.*\n)+)", ran.out, re.MULTILINE)
+    groups = [re.findall(r"^  ([\w-]+)  ", rows, re.MULTILINE) for _, rows in listed]
+    words = words_in(lang)
+    expected = [[in_words(name, words) for name in commands] for commands in GROUPS.values()]
+    assert groups[: len(GROUPS)] == expected
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_how_to_begin_stands_at_the_end_of_the_help(cli: CommandLine, lang: str) -> None:
-    assert cli("--lang", lang, "--help-all").out.splitlines()[-1].endswith("cluedo-notes play")
+    assert (
+        cli("--lang", lang, "--help-all")
+        .out.splitlines()[-1]
+        .endswith(f"cluedo-notes {words_in(lang)('prompt-play')}")
+    )
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

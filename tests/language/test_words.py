@@ -7,6 +7,7 @@ import re
 import string
 from collections.abc import Iterator
 from functools import cache
+from itertools import chain
 from pathlib import Path
 
 import jinja2
@@ -17,7 +18,7 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 from jinja2.nodes import Call, Const, Name, Template
 
-from cluedo_notes.cli.commands import BEHIND, COMMANDS, SHORT
+from cluedo_notes.cli.commands import BEHIND, COMMANDS, OPTIONS, SHORT
 from cluedo_notes.editions import Clue, Witnesses, load, shipped
 from cluedo_notes.editions.switches import Side
 from cluedo_notes.game.advice.card_to_show import ShowReason
@@ -65,7 +66,7 @@ ENDINGS = {
     "way-": WAYS,
     "feature-": "spy draw window",
     "owner-": "envelope pool face-up aside",
-    "typed-": "envelope pool aside",
+    "typed-": "envelope pool aside clock",
     "column-": COLUMNS,
     "colour-": "yellow green purple blue red white brown peach grey pink",
     "rule-": " ".join(Rule),
@@ -104,7 +105,8 @@ ENDINGS = {
     "via path event answer drawn shower shown spot clue missing envelope hands pool aside card-twice options "
     "character "
     "player-of hand-size dealer first-player face-up deal",
-    "prompt-": " ".join([*SHORT, "quit exit help known delete rename", *SetupPart]),
+    "prompt-": " ".join([*SHORT, "quit exit help known list delete rename", *SetupPart]),
+    "option-": " ".join(chain(*OPTIONS.values())),
     "corrected-": " ".join(SetupPart),
     "tap-correct-": " ".join(SetupPart),
     "play-what-correct-": " ".join(SetupPart),

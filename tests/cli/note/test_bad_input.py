@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 import pytest
 
+from cluedo_notes.language.words import words_in
 from tests.helpers.cli.playing import HEADER, CommandLine, Game, Line, Ran, header, suggestion
 
 OLIVE = "olive matraque veranda"
@@ -66,7 +67,9 @@ WRONG = {
     "no-asker": Wrong("s rose revolver hall Zoe", "Zoe"),
     "two-accused": Wrong("add accusation Bob rose corde --wrong", "2"),
     "no-cards": Wrong("s Bob", "--help"),
-    "accusation-without-result": Wrong("add accusation Bob rose corde hall", "--right|--wrong"),
+    "accusation-without-result": Wrong(
+        "add accusation Bob rose corde hall", "--right/--juste|--wrong/--faux"
+    ),
     "power-heard-in-part": Wrong("s Bob rose ? hall Cleo --power suggest-twice", "?|power/pouvoir"),
     "nobody-and-somebody": Wrong("s Bob rose revolver veranda Cleo --nobody", ":"),
     "card-of-nobody": Wrong("s Bob rose revolver veranda =rose", SCARLETT),
@@ -115,7 +118,7 @@ WRONG = {
     "fact-without-cards": Wrong("add fact Bob", "--holds|--lacks|--one-of"),
     "fact-about-nobody": Wrong("add fact attic --holds rose", "attic"),
     "fact-two-suspects-in-envelope": Wrong("add fact envelope --holds rose,olive", "--force"),
-    "reveal-of-nothing": Wrong("add reveal", "--envelope|--hand"),
+    "reveal-of-nothing": Wrong("add reveal", "--envelope/--étui|--hand/--main"),
     "reveal-hand-malformed": Wrong("add reveal --hand Bob", "Bob"),
     "reveal-two-cards": Wrong("add reveal --envelope rose,corde", "2"),
     "edit-no-such-event": Wrong("edit 99 add note x", "99"),
@@ -123,7 +126,7 @@ WRONG = {
     "edit-no-number": Wrong("edit one add note x", "one"),
     "edit-not-an-add-command": Wrong("edit 1 sheet", "sheet"),
     "edit-unknown-command": Wrong("edit 1 add-rumour Bob", "add-rumour"),
-    "edit-alone": Wrong("edit 1", "cluedo-notes edit 1 add-suggestion Ana"),
+    "edit-alone": Wrong("edit 1", "edit 1 add-suggestion Ana/corriger 1 hypothèse Ana"),
     "edit-alone-no-such-event": Wrong("edit 99", "99"),
     "insert-no-such-event": Wrong("insert 99 add note x", "99"),
     "insert-nothing": Wrong("insert 1", "1"),
@@ -135,9 +138,9 @@ WRONG = {
     "sheet-at-no-number": Wrong("sheet --at x", "--at|x"),
     "undo-no-number": Wrong("undo x", "x"),
     "insert-no-number": Wrong("insert x add note y", "x"),
-    "insert-alone": Wrong("insert 1", "cluedo-notes insert 1 s"),
+    "insert-alone": Wrong("insert 1", "cluedo-notes insert 1 s/cluedo-notes insérer 1 s"),
     "event-no-number": Wrong("add false-witness Bob --event x", "--event|x"),
-    "command-unknown": Wrong("ad-suggestion Bob", "ad-suggestion|add-suggestion"),
+    "command-unknown": Wrong("ad-suggestion Bob", "ad-suggestion|add-suggestion/hypothèse"),
     "command-of-editions-unknown": Wrong("editions frobnicate", "frobnicate"),
     "option-unknown": Wrong("s Bob rose revolver veranda --shw Cleo", "--shw|--show"),
     "option-without-value": Wrong("s Bob rose revolver veranda --show", "--show"),
@@ -146,10 +149,10 @@ WRONG = {
     "edition-unknown": Wrong("editions show clasic", "clasic|Classic Cluedo/Cluedo classique"),
     "edition-file-missing": Wrong("editions show no.toml", "no.toml"),
     "contradicts-one": Wrong(
-        "s Cleo olive revolver grand-salon --answers bob:show=olive", "#1|edit 1|--force", 3
+        "s Cleo olive revolver grand-salon --answers bob:show=olive", "#1|edit 1/corriger 1|--force", 3
     ),
-    "contradicts-one-by-fact": Wrong("add fact Bob --holds matraque", "#1|edit 1|--force", 3),
-    "contradicts-shown-card": Wrong("add fact Bob --holds veranda", "#1|edit 1|--force", 3),
+    "contradicts-one-by-fact": Wrong("add fact Bob --holds matraque", "#1|edit 1/corriger 1|--force", 3),
+    "contradicts-shown-card": Wrong("add fact Bob --holds veranda", "#1|edit 1/corriger 1|--force", 3),
     "contradicts-hand": Wrong("s Bob olive corde bureau -", "--force", 3),
     "contradicts-hand-by-fact": Wrong("add fact envelope --holds hall", "--force", 3),
 }
@@ -325,7 +328,7 @@ def test_a_newer_format_is_said_to_be_newer(game: Game) -> None:
 def test_without_any_game_the_way_to_one_is_said(
     cli: CommandLine, monkeypatch: pytest.MonkeyPatch, lang: str
 ) -> None:
-    assert "cluedo-notes new" in one_line(cli("--lang", lang, "sheet"), 2)
+    assert f"cluedo-notes {words_in(lang)('prompt-new')}" in one_line(cli("--lang", lang, "sheet"), 2)
     assert "friday" in one_line(cli("--lang", lang, "games", "use", "friday"), 2)
     monkeypatch.setenv("CLUEDO_NOTES_GAME", "friday")
     assert "friday" in one_line(cli("--lang", lang, "sheet"), 2)

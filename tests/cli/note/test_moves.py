@@ -243,7 +243,7 @@ def test_the_squares_within_reach_are_listed_by_row_and_column(game: Game) -> No
                 "#3 Bob se rend au Petit salon (passage secret)",
                 "#4 Bob reste sur place (Hall)",
                 "#5 Bob se rend au Hall (se déplacer deux fois)",
-                "#6 Bob tire la carte « horloge »",
+                "#6 Bob tire la carte « temps »",
                 "#7 Bob finit son tour",
             ],
         ),
@@ -302,7 +302,7 @@ WRONG = {
     "move-way-unknown": Wrong("add move Bob hall --via broomstick", "broomstick|passage"),
     "move-way-ambiguous": Wrong("add move Bob hall --via rester", "suggest/proposer|one is/sur place"),
     "draw-player-unknown": Wrong("add draw Zoe", "Zoe"),
-    "draw-card-unknown": Wrong("add draw Bob rope", "rope|play again/rejouer|clock/horloge"),
+    "draw-card-unknown": Wrong("add draw Bob rope", "rope|play again/rejouer|clock/temps"),
     "end-turn-player-unknown": Wrong("add end-turn Zoe", "Zoe"),
     "end-turn-too-much": Wrong("add end-turn Bob Cleo", "Cleo"),
 }

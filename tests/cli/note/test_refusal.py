@@ -11,6 +11,7 @@ from cluedo_notes.game.deduction.position import position_of
 from cluedo_notes.game.entry.refusal import reason
 from cluedo_notes.game.log.events import Action, Suggestion
 from cluedo_notes.game.log.reader import read_log
+from cluedo_notes.language.words import words_in
 from tests.helpers.cli.piped import Play
 from tests.helpers.cli.playing import HEADER, CommandLine, Game, suggestion
 from tests.helpers.places import ROOT
@@ -43,7 +44,7 @@ def test_the_event_to_mend_first_is_said(game: Game) -> None:
     line = game("--lang", "fr", "s", "Cleo", "violet", "matraque", "veranda", "-").err
     assert "Bob a la Matraque : il fallait montrer une carte" in line
     assert (
-        "edit 1 (Ana propose le Professeur Violet, la Matraque et la Véranda ; Bob montre la Matraque)"
+        "corriger 1 (Ana propose le Professeur Violet, la Matraque et la Véranda ; Bob montre la Matraque)"
         in line
     )
 
@@ -183,7 +184,7 @@ def test_whatever_an_event_says_is_refused_with_its_reason(
         ran = game("--lang", language, *typed.split())
         assert (ran.status, ran.err.count("\n")) == (3, 1)
         assert re.match(rf"cluedo-notes: \w+ \w+ #1 ?; {re.escape(said)}", ran.err)
-        assert "edit 1 (" in ran.err
+        assert f"{words_in(language)('prompt-edit')} 1 (" in ran.err
 
 
 def test_left_over_cards_and_cards_aside_are_reasons_too(game: Game) -> None:

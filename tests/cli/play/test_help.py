@@ -31,7 +31,7 @@ def test_every_example_of_the_help_can_be_typed_in_this_game(
     printed = play("help").out
     (line,) = re.findall(r": (\S+ \S+ \S+ \S+ \S+)$", printed.splitlines()[0])
     (seen,) = re.findall(rf"\(({line} \S+)\)", printed)
-    (accused,) = re.findall(r"(acc(?:user)? .* --wrong), ", printed)
+    (accused,) = re.findall(r"(acc(?:user)? .* --(?:wrong|faux)), ", printed)
     (why,) = re.findall(r"(?:undo|annuler), ((?:why|pourquoi) \S+ \S+), ", printed)
     assert play(line, seen, accused, why).status == 0
     assert [row["type"] for row in play.game.rows[1:]] == ["suggestion", "suggestion", "accusation"]

@@ -96,7 +96,7 @@ def test_check_names_what_cannot_be_and_what_would_do(game: Game) -> None:
     assert (3, "Bob", "show") in would_do
     assert (1, "Bob", "pass") in would_do
     page = game("--lang", "fr", "check").out
-    assert "cluedo-notes edit 3" in page
+    assert "cluedo-notes corriger 3" in page
     assert "que Bob ait montré" in page
 
 
@@ -150,7 +150,7 @@ EXCHANGED = [
 def test_each_command_that_check_proposes_mends_the_log(game: Game, language: str, lines: list[Line]) -> None:
     game.start(HEAD, *lines)
     page = " ".join(game("--lang", language, "check").out.split())
-    proposed = re.findall(r"\((cluedo-notes edit [^()]*)\)", page)
+    proposed = re.findall(r"\((cluedo-notes (?:edit|corriger) [^()]*)\)", page)
     assert len(proposed) > 2
     assert any(", " in commands for commands in proposed) == (EXCHANGED[0] in lines)
     for commands in proposed:

@@ -83,7 +83,7 @@ BEHIND = {
 }
 """The commands that follow a command."""
 
-OPTIONS = {
+SPOKEN_OPTIONS = {
     "new": ("hand",),
     f"{ADD} accusation": ("right", "wrong"),
     f"{ADD} reveal": ("envelope", "hand"),

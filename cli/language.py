@@ -13,7 +13,7 @@ import typer
 import typer.core
 from typer.core import CompletionItem  # type: ignore[attr-defined]
 
-from cluedo_notes.cli.commands import FIRST_WORDS, NEEDLESS, NOW_CALLED, OPTIONS, SHORT, at_the_prompt
+from cluedo_notes.cli.commands import FIRST_WORDS, NEEDLESS, NOW_CALLED, SHORT, SPOKEN_OPTIONS, at_the_prompt
 from cluedo_notes.cli.global_options import language_here
 from cluedo_notes.cli.help_page import (
     ALL_HELP,
@@ -91,7 +91,7 @@ def _options_in_english(args: Sequence[str], parameters: Sequence[Any]) -> list[
     english = {
         plain(words(f"option-{name}")): f"--{name}"
         for words in map(words_in, LANGUAGES)
-        for name in chain(*OPTIONS.values())
+        for name in chain(*SPOKEN_OPTIONS.values())
         if f"--{name}" in own
     }
     behind = args.index("--") if "--" in args else len(args)
@@ -314,6 +314,15 @@ def _no_such_option(error: Any) -> Message:
     return message("usage-no-such-option", typed=error.option_name, help=_help_of(error))
 
 
+def _missing(error: Any) -> Message:
+    """The message about a missing argument, in a shell with the command's example."""
+    what, words = error.param.get_error_hint(error.ctx).strip("'"), current_words()
+    example = f"example-{'-'.join(error.ctx.command_path.split()[1:])}"
+    if not current_line().program or not words.has(example):
+        return message("usage-missing", what=what, help=_help_of(error))
+    return message("usage-missing-example", what=what, command=current_line().spoken(words(example), words))
+
+
 def _help_of(error: Any) -> str:
     """How to ask for the help of the mistyped command, in the way it was typed."""
     path = "" if error.ctx is None else error.ctx.command_path
@@ -344,9 +353,7 @@ def usage_error(error: Any, arguments: Sequence[str]) -> Message:
     if "NoSuchOption" in kinds:
         return _after_its_command(error, arguments) or _no_such_option(error)
     if "MissingParameter" in kinds and error.param is not None:
-        return message(
-            "usage-missing", what=error.param.get_error_hint(error.ctx).strip("'"), help=_help_of(error)
-        )
+        return _missing(error)
     if "BadOptionUsage" in kinds:
         two = re.search(r"\b2\b", error.message) is not None  # as many values as two dice have
         code = "usage-option-two-values" if two else "usage-option-value"

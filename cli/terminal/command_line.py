@@ -7,7 +7,7 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from cluedo_notes.cli.commands import BEHIND, OPTIONS, at_the_prompt
+from cluedo_notes.cli.commands import BEHIND, SPOKEN_OPTIONS, at_the_prompt
 from cluedo_notes.game.entry.names import ways
 from cluedo_notes.language.choice import OTHERWISE
 from cluedo_notes.language.message import Hint, HintKind
@@ -71,7 +71,7 @@ def option_in_words(name: str, words: Words) -> str:
 
 def _options_in_words(typed: str, words: Words) -> str:
     """A command with its options in the reader's language."""
-    for command, options in OPTIONS.items():
+    for command, options in SPOKEN_OPTIONS.items():
         for name in options if f"{typed} ".startswith(f"{command} ") else ():
             typed = re.sub(rf"(?<= )--{name}(?![\w-])", option_in_words(name, words), typed)
     return typed

@@ -116,6 +116,60 @@ def test_the_shell_takes_the_french_commands(game: Game, lang: str) -> None:
     assert game("insérer", "1", "s", "cleo", "violet", "matraque", "veranda", "-").status == 0
 
 
+@pytest.mark.parametrize(
+    ("lang", "example"), [("en", "cluedo-notes why rope bob"), ("fr", "cluedo-notes pourquoi corde bob")]
+)
+def test_a_command_alone_is_answered_with_an_example_in_its_words(
+    game: Game, lang: str, example: str
+) -> None:
+    game.start(HEADER)
+    for typed in ("why", "pourquoi"):
+        assert game("--lang", lang, typed).err.endswith(
+            f" : {example}\n" if lang == "fr" else f": {example}\n"
+        )
+
+
+@pytest.mark.parametrize(
+    ("typed", "near"),
+    [
+        ("feuile", "feuille"),
+        ("sheat", "feuille"),
+        ("ajouter lancr bob 4 3", "lancer"),
+        ("games chosir x", "choisir"),
+    ],
+)
+def test_a_mistyped_command_is_answered_in_the_reader_s_words(game: Game, typed: str, near: str) -> None:
+    """The shell and `play` have one list of the commands in every language."""
+    game.start(HEADER)
+    assert f"vouliez-vous dire {near} ?" in game("--lang", "fr", *typed.split()).err
+    assert "did you mean sheet?" in game("--lang", "en", "feuile").err
+
+
+def test_the_french_help_of_games_lists_french_words(cli: CommandLine) -> None:
+    page = cli("--lang", "fr", "parties", "--help").out
+    assert [word for word in ("choisir", "renommer", "supprimer") if f"\n  {word} " not in page] == []
+    assert cli("new", "Ana", "Bob", "--name", "friday").status == 0
+    for typed in ("choisir friday", "renommer friday monday", "supprimer monday --force"):
+        assert cli("--lang", "fr", "parties", *typed.split()).status == 0, typed
+
+
+def test_options_have_french_names_with_and_without_accents(game: Game) -> None:
+    """The English ones stay, and `edit` offers the line in the reader's words."""
+    typed = ["--juste", "--right", "--faux", "--wrong"]
+    for number, option in enumerate(typed, 1):
+        game.start(HEADER)
+        assert game("add", "accusation", "bob", "violet", "matraque", "veranda", option).status == 0, option
+        assert game.rows[-1]["correct"] is (number < 3)
+    assert "violet" in (now := game("--lang", "fr", "corriger", "1").err.casefold()) and "--faux" in now
+    for option in ("--étui", "--etui", "--envelope"):
+        game.start(HEADER)
+        assert game("add", "reveal", option, "violet,matraque,veranda").status == 0
+        game.start(HEADER)
+        assert game("ajouter", "dévoiler", f"{option}=violet,matraque,veranda").status == 0
+    assert "--étui CARTES" in game("--lang", "fr", "ajouter", "dévoiler", "--help").out
+    assert game("add", "note", "--", "--juste").status == 0 and game.rows[-1]["text"] == "--juste"
+
+
 def test_no_french_word_is_ambiguous() -> None:
     """None is another command of the shell, and none leads elsewhere as a first word."""
     french = {plain(words_in("fr")(f"prompt-{name}")): command for name, command in SHORT.items()}

@@ -112,7 +112,7 @@ def test_an_option_of_another_command_is_none_of_this_one(cli: CommandLine) -> N
 
 def test_an_argument_that_is_missing_is_named(game: Game) -> None:
     found = refused(game, "why")
-    assert (found["code"], found["where"]["key"]) == ("usage-missing", "CARD")
+    assert (found["code"], found["where"]["key"]) == ("usage-missing-example", "CARD")
 
 
 def test_no_game_at_all(cli: CommandLine) -> None:

@@ -18,7 +18,7 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 from jinja2.nodes import Call, Const, Name, Template
 
-from cluedo_notes.cli.commands import BEHIND, COMMANDS, OPTIONS, SHORT
+from cluedo_notes.cli.commands import BEHIND, COMMANDS, SHORT, SPOKEN_OPTIONS
 from cluedo_notes.editions import Clue, Witnesses, load, shipped
 from cluedo_notes.editions.switches import Side
 from cluedo_notes.game.advice.card_to_show import ShowReason
@@ -106,7 +106,7 @@ ENDINGS = {
     "character "
     "player-of hand-size dealer first-player face-up deal",
     "prompt-": " ".join([*SHORT, "quit exit help known list delete rename", *SetupPart]),
-    "option-": " ".join(chain(*OPTIONS.values())),
+    "option-": " ".join(chain(*SPOKEN_OPTIONS.values())),
     "corrected-": " ".join(SetupPart),
     "tap-correct-": " ".join(SetupPart),
     "play-what-correct-": " ".join(SetupPart),

@@ -66,7 +66,7 @@ WRONG = {
     "asker-last": Wrong("add-suggestion rose corde hall Bob", "Bob|-|?"),
     "no-asker": Wrong("s rose revolver hall Zoe", "Zoe"),
     "two-accused": Wrong("add accusation Bob rose corde --wrong", "2"),
-    "no-cards": Wrong("s Bob", "--help"),
+    "no-cards": Wrong("s Bob", "cluedo-notes s me/cluedo-notes s moi"),
     "accusation-without-result": Wrong(
         "add accusation Bob rose corde hall", "--right/--juste|--wrong/--faux"
     ),
@@ -144,7 +144,7 @@ WRONG = {
     "command-of-editions-unknown": Wrong("editions frobnicate", "frobnicate"),
     "option-unknown": Wrong("s Bob rose revolver veranda --shw Cleo", "--shw|--show"),
     "option-without-value": Wrong("s Bob rose revolver veranda --show", "--show"),
-    "argument-missing": Wrong("add spy Bob", "--help"),
+    "argument-missing": Wrong("add spy Bob", "cluedo-notes add spy me/cluedo-notes ajouter espion moi"),
     "argument-too-many": Wrong("undo 1 2", "2"),
     "edition-unknown": Wrong("editions show clasic", "clasic|Classic Cluedo/Cluedo classique"),
     "edition-file-missing": Wrong("editions show no.toml", "no.toml"),

@@ -283,7 +283,7 @@ WRONG = {
     "roll-zero": Wrong("add roll Bob 40", "40"),
     "roll-word": Wrong("add roll Bob four", "four"),
     "roll-plus-only": Wrong("add roll Bob +", "+"),
-    "roll-missing": Wrong("add roll Bob", "--help"),
+    "roll-missing": Wrong("add roll Bob", "cluedo-notes add roll/cluedo-notes ajouter lancer"),
     "roll-of-no-dice": Wrong("add roll Bob -", "--force"),
     "move-player-unknown": Wrong("add move Zoe hall", "Zoe"),
     "move-place-unknown": Wrong("add move Bob attic", "attic|Hall|Study/Bureau"),

@@ -8,7 +8,7 @@ from prompt_toolkit.document import Document
 
 from cluedo_notes.cli.play.followed_game import FollowedGame, ignored_lines
 from cluedo_notes.cli.play.help import welcome
-from cluedo_notes.cli.play.line import spoken
+from cluedo_notes.cli.play.line import PROMPT_WORDS, spoken
 from cluedo_notes.cli.play.prompt import LineCompleter
 from cluedo_notes.cli.play.session import PlaySession
 from cluedo_notes.cli.session import Session
@@ -278,3 +278,9 @@ def test_every_kind_of_clue_card_can_be_typed_as_its_help_says(
     assert play(*typed).status == 0
     kinds = [row["clue"] for row in play.game.rows if row["type"] == "clue_card"]
     assert kinds == ["printed", "named", "everybody", "chosen", "left", "move", "passage"]
+
+
+def test_the_english_help_shows_no_french_word_though_each_is_understood(play: Play) -> None:
+    french = PROMPT_WORDS["fr"].keys() - PROMPT_WORDS["en"].keys()
+    assert french.isdisjoint(re.findall(r"[\w-]+", play("help").out))
+    assert play("feuille").out == play("sheet").out != ""

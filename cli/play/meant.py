@@ -4,7 +4,6 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import assert_never
 
-from cluedo_notes.cli.commands import at_the_prompt
 from cluedo_notes.cli.language import command_lexicon, leading, needless, tried_first
 from cluedo_notes.cli.play.help import LACKS, behind_command, example_of, may_be_looked_at
 from cluedo_notes.cli.play.line import (
@@ -28,7 +27,7 @@ from cluedo_notes.cli.play.line import (
     command_begun,
     spoken,
 )
-from cluedo_notes.cli.terminal.command_line import option_in_words
+from cluedo_notes.cli.terminal.command_line import PROMPT, option_in_words
 from cluedo_notes.editions import Category
 from cluedo_notes.game.deduction.game import Game
 from cluedo_notes.game.entry.fit import Fit
@@ -143,7 +142,7 @@ def led(line: TypedLine, names: Names, words: Words) -> EntryError | None:
     lead = [here for command in tried_first(first) for here in INSTEAD.get(command, (command,))]
     if not LASTING.isdisjoint(lead):
         return EntryError(message("play-not-inside", command=lead[0]))
-    return leading(first, [_at_prompt(command, words) for command in lead])
+    return leading(first, [PROMPT.spoken(command, words) for command in lead])
 
 
 def may_be_forgotten(words: Sequence[str], names: Names) -> bool:
@@ -167,11 +166,6 @@ def near_command(line: TypedLine, names: Names) -> EntryError | None:
         return None
     lexicon = command_lexicon(PROMPT_NAMES)
     return lexicon.unknown(first) if lexicon.near(first) else None
-
-
-def _at_prompt(command: str, words: Words) -> str:
-    name, behind_name = at_the_prompt(command)
-    return f"{words(f'prompt-{name}')} {behind_name}".rstrip()
 
 
 def line_meant(typed: str, game: Game, words: Words) -> EntryError | None:

@@ -229,7 +229,7 @@ class PlaySession:
                 raise EntryError(message("play-forgotten-player", what=error.message, mend=mend)) from None
             near = None if lead else near_command(line, self._names)
             if near is not None:
-                return self._mended(line.text, self._refused(near))
+                return self._refused(near)  # `enter` offers the mended line
             raise lead or error from None
 
     def _sentence(self, line: TypedLine) -> SpokenLine | None:

@@ -3,6 +3,7 @@ work."""
 
 import pytest
 
+from cluedo_notes.language.words import words_in
 from tests.cli.play.test_missing import TABLES, session
 from tests.helpers.cli.playing import Game, header
 
@@ -49,6 +50,7 @@ STOPPED = "quit ends this program, undo takes back the last line"
         ("en", "shet", "did you mean sheet?", "sheet"),
         ("en", "ods rope", "did you mean odds?", "odds rope"),
         ("fr", "feuile", "vouliez-vous dire feuille", "feuille"),
+        ("fr", "renommer", "« renommer » n’est pas une commande ; tapez parties renommer", None),
         ("fr", "shet", "vouliez-vous dire feuille", "feuille"),
         ("en", "udno", "did you mean undo?", None),
         ("en", "edti 1", "did you mean edit?", None),
@@ -61,6 +63,7 @@ def test_a_line_that_notes_nothing_says_which_would_do(
     answer = session(game, CLASSIC, language).enter(typed)
     assert said in (answer.error or "") and answer.error is not None
     assert answer.typed == mended
+    assert answer.error.count(words_in(language)("play-mended", what="").strip()) == (mended is not None)
     assert len(game.rows) == 1
 
 

@@ -80,7 +80,7 @@ def test_as_long_as_hands_are_covered_no_pass_is_judged(game: Game) -> None:
     assert len(game.well("check").out.splitlines()) == 2
     game.start(HEAD, SHOWN, ENVELOPE_OPEN)
     *_, last = game.well("check").out.splitlines()
-    assert last == "The answers can be checked once every hand is revealed"
+    assert last == "The answers can be checked once every hand is revealed."
 
 
 def test_a_broken_rule_is_no_contradiction(game: Game) -> None:

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from cluedo_notes.cli.commands import SHORT
+from cluedo_notes.cli.commands import COMMANDS, SHORT
+from cluedo_notes.cli.language import in_english
 from cluedo_notes.cli.main import main
 from cluedo_notes.cli.play.line import spoken
 from tests.helpers.cli.piped import Play
@@ -60,12 +61,25 @@ BEFORE = {
 }
 """Turns that may be corrected, and one that was taken back."""
 
-ASKING = ("cluedo-notes play", "hand", "players", "new", "main", "joueurs", "nouvelle", "quit", "quitter")
+ASKING = (
+    "cluedo-notes play",
+    "cluedo-notes jouer",
+    "hand",
+    "players",
+    "new",
+    "main",
+    "joueurs",
+    "nouvelle",
+    "quit",
+    "quitter",
+)
 """Words that ask for more, or leave."""
 
 TABLE = re.compile(r"^\| (?:you type|vous tapez) .*\n\| ---.*\n((?:\|.*\n)+)", re.MULTILINE)
 PLACEHOLDER = re.compile(r"[A-Z]{2}|friday|vendredi|\.\.\.|\.jsonl|\?$|^(serve|servir)\b")
 CODE = re.compile(r"`([^`]+)`")
+OPTION_FIRST = re.compile(r"(?:cluedo-notes |new |nouvelle )?--")
+"""Options alone, and a set-up without players."""
 
 
 @pytest.mark.parametrize("pair", PAIRS, ids=lambda pair: pair[1].stem)
@@ -91,7 +105,7 @@ def typed_on(page: Path) -> set[str]:
         for line in CODE.findall(prose)
         if line.split()[0] in words and " " in line and not PLACEHOLDER.search(line)
     }
-    return {line for line in lines if len(line) > 1 and line not in ASKING and "--" not in line[:7]}
+    return {line for line in lines if len(line) > 1 and line not in ASKING and not OPTION_FIRST.match(line)}
 
 
 CASES = [(page, line) for page in sorted(sum(PAIRS, ())) for line in sorted(typed_on(page))]
@@ -120,7 +134,8 @@ def test_every_line_of_the_tables_works_in_some_box(
 
 def test_every_command_of_the_pages_exists(capsys: pytest.CaptureFixture[str]) -> None:
     text = "".join(page.read_text(encoding="utf-8") for pair in PAIRS for page in pair)
-    commands = set(re.findall(r"`(?:``\n)?cluedo-notes (?:--lang fr )?([a-z][a-z-]+)", text))
+    typed = set(re.findall(r"`(?:``\n)?cluedo-notes (?:--lang fr )?(\w[\w-]+)", text))
+    commands = {in_english(word, list(COMMANDS)) for word in typed}
     assert {"play", "serve", "verify", "replay", "merge", "sheet", "games"} <= commands
     for command in commands:
         assert main([command, "--help"]) == 0, command

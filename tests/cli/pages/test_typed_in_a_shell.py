@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 import typer.main
 
+from cluedo_notes.cli.language import in_english
 from cluedo_notes.cli.main import app
 from tests.helpers.places import ROOT
 
@@ -51,9 +52,9 @@ def test_every_command_of_a_page_exists_and_has_the_options(page: Path) -> None:
             if word in valued:
                 next(behind)
             elif command is group and not word.startswith("-"):
-                command = group.get_command(context, word)
-            elif hasattr(command, "commands") and command is not group and word in command.commands:
-                command = command.commands[word]
+                command = group.get_command(context, in_english(word, group.known(context)))
+            elif hasattr(command, "commands") and command is not group:
+                command = command.commands.get(in_english(word, list(command.commands)), command)
         assert command is not None, words
         given = {word.split("=")[0] for word in words if re.match(r"--\w", word)}
         assert given <= options(command) | everywhere, words

@@ -27,7 +27,7 @@ ZERO_ONE_TWO = {
         ["0 carte (", "1 carte (", "2 cartes ("],
     ),
     ("face-up-wrong-number", "found"): (
-        ["0 open cards are", "1 open card is", "2 open cards are"],
+        ["0 face-up cards are", "1 face-up card is", "2 face-up cards are"],
         ["0 carte visible ", "1 carte visible ", "2 cartes visibles"],
     ),
     ("hand-is-not-hand-size", "found"): (
@@ -39,7 +39,7 @@ ZERO_ONE_TWO = {
         ["0 suspect ", "1 suspect ", "2 suspects"],
     ),
     ("edition-two-players", "number"): (
-        ["0 cards lie", "1 card lies", "2 cards lie"],
+        ["0 cards are", "1 card is", "2 cards are"],
         ["0 carte est mise", "1 carte est mise", "2 cartes sont mises"],
     ),
     ("edition-intrigue", "number"): (

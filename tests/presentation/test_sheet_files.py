@@ -394,5 +394,5 @@ def test_a_log_that_contradicts_itself_says_so_in_the_title(game: Game, tmp_path
 
 def test_an_empty_sheet_says_what_the_columns_of_the_cards_aside_are() -> None:
     edition, words = load("got-red-keep"), words_in("en")
-    assert empty_paper(edition, ["", ""], words).below == ("As 1 to As 4: the cards aside",)
+    assert empty_paper(edition, ["", ""], words).below == ("As 1 to As 4: the cards put aside",)
     assert empty_paper(edition, ["", "", ""], words).below == ()

@@ -106,7 +106,7 @@ def test_like_steps_are_one_and_ones_own_hand_counts_among_the_reasons(game: Gam
         "\n".join(proof_lines(WhyLines(position.problem, describer, every), proof, describer.words))
         for every in (False, True)
     )
-    assert "so the card aside 1 does not have the Conservatory." in whole
+    assert "so put-aside card 1 does not have the Conservatory." in whole
     assert "the card aside 1 (has the Dining room, #5)" in brief and "so the card aside 1" not in brief
     assert "Iris (your hand)" in whole and "Iris (your hand)" in brief
 

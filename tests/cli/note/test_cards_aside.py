@@ -81,7 +81,7 @@ def test_many_cards_aside_have_columns_that_differ(tmp_path: Path, width: int) -
 @pytest.mark.parametrize(
     ("language", "said"),
     [
-        ("en", "played without such looks (look-aside=unanswered would allow it)"),
+        ("en", "this game does not allow it (look-aside=unanswered would)"),
         ("fr", "(look-aside=unanswered"),
     ],
 )
@@ -127,10 +127,10 @@ def test_an_asker_who_should_have_looked_is_named_once(cli: CommandLine, tmp_pat
 def test_a_place_of_one_card_says_that_card_and_none_that_it_is_not(cli: CommandLine, tmp_path: Path) -> None:
     game = Game(cli, tmp_path / "game.jsonl").start(head("cluedo-2023"))
     looked = game.well("add", "look", "Ana", "aside-1", "rope").out
-    assert "The card aside 1 is the Rope.\n" in looked and "does not have" not in looked
+    assert "Put-aside card 1 is the Rope.\n" in looked and "does not have" not in looked
     taken_back = game.well("undo").out
-    assert "No longer certain: the card aside 1 is the Rope.\n" in taken_back
-    assert taken_back.count("the card aside 1") == 1
+    assert "No longer certain: put-aside card 1 is the Rope.\n" in taken_back
+    assert taken_back.count("put-aside card 1") == 1
     assert len(game.well("redo", "--json").json["impossible"]) == 20  # programs get every cell
     lacks = game.well("add", "fact", "Bob", "--lacks", "hall,study").out
     assert "Bob does not have the Study or the Hall.\n" in lacks

@@ -244,7 +244,7 @@ def test_an_event_that_tells_nothing_new_says_so(game: Game) -> None:
 
 
 @pytest.mark.parametrize(
-    ("language", "says"), [("en", "looks at a card aside:"), ("fr", "regarde une carte à part :")]
+    ("language", "says"), [("en", "looks at a put-aside card:"), ("fr", "regarde une carte à part :")]
 )
 def test_a_card_aside_that_nobody_numbered_is_one_of_them(game: Game, language: str, says: str) -> None:
     game.start(TWO)

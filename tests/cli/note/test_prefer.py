@@ -12,13 +12,13 @@ from tests.helpers.cli.playing import HEADER, CommandLine, Game
 @pytest.mark.parametrize(
     ("typed", "line", "said"),
     [
-        ("accuse bold", {"accuse": "bold"}, "You accuse whenever that wins most"),
+        ("accuse bold", {"accuse": "bold"}, "You accuse whenever that wins most often"),
         ("bob child", {"rival": "Bob", "plays": "child"}, "Bob plays like a child"),
         ("bob", {"rival": "Bob"}, "You no longer say how Bob plays"),
         ("numbers questions", {"numbers": "questions"}, "Percentages use the others’ questions, too"),
         ("numbers cards", {"numbers": "cards"}, "Percentages use the cards only"),
         ("nombres cartes", {"numbers": "cards"}, "Percentages use the cards only"),
-        ("accuser audacieux", {"accuse": "bold"}, "You accuse whenever that wins most"),
+        ("accuser audacieux", {"accuse": "bold"}, "You accuse whenever that wins most often"),
         ("bob oublie", {"rival": "Bob", "plays": "forgets"}, "Bob forgets what was shown"),
     ],
 )

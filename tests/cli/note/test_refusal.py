@@ -193,7 +193,7 @@ def test_left_over_cards_and_cards_aside_are_reasons_too(game: Game) -> None:
     aside = {"type": "fact", "owner": "aside-1", "holds": ["arakh"]}
     game.start(two, aside)
     assert game("add", "fact", "Bob", "--holds", "arakh").err.startswith(
-        "cluedo-notes: this contradicts #1; the card aside 1 is the Arakh: Bob cannot have it (cluedo-notes "
+        "cluedo-notes: this contradicts #1; put-aside card 1 is the Arakh: Bob cannot have it (cluedo-notes "
     )
     assert "cannot lie there" in game("add", "fact", "aside-2", "--holds", "arakh").err
 

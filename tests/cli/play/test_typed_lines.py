@@ -24,7 +24,7 @@ def terminal(game: Game) -> Iterator[PlayTerminal]:
 
 def _is_mended(text: str) -> bool:
     """Does the screen say that Enter takes the line as it was corrected?"""
-    return "press Enter to take it" in " ".join(text.split())
+    return "press Enter to accept it" in " ".join(text.split())
 
 
 def prompt_of(text: str) -> list[str]:

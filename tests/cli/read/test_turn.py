@@ -264,7 +264,7 @@ def test_one_die_leads_as_far_as_it_shows_and_without_dice_no_roll_is_due(game: 
 
 def test_a_look_is_called_by_what_is_looked_at(game: Game) -> None:
     game.start(header("cluedo-2023", "Ana Bob", first_player="Ana"))
-    assert "look at a card aside" in game.well("turn").out
+    assert "look at a put-aside card" in game.well("turn").out
     game.start(header("secrets-2008", "Ana Bob Cleo Dan", first_player="Ana"))
     assert "look at left-over cards" in game.well("turn").out
 

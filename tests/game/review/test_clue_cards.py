@@ -352,7 +352,7 @@ MOVED = draws("Ana", "move")
         (
             [LENS, MOVED, ends("Ana"), rolls("Bob", "?", 1), {**MOVED, "player": "Bob"}],
             None,
-            "Bob cannot have drawn this Clue card: it cannot have come again yet",
+            "Bob cannot have drawn this Clue card: it could not have come up again yet",
         ),
         ([asks("Ana"), MOVED], {"dice": 0}, "Ana cannot do this now: Ana has already made a suggestion"),
     ],

@@ -30,7 +30,7 @@ ENDINGS = {
     ),
     "all-wrong": (
         [RIGHT | {"correct": False, "player": one} for one in ("Bob", "Cleo", "Ana")],
-        "nobody has a turn any more",
+        "nobody will take another turn",
         "plus personne ne joue",
     ),
 }

@@ -107,7 +107,7 @@ def test_like_steps_are_one_and_ones_own_hand_counts_among_the_reasons(game: Gam
         for every in (False, True)
     )
     assert "so put-aside card 1 does not have the Conservatory." in whole
-    assert "the card aside 1 (has the Dining room, #5)" in brief and "so the card aside 1" not in brief
+    assert "put-aside card 1 (has the Dining room, #5)" in brief and "so the card aside 1" not in brief
     assert "Iris (your hand)" in whole and "Iris (your hand)" in brief
 
 

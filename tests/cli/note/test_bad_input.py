@@ -392,12 +392,3 @@ def test_mending_as_the_refusal_says_lets_the_event_in(game: Game) -> None:
     assert "cluedo-notes edit 1" in refused
     game.well("edit", "1", "s", "me", *OLIVE.split(), "bob", "=olive")
     game.well("add", "fact", "Bob", "--holds", "olive")
-
-
-def test_a_correction_that_contradicts_the_rest_is_refused(game: Game) -> None:
-    game.start(HEADER, FIRST, {"type": "fact", "owner": "Bob", "lacks": ["revolver", "rose", "bibliotheque"]})
-    before = game.path.read_bytes()
-    typed = ["s", "Cleo", "rose", "revolver", "bibliotheque", "bob"]
-    assert "#2" in one_line(game("edit", "1", *typed), 3)
-    assert "#2" in one_line(game("insert", "0", *typed[:-1], "--answers", "bob:show"), 3)
-    assert game.path.read_bytes() == before

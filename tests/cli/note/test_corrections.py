@@ -237,3 +237,13 @@ def test_insert_after_alone_asks_for_what_was_forgotten(game: Game) -> None:
     assert status == 0, screen
     said = suggestion("Bob", "rose revolver veranda", "Cleo show")
     assert game.last == {"type": "insert", "after": 1, "as": said}
+
+
+def test_a_correction_that_contradicts_the_rest_is_refused(game: Game) -> None:
+    shown = suggestion("Ana", OLIVE, "Bob pass", "Cleo show veranda")
+    game.start(HEADER, shown, {"type": "fact", "owner": "Bob", "lacks": ["revolver", "rose", "bibliotheque"]})
+    before = game.path.read_bytes()
+    typed = ["s", "Cleo", "rose", "revolver", "bibliotheque"]
+    for refused in (game("edit", "1", *typed, "bob"), game("insert", "0", *typed, "--answers", "bob:show")):
+        assert refused.status == 3 and "#2" in refused.err and refused.err.count("\n") == 1
+    assert game.path.read_bytes() == before

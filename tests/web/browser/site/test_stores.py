@@ -114,7 +114,7 @@ def test_over_plain_http_everything_works_but_what_needs_the_network(browser: Br
     hands.enter({"type": "note", "text": "a cough"})
     one.open(f"{hands.base}/")
     assert json.loads(one.log(hands.base).splitlines()[-1]) == {"type": "note", "text": "a cough"}
-    expect(one.open("/files").locator("[data-insecure]")).to_contain_text("has no https")
+    expect(one.open("/files").locator("[data-insecure]")).to_contain_text("does not use https")
     assert one.faults == []
     elsewhere.close()
 

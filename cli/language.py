@@ -88,6 +88,8 @@ class SpokenCommand(_WithAllHelp, typer.core.TyperCommand):
 def _options_in_english(args: Sequence[str], parameters: Sequence[Any]) -> list[str]:
     """The arguments with each option by its English name: `--juste` is `--right`."""
     own = {name for parameter in parameters for name in (*parameter.opts, *parameter.secondary_opts)}
+    if all(not word.startswith("--") or word.partition("=")[0] in own for word in args):
+        return list(args)  # without the other language's catalogue
     english = {
         plain(words(f"option-{name}")): f"--{name}"
         for words in map(words_in, LANGUAGES)

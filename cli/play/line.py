@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
 
-from cluedo_notes.cli.commands import ADD, NOW_CALLED, SHORT, at_the_prompt
+from cluedo_notes.cli.commands import ADD, BEHIND, NOW_CALLED, SHORT, at_the_prompt
+from cluedo_notes.cli.language import in_english
 from cluedo_notes.cli.note.as_command import typed_command
 from cluedo_notes.cli.terminal.command_line import PROMPT
 from cluedo_notes.editions import Edition
@@ -224,6 +225,8 @@ def expanded(words: Sequence[str], names: Names, table: Table | None, language: 
     turn it is, or the log's keeper for a look with a seen card."""
     name, *arguments = words
     command = NAMES.get(name) or command_begun(name, names, language) or name
+    if arguments and command in BEHIND:
+        arguments[0] = in_english(arguments[0], BEHIND[command])
     if command == BOARD and arguments and not arguments[0].startswith("-"):
         command = "editions board"
     on_turn = _on_turn(command, table) if command in ON_TURN and table is not None else None

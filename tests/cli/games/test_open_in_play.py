@@ -31,3 +31,14 @@ def test_whoever_lost_the_game_can_still_leave(play: Play) -> None:
     path.rename(path.with_name("elsewhere.jsonl"))
     assert "no such file" in (session.enter("sheet").error or "")
     assert session.enter("quit").act is NextStep.LEAVE
+
+
+def test_the_french_names_of_its_commands_do_the_same(play: Play) -> None:
+    lines = ("new Ana Bob Cleo --name other", "parties renommer other friday", "b rose mat ver c")
+    french = ("--lang", "fr")
+    assert play(*lines, options=french).status == 0
+    assert len(play.game.cli("--game", "friday", "log", "--json").json["events"]) == 1
+    ran = play("parties choisir friday", "parties supprimer friday --force", "journal --json", options=french)
+    assert ran.status == 1
+    assert "la partie friday est ouverte ici" in ran.err
+    assert '"suspect":"rose"' in ran.out

@@ -6,8 +6,8 @@ from cluedo_notes import ByAdvice, ByNotebook, Category, Situation, events, poin
 
 
 class Trapper(ByNotebook):
-    """In half of the questions, asks for one needed card together with cards known to be with the player who
-    answers last. The others must pass, and the card shown reveals nothing to those who listen."""
+    """In half of the questions, replaces the suspect or the weapon with a card known to be with another
+    player, if there is one. The card shown then reveals less to those who listen."""
 
     def suggestion(self, situation: Situation, rooms: Mapping[str, int]) -> events.Triple:
         """The notebook's question, or one of its cards together with known ones."""

@@ -159,13 +159,13 @@ ENVELOPE = {"type": "fact", "owner": "envelope", "holds": ["violet", "matraque",
         (
             ENVELOPE,
             "add reveal --hand Bob=violet,rose,olive,pervenche,chandelier,clef-anglaise",
-            "the envelope has Professor Plum: Bob cannot have it",
+            "Professor Plum is in the envelope: Bob cannot have it",
             "l’étui contient le Professeur Violet : Bob ne peut pas avoir cette carte",
         ),
         (
             ENVELOPE,
             "add spy Cleo Bob --card violet",
-            "the envelope has Professor Plum: Bob cannot have shown it",
+            "Professor Plum is in the envelope: Bob cannot have shown it",
             "l’étui contient le Professeur Violet : Bob n’a pas pu",
         ),
         (

@@ -65,7 +65,7 @@ NAMED = {"add-suggestion": "suggestion", "add end-turn": "end-turn", "add clue-c
     [
         ("demo", "type use"),
         ("save", "nothing to save"),
-        ("indice", "for a hint type advise"),
+        ("indice", "for a hint, type advise"),
         ("reveal", "for example: reveal --envelope "),
         ("pourquoi", "which card? For example: why Miss-Scarlett"),
     ],

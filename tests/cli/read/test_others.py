@@ -207,7 +207,7 @@ def test_the_card_that_tells_least_comes_first(shown: Game) -> None:
             "en",
             "Show the Wrench: Dan has already seen it. Another card has a smaller figure, but would let "
             "one more of your cards be seen.",
-            "Below 1 the card leads Dan away from the truth.",
+            "Below 1, the card leads Dan away from the truth.",
             "so it comes first whatever the figures",
         ),
         (

@@ -78,7 +78,8 @@ def test_check_says_that_all_is_well(game: Game) -> None:
         "violations": [],
         "hands_open": False,
     }
-    assert game.well("check").out == "The notes do not contradict each other.\nSo far no rule was broken.\n"
+    legal = "The notes do not contradict each other.\nSo far, no rule has been broken.\n"
+    assert game.well("check").out == legal
 
 
 def test_check_names_what_cannot_be_and_what_would_do(game: Game) -> None:

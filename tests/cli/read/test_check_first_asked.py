@@ -17,7 +17,7 @@ from tests.helpers.game.random_play import dealt
 SIDES = {"left": "right", "right": "left"}
 SAID = {
     "en": "It seems that at this table the player on the {} answers first (option first-asked={})",
-    "fr": "Il semble qu’à cette table on réponde en allant vers la {} (option first-asked={})",
+    "fr": "Il semble qu’à cette table, le voisin de {} réponde le premier (option first-asked={})",
 }
 FRENCH = {"left": "gauche", "right": "droite"}
 

@@ -33,8 +33,11 @@ HAND, PLAYERS = (part.value for part in SetupPart)
 ALONE = (HAND, PLAYERS)
 """Commands that are a whole line and are typed in full. With more words, such a word may be part of a card's
 name, and their beginnings are those of other commands."""
+NOTE = "add note"
+"""Takes any text behind it, so it is typed in full: `not a command` is no note."""
 WHAT = "?"
 """The sign that asks what may be typed, in answer to any question."""
+FOR_HELP = (WHAT, "-h", "--help")
 
 SHORTEST = 3
 """The least number of words in a suggestion."""
@@ -170,7 +173,7 @@ def command_begun(word: str, names: Names, language: str) -> str | None:
     if (whole := NAMES.get(word)) in ALONE:
         return whole
     commands = _begun(word, language)
-    return commands.pop() if len(commands) == 1 else None
+    return commands.pop() if len(commands) == 1 and commands != {NOTE} else None
 
 
 def asked_about(words: Sequence[str], names: Names, language: str) -> str | None:

@@ -19,6 +19,7 @@ from cluedo_notes.cli.play.followed_game import (
 from cluedo_notes.cli.play.help import check_whole, help_lines, known_example, lines_about
 from cluedo_notes.cli.play.line import (
     EDIT,
+    FOR_HELP,
     HAND,
     HELP,
     INSERT,
@@ -177,7 +178,7 @@ class PlaySession:
         check_sense(line, self.game.now.log, self.words)
         if line.command == QUIT:
             return LineResult(act=NextStep.LEAVE)
-        if line.command == HELP or line.words == (WHAT,):
+        if line.command == HELP or line.text in FOR_HELP:
             return self._help(line.words[1:])
         if line.command == KNOWN_ALREADY:
             return self._known(line.words[1:])

@@ -151,11 +151,10 @@ class Lexicon:
 
     def near(self, typed: str) -> list[tuple[str, str]]:
         """The words of names that are similar to a typed one, the nearest first, each with its thing."""
-        of_word: dict[str, str] = {}
+        of_word = {label: thing for thing, labels in reversed(self.labels.items()) for label in labels}
         for thing, labels in self.labels.items():
-            for label in labels:
-                for word in (label, *label.split()):
-                    of_word.setdefault(word, thing)
+            for word in " ".join(labels).split():  # a whole name comes before a part of another
+                of_word.setdefault(word, thing)
         return [(word, of_word[word]) for word in near_words(plain(typed), of_word)]
 
 

@@ -4,8 +4,12 @@ from collections import Counter
 
 import pytest
 
+from cluedo_notes.cli import entry
+from cluedo_notes.cli import main as program
 from cluedo_notes.cli.commands import BEHIND, COMMANDS, SHORT
+from cluedo_notes.cli.language import command_lexicon
 from cluedo_notes.game.entry.names import plain
+from cluedo_notes.game.errors import ExitStatus
 from cluedo_notes.language.choice import LANGUAGES
 from cluedo_notes.language.words import words_in
 from tests.helpers.cli.first_words import tried_words
@@ -177,3 +181,19 @@ def test_no_french_word_is_ambiguous() -> None:
     assert {word for word in french if word in COMMANDS and word != french[word]} == set()
     first = {word for words in tried_words().values() for word in words}
     assert first & french.keys() == {"indice"}  # a Clue card, and in French a hint
+
+
+def test_a_slip_is_for_the_command_with_that_name_before_one_with_a_part_of_it() -> None:
+    assert command_lexicon(COMMANDS).near("ad") == [("add", "add")]
+
+
+def test_ctrl_c_while_the_program_is_loaded_leaves_without_a_traceback(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def interrupted() -> int:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(entry, "secure_streams", lambda: None)  # pytest has streams of its own
+    monkeypatch.setattr(program, "main", interrupted)
+    assert entry.main() == ExitStatus.INTERRUPTED
+    assert capsys.readouterr() == ("", "")

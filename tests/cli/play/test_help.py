@@ -46,9 +46,10 @@ def test_the_whole_help_of_the_classic_game_is_seen_on_a_screen_of_24_lines(
     assert len(lines) <= 24 - 5  # the rule, the prompt, the line of keys, how to go back, one to spare
 
 
-def test_a_question_mark_alone_asks_for_the_help(play: Play) -> None:
-    """As it does while a game is set up."""
-    assert play("?").out == play("help").out != ""
+@pytest.mark.parametrize("typed", ["?", "-h", "--help"])
+def test_a_question_mark_alone_asks_for_the_help(play: Play, typed: str) -> None:
+    """As it does while a game is set up, and the options of a shell."""
+    assert play(typed).out == play("help").out != ""
     assert len(play.game.rows) == 1
 
 

@@ -139,7 +139,7 @@ def game_after(arguments: Sequence[str], game: FollowedGame, words: Words) -> Fo
 def check_stays(arguments: Sequence[str], game: FollowedGame) -> None:
     """Raises `EntryError` for a command that would not return to the prompt or would delete the open game."""
     if arguments[0] in LASTING:
-        raise EntryError(message("play-not-inside", command=arguments[0]))
+        raise EntryError(message("play-not-inside", command=message(f"prompt-{arguments[0]}")))
     match _words_of(arguments):
         case ["games", "delete", name] if (
             Library(data_folder()).path_of(name).resolve() == game.path.resolve()

@@ -170,7 +170,7 @@ def command_begun(word: str, names: Names, language: str) -> str | None:
     None for one letter, or if a player's name begins in the same way."""
     if len(word) < INITIALS or begins_player(word, names):
         return None
-    if (whole := NAMES.get(word)) in ALONE:
+    if (whole := NAMES.get(word)) in (*ALONE, NOTE):
         return whole
     commands = _begun(word, language)
     return commands.pop() if len(commands) == 1 and commands != {NOTE} else None

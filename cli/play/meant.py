@@ -141,7 +141,7 @@ def led(line: TypedLine, names: Names, words: Words) -> EntryError | None:
         return nothing
     lead = [here for command in tried_first(first) for here in INSTEAD.get(command, (command,))]
     if not LASTING.isdisjoint(lead):
-        return EntryError(message("play-not-inside", command=lead[0]))
+        return EntryError(message("play-not-inside", command=message(f"prompt-{lead[0]}")))
     return leading(first, [PROMPT.spoken(command, words) for command in lead])
 
 

@@ -43,10 +43,12 @@ def test_the_readme_is_short() -> None:
 
 
 def commands_page(capsys: pytest.CaptureFixture[str]) -> Iterator[str]:
-    """The help of every command, in the groups of `cluedo-notes --help`."""
+    """The help of the program and of every command, in the groups of `cluedo-notes --help`."""
     words = words_in("en")
     yield "# Every command\n"
     yield "Each command's help, as `cluedo-notes COMMAND --help-all` prints it, with an example at its end."
+    main(["--help-all"])
+    yield f"\n## Options of all commands\n\n```\n{capsys.readouterr().out.rstrip()}\n```"
     for group, commands in GROUPS.items():
         yield f"\n## {words(group)}"
         for command in commands:

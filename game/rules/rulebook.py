@@ -10,7 +10,7 @@ from enum import StrEnum
 
 
 class Rule(StrEnum):
-    """The ids of the rules, as `verify` and `rules` print them."""
+    """The ids of the rules, as `--json` prints them."""
 
     # Turns.
     GAME_OVER = "game-over"

@@ -204,6 +204,4 @@ def summary_lines(counts: VerdictCounts, wanted: int, words: Words) -> Iterator[
     if counts.rules:
         yield words("counted-rules")
     for rule, number in counts.rules.most_common():
-        yield "  " + words(
-            "counted", what=message("rule-and-what", rule=rule, what=message(f"rule-{rule}")), number=number
-        )
+        yield "  " + words("counted", what=message(f"rule-{rule}"), number=number)

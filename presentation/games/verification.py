@@ -9,7 +9,7 @@ from cluedo_notes.game.knowledge.insights import Insight
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.game.review.verify import Verdict, Verification
 from cluedo_notes.game.rules.finding import Reason, Violation, said
-from cluedo_notes.game.rules.rulebook import SOURCES, Rule
+from cluedo_notes.game.rules.rulebook import Rule
 from cluedo_notes.game.table.of_log import table_at
 from cluedo_notes.game.table.setting import Otherwise, setting_of
 from cluedo_notes.language.message import Hint, HintKind, message, numbered
@@ -47,13 +47,8 @@ def _could_code(insight: Insight) -> str:
 
 
 def sentence(violation: Violation, log: Log, words: Words) -> str:
-    """Says what was done, what the rule requires, and where the rule comes from."""
-    return words(
-        "violation",
-        what=said(violation, log.edition),
-        rule=message(f"rule-{violation.rule}"),
-        sources=SOURCES[violation.rule],
-    )
+    """Says what was done and what the rule requires."""
+    return words("violation", what=said(violation, log.edition), rule=message(f"rule-{violation.rule}"))
 
 
 def _mistakes(verification: Verification, words: Words) -> Iterator[str]:
@@ -73,8 +68,8 @@ def _mistakes(verification: Verification, words: Words) -> Iterator[str]:
 
 
 def _mistake(margin: str, violation: Violation, text: str, words: Words) -> str:
-    """A mistake after the number of its event, with the rule's code."""
-    return margin + words.hint(numbered(violation.event)) + " " + text + f" [{violation.rule}]"
+    """A mistake after the number of its event."""
+    return margin + words.hint(numbered(violation.event)) + " " + text
 
 
 RULES_LISTED = 5

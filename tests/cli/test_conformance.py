@@ -54,6 +54,8 @@ def test_our_answers_are_those_of_the_case(cli: CommandLine, tmp_path: Path, cas
             (FOLDER / case / name).write_text(text, encoding="utf-8", newline="\n")
     assert list(COMPARE["differences"](tmp_path)) == []
     assert list(COMPARE["answered"](tmp_path)) == [(case, "sheet.json"), (case, "verify.json")]
+    verified = json.loads((tmp_path / case / "verify.json").read_text(encoding="utf-8"))
+    assert verified["violations"] == expected(case, "verify")["violations"]  # the sentences too
 
 
 def test_together_they_have_everything() -> None:

@@ -172,7 +172,7 @@ def test_what_follows_from_a_mistake_stands_under_it_and_in_the_replay(tmp_path:
     lines = [(one.attributes.get("class"), one.words()) for one in paragraphs]
     first = lines.index(("in2", "These follow from it:"))
     assert lines[first - 1][0] == "in1"
-    assert lines[first - 1][1].endswith("[hand-why] #1")
+    assert lines[first - 1][1].endswith("reveals their hand #1")
     assert {name for name, _ in lines[first + 1 : first + 4]} == {"in3"}
     replayed = browser.get("/game/friday/replay/page").text
     assert replayed.count("against the rules, but only because of #1: ") >= 3

@@ -70,17 +70,18 @@ def sheet_lines(
     """The sheet in lines no wider than `width` (None: as wide as it is). If the whole table is wider or
     would cut players' names, and no decimals are requested, it is the compact one."""
     table = SheetTable(position, odds, digits, words, style, width, title)
-    lines = list(table.lines())
+    *rows, legend = table.lines()
     if width is None or digits:
-        yield from lines
+        yield from rows
+        yield legend
         return
-    *rows, legend = lines
     narrow = all(columns(line_without_colours(line)) <= width for line in rows)
     if narrow and (table.of_slots or max(map(columns, table.headings)) <= table.cell_width):
         yield from rows
     else:
         yield style.paint(DIM, cut(table.title, width, style.cut))
         yield from CompactSheet(position, odds, words, style, width, ANY_HEIGHT).lines()
+        legend = table.legend(shaded=False)
     yield from (style.paint(DIM, line) for line in wrapped(line_without_colours(legend), width, 2))
 
 

@@ -16,7 +16,7 @@ from cluedo_notes.presentation.sheet.grid import CellState, SheetCell, level_of
 
 class OneColumn(CompactSheet):
     """The column of one owner. If a kind has more cards than `lines_left` allows, the likeliest are shown and
-    the last row counts the others."""
+    the last row is for the rest."""
 
     def __init__(
         self,
@@ -33,7 +33,7 @@ class OneColumn(CompactSheet):
         self.lines_left = lines_left
 
     def rows(self, category: Category, owners: Sequence[str]) -> Iterator[str]:
-        """The cards in the order of the sheet, then how many others there are."""
+        """The cards in the order of the sheet, then the rest."""
         (block,) = (block for block in self.blocks if category in block)
         most = max(self.lines_left // len(block) - 1, 1)
         cards = self.cards(category)
@@ -42,7 +42,7 @@ class OneColumn(CompactSheet):
             return
         likeliest = sorted(cards, key=self._share, reverse=True)[: most - 1]
         yield from (self.row(card, owners) for card in cards if card in likeliest)
-        yield self._others([card for card in cards if card not in likeliest])
+        yield self._rest([card for card in cards if card not in likeliest])
 
     def _share(self, card: Card) -> float:
         """How likely the owner is to have a card; without odds, an open one counts as half."""
@@ -53,7 +53,7 @@ class OneColumn(CompactSheet):
             return 0.0
         return 0.5 if self.odds is None else self.odds.cells[card.id][self.owner]
 
-    def _others(self, cards: Sequence[Card]) -> str:
+    def _rest(self, cards: Sequence[Card]) -> str:
         """The row of the hidden cards: a cross, or the probability that the envelope has one of them."""
         shares = [self._share(card) for card in cards]
         cell = SheetCell(CellState.OPEN if any(shares) else CellState.LACKS)
@@ -62,6 +62,6 @@ class OneColumn(CompactSheet):
             cell = SheetCell(CellState.OPEN, percent(share, 0, self.words), level_of(share, 0))
         mark, colour = mark_of(cell, self.owner, self.style)
         width = self.widths[self.owner] - 1
-        name = cut(self.words("column-others", number=len(cards)), self.name_width, ".")
+        name = cut(self.words("column-rest"), self.name_width, ".")
         text = " " + centred(mark.rjust(2) if width == 2 else mark, width)
         return self.style.paint(DIM, padded(name, self.name_width)) + self.style.paint(colour, text)

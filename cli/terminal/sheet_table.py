@@ -16,7 +16,6 @@ from cluedo_notes.editions import Card, Category
 from cluedo_notes.game.deduction.odds import Odds
 from cluedo_notes.game.deduction.position import Position
 from cluedo_notes.game.log.deal import ENVELOPE
-from cluedo_notes.language.numbers import SHADES
 from cluedo_notes.language.printable import printable
 from cluedo_notes.language.words import Words
 from cluedo_notes.presentation.describe import Describer
@@ -122,15 +121,16 @@ class SheetTable:
             yield style.paint(BOLD, self.words(f"{category}s").upper())
             for card in self.position.log.edition.of(category):
                 yield self._row(card)
-        yield style.paint(DIM, self._legend())
+        yield style.paint(DIM, self.legend(shaded=self._shaded))
 
-    def _legend(self) -> str:
+    def legend(self, shaded: bool) -> str:
+        """What the marks mean."""
         style, words = self.style, self.words
-        if self.odds is None:
-            return words("sheet-legend-plain", has=style.has, lacks=style.lacks)
-        shades = zip(style.shades, SHADES, strict=True) if self._shaded else ()
-        shaded = "  ".join(words("shade-from", shade=shade, percent=round(100 * p)) for shade, p in shades)
-        return words("sheet-legend", has=style.has, lacks=style.lacks, shades=shaded).rstrip()
+        code = "sheet-legend-plain" if self.odds is None else "sheet-legend"
+        marks = words(code, has=style.has, lacks=style.lacks)
+        if self.odds is None or not shaded:
+            return marks
+        return f"{marks}  {words('sheet-legend-shades', shades=''.join(style.shades))}"
 
     @property
     def _shaded(self) -> bool:

@@ -258,7 +258,8 @@ class ScreenLayout:
             return [*lines, left if columns(left) <= width else brief, *(f"  {line}" for line in likely)]
         if not likely:
             return [*lines, left if columns(left) <= width else brief]
-        return [*lines, words("play-solutions", left=brief, likely=", ".join(likely))]
+        several = words("clause-separator").join(likely)
+        return [*lines, words("play-solutions", left=brief, number=len(likely), likely=several)]
 
     # -- fitting it
 

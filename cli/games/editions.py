@@ -14,6 +14,7 @@ from cluedo_notes.cli.terminal.command_line import PROGRAM
 from cluedo_notes.cli.terminal.tables import print_table
 from cluedo_notes.editions import Edition, EditionError, load, load_file, shipped
 from cluedo_notes.editions.named_file import file_or_pipe
+from cluedo_notes.game.entry.library import Library, data_folder
 from cluedo_notes.game.entry.setup.edition_names import edition_of
 from cluedo_notes.game.errors import EntryError, ExitStatus
 from cluedo_notes.language.message import Message, message
@@ -80,17 +81,30 @@ def board(
 
 
 @commands.command("rules")
-def rules(ctx: typer.Context, as_json: Json = False) -> None:
-    """List the rules that are checked."""
+def rules(
+    ctx: typer.Context,
+    edition: Annotated[str | None, argument("@meta-edition", "@arg-edition")] = None,
+    as_json: Json = False,
+) -> None:
+    """List the rules that are checked, of an edition or of the current game."""
     session = session_of(ctx)
     if as_json:
-        session.print_json(rules_output(session.words))
+        session.print_json(rules_output(None if edition is None else _edition_of(edition), session.words))
         return
     words = session.words
-    session.print_lines(rule_lines(words))
+    session.print_lines(
+        rule_lines(_edition_here(session) if edition is None else _edition_of(edition), words)
+    )
     page = _rules_page()
     explained = words("rules-explained-in-source") if page is None else words("rules-explained", page=page)
     session.print_lines([explained])
+
+
+def _edition_here(session: Session) -> Edition:
+    """The edition of the current game with its house rules; without a game, the default edition. Raises
+    `LogError`."""
+    has_game = session.game is not None or Library(data_folder()).current() is not None
+    return session.log().edition if has_game else load(session.home_edition)
 
 
 def _rules_page() -> str | None:

@@ -124,7 +124,7 @@ class SheetTable:
         yield style.paint(DIM, self.legend(shaded=self._shaded))
 
     def legend(self, shaded: bool) -> str:
-        """What the marks mean."""
+        """The meaning of the marks."""
         style, words = self.style, self.words
         code = "sheet-legend-plain" if self.odds is None else "sheet-legend"
         marks = words(code, has=style.has, lacks=style.lacks)

@@ -4,13 +4,16 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
+from cluedo_notes.editions import Edition
 from cluedo_notes.game.rules.rulebook import SOURCES, Rule
+from cluedo_notes.game.rules.rules_of_box import rules_of
 from cluedo_notes.language.words import Words
 
 
-def rule_lines(words: Words) -> Iterator[str]:
-    """Each rule as a sentence."""
-    for rule in Rule:
+def rule_lines(edition: Edition, words: Words) -> Iterator[str]:
+    """The name of an edition and each of its rules as a sentence."""
+    yield edition.name.in_language(words.language)
+    for rule in rules_of(edition):
         says = words(f"rule-{rule}")
         yield f"- {says[:1].upper()}{says[1:]}."
 
@@ -23,6 +26,7 @@ class RuleOutput(Struct, frozen=True):
     sources: tuple[str, ...]
 
 
-def rules_output(words: Words) -> list[RuleOutput]:
-    """Every rule."""
-    return [RuleOutput(rule, words(f"rule-{rule}"), SOURCES[rule]) for rule in Rule]
+def rules_output(edition: Edition | None, words: Words) -> list[RuleOutput]:
+    """The rules of an edition; without one, every rule."""
+    rules = Rule if edition is None else rules_of(edition)
+    return [RuleOutput(rule, words(f"rule-{rule}"), SOURCES[rule]) for rule in rules]

@@ -23,8 +23,34 @@ def test_rules_lists_every_rule_with_its_sentence_and_sources(cli: CommandLine) 
     assert [one["rule"] for one in listed] == [str(rule) for rule in Rule]
     assert all(one["says"] and one["sources"] for one in listed)
     assert set(SOURCES) == set(Rule)
-    page = cli("--lang", "fr", "editions", "rules").out
-    assert page.count("\n- ") + 1 == len(Rule)
+
+
+@pytest.mark.parametrize(
+    ("edition", "mine", "others"),
+    [
+        ("super", {Rule.SPY_SQUARE, Rule.SUGGEST_REPEAT}, {Rule.CLOCKS, Rule.CLUE_WHY, Rule.MOVE_DOUBLE}),
+        ("classic", {Rule.MOVE_DOUBLE, Rule.MOVE_REENTRY}, {Rule.NO_SPIES, Rule.SPY_SQUARE, Rule.LOOK_MUST}),
+        ("secrets-2008", {Rule.CLOCKS, Rule.POWER_OWN, Rule.LOOK_PLACE}, {Rule.CLUE_DECK, Rule.NO_DECK}),
+        ("cluedo-2023", {Rule.CLUE_WHY}, {Rule.DRAW_WHY, Rule.POWER_OWN}),
+    ],
+)
+def test_rules_are_those_of_the_box_that_is_named_or_of_the_current_game(
+    game: Game, edition: str, mine: set[Rule], others: set[Rule]
+) -> None:
+    listed = {row["rule"] for row in game.well("editions", "rules", edition, "--json").json}
+    assert mine <= listed and not others & listed
+    by_name = game.well("editions", "rules", edition).out
+    assert by_name.splitlines()[0] == game.well("editions", "show", edition).out.splitlines()[0]
+    assert by_name.count("\n- ") == len(listed) < len(Rule)
+    game.start(header(edition, "Ana Bob Cleo"))
+    assert game.well("editions", "rules").out == by_name
+
+
+def test_rules_follow_the_house_rules_of_a_game(game: Game) -> None:
+    by_the_box = game.well("editions", "rules", "classic").out
+    game.start({**header("classic", "Ana Bob Cleo"), "options": {"reenter-room": True}})
+    left_out = set(by_the_box.splitlines()) - set(game.well("editions", "rules").out.splitlines())
+    assert len(left_out) == 1 and "room that you left" in left_out.pop()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -15,6 +15,8 @@ import pytest
 
 import cluedo_notes
 from cluedo_notes.game.review.verify import verify
+from cluedo_notes.game.rules.rulebook import Rule
+from cluedo_notes.game.rules.rules_of_box import ABOUT_OTHER_BOXES, rules_of
 from cluedo_notes.presentation.games.verification import player_of
 from tests.helpers.places import ROOT
 
@@ -49,6 +51,9 @@ def test_of_a_small_game_follows_what_was_decided_beforehand(
     mistakes = [[cause.event, cause.rule, player_of(cause, game.log)] for cause in found.causes]
     if "broken" in follows:
         assert mistakes == follows["broken"], follows["why"]
+    not_in_this_box = {*ABOUT_OTHER_BOXES, Rule.LOOK_PLACE, Rule.LOOK_ASIDE}
+    broken = {violation.rule for violation in found.violations}
+    assert broken <= {*rules_of(game.log.edition), *not_in_this_box}
     assert list(found.conflict) == follows.get("clash", []), follows["why"]
     cells = {
         key: {(owner, card) for owner, cards in follows.get(key, {}).items() for card in cards}

@@ -89,7 +89,7 @@ def test_another_answer_changes_nothing(game: Game) -> None:
     game.start(HEADER)
     line = ["--game", str(game.path), "add", "roll", "bbo", "4", "3"]
     status, screen = on_terminal(line, answers=[("yes)", "no\n")])
-    assert status == 2 and 'there is no player "bbo"; did you mean Bob?' in screen
+    assert status == 2 and "there is no player “bbo”; did you mean Bob?" in screen
     assert game.last == HEADER
 
 
@@ -106,6 +106,6 @@ def test_without_a_terminal_it_is_one_line(game: Game) -> None:
     game.start(HEADER)
     ran = game("odds", "crode")
     assert (ran.status, ran.out) == (2, "")
-    assert ran.err == 'cluedo-notes: there is no card "crode"; did you mean Rope?\n'
+    assert ran.err == "cluedo-notes: there is no card “crode”; did you mean Rope?\n"
     refused = game("odds", "crode", "--json").json["refused"]
     assert (refused["code"], refused["where"]["key"], refused["would_do"]) == (NEAR, "crode", ["Rope"])

@@ -98,7 +98,7 @@ class Marked:
         self.path.write_bytes(before)
         text = ran.out + ran.err
         for word in typed:
-            text = text.replace(f'"{word}"', "").replace(f"« {word} »", "")
+            text = text.replace(f"“{word}”", "").replace(f"« {word} »", "")
         return text
 
 

@@ -68,7 +68,7 @@ def test_a_name_of_no_game_is_answered_with_those_that_there_are(
     monkeypatch.setattr("sys.stdin", io.StringIO("turn\n"))
     assert cli("new", "Ana", "Bob", "Cleo", "--name", "other").status == 0
     ran = cli(*command.split(), "l'été", *(["sheet"] if command == "--game" else []))
-    assert (ran.status, ran.err) == (2, 'cluedo-notes: there is no game "l\'été"; games: other\n')
+    assert (ran.status, ran.err) == (2, "cluedo-notes: there is no game “l'été”; games: other\n")
 
 
 def test_games_lists_each_with_its_edition_and_players(cli: CommandLine, tmp_path: Path) -> None:
@@ -233,7 +233,7 @@ def test_a_name_that_not_every_computer_takes_is_refused_with_one_that_all_do(
     proposals = set()
     for ran in said:
         assert (ran.status, ran.out, ran.err.count("\n")) == (2, "", 1)
-        *_, proposed, _ = re.split(r'"|« | »', ran.err)
+        *_, proposed, _ = re.split(r"[“”]|« | »", ran.err)
         proposals.add(proposed)
     assert not any(Library(data_folder()).games.glob("*"))
     (proposal,) = proposals
@@ -283,7 +283,7 @@ def test_a_game_that_is_not_there_is_said_alike_everywhere(
     """With `--game`, and as what a command is about: one sentence, with the games that there are."""
     for _ in range(others):
         assert cli("new", "Ana", "Bob", "Cleo", "--name", "other").status == 0
-    sentence = 'there is no game "nowhere"'
+    sentence = "there is no game “nowhere”"
     sentence += "; games: other" if others else ", and no other one yet; to set one up: cluedo-notes new"
     named = (["play", "nowhere"], ["verify", "nowhere"], ["games", "use", "nowhere"], ["replay", "nowhere"])
     for typed in (["--game", "nowhere", *command], *named, ["merge", "nowhere", "nowhere"]):

@@ -143,7 +143,7 @@ def test_a_name_that_means_something_else_in_a_line_is_refused(
     path = tmp_path / "x.jsonl"
     ran = cli("--game", str(path), "new", "Ana", f"{name}:rose", "Cleo")
     assert (ran.status, path.exists(), len(ran.err.splitlines())) == (2, False, 1)
-    (free,) = re.findall(r'such as "(.*)"$', ran.err)
+    (free,) = re.findall(r"such as “(.*)”$", ran.err)
     assert cli("--game", str(path), "new", "Ana", f"{free}:rose", "Cleo").status == 0
 
 

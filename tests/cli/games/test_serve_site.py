@@ -60,7 +60,7 @@ def test_a_site_goes_with_no_game_of_this_computer(cli: CommandLine, site: Path,
 @pytest.mark.usefixtures("network")
 def test_a_table_may_be_served_with_it(cli: CommandLine, site: Path) -> None:
     ran = served(cli, "friday", "--table", "--site", str(site), address=OTHER)
-    assert "keeps its player's notes itself" in ran.out
+    assert "keeps its player’s notes itself" in ran.out
     assert re.search(r"^http://127\.0\.0\.2:\d+/enter/", ran.out, re.MULTILINE)
 
 

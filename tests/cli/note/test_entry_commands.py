@@ -268,7 +268,7 @@ def test_what_the_box_has_not_or_nobody_named_is_said(
     game.start(header(edition, "Ana Bob Cleo", me="Ana"))
     ran = game("--lang", "en", *typed.split())
     assert sentence in ran.err
-    assert '""' not in ran.err
+    assert "“”" not in ran.err
 
 
 def test_an_empty_power_in_a_box_without_powers_is_no_unknown_one(game: Game) -> None:

@@ -52,7 +52,7 @@ def test_the_short_form_and_the_long_one_are_read_in_any_order(game: Game, typed
 def test_a_sign_that_the_order_does_not_read_is_named(game: Game, sign: str) -> None:
     """`cleo-` was always a part of Cleo's name here."""
     ran = game.records(f"s me {OLIVE} cleo{sign}", suggestion("Ana", OLIVE, "Bob pass", "Cleo show"))
-    assert f'"cleo{sign}" was noted as Cleo showing a card' in ran.err
+    assert f"“cleo{sign}” was noted as Cleo showing a card" in ran.err
     ran = game.records("s me rose corde hall bob", suggestion("Ana", "rose corde hall", "Bob show"))
     assert "noted as" not in ran.err
 

@@ -65,11 +65,11 @@ def test_at_a_terminal_a_wrong_answer_is_asked_again_and_the_table_has_its_name(
     with PlayTerminal(["--lang", "en", "play", "--table", terminal.address]) as prompt:
         prompt.until(lambda text: "\nWho are you? Ana, Bob, Cleo:" in f"\n{text}")
         prompt.type("annn\r")
-        prompt.until(lambda text: "Who are you?" in text.partition('no player "annn"')[2])
+        prompt.until(lambda text: "Who are you?" in text.partition("no player “annn”")[2])
         prompt.type("ana\r")
         prompt.until(lambda text: "Ana, your cards" in text)
         prompt.type("rose, crode\r")
-        prompt.until(lambda text: "Ana, your cards" in text.partition('no card "crode"')[2])
+        prompt.until(lambda text: "Ana, your cards" in text.partition("no card “crode”")[2])
         prompt.type("rose, corde\r")
         refused = "cluedo-notes: Ana must have 6 cards, and 2 are named"
         prompt.until(lambda text: "Ana, your cards" in text.partition(refused)[2])

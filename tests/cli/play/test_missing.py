@@ -65,11 +65,11 @@ def test_no_refusal_names_an_option_and_each_example_is_taken(
 @pytest.mark.parametrize(
     ("language", "line", "said"),
     [
-        ("en", "look kitchen", r"who was it\? I don't know yet whose turn it is, .*: look Bob aside$"),
+        ("en", "look kitchen", r"who was it\? I don’t know yet whose turn it is, .*: look Bob aside$"),
         ("en", "look bob", r"where did Bob look\? For example: look Bob aside$"),
         ("en", "leave", r"who was it\? .*: leave Bob$"),
         ("en", "seen dagger", r"who was it\? .*: seen Bob [\w-]+$"),
-        ("en", "seen bob", r"which of Bob's cards did everybody see\? .*: seen Bob [\w-]+$"),
+        ("en", "seen bob", r"which of Bob’s cards did everybody see\? .*: seen Bob [\w-]+$"),
         ("en", "roll 4", r"who was it\? .*: roll Bob 4$"),
         ("en", "draw", "PLAYER is missing; help draw shows an example$"),
         ("fr", "regarder cuisine", r"de qui s’agit-il \? On ne sait pas encore .* : regarder Bob à-part$"),
@@ -89,7 +89,7 @@ def test_a_look_where_no_cards_lie_says_so(game: Game) -> None:
     play = session(game, header("classic", "Ana Bob Cleo"), "en")
     for line in ("look", "look bob", "look kitchen"):
         assert refused(play, line).startswith("there is nothing to look at in this game")
-    assert refused(play, "look bob kitchen").startswith('"kitchen" is not a place with cards: in this')
+    assert refused(play, "look bob kitchen").startswith("“kitchen” is not a place with cards: in this")
     assert refused(play, "look bob pool").startswith("this game has no hidden left-over cards")
 
 

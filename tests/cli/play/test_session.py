@@ -46,7 +46,7 @@ def test_a_line_is_noted_and_answered_as_the_command_answers(play: Play) -> None
 def test_a_refused_line_is_one_line_on_the_other_stream_and_the_rest_goes_on(play: Play) -> None:
     ran = play("b rose mat xyz c", "b rose mat ver c")
     assert ran.status == 1
-    assert ran.err == 'cluedo-notes: line 1: no player’s or card’s name contains "xyz"\n'
+    assert ran.err == "cluedo-notes: line 1: no player’s or card’s name contains “xyz”\n"
     assert play.game.rows[1:] == [asked("Cleo show")]
 
 

@@ -83,7 +83,7 @@ def test_pasted_lines_stop_at_the_first_refused_and_all_that_is_left_is_seen(
     ) as terminal:
         terminal.until(lambda text: text.splitlines()[-1].startswith(("help", "aide")))
         terminal.type(PASTE.format("\n".join((FIRST, "b ros cle bib zz", THIRD))))
-        left = prompt_of(terminal.until(lambda text: "zz »" in text or '"zz"' in text))
+        left = prompt_of(terminal.until(lambda text: "zz »" in text or "“zz”" in text))
         assert left[:2] == ["b ros cle bib zz", THIRD]
         assert left[2].startswith("2 lignes" if language == "fr" else "2 lines")
         assert len(game.rows) == 2
@@ -161,7 +161,7 @@ def test_an_answer_typed_after_a_refused_one_takes_its_place(terminal: PlayTermi
     terminal.type("new\r")
     terminal.until(lambda text: "Edition" in text)
     terminal.type("nosuchbox\r")
-    terminal.until(lambda text: '"nosuchbox"' in text)
+    terminal.until(lambda text: "“nosuchbox”" in text)
     terminal.type("classic\r")
     terminal.until(lambda text: "Players in seating order" in text)
 

@@ -52,7 +52,7 @@ def test_a_word_that_people_try_first_leads_to_a_command(play: Play) -> None:
         first = commands.split(", ")[0]
         lead = {"play": "use", "serve": "serve runs until"}.get(first, NAMED.get(first, first))
         for word in words_of_it.intersection(words):
-            assert lead in refused[word].replace(f'"{word}"', ""), word
+            assert lead in refused[word].replace(f"“{word}”", ""), word
     assert len(play.game.rows) == 1
 
 

@@ -48,13 +48,13 @@ def test_the_last_word_names_the_game(cli: CommandLine, typed: str) -> None:
 def test_what_is_neither_is_refused_as_before(cli: CommandLine) -> None:
     for typed in ("odds nowhere", "why rope nowhere"):
         assert cli(*typed.split()).status == 2
-    assert 'no game "nowhere"; games: friday, tuesday' in cli("sheet", "nowhere").err
+    assert "no game “nowhere”; games: friday, tuesday" in cli("sheet", "nowhere").err
     assert "tuesday" in (twice := cli("sheet", "tuesday", "--game", "friday").err) and "friday" in twice
 
 
 @pytest.mark.parametrize("typed", ["odds frday", "why me dagger frday", "sheet frday", "games use frday"])
 def test_the_slip_of_a_game_s_name_is_proposed(cli: CommandLine, typed: str) -> None:
-    assert cli(*typed.split()).err == 'cluedo-notes: there is no game "frday"; did you mean friday?\n'
+    assert cli(*typed.split()).err == "cluedo-notes: there is no game “frday”; did you mean friday?\n"
 
 
 def test_a_game_s_name_of_two_words_is_proposed_and_may_be_typed_as_one(cli: CommandLine) -> None:
@@ -80,7 +80,7 @@ def test_within_play_the_game_is_the_one_that_is_open(
     cli: CommandLine, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("sys.stdin", io.StringIO("sheet tuesday\n"))
-    assert '"tuesday" is one word too many here; use NAME opens another game' in cli("play").err
+    assert "“tuesday” is one word too many here; use NAME opens another game" in cli("play").err
 
 
 def test_a_card_or_a_player_comes_first(cli: CommandLine) -> None:

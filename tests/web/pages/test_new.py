@@ -209,7 +209,7 @@ def test_what_cannot_be_is_said_where_it_is_mended(setter: Setter, fields: dict[
         ({"name": "../x"}, "../x"),
         ({"name": "a:b"}, "a-b"),
         ({"name": "con"}, "con-1"),
-        ({"name": "--help"}, '"help"'),
+        ({"name": "--help"}, "“help”"),
         ({"name": "."}, "."),
         ({"name": ".hidden"}, ".hidden"),
         ({"name": "a\tb"}, "a\ufffdb"),
@@ -394,5 +394,5 @@ def test_two_pawns_of_one_typed_suspect_are_refused_by_its_name(setter: Setter) 
 @pytest.mark.parametrize("name", ["unknown", "Inconnu", "étui"])
 def test_a_name_that_means_something_else_in_a_line_is_refused(setter: Setter, name: str) -> None:
     said = problem(setter.press("cards", seat=["Ana", name, "Cleo"]))
-    assert said.startswith(f'"{name}" already means something')
+    assert said.startswith(f"“{name}” already means something")
     assert setter.press("cards", seat=["Ana", f"{name}2", "Cleo"]).status_code == 200

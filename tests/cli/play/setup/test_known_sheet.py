@@ -137,7 +137,7 @@ def test_a_contradiction_is_refused_with_its_event_and_everything_stays_to_be_ch
     command, contradicts, first = {
         "en": (
             "known",
-            'Cleo does not have the Conservatory" contradicts #1 (',
+            "Cleo does not have the Conservatory” contradicts #1 (",
             "finish the ticks and crosses first",
         ),
         "fr": ("connu", "Cleo n’a pas la Véranda » contredit #1 (", "d’abord les coches"),

@@ -155,7 +155,7 @@ def test_the_first_line_that_is_missing_is_named_with_its_question(
 )
 def test_a_wrong_answer_is_named_with_its_question(new: New, answers: tuple[str, ...], question: str) -> None:
     wrong, _ = new(*answers).err.splitlines()
-    assert wrong.startswith(f'cluedo-notes: line {len(answers)}: the answer to "{question}')
+    assert wrong.startswith(f"cluedo-notes: line {len(answers)}: the answer to “{question}")
 
 
 def test_an_edition_of_ones_own_is_played_from_its_file(new: New, tmp_path: Path) -> None:
@@ -322,5 +322,5 @@ def test_last_players_who_cannot_play_this_edition_are_not_offered(new: New) -> 
 def test_a_name_that_means_something_else_in_a_line_is_asked_again(new: New, name: str) -> None:
     ran = new("classic", f"Ana {name} Cleo", "Ana Bob Cleo", "", "a", *HAND, "", "")
     assert (ran.status, len(ran.err.splitlines())) == (1, 1)
-    assert f'"{name}" already means something' in ran.err
+    assert f"“{name}” already means something" in ran.err
     assert [seat["name"] for seat in new.header["players"]] == ["Ana", "Bob", "Cleo"]  # type: ignore[attr-defined]

@@ -2,7 +2,7 @@
 
 Counts are the same on every machine, so that a log, a line or a box is accepted everywhere or nowhere. Data
 from a network also has a time limit, because a slow sender costs only time. Every limit is far above what a
-game at a table needs. docs/limits.md lists them for readers. This folder imports nothing.
+game at a table needs. docs/limits.md has those that players may meet. This folder imports nothing.
 """
 
 # -- files

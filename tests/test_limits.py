@@ -1,4 +1,4 @@
-"""The page of limits lists the program's limits, and there are no other limits of input."""
+"""The figures on the page of limits are the program's limits, and there are no other limits of input."""
 
 import ast
 import re
@@ -6,7 +6,9 @@ import re
 from cluedo_notes import limits
 from tests.helpers.places import PACKAGES, ROOT
 
-ROW = re.compile(r"^\| [^|]+ \| ([\d,.]+)[^|]* \| `([A-Z_]+)` \|$", re.MULTILINE)
+PARAGRAPH = re.compile(r"^<!-- ([A-Z_ ]+) -->\n((?:.+\n)+)", re.MULTILINE)
+FIGURE = re.compile(r"\b(\d[\d,.]*)\b(?: (kB|MB|million)\b)?")
+UNITS = {"": 1, "kB": 1000, "MB": 1_000_000, "million": 1_000_000}
 ELSEWHERE = re.compile(r"_?(MOST|AT_MOST|LARGEST|SECONDS_FOR|SECONDS_TO)(_\w+)?")
 NO_INPUT = {
     "MOST_BYTES_ADDED": "as many as never run over into the next lane",
@@ -31,11 +33,12 @@ NO_INPUT = {
 """The other constants with such names: they limit what is shown, kept or played, not what is read."""
 
 
-def test_the_page_of_limits_is_the_list_of_them() -> None:
+def test_each_figure_on_the_page_of_limits_is_the_limit_that_its_paragraph_names() -> None:
     page = (ROOT / "docs" / "limits.md").read_text(encoding="utf-8")
-    listed = {name: float(number.replace(",", "")) for number, name in ROW.findall(page)}
-    held = {name: float(value) for name, value in vars(limits).items() if name.isupper()}
-    assert listed == held
+    for names, text in PARAGRAPH.findall(page):
+        figures = [float(number.replace(",", "")) * UNITS[unit] for number, unit in FIGURE.findall(text)]
+        assert figures == [getattr(limits, name) for name in names.split()], text
+    assert FIGURE.findall(PARAGRAPH.sub("", page)) == []
 
 
 def test_no_other_module_holds_a_limit_of_input() -> None:

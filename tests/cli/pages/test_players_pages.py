@@ -142,16 +142,29 @@ def test_every_command_of_the_pages_exists(capsys: pytest.CaptureFixture[str]) -
     capsys.readouterr()
 
 
-def test_the_puzzle_is_solved_in_eleven_lines(cli: CommandLine, monkeypatch: pytest.MonkeyPatch) -> None:
-    """As README.md says: the set-up, eleven lines at the prompt, the solution."""
-    (puzzle,) = re.findall(r"^```\n(cluedo-notes new Banker .*?)^```$", FIRST.read_text("utf-8"), re.M | re.S)
-    set_up, lines = puzzle.replace("\\\n", "").split("cluedo-notes play puzzle\n")
-    assert cli(*set_up.split()[1:]).status == 0
-    assert len(lines.splitlines()) == 11
+@pytest.mark.parametrize(
+    ("page", "lang", "proof", "solution"),
+    [
+        (FIRST, "en", "why candlestick envelope", ["Mrs Peacock", "Candlestick", "Conservatory"]),
+        (FRENCH_FIRST, "fr", "pourquoi chandelier étui", ["Madame Pervenche", "Chandelier", "Véranda"]),
+    ],
+    ids=["en", "fr"],
+)
+def test_the_puzzle_is_solved_in_eleven_lines(
+    cli: CommandLine, monkeypatch: pytest.MonkeyPatch, page: Path, lang: str, proof: str, solution: list[str]
+) -> None:
+    """As the first page says: the set-up, eleven lines at the prompt, the solution and its proof."""
+    pattern = r"^```\n(cluedo-notes \w+ Ban[^`]*?)cluedo-notes \w+ \w+\n([^`]*)^```\n\n.*?`(.*?)`"
+    ((set_up, lines, asked),) = re.findall(pattern, page.read_text("utf-8"), re.M | re.S)
+    assert cli("--lang", lang, *set_up.replace("\\\n", "").split()[1:]).status == 0
+    assert (len(lines.splitlines()), asked) == (11, proof)
     path = Path(cli("games", "--json").json["games"][0]["path"])
-    assert Play(Game(cli, path), monkeypatch)(*lines.splitlines(), "why candlestick envelope").status == 0
-    solution = re.findall(r": (.*) \(certain\)", cli("--game", str(path), "sheet").out)
-    assert solution == ["Mrs Peacock", "Candlestick", "Conservatory"]
+    play = Play(Game(cli, path), monkeypatch)
+    assert play(*lines.splitlines(), proof, options=("--lang", lang)).status == 0
+    found = re.findall(
+        r": (.*) \((?:certain|c’est sûr)\)", cli("--lang", lang, "--game", str(path), "sheet").out
+    )
+    assert found == solution
 
 
 @pytest.mark.parametrize("page", [french for _, french in PAIRS], ids=lambda page: page.stem)

@@ -6,7 +6,7 @@
 Random legal games in complete logs, with two or more players in each edition, are verified; no fault may be
 found. The
 players do everything that people do: spies, stairs, powers, intrigue and Clue cards, open cards, looks at
-cards aside, leaving the game. Any options may be set. Half of the games are
+put-aside cards, leaving the game. Any options may be set. Half of the games are
 recorded by somebody who did not hear everything. Then each kind of corruption that the tests have is tried at
 random moments of each game, or in its log. The event that breaks the rule must be reported by that rule.
 

@@ -170,18 +170,18 @@ class Switches(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
 
     # Left-over cards.
     look_place: str | None = None  # where to look at the hidden left-over cards, instead of accusing (S0)
-    look_when_unanswered: bool = False  # an unanswered asker looks at any card aside, seen or not (S3)
-    look_aside: LookAside = LookAside.NEVER  # the looker at a card aside, instead of the previous switch
+    look_when_unanswered: bool = False  # an unanswered asker looks at any put-aside card, seen or not (S3)
+    look_aside: LookAside = LookAside.NEVER  # the looker at a put-aside card, instead of the previous switch
 
     # Elimination by intrigue cards.
     dead_pawn: DeadPawn = DeadPawn.REMOVED
 
     @property
     def looks_unanswered(self) -> bool:
-        """May an asker who was shown nothing look at a card aside?"""
+        """May an asker who was shown nothing look at a put-aside card?"""
         return self.look_when_unanswered or self.look_aside is LookAside.UNANSWERED
 
     @property
     def looks_entering(self) -> bool:
-        """May a player who enters the room of a card aside look at it?"""
+        """May a player who enters the room of a put-aside card look at it?"""
         return self.look_aside is LookAside.ENTERING

@@ -192,7 +192,7 @@ class Game:
         if self.powers[player] is Power.SUGGEST_TWICE and self.rng.random() < 0.4:
             self.powers[player] = None
             answered = self.suggest(player, Power.SUGGEST_TWICE)
-        if self.aside and not (self.slots or answered):  # S3: he must look at a card aside (A-S3-12)
+        if self.aside and not (self.slots or answered):  # S3: he must look at a put-aside card (A-S3-12)
             slots = range(1, len(self.aside) + 1)
             slot = self.rng.choice([slot for slot in slots if slot not in self.bots[player].slots] or slots)
             self.note(ev.Look(player, ev.LookPlace.ASIDE, (self.aside[slot - 1],), slot), (player,))

@@ -111,7 +111,7 @@ class Game(Struct, frozen=True, dict=True):
     """A game after its last event, from `load` or a notebook. The game never changes, and everything is
     computed on first use.
 
-    You can name cards, players and other owners ("envelope", "pool", cards aside) as in `play`, or by id.
+    You can name cards, players and other owners ("envelope", "pool", put-aside cards) as in `play`, or by id.
     Answers name cards in the language of the game. An unknown or ambiguous name raises `LineError`.
     """
 

@@ -37,7 +37,7 @@ class Describer:
         return ", ".join(self.card(card) for card in cards or ()) or "–"
 
     def owner(self, owner: str) -> str:
-        """A player's name, or the word for the envelope, the pool, a card aside or the open cards."""
+        """A player's name, or the word for the envelope, the pool, a put-aside card or the open cards."""
         called = owner_called(owner, self.log)
         return self.words.say(called) if isinstance(called, Message) else called
 

@@ -30,12 +30,12 @@ def nobody_showed(asked: events.Suggestion) -> bool:
 
 
 def cards_aside(situation: Situation) -> bool:
-    """Whether there are cards aside that nobody can show."""
+    """Whether there are put-aside cards that nobody can show."""
     return bool(situation.table.setting.hidden or situation.table.setting.aside)
 
 
 def warned(situation: Situation) -> bool:
-    """Whether guessing looks foolish: somebody is already out, or there are cards aside."""
+    """Whether guessing looks foolish: somebody is already out, or there are put-aside cards."""
     return bool(situation.table.eliminated) or cards_aside(situation)
 
 
@@ -49,8 +49,8 @@ class Ernst(ByNotebook):
     nearest room until somebody shows him the card. With three possibilities left he bangs on the table and
     accuses.
 
-    He ignores the cards shown to others. Only when somebody is out, or if there are cards aside, does he keep
-    a proper sheet and wait until he is certain."""
+    He ignores the cards shown to others. Only when somebody is out, or if there are put-aside cards, does he
+    keep a proper sheet and wait until he is certain."""
 
     beliefs: Mapping[Category, str] = {}
 
@@ -101,7 +101,8 @@ class Gerda(ByNotebook):
     only what she was shown herself. She does not dare to accuse before nobody had any of the three cards she
     asked for.
 
-    Once she is certain, she asks for nothing else. If there are cards aside, she does keep a proper sheet."""
+    Once she is certain, she asks for nothing else. If there are put-aside cards, she does keep a proper
+    sheet."""
 
     def suggestion(self, situation: Situation, rooms: Mapping[str, int]) -> events.Triple:
         """The topmost suspect and weapon, in the topmost room or, if that is out of reach, on the way to
@@ -132,7 +133,7 @@ class Gerda(ByNotebook):
         return verdict if verdict in in_vain else None
 
     def wanted(self, kind: Category, situation: Situation) -> list[str]:
-        """The cards that she has neither held nor been shown; if there are cards aside, those left on a
+        """The cards that she has neither held nor been shown; if there are put-aside cards, those left on a
         proper sheet."""
         if self.notebook.envelope or cards_aside(situation):
             return by_the_sheet(self, kind)
@@ -143,8 +144,8 @@ class Leo(ByNotebook):
     """My nephew, aged nine, repeats what the others have just asked and runs to his lucky room whenever he
     can. He remembers the last five cards that he was shown. When nobody had a card for a question, he shouts.
 
-    He does not dare to once somebody is out, nor if there are cards aside. From his seventh question on his
-    sister keeps the sheet for him; then he asks by the notebook."""
+    He does not dare to once somebody is out, nor if there are put-aside cards. From his seventh question on
+    his sister keeps the sheet for him; then he asks by the notebook."""
 
     lucky: str = ""
 

@@ -84,7 +84,7 @@ def add_look(
     cards: Annotated[list[str] | None, argument("@meta-cards", "@arg-looked")] = None,
     slot: Annotated[int | None, option("N", "@arg-slot")] = None,
 ) -> Look:
-    """Note a look at left-over cards, or at a card aside."""
+    """Note a look at left-over cards, or at a put-aside card."""
     names = Names.of(log)
     where, in_slot, left = _looked_at(place, cards or [], log)
     seen = None if not left else () if left == [NONE] else names.card_list(left)
@@ -92,8 +92,8 @@ def add_look(
 
 
 def _looked_at(place: str, cards: list[str], log: Log) -> tuple[LookPlace, int | None, list[str]]:
-    """The place of the cards, the slot if it was typed, and the cards typed after it. A card aside is `aside
-    2`, `aside-2`, `2` or its room. Raises `EntryError`."""
+    """The place of the cards, the slot if it was typed, and the cards typed after it. A put-aside card is
+    `aside 2`, `aside-2`, `2` or its room. Raises `EntryError`."""
     aside = log.deal.aside
     if aside and _slot_typed(place, log) is not None:
         return LookPlace.ASIDE, _slot_typed(place, log), cards
@@ -114,7 +114,7 @@ def _no_such_place(typed: str, log: Log) -> EntryError:
 
 
 def _slot_typed(text: str, log: Log) -> int | None:
-    """The slot for a number, or for the name of a card aside."""
+    """The slot for a number, or for the name of a put-aside card."""
     slots = Lexicon("owner", {slot: OWNER_WORDS[slot] for slot in log.deal.aside})
     number = read_number(text)
     meant = slots.candidates(text if number is None else f"aside-{number}")

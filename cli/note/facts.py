@@ -28,7 +28,7 @@ def add_fact(
     lacks: Annotated[list[str] | None, option("@meta-cards", "@arg-lacks")] = None,
     one_of: Annotated[list[str] | None, option("@meta-cards", "@arg-one-of")] = None,
 ) -> Fact:
-    """Note a fact about a player, the envelope, the pool or a card aside."""
+    """Note a fact about a player, the envelope, the pool or a put-aside card."""
     names = Names.of(log)
     return Fact(
         names.owner(owner, log),

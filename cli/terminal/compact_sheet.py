@@ -168,7 +168,7 @@ class CompactSheet:
 
     def lines(self) -> Iterator[str]:
         """The rows. A row with the category and the owners comes before each category. Owners without room
-        next to the others, as with many cards aside, follow below, category by category."""
+        next to the others, as with many put-aside cards, follow below, category by category."""
         made = [list(self._block(block)) for block in self.blocks]
         width = self.name_width + sum(self.widths[owner] for owner in self.bands[0])
         for row in range(max(map(len, made))):
@@ -267,7 +267,7 @@ def _initialled(name: str, width: int) -> str:
 
 
 def _title(column: Column, width: int) -> str:
-    """The heading of a column; for a card aside only its number if there is no more room."""
+    """The heading of a column; for a put-aside card only its number if there is no more room."""
     return column.slot if column.slot and len(column.slot) >= width else column.heading
 
 

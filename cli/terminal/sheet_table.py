@@ -155,7 +155,7 @@ class SheetTable:
         return shade + cell.figure.rjust(width)
 
     def _cut_heading(self, text: str) -> str:
-        """The heading of a column; those of several cards aside differ only by their numbers."""
+        """The heading of a column; those of several put-aside cards differ only by their numbers."""
         if columns(text) <= self.cell_width or text not in self.of_slots:
             return self._cut(text, self.cell_width)
         number = text[len(text.rstrip("0123456789")) :]

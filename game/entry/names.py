@@ -294,13 +294,13 @@ class Names:
         return powers(possible_powers(self.edition))
 
     def owner(self, typed: str, log: Log) -> str:
-        """An owner of a fact: a player, the envelope, the pool, or a card aside. Raises `EntryError`."""
+        """An owner of a fact: a player, the envelope, the pool, or a put-aside card. Raises `EntryError`."""
         if typed in log.deal.players or plain(typed) in ME:
             return self.player(typed)
         return self.owners(log).find(typed)
 
     def owners(self, log: Log) -> Lexicon:
-        """The possible owners of a card: a player, the envelope, the pool, or a card aside."""
+        """The possible owners of a card: a player, the envelope, the pool, or a put-aside card."""
         others = [ENVELOPE, *log.deal.hidden]
         things: dict[str, Sequence[str]] = dict.fromkeys(log.deal.players, ())
         things |= {owner: OWNER_WORDS[owner] for owner in others}

@@ -29,7 +29,7 @@ class Deal(Struct, frozen=True):
 
     `owners`: everybody except the envelope, players first in seat order. `arrangements`: their possible
     sizes, one tuple for each possible dealer (a single one if the sizes are known). `by_rule`: is the deal
-    the box's, or a house rule? `aside_rooms`: the room of each card aside, if the header has it.
+    the box's, or a house rule? `aside_rooms`: the room of each put-aside card, if the header has it.
     """
 
     players: tuple[str, ...]
@@ -172,7 +172,7 @@ def seats_of_box(edition: Edition) -> str:
 
 
 def _aside_rooms(options: GameOptions, aside: int) -> tuple[str, ...]:
-    """The room of each card aside, in the order of the slots."""
+    """The room of each put-aside card, in the order of the slots."""
     rooms = options.aside_rooms or ()
     if rooms and len(rooms) != aside:
         raise DealError("options.aside_rooms", "aside-rooms-number", found=len(rooms), number=aside)

@@ -163,7 +163,7 @@ class Spy(OfPlayer, frozen=True, tag="spy"):
 
 
 class Look(OfPlayer, frozen=True, tag="look"):
-    """`player` looks at all left-over cards, or at the card aside in `slot`."""
+    """`player` looks at all left-over cards, or at the put-aside card in `slot`."""
 
     place: LookPlace
     cards: Annotated[tuple[CardName, ...] | None, seen_by("player")] = None
@@ -244,7 +244,7 @@ class UsePower(OfPlayer, frozen=True, tag="power"):
 
 
 class Fact(OfKeeper, frozen=True, tag="fact"):
-    """Other knowledge about a player, the envelope, the pool or a card aside."""
+    """Other knowledge about a player, the envelope, the pool or a put-aside card."""
 
     owner: Annotated[str, FieldMeaning.HOLDER]
     holds: tuple[CardName, ...] | None = None
@@ -273,7 +273,7 @@ class Envelope(Strict, frozen=True):
 
 
 class Reveal(EventLine, frozen=True, tag="reveal"):
-    """The end of the game: whole hands, the whole pool, the cards aside in the order of their slots."""
+    """The end of the game: whole hands, the whole pool, the put-aside cards in the order of their slots."""
 
     envelope: Envelope | None = None
     hands: dict[PlayerName, tuple[CardName, ...]] | None = None

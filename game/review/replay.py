@@ -34,10 +34,10 @@ class ReplayStep(Struct, frozen=True, dict=True):
     `lost`: the cells that became certain, and those that are open again; at the start all certain cells are
     gained. `open_before`: how open the envelope was before the event, None at the start or if it is not
     known. `broken`: the rules that the event broke. `before`: the position before the event, None at the
-    start. `look`: the odds after an unanswered asker has looked at a card aside (S3), None if that does not
-    come next. `ended`: the first event without odds because the replay has reached its limit (`StepOdds`),
-    None before it. From then on `position` keeps the log of the event before. `looking_back`: the budget for
-    all hindsights together.
+    start. `look`: the odds after an unanswered asker has looked at a put-aside card (S3), None if that does
+    not come next. `ended`: the first event without odds because the replay has reached its limit
+    (`StepOdds`), None before it. From then on `position` keeps the log of the event before. `looking_back`:
+    the budget for all hindsights together.
     """
 
     live: LiveEvent | None
@@ -195,7 +195,7 @@ class _Judgement:
 
 
 def _looks_next(log: Log, count: int) -> bool:
-    """Is the event at this position a suggestion after which its asker looks at a card aside?"""
+    """Is the event at this position a suggestion after which its asker looks at a put-aside card?"""
     asked, *then = (live.event for live in log.live[count - 1 : count + 1])
     return (
         isinstance(asked, Suggestion)

@@ -52,12 +52,12 @@ def _look_pool(table: Table, event: Look) -> Iterator[Finding]:
 
 
 LOOK_OPTION = f"look-aside={LookAside.UNANSWERED}"
-"""The option of a table that lets unanswered askers look at the cards aside."""
+"""The option of a table that lets unanswered askers look at the put-aside cards."""
 
 
 def _look_aside(table: Table, event: Look) -> Iterator[Finding]:
-    """An asker whom nobody can answer looks at one of the cards aside (S3, A-S3-12). Some tables require one
-    that the asker has not seen."""
+    """An asker whom nobody can answer looks at one of the put-aside cards (S3, A-S3-12). Some tables require
+    one that the asker has not seen."""
     rules = table.setting.edition.rules
     if event.place is not LookPlace.ASIDE or rules.looks_entering:
         return
@@ -72,8 +72,8 @@ def _look_aside(table: Table, event: Look) -> Iterator[Finding]:
 
 
 def _look_in_room(table: Table, event: Look) -> Iterator[Finding]:
-    """A player who enters the room of a card aside may look at it, once in that turn (A-G-12). A player who
-    is brought there may do so at once (A-G-13)."""
+    """A player who enters the room of a put-aside card may look at it, once in that turn (A-G-12). A player
+    who is brought there may do so at once (A-G-13)."""
     if event.place is not LookPlace.ASIDE or not table.setting.edition.rules.looks_entering:
         return
     joined = table.joined(event)
@@ -92,7 +92,7 @@ def _look_in_room(table: Table, event: Look) -> Iterator[Finding]:
 
 
 def _may_lie(table: Table, here: Spot) -> bool:
-    """May a card aside be here? If its rooms are known, only there; otherwise in any room."""
+    """May a put-aside card be here? If its rooms are known, only there; otherwise in any room."""
     return here in (table.setting.aside_rooms or table.setting.rooms)
 
 

@@ -149,7 +149,7 @@ def _about(
 
 
 def _looks_where_called(table: Table) -> Iterator[ev.TableEvent]:
-    """The looks at cards aside by players who were brought to a room in another's turn (A-G-13)."""
+    """The looks at put-aside cards by players who were brought to a room in another's turn (A-G-13)."""
     for player in sorted(table.called_in - {table.turn.player, table.next_player}):
         for slot in range(1, table.setting.aside + 1):
             if table.is_called_to_look(look := ev.Look(player, ev.LookPlace.ASIDE, slot=slot)):

@@ -21,8 +21,8 @@ OF_TURN: tuple[type[ev.Act], ...] = get_args(ev.Act)
 def opens_turn(table: Table, event: ev.Act) -> bool:
     """Is this an act that only the player whose turn it is may do?
 
-    Exceptions are an unanswered asker's look at a card aside, a look of a player who was brought to a card's
-    room, and a wrong accuser's step off a door.
+    Exceptions are an unanswered asker's look at a put-aside card, a look of a player who was brought to a
+    card's room, and a wrong accuser's step off a door.
     """
     if isinstance(event, ev.Look) and event.place is ev.LookPlace.ASIDE:
         return table.setting.edition.rules.looks_entering and not table.is_called_to_look(event)

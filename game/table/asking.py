@@ -61,9 +61,9 @@ def one_shows(witnesses: Witnesses) -> bool:
 class Asking(Struct, frozen=True):
     """The players who are asked, in this order, and the rule for who shows.
 
-    `looks`: the card aside that the asker looks at when none is shown, if the rules allow it and the asker
-    does not know that card yet. `entered`: by room, the cards aside that the asker sees by coming there to
-    ask.
+    `looks`: the put-aside card that the asker looks at when none is shown, if the rules allow it and the
+    asker does not know that card yet. `entered`: by room, the put-aside cards that the asker sees by coming
+    there to ask.
     """
 
     asked: tuple[str, ...]
@@ -101,9 +101,9 @@ def asking_of(
     """The players who are asked about a player's suggestion at a table. These are all others, in order from
     the side of the asker where the table begins, except those whose hands are open.
 
-    `known`: the owners of the cards that the asker knows for certain; the asker looks at a card aside that is
-    not among them (S3, A-S3-12, A-G-12). `answered`: players who did answer; some tables also ask those whose
-    hands are open.
+    `known`: the owners of the cards that the asker knows for certain; the asker looks at a put-aside card
+    that is not among them (S3, A-S3-12, A-G-12). `answered`: players who did answer; some tables also ask
+    those whose hands are open.
     """
     rules = table.setting.edition.rules
     asked = asked_by(table, asker, answered)
@@ -113,7 +113,8 @@ def asking_of(
 
 
 def _entered(table: Table, asker: str, known: Collection[str]) -> Mapping[str, str]:
-    """By room, the cards aside that an asker sees by coming there, or may look at in their present room."""
+    """By room, the put-aside cards that an asker sees by coming there, or may look at in their present
+    room."""
     if not table.setting.edition.rules.looks_entering:
         return {}
     here, turn = table.spot_of(asker), table.turn

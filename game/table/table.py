@@ -234,13 +234,13 @@ class Table(Struct, frozen=True, dict=True):
 
     @property
     def look_due(self) -> bool:
-        """Must the asker look at a card aside, because nobody could answer (S3, A-S3-12, A-S3-15)?"""
+        """Must the asker look at a put-aside card, because nobody could answer (S3, A-S3-12, A-S3-15)?"""
         asks = self.setting.aside > 0 and self.setting.edition.rules.looks_unanswered
         return asks and self.turn.shown is False and not self.turn.looked and not self._has_seen_aside
 
     @property
     def _has_seen_aside(self) -> bool:
-        """Has the player whose turn it is seen every card aside, if each look must be at a new one?"""
+        """Has the player whose turn it is seen every put-aside card, if each look must be at a new one?"""
         anew = self.setting.edition.rules.look_aside is LookAside.UNANSWERED
         return anew and len(self.looked_aside.get(self.turn.player or "", ())) >= self.setting.aside
 
@@ -278,8 +278,8 @@ class Table(Struct, frozen=True, dict=True):
         return act.to == room if room is not None else act.to in self.setting.rooms
 
     def is_called_to_look(self, act: Act) -> bool:
-        """Is this a look by a player whose pawn was brought to the room of a card aside in another's turn,
-        and who has not seen that card yet? That is not an act of a turn (A-G-13)."""
+        """Is this a look by a player whose pawn was brought to the room of a put-aside card in another's
+        turn, and who has not seen that card yet? That is not an act of a turn (A-G-13)."""
         own = act.player in (self.turn.player, self.on_turn[0])
         if own or not isinstance(act, Look) or act.place is not LookPlace.ASIDE:
             return False
@@ -373,7 +373,7 @@ class Table(Struct, frozen=True, dict=True):
 
 
 def _looks_where_it_asked(turn: Turn, act: Act) -> bool:
-    """Is this a look at a card aside in the room of the turn's suggestion, which was noted first?"""
+    """Is this a look at a put-aside card in the room of the turn's suggestion, which was noted first?"""
     return turn.phase is Phase.ASKED and isinstance(act, Look) and act.place is LookPlace.ASIDE
 
 

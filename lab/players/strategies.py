@@ -182,7 +182,7 @@ class ByNotebook:
         return None
 
     def _rooms_wanted(self, table: Table) -> frozenset[str]:
-        """The rooms that the player needs, and those with a card aside at which they may look."""
+        """The rooms that the player needs, and those with a put-aside card at which they may look."""
         looked_for = self.notebook.rooms_looked_for
         if not table.setting.edition.rules.looks_entering:
             return looked_for

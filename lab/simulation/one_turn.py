@@ -367,8 +367,8 @@ class SimulatedTurn:
         self.game.happens(ev.Look(self.name, ev.LookPlace.ASIDE, cards[slot], number))
 
     def _look_here(self) -> bool:
-        """Looks at the card aside in the room that the player has reached, if they do not know it. Did they
-        (A-G-12)?"""
+        """Looks at the put-aside card in the room that the player has reached, if they do not know it. Did
+        they (A-G-12)?"""
         table, cards = self.game.table, self.game.dealt.cards
         slot = table.setting.slot_in(self._here)
         if slot is None or self.player.notebook.knows(f"aside-{slot}"):

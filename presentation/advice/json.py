@@ -71,8 +71,8 @@ class QuestionAdvice(TripleCards, frozen=True, kw_only=True):
 
     `exact`: whether these were counted, not estimated. `own`: the asker's own cards in it. `alike`: for each
     card, others that would do as well. `pips`: the points to the room (null: not known). `passage`: whether a
-    passage leads there. `sees`: the place of a card aside that the asker sees in the room, if there is one;
-    the figures include it."""
+    passage leads there. `sees`: the place of a put-aside card that the asker sees in the room, if there is
+    one; the figures include it."""
 
     bits: float
     certain: ProbabilityFigure

@@ -44,7 +44,7 @@ class SheetCell(Struct, frozen=True):
 
 class Column(Struct, frozen=True):
     """A column: its owner, its heading, and the meaning of the heading. For a player that is the same, except
-    that the heading says who has left. `aside`: the number of a card aside, otherwise None."""
+    that the heading says who has left. `aside`: the number of a put-aside card, otherwise None."""
 
     owner: str
     heading: str

@@ -113,7 +113,7 @@ def _rule(edition: Edition, key: str, typed: Mapping[str, str]) -> HouseRule:
 
 
 def _number(key: str, typed: Mapping[str, str]) -> HouseRule:
-    """The number of cards aside, or of cards that every player gets."""
+    """The number of put-aside cards, or of cards that every player gets."""
     unsaid = HouseValue("", message("house-number-unsaid"))
     values = (HouseValue(str(number), message("house-number", number=number)) for number in NUMBERS[key])
     return HouseRule(key, message(f"house-{key}"), "", typed.get(key, ""), (unsaid, *values))

@@ -47,7 +47,7 @@ class Right(Struct, frozen=True):
 
 
 class LookAt(Struct, frozen=True):
-    """The cards that a player looked at: the hidden left-overs, or one of the cards aside."""
+    """The cards that a player looked at: the hidden left-overs, or one of the put-aside cards."""
 
     def fields(self, at: FormContext, filled: FormValues) -> Iterator[Field]:
         """A chip for each. The one in the room with the player's pawn is already chosen."""
@@ -62,12 +62,13 @@ class LookAt(Struct, frozen=True):
         return dict(zip(at.log.deal.aside, at.log.deal.aside_rooms, strict=False))
 
     def _where_stands(self, player: str, at: FormContext) -> str:
-        """The card aside in the room of a player's pawn; empty if there is none or the room is not known."""
+        """The put-aside card in the room of a player's pawn; empty if there is none or the room is not
+        known."""
         here = at.table.spot_of(player)
         return next((slot for slot, room in self._rooms(at).items() if room == here), "")
 
     def _called(self, owner: str, at: FormContext) -> str:
-        """The owner's name. A card aside is named by its room, if that is known."""
+        """The owner's name. A put-aside card is named by its room, if that is known."""
         rooms = self._rooms(at)
         if owner not in rooms:
             return at.describer.owner(owner)
@@ -183,7 +184,7 @@ class LaidOpen(Struct, frozen=True):
         return (ENVELOPE, *(owner for owner in at.log.deal.owners if owner != FACE_UP))
 
     def read(self, at: FormContext, filled: FormValues) -> dict[str, Any]:
-        """The envelope, the hands by seat, the pool, the cards aside. Raises `EntryError`."""
+        """The envelope, the hands by seat, the pool, the put-aside cards. Raises `EntryError`."""
         lies: dict[str, list[str]] = {}
         for card in at.log.edition.cards:
             if owner := filled.one(f"at-{card.id}"):

@@ -36,7 +36,7 @@ def own_way(typed: Setup) -> Message:
 
 
 ASIDE, EACH = (2, 3, 4, 5, 6, 8), (3, 4, 5, 6, 7)
-"""The numbers of cards aside, and in each hand, that a page offers."""
+"""The numbers of put-aside cards, and in each hand, that a page offers."""
 
 
 def ways(typed: Setup) -> Sequence[tuple[str, Message]]:
@@ -62,8 +62,8 @@ def _typed(code: str) -> str:
 
 
 def with_answers(typed: Setup, answers: Sequence[str]) -> Setup:
-    """With the options that an answer means: all cards dealt, a number of cards aside, hands of a size, or
-    the rooms for the cards of the box's own game.
+    """With the options that an answer means: all cards dealt, a number of put-aside cards, hands of a size,
+    or the rooms for the cards of the box's own game.
 
     Unchanged if the answer is empty or the question does not arise. A form's answers are the way of dealing
     and the ids of rooms. Raises `EntryError`.

@@ -34,7 +34,7 @@ _AND = re.compile(
 SUSPECTS = "suspects"
 """The option that names the unnamed suspects."""
 ASIDE_ROOMS = "aside-rooms"
-"""The option that names the rooms of the cards aside."""
+"""The option that names the rooms of the put-aside cards."""
 
 
 class Missing(StrEnum):

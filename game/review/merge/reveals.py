@@ -12,7 +12,8 @@ CardIds = tuple[str, ...]
 
 
 class RevealedCards(Struct, frozen=True):
-    """The cards of an owner according to a log: a whole hand, the pool, the envelope, or the cards aside."""
+    """The cards of an owner according to a log: a whole hand, the pool, the envelope, or the put-aside
+    cards."""
 
     what: str
     owner: str

@@ -1,4 +1,4 @@
-"""Players of old logs with the present name of a card aside: without cards aside, nothing changes."""
+"""Players of old logs with the present name of a put-aside card: without such cards, nothing changes."""
 
 import json
 from pathlib import Path

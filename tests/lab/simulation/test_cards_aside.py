@@ -1,4 +1,4 @@
-"""Whole games with cards aside, or a pile, with two or more players: always legal, and no false alarm."""
+"""Whole games with put-aside cards, or a pile, with two or more players: always legal, and no false alarm."""
 
 from typing import Any
 

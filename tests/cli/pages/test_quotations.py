@@ -1,4 +1,4 @@
-"""What the pages quote of the program, in bold, in italics or in quotation marks, is what it writes."""
+"""Whatever the pages quote of the program, in bold, in italics or in quotation marks, is as it writes it."""
 
 import re
 from collections.abc import Iterator

@@ -75,12 +75,13 @@ class Session:
         return sys.stdin.isatty()
 
     def read_game(self, game: str) -> None:
-        """Uses a game that is named after a command. Raises `EntryError` if `--game` names another, and
-        within `play`."""
+        """Uses a game that is named after a command. Raises `EntryError` if there is none, if `--game` names
+        another, and within `play`."""
         if current_line() == PROMPT:
             raise EntryError(message("one-game-here", typed=game, choose=Hint(HintKind.CHOOSE_GAME)))
         if self.game not in (None, game) and not self.game_by_variable:
             raise EntryError(message("two-games", first=self.game, second=game))
+        named_game(game)
         self.game = game
 
     @property

@@ -13,16 +13,17 @@ from typer.core import CompletionItem  # type: ignore[attr-defined]
 from cluedo_notes.cli.completion import complete_game, log_at_hand
 from cluedo_notes.cli.language import SpokenCommand, current_words
 from cluedo_notes.cli.session import Session, session_of
+from cluedo_notes.cli.terminal.command_line import PROMPT, current_line
 from cluedo_notes.game.askers.shown import odds_by
 from cluedo_notes.game.deduction.odds import AskersModel, Odds, ShowModel
 from cluedo_notes.game.deduction.position import Position, position_of
 from cluedo_notes.game.entry.fit import Fit
-from cluedo_notes.game.entry.library import Library, data_folder, game_path, near_game
+from cluedo_notes.game.entry.library import Library, data_folder, game_path, near_game, no_such_game
 from cluedo_notes.game.entry.names import ME, Lexicon, Names, plain
 from cluedo_notes.game.errors import EntryError, GameError
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.language.grammar import GRAMMARS
-from cluedo_notes.language.message import message
+from cluedo_notes.language.message import Message, message
 from cluedo_notes.presentation.envelope import Measure
 
 At = Annotated[int | None, typer.Option(metavar="N", min=0, help="@arg-at")]
@@ -50,9 +51,11 @@ class ReadingCommand(SpokenCommand):
         if names is not None:
             args = _as_names(args, places, names)
             places = self._words_in(args)
-        most = [parameter.nargs for parameter in self.params if parameter.param_type_name == "argument"]
-        beyond = -1 not in most and len(places) > sum(most)
-        if places and (beyond or _is_game(ctx, args[places[-1]], names)):
+        own = [parameter for parameter in self.params if parameter.param_type_name == "argument"]
+        beyond = all(parameter.nargs != -1 for parameter in own) and len(places) > len(own)
+        last = own[len(places) - 1 : len(places)]
+        optional = next((message(str(parameter.name)) for parameter in last if not parameter.required), None)
+        if places and (beyond or _is_game(ctx, args[places[-1]], names, optional)):
             args = list(args)
             session_of(ctx).read_game(args.pop(places[-1]))
         return super().parse_args(ctx, args)
@@ -154,16 +157,20 @@ class HowRead(Struct, frozen=True):
 AS_IT_STANDS = HowRead()
 
 
-def _is_game(ctx: typer.Context, word: str, names: Names | None) -> bool:
+def _is_game(ctx: typer.Context, word: str, names: Names | None, optional: Message | None) -> bool:
     """Does a command's last word name a game? Names of a card, a player or a place of the current game come
     first. If it may be either, a person at a terminal is asked. Raises `EntryError` for a mistyped game's
-    name."""
+    name, and for a word that is neither although it is `optional`: of this kind, or a game."""
     session, kinds = session_of(ctx), () if names is None else _kinds(names)
     is_named = plain(word) in ME or any(kind.candidates(word) for kind in kinds)
-    if not game_path(word).is_file() and Library(data_folder()).by_one_word(word) is None:
-        near = None if is_named or any(kind.near(word) for kind in kinds) else near_game(word)
-        if near is not None:
+    if not game_path(word).is_file():
+        if is_named or any(kind.near(word) for kind in kinds):
+            return False
+        if (near := near_game(word)) is not None:
             raise near
+        library = Library(data_folder())
+        if kinds and optional is not None and library.names() and current_line() != PROMPT:
+            raise no_such_game(word, library, optional)
         return False
     if not is_named:
         return True

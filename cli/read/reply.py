@@ -43,7 +43,7 @@ def reply(
 ) -> None:
     """Say which card to show."""
     session, position = session_of(ctx), position_at(ctx, at)
-    asked = _suggestion(Names.of(position.log), to, cards)
+    asked = _suggestion(session, Names.of(position.log), to, cards)
     number = usual_worlds(position) if worlds is None else worlds
     with session.progress(number, message("weighing-cards")) as bar:
         showing = card_to_show(position, asked, number, Random(seed), bar.step)
@@ -53,8 +53,10 @@ def reply(
     _print(showing, position, measure_of(bits), session)
 
 
-def _suggestion(names: Names, to: str, typed: list[str]) -> Suggestion:
+def _suggestion(session: Session, names: Names, to: str, typed: list[str]) -> Suggestion:
     parts = [part for word in typed for part in word.split(",") if part]
+    if len(parts) > 3 and not names.cards.candidates(parts[-1]):
+        session.read_game(parts[-1])
     if len(parts) != 3:
         raise EntryError(message("three-cards", found=len(parts)))
     return Suggestion(names.player(to), *names.triple(parts), ())

@@ -16,7 +16,7 @@ from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.log.locking import is_locked
 from cluedo_notes.game.log.private_file import served_file
 from cluedo_notes.game.log.whole_file import NotWritten, all_or_nothing, failure_named, replace_files
-from cluedo_notes.language.message import Hint, HintKind, message
+from cluedo_notes.language.message import Hint, HintKind, Message, message
 from cluedo_notes.language.printable import is_seen
 from cluedo_notes.limits import MOST_NAME_BYTES
 
@@ -260,32 +260,34 @@ def shortened(name: str) -> str:
 
 
 def game_path(wish: str) -> Path:
-    """The file that `--game` means: a path if it exists or looks like one, otherwise a game's name."""
+    """The file that `--game` means: a path if it exists or looks like one, otherwise a game's name. A name of
+    several words may be typed as one."""
     if os.sep in wish or "/" in wish or os.path.exists(wish):  # noqa: PTH110 (also for text too long for a path)
         return Path(wish)
-    named = Library(data_folder()).path_of(wish)
-    return Path(wish) if wish.endswith(SUFFIX) and not named.exists() else named
+    library = Library(data_folder())
+    named = library.path_of(wish)
+    if named.exists():
+        return named
+    return library.by_one_word(wish) or (Path(wish) if wish.endswith(SUFFIX) else named)
 
 
 def named_game(wish: str) -> Path:
-    """The same as `game_path` for an existing game, whose name of several words may be typed as one. Raises
-    `EntryError` for an unknown name, with those that exist."""
+    """The same as `game_path` for an existing game. Raises `EntryError` for an unknown name, with those that
+    exist."""
     path = game_path(wish)
     if path.exists() or wish.endswith(SUFFIX) or os.sep in wish or "/" in wish:
         return path
-    library = Library(data_folder())
-    if (several_words := library.by_one_word(wish)) is not None:
-        return several_words
-    raise no_such_game(wish, library)
+    raise no_such_game(wish, Library(data_folder()))
 
 
-def no_such_game(typed: str, library: Library) -> EntryError:
+def no_such_game(typed: str, library: Library, kind: Message | None = None) -> EntryError:
     """The error for an unknown name of a game: with similar ones (did you mean) or, if there are none, with
-    all."""
+    all. `kind`: what else the name might have been."""
     if near := near_game(typed):
         return near
     if accepted := library.names():
-        return EntryError(message("no-such-game", typed=typed, accepted=accepted))
+        code = "no-such-game" if kind is None else "no-such-game-nor-word"
+        return EntryError(message(code, typed=typed, accepted=accepted, kind=kind))
     return EntryError(message("no-such-game-nor-other", typed=typed, new=Hint(HintKind.NEW_GAME)))
 
 

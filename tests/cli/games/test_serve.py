@@ -56,6 +56,11 @@ def test_it_serves_one_game_on_this_machine_until_ctrl_c(cli: CommandLine, game:
     )
 
 
+def test_a_game_s_name_of_two_words_may_be_typed_as_one(cli: CommandLine) -> None:
+    assert cli("new", "Ana", "Bob", "--name", "friday night").status == 0
+    assert served(cli, "friday-night").out.startswith("Serving friday night at\n")
+
+
 def test_without_a_game_it_serves_all_and_global_options_count(cli: CommandLine, game: Game) -> None:
     assert "Serving all games at" in served(cli).out
     assert "Serving friday at" in served(cli, "--game", str(game.path)).out

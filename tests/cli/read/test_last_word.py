@@ -45,10 +45,29 @@ def test_the_last_word_names_the_game(cli: CommandLine, typed: str) -> None:
     assert cli(*typed.split(), path) == behind
 
 
-def test_what_is_neither_is_refused_as_before(cli: CommandLine) -> None:
-    for typed in ("odds nowhere", "why rope nowhere"):
-        assert cli(*typed.split()).status == 2
-    assert "no game “nowhere”; games: friday, tuesday" in cli("sheet", "nowhere").err
+@pytest.mark.parametrize(
+    ("typed", "beside"),
+    [
+        ("sheet nowhere", ""),
+        ("log any nowhere", ""),
+        ("others bob nowhere", ""),
+        ("odds rope tuesday nowhere", ""),
+        ("reply mustard rope hall nowhere --to bob", ""),
+        ("others nowhere", ", and no player of that name"),
+        ("odds nowhere", ", and no card of that name"),
+        ("why rope nowhere", ", and no player or place of that name"),
+    ],
+)
+def test_a_game_that_is_not_there_is_refused_alike(cli: CommandLine, typed: str, beside: str) -> None:
+    sentence = f"cluedo-notes: there is no game “nowhere”{beside}; games: friday, tuesday\n"
+    assert cli(*typed.split()).err == sentence
+    french = cli("--lang", "fr", "chances", "corde", "tuesday", "nulle-part").err
+    assert french == "cluedo-notes: aucune partie « nulle-part » ; parties : friday, tuesday\n"
+
+
+def test_what_is_neither_word_nor_game_is_refused(cli: CommandLine) -> None:
+    assert "no card “nowhere”" in cli("why", "nowhere").err
+    assert "not 4" in cli("reply", "mustard", "rope", "hall", "study", "--to", "bob").err
     assert "tuesday" in (twice := cli("sheet", "tuesday", "--game", "friday").err) and "friday" in twice
 
 

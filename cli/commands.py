@@ -113,6 +113,9 @@ NOW_CALLED = {
 }
 """Commands of earlier versions, with their present names."""
 
+OPTION_NOW_CALLED = {"--show-model": "--choice"}
+"""An option of earlier versions, with its present name."""
+
 
 SHORT = {
     "envelope": "odds",

@@ -13,7 +13,15 @@ import typer
 import typer.core
 from typer.core import CompletionItem  # type: ignore[attr-defined]
 
-from cluedo_notes.cli.commands import FIRST_WORDS, NEEDLESS, NOW_CALLED, SHORT, SPOKEN_OPTIONS, at_the_prompt
+from cluedo_notes.cli.commands import (
+    FIRST_WORDS,
+    NEEDLESS,
+    NOW_CALLED,
+    OPTION_NOW_CALLED,
+    SHORT,
+    SPOKEN_OPTIONS,
+    at_the_prompt,
+)
 from cluedo_notes.cli.global_options import language_here
 from cluedo_notes.cli.help_page import (
     ALL_HELP,
@@ -310,7 +318,8 @@ LISTING = {"@arg-effect": "effect", "@arg-drawn": "effect", "@arg-power": "power
 
 
 def _no_such_option(error: Any) -> Message:
-    close = list(error.possibilities or ())
+    now = OPTION_NOW_CALLED.get(error.option_name)
+    close = list(error.possibilities or ()) if now is None else [now]
     if close:
         return message("usage-no-such-option-mean", typed=error.option_name, close=close)
     return message("usage-no-such-option", typed=error.option_name, help=_help_of(error))

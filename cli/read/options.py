@@ -30,7 +30,7 @@ At = Annotated[int | None, typer.Option(metavar="N", min=0, help="@arg-at")]
 Digits = Annotated[int, typer.Option(metavar="N", min=0, max=6, help="@arg-digits", hidden=True)]
 Seed = Annotated[int, typer.Option(metavar="N", help="@arg-draws-seed", hidden=True)]
 Model = Annotated[
-    ShowModel, typer.Option("--show-model", metavar="@meta-model", help="@arg-show-model", hidden=True)
+    ShowModel, typer.Option("--choice", metavar="@meta-choice", help="@arg-choice", hidden=True)
 ]
 Bits = Annotated[bool, typer.Option("--bits", help="@arg-bits", hidden=True)]
 ReadOption = Annotated[

@@ -30,8 +30,8 @@ from cluedo_notes.solver.problem import Naming, Problem, Shown
 class ShowModel(StrEnum):
     """How to read the card that a player showed when they could have shown several."""
 
-    EVENLY = "1/m"  # they show each of the m cards that they could show with equal chance
-    ANY = "any"  # not at all
+    EVENLY = "even"  # they show each of the cards that they could show with equal chance
+    UNKNOWN = "unknown"  # nothing is assumed
 
 
 class AskersModel(StrEnum):

@@ -396,4 +396,4 @@ def test_where_the_home_takes_no_file_nothing_is_changed(
 
 def test_options_that_the_help_leaves_out_are_not_offered() -> None:
     assert "--at" in offers("odds", "--")
-    assert not {"--digits", "--bits", "--show-model", "--help-all"} & set(offers("odds", "--"))
+    assert not {"--digits", "--bits", "--choice", "--help-all"} & set(offers("odds", "--"))

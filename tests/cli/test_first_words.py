@@ -174,6 +174,14 @@ def test_options_have_french_names_with_and_without_accents(game: Game) -> None:
     assert game("add", "note", "--", "--juste").status == 0 and game.rows[-1]["text"] == "--juste"
 
 
+def test_an_option_of_an_earlier_version_leads_to_the_present_one(game: Game) -> None:
+    game.start(HEADER)
+    for typed in (["--show-model", "any"], ["--show-model=any"]):
+        ran = game("odds", *typed)
+        assert ran.status == 2 and len(ran.err.splitlines()) == 1
+        assert "did you mean --choice?" in ran.err
+
+
 def test_no_french_word_is_ambiguous() -> None:
     """None is another command of the shell, and none leads elsewhere as a first word."""
     french = {plain(words_in("fr")(f"prompt-{name}")): command for name, command in SHORT.items()}

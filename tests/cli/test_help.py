@@ -162,7 +162,7 @@ def test_the_options_of_experts_are_shown_on_request(cli: CommandLine, lang: str
         for how in ("--help", "--help-all")
     )
     assert shown == ["--at", "--html", "--pdf", "--empty", "--json"]
-    assert {"--show-model", "--read-askers", "--digits", "--help-all", *shown} <= {*everything}
+    assert {"--choice", "--read-askers", "--digits", "--help-all", *shown} <= {*everything}
     sheet = in_words("sheet", words_in(lang))
     assert f"cluedo-notes {sheet} --help-all" in help_of(cli, lang, "sheet", how="--help").splitlines()[-1]
     assert "--help-all" not in help_of(cli, lang, "undo", how="--help")

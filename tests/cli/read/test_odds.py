@@ -70,8 +70,8 @@ def test_the_envelopes_of_a_tiny_game_by_hand(cli: CommandLine, house: Path) -> 
 @pytest.mark.parametrize(
     ("model", "expected"),
     [
-        ("1/m", {"envelope": Fraction(2, 3), "Bob": Fraction(1, 3)}),
-        ("any", {"envelope": Fraction(1, 2), "Bob": Fraction(1, 2)}),
+        ("even", {"envelope": Fraction(2, 3), "Bob": Fraction(1, 3)}),
+        ("unknown", {"envelope": Fraction(1, 2), "Bob": Fraction(1, 2)}),
     ],
 )
 def test_a_shown_card_weighs_one_over_what_could_be_shown(
@@ -81,7 +81,7 @@ def test_a_shown_card_weighs_one_over_what_could_be_shown(
     lines = house.read_text(encoding="utf-8").splitlines()
     lines[1] = json.dumps(suggestion("Ana", "rose corde hall", "Bob show rose"))
     house.write_text("\n".join(lines) + "\n", encoding="utf-8")
-    row = cli("--game", str(house), "odds", "hall", "--show-model", model, "--json").json
+    row = cli("--game", str(house), "odds", "hall", "--choice", model, "--json").json
     assert {owner: p for owner, p in row["p"].items() if p} == pytest.approx(
         {owner: float(p) for owner, p in expected.items()}, abs=1e-15
     )
@@ -206,7 +206,7 @@ def test_any_leaves_random_draws_their_weight(game: Game) -> None:
     head = header("super", "Ana Bob Cleo Dan")
     game.start(head, {"type": "spy", "player": "Ana", "target": "Bob", "card": "rose"})
     weighed = game.well("odds", "corde", "--json").json["p"]
-    assert game.well("odds", "corde", "--json", "--show-model", "any").json["p"] == weighed
+    assert game.well("odds", "corde", "--json", "--choice", "unknown").json["p"] == weighed
     game.start(head, {"type": "fact", "owner": "Bob", "holds": ["rose"]})
     assert game.well("odds", "corde", "--json").json["p"] != weighed
 

@@ -90,7 +90,7 @@ def test_before_anybody_has_asked_nothing_is_estimated() -> None:
 
 def test_without_the_cards_shown_being_weighed_they_are_not() -> None:
     _, position, _ = overheard("any", 9)
-    assert read_odds(position, ShowModel.ANY).problem == odds_of(position, ShowModel.ANY).problem
+    assert read_odds(position, ShowModel.UNKNOWN).problem == odds_of(position, ShowModel.UNKNOWN).problem
 
 
 @pytest.mark.parametrize(("others", "least"), [(Strategy.NOTEBOOK, 0.5), (Strategy.CHANCE, -0.3)])

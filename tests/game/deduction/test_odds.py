@@ -109,7 +109,7 @@ def test_before_anything_the_deals_are_those_of_the_cards_that_the_keeper_has_no
 @pytest.mark.parametrize("events", [8, 13, 16])
 def test_the_deals_are_the_same_however_likely_each_is(events: int) -> None:
     position = position_after(events)
-    weighed, plain = odds_of(position), odds_of(position, ShowModel.ANY)
+    weighed, plain = odds_of(position), odds_of(position, ShowModel.UNKNOWN)
     assert any(isinstance(one, Shown) for one in weighed.problem.weights)
     assert not any(isinstance(one, Shown) for one in plain.problem.weights)
     assert (weighed.plain_deals, plain.plain_deals) == (None, plain.deals)
@@ -146,7 +146,7 @@ def test_deals_that_are_too_many_to_count_are_not_counted(monkeypatch: pytest.Mo
 
     monkeypatch.setattr(module, "number_of_deals", refuse)
     assert odds_of(position_after(8)).deals is None
-    assert odds_of(position_after(8), ShowModel.ANY).deals is not None
+    assert odds_of(position_after(8), ShowModel.UNKNOWN).deals is not None
 
 
 # -- who and what a position is about

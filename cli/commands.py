@@ -83,13 +83,6 @@ BEHIND = {
 }
 """The commands that follow a command."""
 
-SPOKEN_OPTIONS = {
-    "new": ("hand",),
-    f"{ADD} accusation": ("right", "wrong"),
-    f"{ADD} reveal": ("envelope", "hand"),
-}
-"""The options that have a name in each language, by their command."""
-
 COMMANDS = {name: module for commands in GROUPS.values() for name, module in commands.items()}
 """Every command and its module, in the order of the help page."""
 
@@ -148,7 +141,7 @@ FIRST_WORDS = {
     "tried-rename": "games rename",
     "tried-history": "log",
     "tried-start": "play",
-    "tried-print": "sheet --pdf FILE",
+    "tried-print": "sheet --pdf …",
     "tried-export": "log --json",
     "tried-phone": "serve",
 }

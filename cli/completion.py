@@ -20,11 +20,12 @@ from cluedo_notes.editions import Category
 from cluedo_notes.game.entry.called import OWNER_WORDS, owner_word
 from cluedo_notes.game.entry.library import Library, data_folder
 from cluedo_notes.game.entry.names import Lexicon, Names, card_lexicon, plain
-from cluedo_notes.game.entry.setup.preference import preferences, preferred
+from cluedo_notes.game.entry.setup.preference import choices, preferences, preferred
 from cluedo_notes.game.errors import EntryError, GameError
 from cluedo_notes.game.log.deal import ENVELOPE
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.game.log.whole_file import NotWritten
+from cluedo_notes.game.manners import Daring
 from cluedo_notes.language.choice import LANGUAGES, OTHERWISE
 from cluedo_notes.language.message import message, os_reason
 from cluedo_notes.language.printable import printable
@@ -194,6 +195,11 @@ def complete_game(incomplete: str) -> list[str]:
         return []
 
 
+def complete_daring(incomplete: str) -> list[str]:
+    """The choices of when to accuse."""
+    return _naming(incomplete, [choices(Daring)])
+
+
 def complete_edition(incomplete: str) -> list[str]:
     """The shipped editions."""
     from cluedo_notes.game.entry.setup.edition_names import edition_lexicon  # noqa: PLC0415 (few words need it)
@@ -219,8 +225,8 @@ def complete_drew(ctx: typer.Context, incomplete: str) -> list[str]:
 COMPLETED: dict[str, Callable[..., Any]] = {
     "@meta-card": complete_card,
     "@meta-cards": complete_card,
-    "@meta-board-edition": complete_edition,
     "@meta-command": complete_command,
+    "@meta-daring": complete_daring,
     "@meta-drawn": complete_drawn,
     "@meta-edition": complete_edition,
     "@meta-effect-on": complete_effect,

@@ -18,6 +18,9 @@ COMMAND_ARGUMENTS = "COMMAND [ARGS]..."
 HELP_OF_HELP = "Show this message and exit."
 """The library's texts that exist in English only."""
 
+_ONE_OPTION = re.compile(r"--([\w-]+)(?:, --[\w-]+)*")
+"""The library's text for the names of an option, the first in the reader's language or in English."""
+
 _AT_LEAST = re.compile(r"(\[[^];]*?)(?:; )?x>=\d+\]")
 _BETWEEN = re.compile(r"(\d+)<=x<=(\d+)")
 """The library's text for a range of numbers; nobody asks for fewer games than one."""
@@ -111,12 +114,8 @@ def _as_typed(path: str, words: Words) -> str:
 
 
 def _options(names: str, words: Words) -> str:
-    """The names of an option, in the reader's language if it has a name there."""
-
-    def spoken(name: re.Match[str]) -> str:
-        return option_in_words(name[1], words) if words.has(f"option-{name[1]}") else name[0]
-
-    return re.sub(r"--([\w-]+)", spoken, names)
+    """The names of an option in the reader's language, without those in others."""
+    return _ONE_OPTION.sub(lambda name: option_in_words(name[1], words), names)
 
 
 def written(formatter: Any) -> str:

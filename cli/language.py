@@ -19,7 +19,6 @@ from cluedo_notes.cli.commands import (
     NOW_CALLED,
     OPTION_NOW_CALLED,
     SHORT,
-    SPOKEN_OPTIONS,
     at_the_prompt,
 )
 from cluedo_notes.cli.global_options import language_here
@@ -31,7 +30,9 @@ from cluedo_notes.cli.help_page import (
     write_commands,
     write_rest,
 )
-from cluedo_notes.cli.terminal.command_line import current_line, in_words
+from cluedo_notes.cli.terminal.command_line import current_line, in_words, option_in_words
+from cluedo_notes.cli.terminal.options import dice_apart, name_options, names_of_options
+from cluedo_notes.game.entry.fit import Fit
 from cluedo_notes.game.entry.names import Lexicon, plain
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.language.choice import LANGUAGES, OTHERWISE
@@ -88,51 +89,26 @@ class _WithAllHelp:
 class SpokenCommand(_WithAllHelp, typer.core.TyperCommand):
     """A command whose help is in the reader's language."""
 
+    def make_context(self, info_name: Any, args: list[str], parent: Any = None, **settings: Any) -> Any:
+        """As the library does, with the options of every language: `--juste` is `--right`."""
+        own = set(chain(*names_of_options(self)))
+        if settings.get("resilient_parsing") or any(  # otherwise no other language's catalogue is needed
+            word.startswith("--") and word.partition("=")[0] not in own for word in args
+        ):
+            name_options(self, current_words())
+        return super().make_context(info_name, args, parent, **settings)
+
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
-        """As the library does, after separating two dice in one word, with the options of other languages."""
-        return super().parse_args(ctx, _options_in_english(_dice_apart(args), self.params))
+        """As the library does, after separating two dice in one word."""
+        rolls = {name for parameter in self.params if parameter.name == "roll" for name in parameter.opts}
+        return super().parse_args(ctx, dice_apart(args, rolls))
 
-
-def _options_in_english(args: Sequence[str], parameters: Sequence[Any]) -> list[str]:
-    """The arguments with each option by its English name: `--juste` is `--right`."""
-    own = {name for parameter in parameters for name in (*parameter.opts, *parameter.secondary_opts)}
-    if all(not word.startswith("--") or word.partition("=")[0] in own for word in args):
-        return list(args)  # without the other language's catalogue
-    english = {
-        plain(words(f"option-{name}")): f"--{name}"
-        for words in map(words_in, LANGUAGES)
-        for name in chain(*SPOKEN_OPTIONS.values())
-        if f"--{name}" in own
-    }
-    behind = args.index("--") if "--" in args else len(args)
-    parts = [word.partition("=") for word in args[:behind]]
-    named = [
-        f"{english.get(plain(option), option) if option.startswith('--') else option}{equals}{value}"
-        for option, equals, value in parts
-    ]
-    return [*named, *args[behind:]]
-
-
-_DIE = re.compile(r"[1-6?]")
-_TWO_DICE = re.compile(r"([1-6?])[+,]?([1-6?])")
-_SECOND_DIE = re.compile(r"[?-]|\d{1,2}")
-"""A word for a second die, right or wrong, but not the name of an edition."""
-
-
-def _dice_apart(args: Sequence[str]) -> list[str]:
-    """The arguments with `--roll 43` and `--roll 4+3` as `--roll 4 3`, because the option takes two words.
-    With a single die the second is empty."""
-    apart: list[str] = []
-    for word, after in zip(args, [*args[1:], "--"], strict=False):
-        option, equals, typed = word.partition("=")
-        behind = typed if option == "--roll" and equals else word if apart[-1:] == ["--roll"] else ""
-        if dice := _TWO_DICE.fullmatch(behind):
-            apart += [*(["--roll"] if equals else []), *dice.groups()]
-        elif _DIE.fullmatch(behind) and not _SECOND_DIE.fullmatch(after):
-            apart += [*(["--roll"] if equals else []), behind, ""]
-        else:
-            apart.append(word)
-    return apart
+    def shell_complete(self, ctx: Any, incomplete: str) -> Any:
+        """As the library does, with each option once: in the reader's language, unless it is begun in
+        another."""
+        begun = [[name for name in names if name.startswith(incomplete)] for names in names_of_options(self)]
+        again = {name for names in begun for name in names[1:]}
+        return [item for item in super().shell_complete(ctx, incomplete) if item.value not in again]
 
 
 class SpokenGroup(_WithAllHelp, typer.core.TyperGroup):
@@ -318,20 +294,33 @@ LISTING = {"@arg-effect": "effect", "@arg-drawn": "effect", "@arg-power": "power
 
 
 def _no_such_option(error: Any) -> Message:
+    options = Lexicon("option", {names[0]: names for names in names_of_options(error.ctx.command)})
+    fit, begun = options.ranked(error.option_name)
     now = OPTION_NOW_CALLED.get(error.option_name)
-    close = list(error.possibilities or ()) if now is None else [now]
-    if close:
+    if now is not None:
+        meant: Iterable[str] = [option_in_words(now.removeprefix("--"), current_words())]
+    elif fit is Fit.BEGINNING:
+        meant = begun
+    else:
+        meant = [option for _, option in options.near(error.option_name)]
+    if close := list(dict.fromkeys(meant)):
         return message("usage-no-such-option-mean", typed=error.option_name, close=close)
     return message("usage-no-such-option", typed=error.option_name, help=_help_of(error))
 
 
 def _missing(error: Any) -> Message:
     """The message about a missing argument, in a shell with the command's example."""
-    what, words = error.param.get_error_hint(error.ctx).strip("'"), current_words()
+    what, words = _what(error), current_words()
     example = f"example-{'-'.join(error.ctx.command_path.split()[1:])}"
     if not current_line().program or not words.has(example):
         return message("usage-missing", what=what, help=_help_of(error))
     return message("usage-missing-example", what=what, command=current_line().spoken(words(example), words))
+
+
+def _what(error: Any) -> str:
+    """The option, in the reader's language, or the argument that an error is about."""
+    first = error.param.get_error_hint(error.ctx).split(" / ")[0].strip("'")
+    return option_in_words(first.removeprefix("--"), current_words()) if first.startswith("--") else first
 
 
 def _help_of(error: Any) -> str:
@@ -342,18 +331,21 @@ def _help_of(error: Any) -> str:
 
 def _after_its_command(error: Any, arguments: Sequence[str]) -> Message | None:
     """The new place of an option that was typed before its command; None for other options."""
-    option, group, names = error.option_name, error.ctx.command, error.ctx.command_path.split()[1:]
+    words, option, group = current_words(), error.option_name, error.ctx.command
+    names = error.ctx.command_path.split()[1:]
     after = None
     for word in arguments:
-        subcommand = group.get_command(error.ctx, word) if hasattr(group, "get_command") else None
+        name = in_english(word, group.known(error.ctx)) if isinstance(group, SpokenGroup) else word
+        subcommand: Any = group.get_command(error.ctx, name) if isinstance(group, SpokenGroup) else None
         if subcommand is None:
             continue
-        names.append(word)
+        names.append(name)
+        name_options(subcommand, words)
         for parameter in subcommand.params:
             if option in (*parameter.opts, *parameter.secondary_opts):
                 typed = " ".join([*names, option, *([] if parameter.is_flag else ["…"])])
-                close = [current_line().command(typed)]
-                after = message("usage-option-after", typed=option, command=" ".join(names), close=close)
+                command, close = in_words(" ".join(names), words), [current_line().spoken(typed, words)]
+                after = message("usage-option-after", typed=option, command=command, close=close)
         group = subcommand
     return after
 
@@ -370,7 +362,7 @@ def usage_error(error: Any, arguments: Sequence[str]) -> Message:
         code = "usage-option-two-values" if two else "usage-option-value"
         return message(code, typed=error.option_name, help=_help_of(error))
     if "BadParameter" in kinds and error.param is not None:
-        what = error.param.get_error_hint(error.ctx).strip("'")
+        what = _what(error)
         if error.param.type.name.startswith("int"):  # "int", "int range", "integer"
             least, most = getattr(error.param.type, "min", None), getattr(error.param.type, "max", None)
             code = "usage-not-a-number" if least is None else "usage-not-a-number-from"

@@ -72,7 +72,7 @@ def _edition_of(typed: str) -> Edition:
 @commands.command("board")
 def board(
     ctx: typer.Context,
-    edition: Annotated[str, argument("@meta-board-edition", "@arg-edition")],
+    edition: Annotated[str, argument("@meta-edition", "@arg-edition")],
     as_json: Json = False,
 ) -> None:
     """Draw an edition's board with the pawns where they start."""

@@ -159,10 +159,11 @@ class _CommandWriter:
             yield QUESTION_MARK
 
     def _response(self, response: ev.Response) -> str:
+        answer = f"{response.player}:{said_in(message(f'option-{response.action}'), self.language)}"
         if response.card is None:
-            return f"{response.player}:{response.action}"
+            return answer
         seen = self._drawn if response.action is ev.Action.DRAW else self._card
-        return f"{response.player}:{response.action}={seen(response.card)}"
+        return f"{answer}={seen(response.card)}"
 
     def _reveal(self, event: ev.Reveal) -> Iterator[str]:
         yield from ("add", "reveal")

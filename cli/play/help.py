@@ -255,7 +255,7 @@ def behind_command(command: str, player: str, game: Game, words: Words) -> str |
         case "add open-cards":
             said = card
         case "add clue-card":
-            by = "" if game.table.next_asker is not None else f" --by {name}"
+            by = "" if game.table.next_asker is not None else f" {option_in_words('by', words)} {name}"
             return None if card is None or edition.clue_deck is None else f"{card} {name}{by}"
         case "add accusation":
             solved = list(facts.holder.values()).count(ENVELOPE) == len(Category)

@@ -14,7 +14,7 @@ from cluedo_notes.editions import Edition
 from cluedo_notes.game.entry.fit import Fit
 from cluedo_notes.game.entry.names import ME, Lexicon, Names, clues, plain
 from cluedo_notes.game.entry.setup.corrected import SetupPart
-from cluedo_notes.game.entry.shorthand.words import FORCE, INITIALS, POWER
+from cluedo_notes.game.entry.shorthand.words import FORCE, INITIALS, power_options
 from cluedo_notes.game.entry.shorthand.write import shorthand_line
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.log.events import Suggestion, TableEvent
@@ -135,7 +135,7 @@ class TypedLine(Struct, frozen=True):
         if self.command is None:
             return True
         options = {word.partition("=")[0] for word in self.words if word.startswith("--")}
-        return self.words[0] in SUGGESTION_COMMANDS and options <= {FORCE, POWER}
+        return self.words[0] in SUGGESTION_COMMANDS and options <= {FORCE, *power_options()}
 
     @property
     def after_sign(self) -> str:

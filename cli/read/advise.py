@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from cluedo_notes.cli.completion import complete_card
+from cluedo_notes.cli.completion import complete_card, option
 from cluedo_notes.cli.language import CommandModule
 from cluedo_notes.cli.read.dice import RollOption, dice_of
 from cluedo_notes.cli.read.options import (
@@ -28,6 +28,7 @@ from cluedo_notes.game.advice.advice import (
 )
 from cluedo_notes.game.advice.reading_adviser import adviser_of
 from cluedo_notes.game.entry.names import Names
+from cluedo_notes.game.entry.setup.preference import choices
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.game.manners import Daring
@@ -51,9 +52,7 @@ def advise(
     ] = None,
     roll: RollOption = None,
     top: Annotated[int, typer.Option(metavar="N", min=1, help="@arg-top")] = TOP,
-    accuse: Annotated[
-        Daring | None, typer.Option("--accuse", metavar="@meta-daring", help="@arg-accuse")
-    ] = None,
+    accuse: Annotated[str | None, option("@meta-daring", "@arg-accuse")] = None,
     bits: Bits = False,
     how: HowRead = AS_IT_STANDS,
     as_json: Json = False,
@@ -65,9 +64,10 @@ def advise(
     if position.log.header.hand is None:
         session.warn(message("advice-no-hand", hand=Hint(HintKind.HAND)))
     within = _rooms(adviser, rooms, roll)
+    daring = None if accuse is None else Daring(choices(Daring).find(accuse))
     with session.said_when_long():
         dice = dice_of(roll, position.log.edition)
-        advice = advised(adviser, within, rooms is not None, dice, top, accuse)
+        advice = advised(adviser, within, rooms is not None, dice, top, daring)
     if as_json:
         session.print_json(advise_output(advice))
         return

@@ -4,7 +4,9 @@ from typing import Annotated
 
 import typer
 
+from cluedo_notes.cli.language import current_words
 from cluedo_notes.cli.note.as_command import NONE
+from cluedo_notes.cli.terminal.command_line import option_in_words
 from cluedo_notes.editions import Edition
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.log.fields import DICE
@@ -24,7 +26,7 @@ def dice_of(typed: tuple[str, str] | None, edition: Edition) -> Dice | None:
     if not second and 1 in edition.rules.dice.numbers:
         return (_die(first),)
     if not second:
-        raise EntryError(message("usage-option-two-values", typed="--roll"))
+        raise EntryError(message("usage-option-two-values", typed=option_in_words("roll", current_words())))
     return (_die(first),) if second == NONE else (_die(first), _die(second))
 
 

@@ -69,7 +69,7 @@ def replay(
 def _other_ways(number: int, words: Words) -> str:
     """How to see one event, and how to use the keys, which `play` needs for itself."""
     alone = PROMPT.spoken(f"replay --at {number}", words)
-    return words("replay-in-play", at=alone, number=number, keys=SHELL.command("replay"))
+    return words("replay-in-play", at=alone, number=number, keys=SHELL.spoken("replay", words))
 
 
 def _has_keys(session: Session) -> bool:

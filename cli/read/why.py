@@ -14,7 +14,7 @@ from cluedo_notes.cli.note.as_command import typed_command
 from cluedo_notes.cli.note.corrections import event_of
 from cluedo_notes.cli.read.options import At, ReadingCommand, odds_or_warning, position_at
 from cluedo_notes.cli.session import Json, session_of
-from cluedo_notes.cli.terminal.command_line import SHELL
+from cluedo_notes.cli.terminal.command_line import SHELL, in_words
 from cluedo_notes.cli.terminal.output import text_width, wrapped
 from cluedo_notes.editions.switches import Side
 from cluedo_notes.game.askers.shown import numbers_shown
@@ -114,7 +114,11 @@ def check(ctx: typer.Context, as_json: Json = False) -> None:
         ignored = position_of(log).ignored if diagnosed.corrections else ()
         describer = Describer(log, session.words)
         lines = diagnosis_lines(
-            diagnosed, ignored, describer, partial(_amending, log, session.words), partial(_setting_up, log)
+            diagnosed,
+            ignored,
+            describer,
+            partial(_amending, log, session.words),
+            partial(_setting_up, log, session.words),
         )
         session.print_lines(lines, indent=4)
         session.print_indented(brief_lines(verification, session.words))
@@ -126,15 +130,17 @@ def _amending(log: Log, words: Words, number: int, suggestion: AnySuggestion) ->
     """The whole command that corrects an event."""
     _, table = event_of(log, number)
     _, _, typed = typed_command(suggestion, table, log, words.language).partition(" ")
-    return f"{words.hint(Hint(HintKind.EDIT, number))} s {typed}"
+    corrected = f"s {typed}"
+    return f"{words.hint(Hint(HintKind.EDIT, number))} {in_words(corrected, words)}"
 
 
-def _setting_up(log: Log, side: Side) -> str:
+def _setting_up(log: Log, words: Words, side: Side) -> str:
     """The whole command that writes the game again, with answers going this way round: one for a shell, also
     within `play`."""
     old, library = Path(log.file), Library(data_folder())
-    games = [
+    new, events_of = [
         shlex.quote(path.stem if path.parent == library.games else str(path))
         for path in (place_of_corrected(old), old)
     ]
-    return SHELL.command("--game {} new --events-of {} --option first-asked={}".format(*games, side))
+    again = f"new --events-of {events_of} --option first-asked={side}"
+    return SHELL.command(f"--game {new} {in_words(again, words)}")

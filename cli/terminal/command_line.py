@@ -7,7 +7,7 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from cluedo_notes.cli.commands import BEHIND, SPOKEN_OPTIONS, at_the_prompt
+from cluedo_notes.cli.commands import BEHIND, at_the_prompt
 from cluedo_notes.game.entry.names import ways
 from cluedo_notes.language.choice import OTHERWISE
 from cluedo_notes.language.message import Hint, HintKind
@@ -65,16 +65,23 @@ def in_words(typed: str, words: Words) -> str:
 
 
 def option_in_words(name: str, words: Words) -> str:
-    """An option in the reader's language."""
-    return f"--{words(f'option-{name}')}"
+    """An option in the reader's language. Without a name there it keeps its own."""
+    code = f"option-{name}"
+    return f"--{words(code) if words.has(code) else name}"
+
+
+_OPTION = re.compile(r"'[^']*'|(?<!\S)--(\w[\w-]*)")
+"""An option, or a text in quotation marks, which may look like one."""
 
 
 def _options_in_words(typed: str, words: Words) -> str:
-    """A command with its options in the reader's language."""
-    for command, options in SPOKEN_OPTIONS.items():
-        for name in options if f"{typed} ".startswith(f"{command} ") else ():
-            typed = re.sub(rf"(?<= )--{name}(?![\w-])", option_in_words(name, words), typed)
-    return typed
+    """A command with its options in the reader's language; no text is one."""
+    command, dashes, text = typed.partition(" -- ")
+
+    def spoken(option: re.Match[str]) -> str:
+        return option[0] if option[1] is None else option_in_words(option[1], words)
+
+    return f"{_OPTION.sub(spoken, command)}{dashes}{text}"
 
 
 def _behind(group: str, arguments: str, words: Words) -> str:

@@ -4,6 +4,7 @@ import io
 import re
 import shlex
 from contextlib import nullcontext
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +15,7 @@ from cluedo_notes.cli.commands import BEHIND, COMMANDS
 from cluedo_notes.cli.help_page import known_by_help
 from cluedo_notes.cli.language import choose_language
 from cluedo_notes.cli.main import app
-from cluedo_notes.cli.terminal.command_line import in_words
+from cluedo_notes.cli.terminal.command_line import in_words, option_in_words
 from cluedo_notes.language.grammar import GRAMMARS
 from cluedo_notes.language.words import words_in
 from tests.helpers.cli.interrupting import interrupted_once_it_answers
@@ -157,12 +158,14 @@ def test_the_first_page_is_a_screen_with_what_a_player_needs(cli: CommandLine, l
 
 @each_language
 def test_the_options_of_experts_are_shown_on_request(cli: CommandLine, lang: str) -> None:
+    in_language = partial(option_in_words, words=words_in(lang))
     shown, everything = (
-        re.findall(r"^  (?:-h, )?(--[a-z-]+)", help_of(cli, lang, "sheet", how=how), re.MULTILINE)
+        re.findall(r"^  (?:-h, )?(--[\w-]+)", help_of(cli, lang, "sheet", how=how), re.MULTILINE)
         for how in ("--help", "--help-all")
     )
-    assert shown == ["--at", "--html", "--pdf", "--empty", "--json"]
-    assert {"--choice", "--read-askers", "--digits", "--help-all", *shown} <= {*everything}
+    assert shown == [in_language(name) for name in ("at", "html", "pdf", "empty", "json")]
+    experts = map(in_language, ("choice", "read-askers", "digits", "help-all"))
+    assert {*experts, *shown} <= {*everything}
     sheet = in_words("sheet", words_in(lang))
     assert f"cluedo-notes {sheet} --help-all" in help_of(cli, lang, "sheet", how="--help").splitlines()[-1]
     assert "--help-all" not in help_of(cli, lang, "undo", how="--help")

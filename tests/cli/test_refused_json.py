@@ -10,6 +10,8 @@ import typer
 
 from cluedo_notes.cli.main import app
 from cluedo_notes.cli.play.run_in_process import OwnProcess
+from cluedo_notes.cli.terminal.command_line import in_words
+from cluedo_notes.language.words import words_in
 from tests.cli.test_json import commands
 from tests.helpers.cli.piped import Play
 from tests.helpers.cli.playing import HEADER, CommandLine, Game, suggestion
@@ -81,7 +83,7 @@ def test_a_mistake_in_the_options_of_any_command(cli: CommandLine) -> None:
 @pytest.mark.parametrize(("language", "said"), [("en", "belongs after"), ("fr", "se met après")])
 def test_an_option_before_its_command_is_sent_behind_it(cli: CommandLine, language: str, said: str) -> None:
     for command in commands(typer.main.get_command(app)):
-        name = " ".join(command)
+        name = in_words(" ".join(command), words_in(language))
         ran = cli("--lang", language, "--json", *command)
         assert ran.err.startswith(f"cluedo-notes: --json {said} {name}")
         found = ran.json["refused"]

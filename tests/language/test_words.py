@@ -7,18 +7,21 @@ import re
 import string
 from collections.abc import Iterator
 from functools import cache
+from importlib import import_module
 from itertools import chain
 from pathlib import Path
 
 import jinja2
 import pytest
 import typer
+import typer.main
 from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 from jinja2.nodes import Call, Const, Name, Template
 
-from cluedo_notes.cli.commands import BEHIND, COMMANDS, SHORT, SPOKEN_OPTIONS
+from cluedo_notes.cli.commands import BEHIND, COMMANDS, MODULES, SHORT
+from cluedo_notes.cli.terminal.options import names_of_options
 from cluedo_notes.editions import Clue, Witnesses, load, shipped
 from cluedo_notes.editions.switches import Side
 from cluedo_notes.game.advice.card_to_show import ShowReason
@@ -43,8 +46,18 @@ LOCALE = ROOT / "language" / "locale"
 LANGUAGES = ("fr", "en")
 PACKAGES = ("language", "editions", "game", "presentation", "lab", "web", "cli")
 
+
 # Codes that are put together while the program runs: the fixed part, and what may follow it (the ids
 # of effects, powers, actions and owners; colours; typer's own options and the groups for help).
+def named_options() -> list[str]:
+    """The options of all commands that have a name of their own in French."""
+    apps = [import_module(f"cluedo_notes.cli.{module}").app for module in MODULES]
+    commands = [command for app in apps for command in typer.main.get_group(app).commands.values()]
+    below = [command for group in commands for command in getattr(group, "commands", {}).values()]
+    names = chain(*(names for command in (*commands, *below) for names in names_of_options(command)))
+    return [name for name in dict.fromkeys(n[2:] for n in names) if words_in("fr").has(f"option-{name}")]
+
+
 EFFECTS = "stay go-anywhere plus-six right-neighbour play-again send-home see-shown block other clock hidden"
 WAYS = "dice passage double remain"
 POWERS = "see-shown move-twice go-room suggest-anywhere random-card suggest-twice"
@@ -106,7 +119,7 @@ ENDINGS = {
     "character "
     "player-of hand-size dealer first-player face-up deal",
     "prompt-": " ".join([*SHORT, "quit exit help known list delete rename", *SetupPart]),
-    "option-": " ".join(chain(*SPOKEN_OPTIONS.values())),
+    "option-": " ".join(named_options()),
     "corrected-": " ".join(SetupPart),
     "tap-correct-": " ".join(SetupPart),
     "play-what-correct-": " ".join(SetupPart),

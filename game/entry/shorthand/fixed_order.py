@@ -31,7 +31,9 @@ from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.log.events import Action, AnySuggestion, Response, Suggestion
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.game.table.table import Table
+from cluedo_notes.language.choice import LANGUAGES
 from cluedo_notes.language.message import message
+from cluedo_notes.language.words import words_in
 
 CARDS = 3
 _SIGNS = frozenset({NOBODY, *NOT_NOTED})
@@ -187,13 +189,15 @@ def _listed(part: str, asker: str | None, names: Names) -> Response:
     """One answer of a list: `PLAYER:ACTION`, `PLAYER:show=CARD` or `PLAYER:draw=CARD`."""
     player, _, rest = part.strip().rpartition(":")
     action, equals, card = rest.partition("=")
-    if not player or action not in list(Action):
-        raise EntryError(message("answer-form", typed=part, accepted=list(Action)))
+    actions = {words(f"option-{way}"): way for words in map(words_in, LANGUAGES) for way in Action}
+    if not player or action not in actions:
+        accepted = [message(f"option-{way}") for way in Action]
+        raise EntryError(message("answer-form", typed=part, accepted=accepted))
     answering = names.player(player)
     if answering == asker:
         raise EntryError(message("answer-by-suggester", player=answering))
-    named = names.drawn if action == Action.DRAW else names.card
-    return Response(answering, Action(action), named(card) if equals else None)
+    named = names.drawn if actions[action] is Action.DRAW else names.card
+    return Response(answering, actions[action], named(card) if equals else None)
 
 
 def _meaning(answer: Response) -> Meaning:

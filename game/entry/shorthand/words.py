@@ -20,10 +20,12 @@ from cluedo_notes.game.entry.names import (
 )
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.log.events import HIDDEN
+from cluedo_notes.language.choice import LANGUAGES
 from cluedo_notes.language.message import message
+from cluedo_notes.language.words import words_in
 
 OPTION = "--"
-FORCE, POWER = f"{OPTION}force", f"{OPTION}power"
+FORCE = f"{OPTION}force"
 POWER_SIGN = "^"  # the same in fewer keystrokes
 
 INITIALS = 2
@@ -126,6 +128,11 @@ class TypedWord(Struct, frozen=True):
         return None
 
 
+def power_options() -> tuple[str, ...]:
+    """The names of the option for a power, in every language."""
+    return tuple(f"{OPTION}{words_in(language)('option-power')}" for language in LANGUAGES)
+
+
 def split_line(line: str) -> list[str]:
     """The parts of a line. Raises `EntryError` for a quotation mark that is not closed."""
     if line.count('"') % 2:
@@ -154,8 +161,8 @@ def sorted_out(parts: Iterable[str]) -> tuple[list[TypedWord], SuggestionSigns]:
             signs.forced = True
         elif part.startswith(POWER_SIGN):
             signs.power = part.removeprefix(POWER_SIGN)
-        elif part.startswith(POWER):
-            signs.power = part.removeprefix(POWER).removeprefix("=") or next(rest, "")
+        elif part.startswith(OPTION) and part.partition("=")[0] in power_options():
+            signs.power = part.partition("=")[2] or next(rest, "")
         elif part.startswith(OPTION):
             signs.unknown = signs.unknown or part
         else:

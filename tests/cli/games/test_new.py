@@ -6,11 +6,13 @@ from pathlib import Path
 
 import pytest
 
+from cluedo_notes.cli.terminal.command_line import option_in_words
 from cluedo_notes.editions import Category, load
 from cluedo_notes.game.entry.library import data_folder
 from cluedo_notes.game.entry.setup.edition_names import listed_editions
 from cluedo_notes.game.log.reader import read_log
 from cluedo_notes.language.choice import LANGUAGES
+from cluedo_notes.language.words import words_in
 from cluedo_notes.presentation.games.edition import known_by
 from tests.helpers.cli.playing import HEADER, HOUSE, CommandLine, Game, Line, header, suggestion
 from tests.helpers.cli.terminal import on_terminal
@@ -350,7 +352,8 @@ def test_the_box_is_the_one_sold_where_the_reader_lives_and_named_in_the_first_l
         monkeypatch.setenv(name, locale)
     first = cli("--lang", language, "new", "Ana", "Bob", "Cleo", "--name", "friday").out.splitlines()[0]
     assert read_log(data_folder() / "games" / "friday.jsonl").header.edition == box
-    assert load(box).name.in_language(language) in first and "--edition" in first
+    assert load(box).name.in_language(language) in first
+    assert option_in_words("edition", words_in(language)) in first
 
 
 def test_enter_is_the_box_of_the_country_and_it_is_listed_first(tmp_path: Path) -> None:

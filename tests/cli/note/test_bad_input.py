@@ -51,8 +51,8 @@ WRONG = {
     "answer-after-show": Wrong("s Ana olive revolver veranda --show Bob --show Cleo", "Bob|Cleo|--force"),
     "answers-after-show": Wrong("s Bob rose corde veranda --answers cleo:show,ana:pass", "Ana|Cleo|--force"),
     "answers-twice": Wrong("s Bob rose corde veranda --answers cleo:pass,cleo:show", "Cleo|--force"),
-    "answers-malformed": Wrong("s Bob rose corde veranda --answers cleo", "cleo|show"),
-    "answers-no-action": Wrong("s Bob rose corde veranda --answers cleo:zeigt", "zeigt|pass"),
+    "answers-malformed": Wrong("s Bob rose corde veranda --answers cleo", "cleo|show/montre"),
+    "answers-no-action": Wrong("s Bob rose corde veranda --answers cleo:zeigt", "zeigt|pass/passe"),
     "card-not-shown": Wrong("s Bob rose corde veranda --answers cleo:pass=corde", "Rope/Corde|--force"),
     "shown-card-not-named": Wrong(
         "s Bob olive chandelier veranda Cleo =rose", "Miss Scarlett/Mademoiselle Rose|Dr Green/Docteur Olive"
@@ -77,19 +77,27 @@ WRONG = {
     "too-many-card-options": Wrong(
         "s Bob rose revolver veranda Cleo --card rose --card olive", "Dr Green/Docteur Olive"
     ),
-    "answers-and-shower": Wrong("s Bob rose revolver veranda Cleo --answers cleo:show", "--answers"),
-    "answers-and-draw": Wrong("s Bob rose revolver veranda --answers cleo:show --draw cleo", "--answers"),
+    "answers-and-shower": Wrong(
+        "s Bob rose revolver veranda Cleo --answers cleo:show", "--answers/--réponses"
+    ),
+    "answers-and-draw": Wrong(
+        "s Bob rose revolver veranda --answers cleo:show --draw cleo", "--answers/--réponses"
+    ),
     "shower-and-block": Wrong("s Bob rose revolver veranda Cleo --block Ana", ":"),
     "shower-typed-twice": Wrong("s Bob rose revolver bibliotheque cleo cleo", "Cleo"),
     "shower-typed-and-given": Wrong("s Bob rose revolver bibliotheque cleo --show cleo", "Cleo"),
     "passes-and-shows": Wrong("s Bob rose revolver bibliotheque cleo --pass cleo", "Cleo"),
-    "answers-and-pass": Wrong("s Bob rose revolver veranda --answers cleo:show --pass ana", "--answers"),
+    "answers-and-pass": Wrong(
+        "s Bob rose revolver veranda --answers cleo:show --pass ana", "--answers/--réponses"
+    ),
     "block-option-and-show": Wrong("s Bob rose revolver veranda --show Cleo --block Ana", ":"),
     "fewer-cards-than-showers": Wrong("s Bob rose revolver veranda --show Cleo --show Ana --card rose", "1"),
     "card-after-colon-of-nobody": Wrong("s Bob rose revolver veranda :rose", SCARLETT),
     "cards-with-commas-too-few": Wrong("s Bob rose,revolver", "room/lieu"),
     "shower-twice": Wrong("s Bob rose revolver bibliotheque cleo=rose cleo=revolver", "Cleo"),
-    "nobody-sent-home": Wrong("add intrigue Bob send-home", "send a pawn home/renvoyer un pion|--target"),
+    "nobody-sent-home": Wrong(
+        "add intrigue Bob send-home", "send a pawn home/renvoyer un pion|--target/--cible"
+    ),
     "look-without-pool": Wrong("add look Bob pool rose", ":"),
     "look-at-nothing-without-pool": Wrong("add look Bob pool -", "--force"),
     "play-shows-nothing": Wrong("add intrigue Bob play-again --saw rose", "--force"),
@@ -115,7 +123,7 @@ WRONG = {
     "witness-card-not-named": Wrong(
         "add false-witness Bob --event 1 --card rose", "Miss Scarlett/Mademoiselle Rose|--force"
     ),
-    "fact-without-cards": Wrong("add fact Bob", "--holds|--lacks|--one-of"),
+    "fact-without-cards": Wrong("add fact Bob", "--holds/--possède|--lacks/--sans|--one-of/--une-de"),
     "fact-about-nobody": Wrong("add fact attic --holds rose", "attic"),
     "fact-two-suspects-in-envelope": Wrong("add fact envelope --holds rose,olive", "--force"),
     "reveal-of-nothing": Wrong("add reveal", "--envelope/--étui|--hand/--main"),
@@ -135,14 +143,14 @@ WRONG = {
     "redo-without-undo": Wrong("redo", ":"),
     "sheet-beyond-the-end": Wrong("sheet --at 99", "99|3"),
     "sheet-before-the-start": Wrong("sheet --at -1", "-1"),
-    "sheet-at-no-number": Wrong("sheet --at x", "--at|x"),
+    "sheet-at-no-number": Wrong("sheet --at x", "--at/--après|x"),
     "undo-no-number": Wrong("undo x", "x"),
     "insert-no-number": Wrong("insert x add note y", "x"),
     "insert-alone": Wrong("insert 1", "cluedo-notes insert 1 s/cluedo-notes insérer 1 s"),
-    "event-no-number": Wrong("add false-witness Bob --event x", "--event|x"),
+    "event-no-number": Wrong("add false-witness Bob --event x", "--event/--événement|x"),
     "command-unknown": Wrong("ad-suggestion Bob", "ad-suggestion|add-suggestion/hypothèse"),
     "command-of-editions-unknown": Wrong("editions frobnicate", "frobnicate"),
-    "option-unknown": Wrong("s Bob rose revolver veranda --shw Cleo", "--shw|--show"),
+    "option-unknown": Wrong("s Bob rose revolver veranda --shw Cleo", "--shw|--show/--montre"),
     "option-without-value": Wrong("s Bob rose revolver veranda --show", "--show"),
     "argument-missing": Wrong("add spy Bob", "cluedo-notes add spy me/cluedo-notes ajouter espion moi"),
     "argument-too-many": Wrong("undo 1 2", "2"),

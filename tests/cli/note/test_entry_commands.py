@@ -150,7 +150,7 @@ def test_a_false_witness_without_his_event_is_noted_with_a_warning(game: Game, l
     game.start(SECRETS, suggestion("Ana", "violet poison patio", "Bob pass"))
     ran = game("--lang", lang, "add", "false-witness", "bob")
     assert (ran.status, len(ran.err.splitlines())) == (0, 1)
-    assert "--event" in ran.err
+    assert {"en": "--event", "fr": "--événement"}[lang] in ran.err
     assert game.last == {"type": "false_witness", "player": "Bob"}
     assert game.well("add", "false-witness", "bob", "--event", "1").err == ""
 

@@ -2,17 +2,15 @@
 
 import re
 import shlex
-from itertools import chain
 from pathlib import Path
 from typing import Any
 
 import pytest
 import typer.main
 
-from cluedo_notes.cli.commands import SPOKEN_OPTIONS
 from cluedo_notes.cli.language import in_english
 from cluedo_notes.cli.main import app
-from cluedo_notes.cli.terminal.command_line import option_in_words
+from cluedo_notes.cli.terminal.options import name_options
 from cluedo_notes.language.words import words_in
 from tests.helpers.places import ROOT
 
@@ -22,9 +20,6 @@ IN_A_BLOCK = re.compile(r"^(?:\$ )?cluedo-notes (.*)$", re.MULTILINE)
 IN_A_SENTENCE = re.compile(r"`cluedo-notes ([^`]*)`")
 ELSEWHERE = re.compile(r"\s[|>&#]")
 """What follows is another program's, a file or a comment."""
-
-
-IN_FRENCH = {option_in_words(name, words_in("fr")): f"--{name}" for name in chain(*SPOKEN_OPTIONS.values())}
 
 
 def typed_on(page: Path) -> list[list[str]]:
@@ -63,6 +58,6 @@ def test_every_command_of_a_page_exists_and_has_the_options(page: Path) -> None:
             elif hasattr(command, "commands") and command is not group:
                 command = command.commands.get(in_english(word, list(command.commands)), command)
         assert command is not None, words
-        typed = [word.split("=")[0] for word in words if re.match(r"--\w", word)]
-        given = {IN_FRENCH.get(option, option) for option in typed}
+        name_options(command, words_in("fr"))
+        given = {word.split("=")[0] for word in words if re.match(r"--\w", word)}
         assert given <= options(command) | everywhere, words

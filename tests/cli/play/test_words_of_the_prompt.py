@@ -248,7 +248,10 @@ def test_a_line_of_a_megabyte_is_refused_in_one_line(play: Play) -> None:
     ("lang", "first"),
     [
         ("en", "replay --at 1 shows only event 1, with its sheet. Outside play, cluedo-notes replay goes"),
-        ("fr", "revoir --at 1 montre l’événement 1 seul, avec sa feuille. Hors de play, cluedo-notes replay"),
+        (
+            "fr",
+            "revoir --après 1 montre l’événement 1 seul, avec sa feuille. Hors de jouer, cluedo-notes",
+        ),
     ],
 )
 def test_replay_says_first_how_one_event_is_shown_and_where_it_has_keys(

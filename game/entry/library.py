@@ -282,7 +282,7 @@ def named_game(wish: str) -> Path:
 
 def no_such_game(typed: str, library: Library, kind: Message | None = None) -> EntryError:
     """The error for an unknown name of a game: with similar ones (did you mean) or, if there are none, with
-    all. `kind`: what else the name might have been."""
+    all. `kind`: another meaning that the name might have had."""
     if near := near_game(typed):
         return near
     if accepted := library.names():

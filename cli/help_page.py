@@ -22,7 +22,7 @@ _ONE_OPTION = re.compile(r"--([\w-]+)(?:, --[\w-]+)*")
 """The library's text for the names of an option, the first in the reader's language or in English."""
 
 _AT_LEAST = re.compile(r"(\[[^];]*?)(?:; )?x>=\d+\]")
-_BETWEEN = re.compile(r"(\d+)<=x<=(\d+)")
+_BETWEEN = re.compile(r"(; )?(\d+)<=x<=(\d+)")
 """The library's text for a range of numbers; nobody asks for fewer games than one."""
 
 ALL_HELP = "--help-all"
@@ -89,9 +89,11 @@ def fitting(formatter: Any, words: Words) -> Any:
     def meaning(text: str) -> str:
         text = words(OPTIONS_OF_HELP[text]) if text in OPTIONS_OF_HELP else text
         text = _AT_LEAST.sub(lambda match: match[1] + "]", text).removesuffix("[]").rstrip()
-        return _unbroken(
-            _BETWEEN.sub(lambda match: words("help-between", least=match[1], most=match[2]), text)
-        )
+        return _unbroken(_BETWEEN.sub(between, text))
+
+    def between(numbers: re.Match[str]) -> str:
+        said = words("help-between", least=numbers[2], most=numbers[3])
+        return f", {said}" if numbers[1] else said
 
     def usage(program: str, arguments: str) -> None:
         arguments = arguments.replace(COMMAND_ARGUMENTS, words("help-command-arguments"))
@@ -164,11 +166,10 @@ def _write_group(formatter: Any, group: CommandGroup, words: Words) -> None:
 
 def _write_rows(formatter: Any, codes: Mapping[str, str], longest: int, words: Words) -> None:
     """Write commands in the reader's words, which are padded to the longest if the screen is not narrow."""
-    is_wide = formatter.width >= NARROW
-    limit = formatter.width - 6 - longest if is_wide else WHOLE
-    said = {in_words(name, words).ljust(longest if is_wide else 0): code for name, code in codes.items()}
+    width = longest if formatter.width >= NARROW else 0
+    said = {in_words(name, words).ljust(width): code for name, code in codes.items()}
     formatter.write_dl(
-        [(name, known_by_help(code, words).get_short_help_str(limit)) for name, code in said.items()]
+        [(name, known_by_help(code, words).get_short_help_str(WHOLE)) for name, code in said.items()]
     )
 
 

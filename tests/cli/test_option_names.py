@@ -56,6 +56,13 @@ def test_the_french_help_shows_no_english_option(cli: CommandLine) -> None:
         assert {*map(french, named)} <= shown, typed
 
 
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_no_command_of_a_list_is_explained_with_a_cut_sentence(cli: CommandLine, lang: str) -> None:
+    for group in ("games", "editions", "add"):
+        _, commands = cli("--lang", lang, group, "--help").out.split("\n\n", 1)
+        assert "..." not in commands, group
+
+
 @pytest.mark.parametrize(
     ("lang", "typed", "near"),
     [

@@ -294,6 +294,7 @@ LISTING = {"@arg-effect": "effect", "@arg-drawn": "effect", "@arg-power": "power
 
 
 def _no_such_option(error: Any) -> Message:
+    name_options(error.ctx.command, current_words())
     options = Lexicon("option", {names[0]: names for names in names_of_options(error.ctx.command)})
     fit, begun = options.ranked(error.option_name)
     now = OPTION_NOW_CALLED.get(error.option_name)

@@ -14,7 +14,7 @@ from cluedo_notes.cli.note.as_command import typed_command
 from cluedo_notes.cli.note.corrections import event_of
 from cluedo_notes.cli.read.options import At, ReadingCommand, odds_or_warning, position_at
 from cluedo_notes.cli.session import Json, session_of
-from cluedo_notes.cli.terminal.command_line import SHELL, in_words
+from cluedo_notes.cli.terminal.command_line import SHELL, in_words, option_in_words
 from cluedo_notes.cli.terminal.output import text_width, wrapped
 from cluedo_notes.editions.switches import Side
 from cluedo_notes.game.askers.shown import numbers_shown
@@ -143,4 +143,4 @@ def _setting_up(log: Log, words: Words, side: Side) -> str:
         for path in (place_of_corrected(old), old)
     ]
     again = f"new --events-of {events_of} --option first-asked={side}"
-    return SHELL.command(f"--game {new} {in_words(again, words)}")
+    return SHELL.command(f"{option_in_words('game', words)} {new} {in_words(again, words)}")

@@ -123,6 +123,24 @@ def test_a_question_is_answered_alike_with_options_in_french(game: Game, typed: 
     assert (asked.status, asked.out) == (0, game("--lang", "fr", *english.split()).out)
 
 
+def test_the_options_of_all_commands_are_taken_in_french(
+    cli: CommandLine, game: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Before and after the command. `--langue` itself needs a reader whose language is French."""
+    game.start(HEADER)
+    asked = game("--lang", "fr", "journal").out
+    file = str(game.path)
+    for typed in (["--partie", file, "journal"], ["journal", f"--partie={file}"]):
+        assert cli("--lang", "fr", *typed).out == asked != ""
+    monkeypatch.setenv("LC_ALL", "fr_FR.UTF-8")
+    assert cli("journal", "--partie", file).out == asked
+    english = cli("--langue", "en", "--partie", file, "log").out
+    assert english == game("--lang", "en", "log").out != asked
+    page = " ".join(cli("--help").out.split())
+    assert "--partie PARTIE, --langue en|fr" in page
+    assert "vouliez-vous dire --partie ?" in cli("--parti", file, "journal").err
+
+
 def test_a_choice_is_named_in_the_reader_s_words(game: Game) -> None:
     game.start(HEADER)
     assert "certain, prudent, audacieux" in game("--lang", "fr", "conseiller", "--accuser", "vite").err

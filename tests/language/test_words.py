@@ -21,6 +21,7 @@ from babel.messages.pofile import read_po
 from jinja2.nodes import Call, Const, Name, Template
 
 from cluedo_notes.cli.commands import BEHIND, COMMANDS, MODULES, SHORT
+from cluedo_notes.cli.main import app
 from cluedo_notes.cli.terminal.options import names_of_options
 from cluedo_notes.editions import Clue, Witnesses, load, shipped
 from cluedo_notes.editions.switches import Side
@@ -52,7 +53,8 @@ PACKAGES = ("language", "editions", "game", "presentation", "lab", "web", "cli")
 def named_options() -> list[str]:
     """The options of all commands that have a name of their own in French."""
     apps = [import_module(f"cluedo_notes.cli.{module}").app for module in MODULES]
-    commands = [command for app in apps for command in typer.main.get_group(app).commands.values()]
+    groups = list(map(typer.main.get_group, (app, *apps)))
+    commands = [command for group in groups for command in (group, *group.commands.values())]
     below = [command for group in commands for command in getattr(group, "commands", {}).values()]
     names = chain(*(names for command in (*commands, *below) for names in names_of_options(command)))
     return [name for name in dict.fromkeys(n[2:] for n in names) if words_in("fr").has(f"option-{name}")]

@@ -74,7 +74,7 @@ def test_the_command_makes_of_it_the_game_as_it_would_have_been_noted(
     page = game("--lang", language, "check").out
     said = " ".join(page.split())
     assert said.startswith(SAID[language].format(side if language == "en" else FRENCH[side], side))
-    (command,) = re.findall(r"cluedo-notes (--game \S+ (?:new|nouvelle) .*?--option \S+)", said)
+    (command,) = re.findall(r"cluedo-notes (--(?:game \S+ new|partie \S+ nouvelle) .*?--option \S+)", said)
     typed = shlex.split(command)
     game.cli("--lang", language, *typed)
     mended = Path(typed[1])

@@ -111,10 +111,6 @@ OPTION_NOW_CALLED = {"--show-model": "--choice"}
 
 
 SHORT = {
-    "envelope": "odds",
-    "rivals": "others",
-    "show": "reply",
-    "insert-after": "insert",
     "accuse": "add accusation",
     "seen": "add open-cards",
     **{name: name for name in COMMANDS if name not in ("play", "add-suggestion")},
@@ -123,7 +119,6 @@ SHORT = {
     "play": "add intrigue",
     "use": "games use",
     "rules": "editions rules",
-    "board": "turn --board",
 }
 """The commands by their names in `play`, where `play` records an intrigue card."""
 
@@ -140,6 +135,7 @@ FIRST_WORDS = {
     "tried-delete": "undo, games delete",
     "tried-rename": "games rename",
     "tried-history": "log",
+    "tried-roll": "add roll",
     "tried-start": "play",
     "tried-print": "sheet --pdf …",
     "tried-export": "log --json",
@@ -147,8 +143,12 @@ FIRST_WORDS = {
 }
 """The commands that words which people try first lead to, by the code of those words."""
 
-NEEDLESS = {"tried-save": "nothing-to-save"}
-"""The sentence about what nobody needs to do, by the code of the words for it."""
+EXPLAINED = {
+    "tried-save": "nothing-to-save",
+    "tried-version": "version-shown-by",
+    "tried-demo": "demo-to-try",
+}
+"""The sentence for words that no command answers, by the code of those words."""
 
 _NAMES = {command: name for name, command in SHORT.items()}
 

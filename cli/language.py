@@ -5,7 +5,7 @@ when a command is called, so that one process can speak either language.
 """
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from itertools import chain
 from typing import Any
 
@@ -14,8 +14,6 @@ import typer.core
 from typer.core import CompletionItem  # type: ignore[attr-defined]
 
 from cluedo_notes.cli.commands import (
-    FIRST_WORDS,
-    NEEDLESS,
     NOW_CALLED,
     OPTION_NOW_CALLED,
     SHORT,
@@ -30,7 +28,8 @@ from cluedo_notes.cli.help_page import (
     write_commands,
     write_rest,
 )
-from cluedo_notes.cli.terminal.command_line import current_line, in_words, option_in_words
+from cluedo_notes.cli.terminal.command_line import CommandLine, current_line, in_words, option_in_words
+from cluedo_notes.cli.terminal.first_words import explained, leading, tried_first, tried_nearly
 from cluedo_notes.cli.terminal.options import dice_apart, name_options, names_of_options
 from cluedo_notes.game.entry.fit import Fit
 from cluedo_notes.game.entry.names import Lexicon, plain
@@ -153,12 +152,13 @@ class SpokenGroup(_WithAllHelp, typer.core.TyperGroup):
             print(self.get_help(ctx))
             raise typer.Exit
         if args and args[0] not in names and not args[0].startswith("-"):
-            path = " ".join(ctx.command_path.split()[1:])
-            meant = now_called(f"{path}-{args[0]}" if path else args[0]) or (None if path else _led(args[0]))
-            meant = meant or _word_of_the_prompt(args[0])
-            if meant is not None:
-                raise meant
-            raise command_lexicon(names, by_id=current_words().language == OTHERWISE).unknown(args[0])
+            path = ctx.command_path.removeprefix(current_line().program).strip()
+            old = now_called(f"{path}-{args[0]}" if path else args[0], current_line(), current_words())
+            lexicon = command_lexicon(names, by_id=current_words().language == OTHERWISE)
+            meant = old or _led(args[0], path) or _word_of_the_prompt(args[0])
+            if meant is None and not lexicon.near(args[0]):
+                meant = _led(tried_nearly(args[0]), path)
+            raise meant or lexicon.unknown(args[0])
         return super().resolve_command(ctx, args)
 
 
@@ -171,12 +171,12 @@ AT_THE_PROMPT_ALONE = ("known", "hand", "players")
 """Commands that exist only in `play`."""
 
 
-def now_called(typed: str) -> EntryError | None:
-    """The error for a command that has another name now; None for any other word."""
-    if typed not in NOW_CALLED:
-        return None
-    now = current_line().spoken(NOW_CALLED[typed], current_words())
-    return EntryError(message("command-is-now", typed=typed, command=now))
+def now_called(typed: str, line: CommandLine, words: Words) -> EntryError | None:
+    """The error for a command, in any language, that has another name now; None for any other word."""
+    for name, command in NOW_CALLED.items():
+        if typed == name or (name not in SHORT and _is_spoken_anywhere(typed, name)):
+            return EntryError(message("command-is-now", typed=typed, command=line.spoken(command, words)))
+    return None
 
 
 def _word_of_the_prompt(typed: str) -> EntryError | None:
@@ -203,36 +203,21 @@ def in_english(typed: str, names: Sequence[str]) -> str:
     return typed
 
 
-def _led(typed: str) -> EntryError | None:
-    """The error for a word that people try first, with the commands it leads to; None for other words."""
+def _led(typed: str, path: str) -> EntryError | None:
+    """The error for a word that people try first, with the commands it leads to; behind a group, only those
+    that begin with it. None for other words."""
     if plain(typed) in {plain(words("prompt-quit")) for words in map(words_in, LANGUAGES)} | {"exit"}:
         return EntryError(message("nothing-to-quit"))
-    lead = [current_line().spoken(command, current_words()) for command in tried_first(typed)]
-    return needless(typed) or leading(typed, lead)
+    lead = [command for command in tried_first(typed) if re.match(rf"{path}\b", command)]
+    spoken = [current_line().spoken(command, current_words()) for command in lead]
+    return explained(typed, current_words()) or leading(typed, spoken)
 
 
-def needless(typed: str) -> EntryError | None:
-    """The error for a word that people try for what nobody needs to do; None for any other."""
-    return next((EntryError(message(nothing)) for nothing in _tried(typed, NEEDLESS)), None)
-
-
-def tried_first(typed: str) -> list[str]:
-    """The commands for a word that people try first; none for other words."""
-    return [command for commands in _tried(typed, FIRST_WORDS) for command in commands.split(", ")]
-
-
-def _tried(typed: str, leads: Mapping[str, str]) -> list[str]:
-    """Where a word leads that is, in any language, among those with these codes."""
-    said = [(words(code), lead) for words in map(words_in, LANGUAGES) for code, lead in leads.items()]
-    return list(dict.fromkeys(lead for tried, lead in said if plain(typed) in map(plain, tried.split())))
-
-
-def leading(typed: str, commands: Sequence[str]) -> EntryError | None:
-    """The error for a word that leads to one of these commands, or to either; None if there are none."""
-    if not commands:
-        return None
-    code = "first-word" if len(commands) == 1 else "first-word-of-two"
-    return EntryError(message(code, typed=typed, command=commands[0], other=commands[-1]))
+def _is_spoken_anywhere(typed: str, name: str) -> bool:
+    """Was this the word in `play`, in any language, for a command with this English name?"""
+    return any(
+        _is_spoken(typed, name, words) for words in map(words_in, LANGUAGES) if words.has(f"prompt-{name}")
+    )
 
 
 def _is_spoken(typed: str, name: str, words: Words) -> bool:

@@ -108,7 +108,7 @@ def global_options(
     lang: Annotated[str | None, typer.Option(help="@arg-lang", metavar="|".join(LANGUAGES))] = None,
     strict: Annotated[bool, typer.Option("--strict", help="@arg-strict")] = False,
     version: Annotated[  # noqa: ARG001 (its callback does the work)
-        bool, typer.Option("--version", help="@arg-version", is_eager=True, callback=_print_version)
+        bool, typer.Option("--version", "-V", help="@arg-version", is_eager=True, callback=_print_version)
     ] = False,
 ) -> None:
     """Read the options of every command."""

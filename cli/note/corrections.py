@@ -12,7 +12,7 @@ from cluedo_notes.cli.completion import argument, complete_event
 from cluedo_notes.cli.language import CommandModule, in_english, now_called, usage_error
 from cluedo_notes.cli.note.as_command import typed_command
 from cluedo_notes.cli.session import Force, Json, Session, session_of
-from cluedo_notes.cli.terminal.command_line import in_words
+from cluedo_notes.cli.terminal.command_line import current_line, in_words
 from cluedo_notes.game.entry.note import After, InsteadOf, redo, undo
 from cluedo_notes.game.errors import EntryError, GameError, not_live
 from cluedo_notes.game.log.events import TableEvent
@@ -86,7 +86,8 @@ def _noted_at(ctx: typer.Context, session: Session, command: Sequence[str]) -> N
     """Runs a command whose event goes to the session's place."""
     name, *arguments = [ADD, *command] if command[0] in EVENT_WORDS else command
     if name not in NOTING:
-        raise now_called(name) or EntryError(message("not-an-add-command", typed=name))
+        old = now_called(name, current_line(), session.words)
+        raise old or EntryError(message("not-an-add-command", typed=name))
     root = ctx.find_root()
     subcommand = root.command.get_command(root, name)  # type: ignore[attr-defined]
     below = subcommand.make_context(name, arguments, parent=root)

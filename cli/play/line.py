@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
 
-from cluedo_notes.cli.commands import ADD, BEHIND, NOW_CALLED, SHORT, at_the_prompt
+from cluedo_notes.cli.commands import ADD, BEHIND, SHORT, at_the_prompt
 from cluedo_notes.cli.language import in_english
 from cluedo_notes.cli.note.as_command import typed_command
 from cluedo_notes.cli.terminal.command_line import PROMPT
@@ -53,7 +53,6 @@ MOVE = "add move"
 ACCUSE = "add accusation"
 OPEN_CARDS = "add open-cards"
 PREFER = "prefer"
-BOARD = "turn --board"
 END_TURN = "add end-turn"
 ON_TURN = (ROLL, MOVE, LOOK)
 """Commands whose player may be left out. It is then the one whose turn it is and who has not rolled, moved or
@@ -158,9 +157,6 @@ def line_of(text: str) -> TypedLine:
     if len(words) > 1 and NAMES.get(words[0]) == ADD and NAMES.get(words[1], "").startswith(ADD):
         text, words = text.split(maxsplit=1)[1], words[1:]
     command = NAMES.get(words[0])
-    if command is None and words[0] in NOW_CALLED:
-        name = message(f"prompt-{at_the_prompt(NOW_CALLED[words[0]])[0]}")
-        raise EntryError(message("command-is-now", typed=words[0], command=name))
     more = command in ALONE and words[1:] not in ((), (WHAT,))
     return TypedLine(text, words, None if more else command)
 
@@ -230,8 +226,6 @@ def expanded(words: Sequence[str], names: Names, table: Table | None, language: 
     command = NAMES.get(name) or command_begun(name, names, language) or name
     if arguments and command in BEHIND:
         arguments[0] = in_english(arguments[0], BEHIND[command])
-    if command == BOARD and arguments and not arguments[0].startswith("-"):
-        command = "editions board"
     on_turn = _on_turn(command, table) if command in ON_TURN and table is not None else None
     if table is not None and command == LOOK and _names_card(arguments):
         on_turn = names.me or on_turn

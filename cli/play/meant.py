@@ -4,7 +4,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import assert_never
 
-from cluedo_notes.cli.language import command_lexicon, leading, needless, tried_first
+from cluedo_notes.cli.language import command_lexicon, now_called
 from cluedo_notes.cli.play.help import LACKS, behind_command, example_of, may_be_looked_at
 from cluedo_notes.cli.play.line import (
     ACCUSE,
@@ -28,6 +28,7 @@ from cluedo_notes.cli.play.line import (
     spoken,
 )
 from cluedo_notes.cli.terminal.command_line import PROMPT, option_in_words
+from cluedo_notes.cli.terminal.first_words import explained, leading, tried_first, tried_nearly
 from cluedo_notes.editions import Category
 from cluedo_notes.game.deduction.game import Game
 from cluedo_notes.game.entry.fit import Fit
@@ -137,8 +138,8 @@ def led(line: TypedLine, names: Names, words: Words) -> EntryError | None:
         return None
     if command_begun(first, names, words.language) is not None:
         return None
-    if (nothing := needless(first)) is not None:
-        return nothing
+    if (answer := now_called(first, PROMPT, words) or explained(first, words)) is not None:
+        return answer
     lead = [here for command in tried_first(first) for here in INSTEAD.get(command, (command,))]
     if not LASTING.isdisjoint(lead):
         return EntryError(message("play-not-inside", command=message(f"prompt-{lead[0]}")))
@@ -157,15 +158,17 @@ def may_be_forgotten(words: Sequence[str], names: Names) -> bool:
     )
 
 
-def near_command(line: TypedLine, names: Names) -> EntryError | None:
-    """The error for a mistyped command's name (did you mean). None if the word is close to no command, or may
-    be a player, a card or a room, perhaps mistyped."""
+def near_command(line: TypedLine, names: Names, words: Words) -> EntryError | None:
+    """The error for a mistyped command's name (did you mean), or for a slip of a word that people try first.
+    None if the word is close to neither, or may be a player, a card or a room, perhaps mistyped."""
     first = line.words[0]
     named = (names.players, names.cards, names.places)
     if line.command is not None or any(kind.candidates(first) or kind.near(first) for kind in named):
         return None
     lexicon = command_lexicon(PROMPT_NAMES)
-    return lexicon.unknown(first) if lexicon.near(first) else None
+    if lexicon.near(first):
+        return lexicon.unknown(first)
+    return led(TypedLine(line.text, (tried_nearly(first), *line.words[1:]), None), names, words)
 
 
 def line_meant(typed: str, game: Game, words: Words) -> EntryError | None:

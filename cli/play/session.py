@@ -225,10 +225,10 @@ class PlaySession:
                 raise meant from None
             if (sentence := self._sentence(line)) is not None:
                 return self._noted(sentence)
-            if may_be_forgotten(line.words, self._names):
+            if lead is None and may_be_forgotten(line.words, self._names):
                 mend = spoken(PLAYERS, self._language)
                 raise EntryError(message("play-forgotten-player", what=error.message, mend=mend)) from None
-            near = None if lead else near_command(line, self._names)
+            near = None if lead else near_command(line, self._names, self.words)
             if near is not None:
                 return self._refused(near)  # `enter` offers the mended line
             raise lead or error from None

@@ -17,17 +17,17 @@ from tests.helpers.cli.playing import HEADER, CommandLine, Game
 
 TRIED = {
     "accuse guess": "add accusation",
-    "ask note suggest": "add-suggestion",
-    "roll": "add roll",
+    "ask note suggest proposer": "add-suggestion",
+    "roll throw jeter": "add roll",
     "spy": "add spy",
     "hint tip next": "advise",
-    "solve who win winner gagnant status cards hand": "sheet",
+    "solve who win winner gagnant status cards hand statut": "sheet",
     "finish fin finir": "add end-turn",
     "indice": "add clue-card",
     "list ls import": "games",
     "history": "log",
     "load open continue start setup demo players": "play",
-    "delete": "games delete",
+    "delete delet supprimmer": "games delete",
     "rename": "games rename",
     "print pdf": "sheet --pdf",
     "export": "log --json",
@@ -76,6 +76,31 @@ def test_there_is_nothing_to_save(cli: CommandLine, typed: str) -> None:
     assert "nothing to save" in cli("--lang", "en", typed).err
 
 
+@pytest.mark.parametrize(
+    ("typed", "lead"),
+    [
+        ("games list", "games"),
+        ("games ls", "games"),
+        ("games remove friday", "games delete"),
+        ("add guess", "add-suggestion or cluedo-notes add accusation"),
+        ("add throw", "add roll"),
+    ],
+)
+def test_a_first_word_behind_a_group_leads_within_it(cli: CommandLine, typed: str, lead: str) -> None:
+    assert cli(*typed.split()).err.endswith(f" is no command; type cluedo-notes {lead}\n")
+    assert "accepted: list, show" in cli("editions", "ls").err
+
+
+def test_the_version_and_a_game_to_try(cli: CommandLine) -> None:
+    assert cli("-V") == cli("--version")
+    assert "cluedo-notes --version" in cli("version").err
+    *_, line = cli("demo").err.strip().split(": ")
+    assert cli("new", "Ana", "Bob", "Cleo", "--me", "Ana").status == 0
+    assert cli("s", *line.split()).status == 0
+    *_, french = cli("--lang", "fr", "démo").err.strip().split(" : ")
+    assert cli("--lang", "fr", "s", *french.split(), "--force").status == 0
+
+
 @pytest.mark.parametrize("typed", ["help", "-h", "aide"])
 def test_help_is_shown_at_once(cli: CommandLine, typed: str) -> None:
     assert cli(typed).out == cli("--help").out != ""
@@ -103,7 +128,7 @@ def test_the_shell_takes_the_french_commands(game: Game, lang: str) -> None:
     for french, english in {
         "feuille": "sheet",
         "journal": "log",
-        "etui": "odds",
+        "chances": "odds",
         "editions règles": "editions rules",
     }.items():
         assert game("--lang", lang, *french.split()) == game("--lang", lang, *english.split())

@@ -75,6 +75,9 @@ HOUSE = {
     for rule in house_rules(load(edition), "")
     for said in (rule.question, *(one.label for one in rule.values))
 }
+OLD_IN_PLAY = "board envelope insert-after rivals show"
+"""Names that commands had in `play`."""
+
 ENDINGS = {
     "effect-": EFFECTS,
     "power-": POWERS,
@@ -120,7 +123,7 @@ ENDINGS = {
     "via path event answer drawn shower shown spot clue missing envelope hands pool aside card-twice options "
     "character "
     "player-of hand-size dealer first-player face-up deal",
-    "prompt-": " ".join([*SHORT, "quit exit help known list delete rename", *SetupPart]),
+    "prompt-": " ".join([*SHORT, "quit exit help known list delete rename", OLD_IN_PLAY, *SetupPart]),
     "option-": " ".join(named_options()),
     "corrected-": " ".join(SetupPart),
     "tap-correct-": " ".join(SetupPart),

@@ -97,7 +97,7 @@ def test_a_look_that_says_which_card_was_seen_is_the_keepers_whosever_turn_the_l
 
 
 def test_undo_redo_and_the_commands_that_only_tell_work_within(play: Play) -> None:
-    ran = play("b rose mat ver c", "undo", "redo", "log", "odds rose", "why rose b", "turn", "sheet", "env")
+    ran = play("b rose mat ver c", "undo", "redo", "log", "odds rose", "why rose b", "turn", "sheet", "odds")
     assert ran.status == 0
     assert [row["type"] for row in play.game.rows[2:]] == ["retract", "retract"]
     for expected in (

@@ -56,14 +56,24 @@ def test_a_word_that_people_try_first_leads_to_a_command(play: Play) -> None:
     assert len(play.game.rows) == 1
 
 
-NAMED = {"add-suggestion": "suggestion", "add end-turn": "end-turn", "add clue-card": "advise"}
+NAMED = {
+    "add-suggestion": "suggestion",
+    "add end-turn": "end-turn",
+    "add roll": "roll",
+    "add clue-card": "advise",
+}
 """Commands by the words that the prompt has for them."""
 
 
 @pytest.mark.parametrize(
     ("typed", "said"),
     [
-        ("demo", "type use"),
+        ("demo", "type new Ana Bob Cleo --me Ana and then"),
+        ("version", "cluedo-notes --version, in a shell"),
+        ("delet", "type undo or games delete"),
+        ("proposer bob corde", "type suggestion"),
+        ("statut", "type sheet"),
+        ("jeter 4 3", "type roll"),
         ("save", "nothing to save"),
         ("indice", "for a hint, type advise"),
         ("reveal", "for example: reveal --envelope "),
@@ -72,6 +82,26 @@ NAMED = {"add-suggestion": "suggestion", "add end-turn": "end-turn", "add clue-c
 )
 def test_a_word_alone_leads_on(play: Play, typed: str, said: str) -> None:
     assert said in play(typed).err
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("envelope étui etui", "odds"),
+        ("board plateau", "turn --board"),
+        ("show montrer", "reply"),
+        ("rivals adversaires", "others"),
+        ("insert-after insérer-après", "insert"),
+        ("add-roll", "roll"),
+    ],
+)
+def test_an_old_name_leads_to_the_new_one(play: Play, old: str, new: str) -> None:
+    for word in old.split():
+        for line in (word, f"{word} rose mat ver --to bob"):
+            assert play(line).err.endswith(f"“{word}” is now: {new}\n"), line
+    play.game.start(header("classic", "Show Rivals Board", me="Show"))
+    assert play("show rose mat ver rivals", "board").err.endswith(play("board").err) != ""
+    assert play.game.last["player"] == "Show"
 
 
 def test_a_first_word_that_a_command_begins_with_is_that_command(play: Play) -> None:
@@ -109,8 +139,8 @@ def test_a_line_may_begin_in_either_language(play: Play) -> None:
 
 def test_a_command_begun_is_sought_in_the_reader_s_language_first() -> None:
     names = Names(load("classic"), ["Bob"], None)
-    assert command_begun("pla", names, "fr") == "turn --board"
-    assert command_begun("pla", names, "en") == "add intrigue"
+    assert command_begun("rev", names, "fr") == "replay"
+    assert command_begun("rev", names, "en") == "add reveal"
     assert command_begun("und", names, "fr") == "undo"
     assert command_begun("annu", names, "en") == "undo"
 

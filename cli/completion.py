@@ -200,6 +200,13 @@ def complete_daring(incomplete: str) -> list[str]:
     return _naming(incomplete, [choices(Daring)])
 
 
+def complete_choice(incomplete: str) -> list[str]:
+    """The assumptions on how a player picks among several cards."""
+    from cluedo_notes.game.deduction.odds import ShowModel  # noqa: PLC0415 (few words need it)
+
+    return _naming(incomplete, [choices(ShowModel)])
+
+
 def complete_edition(incomplete: str) -> list[str]:
     """The shipped editions."""
     from cluedo_notes.game.entry.setup.edition_names import edition_lexicon  # noqa: PLC0415 (few words need it)

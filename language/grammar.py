@@ -58,6 +58,8 @@ GRAMMARS: Mapping[str, LanguageGrammar] = {
             "safe": ("prudent",),
             "bold": ("audacieux",),
             "sure": ("sûr",),
+            "even": ("égal",),
+            "unknown": ("inconnu",),
             "early": ("tôt",),
             "forgets": ("oublie",),
             "child": ("enfant",),

@@ -10,7 +10,7 @@ import typer
 from msgspec import Struct
 from typer.core import CompletionItem  # type: ignore[attr-defined]
 
-from cluedo_notes.cli.completion import complete_game, log_at_hand
+from cluedo_notes.cli.completion import complete_choice, complete_game, log_at_hand
 from cluedo_notes.cli.language import SpokenCommand, current_words
 from cluedo_notes.cli.session import Session, session_of
 from cluedo_notes.cli.terminal.command_line import PROMPT, current_line
@@ -20,6 +20,7 @@ from cluedo_notes.game.deduction.position import Position, position_of
 from cluedo_notes.game.entry.fit import Fit
 from cluedo_notes.game.entry.library import Library, data_folder, game_path, near_game, no_such_game
 from cluedo_notes.game.entry.names import ME, Lexicon, Names, plain
+from cluedo_notes.game.entry.setup.preference import choices
 from cluedo_notes.game.errors import EntryError, GameError
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.language.grammar import GRAMMARS
@@ -30,7 +31,14 @@ At = Annotated[int | None, typer.Option(metavar="N", min=0, help="@arg-at")]
 Digits = Annotated[int, typer.Option(metavar="N", min=0, max=6, help="@arg-digits", hidden=True)]
 Seed = Annotated[int, typer.Option(metavar="N", help="@arg-draws-seed", hidden=True)]
 Model = Annotated[
-    ShowModel, typer.Option("--choice", metavar="@meta-choice", help="@arg-choice", hidden=True)
+    str,
+    typer.Option(
+        metavar="@meta-choice",
+        help="@arg-choice",
+        autocompletion=complete_choice,
+        show_default=False,
+        hidden=True,
+    ),
 ]
 Bits = Annotated[bool, typer.Option("--bits", help="@arg-bits", hidden=True)]
 ReadOption = Annotated[
@@ -139,8 +147,13 @@ class HowRead(Struct, frozen=True):
     field."""
 
     at: At = None
-    show_model: Model = ShowModel.EVENLY
+    choice: Model = ShowModel.EVENLY
     read_askers: ReadOption = None
+
+    @property
+    def show_model(self) -> ShowModel:
+        """The meaning of `--choice`, in any language. Raises `EntryError` for other words."""
+        return ShowModel(choices(ShowModel).find(self.choice))
 
     @property
     def askers(self) -> AskersModel | None:

@@ -71,6 +71,7 @@ def test_the_envelopes_of_a_tiny_game_by_hand(cli: CommandLine, house: Path) -> 
     ("model", "expected"),
     [
         ("even", {"envelope": Fraction(2, 3), "Bob": Fraction(1, 3)}),
+        ("inconnu", {"envelope": Fraction(1, 2), "Bob": Fraction(1, 2)}),
         ("unknown", {"envelope": Fraction(1, 2), "Bob": Fraction(1, 2)}),
     ],
 )

@@ -168,8 +168,9 @@ class Describer:
         return place if name is None else name.in_language(self.words.language)
 
     def named_place(self, place: str) -> Name | str:
-        """A place's name for a sentence; a square as "square row,col"."""
-        return self.log.edition.place_names.get(place) or self.words("on-square", square=place)
+        """A place's name for a sentence; a square by its row and its column."""
+        row, _, column = place.partition(",")
+        return self.log.edition.place_names.get(place) or self.words("on-square", row=row, column=column)
 
     def _asked(self, event: ev.AnySuggestion) -> str:
         match event:

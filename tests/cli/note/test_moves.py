@@ -227,7 +227,7 @@ def test_the_squares_within_reach_are_listed_by_row_and_column(game: Game) -> No
             "en",
             [
                 "#1 Bob rolls 4 + ?",
-                "#2 Bob moves to square 17,9 (dice)",
+                "#2 Bob moves to row 17, column 9 (dice)",
                 "#3 Bob moves to the Lounge (secret passage)",
                 "#4 Bob stays in the Hall",
                 "#5 Bob moves to the Hall (move twice)",
@@ -239,7 +239,7 @@ def test_the_squares_within_reach_are_listed_by_row_and_column(game: Game) -> No
             "fr",
             [
                 "#1 Bob lance 4 + ?",
-                "#2 Bob se rend à la case 17,9 (dés)",
+                "#2 Bob se rend à la case de la ligne 17, colonne 9 (dés)",
                 "#3 Bob se rend au Petit salon (passage secret)",
                 "#4 Bob reste sur place (Hall)",
                 "#5 Bob se rend au Hall (se déplacer deux fois)",

@@ -96,3 +96,14 @@ def test_a_broken_rule_is_no_contradiction(game: Game) -> None:
     assert lines[-1] == f"  and {found - RULES_LISTED} more: cluedo-notes verify"
     assert "[" not in page, "codes are for verify"
     assert len(game.well("check", "--json").json["violations"]) >= found
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_a_wrong_set_up_is_corrected_in_play(game: Game, language: str) -> None:
+    """Each word that it names is a command there, and only who began needs a copy."""
+    game.start(HEAD, suggestion("Bob", "rose corde veranda", "Cleo pass", "Ana pass"))
+    page = " ".join(game.cli("--game", str(game.path), "--lang", language, "check").out.split())
+    for named in {"en": ("“hand”", "“players”"), "fr": ("« main »", "« joueurs »")}[language]:
+        assert named in page.replace("\N{NO-BREAK SPACE}", " ").replace("\N{NARROW NO-BREAK SPACE}", " "), (
+            named
+        )

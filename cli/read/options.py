@@ -111,13 +111,14 @@ def _as_names(args: Sequence[str], places: Sequence[int], names: Names) -> list[
     longest = max(len(label.split()) for label in labels)
     joined, place = [], 0
     while place < len(args):
-        lengths = (
-            length
+        runs = [
+            args[place : place + length]
             for length in range(longest, 1, -1)
-            if plain(" ".join(args[place : place + length])) in labels
-            and {*range(place, place + length)} <= {*places}
-        )
-        behind = place + next(lengths, 1)
+            if {*range(place, place + length)} <= {*places}
+        ]
+        whole = (len(run) for run in runs if plain(" ".join(run)) in labels)
+        slips = (len(run) for run in runs if names.cards.is_slip(run))
+        behind = place + next(whole, next(slips, 1))
         if behind > place + 1 or not ({place, place + 1} <= {*places} and _is_article(args[place:], names)):
             joined.append(_without_article(" ".join(args[place:behind]), names))
         place = behind

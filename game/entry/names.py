@@ -106,6 +106,20 @@ class Lexicon:
             if name_together(parts, (*labels, *self.elsewhere.get(thing, ())))
         )
 
+    def is_slip(self, words: Sequence[str]) -> bool:
+        """Are several words together a slip for one thing's name, and not each word the name of another?"""
+        meant = [self.candidates(word) for word in words]
+        if len(words) == 1 or (all(len(things) == 1 for things in meant) and len({*meant}) == len(words)):
+            return False
+        typed, parts = plain(" ".join(words)), len(plain(" ".join(words)).split())
+        of_label = {
+            label: thing
+            for thing, labels in self.labels.items()
+            for label in labels
+            if len(label.split()) == parts
+        }
+        return len({of_label[near] for near in near_words(typed, of_label)}) == 1
+
     def find(self, typed: str) -> str:
         """The one thing that `typed` means. Raises `EntryError`: unknown (did you mean) or ambiguous."""
         things = self.candidates(typed)
@@ -203,7 +217,7 @@ class Names:
         return tuple(self.card(part) for text in typed for part in self._parts(text))
 
     def _parts(self, text: str) -> list[str]:
-        if "," in text or len(self.cards.candidates(text)) == 1:
+        if "," in text or len(self.cards.candidates(text)) == 1 or self.cards.is_slip(text.split()):
             return [part.strip() for part in text.split(",") if part.strip()]
         return text.split()
 

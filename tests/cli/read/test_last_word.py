@@ -153,3 +153,19 @@ def test_an_article_belongs_to_the_card_behind_it_unless_it_is_a_player(cli: Com
     assert made.status == 0, made
     assert cli("why", "l’observatoire") == cli("why", "observatoire")
     assert cli("why", "les", "rope") == cli("why", "rope", "les")
+
+
+@pytest.mark.parametrize(
+    ("typed", "card"),
+    [
+        ("odds biliard room", "biliard room”; did you mean Billiard room?"),
+        ("why bilard room bob", "bilard room”; did you mean Billiard room?"),
+        ("add fact bob --holds biliard_room", "biliard room”; did you mean Billiard room?"),
+    ],
+)
+def test_a_slip_in_a_name_of_two_words_is_one_for_the_whole_name(
+    cli: CommandLine, typed: str, card: str
+) -> None:
+    words = [word.replace("_", " ") for word in typed.split()]
+    assert cli(*words).err == f"cluedo-notes: there is no card “{card}\n"
+    assert cli("why", "lead", "pip", "bob") == cli("why", "lead-pipe", "bob")

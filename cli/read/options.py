@@ -117,12 +117,17 @@ def _as_names(args: Sequence[str], places: Sequence[int], names: Names) -> list[
             if {*range(place, place + length)} <= {*places}
         ]
         whole = (len(run) for run in runs if plain(" ".join(run)) in labels)
-        slips = (len(run) for run in runs if names.cards.is_slip(run))
+        slips = (len(run) for run in runs if names.cards.is_slip(run) and not _names_player(run, names))
         behind = place + next(whole, next(slips, 1))
         if behind > place + 1 or not ({place, place + 1} <= {*places} and _is_article(args[place:], names)):
             joined.append(_without_article(" ".join(args[place:behind]), names))
         place = behind
     return joined
+
+
+def _names_player(words: Sequence[str], names: Names) -> bool:
+    """May one of the words be a player?"""
+    return any(plain(word) in ME or names.players.candidates(word) for word in words)
 
 
 def _is_article(words: Sequence[str], names: Names) -> bool:

@@ -83,6 +83,18 @@ def near_words(typed: str, words: Collection[str]) -> list[str]:
     return slips or get_close_matches(typed, words, n=3, cutoff=0.75)
 
 
+def near_name(typed: str, labels_of: Mapping[str, Sequence[str]]) -> bool:
+    """May several words be a slip for the name of a single thing, with as many words?"""
+    number = len(typed.split())
+    of_label = {
+        label: thing
+        for thing, labels in labels_of.items()
+        for label in labels
+        if len(label.split()) == number
+    }
+    return len({of_label[near] for near in near_words(typed, of_label)}) == 1
+
+
 def _is_exchanged(typed: str, word: str) -> bool:
     """Is it the word with two neighbouring letters exchanged?"""
     if len(typed) != len(word):

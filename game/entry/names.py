@@ -7,15 +7,8 @@ from itertools import product
 
 from cluedo_notes.editions import Card, Category, Clue, Edition, Effect, Power
 from cluedo_notes.editions.board import read_square, square_text
-from cluedo_notes.game.entry.called import (
-    OWNER_WORDS,
-    Called,
-    drawn_name,
-    owner_name,
-    owner_word,
-    said_in,
-)
-from cluedo_notes.game.entry.fit import Fit, best_fit, called_elsewhere, name_together, near_words
+from cluedo_notes.game.entry.called import OWNER_WORDS, Called, drawn_name, owner_name, owner_word, said_in
+from cluedo_notes.game.entry.fit import Fit, best_fit, called_elsewhere, name_together, near_name, near_words
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.log.deal import ENVELOPE
 from cluedo_notes.game.log.events import CLOCK, DRAWN_CARDS, HIDDEN
@@ -107,18 +100,11 @@ class Lexicon:
         )
 
     def is_slip(self, words: Sequence[str]) -> bool:
-        """Are several words together a slip for one thing's name, and not each word the name of another?"""
-        meant = [self.candidates(word) for word in words]
-        if len(words) == 1 or (all(len(things) == 1 for things in meant) and len({*meant}) == len(words)):
+        """Are several words together a slip for one name, and none the name of another thing?"""
+        meant = [{*self.candidates(word)} for word in words]
+        if len(words) < 2 or (any(len(things) == 1 for things in meant) and not set.intersection(*meant)):
             return False
-        typed, parts = plain(" ".join(words)), len(plain(" ".join(words)).split())
-        of_label = {
-            label: thing
-            for thing, labels in self.labels.items()
-            for label in labels
-            if len(label.split()) == parts
-        }
-        return len({of_label[near] for near in near_words(typed, of_label)}) == 1
+        return near_name(plain(" ".join(words)), self.labels)
 
     def find(self, typed: str) -> str:
         """The one thing that `typed` means. Raises `EntryError`: unknown (did you mean) or ambiguous."""

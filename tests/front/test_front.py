@@ -236,7 +236,7 @@ REFUSED: dict[str, Callable[[cluedo_notes.Notebook], object]] = {
 }
 
 
-LINE_OPTIONS = ("--force", "--power", "--at")
+LINE_OPTIONS = ("--force", "--power", "--pouvoir", "--at")
 """What a line that is pushed may have, and what the line above has."""
 
 

@@ -237,8 +237,8 @@ def _known(language: str) -> str:
 
 
 def open(path: str | Path, *, language: str = OTHERWISE) -> Notebook:  # noqa: A001 (as in `cluedo_notes.open`)
-    """Opens a game to continue it. Every event is on disk when the call that recorded it returns, and events
-    recorded by other programs appear. Raises `FileError`."""
+    """Opens a game to continue it. Every event is on disk when the call that recorded it returns. `game` also
+    includes events that other programs recorded. Raises `FileError`."""
     spoken, file = _known(language), LogFile(Path(path))
     with raised_in(called_words(spoken)):
         file.read()

@@ -28,7 +28,7 @@ from cluedo_notes.game.advice.advice import (
 )
 from cluedo_notes.game.advice.reading_adviser import adviser_of
 from cluedo_notes.game.entry.names import Names
-from cluedo_notes.game.entry.setup.preference import choices
+from cluedo_notes.game.entry.setup.preference import chosen
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.game.manners import Daring
@@ -64,7 +64,7 @@ def advise(
     if position.log.header.hand is None:
         session.warn(message("advice-no-hand", hand=Hint(HintKind.HAND)))
     within = _rooms(adviser, rooms, roll)
-    daring = None if accuse is None else Daring(choices(Daring).find(accuse))
+    daring = None if accuse is None else Daring(chosen(Daring, accuse, session.words.language))
     with session.said_when_long():
         dice = dice_of(roll, position.log.edition)
         advice = advised(adviser, within, rooms is not None, dice, top, daring)

@@ -20,7 +20,7 @@ from cluedo_notes.game.deduction.position import Position, position_of
 from cluedo_notes.game.entry.fit import Fit
 from cluedo_notes.game.entry.library import Library, data_folder, game_path, near_game, no_such_game
 from cluedo_notes.game.entry.names import ME, Lexicon, Names, plain
-from cluedo_notes.game.entry.setup.preference import choices
+from cluedo_notes.game.entry.setup.preference import chosen
 from cluedo_notes.game.errors import EntryError, GameError
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.language.grammar import GRAMMARS
@@ -159,7 +159,7 @@ class HowRead(Struct, frozen=True):
     @property
     def show_model(self) -> ShowModel:
         """The meaning of `--choice`, in any language. Raises `EntryError` for other words."""
-        return ShowModel(choices(ShowModel).find(self.choice))
+        return ShowModel(chosen(ShowModel, self.choice, current_words().language))
 
     @property
     def askers(self) -> AskersModel | None:

@@ -147,6 +147,35 @@ def test_a_choice_is_named_in_the_reader_s_words(game: Game) -> None:
     assert "certain, safe, bold" in game("--lang", "en", "advise", "--accuse", "soon").err
 
 
+@pytest.mark.parametrize(
+    ("lang", "typed", "meant"),
+    [
+        ("en", "advise --accuse x", None),
+        ("en", "advise --accuse au", None),
+        ("fr", "conseiller --accuser af", None),
+        ("en", "sheet --choice l", None),
+        ("en", "sheet --choice inc", None),
+        ("fr", "feuille --choix unk", None),
+        ("en", "sheet --choice=", None),
+        ("en", "advise --accuse audacieux", "advise --accuse bold"),
+        ("en", "advise --accuse B", "advise --accuse bold"),
+        ("fr", "conseiller --accuser pru", "advise --accuse safe"),
+        ("fr", "feuille --choix inc", "sheet --choice unknown"),
+        ("fr", "feuille --choix unknown", "sheet --choice unknown"),
+        ("en", "sheet --choice unk", "sheet --choice unknown"),
+    ],
+)
+def test_a_choice_is_a_word_or_its_beginning_in_the_reader_s_language(
+    game: Game, lang: str, typed: str, meant: str | None
+) -> None:
+    game.start(HEADER)
+    ran = game("--lang", lang, *typed.split())
+    if meant is None:
+        assert (ran.status, ran.out, ran.err.count("\n")) == (2, "", 1)
+    else:
+        assert (ran.status, ran.out) == (0, game("--lang", lang, *meant.split()).out)
+
+
 def test_a_shell_completes_an_option_and_its_value_in_french(
     game: Game, monkeypatch: pytest.MonkeyPatch
 ) -> None:

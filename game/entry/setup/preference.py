@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from cluedo_notes.game.entry.called import further, typed_name
+from cluedo_notes.game.entry.called import further, said_in, typed_name
 from cluedo_notes.game.entry.fit import Fit
 from cluedo_notes.game.entry.names import ME, Lexicon, Names, plain
 from cluedo_notes.game.errors import EntryError
@@ -36,6 +36,19 @@ def choices(ways: Iterable[str]) -> Lexicon:
     """The choices, by their words in every language."""
     words = {way: further(way) for way in ways}
     return Lexicon("choice", words, called={way: typed_name(way) for way in words})
+
+
+def chosen(ways: Iterable[str], typed: str, language: str) -> str:
+    """The choice that an option's word means: the word in any language, or its beginning in the reader's.
+    Raises `EntryError`."""
+    lexicon, beginning = choices(ways), plain(typed)
+    fit, meant = lexicon.ranked(typed)
+    if fit is not Fit.WHOLE:
+        spoken = {way: plain(said_in(called, language)) for way, called in lexicon.called.items()}
+        meant = tuple(way for way, word in spoken.items() if beginning and word.startswith(beginning))
+    if len(meant) == 1:
+        return meant[0]
+    raise lexicon.ambiguous(typed, meant) if meant else lexicon.unknown(typed)
 
 
 def preferred(log: Log) -> Lexicon:

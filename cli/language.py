@@ -282,9 +282,9 @@ def _no_such_option(error: Any) -> Message:
     name_options(error.ctx.command, current_words())
     options = Lexicon("option", {names[0]: names for names in names_of_options(error.ctx.command)})
     fit, begun = options.ranked(error.option_name)
-    now = OPTION_NOW_CALLED.get(error.option_name)
-    if now is not None:
-        meant: Iterable[str] = [option_in_words(now.removeprefix("--"), current_words())]
+    now = OPTION_NOW_CALLED.get(error.option_name, "")
+    if renamed := [names[0] for names in names_of_options(error.ctx.command) if now in names]:
+        meant: Iterable[str] = renamed
     elif fit is Fit.BEGINNING:
         meant = begun
     else:

@@ -207,6 +207,14 @@ def test_an_option_of_an_earlier_version_leads_to_the_present_one(game: Game) ->
         assert "did you mean --choice?" in ran.err
 
 
+@pytest.mark.parametrize("command", ["log", "why olive", "check", "reply bob", "undo", "games"])
+def test_it_leads_nowhere_at_a_command_without_the_present_one(game: Game, command: str) -> None:
+    game.start(HEADER)
+    ran = game(*command.split(), "--show-model", "any")
+    assert (ran.status, ran.err.count("\n")) == (2, 1)
+    assert "there is no option --show-model" in ran.err and "--choice" not in ran.err
+
+
 def test_no_french_word_is_ambiguous() -> None:
     """None is another command of the shell, and none leads elsewhere as a first word."""
     french = {plain(words_in("fr")(f"prompt-{name}")): command for name, command in SHORT.items()}

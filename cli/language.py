@@ -29,7 +29,7 @@ from cluedo_notes.cli.help_page import (
     write_rest,
 )
 from cluedo_notes.cli.terminal.command_line import CommandLine, current_line, in_words, option_in_words
-from cluedo_notes.cli.terminal.first_words import explained, leading, tried_first, tried_nearly
+from cluedo_notes.cli.terminal.first_words import explained, leading, quoting, tried_first, tried_nearly
 from cluedo_notes.cli.terminal.options import dice_apart, name_options, names_of_options
 from cluedo_notes.game.entry.fit import Fit
 from cluedo_notes.game.entry.names import Lexicon, plain
@@ -157,7 +157,8 @@ class SpokenGroup(_WithAllHelp, typer.core.TyperGroup):
             lexicon = command_lexicon(names, by_id=current_words().language == OTHERWISE)
             meant = old or _led(args[0], path) or _word_of_the_prompt(args[0])
             if meant is None and not lexicon.near(args[0]):
-                meant = _led(tried_nearly(args[0]), path)
+                nearly = _led(tried_nearly(args[0], current_words()), path)
+                meant = quoting(nearly, args[0])
             raise meant or lexicon.unknown(args[0])
         return super().resolve_command(ctx, args)
 

@@ -152,7 +152,7 @@ def delete(
     if as_json:
         session.print_json(DeletedOutput(deleted=path.stem, kept=str(kept)))
         return
-    back = current_line().command("games delete --undo")
+    back = current_line().spoken("games delete --undo", session.words)
     session.print_lines([session.words("game-deleted", name=path.stem, command=back)])
 
 
@@ -161,7 +161,7 @@ def _report(session: Session, library: Library, place: Path, code: str, as_json:
     if as_json:
         session.print_json(game_output(place.stem, place, library.current()))
     else:
-        command = current_line().command(f"games use {shlex.quote(place.stem)}")
+        command = current_line().spoken(f"games use {shlex.quote(place.stem)}", session.words)
         session.print_lines([session.words(code, name=place.stem, command=command)])
 
 

@@ -171,7 +171,8 @@ def add_leave(
     position = noted.after.position
     if isinstance(noted.event, Leave) and not as_json and _may_be_dealt_out(noted.event, position):
         session.print_lines([session.words("left-dealt-out", player=noted.event.player)])
-        print("  " + current_line().command(_begun_anew(position)))  # in one piece, to be copied
+        anew = current_line().spoken(_begun_anew(position), session.words)
+        print(f"  {anew}")  # in one piece, to be copied
 
 
 def _may_be_dealt_out(leave: Leave, position: Position) -> bool:

@@ -28,7 +28,7 @@ from cluedo_notes.cli.play.line import (
     spoken,
 )
 from cluedo_notes.cli.terminal.command_line import PROMPT, option_in_words
-from cluedo_notes.cli.terminal.first_words import explained, leading, tried_first, tried_nearly
+from cluedo_notes.cli.terminal.first_words import explained, leading, quoting, tried_first, tried_nearly
 from cluedo_notes.editions import Category
 from cluedo_notes.game.deduction.game import Game
 from cluedo_notes.game.entry.fit import Fit
@@ -168,7 +168,8 @@ def near_command(line: TypedLine, names: Names, words: Words) -> EntryError | No
     lexicon = command_lexicon(PROMPT_NAMES)
     if lexicon.near(first):
         return lexicon.unknown(first)
-    return led(TypedLine(line.text, (tried_nearly(first), *line.words[1:]), None), names, words)
+    nearly = TypedLine(line.text, (tried_nearly(first, words), *line.words[1:]), None)
+    return quoting(led(nearly, names, words), first)
 
 
 def line_meant(typed: str, game: Game, words: Words) -> EntryError | None:

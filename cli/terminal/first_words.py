@@ -1,7 +1,6 @@
 """The words that people try first, and the answer to each."""
 
 from collections.abc import Mapping, Sequence
-from itertools import chain
 
 from cluedo_notes.cli.commands import EXPLAINED, FIRST_WORDS
 from cluedo_notes.cli.terminal.command_line import SHELL
@@ -15,9 +14,14 @@ from cluedo_notes.language.words import Words, words_in
 
 def explained(typed: str, words: Words) -> EntryError | None:
     """The error for a word that people try and that no command answers; None for any other."""
-    commands = {"play": SHELL.spoken("play", words), "version": SHELL.command("--version")}
     for sentence in _tried(typed, EXPLAINED):
-        return EntryError(message(sentence, new=Hint(HintKind.PLAYERS), **commands))
+        match sentence:
+            case "demo-to-try":
+                begun = {"new": Hint(HintKind.PLAYERS), "play": SHELL.spoken("play", words)}
+                return EntryError(message(sentence, **begun))
+            case "version-shown-by":
+                return EntryError(message(sentence, version=SHELL.command("--version")))
+        return EntryError(message(sentence))
     return None
 
 
@@ -32,10 +36,23 @@ def _tried(typed: str, leads: Mapping[str, str]) -> list[str]:
     return list(dict.fromkeys(lead for tried, lead in said if plain(typed) in map(plain, tried.split())))
 
 
-def tried_nearly(typed: str) -> str:
-    """The word that people try first and that a typed one is a slip for; the typed one if there is none."""
-    tried = (words(code).split() for words in map(words_in, LANGUAGES) for code in FIRST_WORDS)
-    return next(iter(near_words(plain(typed), [*map(plain, chain(*tried))])), typed)
+def tried_nearly(typed: str, words: Words) -> str:
+    """The word that people try first and that a typed one is a slip for, in the reader's language before any
+    other; the typed one if there is none."""
+    codes = ("prompt-quit", *FIRST_WORDS, *EXPLAINED)
+    for spoken in (words, *map(words_in, LANGUAGES)):
+        if near := near_words(
+            plain(typed), [plain(tried) for code in codes for tried in spoken(code).split()]
+        ):
+            return near[0]
+    return typed
+
+
+def quoting(refused: EntryError | None, typed: str) -> EntryError | None:
+    """The error for a slip, with the word that was typed instead of the one that was meant."""
+    if refused is None or "typed" not in refused.message.arguments:
+        return refused
+    return EntryError(message(refused.message.code, **{**refused.message.arguments, "typed": typed}))
 
 
 def leading(typed: str, commands: Sequence[str]) -> EntryError | None:

@@ -52,7 +52,7 @@ def sheet_title(position: Position, reading: SheetSettings, words: Words) -> str
     if not position.consistent:
         title = words("title-without", game=title, events=[numbered(number) for number in position.ignored])
     if reading.show_model is ShowModel.UNKNOWN:
-        title = words("title-any", game=title)
+        title = words("title-choice-unknown", game=title)
     return title if reading.askers is AskersModel.UNREAD else words("title-askers", game=title)
 
 

@@ -1,5 +1,7 @@
 """The words that people try first, and the French ones of `play`: each is a command, or leads to one."""
 
+import json
+import re
 from collections import Counter
 
 import pytest
@@ -99,6 +101,31 @@ def test_the_version_and_a_game_to_try(cli: CommandLine) -> None:
     assert cli("s", *line.split()).status == 0
     *_, french = cli("--lang", "fr", "démo").err.strip().split(" : ")
     assert cli("--lang", "fr", "s", *french.split(), "--force").status == 0
+
+
+@pytest.mark.parametrize(
+    ("lang", "typed", "lead"),
+    [
+        ("en", "statuz", "“statuz” .* cluedo-notes sheet"),
+        ("en", "quti", "nothing to quit"),
+        ("en", "verison", "cluedo-notes --version"),
+        ("en", "demoo", "cluedo-notes new Ana"),
+        ("fr", "histoire", "« histoire » .* cluedo-notes journal"),
+        ("fr", "vesrion", "cluedo-notes --version"),
+    ],
+)
+def test_a_slip_of_a_first_word_is_quoted_as_it_was_typed(
+    cli: CommandLine, lang: str, typed: str, lead: str
+) -> None:
+    assert re.search(lead, cli("--lang", lang, typed).err)
+
+
+def test_only_what_a_sentence_says_is_offered_to_programs(cli: CommandLine) -> None:
+    def offered(typed: str) -> object:
+        return json.loads(cli(typed, "--json").out)["refused"]["would_do"]
+
+    assert [offered("version"), offered("save")] == [[], []]
+    assert offered("demo") == ["cluedo-notes new Ana Bob Cleo --me Ana"]
 
 
 @pytest.mark.parametrize("typed", ["help", "-h", "aide"])

@@ -143,3 +143,12 @@ def test_games_are_listed_with_their_last_change_the_newest_first(
     newest, oldest = cli("games", "--json").json["games"]
     assert (newest["name"], oldest["name"]) == ("friday", "saturday")
     assert oldest["changed"] == "2023-11-14T12:00:00+00:00"
+
+
+@pytest.mark.usefixtures("games")
+def test_what_restores_a_game_and_goes_on_with_it_is_said_in_french(cli: CommandLine) -> None:
+    def said(*typed: str) -> str:
+        return " ".join(cli("--lang", "fr", "parties", "supprimer", *typed).out.split())
+
+    assert "cluedo-notes parties supprimer --annuler" in said("friday", "--force")
+    assert "cluedo-notes parties choisir friday" in said("--annuler")

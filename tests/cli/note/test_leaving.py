@@ -64,7 +64,8 @@ def test_where_the_hand_is_dealt_out_the_command_said_begins_a_game_that_knows_t
     """Rope, knife ... are Ana's, and Bob showed her the lounge: none of these is in the envelope."""
     game.start(HEAD, suggestion("Ana", "rose matraque petit-salon", "Bob show petit-salon"))
     said = cli("--lang", lang, "--game", str(game.path), "add", "leave", "cleo").out
-    typed = shlex.split(said[said.index("cluedo-notes new") :].splitlines()[0])[1:]
+    begins = {"en": "cluedo-notes new", "fr": "cluedo-notes nouvelle"}[lang]
+    typed = shlex.split(said[said.index(begins) :].splitlines()[0])[1:]
     new = game.path.with_name("new.jsonl")
     ran = cli(
         "--lang",

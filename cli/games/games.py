@@ -166,10 +166,8 @@ def _report(session: Session, library: Library, place: Path, code: str, as_json:
 
 
 def _game_of_list(library: Library, name: str) -> Path:
-    """The file of one of the user's games. Raises `EntryError` for any other."""
-    path = library.path_of(name)
-    if path.exists():
-        return path
-    if (several_words := library.by_one_word(name)) is not None:
-        return several_words
-    raise no_such_game(name, library)
+    """The file of one of the user's games. Raises `EntryError` for any other, `LogError` for a file."""
+    path = library.existing(name)
+    if path is None:
+        raise no_such_game(name, library)
+    return path

@@ -14,12 +14,20 @@ from cluedo_notes.cli.completion import complete_choice, complete_game, log_at_h
 from cluedo_notes.cli.language import SpokenCommand, current_words
 from cluedo_notes.cli.session import Session, session_of
 from cluedo_notes.cli.terminal.command_line import PROMPT, current_line
+from cluedo_notes.editions import load
 from cluedo_notes.game.askers.shown import odds_by
 from cluedo_notes.game.deduction.odds import AskersModel, Odds, ShowModel
 from cluedo_notes.game.deduction.position import Position, position_of
 from cluedo_notes.game.entry.fit import Fit
-from cluedo_notes.game.entry.library import Library, data_folder, game_path, near_game, no_such_game
-from cluedo_notes.game.entry.names import ME, Lexicon, Names, plain
+from cluedo_notes.game.entry.library import (
+    Library,
+    data_folder,
+    game_path,
+    is_file_name,
+    near_game,
+    no_such_game,
+)
+from cluedo_notes.game.entry.names import ME, Lexicon, Names, card_lexicon, plain
 from cluedo_notes.game.entry.setup.preference import chosen
 from cluedo_notes.game.errors import EntryError, GameError
 from cluedo_notes.game.log.reader import Log
@@ -63,7 +71,13 @@ class ReadingCommand(SpokenCommand):
         beyond = all(parameter.nargs != -1 for parameter in own) and len(places) > len(own)
         last = own[len(places) - 1 : len(places)]
         optional = next((message(str(parameter.name)) for parameter in last if not parameter.required), None)
-        if places and (beyond or _is_game(ctx, args[places[-1]], names, optional)):
+        if not places:
+            is_game = False
+        elif beyond:
+            is_game = not (own and _is_only_a_word(args[places[-1]], names))
+        else:
+            is_game = _is_game(ctx, args[places[-1]], names, optional)
+        if is_game:
             args = list(args)
             session_of(ctx).read_game(args.pop(places[-1]))
         return super().parse_args(ctx, args)
@@ -187,15 +201,30 @@ def _is_game(ctx: typer.Context, word: str, names: Names | None, optional: Messa
             return False
         if (near := near_game(word)) is not None:
             raise near
-        library = Library(data_folder())
-        if kinds and optional is not None and library.names() and current_line() != PROMPT:
-            raise no_such_game(word, library, optional)
+        if optional is not None and current_line() != PROMPT:
+            _refuse(session, word, optional if kinds else None)
         return False
     if not is_named:
         return True
     asked = message("ask-last-word", typed=word, word=message("answer-word"), game=message("answer-game"))
     answers = {plain(session.words(f"answer-{which}")): which == "game" for which in ("word", "game")}
     return session.interactive and bool(session.ask_until(asked, lambda typed: _answered(typed, answers)))
+
+
+def _refuse(session: Session, word: str, kind: Message | None) -> None:
+    """Raises `GameError` for a word that names no game and nothing of this kind. Without a current game the
+    word may still be a card of the default edition."""
+    library = Library(data_folder())
+    without_game = session.game is None and library.current() is None
+    is_card = without_game and bool(card_lexicon("card", load(session.home_edition).cards).candidates(word))
+    if is_file_name(word) or (library.names() and (kind is not None or without_game) and not is_card):
+        raise no_such_game(word, library, kind)
+
+
+def _is_only_a_word(word: str, names: Names | None) -> bool:
+    """Does it name a card, a player or a place, and no game?"""
+    is_named = names is not None and any(kind.ranked(word)[0] <= Fit.BEGINNING for kind in _kinds(names))
+    return is_named and not game_path(word).is_file()
 
 
 def _answered(typed: str, answers: Mapping[str, bool]) -> bool:

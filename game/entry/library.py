@@ -12,7 +12,7 @@ from unicodedata import normalize
 from msgspec import Struct
 
 from cluedo_notes.game.entry.fit import near_words
-from cluedo_notes.game.errors import EntryError
+from cluedo_notes.game.errors import EntryError, GameError, LogError
 from cluedo_notes.game.log.locking import is_locked
 from cluedo_notes.game.log.private_file import served_file
 from cluedo_notes.game.log.whole_file import NotWritten, all_or_nothing, failure_named, replace_files
@@ -98,6 +98,12 @@ class Library(Struct, frozen=True):
         such game."""
         files = (path for path in self.games.glob(f"* *{SUFFIX}") if _names_a_file(path.stem))
         return next((path for path in files if _one_word(path.stem) == _as_kept(typed)), None)
+
+    def existing(self, name: str) -> Path | None:
+        """The file of one of the games by its name; None if there is no such game. Raises `EntryError` for an
+        impossible name."""
+        path = self.path_of(name)
+        return path if path.exists() else self.by_one_word(name)
 
     def place_of_new(self, name: str) -> Path:
         """The file of a new game by its name. Raises `EntryError` for an impossible or taken name."""
@@ -265,24 +271,28 @@ def game_path(wish: str) -> Path:
     if os.sep in wish or "/" in wish or os.path.exists(wish):  # noqa: PTH110 (also for text too long for a path)
         return Path(wish)
     library = Library(data_folder())
-    named = library.path_of(wish)
-    if named.exists():
-        return named
-    return library.by_one_word(wish) or (Path(wish) if wish.endswith(SUFFIX) else named)
+    return library.existing(wish) or (Path(wish) if wish.endswith(SUFFIX) else library.path_of(wish))
+
+
+def is_file_name(wish: str) -> bool:
+    """Does it look like the name of a file, rather than of a game?"""
+    return wish.endswith(SUFFIX) or os.sep in wish or "/" in wish
 
 
 def named_game(wish: str) -> Path:
     """The same as `game_path` for an existing game. Raises `EntryError` for an unknown name, with those that
     exist."""
     path = game_path(wish)
-    if path.exists() or wish.endswith(SUFFIX) or os.sep in wish or "/" in wish:
+    if path.exists() or is_file_name(wish):
         return path
     raise no_such_game(wish, Library(data_folder()))
 
 
-def no_such_game(typed: str, library: Library, kind: Message | None = None) -> EntryError:
+def no_such_game(typed: str, library: Library, kind: Message | None = None) -> GameError:
     """The error for an unknown name of a game: with similar ones (did you mean) or, if there are none, with
     all. `kind`: another meaning that the name might have had."""
+    if is_file_name(typed):
+        return LogError(message("no-such-file"), typed)
     if near := near_game(typed):
         return near
     if accepted := library.names():

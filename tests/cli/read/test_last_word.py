@@ -169,3 +169,35 @@ def test_a_slip_in_a_name_of_two_words_is_one_for_the_whole_name(
     words = [word.replace("_", " ") for word in typed.split()]
     assert cli(*words).err == f"cluedo-notes: there is no card “{card}\n"
     assert cli("why", "lead", "pip", "bob") == cli("why", "lead-pipe", "bob")
+
+
+@pytest.mark.parametrize("typed", ["odds nogame", "others nogame", "why rope nogame", "sheet nogame"])
+def test_without_a_current_game_another_that_is_not_there_is_refused_alike(
+    cli: CommandLine, typed: str
+) -> None:
+    (data_folder() / "current").unlink()
+    assert cli(*typed.split()).err == "cluedo-notes: there is no game “nogame”; games: friday, tuesday\n"
+    assert "no game is chosen" in cli("odds", "rope").err
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        "odds no.jsonl",
+        "others no.jsonl",
+        "why rope no.jsonl",
+        "sheet no.jsonl",
+        "games use no.jsonl",
+        "games rename no.jsonl new",
+        "games delete no.jsonl --force",
+    ],
+)
+def test_a_file_that_is_not_there_is_refused_alike(cli: CommandLine, typed: str) -> None:
+    assert cli(*typed.split()).err == "cluedo-notes: no.jsonl: there is no such file\n"
+
+
+def test_a_card_too_many_is_no_game(cli: CommandLine) -> None:
+    for typed in ("odds rope white", "odds rope white tuesday"):
+        assert cli(*typed.split()).err.startswith("cluedo-notes: too much was typed: white;")
+    french = cli("--lang", "fr", "chances", "rose", "leblanc").err
+    assert french == "cluedo-notes: il y a des mots en trop : leblanc ; --help donne un exemple\n"

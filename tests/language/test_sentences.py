@@ -19,8 +19,8 @@ ZERO_ONE_TWO = {
         ["0 cards are", "1 card is", "2 cards are"],
         ["0 carte ne suffit", "1 carte ne suffit", "2 cartes ne suffisent"],
     ),
-    ("too-few-cards", "aside"): (["with 0 ", "with 1 ", "with 2 "], ["0 mise à", "1 mise à", "2 mises à"]),
-    ("wrong-number-of-cards", "number"): (["be 0", "be 1", "be 2"], ["a 0", "a 1", "a 2"]),
+    ("too-few-cards", "aside"): (["with 0 ", "with 1 ", "with 2 "], ["met 0 à", "met 1 à", "met 2 à"]),
+    ("wrong-number-of-cards", "number"): (["be 0", "be 1", "be 2"], ["de 0", "de 1", "de 2"]),
     ("torn-line", "size"): (["0 bytes", "1 byte)", "2 bytes"], ["0 octet)", "1 octet)", "2 octets"]),
     ("face-up-missing", "number"): (
         ["0 cards are left over", "1 card is left over", "2 cards are left over"],

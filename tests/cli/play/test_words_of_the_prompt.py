@@ -280,7 +280,7 @@ def test_a_line_of_a_megabyte_is_refused_in_one_line(play: Play) -> None:
         ("en", "replay --at 1 shows only event 1, with its sheet. Outside play, cluedo-notes replay goes"),
         (
             "fr",
-            "revoir --après 1 montre l’événement 1 seul, avec sa feuille. Hors de jouer, cluedo-notes",
+            "revoir --après 1 montre l’événement 1 seul, avec sa feuille. Pour parcourir la partie",
         ),
     ],
 )

@@ -28,13 +28,13 @@ AT_12 = {"en": "22 solutions are still possible.", "fr": "22 solutions sont enco
         (
             Openness(174, 5.32, even=False),
             "174 are possible, but a few are far likelier: it is as if 40 were left.",
-            "174 sont possibles, mais quelques-unes sont bien plus probables : "
+            "174 solutions sont possibles, mais quelques-unes sont bien plus probables : "
             "c’est comme s’il en restait 40.",
         ),
         (
             Openness(2100, 10.0, even=False),
             "2,100 are possible, but a few are far likelier: it is as if 1,024 were left.",
-            "2 100 sont possibles, mais quelques-unes sont bien plus probables : "
+            "2 100 solutions sont possibles, mais quelques-unes sont bien plus probables : "
             "c’est comme s’il en restait 1 024.",
         ),
     ],

@@ -27,6 +27,9 @@ from cluedo_notes.presentation.games.edition import (
 )
 from cluedo_notes.presentation.games.rules import rule_lines, rules_output
 
+EditionName = Annotated[list[str], argument("@meta-edition", "@arg-edition")]
+"""The words of an edition's name."""
+
 app = CommandModule()
 commands = CommandModule(no_args_is_help=True)
 app.add_typer(commands, name="editions")
@@ -51,7 +54,7 @@ def list_editions(ctx: typer.Context, as_json: Json = False) -> None:
 @commands.command("show")
 def show(
     ctx: typer.Context,
-    edition: Annotated[str, argument("@meta-edition", "@arg-edition")],
+    edition: EditionName,
     as_json: Json = False,
 ) -> None:
     """Show everything about an edition."""
@@ -62,9 +65,9 @@ def show(
         session.print_lines(edition_lines(box, session.words))
 
 
-def _edition_of(typed: str) -> Edition:
+def _edition_of(typed: Sequence[str]) -> Edition:
     try:
-        return edition_of(typed)
+        return edition_of(" ".join(typed))
     except EditionError as error:
         raise EntryError(error.message) from None
 
@@ -72,7 +75,7 @@ def _edition_of(typed: str) -> Edition:
 @commands.command("board")
 def board(
     ctx: typer.Context,
-    edition: Annotated[str, argument("@meta-edition", "@arg-edition")],
+    edition: EditionName,
     as_json: Json = False,
 ) -> None:
     """Draw an edition's board with the pawns where they start."""
@@ -83,18 +86,16 @@ def board(
 @commands.command("rules")
 def rules(
     ctx: typer.Context,
-    edition: Annotated[str | None, argument("@meta-edition", "@arg-edition")] = None,
+    edition: Annotated[list[str] | None, argument("@meta-edition", "@arg-edition")] = None,
     as_json: Json = False,
 ) -> None:
     """List the rules that are checked, of an edition or of the current game."""
     session = session_of(ctx)
     if as_json:
-        session.print_json(rules_output(None if edition is None else _edition_of(edition), session.words))
+        session.print_json(rules_output(_edition_of(edition) if edition else None, session.words))
         return
     words = session.words
-    session.print_lines(
-        rule_lines(_edition_here(session) if edition is None else _edition_of(edition), words)
-    )
+    session.print_lines(rule_lines(_edition_of(edition) if edition else _edition_here(session), words))
     page = _rules_page()
     explained = words("rules-explained-in-source") if page is None else words("rules-explained", page=page)
     session.print_lines([explained])

@@ -53,6 +53,15 @@ def test_rules_follow_the_house_rules_of_a_game(game: Game) -> None:
     assert len(left_out) == 1 and "room that you left" in left_out.pop()
 
 
+@pytest.mark.parametrize("typed", ["editions rules", "éditions règles", "editions show", "editions board"])
+@pytest.mark.parametrize("name", ["american clue", "Clue américain"])
+def test_an_edition_s_name_of_two_words_needs_no_quotation_marks(
+    cli: CommandLine, typed: str, name: str
+) -> None:
+    assert cli(*typed.split(), *name.split()) == (by_id := cli(*typed.split(), "american"))
+    assert by_id.status == 0
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_rule_has_both_its_sentences(language: str) -> None:
     words = words_in(language)

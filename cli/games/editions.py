@@ -16,7 +16,7 @@ from cluedo_notes.editions import Edition, EditionError, load, load_file, shippe
 from cluedo_notes.editions.named_file import file_or_pipe
 from cluedo_notes.game.entry.library import Library, data_folder
 from cluedo_notes.game.entry.setup.edition_names import edition_of
-from cluedo_notes.game.errors import EntryError, ExitStatus
+from cluedo_notes.game.errors import EntryError, ExitStatus, LogError
 from cluedo_notes.language.message import Message, message
 from cluedo_notes.presentation.games.edition import (
     BoardState,
@@ -102,10 +102,17 @@ def rules(
 
 
 def _edition_here(session: Session) -> Edition:
-    """The edition of the current game with its house rules; without a game, the default edition. Raises
-    `LogError`."""
-    has_game = session.game is not None or Library(data_folder()).current() is not None
-    return session.log().edition if has_game else load(session.home_edition)
+    """The edition of the game with its house rules. Without a game it is the default edition; also, with a
+    warning, if the current game cannot be read. Raises `LogError` for any other game."""
+    if session.game is None and Library(data_folder()).current() is None:
+        return load(session.home_edition)
+    try:
+        return session.log().edition
+    except LogError as error:
+        if session.game is not None:
+            raise
+        session.warn(error.message)
+        return load(session.home_edition)
 
 
 def _rules_page() -> str | None:

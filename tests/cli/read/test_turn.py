@@ -4,6 +4,7 @@ import json
 
 import pytest
 
+from cluedo_notes.game.entry.library import data_folder
 from cluedo_notes.game.rules.rulebook import SOURCES, Rule
 from cluedo_notes.language.choice import LANGUAGES
 from cluedo_notes.language.words import words_in
@@ -51,6 +52,19 @@ def test_rules_follow_the_house_rules_of_a_game(game: Game) -> None:
     game.start({**header("classic", "Ana Bob Cleo"), "options": {"reenter-room": True}})
     left_out = set(by_the_box.splitlines()) - set(game.well("editions", "rules").out.splitlines())
     assert len(left_out) == 1 and "room that you left" in left_out.pop()
+
+
+def test_rules_are_listed_although_the_current_game_cannot_be_read(cli: CommandLine) -> None:
+    without_game = cli("editions", "rules")
+    assert cli("new", "Ana", "Bob", "Cleo", "--edition", "super", "--name", "lost").status == 0
+    file = data_folder() / "games" / "lost.jsonl"
+    file.write_text("damaged\n", encoding="utf-8")
+    damaged = cli("editions", "rules")
+    assert (damaged.status, damaged.out) == (0, without_game.out) and str(file) in damaged.err
+    file.unlink()
+    gone = cli("editions", "rules")
+    assert (gone.out, gone.err) == (without_game.out, f"cluedo-notes: {file}: there is no such file\n")
+    assert cli("editions", "rules", "--game", str(file)).status == 2
 
 
 @pytest.mark.parametrize("typed", ["editions rules", "éditions règles", "editions show", "editions board"])

@@ -19,7 +19,7 @@ from cluedo_notes.cli.commands import (
     SHORT,
     at_the_prompt,
 )
-from cluedo_notes.cli.global_options import language_here
+from cluedo_notes.cli.global_options import language_here, options_everywhere
 from cluedo_notes.cli.help_page import (
     ALL_HELP,
     all_help,
@@ -63,10 +63,23 @@ def choose_language(arguments: Sequence[str]) -> Words:
     return current_words()
 
 
-class _WithAllHelp:
-    """A command whose help leaves out experts' options, which `--help-all` shows."""
+class _Spoken:
+    """A command whose help leaves out experts' options, which `--help-all` shows, and whose options a shell
+    completes in the reader's language."""
 
     _all_help: Any = None
+
+    def shell_complete(self, ctx: Any, incomplete: str) -> Any:
+        """As the library does, with each option once: in the reader's language, unless it is begun in
+        another. Those of every command are offered once they are begun."""
+        begun, everywhere = (
+            [[name for name in names if name.startswith(incomplete)] for names in options]
+            for options in (names_of_options(self), options_everywhere(ctx))
+        )
+        again = {name for names in begun for name in names[1:]}
+        items = super().shell_complete(ctx, incomplete)  # type: ignore[misc]
+        also = [names[0] for names in everywhere if names] if incomplete.strip("-") else []
+        return [*(item for item in items if item.value not in again), *map(CompletionItem, also)]
 
     def get_params(self, ctx: Any) -> list[Any]:
         """Its own parameters, and the two options for help."""
@@ -85,7 +98,7 @@ class _WithAllHelp:
         write_rest(formatter, self, ctx, current_words())
 
 
-class SpokenCommand(_WithAllHelp, typer.core.TyperCommand):
+class SpokenCommand(_Spoken, typer.core.TyperCommand):
     """A command whose help is in the reader's language."""
 
     def make_context(self, info_name: Any, args: list[str], parent: Any = None, **settings: Any) -> Any:
@@ -102,16 +115,15 @@ class SpokenCommand(_WithAllHelp, typer.core.TyperCommand):
         rolls = {name for parameter in self.params if parameter.name == "roll" for name in parameter.opts}
         return super().parse_args(ctx, dice_apart(args, rolls))
 
-    def shell_complete(self, ctx: Any, incomplete: str) -> Any:
-        """As the library does, with each option once: in the reader's language, unless it is begun in
-        another."""
-        begun = [[name for name in names if name.startswith(incomplete)] for names in names_of_options(self)]
-        again = {name for names in begun for name in names[1:]}
-        return [item for item in super().shell_complete(ctx, incomplete) if item.value not in again]
 
-
-class SpokenGroup(_WithAllHelp, typer.core.TyperGroup):
+class SpokenGroup(_Spoken, typer.core.TyperGroup):
     """A group whose help is in the reader's language."""
+
+    def make_context(self, info_name: Any, args: list[str], parent: Any = None, **settings: Any) -> Any:
+        """As the library does, with the options of every language if a shell completes them."""
+        if settings.get("resilient_parsing"):
+            name_options(self, current_words())
+        return super().make_context(info_name, args, parent, **settings)
 
     def known(self, ctx: Any) -> list[str]:
         """The commands that may be typed; help lists no others."""
@@ -280,11 +292,13 @@ LISTING = {"@arg-effect": "effect", "@arg-drawn": "effect", "@arg-power": "power
 
 
 def _no_such_option(error: Any) -> Message:
-    name_options(error.ctx.command, current_words())
-    options = Lexicon("option", {names[0]: names for names in names_of_options(error.ctx.command)})
+    for command in (error.ctx.command, error.ctx.find_root().command):
+        name_options(command, current_words())
+    here = [*names_of_options(error.ctx.command), *options_everywhere(error.ctx)]
+    options = Lexicon("option", {names[0]: names for names in here})
     fit, begun = options.ranked(error.option_name)
     now = OPTION_NOW_CALLED.get(error.option_name, "")
-    if renamed := [names[0] for names in names_of_options(error.ctx.command) if now in names]:
+    if renamed := [names[0] for names in here if now in names]:
         meant: Iterable[str] = renamed
     elif fit is Fit.BEGINNING:
         meant = begun
@@ -307,7 +321,12 @@ def _missing(error: Any) -> Message:
 def _what(error: Any) -> str:
     """The option, in the reader's language, or the argument that an error is about."""
     first = error.param.get_error_hint(error.ctx).split(" / ")[0].strip("'")
-    return option_in_words(first.removeprefix("--"), current_words()) if first.startswith("--") else first
+    return _option_spoken(first)
+
+
+def _option_spoken(name: str) -> str:
+    """A long option in the reader's language; any other name as it is."""
+    return option_in_words(name.removeprefix("--"), current_words()) if name.startswith("--") else name
 
 
 def _help_of(error: Any) -> str:
@@ -347,7 +366,7 @@ def usage_error(error: Any, arguments: Sequence[str]) -> Message:
     if "BadOptionUsage" in kinds:
         two = re.search(r"\b2\b", error.message) is not None  # as many values as two dice have
         code = "usage-option-two-values" if two else "usage-option-value"
-        return message(code, typed=error.option_name, help=_help_of(error))
+        return message(code, typed=_option_spoken(error.option_name), help=_help_of(error))
     if "BadParameter" in kinds and error.param is not None:
         what = _what(error)
         if error.param.type.name.startswith("int"):  # "int", "int range", "integer"

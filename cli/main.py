@@ -170,7 +170,6 @@ def _agreed(meant: str) -> bool:
 
 
 def _run(arguments: list[str], refuse: Refuse, opened: HeldOpen | None) -> int:
-    arguments = global_options_first(arguments)  # as long as the locale is the user's
     words = choose_language(arguments)
     try:
         with words.spoken_by_libraries():

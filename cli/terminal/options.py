@@ -25,6 +25,7 @@ def name_options(command: Any, reader: Words) -> None:
             option_in_words(name.removeprefix("--"), words)
             for words in (reader, *map(words_in, LANGUAGES))
             for name in names
+            if name.startswith("--")
         ]
         names[:] = dict.fromkeys([*chain(*((name, unaccented(name)) for name in spoken)), *names])
 

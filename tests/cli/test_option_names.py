@@ -126,12 +126,13 @@ def test_a_question_is_answered_alike_with_options_in_french(game: Game, typed: 
 def test_the_options_of_all_commands_are_taken_in_french(
     cli: CommandLine, game: Game, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Before and after the command. `--langue` itself needs a reader whose language is French."""
+    """Before and after the command, whatever the reader's language."""
     game.start(HEADER)
     asked = game("--lang", "fr", "journal").out
     file = str(game.path)
     for typed in (["--partie", file, "journal"], ["journal", f"--partie={file}"]):
         assert cli("--lang", "fr", *typed).out == asked != ""
+        assert cli(*typed, "--langue", "fr").out == asked
     monkeypatch.setenv("LC_ALL", "fr_FR.UTF-8")
     assert cli("journal", "--partie", file).out == asked
     english = cli("--langue", "en", "--partie", file, "log").out
@@ -139,6 +140,29 @@ def test_the_options_of_all_commands_are_taken_in_french(
     page = " ".join(cli("--help").out.split())
     assert "--partie PARTIE, --langue en|fr" in page
     assert "vouliez-vous dire --partie ?" in cli("--parti", file, "journal").err
+
+
+@pytest.mark.parametrize(
+    ("lang", "typed", "said"),
+    [
+        ("fr", "feuille --langues en", "vouliez-vous dire --langue ?"),
+        ("fr", "feuille --parti x", "vouliez-vous dire --partie ?"),
+        ("en", "sheet --gam x", "did you mean --game?"),
+        ("en", "games --langu fr", "did you mean --lang?"),
+        ("fr", "feuille --partie", "l’option --partie demande une valeur"),
+        ("fr", "feuille --lang", "l’option --langue demande une valeur"),
+        ("en", "sheet --langue", "the option --lang needs a value"),
+        ("en", "--game", "the option --game needs a value"),
+    ],
+)
+def test_a_wrong_option_of_every_command_is_answered_in_the_reader_s_words(
+    cli: CommandLine, monkeypatch: pytest.MonkeyPatch, lang: str, typed: str, said: str
+) -> None:
+    monkeypatch.setenv("LC_ALL", f"{lang}.UTF-8")
+    monkeypatch.delenv("LANGUAGE", raising=False)
+    ran = cli(*typed.split())
+    assert (ran.status, ran.err.count("\n")) == (2, 1)
+    assert said in ran.err.replace("\N{NO-BREAK SPACE}", " ").replace("\N{NARROW NO-BREAK SPACE}", " ")
 
 
 def test_a_choice_is_named_in_the_reader_s_words(game: Game) -> None:
@@ -191,6 +215,31 @@ def test_a_shell_completes_an_option_and_its_value_in_french(
     assert offered("hypothèse ana --mo") == ["--montre"]
     assert offered("hypothèse ana --sh") == ["--show"]
     assert offered("hypothèse ana --carte cor") == offered("hypothèse ana --card cor") == ["corde"]
+
+
+def test_a_shell_completes_the_options_of_every_command(
+    cli: CommandLine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In the reader's language, unless they are begun in another; after a command, once they are begun."""
+    assert cli("new", "Ana", "Bob", "--name", "friday").status == 0
+    monkeypatch.setenv("_CLUEDO_NOTES_COMPLETE", "complete_bash")
+    monkeypatch.delenv("LANGUAGE", raising=False)
+
+    def offered(lang: str, line: str) -> list[str]:
+        monkeypatch.setenv("LC_ALL", f"{lang}.UTF-8")
+        monkeypatch.setenv("COMP_WORDS", f"cluedo-notes {line}")
+        monkeypatch.setenv("COMP_CWORD", str(len(line.split(" "))))
+        return cli().out.split()
+
+    assert offered("fr", "--")[:2] == ["--partie", "--langue"]
+    assert offered("en", "--")[:2] == ["--game", "--lang"]
+    for lang in ("fr", "en"):
+        for before in ("", "journal "):
+            assert offered(lang, f"{before}--pa") == ["--partie"]
+            assert offered(lang, f"{before}--ga") == ["--game"]
+            assert offered(lang, f"{before}--partie ") == offered(lang, f"{before}--game fr") == ["friday"]
+    assert offered("fr", "--la") == ["--langue"] and offered("en", "log --la") == ["--lang"]
+    assert "--partie" not in offered("fr", "journal --")
 
 
 def test_a_text_that_looks_like_an_option_is_no_option() -> None:

@@ -31,6 +31,7 @@ def rules_of(edition: Edition) -> tuple[Rule, ...]:
         ({Rule.MOVE_DOUBLE}, switches.free_doubles),
         ({Rule.MOVE_REENTRY}, not switches.reenter_room),
         ({Rule.SUGGEST_REPEAT}, switches.repeat_suggestion is not RepeatSuggestion.FREE),
+        ({Rule.ACCUSE_PLACE}, switches.accusation_place != "anywhere"),
         ({Rule.SPY_SQUARE}, switches.spy_squares),
         ({Rule.LOOK_PLACE}, switches.look_place is not None),
         ({Rule.LOOKED_CARDS}, switches.look_place is not None or looks_aside),

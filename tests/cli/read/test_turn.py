@@ -54,6 +54,22 @@ def test_rules_follow_the_house_rules_of_a_game(game: Game) -> None:
     assert len(left_out) == 1 and "room that you left" in left_out.pop()
 
 
+@pytest.mark.parametrize(("language", "other_boxes"), [("en", "some boxes"), ("fr", "certaines boîtes")])
+@pytest.mark.parametrize("edition", ["classic", "secrets-2008", "super"])
+def test_the_rules_of_a_box_speak_of_no_other(
+    cli: CommandLine, language: str, other_boxes: str, edition: str
+) -> None:
+    assert other_boxes not in " ".join(cli("--lang", language, "editions", "rules", edition).out.split())
+
+
+@pytest.mark.parametrize(("edition", "one_place"), [("classic", False), ("secrets-2008", True)])
+def test_a_place_to_accuse_is_a_rule_only_where_there_is_one(
+    cli: CommandLine, edition: str, one_place: bool
+) -> None:
+    listed = {row["rule"] for row in cli("editions", "rules", edition, "--json").json}
+    assert (Rule.ACCUSE_PLACE in listed) is one_place
+
+
 def test_rules_are_listed_although_the_current_game_cannot_be_read(cli: CommandLine) -> None:
     without_game = cli("editions", "rules")
     assert cli("new", "Ana", "Bob", "Cleo", "--edition", "super", "--name", "lost").status == 0

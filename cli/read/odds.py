@@ -14,6 +14,7 @@ from cluedo_notes.cli.read.options import (
     Digits,
     HowRead,
     ReadingCommand,
+    is_the_envelope,
     measure_of,
     odds_or_warning,
     position_at,
@@ -60,7 +61,8 @@ def odds(
 ) -> None:
     """Show how probable each envelope is, or where one card may be."""
     session, position = session_of(ctx), position_at(ctx, how.at)
-    which = None if card is None else Names.of(position.log).card(card)
+    names = Names.of(position.log)
+    which = None if card is None or is_the_envelope(card, names) else names.card(card)
     odds = odds_or_warning(session, position, how.show_model, numbers_shown(position.log, how.askers))
     at_most = None if every else ENVELOPES_LISTED
     if as_json:

@@ -18,6 +18,7 @@ from cluedo_notes.editions import load
 from cluedo_notes.game.askers.shown import odds_by
 from cluedo_notes.game.deduction.odds import AskersModel, Odds, ShowModel
 from cluedo_notes.game.deduction.position import Position, position_of
+from cluedo_notes.game.entry.called import OWNER_WORDS
 from cluedo_notes.game.entry.fit import Fit
 from cluedo_notes.game.entry.library import (
     Library,
@@ -30,6 +31,7 @@ from cluedo_notes.game.entry.library import (
 from cluedo_notes.game.entry.names import ME, Lexicon, Names, card_lexicon, plain
 from cluedo_notes.game.entry.setup.preference import chosen
 from cluedo_notes.game.errors import EntryError, GameError
+from cluedo_notes.game.log.deal import ENVELOPE
 from cluedo_notes.game.log.reader import Log
 from cluedo_notes.language.grammar import GRAMMARS
 from cluedo_notes.language.message import Message, message
@@ -159,7 +161,18 @@ def _without_article(word: str, names: Names) -> str:
 
 
 def _kinds(names: Names) -> tuple[Lexicon, ...]:
-    return names.cards, names.players, names.places
+    return names.cards, names.players, names.places, _OTHER_OWNERS
+
+
+def is_the_envelope(word: str, names: Names) -> bool:
+    """Does a word mean the envelope, and no card or player?"""
+    return _OTHER_OWNERS.candidates(word) == (ENVELOPE,) and not (
+        names.cards.candidates(word) or names.players.candidates(word)
+    )
+
+
+_OTHER_OWNERS = Lexicon("owner", OWNER_WORDS)
+"""The owners who are not players, such as the envelope in `why rope envelope`."""
 
 
 class HowRead(Struct, frozen=True):

@@ -112,6 +112,21 @@ def test_a_card_or_a_player_comes_first(cli: CommandLine) -> None:
 
 
 @pytest.mark.parametrize(
+    ("lang", "typed", "same"),
+    [
+        ("en", "why rope envelope", "why envelope rope"),
+        ("fr", "pourquoi corde étui", "pourquoi étui corde"),
+        ("en", "odds envelope", "odds"),
+        ("fr", "chances étui", "chances"),
+    ],
+)
+def test_the_envelope_is_no_game(cli: CommandLine, lang: str, typed: str, same: str) -> None:
+    ran = cli("--lang", lang, *typed.split())
+    assert (ran.status, ran.err) == (0, "")
+    assert ran == cli("--lang", lang, *same.split())
+
+
+@pytest.mark.parametrize(
     ("answers", "shown"), [(["game"], "suspect, one of"), (["what", "word"], "Where the Rope is")]
 )
 def test_where_it_may_be_either_a_person_is_asked(cli: CommandLine, answers: list[str], shown: str) -> None:

@@ -89,7 +89,7 @@ def test_there_is_nothing_to_save(cli: CommandLine, typed: str) -> None:
     ],
 )
 def test_a_first_word_behind_a_group_leads_within_it(cli: CommandLine, typed: str, lead: str) -> None:
-    assert cli(*typed.split()).err.endswith(f" is no command; type cluedo-notes {lead}\n")
+    assert cli(*typed.split()).err.endswith(f" is not a command; type cluedo-notes {lead}\n")
     assert "accepted: list, show" in cli("editions", "ls").err
 
 

@@ -88,7 +88,7 @@ def test_a_game_that_was_not_the_current_one_comes_back_as_it_was(cli: CommandLi
 def test_a_name_with_blanks_goes_in_quotation_marks(cli: CommandLine) -> None:
     ran = cli("games", "rename", "saturday", "a", "sunny", "sunday")
     assert (ran.status, ran.err.count("\n")) == (2, 1)
-    assert "too much was typed: sunny sunday; a name with blanks goes in quotation marks" in ran.err
+    assert "too much was typed: sunny sunday; a name with spaces goes in quotation marks" in ran.err
     assert cli("games", "rename", "saturday", "a sunny sunday").status == 0
 
 

@@ -69,7 +69,7 @@ def test_without_a_game_it_serves_all_and_global_options_count(cli: CommandLine,
 
 def test_a_game_that_is_not_there_is_to_be_set_up(cli: CommandLine, tmp_path: Path) -> None:
     ran = served(cli, str(tmp_path / "saturday.jsonl"))
-    assert ran.out.startswith("saturday does not exist yet: the page sets it up.\n")
+    assert ran.out.startswith("saturday does not exist yet: set it up on the page.\n")
     assert not (tmp_path / "saturday.jsonl").exists()
 
 
@@ -163,7 +163,7 @@ def test_this_machine_alone_is_no_network(cli: CommandLine, game: Game) -> None:
     for address in ("127.0.0.1", "::1"):
         ran = cli("serve", str(game.path), "--lan", "--address", address)
         assert (ran.status, ran.out) == (2, "")
-        assert f"{address} is this machine alone" in ran.err
+        assert f"{address} is only this machine" in ran.err
 
 
 def test_without_a_network_it_says_so(cli: CommandLine, game: Game, monkeypatch: pytest.MonkeyPatch) -> None:

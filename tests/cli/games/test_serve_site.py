@@ -26,7 +26,7 @@ def test_it_serves_the_files_and_says_that_games_stay_in_each_browser(cli: Comma
     ran = served(cli, "--site", str(site))
     assert (ran.status, ran.err) == (0, "")
     assert re.search(r"^http://127\.0\.0\.1:\d+/$", ran.out, re.MULTILINE)
-    assert "Games stay in each browser." in ran.out
+    assert "Each browser keeps its own games." in ran.out
     assert "Les parties restent" in served(cli, "--lang", "fr", "--site", str(site)).out
 
 

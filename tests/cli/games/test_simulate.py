@@ -327,7 +327,7 @@ def test_a_file_of_something_else_is_one_line_and_stays(cli: CommandLine, tmp_pa
     file.write_text(text, encoding="utf-8")
     ran = cli(*QUICK, "--results", str(file))
     assert (ran.status, ran.out) == (2, "")
-    assert f"{file}, line 1: this is no result of a simulated game" in ran.err
+    assert f"{file}, line 1: this is not the result of a simulated game" in ran.err
     assert file.read_text(encoding="utf-8") == text
 
 

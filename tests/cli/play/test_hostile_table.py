@@ -187,4 +187,4 @@ def test_an_address_that_no_browser_would_open_is_one_line(
 ) -> None:
     status, complaint = joins(typed, monkeypatch, capsys)
     assert (status, complaint.count("\n")) == (2, 1), complaint
-    assert "is no address of a table" in complaint
+    assert "is not the address of a table" in complaint

@@ -216,8 +216,8 @@ def test_a_seat_that_was_freed_hides_no_later_one(terminal: Terminal, table: Run
 @pytest.mark.parametrize(
     ("typed", "said"),
     [
-        ("milk", "milk is no address of a table"),
-        ("http://127.0.0.1:9/", "is no address of a table"),
+        ("milk", "milk is not the address of a table"),
+        ("http://127.0.0.1:9/", "is not the address of a table"),
         ("https://example.org/enter/abc", "served over http"),
         ("http://127.0.0.1:9/enter/abc", "the table does not answer"),
     ],

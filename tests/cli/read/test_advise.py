@@ -74,7 +74,7 @@ def test_a_certain_envelope_is_said_loudly(game: Game) -> None:
     game.start(head, suggestion("Ana", "olive dague cave", "Bob show cave"))
     said = game.well("advise").out
     assert said.startswith("ACCUSE NOW: Dr Green, Dagger, Hall. It is certain.\n")
-    assert "You have asked in this turn" not in said, "nothing is left to ask"
+    assert "You have already asked this turn" not in said, "nothing is left to ask"
     found = game.well("advise", "--json").json["accuse"]
     assert (found["now"], found["certain"], found["p"]) == (True, True, 1.0)
 
@@ -82,7 +82,7 @@ def test_a_certain_envelope_is_said_loudly(game: Game) -> None:
 def test_that_one_has_asked_in_this_turn_comes_before_what_to_ask(game: Game) -> None:
     game.start(HEADER, suggestion("Ana", "olive matraque veranda", "Bob show"))
     first, *rest = game.well("advise").out.splitlines()
-    assert first.startswith("You have asked in this turn")
+    assert first.startswith("You have already asked this turn")
     assert any(line.startswith("Ask for: ") for line in rest)
 
 
@@ -107,7 +107,7 @@ def test_no_room_within_reach_is_no_reason_to_accuse(game: Game) -> None:
         "to ask there "
     )
     assert " ".join(first.split()).startswith(walk)
-    assert accusation.startswith("You cannot accuse in this turn.")
+    assert accusation.startswith("You cannot accuse this turn.")
 
 
 def test_dice_that_are_noted_are_not_rolled_again(game: Game) -> None:

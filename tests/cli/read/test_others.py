@@ -205,8 +205,8 @@ def test_the_card_that_tells_least_comes_first(shown: Game) -> None:
     [
         (
             "en",
-            "Show the Wrench: Dan has already seen it. Another card has a smaller figure, but would let "
-            "one more of your cards be seen.",
+            "Show the Wrench: Dan has already seen it. Another card has a smaller figure, but Dan would "
+            "then have seen one more of your cards.",
             "Below 1, the card leads Dan away from the truth.",
             "so it comes first whatever the figures",
         ),

@@ -160,9 +160,7 @@ def test_who_dares_more_accuses_earlier(accuse: str, now: bool, capsys: pytest.C
     assert found["p"] == pytest.approx(2 / 3)
     assert found["read"] > found["p"]
     ran = CommandLine(capsys)("--lang", "en", *options)
-    solution = (
-        "Mrs White, Candlestick, Dining room (67% by the cards alone; 87% going by what the others ask)"
-    )
+    solution = "Mrs White, Candlestick, Dining room (67% by the cards only; 87% going by what the others ask)"
     said = " ".join(ran.out.split())
     if now:
         why = "It will be wrong about 3 times out of 10" if accuse == "bold" else "Waiting is riskier."

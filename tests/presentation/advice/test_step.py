@@ -92,7 +92,7 @@ def test_of_several_cards_that_lead_to_a_better_room_one_is_named(monkeypatch: p
     there = name_of(advice, room)
     assert list(lines.beside()) == [
         "Your card “stay and suggest”: keep it for later.",
-        f"Your card “go anywhere”: use it at your next turn to ask in a better room ({there}).",
+        f"Your card “go anywhere”: use it on your next turn to ask in a better room ({there}).",
     ]
 
 
@@ -107,7 +107,7 @@ def test_what_can_do_more_is_kept_where_less_leads_as_far(monkeypatch: pytest.Mo
     assert "your card “stay and suggest” (or “go anywhere”) and ask for: " in lines.step.said.sentence
     kept, used = lines.beside()
     assert kept == "Your card “go anywhere” would do just as well: keep it."
-    assert used.startswith("Your card “stay and suggest”: use it at your next turn to ask here again (")
+    assert used.startswith("Your card “stay and suggest”: use it on your next turn to ask here again (")
 
 
 def test_with_no_room_within_reach_what_leads_farther_is_the_one_thing_to_do() -> None:

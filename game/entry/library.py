@@ -16,6 +16,7 @@ from cluedo_notes.game.errors import EntryError, GameError, LogError
 from cluedo_notes.game.log.locking import is_locked
 from cluedo_notes.game.log.private_file import served_file
 from cluedo_notes.game.log.whole_file import NotWritten, all_or_nothing, failure_named, replace_files
+from cluedo_notes.language.letters import unaccented
 from cluedo_notes.language.message import Hint, HintKind, Message, message
 from cluedo_notes.language.printable import is_seen
 from cluedo_notes.limits import MOST_NAME_BYTES
@@ -93,17 +94,18 @@ class Library(Struct, frozen=True):
         proposal = _everywhere(name[:MOST_SHOWN])
         raise EntryError(message("not-a-game-name", typed=shortened(name), proposal=proposal))
 
-    def by_one_word(self, typed: str) -> Path | None:
-        """The file of a game whose name of several words is typed as one, with hyphens; None if there is no
-        such game."""
-        files = (path for path in self.games.glob(f"* *{SUFFIX}") if _names_a_file(path.stem))
-        return next((path for path in files if _one_word(path.stem) == _as_kept(typed)), None)
+    def by_near_name(self, typed: str) -> Path | None:
+        """The file of the only game whose name differs in accents, capitals, and hyphens for blanks; None if
+        there is none, or several."""
+        meant = _folded(_as_kept(typed.removesuffix(SUFFIX)))
+        named = [name for name in self.names() if _folded(name) == meant]
+        return self.path_of(named[0]) if len(named) == 1 else None
 
     def existing(self, name: str) -> Path | None:
         """The file of one of the games by its name; None if there is no such game. Raises `EntryError` for an
         impossible name."""
         path = self.path_of(name)
-        return path if path.exists() else self.by_one_word(name)
+        return path if path.exists() else self.by_near_name(name)
 
     def place_of_new(self, name: str) -> Path:
         """The file of a new game by its name. Raises `EntryError` for an impossible or taken name."""
@@ -241,9 +243,9 @@ def _as_kept(name: str) -> str:
     return normalize("NFC", name).replace("'", "\N{RIGHT SINGLE QUOTATION MARK}")
 
 
-def _one_word(name: str) -> str:
-    """A name typed as one word."""
-    return "-".join(name.split())
+def _folded(name: str) -> str:
+    """A name as one word, without accents and capitals."""
+    return unaccented("-".join(name.split()).casefold())
 
 
 def _everywhere(name: str) -> str:
@@ -266,8 +268,8 @@ def shortened(name: str) -> str:
 
 
 def game_path(wish: str) -> Path:
-    """The file that `--game` means: a path if it exists or looks like one, otherwise a game's name. A name of
-    several words may be typed as one."""
+    """The file that `--game` means: a path if it exists or looks like one, otherwise a game's name. It may
+    be typed as one word, without accents and capitals."""
     if os.sep in wish or "/" in wish or os.path.exists(wish):  # noqa: PTH110 (also for text too long for a path)
         return Path(wish)
     library = Library(data_folder())
@@ -303,8 +305,9 @@ def no_such_game(typed: str, library: Library, kind: Message | None = None) -> G
 
 def near_game(typed: str) -> EntryError | None:
     """The error for a slip in a game's name; None if it is similar to no name."""
-    names = {_one_word(name).casefold(): name for name in Library(data_folder()).names()}
-    close = [names[near] for near in near_words(_one_word(typed).casefold(), names)]
+    names = {name: _folded(name) for name in Library(data_folder()).names()}
+    nearest = near_words(_folded(typed), dict.fromkeys(names.values()))
+    close = [name for near in nearest for name, folded in names.items() if folded == near]
     if not close:
         return None
     return EntryError(message("unknown-did-you-mean", kind=message("game"), typed=typed, close=close))

@@ -82,7 +82,20 @@ def test_a_game_s_name_of_two_words_is_proposed_and_may_be_typed_as_one(cli: Com
         assert cli(*typed).err.endswith("did you mean monday late?\n")
     assert cli("turn", "monday-late") == cli("turn", "monday late") != cli("turn", "tuesday")
     assert cli("games", "rename", "monday-late", "monday-late").status == 0
-    assert cli("games", "use", "monday late").err.endswith("did you mean monday-late?\n")
+    assert cli("games", "use", "monday late").status == 0
+    assert cli("games", "use", "monday ltae").err.endswith("did you mean monday-late?\n")
+
+
+@pytest.mark.parametrize("typed", ["soiree-de-jeudi", "soirée de jeudi", "Soiree-de-jeudi.jsonl"])
+def test_a_game_s_name_needs_no_accents_or_capitals_unless_two_have_it(cli: CommandLine, typed: str) -> None:
+    assert cli("new", "Ana", "Bob", "Cleo", "--name", "Soirée de jeudi").status == 0
+    shown = cli("turn", "Soirée de jeudi")
+    assert cli("turn", typed) == shown and shown.status == 0
+    assert cli("games", "use", typed).status == 0
+    assert cli("new", "Ana", "Bob", "--name", "soiree de jeudi").status == 0
+    err = cli("turn", "SOIREE-DE-JEUDI").err
+    assert "no game “SOIREE-DE-JEUDI”; did you mean" in err
+    assert "Soirée de jeudi" in err and "soiree de jeudi" in err
 
 
 def test_the_slip_of_a_card_or_player_comes_before_that_of_a_game(cli: CommandLine) -> None:

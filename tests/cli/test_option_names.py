@@ -94,6 +94,10 @@ def test_a_mistyped_option_is_answered_in_the_reader_s_words(
             "hypothèse ana violet corde hall --reponses bob:passe,cleo:montre=corde",
             "add-suggestion ana violet corde hall --answers bob:pass,cleo:show=corde",
         ),
+        (
+            "hypothèse ana violet corde hall --réponses bob:Passe,cleo:MONTRE=Corde",
+            "add-suggestion ana violet corde hall --answers bob:pass,cleo:show=corde",
+        ),
         ("ajouter fait bob --possède corde --sans=hall", "add fact bob --holds corde --lacks hall"),
     ],
 )
@@ -163,6 +167,24 @@ def test_a_wrong_option_of_every_command_is_answered_in_the_reader_s_words(
     ran = cli(*typed.split())
     assert (ran.status, ran.err.count("\n")) == (2, 1)
     assert said in ran.err.replace("\N{NO-BREAK SPACE}", " ").replace("\N{NARROW NO-BREAK SPACE}", " ")
+
+
+def test_answers_may_have_blanks_between_their_parts(game: Game) -> None:
+    game.start(HEADER)
+    typed = [
+        "hypothèse",
+        "ana",
+        "violet",
+        "corde",
+        "hall",
+        "--réponses",
+        " bob : passe , cleo : montre = corde",
+    ]
+    assert game("--lang", "fr", *typed, "--force").status == 0
+    assert game.last["responses"] == [
+        {"player": "Bob", "action": "pass"},
+        {"player": "Cleo", "action": "show", "card": "corde"},
+    ]
 
 
 def test_a_choice_is_named_in_the_reader_s_words(game: Game) -> None:

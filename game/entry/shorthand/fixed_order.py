@@ -13,7 +13,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from cluedo_notes.editions import Power
-from cluedo_notes.game.entry.names import NOBODY, NOT_NOTED, Names
+from cluedo_notes.game.entry.names import NOBODY, NOT_NOTED, Names, plain
 from cluedo_notes.game.entry.responses import SaidAnswers, at_odds, responses
 from cluedo_notes.game.entry.shorthand.parse import Ambiguous, shorthand_of
 from cluedo_notes.game.entry.shorthand.readings import players_of, said_answers
@@ -187,12 +187,13 @@ def _signed(word: str, names: Names) -> bool:
 
 def _listed(part: str, asker: str | None, names: Names) -> Response:
     """One answer of a list: `PLAYER:ACTION`, `PLAYER:show=CARD` or `PLAYER:draw=CARD`."""
-    player, _, rest = part.strip().rpartition(":")
-    action, equals, card = rest.partition("=")
-    actions = {words(f"option-{way}"): way for words in map(words_in, LANGUAGES) for way in Action}
-    if not player or action not in actions:
+    player, _, rest = part.rpartition(":")
+    typed, equals, card = rest.partition("=")
+    action = plain(typed)
+    actions = {plain(words(f"option-{way}")): way for words in map(words_in, LANGUAGES) for way in Action}
+    if not player.strip() or action not in actions:
         accepted = [message(f"option-{way}") for way in Action]
-        raise EntryError(message("answer-form", typed=part, accepted=accepted))
+        raise EntryError(message("answer-form", typed=part.strip(), accepted=accepted))
     answering = names.player(player)
     if answering == asker:
         raise EntryError(message("answer-by-suggester", player=answering))

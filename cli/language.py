@@ -102,18 +102,15 @@ class SpokenCommand(_Spoken, typer.core.TyperCommand):
     """A command whose help is in the reader's language."""
 
     def make_context(self, info_name: Any, args: list[str], parent: Any = None, **settings: Any) -> Any:
-        """As the library does, with the options of every language: `--juste` is `--right`."""
+        """As the library does, with the options of every language, `--juste` for `--right`, and after
+        separating two dice in one word."""
         own = set(chain(*names_of_options(self)))
         if settings.get("resilient_parsing") or any(  # otherwise no other language's catalogue is needed
             word.startswith("--") and word.partition("=")[0] not in own for word in args
         ):
             name_options(self, current_words())
-        return super().make_context(info_name, args, parent, **settings)
-
-    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
-        """As the library does, after separating two dice in one word."""
         rolls = {name for parameter in self.params if parameter.name == "roll" for name in parameter.opts}
-        return super().parse_args(ctx, dice_apart(args, rolls))
+        return super().make_context(info_name, dice_apart(args, rolls), parent, **settings)
 
 
 class SpokenGroup(_Spoken, typer.core.TyperGroup):

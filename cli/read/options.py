@@ -101,7 +101,7 @@ class ReadingCommand(SpokenCommand):
             elif name.startswith("-") and name != "-":
                 if name not in values:
                     return []
-                list(islice(places, 0 if equals else values[name]))
+                list(islice(places, max(values[name] - bool(equals), 0)))
             else:
                 found.append(place)
         return found

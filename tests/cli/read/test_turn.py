@@ -358,3 +358,12 @@ def test_one_die_is_typed_alone_where_one_is_rolled(game: Game, command: tuple[s
         2,
         "cluedo-notes: the option --roll needs two values, as in --roll 4 3\n",
     )
+
+
+@pytest.mark.parametrize("typed", ["--roll=4 3", "--roll=43", "--roll 43", "--roll 4,3", "--dés=4 3"])
+@pytest.mark.parametrize("named", ["", " friday"], ids=["alone", "and a game"])
+def test_two_dice_are_no_game_and_one_may_follow_them(cli: CommandLine, typed: str, named: str) -> None:
+    assert cli("new", "Ana", "Bob", "--name", "friday").status == 0
+    asked = cli("turn", "--roll", "4", "3")
+    ran = cli("turn", *typed.split(), *named.split())
+    assert (asked.status, ran.status, ran.out) == (0, 0, asked.out)

@@ -46,7 +46,7 @@ def test_guillemets_have_their_spaces_and_no_others_are_used() -> None:
 
 def test_what_is_asked_at_the_table_is_called_a_hypothesis() -> None:
     """As in the boxes, and who makes one “propose”; a question is one that the program asks its reader."""
-    to_the_reader = {"help-new", "help-add-reveal", "arg-odds", "doubt-turn", "tap-answers-now"}
+    to_the_reader = {"help-new", "help-add-reveal", "arg-odds", "doubt-turn", "seat-asked"}
     said = breaking(r"(?<!\{)(?<!numbers )\b[Qq]uestions?\b|(?<!add-)\b[Ss]uggestions?\b")
     assert said.keys() - to_the_reader == set()
     assert breaking(ASKED_INSTEAD_OF_PROPOSED) == {}

@@ -116,7 +116,7 @@ def test_answers_that_end_too_early_make_no_game(new: New) -> None:
     ("language", "said"),
     [
         ("en", "cluedo-notes: A new game: line {number} is missing; still asked: {asked}"),
-        ("fr", "cluedo-notes: Nouvelle partie : il manque la ligne {number} ; reste à dire : {asked}"),
+        ("fr", "cluedo-notes: Nouvelle partie : il manque la ligne {number}, qui doit répondre à « {asked}"),
     ],
 )
 @pytest.mark.parametrize(

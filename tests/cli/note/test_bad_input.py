@@ -142,7 +142,7 @@ WRONG = {
     "command-unknown": Wrong("ad-suggestion Bob", "ad-suggestion|add-suggestion/hypothèse"),
     "command-of-editions-unknown": Wrong("editions frobnicate", "frobnicate"),
     "option-unknown": Wrong("s Bob rose revolver veranda --shw Cleo", "--shw|--show"),
-    "option-without-value": Wrong("s Bob rose revolver veranda --show", "--show/--montre"),
+    "option-without-value": Wrong("s Bob rose revolver veranda --show", "--show"),
     "argument-missing": Wrong("add spy Bob", "cluedo-notes add spy me/cluedo-notes ajouter espion moi"),
     "argument-too-many": Wrong("undo 1 2", "2"),
     "edition-unknown": Wrong("editions show clasic", "clasic|Classic Cluedo/Cluedo classique"),

@@ -167,7 +167,7 @@ class SpokenGroup(_Spoken, typer.core.TyperGroup):
             meant = old or _led(args[0], path) or _word_of_the_prompt(args[0])
             if meant is None and not lexicon.near(args[0]):
                 nearly = _led(tried_nearly(args[0], current_words()), path)
-                meant = quoting(nearly, args[0])
+                meant = quoting(nearly, args[0]) or (None if path else _nearly_of_the_prompt(args[0]))
             raise meant or lexicon.unknown(args[0])
         return super().resolve_command(ctx, args)
 
@@ -200,6 +200,12 @@ def _word_of_the_prompt(typed: str) -> EntryError | None:
             code = "command-here" if name in SHORT else "command-in-play"
             return EntryError(message(code, typed=typed, command=here, play=play))
     return None
+
+
+def _nearly_of_the_prompt(typed: str) -> EntryError | None:
+    """The error for a slip of a command's name in `play`, with the command here; None for other words."""
+    near = [SHORT[name] for _, name in command_lexicon(SHORT).near(typed)]
+    return leading(typed, [current_line().spoken(command, current_words()) for command in near[:1]])
 
 
 def in_english(typed: str, names: Sequence[str]) -> str:

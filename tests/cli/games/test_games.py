@@ -284,7 +284,8 @@ def test_a_game_that_is_not_there_is_said_alike_everywhere(
     for _ in range(others):
         assert cli("new", "Ana", "Bob", "Cleo", "--name", "other").status == 0
     sentence = "there is no game “nowhere”"
-    sentence += "; games: other" if others else ", and no other one yet; to set one up: cluedo-notes new"
+    none = ", and you have no other game yet; to set one up: cluedo-notes new"
+    sentence += "; games: other" if others else none
     named = (["play", "nowhere"], ["verify", "nowhere"], ["games", "use", "nowhere"], ["replay", "nowhere"])
     for typed in (["--game", "nowhere", *command], *named, ["merge", "nowhere", "nowhere"]):
         ran = cli(*typed)

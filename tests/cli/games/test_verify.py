@@ -177,7 +177,7 @@ def test_the_verdict_is_read_while_it_is_worked_out_who_could_have_known(
     [
         (
             "en",
-            "Whether every rule was kept at {} could not be checked, because earlier turns were not noted.",
+            "Some rules could not be checked for {}, because earlier turns were not noted.",
         ),
         (
             "fr",

@@ -33,7 +33,7 @@ def test_without_a_text_it_is_taken_away(cli: CommandLine, game: Game) -> None:
 @pytest.mark.parametrize(
     ("typed", "why"),
     [
-        ("plum bob 123456789", "a pencil mark has at most 8 letters: 123456789"),
+        ("plum bob 123456789", "a pencil mark can have at most 8 characters: 123456789"),
         ("plum zoe ?", "zoe"),
         ("sofa bob ?", "sofa"),
     ],

@@ -38,7 +38,7 @@ def test_of_oneself_only_when_to_accuse_is_said(cli: CommandLine, game: Game, ty
     before = game.path.read_bytes()
     ran = cli("--lang", "en", "--game", str(game.path), "prefer", *typed.split())
     assert (ran.status, ran.err.count("\n")) == (2, 1)
-    assert "Ana is you: say when you accuse instead (prefer accuse certain, safe or bold)" in ran.err
+    assert "Ana is you; instead, set when you accuse (prefer accuse certain, safe or bold)" in ran.err
     assert game.path.read_bytes() == before
 
 

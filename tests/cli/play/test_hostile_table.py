@@ -111,9 +111,9 @@ HOSTILE = {
         "the table does not answer",
     ),
     "too much": ({"GET /game/friday/lines": fine(b" " * 8_000_001)}, "the table does not answer"),
-    "no log": ({"GET /game/friday/lines": fine("<html>")}, "the file holds no whole line"),
+    "no log": ({"GET /game/friday/lines": fine("<html>")}, "so the file has no complete line"),
     "a deep one": ({"GET /game/friday/lines": fine('{"type":' + "[" * 100_000)}, "line 1"),
-    "no text": ({"GET /game/friday/lines": fine(b"\xff\xfe\x00")}, "the file holds no whole line"),
+    "no text": ({"GET /game/friday/lines": fine(b"\xff\xfe\x00")}, "so the file has no complete line"),
     "no seat": (
         {"GET /game/friday/lines": fine(HEADER), "POST /seats": fine("taken")},
         "the table does not answer",

@@ -300,7 +300,7 @@ def test_whose_turn_it_is_and_who_is_out_is_said_as_turn_says_it(game: Game) -> 
     expected = (
         ("I don’t know yet whose turn it is.",),
         ("Ana has asked; Bob is next.",),
-        ("No more turns: Bob", "It is Cleo’s turn: nothing is done yet."),
+        ("No more turns: Bob", "It is Cleo’s turn: nothing has been done yet."),
     )
     asked = suggestion("Ana", "rose corde hall", "Bob show")
     accused = {"type": "accusation", "player": "Bob", "correct": False}

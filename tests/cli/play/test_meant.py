@@ -17,7 +17,7 @@ STOPPED = "quit ends this program, undo takes back the last line"
         (
             "en",
             "nobody showed the rope",
-            "first name the asker and the three cards, for example: a mus",
+            "first name the asker and the three cards, as in a mus",
             None,
         ),
         ("en", "no one showed it", "first name the asker and the three cards", None),  # no note
@@ -36,7 +36,7 @@ STOPPED = "quit ends this program, undo takes back the last line"
         (
             "en",
             "bob goes to the kitchen and asks plum",
-            "those are two lines: move Bob Kitchen, and then the suggestion, for example: Bob Prof",
+            "write two lines: first move Bob Kitchen, then the suggestion, for example Bob Prof",
             None,
         ),
         (
@@ -100,4 +100,4 @@ def test_the_slip_of_a_player_s_name_is_no_command(game: Game) -> None:
 def test_a_suggestion_may_begin_with_who_could_not_show(game: Game) -> None:
     """With its three cards it is read as any sentence."""
     play = session(game, CLASSIC, "en")
-    assert "notes nothing" not in (play.enter("nobody showed when bob asked plum rope hall").error or "")
+    assert "is not enough" not in (play.enter("nobody showed when bob asked plum rope hall").error or "")

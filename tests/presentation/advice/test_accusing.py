@@ -201,7 +201,7 @@ def test_the_page_keeps_it_for_the_game_and_how_a_rival_plays(tmp_path: Path) ->
             if tag.attributes.get("name") in ("lines", "log")
         }
         refused = browser.post("/game/friday/note/prefer", seen | {"rival": me, "plays": "child"})
-        assert f"{me} is you: say when you accuse instead (under “Accuse”)" in refused.text
+        assert f"{me} is you; instead, set when you accuse (under “Accuse”)" in refused.text
         sent = browser.post("/game/friday/note/prefer", seen | fields)
         assert sent.headers["location"].endswith("/advice")
     noted = [event for event in read_log(file).events if isinstance(event, Prefer)]

@@ -136,9 +136,9 @@ def test_a_question_mark_explains_and_changes_nothing(play: Play, word: str) -> 
 
 
 def test_what_contradicts_the_hand_leads_to_its_correction(play: Play) -> None:
-    assert "If your hand was noted wrongly: hand." in play("b rose corde hall -").err
+    assert "If your hand was noted wrongly, correct it: hand." in play("b rose corde hall -").err
     assert (
-        "If your hand was noted wrongly: cluedo-notes new --events-of OLD --hand"
+        "If your hand was noted wrongly, correct it: cluedo-notes new --events-of OLD --hand"
         in play.game("s", "bob", "rose", "corde", "hall", "-").err
     )
 

@@ -101,7 +101,8 @@ def test_a_game_that_cannot_be_written_asks_the_last_question_again(
     first, second, ended = ran.err.splitlines()
     assert first.startswith("cluedo-notes: line 6: ")
     assert second.startswith("cluedo-notes: line 7: ")
-    assert all("/dev/null/nowhere/cluedo-notes/games: it cannot be written" in one for one in (first, second))
+    unwritten = "/dev/null/nowhere/cluedo-notes/games: the file cannot be written"
+    assert all(unwritten in line for line in (first, second))
     assert "still asked: Name" in ended
 
 

@@ -69,7 +69,7 @@ NAMED = {
     ("typed", "said"),
     [
         ("demo", "type new Ana Bob Cleo --me Ana and then"),
-        ("version", "cluedo-notes --version, in a shell"),
+        ("version", "cluedo-notes --version in a shell"),
         ("delet", "type undo or games delete"),
         ("proposer bob corde", "type suggestion"),
         ("statut", "type sheet"),

@@ -41,12 +41,21 @@ def mended(typed: Sequence[str], refused: RefusedCommand) -> list[str] | None:
     slip, near = refused.where.key, refused.would_do
     if refused.code != NEAR or slip is None or len(near) != 1:
         return None
+    typed = _with_slip_as_one(typed, slip)
     whole = re.compile(rf"(?<![^,=:]){re.escape(slip)}(?![^,=:])")
     if sum(len(whole.findall(word)) for word in typed) != 1:
         return None
     words = _with_name(typed, whole, near[0])
     begun = tuple(word for word in (*words, *map(plain, words)) if len(word) > 1)  # no command has one letter
     return None if any(name.startswith(begun) for name in NEVER_MENDED) else words
+
+
+def _with_slip_as_one(typed: Sequence[str], slip: str) -> Sequence[str]:
+    """The typed words; those that are together the slip of a name are one: `dinning room`."""
+    number = len(slip.split())
+    runs = {" ".join(typed[at : at + number]): at for at in range(len(typed) - number + 1)}
+    at = runs.get(slip)
+    return typed if at is None else [*typed[:at], slip, *typed[at + number :]]
 
 
 def _with_name(typed: Sequence[str], slip: re.Pattern[str], name: str) -> list[str]:

@@ -150,7 +150,10 @@ def usual(typed: str, streams: str = "") -> Ended:
     return ran(typed, streams, False)
 
 
-LOST = "cluedo-notes: the answer could not be printed (the disk is full); anything noted or made is kept\n"
+LOST = (
+    "cluedo-notes: the answer could not be printed (the disk is full), but the command did its work: "
+    "events are recorded and files are written\n"
+)
 
 
 def expected(typed: str, streams: str) -> Ended:

@@ -26,7 +26,7 @@ def test_a_folder_that_takes_no_new_file_is_named_in_one_line(
     for typed in (["sheet", "--html", "/proc/self/x"], ["sheet", "--pdf", str(tmp_path / "no" / "x.pdf")]):
         ran = game("--lang", lang, *typed)
         assert (ran.status, ran.out, ran.err.count("\n")) == (2, "", 1)
-        assert ("new file" if lang == "en" else "nouveau fichier") in ran.err
+        assert ("no file can be created" if lang == "en" else "nouveau fichier") in ran.err
         assert os.path.realpath(Path(typed[-1]).parent) in ran.err
 
 

@@ -315,7 +315,7 @@ def ended(process: int) -> bool:
 def test_ctrl_c_stops_what_takes_long_and_the_prompt_goes_on(terminal: PlayTerminal) -> None:
     started = in_endless_work(terminal)
     terminal.type("a oli mat ver b\r")
-    terminal.until(lambda text: "the line before comes first" in text)
+    terminal.until(lambda text: "the previous line is not finished yet" in text)
     terminal.type("\x03")
     terminal.until(lambda text: "interrupted" in text and "> a oli mat ver b" in text)
     assert all_end(started)

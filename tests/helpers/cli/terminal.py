@@ -59,9 +59,10 @@ def _waits(terminal: int, screen: str) -> bool:
     """Does the program wait for an answer: with its question there to the end, or reading key by key?
 
     Keys that come earlier are echoed in the middle of the question, or thrown away when it turns to reading
-    key by key.
+    key by key. A program that fills the screen always reads so, however its last line ends.
     """
-    return screen.endswith((": ", ":\xa0", ") ")) or not termios.tcgetattr(terminal)[3] & termios.ICANON
+    asks = "\x1b[?1049h" not in screen and screen.endswith((": ", ":\xa0", ") "))
+    return asks or not termios.tcgetattr(terminal)[3] & termios.ICANON
 
 
 def _read(terminal: int, decoder: IncrementalDecoder) -> str:

@@ -118,7 +118,7 @@ def test_what_is_far_away_cannot_be_asked_now_and_has_no_button(tmp_path: Path) 
     browser.get("/")
     found = found_on(browser, "/advice?now=1")
     assert first_of(found).startswith("Walk towards the Study (15 pips away) and ask there for: ")
-    assert ". If the roll falls short, ask in the Conservatory (7 pips away): " in first_of(found)
+    assert ". If the roll falls short, ask in the Conservatory (7 pips away) for: " in first_of(found)
     assert button_of(found) is None
 
 

@@ -107,7 +107,7 @@ def test_once_the_game_is_over_every_phone_leads_to_the_notes_of_all(tmp_path: P
     assert more.index("Replay") < more.index("Cards revealed at the end") < more.index("Accusation")
 
 
-LEADS = "Whoever agrees now shares their notes"
+LEADS = "Players can now share their notes"
 BUTTON = r'<a class="button[^"]*" href="([^"]*)"'
 
 

@@ -230,7 +230,7 @@ def test_a_file_of_too_many_brackets_is_refused_before_it_is_parsed(site: Site, 
         "event.jsonl": header + b'\n{"type":"note","text":' + deep + b"}\n",
         "edition.toml": b"name = " + deep,
     }.items():
-        assert "nested more than 32 deep" in brought(site, {name: contents})
+        assert "nested more than 32 levels deep" in brought(site, {name: contents})
     assert games(tmp_path) == {}
 
 

@@ -88,7 +88,7 @@ def test_an_answer_that_cannot_be_is_asked_again(new: New) -> None:
     )
     assert ran.status == 1
     assert len(ran.err.splitlines()) == 6
-    assert "as they sit, clockwise: Ana, Bob, Cleo" in ran.err
+    assert "in seating order, clockwise: Ana, Bob, Cleo" in ran.err
     assert len(str(new.header["hand"]).split(",")) == 6
 
 

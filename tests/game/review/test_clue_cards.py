@@ -333,7 +333,7 @@ def test_from_a_passage_one_comes_to_the_room_of_the_card_and_back() -> None:
 
 def test_in_french_a_hidden_card_of_either_gender_is_asked_for() -> None:
     said = words_in("fr")("broke-clue-hidden", player="Bob", cards=["Corde"])
-    assert said == "Bob n’a pas montré Corde, que demande une carte Indice"
+    assert said == "Bob n’a pas montré Corde, que demandait une carte Indice"
 
 
 @pytest.mark.parametrize(("clue", "broken"), [("left", []), ("chosen", [(4, "false-pass")])])

@@ -13,12 +13,7 @@ import typer
 import typer.core
 from typer.core import CompletionItem  # type: ignore[attr-defined]
 
-from cluedo_notes.cli.commands import (
-    NOW_CALLED,
-    OPTION_NOW_CALLED,
-    SHORT,
-    at_the_prompt,
-)
+from cluedo_notes.cli.commands import NOW_CALLED, OPTION_NOW_CALLED, SHORT, at_the_prompt
 from cluedo_notes.cli.global_options import language_here, options_everywhere
 from cluedo_notes.cli.help_page import (
     ALL_HELP,

@@ -151,8 +151,8 @@ def usual(typed: str, streams: str = "") -> Ended:
 
 
 LOST = (
-    "cluedo-notes: the answer could not be printed (the disk is full), but the command did its work: "
-    "events are recorded and files are written\n"
+    "cluedo-notes: the answer could not be printed (the disk is full); "
+    "anything that was recorded or written is kept\n"
 )
 
 

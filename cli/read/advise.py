@@ -61,10 +61,10 @@ def advise(
     session, position = session_of(ctx), position_at(ctx, how.at)
     adviser = adviser_of(position, how.show_model, how.askers or ADVICE_ASKERS)
     check_still_playing(adviser)
-    if position.log.header.hand is None:
-        session.warn(message("advice-no-hand", hand=Hint(HintKind.HAND)))
     within = _rooms(adviser, rooms, roll)
     daring = None if accuse is None else Daring(chosen(Daring, accuse, session.words.language))
+    if position.log.header.hand is None:
+        session.warn(message("advice-no-hand", hand=Hint(HintKind.HAND)))
     with session.said_when_long():
         dice = dice_of(roll, position.log.edition)
         advice = advised(adviser, within, rooms is not None, dice, top, daring)

@@ -203,3 +203,10 @@ def test_the_examples_are_advised_in_both_languages(cli: CommandLine, path: Path
 def test_a_hand_that_is_not_noted_is_missed(game: Game) -> None:
     ran = game.start({key: value for key, value in HEADER.items() if key != "hand"}, SEEN).well("advise")
     assert "your hand is not in this log" in ran.err
+
+
+@pytest.mark.parametrize("typed", ["--accuse x", "--rooms nowhere"])
+def test_what_is_refused_is_one_line_without_a_hand_too(game: Game, typed: str) -> None:
+    game.start({key: value for key, value in HEADER.items() if key != "hand"})
+    ran = game("advise", *typed.split())
+    assert (ran.status, ran.out, ran.err.count("\n")) == (2, "", 1)

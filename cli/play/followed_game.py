@@ -19,7 +19,7 @@ from cluedo_notes.game.entry.open_game import OpenGame
 from cluedo_notes.game.entry.shorthand.late_answers import LateAnswer
 from cluedo_notes.game.entry.shorthand.parse import Shorthand
 from cluedo_notes.game.entry.shorthand.sentence import SpokenLine
-from cluedo_notes.game.errors import EntryError
+from cluedo_notes.game.errors import EntryError, GameError
 from cluedo_notes.game.log.corrections import last_action
 from cluedo_notes.language.message import Hint, HintKind, Message, message, numbered
 from cluedo_notes.language.words import Words
@@ -43,6 +43,7 @@ class FollowedGame:
         self._open = OpenGame(self.store)
         self.store.fetch()
         self.now = self.before = self._open.look()
+        self._fault: Message | None = None
         self.seen_alone: int | None = None
         """At another computer's table: the event to which the player last added what only they saw, as long
         as they recorded nothing else."""
@@ -59,7 +60,7 @@ class FollowedGame:
     def refresh_after_command(self) -> None:
         """Reads what a command recorded. Raises `LogError`."""
         before = self.now.log
-        if not self.refresh():
+        if self.is_gone or not self.refresh():
             return
         if len(self.now.log.events) != len(before.events):
             self.seen_alone = None
@@ -92,12 +93,20 @@ class FollowedGame:
         return self.look()
 
     def look(self) -> bool:
-        """Like `refresh`, but from data that was already fetched, without the other computer."""
+        """Like `refresh`, but from data that was already fetched, without the other computer. Raises
+        `EntryError` if the file is gone."""
+        if self.is_gone:
+            raise EntryError(message("play-game-gone", name=self.path.stem))
         game = self._open.look()
         if game is self.now:
             return False
         self.before, self.now = self.now, game
         return True
+
+    @property
+    def is_gone(self) -> bool:
+        """Did somebody rename or delete its file?"""
+        return not self.is_elsewhere and not self.path.exists()
 
     @property
     def is_elsewhere(self) -> bool:
@@ -115,10 +124,19 @@ class FollowedGame:
 
         return await to_thread(in_turn)
 
-    async def fetch_beside(self) -> None:
-        """Fetches the data for `look`. Raises `LogError`."""
-        if self.is_elsewhere:
-            await self.beside(self.store.fetch)
+    async def news(self, watched: Callable[[], "FollowedGame | None"]) -> bool:
+        """Like `refresh`, while the prompt goes on. False if another game is watched by then. Raises
+        `GameError`, but the same one only once."""
+        fault, self._fault = self._fault, None
+        try:
+            if self.is_elsewhere:
+                await self.beside(self.store.fetch)
+            return watched() is self and self.look()
+        except GameError as error:
+            self._fault = error.message
+            if self._fault == fault:
+                return False
+            raise
 
 
 def chooses_game(arguments: Sequence[str]) -> bool:

@@ -29,6 +29,8 @@ from cluedo_notes.limits import MOST_LINE_LETTERS
 
 QUIT, NEW, HELP, EDIT, INSERT, USE = "quit", "new", "help", "edit", "insert", "games use"
 KNOWN_ALREADY = "known"
+WITHOUT_GAME = (QUIT, NEW, USE, "games")
+"""Commands that still work after another program renamed or deleted the game."""
 HAND, PLAYERS = (part.value for part in SetupPart)
 ALONE = (HAND, PLAYERS)
 """Commands that are a whole line and are typed in full. With more words, such a word may be part of a card's

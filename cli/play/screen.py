@@ -79,7 +79,7 @@ class PlayScreen:
     def run(self) -> None:
         """Runs until the user leaves, then prints the place of the log."""
         self.app.run(pre_run=self._begin)
-        if self.play is not None:
+        if self.play is not None and not self.play.game.is_gone:
             print(self.words("play-left", path=str(self.play.game.path)))
 
     def _begin(self) -> None:
@@ -294,8 +294,7 @@ class PlayScreen:
                 continue
             before = game.now
             try:
-                await game.fetch_beside()
-                if self._watched is not game or not game.look():
+                if not await game.news(lambda: self._watched):
                     continue
             except GameError as error:
                 self.error = self.words.say(error.message)

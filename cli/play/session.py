@@ -30,6 +30,7 @@ from cluedo_notes.cli.play.line import (
     QUIT,
     ROLL,
     WHAT,
+    WITHOUT_GAME,
     TypedLine,
     as_line,
     asked_about,
@@ -150,7 +151,7 @@ class PlaySession:
             return LineResult()
         try:
             line = line_of(unmarked(text))
-            if line.command != QUIT or self.game.path.exists():  # whoever deleted the game can still leave
+            if line.command not in WITHOUT_GAME or not self.game.is_gone:
                 self.game.refresh()
             if whole != text:
                 check_stays(line.words, self.game)  # by itself, `play` records an intrigue card

@@ -1,10 +1,18 @@
 """`play` while its game is changed for another, renamed, deleted or lost."""
 
+import asyncio
+
+import pytest
+
 from cluedo_notes.cli.play.followed_game import FollowedGame
 from cluedo_notes.cli.play.session import NextStep, PlaySession
 from cluedo_notes.cli.session import Session
+from cluedo_notes.game.entry.library import current_game
+from cluedo_notes.game.errors import GameError
 from cluedo_notes.language.words import words_in
 from tests.helpers.cli.piped import Play
+from tests.helpers.cli.play_terminal import PlayTerminal
+from tests.helpers.cli.playing import CommandLine, Game
 
 
 def test_new_and_use_within_go_on_with_the_other_game(play: Play) -> None:
@@ -29,7 +37,7 @@ def test_whoever_lost_the_game_can_still_leave(play: Play) -> None:
     path = play.game.path
     session = PlaySession(Session(str(path), words_in("en")), FollowedGame(path), lambda: None)
     path.rename(path.with_name("elsewhere.jsonl"))
-    assert "no such file" in (session.enter("sheet").error or "")
+    assert "friday is gone" in (session.enter("sheet").error or "")
     assert session.enter("quit").act is NextStep.LEAVE
 
 
@@ -42,3 +50,42 @@ def test_the_french_names_of_its_commands_do_the_same(play: Play) -> None:
     assert ran.status == 1
     assert "la partie friday est ouverte ici" in ran.err
     assert '"suspect":"rose"' in ran.out
+
+
+@pytest.mark.parametrize(
+    ("language", "use", "back"),
+    [("en", "use", "games delete --undo"), ("fr", "choisir", "parties supprimer --annuler")],
+)
+def test_a_game_renamed_or_deleted_elsewhere_is_named_with_what_to_do(
+    cli: CommandLine, language: str, use: str, back: str
+) -> None:
+    cli("new", "Ana", "Bob", "Cleo", "--name", "friday")
+    path = current_game()
+    play = PlaySession(Session(None, words_in(language)), FollowedGame(path), lambda: None)
+    assert cli("games", "rename", "friday", "saturday").status == 0
+    error = play.enter("b rose mat ver c").error or ""
+    assert "friday" in error and str(path) not in error and use in error and back in error
+    assert play.enter("log").error == error
+    assert "saturday" in "".join(play.enter("games").lines)
+    assert play.enter(f"{use} saturday").error is None
+    assert play.enter("b rose mat ver c").error is None
+    assert cli("games", "delete", "saturday", "--force").status == 0
+    assert "saturday" in (play.enter("log").error or "")
+    assert play.enter(back).error is None
+    assert play.enter("log").error is None
+
+
+def test_a_screen_says_once_that_its_game_is_gone_and_keeps_what_is_typed(game: Game) -> None:
+    opened = FollowedGame(game.path)
+    with PlayTerminal(["--game", str(game.path), "play"]) as terminal:
+        terminal.until_events(0)
+        terminal.type("a oli")
+        terminal.until(lambda text: "> a oli" in text)
+        game.path.rename(game.path.with_name("elsewhere.jsonl"))
+        terminal.until(lambda text: "> a oli" in text and "friday is gone" in text)
+        terminal.type("\x04")
+        assert terminal.ended() == 0
+        assert "is saved here" not in terminal.text
+    with pytest.raises(GameError):
+        asyncio.run(opened.news(lambda: opened))
+    assert not asyncio.run(opened.news(lambda: opened))

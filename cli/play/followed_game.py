@@ -8,6 +8,7 @@ from typing import TypeVar
 from cluedo_notes.cli.play.line import LASTING
 from cluedo_notes.cli.session import Session
 from cluedo_notes.cli.stores import doubts_in, is_of_seat, store_of
+from cluedo_notes.cli.terminal.command_line import PROMPT
 from cluedo_notes.game.askers.shown import change_shown
 from cluedo_notes.game.deduction.changes import fact_changes
 from cluedo_notes.game.deduction.game import Game
@@ -19,8 +20,10 @@ from cluedo_notes.game.entry.open_game import OpenGame
 from cluedo_notes.game.entry.shorthand.late_answers import LateAnswer
 from cluedo_notes.game.entry.shorthand.parse import Shorthand
 from cluedo_notes.game.entry.shorthand.sentence import SpokenLine
+from cluedo_notes.game.entry.shorthand.short_names import typable
 from cluedo_notes.game.errors import EntryError, GameError
 from cluedo_notes.game.log.corrections import last_action
+from cluedo_notes.game.log.events import Action, Suggestion
 from cluedo_notes.language.message import Hint, HintKind, Message, message, numbered
 from cluedo_notes.language.words import Words
 from cluedo_notes.presentation.describe import Describer
@@ -196,7 +199,17 @@ def change_lines(before: Game, now: Game, words: Words) -> Iterator[str]:
 
 
 def ignored_lines(position: Position, words: Words) -> Iterator[str]:
-    """For a log that contradicts itself: the events left out of the display, and a way to correct it."""
-    if not position.consistent:
-        events = [numbered(number) for number in position.ignored]
-        yield words("play-ignored", events=events, number=position.ignored[-1])
+    """For a log that contradicts itself: the events left out of the display, and a way to correct it. If
+    another player passed in the last of them with one of the cards, also the line that records this."""
+    if position.consistent:
+        return
+    events, number = [numbered(number) for number in position.ignored], position.ignored[-1]
+    yield words("play-ignored", events=events, number=number)
+    event = position.log.by_number[number]
+    if not isinstance(event, Suggestion):
+        return
+    holders = {position.facts.holder[card] for card in event.triple} - {position.log.header.me}
+    for answer in event.responses:
+        if answer.action is Action.PASS and answer.player in holders:
+            lied = f"add false-witness {typable(answer.player)} --event {number}"
+            yield words("play-lied", player=answer.player, command=PROMPT.spoken(lied, words))

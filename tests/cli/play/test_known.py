@@ -77,3 +77,19 @@ def test_a_new_game_begins_with_what_is_known(cli: CommandLine, tmp_path: Path) 
     game.well(*seats, "--known", "bob=olive,-veranda,-bil", "--known", "envelope=-matraque")
     noted = bare(game.rows[1:])
     assert noted == [FACTS[0] | {"lacks": ["veranda", "salle-de-billard"]}, FACTS[1]]
+
+
+@pytest.mark.parametrize(
+    ("language", "lied"),
+    [("en", "If Cleo lied, record that: "), ("fr", "Si Cleo a menti, notez-le : ")],
+)
+def test_a_forced_pass_of_somebody_who_has_a_card_is_followed_by_the_line_that_mends_it(
+    play: Play, language: str, lied: str
+) -> None:
+    lines = ("a rose mat bib c=rose", "b rose chand ver - --force")
+    out = play(*lines, options=("--lang", language)).out
+    (line,) = re.findall(rf"^{lied}(.*)$", out, re.MULTILINE)
+    ran = play(line, "sheet", options=("--lang", language))
+    assert ran.status == 0 and play.game.last == {"type": "false_witness", "player": "Cleo", "event": 2}
+    assert lied not in ran.out
+    assert lied.replace("Cleo", "Ana") not in play("c moutarde corde hall - --force").out  # the keeper knows

@@ -106,6 +106,12 @@ SPOKEN_ACTS: Mapping[str, Mapping[SpokenAct, str]] = {
 }
 """By language code, like `SENTENCE_WORDS`."""
 
+OUTCOMES: Mapping[str, str] = {
+    "right": "correct, correctly, juste, raison, right",
+    "wrong": "false, fausse, faux, incorrect, tort, trompe, wrong, wrongly",
+}
+"""Last words of a line about an accusation, by the option with that meaning."""
+
 STOP_OR_TAKE_BACK: Mapping[str, str] = {
     "fr": "arrete, arreter, au revoir, erreur, fermer, oups, retour, revenir, salut",
     "en": "back, bye, close, go back, goodbye, mistake, oops, stop, take back",

@@ -42,6 +42,7 @@ from cluedo_notes.language.choice import LANGUAGES
 from cluedo_notes.language.message import message
 from cluedo_notes.language.sentence_words import (
     ALTERNATIVES,
+    OUTCOMES,
     SENTENCE_WORDS,
     SPOKEN_ACTS,
     STOP_OR_TAKE_BACK,
@@ -57,6 +58,7 @@ _ACT_OF_PHRASE = {
     for act, phrases in of_language.items()
     for phrase in phrases.split(", ")
 }
+_OUTCOME_OF = {word: option for option, said in OUTCOMES.items() for word in said.split(", ")}
 _NEITHER, _DOUBTS = (
     {word for said in SENTENCE_WORDS.values() for word in said[meaning].replace(",", "").split()}
     for meaning in (SentenceWord.NEITHER, SentenceWord.DOUBT)
@@ -81,11 +83,14 @@ INSTEAD: Mapping[str, Sequence[str]] = {"play": (USE, NEW)}
 
 def check_sense(line: TypedLine, log: Log, words: Words) -> None:
     """Raises `EntryError` for a line that makes no sense here: `quit` with more words, a phrase for leaving
-    or undoing, "nobody" without a suggestion, a Clue card's name."""
+    or undoing, "nobody" without a suggestion, a Clue card's name, an accusation without its option."""
     names, language, said = Names.of(log), words.language, plain(line.text)
     if line.command == QUIT and len(line.words) > 1:
         leave = f"{spoken(LEAVE, language)} {line.words[-1]}"
         raise EntryError(message("play-quit-alone", command=line.words[0], leave=leave))
+    if line.command == ACCUSE and " -" not in line.text and (outcome := _outcome(said.split(), names)):
+        near_line = f"{line.text.rsplit(maxsplit=1)[0]} {option_in_words(outcome, words)}"
+        raise NearMiss(message("play-line-meant", example=near_line), near_line)
     if begins_player(line.words[0], names):
         return
     if said in _STOP_OR_TAKE_BACK and not names.cards.candidates(said):
@@ -204,9 +209,9 @@ def _act_meant(
     if act is SpokenAct.LEAVES and named:
         return None  # they leave a room, and not the game
     known = behind_command(command, player, game, words)
-    if (behind := _as_typed(act, named, names, words)) is not None:
+    if (behind := _as_typed(act, named, _outcome(said, names) or "wrong", names, words)) is not None:
         line = f"{briefly(command, words.language)} {typable(player)}{behind}"
-        if act is SpokenAct.ACCUSES:  # only the reader knows how it ended
+        if act is SpokenAct.ACCUSES and not _outcome(said, names):  # only the reader knows how it ended
             return EntryError(message("play-accusation-meant", example=line))
         if act is SpokenAct.LEAVES and said:  # the reader knows what they leave
             return EntryError(message("play-line-meant", example=line))
@@ -276,12 +281,19 @@ def _named(said: Sequence[str], names: Names) -> list[str]:
     return list(dict.fromkeys(cards))
 
 
-def _as_typed(act: SpokenAct, cards: Sequence[str], names: Names, words: Words) -> str | None:
+def _outcome(said: Sequence[str], names: Names) -> str | None:
+    """The option for the outcome of an accusation, if the last word says it and is no card's name."""
+    *before, last = ("", *said)
+    sure = _DOUBTS.isdisjoint(before) and not names.cards.candidates(last)
+    return _OUTCOME_OF.get(last) if sure else None
+
+
+def _as_typed(act: SpokenAct, cards: Sequence[str], outcome: str, names: Names, words: Words) -> str | None:
     """The words after the player, starting with the named cards; None if the cards are not enough."""
     typed = "".join(f" {names.cards.typed(card, words.language)}" for card in cards)
     match act:
         case SpokenAct.ACCUSES:
-            return f"{typed} {option_in_words('wrong', words)}" if len(cards) == len(Category) else None
+            return f"{typed} {option_in_words(outcome, words)}" if len(cards) == len(Category) else None
         case SpokenAct.LEAVES:
             return ""
         case SpokenAct.LETS_SEE:

@@ -166,6 +166,15 @@ def test_the_help_shows_a_roll_of_this_table(game: Game, dice: str, act: str) ->
     ("typed", "line", "kind"),
     [
         ("b leaves", "leave Bob", "leave"),
+        (
+            "bob accuses plum, rope, hall and is wrong",
+            "accuse Bob Professor-Plum Rope Hall --wrong",
+            "accusation",
+        ),
+        ("bob accuse violet corde hall à tort", "accuse Bob Professor-Plum Rope Hall --wrong", "accusation"),
+        ("bob accuse violet corde hall : juste", "accuse Bob Professor-Plum Rope Hall --right", "accusation"),
+        ("acc bob plum rope hall wrong", "acc bob plum rope hall --wrong", "accusation"),
+        ("accuser bob violet corde hall faux", "accuser bob violet corde hall --wrong", "accusation"),
         ("bob s'en va", "leave Bob", "leave"),
         ("Bob est parti.", "leave Bob", "leave"),
         ("je pars", "leave Ana", "leave"),
@@ -216,6 +225,7 @@ def test_a_sentence_that_leaves_something_open_has_an_example_beside_it(
     [
         *("bob leaves the kitchen", "bob quitte la cuisine", "bob left the hall and enters the kitchen"),
         *("bob has the rope or the hall", "bob a la corde ou le hall", "bob has the rope, not the hall"),
+        *("bob accuses plum rope hall, not right", "accuse bob plum rope hall not right"),
         *("bob a ni la corde ni le hall", "bob has neither rope nor hall"),
         *("bob doesn't have the rope but the hall", "bob dropped the rope or the hall"),
     ],

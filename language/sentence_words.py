@@ -25,12 +25,12 @@ class SentenceWord(Enum):
 
 SENTENCE_WORDS: Mapping[str, Mapping[SentenceWord, str]] = {
     "fr": {
-        SentenceWord.ASKS: "demande, a demande, ai demande, propose, suggere, soupconne, pense, "
-        "pense que c est",
+        SentenceWord.ASKS: "demande, a demande, ai demande, dit, a dit, ai dit, propose, suggere, soupconne, "
+        "pense, pense que c est",
         SentenceWord.SHOWS: "montre, a montre, ai montre, lui montre, lui a montre, refute",
-        SentenceWord.YES: "oui",
+        SentenceWord.YES: "oui, dit oui, a dit oui",
         SentenceWord.PASSES: "passe, a passe, non, rien, aucune, n a rien, n a aucune, "
-        "ne montre rien, n a rien montre",
+        "ne montre rien, n a rien montre, dit non, a dit non",
         SentenceWord.NOBODY: "personne, personne ne montre, personne n a rien, personne n a montre, "
         "aucun joueur, tout le monde passe, tous passent",
         SentenceWord.NEITHER: "ni",
@@ -45,11 +45,11 @@ SENTENCE_WORDS: Mapping[str, Mapping[SentenceWord, str]] = {
     },
     "en": {
         SentenceWord.ASKS: "ask, asks, asked, suggest, suggests, suggested, think, thinks, suspect, "
-        "suspects, propose, proposes",
+        "suspects, propose, proposes, says, said",
         SentenceWord.SHOWS: "show, shows, showed, refute, refutes, refuted, disprove, disproves, disproved",
-        SentenceWord.YES: "yes, ✓, ✔, ✅",
+        SentenceWord.YES: "yes, says yes, said yes, ✓, ✔, ✅",
         SentenceWord.PASSES: "pass, passes, passed, no, none, nothing, has none, has nothing, "
-        "had nothing, has no card, shows nothing, ✗, ✘, ❌, ✖",
+        "had nothing, has no card, shows nothing, says no, said no, ✗, ✘, ❌, ✖",
         SentenceWord.NOBODY: "nobody, no one, noone, none, nobody shows, no one shows, "
         "nobody has anything, no one has anything, everybody passes, everyone passes, all pass",
         SentenceWord.NEITHER: "neither, nor",
@@ -88,7 +88,7 @@ SPOKEN_ACTS: Mapping[str, Mapping[SpokenAct, str]] = {
         SpokenAct.LETS_SEE: "fait tomber, a fait tomber, laisse tomber, a laisse tomber, laisse voir, "
         "a laisse voir, devoile, a devoile",
         SpokenAct.LOOKS: "regarde, a regarde, ai regarde",
-        SpokenAct.HAS: "a, ai, possede, detient",
+        SpokenAct.HAS: "a, ai, l a, l ai, en a, possede, detient",
         SpokenAct.LACKS: "n a pas, n ai pas, a pas, ai pas",
         SpokenAct.MOVES: "va, vais, est alle, est allee, entre, est entre, est entree, va dans, se deplace",
     },

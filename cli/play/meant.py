@@ -198,7 +198,7 @@ def _act_meant(
     """The error for an action of a player, with the words after it."""
     names, named = Names.of(game.log), _named(said, Names.of(game.log))
     if act in (SpokenAct.HAS, SpokenAct.LACKS):
-        return _known_meant(player, said, act is SpokenAct.LACKS, names, words)
+        return _known_meant(player, said, act is SpokenAct.LACKS, game.log, words)
     if act is SpokenAct.LOOKS and not may_be_looked_at(game.log):
         return EntryError(message("nothing-to-look-at"))
     if act is SpokenAct.ROLLS:
@@ -251,16 +251,17 @@ def _is_neither(act: SpokenAct, said: Sequence[str]) -> bool:
     return act is SpokenAct.LACKS and _DOUBTS.intersection(said) <= set(ALTERNATIVES.values())
 
 
-def _known_meant(
-    player: str, said: Sequence[str], lacks: bool, names: Names, words: Words
-) -> EntryError | None:
-    """The error for a sentence about cards that a player has or, with `lacks`, does not have. None if it says
-    more than that."""
-    cards = _named(said, names)
+def _known_meant(player: str, said: Sequence[str], lacks: bool, log: Log, words: Words) -> EntryError | None:
+    """The error for a sentence about cards that a player has or, with `lacks`, does not have. It has an
+    example if no card is named: "has it". None if the sentence says more than that."""
+    names = Names.of(log)
+    cards, begun = _named(said, names), f"{spoken(KNOWN_ALREADY, words.language)} {typable(player)}="
+    if not cards and not lacks and all(len(word) <= len("the") for word in said):
+        return EntryError(message("play-known-which", example=f"{begun}{example_of(log, words).card}"))
     if not cards or sum(len(word) > len("the") for word in said) > len(cards) or len(cards) >= len(Category):
         return None
     signs = ",".join(f"{'-' if lacks else ''}{names.cards.typed(card, words.language)}" for card in cards)
-    line = f"{spoken(KNOWN_ALREADY, words.language)} {typable(player)}={signs}"
+    line = begun + signs
     return NearMiss(message("play-line-meant", example=line), line)
 
 

@@ -22,7 +22,7 @@ TRIED = {
     "ask note suggest proposer": "add-suggestion",
     "roll throw jeter": "add roll",
     "spy": "add spy",
-    "hint tip next": "advise",
+    "hint tip next what now quoi que": "advise",
     "solve who win winner gagnant status cards hand statut": "sheet",
     "finish fin finir": "add end-turn",
     "indice": "add clue-card",

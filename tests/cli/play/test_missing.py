@@ -205,6 +205,7 @@ def test_a_sentence_about_something_else_becomes_the_line_that_notes_it(
     [
         ("Bob accuses plum rope hall", "accuse Bob Professor-Plum Rope Hall --wrong"),
         ("I accuse Plum, in the hall, with the rope!", "accuse Ana Professor-Plum Hall Rope --wrong"),
+        *(("bob has it", "known Bob=rop"), ("bob has one", "known Bob=rop"), ("bob l'a", "known Bob=rop")),
         ("bob accuses", "accuse Bob Miss-Scarlett Revolver Conservatory --wrong"),
         ("bob looked at the kitchen", "look Bob aside"),
         ("bob dropped a card", "seen Bob Miss-Scarlett"),

@@ -48,6 +48,8 @@ def read(line: str, players: tuple[str, ...] = ENGLISH, **changes: object) -> st
         ("Bob asks plum, rope, hall, Cleo has nothing", "Bob violet corde hall, Cleo pass"),
         ("Bob asks plum, rope, hall, neither Cleo nor Ana", "Bob violet corde hall, Cleo pass, Ana pass"),
         ("Cleo shows, Bob asked plum, rope, hall", "Bob violet corde hall, Cleo show"),
+        ("Bob says plum, rope, hall. Cleo says no, I said yes", "Bob violet corde hall, Cleo pass, Ana show"),
+        ("Bob dit violet, corde, hall ; Cleo dit non", "Bob violet corde hall, Cleo pass"),
         ("Bob: plum rope hall (Cleo no, Ana yes)", "Bob violet corde hall, Cleo pass, Ana show"),
         ("Bob - plum - rope - hall - none", "Bob violet corde hall, Cleo pass, Ana pass"),
         ("Bob: plum, rope, hall ?", "Bob violet corde hall"),

@@ -113,10 +113,16 @@ OUTCOMES: Mapping[str, str] = {
 """Last words of a line about an accusation, by the option with that meaning."""
 
 STOP_OR_TAKE_BACK: Mapping[str, str] = {
-    "fr": "arrete, arreter, au revoir, erreur, fermer, oups, retour, revenir, salut",
-    "en": "back, bye, close, go back, goodbye, mistake, oops, stop, take back",
+    "fr": "arrete, arreter, au revoir, erreur, fermer, oups, q, retour, revenir, salut",
+    "en": "back, bye, close, go back, goodbye, mistake, oops, q, stop, take back",
 }
 """Words that people type to end a program or to take a line back."""
+
+NEW_GAME: Mapping[str, str] = {
+    "fr": "nouvelle partie, une nouvelle partie, autre partie, nouveau jeu",
+    "en": "new game, a new game, another game, start a new game",
+}
+"""Words for beginning another game."""
 
 ALTERNATIVES: Mapping[str, str] = {"fr": "ou", "en": "or"}
 """The one word of doubt that leaves no doubt if somebody does not have this *or* that: they have neither."""

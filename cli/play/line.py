@@ -24,6 +24,7 @@ from cluedo_notes.language.choice import LANGUAGES, OTHERWISE
 from cluedo_notes.language.letters import unaccented
 from cluedo_notes.language.message import message
 from cluedo_notes.language.numbers import read_number
+from cluedo_notes.language.sentence_words import NEW_GAME
 from cluedo_notes.language.words import words_in
 from cluedo_notes.limits import MOST_LINE_LETTERS
 
@@ -104,6 +105,7 @@ def rolled(edition: Edition) -> str | None:
     return " ".join(map(str, (4, 3)[: max(edition.rules.dice.numbers, default=0)])) or None
 
 
+_NEW_GAME = {phrase for said in NEW_GAME.values() for phrase in said.split(", ")}
 _NUMBERED = "|".join(name for name, command in NAMES.items() if command in (EDIT, INSERT, "undo"))
 _NUMBER = re.compile(rf"^((?:{_NUMBERED})\s+|.*\s--(?:event|at)[ =])#(?=\d+(?!\S))")
 
@@ -158,6 +160,8 @@ def line_of(text: str) -> TypedLine:
             raise EntryError(message("unbalanced-quotes", typed=text)) from None
     if len(words) > 1 and NAMES.get(words[0]) == ADD and NAMES.get(words[1], "").startswith(ADD):
         text, words = text.split(maxsplit=1)[1], words[1:]
+    if plain(text) in _NEW_GAME:
+        words = (NEW,)
     command = NAMES.get(words[0])
     more = command in ALONE and words[1:] not in ((), (WHAT,))
     return TypedLine(text, words, None if more else command)

@@ -93,7 +93,7 @@ def check_sense(line: TypedLine, log: Log, words: Words) -> None:
         raise NearMiss(message("play-line-meant", example=near_line), near_line)
     if begins_player(line.words[0], names):
         return
-    if said in _STOP_OR_TAKE_BACK and not names.cards.candidates(said):
+    if said in _STOP_OR_TAKE_BACK and names.cards.ranked(said)[0] not in (Fit.WHOLE, Fit.BEGINNING):
         near = {"quit": spoken(QUIT, language), "undo": spoken("undo", language)}
         raise EntryError(message("play-stop-meant", typed=line.text, **near))
     begun = any(f"{said} ".startswith(f"{phrase} ") for phrase in _NOBODY)

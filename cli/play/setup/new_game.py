@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from pathlib import Path
 
-from cluedo_notes.cli.play.line import NAMES, WHAT
+from cluedo_notes.cli.play.line import NAMES, QUIT, WHAT
 from cluedo_notes.game.entry.library import Library, data_folder
 from cluedo_notes.game.entry.setup.conversation import (
     NAMES_PLAYER,
@@ -19,6 +19,7 @@ from cluedo_notes.game.log.events import Event
 from cluedo_notes.language.message import Message, message
 
 UNDO = tuple(name for name, command in NAMES.items() if command == "undo")
+QUITS = ("q", *(name for name, command in NAMES.items() if command == QUIT))
 
 
 class NewGameSetup:
@@ -66,7 +67,14 @@ class NewGameSetup:
         answer; `?` asks what may be typed.
 
         Raises `EntryError` for an unacceptable answer."""
-        text = text.strip()
+        try:
+            self._answer(text.strip())
+        except EntryError:
+            if text.strip().casefold() not in QUITS:
+                raise
+            raise EntryError(message("play-leave-set-up")) from None
+
+    def _answer(self, text: str) -> None:
         self.notice = message(f"play-what-{self.now.step}") if text == WHAT else None
         self._handless = self._handless and not text
         if self.notice is not None:

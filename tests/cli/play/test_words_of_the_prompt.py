@@ -75,6 +75,7 @@ NAMED = {
         ("statut", "type sheet"),
         ("jeter 4 3", "type roll"),
         ("save", "nothing to save"),
+        ("q", "quit ends this program"),
         ("indice", "for a hint, type advise"),
         ("reveal", "for example: reveal --envelope "),
         ("pourquoi", "which card? For example: why Miss-Scarlett"),
@@ -102,6 +103,11 @@ def test_an_old_name_leads_to_the_new_one(play: Play, old: str, new: str) -> Non
     play.game.start(header("classic", "Show Rivals Board", me="Show"))
     assert play("show rose mat ver rivals", "board").err.endswith(play("board").err) != ""
     assert play.game.last["player"] == "Show"
+
+
+@pytest.mark.parametrize("typed", ["new game", "Nouvelle partie", "another game"])
+def test_a_new_game_may_be_asked_for_in_words(play: Play, typed: str) -> None:
+    assert "A new game: line 2 is missing" in play(typed).err
 
 
 def test_a_first_word_that_a_command_begins_with_is_that_command(play: Play) -> None:

@@ -92,6 +92,13 @@ def test_an_answer_that_cannot_be_is_asked_again(new: New) -> None:
     assert len(str(new.header["hand"]).split(",")) == 6
 
 
+@pytest.mark.parametrize("leave", ["q", "quit", "Quitter", "exit"])
+def test_who_wants_to_leave_a_set_up_reads_how(new: New, leave: str) -> None:
+    ran = new("", leave, "Ana, Bob, Cleo", leave, "", "-", "", leave)
+    assert ran.err.count("to leave, press Ctrl-D") == 2 and ran.status == 1
+    assert len(new.header["players"]) == 3  # type: ignore[arg-type]
+
+
 def test_a_game_that_cannot_be_written_asks_the_last_question_again(
     new: New, monkeypatch: pytest.MonkeyPatch
 ) -> None:

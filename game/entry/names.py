@@ -99,6 +99,12 @@ class Lexicon:
             if name_together(parts, (*labels, *self.elsewhere.get(thing, ())))
         )
 
+    def begun_by(self, words: Sequence[str]) -> Sequence[str]:
+        """The most of the first words that name one thing together; otherwise the first."""
+        longest = max(len(label.split()) for labels in self.labels.values() for label in labels)
+        runs = (words[:number] for number in range(min(longest, len(words)), 1, -1))
+        return next((run for run in runs if all(map(plain, run)) and len(self.named_by(run)) == 1), words[:1])
+
     def is_slip(self, words: Sequence[str]) -> bool:
         """Are several words together a slip for one name, and none the name of another thing?"""
         meant = [{*self.candidates(word)} for word in words]
@@ -198,14 +204,20 @@ class Names:
         return self.cards.find(typed)
 
     def card_list(self, typed: Iterable[str]) -> tuple[str, ...]:
-        """Cards typed one by one, separated by commas or, if no name has two words, by spaces. Raises
-        `EntryError`."""
-        return tuple(self.card(part) for text in typed for part in self._parts(text))
+        """Cards typed one by one, separated by commas or by spaces. Raises `EntryError`."""
+        return tuple(self.card(part) for text in typed for part in self.card_parts(text))
 
-    def _parts(self, text: str) -> list[str]:
+    def card_parts(self, text: str) -> list[str]:
+        """The texts for the cards in a text. Without commas, words that name a card together become its
+        id."""
         if "," in text or len(self.cards.candidates(text)) == 1 or self.cards.is_slip(text.split()):
             return [part.strip() for part in text.split(",") if part.strip()]
-        return text.split()
+        words, parts = text.split(), []
+        while words:
+            part = self.cards.begun_by(words)
+            parts.append(part[0] if len(part) == 1 else self.cards.named_by(part)[0])
+            words = words[len(part) :]
+        return parts
 
     def triple(self, typed: Sequence[str]) -> tuple[str, str, str]:
         """A suspect, a weapon and a room, typed in any order.

@@ -24,6 +24,7 @@ from cluedo_notes.game.entry.shorthand.words import SuggestionSigns, sorted_out
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.game.log.deal import ASIDE, ENVELOPE, POOL
 from cluedo_notes.game.log.reader import read_log
+from cluedo_notes.language.choice import LANGUAGES
 from cluedo_notes.language.message import Message, message
 from cluedo_notes.language.words import words_in
 from tests.helpers.places import ROOT
@@ -251,3 +252,17 @@ def test_every_word_for_an_owner_or_for_answers_has_a_meaning_and_no_other_has(g
         assert sorted_out([sign])[1] != SuggestionSigns()
     for free in ("Ana", "nobody", "Personne", "me", "Moi", "unknown2", "Étui 2", "!", "😀"):
         assert meaning_in_lines(free) is None, free
+
+
+@each_edition
+def test_whole_names_in_a_row_need_no_commas(edition: Edition) -> None:
+    for language in LANGUAGES:
+        called = {card.id: card.name.in_language(language) for card in edition.cards[::-1]}
+        plainly = {card: name for card, name in called.items() if "," not in name}
+        assert names_of(edition).card_list([" ".join(plainly.values())]) == tuple(plainly)
+
+
+def test_shortened_names_in_a_row_need_no_commas_either() -> None:
+    names = NAMES["classic"]
+    assert names.card_list(["mme pervenche petit salon corde"]) == ("pervenche", "petit-salon", "corde")
+    assert names.card_list(["col mustard oli lead pipe"]) == ("moutarde", "olive", "matraque")

@@ -29,6 +29,13 @@ def test_the_last_card_ends_nothing_before_it_is_confirmed(new: New) -> None:
     assert len(new.header["hand"]) == 6  # type: ignore[arg-type]
 
 
+def test_cards_and_pawns_of_two_words_need_no_commas(new: New) -> None:
+    pawns = "colonel moutarde dr olive -"
+    cards = "petit salon lead pipe mme pervenche corde grand salon hall"
+    assert new("classic", "Ana Bob Cleo", pawns, "a", cards, "", "", "").status == 0
+    assert new.header["hand"] == ["petit-salon", "matraque", "pervenche", "corde", "grand-salon", "hall"]
+
+
 def test_a_wrong_card_is_taken_back(new: New) -> None:
     cards = ("mou poi cor hal bur", "veranda", "undo", "cui", "")
     assert new("classic", "Ana Bob Cleo", "", "a", *cards, "", "").status == 0

@@ -15,7 +15,7 @@ def preference(log: Log, who: str, how: str | None) -> Prefer:
     """The event for these words, in any language. Raises `EntryError` for unknown ones."""
     names, ways = Names.of(log), _of_oneself(who)
     if ways is not None and (who not in log.deal.players or choices(ways).candidates(how or "")):
-        match ways(choices(ways).find(how or "")):
+        match ways(_begun(ways, how or "")):
             case Daring() as accuse:
                 return Prefer(accuse=accuse)
             case Numbers() as numbers:
@@ -23,7 +23,15 @@ def preference(log: Log, who: str, how: str | None) -> Prefer:
     if plain(who) not in ME and not names.players.candidates(who):
         raise preferred(log).unknown(who)
     rival = names.player(who)
-    return Prefer(rival=rival, plays=None if how is None else Manner(choices(Manner).find(how)))
+    return Prefer(rival=rival, plays=None if how is None else Manner(_begun(Manner, how)))
+
+
+def _begun(ways: Iterable[str], typed: str) -> str:
+    """The choice with this word or its beginning. Raises `EntryError` for any other."""
+    lexicon = choices(ways)
+    if lexicon.ranked(typed)[0] not in (Fit.WHOLE, Fit.BEGINNING):
+        raise lexicon.unknown(typed)
+    return lexicon.find(typed)
 
 
 def _of_oneself(who: str) -> type[Daring | Numbers] | None:

@@ -43,7 +43,18 @@ def test_of_oneself_only_when_to_accuse_is_said(cli: CommandLine, game: Game, ty
 
 
 @pytest.mark.parametrize(
-    "typed", ["accuse", "accuse child", "bob bold", "zoe child", "numbers", "numbers bold", "accuse cards"]
+    "typed",
+    [
+        "accuse x",
+        "bob or",
+        "accuse",
+        "accuse child",
+        "bob bold",
+        "zoe child",
+        "numbers",
+        "numbers bold",
+        "accuse cards",
+    ],
 )
 def test_what_is_neither_is_refused_in_one_line(cli: CommandLine, game: Game, typed: str) -> None:
     game.start(HEADER)

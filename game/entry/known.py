@@ -1,5 +1,6 @@
 """Knowledge from before the first line: a sheet of ticks and crosses, noted as facts."""
 
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from enum import Enum
 
@@ -19,6 +20,8 @@ from cluedo_notes.language.message import Message, message, numbered
 CROSS = "-"
 """The sign before a card that its owner does not have."""
 
+_SEPARATE_MARKS = re.compile(r"\s*,\s*|\s+(?=-)")
+
 CardAtOwner = tuple[str, str]
 """A card and an owner."""
 
@@ -36,7 +39,7 @@ def known_facts(log: Log, typed: Sequence[str]) -> tuple[Fact, ...]:
     rows: list[str] = []
     for text in typed:
         if rows and "=" not in text:
-            rows[-1] += f",{text}"
+            rows[-1] += f" {text}"
         else:
             rows.append(text)
     return tuple(_fact(log, row) for row in rows)
@@ -44,17 +47,13 @@ def known_facts(log: Log, typed: Sequence[str]) -> tuple[Fact, ...]:
 
 def _fact(log: Log, text: str) -> Fact:
     owner, equals, marks = (part.strip() for part in text.partition("="))
-    cards = [mark.strip() for mark in marks.split(",") if mark.strip()]
-    if not equals or not owner or not cards:
+    names, signed = Names.of(log), [mark for mark in _SEPARATE_MARKS.split(marks) if mark]
+    rows = [names.card_list([mark.removeprefix(CROSS)]) for mark in signed]
+    if not equals or not owner or not rows or not all(rows):
         raise EntryError(message("known-form", typed=text))
-    names = Names.of(log)
-    ticks = [mark for mark in cards if not mark.startswith(CROSS)]
-    crosses = [mark.removeprefix(CROSS) for mark in cards if mark.startswith(CROSS)]
-    return Fact(
-        names.owner(owner, log),
-        tuple(map(names.card, ticks)) or None,
-        tuple(map(names.card, crosses)) or None,
-    )
+    crosses = [row[0] for row, mark in zip(rows, signed, strict=True) if mark.startswith(CROSS)]
+    ticks = [card for row, mark in zip(rows, signed, strict=True) for card in row[mark.startswith(CROSS) :]]
+    return Fact(names.owner(owner, log), tuple(ticks) or None, tuple(crosses) or None)
 
 
 def filled_facts(log: Log, filled: Mapping[CardAtOwner, Sign]) -> tuple[Fact, ...]:

@@ -27,6 +27,18 @@ def test_ticks_and_crosses_are_noted_as_facts(play: Play) -> None:
     assert "Bob has Dr Green." in ran.out and "Bob does not have the Conservatory." in ran.out
 
 
+@pytest.mark.parametrize(
+    "names", ["lead pipe,-billiard room", "lead pipe -billiard room", "-billiard room lead pipe"]
+)
+def test_names_of_two_words_need_no_hyphen(play: Play, names: str) -> None:
+    """A cross is the sign of one card."""
+    assert play(f"known bob={names}").status == 0
+    assert bare(play.game.rows[1:]) == [
+        {"type": "fact", "owner": "Bob", "holds": ["matraque"], "lacks": ["salle-de-billard"]}
+    ]
+    assert "did you mean Dining room?" in play("known cleo=dinning room").err
+
+
 def test_in_french_the_word_is_another_and_the_facts_are_the_same(
     play: Play, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -53,10 +53,11 @@ def add_accusation(
     """Note an accusation."""
     if right is None:
         raise EntryError(message("right-or-wrong"))
-    cards = [part for typed in cards or () for part in typed.split(",") if part]
-    if cards and len(cards) != 3:
-        raise EntryError(message("three-cards", found=len(cards)))
     names = Names.of(log)
+    cards = [card for part in " ".join(cards or ()).split(",") for card in names.card_parts(part)]
+    if cards and len(cards) != 3:
+        slip = next((card for card in cards if not names.cards.candidates(card)), None)
+        raise names.cards.unknown(slip) if slip else EntryError(message("three-cards", found=len(cards)))
     return Accusation(names.player(player), right, *(names.triple(cards) if cards else ()))
 
 

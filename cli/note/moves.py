@@ -45,7 +45,7 @@ def read_dice(typed: Sequence[str]) -> tuple[int | str, ...]:
 def add_move(
     log: Log,
     player: PlayerArgument,
-    to: Annotated[str, argument("@meta-spot", "@arg-to")],
+    to: Annotated[list[str], argument("@meta-spot", "@arg-to")],
     via: Annotated[str | None, option("@meta-way", "@arg-via")] = None,
     path: Annotated[str | None, option("@meta-spots", "@arg-path")] = None,
 ) -> Move:
@@ -53,7 +53,7 @@ def add_move(
     names = Names.of(log)
     walked = None if path is None else () if path == NONE else names.path(path)
     way = None if via is None else names.way(via)
-    return Move(names.player(player), names.spot(to), way, walked)
+    return Move(names.player(player), names.spot(" ".join(to)), way, walked)
 
 
 @noting(app, "draw")

@@ -247,3 +247,19 @@ def test_a_sentence_about_somebody_who_does_not_play_is_no_such_line(game: Game)
         assert "connu" not in refused(play, line)
     assert play.enter("aide moi").lines == play.enter("aide").lines
     assert "rien à regarder" in refused(session(game, TABLES["no dice"], "fr"), "bob a regardé la cuisine")
+
+
+@pytest.mark.parametrize(
+    ("typed", "line"),
+    [
+        ("accuse bob plum rope dinning room --wrong", "accuse bob plum rope Dining-room --wrong"),
+        ("move bob biliard room", "move bob Billiard-room"),
+    ],
+)
+def test_names_typed_word_by_word_are_read_and_their_slips_mended(game: Game, typed: str, line: str) -> None:
+    play = session(game, TABLES["two, cards aside"], "en")
+    assert not refused(play, "accuse bob colonel mustard lead pipe salle à manger --wrong")
+    cards = [game.last[key] for key in ("suspect", "weapon", "room")]
+    assert cards == ["moutarde", "matraque", "salle-a-manger"]
+    assert not refused(play, "move bob billiard room") and game.last["to"] == "salle-de-billard"
+    assert play.enter(typed).typed == line

@@ -52,8 +52,11 @@ LEAST_TOGETHER = 3
 def name_together(parts: Sequence[str], labels: Iterable[str]) -> bool:
     """Are words one of these labels, with or without its blanks? They may also be the beginnings of words of
     one in their order, perhaps with its title shortened: `rev green`, `dr olive`, `candle stick`."""
+    initial = f" {parts[0][0]}"  # begins a word of each of them; looked for first, for most labels have none
     return any(
-        "".join(parts) == label.replace(" ", "") or _begin_in_order(parts, label.split()) for label in labels
+        initial in f" {label}"
+        and ("".join(parts) == label.replace(" ", "") or _begin_in_order(parts, label.split()))
+        for label in labels
     )
 
 

@@ -5,7 +5,7 @@ import os
 import shlex
 from contextlib import suppress
 from functools import cache
-from itertools import cycle
+from itertools import chain, cycle
 from pathlib import Path
 from subprocess import PIPE
 from tempfile import TemporaryDirectory
@@ -178,10 +178,17 @@ def expected(typed: str, streams: str) -> Ended:
     return ended
 
 
+SPANNED = [
+    [(typed, streams, (line + way) % 2 == 1) for way, streams in enumerate(STREAMS)]
+    for line, typed in enumerate(WAYS_OUT)
+]
+"""Each line with each way of the streams, unbuffered by turns: each line is both, and so is each way."""
+
+
 @pytest.mark.parametrize(
     ("typed", "streams", "unbuffered"),
     [
-        *spanning(WAYS_OUT, STREAMS, [False, True]),
+        *tiers(chain(*SPANNED), *(row[line % len(row)] for line, row in enumerate(SPANNED))),
         *tiers(zip(ALIKE, cycle(STREAMS), cycle([False, True]))),
     ],
 )

@@ -22,6 +22,10 @@ SCROLL_ON = """(box) => {
 }"""
 
 
+on_a_phone = pytest.mark.parametrize("screen", [PHONE], ids=str)
+"""What is covered, comes too late or is asked for anew is so on any screen."""
+
+
 @pytest.fixture
 def log(folder: Path) -> Path:
     """A game in the middle of it, with many to answer."""
@@ -123,6 +127,7 @@ def test_of_many_lines_all_must_have_been_in_sight(form: Looking, log: Path) -> 
     form.send()
 
 
+@on_a_phone
 def test_a_hidden_page_tells_nothing(form: Looking, log: Path) -> None:
     before = len(lines(log))
     form.page.keyboard.press("Escape")
@@ -136,6 +141,7 @@ def test_a_hidden_page_tells_nothing(form: Looking, log: Path) -> None:
     form.send()
 
 
+@on_a_phone
 def test_what_appears_under_the_finger_was_not_seen(form: Looking, log: Path) -> None:
     """Two phones, one turn: the other's line comes while the button is on its way down."""
     form.page.evaluate("""() => document.addEventListener("htmx:load", (event) => {
@@ -147,6 +153,7 @@ def test_what_appears_under_the_finger_was_not_seen(form: Looking, log: Path) ->
     assert lines(log)[-1]["type"] == "note"
 
 
+@on_a_phone
 @pytest.mark.parametrize("path", ["ask", "log"])
 def test_where_the_log_was_changed_otherwise_one_looks_again_by_a_tap(
     form: Looking, log: Path, path: str

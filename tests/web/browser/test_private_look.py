@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.helpers.browser.looking import Looking, Screen
+from tests.helpers.browser.looking import LAPTOP, PHONE, Looking, Screen
 from tests.helpers.places import ROOT
 from tests.web.browser.conftest import Look, Serve
 
@@ -16,6 +16,17 @@ pytestmark = pytest.mark.slow
 
 EXAMPLE = ROOT / "examples" / "classic-5p.jsonl"
 CARD = "Colonel Mustard"
+
+
+@pytest.fixture
+def screen(request: pytest.FixtureRequest) -> Screen:
+    """A phone, unless a test asks for both: neither the clock nor the store knows how large the screen is."""
+    found = getattr(request, "param", PHONE)
+    assert isinstance(found, Screen)
+    return found
+
+
+on_both_screens = pytest.mark.parametrize("screen", [PHONE, LAPTOP], ids=str, indirect=True)
 
 
 @pytest.fixture
@@ -38,6 +49,7 @@ def in_sight(page: Page) -> bool:
     return shown
 
 
+@on_both_screens
 def test_the_button_hides_everything_and_a_tap_brings_it_back(one: Looking) -> None:
     one.tap(one.page.locator("#hide"))
     assert not in_sight(one.page)
@@ -49,6 +61,7 @@ def test_the_button_hides_everything_and_a_tap_brings_it_back(one: Looking) -> N
     assert in_sight(one.page)
 
 
+@on_both_screens
 @pytest.mark.parametrize("key", ["h", "Escape"])
 def test_keys_hide_and_show_without_the_network(one: Looking, key: str) -> None:
     one.context.set_offline(True)
@@ -149,6 +162,7 @@ def test_a_page_that_slept_through_its_time_shows_nothing_first(one: Looking, ch
     assert not in_sight(one.page)
 
 
+@on_both_screens
 def test_a_covered_page_stays_where_it_was_scrolled_to(one: Looking) -> None:
     hide_after(one, "5")
     one.page.evaluate("document.body.style.minHeight = '5000px'; scrollTo(0, 700)")
@@ -157,6 +171,7 @@ def test_a_covered_page_stays_where_it_was_scrolled_to(one: Looking) -> None:
     assert one.page.evaluate("scrollY") == 700
 
 
+@on_both_screens
 def test_a_lid_that_is_opened_hides_before_a_touch_shows_anything(one: Looking) -> None:
     """No page is told that the machine slept: a touch asks the clock first, and so does a second."""
     hide_after(one, "5")
@@ -201,6 +216,7 @@ def test_the_choice_is_kept_by_the_browser_and_shown(one: Looking) -> None:
     expect(one.page.locator('[name="hide-after"][value="5"]')).to_be_checked()
 
 
+@on_both_screens
 def test_what_others_note_shows_nothing_and_keeps_nothing_in_sight(
     one: Looking, serve: Serve, folder: Path
 ) -> None:
@@ -233,6 +249,7 @@ def test_going_on_to_another_page_hides_nothing(one: Looking, choice: str) -> No
     assert in_sight(one.page)
 
 
+@on_both_screens
 def test_the_page_of_the_replay_hides_as_well(one: Looking) -> None:
     hide_after(one, "1")
     one.open("/game/friday/replay/page")

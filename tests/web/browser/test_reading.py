@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Route, expect
 
-from tests.helpers.browser.looking import Looking, Screen, wait_until
+from tests.helpers.browser.looking import LAPTOP, PHONE, Looking, Screen, wait_until
 from tests.helpers.browser.serving import Served, command, surroundings
 from tests.helpers.programs import run
 from tests.web.browser.conftest import Look
@@ -15,7 +15,8 @@ from tests.web.browser.test_together import GAME
 
 pytestmark = pytest.mark.slow
 
-LANGUAGES = ("en", "fr")
+readers = pytest.mark.parametrize(("screen", "language"), [(PHONE, "fr"), (LAPTOP, "en")], ids=str)
+"""Each screen and each language: no answer depends on both."""
 
 
 def printed(log: Path, language: str, *typed: str) -> str:
@@ -38,7 +39,7 @@ def tap_cell(one: Looking, card: str, owner: str) -> str:
     return explanation.inner_text()
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@readers
 def test_a_tap_on_the_sheet_tells_what_the_terminal_tells(
     server: Served, look: Look, screen: Screen, log: Path, language: str
 ) -> None:
@@ -67,7 +68,7 @@ def test_a_card_tells_where_it_may_be(server: Served, look: Look, screen: Screen
         expect(one.page.locator("#explanation")).to_contain_text(chance)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@readers
 def test_advice_is_that_of_the_terminal_and_one_tap_away_from_being_asked(
     server: Served, look: Look, screen: Screen, log: Path, language: str
 ) -> None:
@@ -135,7 +136,16 @@ def test_switching_the_language_keeps_what_a_form_was_given(
     assert {"player": "Bob", "action": "show"} in noted["responses"]
 
 
-@pytest.mark.parametrize("path", ["/note/note", "/insert/2?kind=note", "/edit/1?kind=note"])
+@pytest.mark.parametrize(
+    ("screen", "path"),
+    [
+        (PHONE, "/note/note"),
+        (LAPTOP, "/note/note"),
+        (PHONE, "/insert/2?kind=note"),
+        (LAPTOP, "/edit/1?kind=note"),
+    ],
+    ids=str,
+)
 def test_a_text_is_kept_too_and_enter_still_notes(
     server: Served, look: Look, path: str, screen: Screen, log: Path
 ) -> None:

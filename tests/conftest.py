@@ -1,7 +1,7 @@
 """The tiers: tests for everyone in a few minutes, those that `--slow` adds, and the sizes of `--thorough`.
 
 Without an option: no test that is marked `slow` (the browser, whole games), 25 examples for each property.
-`--slow`: the marked tests, and every property again with 60 examples. `--thorough`: all tests, 500 examples.
+`--slow`: the marked tests, and every property again with 40 examples. `--thorough`: all tests, 500 examples.
 A property may set its own number, fixed or in proportion to its tier's.
 """
 
@@ -19,7 +19,7 @@ from tests.helpers.game.store import Store
 
 QUIET = [HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.function_scoped_fixture]
 
-EXAMPLES = {"quick": QUICK, "slow": 60, "thorough": 500}
+EXAMPLES = {"quick": QUICK, "slow": 40, "thorough": 500}
 for name, number in EXAMPLES.items():
     # Only the third tier draws other examples each time: elsewhere a verdict may not depend on luck.
     settings.register_profile(
@@ -33,7 +33,7 @@ settings.load_profile("quick")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.addoption("--slow", action="store_true", help="what takes long, and properties with 60 examples")
+    parser.addoption("--slow", action="store_true", help="what takes long, and properties with 40 examples")
     parser.addoption("--thorough", action="store_true", help="everything, properties with 500 examples")
 
 

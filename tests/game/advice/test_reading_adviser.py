@@ -27,7 +27,7 @@ def assert_what_is_certain_is_so_in_all_deals(position: Position) -> None:
                 assert (getattr(question, name) == sure) == (getattr(by_all_deals, name) == sure)
 
 
-@seeds(times=2)
+@seeds()
 @given(seed=st.integers(min_value=0, max_value=2**32), suggestions=st.integers(0, 40))
 def test_a_question_reveals_something_where_it_does_by_all_deals(seed: int, suggestions: int) -> None:
     edition, players = TABLES[seed % len(TABLES)]

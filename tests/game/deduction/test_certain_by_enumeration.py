@@ -42,7 +42,7 @@ def check(game: SmallGame, lines: int, folder: Path) -> None:
         assert facts.holder[card] == (min(possible) if len(possible) == 1 else None), card
 
 
-@seeds(times=5)
+@seeds(times=3)
 @given(seed=st.integers(min_value=0, max_value=2**32))
 def test_certain_facts_are_exactly_what_every_deal_shares(seed: int) -> None:
     game = small_game(seed)

@@ -48,7 +48,7 @@ def envelopes_of(game: SmallGame, deals: list[tuple[Deal, Fraction]]) -> dict[tu
     return envelopes
 
 
-@seeds(times=5)
+@seeds(times=3)
 @given(seed=st.integers(min_value=0, max_value=2**32))
 def test_probabilities_of_a_log_are_those_of_its_weighed_deals(seed: int) -> None:
     game = small_game(seed)
@@ -68,7 +68,7 @@ def test_probabilities_of_a_log_are_those_of_its_weighed_deals(seed: int) -> Non
     assert counting.rational_envelopes() == envelopes_of(game, deals)
 
 
-@seeds(times=5)
+@seeds(times=3)
 @given(seed=st.integers(min_value=0, max_value=2**32))
 def test_the_solutions_left_are_the_envelopes_of_the_deals_that_fit(seed: int) -> None:
     game = small_game(seed)

@@ -23,7 +23,7 @@ def in_all_cells(game: cluedo_notes.Game, life: LifeGame, header: Line, lines: l
         assert (game.holder(card) == owner) is (expected == 1), (card, owner)
 
 
-@seeds(times=5)
+@seeds(times=3)
 @given(seed=st.integers(min_value=0, max_value=2**32))
 def test_every_cell_of_a_table_as_people_have_it_is_that_of_its_weighed_deals(seed: int) -> None:
     life = LifeGame(seed)

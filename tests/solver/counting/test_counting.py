@@ -20,7 +20,7 @@ from tests.helpers.solver.random_problems import ENVELOPE, random_problem, weigh
 from tests.helpers.solver.ways import exactly
 
 
-@seeds(times=20)
+@seeds(times=10)
 @given(seed=st.integers(min_value=0, max_value=2**32))
 def test_total_marginals_and_envelopes_are_those_of_all_deals(seed: int) -> None:
     problem, _ = random_problem(seed)

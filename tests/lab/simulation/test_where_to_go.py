@@ -27,7 +27,7 @@ TABLES = [("classic", 3), ("super", 4), ("secrets-2008", 4), ("got-red-keep", 4)
 AT_HAND = 7
 """The pips of a roll of two dice, more often than not."""
 
-TURNS, FEWER_TURNS = 500, 80
+TURNS, FEWER_TURNS = 500, 40
 
 
 def own_log(table: tuple[str, int], seed: str, strategy: Strategy = Strategy.NOTEBOOK) -> Log:

@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from cluedo_notes.web.application import OF_A_GAME, OF_ALL
 from tests.helpers.browser.every_page import PAGES, address
-from tests.helpers.browser.looking import Looking, Scheme, Screen
+from tests.helpers.browser.looking import LAPTOP, PHONE, Looking, Scheme, Screen
 from tests.helpers.browser.serving import Served
 from tests.helpers.web.running import running
 from tests.helpers.web.serving import SECRET
@@ -86,7 +86,7 @@ def test_nor_in_what_opens_on_a_page(club: Served, look: Look, screen: Screen) -
 LOOKS = "() => ['color', 'backgroundColor', 'fontFamily'].map((one) => getComputedStyle(document.body)[one])"
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize(("screen", "scheme"), [(PHONE, "dark"), (LAPTOP, "light")], ids=str)
 def test_what_says_that_something_went_wrong_looks_like_a_page(
     log: Path, look: Look, screen: Screen, scheme: Scheme
 ) -> None:

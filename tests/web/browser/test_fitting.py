@@ -26,18 +26,28 @@ BOX = 24
 """Pixels of a circle or a box inside its label (WCAG 2.2, 2.5.8)."""
 
 FAULTS = (ROOT / "tests/helpers/browser/fitting.js").read_text(encoding="utf-8")
+OVERLAPS = (ROOT / "tests/helpers/browser/overlap.js").read_text(encoding="utf-8")
+
+WHOLE = 12
+"""The letters of a word that has to stay whole."""
 
 
 def faults(one: Looking, page: str) -> list[str]:
-    """Everything too small, broken or cut on a page."""
+    """Everything too small, broken or cut on a page, and what lies over something else."""
     one.open(address(page))
     one.settle()
     expect(one.page.locator('[aria-busy="true"]')).to_have_count(0)
-    return faults_here(one)
+    return [*faults_here(one), *overlaps_here(one)]
 
 
 def faults_here(one: Looking) -> list[str]:
     found: list[str] = one.page.evaluate(FAULTS, [TARGET, CELL, BOX])
+    return found
+
+
+def overlaps_here(one: Looking) -> list[str]:
+    """What lies over each other, is cut or outside of a page."""
+    found: list[str] = one.page.evaluate(OVERLAPS, WHOLE)
     return found
 
 

@@ -47,8 +47,8 @@ GAMES: dict[str, Callable[[], Log]] = {
 """Three games of simulated players, two examples (one with every correction, the other the longest), and the
 games of tables as people have them."""
 
-SHORT = ("classic-3", "classic-5p", "clue-cards")
-"""Those that are played without `--thorough`."""
+SHORT = ("classic-5p", "clue-cards")
+"""Those that are played without `--thorough`; simulated players sit at the tables of `test_faults.py`."""
 
 
 @pytest.fixture

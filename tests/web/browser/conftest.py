@@ -1,5 +1,6 @@
-"""A real server, and Debian's Chromium that looks at it. The tests are skipped without Chromium, but never in
-CI, which installs it (`.ci/run`). The driver comes from PyPI and downloads no browser."""
+"""A real server, and Debian's Chromium that looks at it, without windows where that is installed. The tests
+are skipped without a browser, but never in CI, which installs one (`.ci/run`). The driver comes from PyPI and
+downloads none."""
 
 import json
 import os
@@ -24,6 +25,9 @@ CHROMIUM = os.environ.get("CHROMIUM", "")
 
 EXAMPLES = ROOT / "examples"
 
+WINDOWLESS = "chromium-headless-shell"
+"""Debian's Chromium without windows: the same engine, which opens a page in half the processor time."""
+
 NAMES = ("chromium", "chromium-browser", "google-chrome")
 
 QUIET = (
@@ -38,17 +42,17 @@ QUIET = (
 )
 
 
-def chromium() -> str | None:
-    """Where the browser is, if it is installed."""
-    found = (shutil.which(name) for name in ([CHROMIUM] if CHROMIUM else NAMES))
+def chromium(*preferred: str) -> str | None:
+    """Where the browser is, if it is installed: the one that must be used or, without it, the first."""
+    found = (shutil.which(name) for name in ([CHROMIUM] if CHROMIUM else [*preferred, *NAMES]))
     return next(filter(None, found), None)
 
 
 @pytest.fixture(scope="package")  # no longer: while it runs nothing else in this thread has an event loop
 def browser() -> Iterator[Browser]:
-    if (found := chromium()) is None:
+    if (found := chromium(WINDOWLESS)) is None:
         assert not CHROMIUM, f"no {CHROMIUM} is installed"
-        pytest.skip("no Chromium is installed (apt-get install chromium)")
+        pytest.skip(f"no Chromium is installed (apt-get install {WINDOWLESS})")
     with sync_playwright() as driver:
         started = driver.chromium.launch(executable_path=found, args=list(QUIET), timeout=PATIENCE)
         yield started

@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Error, Page, expect
 
 from tests.helpers.browser.site import Host, text_of
 from tests.helpers.programs import run
-from tests.web.browser.conftest import QUIET, chromium
+from tests.web.browser.conftest import QUIET, WINDOWLESS, chromium
 
 pytestmark = pytest.mark.slow
 
@@ -31,7 +31,7 @@ NOTING = """async (round) => {
 def opened(browser: Browser, profile: Path, host: Host) -> Iterator[Page]:
     """The browser with what it has kept, at the site; killed at the end."""
     context = browser.browser_type.launch_persistent_context(
-        profile, executable_path=chromium(), args=list(QUIET)
+        profile, executable_path=chromium(WINDOWLESS), args=list(QUIET)
     )
     page = context.pages[0]
     page.goto(f"{host.address}/")

@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Route, expect
 
 from tests.helpers.browser.looking import PHONE, wait_until
 from tests.helpers.browser.site import BUILT, Host, SiteLooking, hosted, listed_anew
-from tests.web.browser.conftest import QUIET, chromium
+from tests.web.browser.conftest import QUIET, WINDOWLESS, chromium
 from tests.web.browser.site.test_site import three_players
 
 pytestmark = pytest.mark.slow
@@ -106,7 +106,7 @@ def test_a_browser_without_what_runs_python_says_so(
 def test_over_plain_http_everything_works_but_what_needs_the_network(browser: Browser, host: Host) -> None:
     """As from a laptop at the table: no service worker, no cache, the same store."""
     rules = f"--host-resolver-rules=MAP {ELSEWHERE} 127.0.0.1"
-    elsewhere = browser.browser_type.launch(executable_path=chromium(), args=[*QUIET, rules])
+    elsewhere = browser.browser_type.launch(executable_path=chromium(WINDOWLESS), args=[*QUIET, rules])
     one = SiteLooking(elsewhere, f"http://{ELSEWHERE}:{host.server_port}", PHONE)
     one.open()
     assert one.page.evaluate("[isSecureContext, 'serviceWorker' in navigator]") == [False, False]

@@ -16,7 +16,9 @@ pytestmark = pytest.mark.slow
 OF_SCRIPTS = '#hide, #cover, #hide-after, #explanation, #steps, [aria-busy="true"], .busy, output'
 """What only a script fills, moves or presses."""
 
-FORMLESS = "button:not([form])"
+FORMLESS = "button:not([form]):not(form *)"
+"""A button that sends nothing."""
+
 LISTED = 400
 """More pages than that, links that lead through every line of a log among them, are not opened."""
 
@@ -32,15 +34,14 @@ def page(browser: Browser) -> Iterator[Page]:
 
 def promised(page: Page) -> list[str]:
     """What is in sight and needs a script: a part of `OF_SCRIPTS`, or a button that sends nothing."""
-    found = [one for one in page.locator(OF_SCRIPTS).all() if one.is_visible()]
-    buttons = [one for one in page.locator(FORMLESS).all() if one.is_visible()]
-    found += [one for one in buttons if not one.locator("xpath=ancestor::form").count()]
+    found = page.locator(f"{OF_SCRIPTS}, {FORMLESS}").locator("visible=true").all()
     return [one.inner_text() or str(one.get_attribute("class")) for one in found]
 
 
 def led_to(page: Page) -> set[str]:
     """The pages of ours that links lead to, but for cells and single lines, of which there are hundreds."""
-    led = [one.get_attribute("href") or "" for one in page.locator("a[href]:not([download])").all()]
+    links = page.locator("a[href]:not([download])")
+    led: list[str] = links.evaluate_all("all => all.map((one) => one.getAttribute('href'))")
     addresses = {one.partition("#")[0] for one in led if one.startswith("/")}
     return {
         one for one in addresses if not any(part in one for part in ("/why", "/odds", "/edit/", "/insert/"))

@@ -48,7 +48,7 @@ def list_editions(ctx: typer.Context, as_json: Json = False) -> None:
     if as_json:
         session.print_json([listed_edition(edition) for edition in editions])
         return
-    print_table(edition_table(editions, session.words))
+    print_table(edition_table(editions, session.words), session.words)
 
 
 @commands.command("show")

@@ -62,7 +62,7 @@ def games(ctx: typer.Context, as_json: Json = False) -> None:
         GameRow(name, _changed(path), path.resolve() == current, _readable(path))
         for name, path in paths.items()
     ]
-    print_table(games_table(listed, session.words))
+    print_table(games_table(listed, session.words), session.words)
 
 
 def _few(names: Sequence[str]) -> list[str | Message]:

@@ -208,6 +208,6 @@ def print_report(session: Session, measured: Report, wanted: int, seconds: float
     """Print the tables, and what their figures mean."""
     for part in report_parts(measured, wanted, _loaded(measured.edition), seconds, session.words):
         if isinstance(part, TextTable):
-            print_table(part)
+            print_table(part, session.words)
         else:
             session.print_lines([part])

@@ -68,6 +68,6 @@ def _print(showing: CardToShow, position: Position, measure: Measure, session: S
     if not showing.choices:
         return
     print()
-    print_table(showing_table(showing, describer, measure))
+    print_table(showing_table(showing, describer, measure), session.words)
     print()
     session.print_lines(showing_explained(showing, measure, words))

@@ -82,7 +82,7 @@ def test_without_a_terminal_sentences_end_at_80_columns(game: Game, lang: str) -
     )
 
 
-WITH_WIDTH = ("editions rules", "turn --roll 6 5", "editions board asterix", "editions show asterix", "games")
+WITH_WIDTH = ("editions rules", "turn --roll 6 5", "editions board asterix", "editions show asterix")
 
 
 @each_language
@@ -181,8 +181,8 @@ def test_where_no_color_is_set_no_table_is_painted_nor_in_bold(game: Game, typed
     game.well("games", "use", str(game.path))
     arguments = ["--game", str(game.path), *typed.split()]
     cursor = re.compile(r"\x1b\[(1A|2K|\?25[hl])")  # of a bar that is gone when its work is done
-    assert "\x1b[1" in on_terminal(arguments)[1]
-    assert "\x1b" not in cursor.sub("", on_terminal(arguments, NO_COLOR="1")[1])
+    assert "\x1b[1" in on_terminal(arguments, 200)[1]
+    assert "\x1b" not in cursor.sub("", on_terminal(arguments, 200, NO_COLOR="1")[1])
 
 
 # -- signs

@@ -166,8 +166,9 @@ def _report(session: Session, library: Library, place: Path, code: str, as_json:
 
 
 def _game_of_list(library: Library, name: str) -> Path:
-    """The file of one of the user's games. Raises `EntryError` for any other, `LogError` for a file."""
-    path = library.existing(name)
-    if path is None:
+    """The file of one of the user's games by its whole name, because a game is not deleted or renamed by a
+    similar one. Raises `EntryError` for any other, `LogError` for a file."""
+    path = library.path_of(name)
+    if not path.exists():
         raise no_such_game(name, library)
     return path

@@ -52,6 +52,20 @@ def test_a_deleted_game_comes_back_until_another_is_deleted(cli: CommandLine, ga
     assert cli("games", "delete", "--undo").status == 2
 
 
+@pytest.mark.parametrize("typed", ["soiree-de-jeudi", "Soirée-de-Jeudi", "soirée de jeudi.jsonl"])
+@pytest.mark.parametrize(
+    "command", ["games delete {} --force", "games rename {} sunday", "parties supprimer {} --force"]
+)
+def test_a_similar_name_neither_deletes_nor_renames_a_game(
+    cli: CommandLine, games: Library, typed: str, command: str
+) -> None:
+    assert cli("games", "rename", "friday", "Soirée de jeudi").status == 0
+    ran = cli(*(typed if word == "{}" else word for word in command.split()))
+    assert (ran.status, len(ran.err.splitlines()), ran.out) == (2, 1, "")
+    assert "Soirée de jeudi?" in ran.err or typed.endswith(".jsonl")
+    assert set(games.names()) == {"Soirée de jeudi", "saturday"}
+
+
 def test_without_a_terminal_it_is_not_asked_and_not_deleted(cli: CommandLine, games: Library) -> None:
     ran = cli("games", "delete", "friday")
     assert ran.status == 2 and "--force" in ran.err

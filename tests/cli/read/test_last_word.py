@@ -81,7 +81,7 @@ def test_a_game_s_name_of_two_words_is_proposed_and_may_be_typed_as_one(cli: Com
     for typed in (["log", "mondy-late"], ["log", "monday lat"], ["games", "delete", "mondya-late"]):
         assert cli(*typed).err.endswith("did you mean monday late?\n")
     assert cli("turn", "monday-late") == cli("turn", "monday late") != cli("turn", "tuesday")
-    assert cli("games", "rename", "monday-late", "monday-late").status == 0
+    assert cli("games", "rename", "monday late", "monday-late").status == 0
     assert cli("games", "use", "monday late").status == 0
     assert cli("games", "use", "monday ltae").err.endswith("did you mean monday-late?\n")
 

@@ -62,7 +62,7 @@ def show(
     if as_json:
         session.print_json(box)
     else:
-        session.print_lines(edition_lines(box, session.words))
+        session.print_indented(edition_lines(box, session.words))
 
 
 def _edition_of(typed: Sequence[str]) -> Edition:

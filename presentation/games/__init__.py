@@ -1,3 +1,3 @@
-"""Whole games: `edition` and `rules` (the box), `new` (setting up), `verification` and `merge` (after the
-game).
+"""Whole games: `edition`, `rules` and `house_rules` (the box), `new` (setting up), `verification` and `merge`
+(after the game).
 """

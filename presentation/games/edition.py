@@ -12,6 +12,7 @@ from cluedo_notes.editions.model import Players
 from cluedo_notes.language.message import Message, message
 from cluedo_notes.language.name import Name
 from cluedo_notes.language.words import Words
+from cluedo_notes.presentation.games.house_rules import house_lines
 from cluedo_notes.presentation.text_table import TextTable
 
 
@@ -81,13 +82,7 @@ def _colour(colour: str, words: Words) -> str:
 def _rule_lines(edition: Edition, words: Words) -> Iterator[str]:
     yield ""
     yield words("edition-rules").upper()
-    rules = edition.rules
-    named = {**edition.place_names, **{card.id: card.name for card in edition.cards}}
-    names = {named_value: name.in_language(words.language) for named_value, name in named.items()}
-    for field, key in zip(rules.__struct_fields__, rules.__struct_encode_fields__, strict=True):
-        value = getattr(rules, field)
-        shown = str(value).lower() if isinstance(value, bool) else names.get(value, value)
-        yield f"  {key:<28}{'–' if shown is None else shown}"
+    yield from (f"  {line}" for line in house_lines(edition, words))
     for suspect, power in edition.powers.items():
         name = edition.by_id[suspect].name.in_language(words.language)
         yield "  " + words("edition-power", suspect=name, power=words(f"power-{power}"))

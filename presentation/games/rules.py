@@ -13,9 +13,13 @@ from cluedo_notes.language.words import Words
 def rule_lines(edition: Edition, words: Words) -> Iterator[str]:
     """The name of an edition and each of its rules as a sentence."""
     yield edition.name.in_language(words.language)
-    for rule in rules_of(edition):
-        says = words(f"rule-{rule}")
-        yield f"- {says[:1].upper()}{says[1:]}."
+    yield from (f"- {as_sentence(rule, words)}" for rule in rules_of(edition))
+
+
+def as_sentence(rule: Rule, words: Words) -> str:
+    """A rule as a whole sentence."""
+    says = words(f"rule-{rule}")
+    return f"{says[:1].upper()}{says[1:]}."
 
 
 class RuleOutput(Struct, frozen=True):

@@ -14,6 +14,7 @@ from cluedo_notes.editions import Edition
 from cluedo_notes.editions.model import Leftover
 from cluedo_notes.editions.switches import LookAside, Starter, Switches
 from cluedo_notes.language.message import Message, message
+from cluedo_notes.presentation.games.house_rules import decided_rules
 from cluedo_notes.web.base.form import Form
 
 NUMBERS = {"aside": (0, 2, 3, 4, 5, 6, 8), "hand-size": (3, 4, 5, 6, 7)}
@@ -22,28 +23,7 @@ NUMBERS = {"aside": (0, 2, 3, 4, 5, 6, 8), "hand-size": (3, 4, 5, 6, 7)}
 FIELD = "rule-"
 """The beginning of these fields' names; the rule's name follows."""
 
-OF_EVERY_GAME = (
-    *(
-        "leftover",
-        "aside",
-        "look-aside",
-        "hand-size",
-        "starter",
-        "next-turn",
-        "first-asked",
-        "witnesses",
-        "accusation-time",
-        "dice",
-        "stay",
-    ),
-    *("repeat-suggestion", "called-in-suggests", "false-witness-ban"),
-)
-ON_A_BOARD = (
-    *("pawns", "free-doubles", "stop-short", "cross-rooms", "repeat-squares", "passage-after-dice"),
-    *("reenter-room", "wrong-accuser-clears-door"),
-)
-ON_SPY_SQUARES = ("spied-card",)
-WITH_A_DECK = ("called-in-draws", "wrong-accuser-reacts", "wrong-accuser-draws", "dead-pawn")
+ABOUT_CARDS = ("leftover", "aside", "look-aside", "hand-size")
 
 YES, NO = "true", "false"
 
@@ -70,13 +50,7 @@ class HouseRule(Struct, frozen=True):
 def house_rules(edition: Edition, options: str) -> Sequence[HouseRule]:
     """The rules that a table may decide in an edition, with these options as they were typed."""
     typed = dict(_split(line) for line in _lines(options))
-    keys = [
-        *OF_EVERY_GAME,
-        *(ON_A_BOARD if edition.board_file else ()),
-        *(ON_SPY_SQUARES if edition.rules.spy_squares else ()),
-        *(WITH_A_DECK if edition.intrigue else ()),
-    ]
-    rules = [_rule(edition, key, typed) for key in keys]
+    rules = [_rule(edition, key, typed) for key in (*ABOUT_CARDS, *decided_rules(edition))]
     return [*rules, *(_place(edition, nickname, typed) for nickname in edition.nicknames)]
 
 

@@ -1,0 +1,63 @@
+"""`editions list` and `editions show`: a box in sentences, and its codes for programs."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from cluedo_notes.editions import shipped
+from cluedo_notes.editions.options import switch_names
+from tests.helpers.cli.playing import CommandLine
+
+each_language = pytest.mark.parametrize("language", ["en", "fr"])
+
+
+@each_language
+@pytest.mark.parametrize("edition", shipped())
+def test_an_edition_s_rules_are_sentences_and_only_programs_read_codes(
+    cli: CommandLine, language: str, edition: str
+) -> None:
+    shown = cli("--lang", language, "editions", "show", edition)
+    assert shown.status == 0
+    words = set(re.findall(r"[\w-]+", shown.out))
+    assert words.isdisjoint({name for name in switch_names() if "-" in name} | {"true", "false"})
+    assert set(switch_names()) <= set(cli("editions", "show", edition, "--json").json["rules"])
+
+
+@each_language
+@pytest.mark.parametrize(
+    ("edition", "said"),
+    [
+        ("classic", {"en": "Can you get past pawns in your way? You cannot get past them.", "fr": "Deux."}),
+        ("got-red-keep", {"en": "You accuse only in the Throne room.", "fr": "dans la Salle du Trône"}),
+        ("super", {"en": "Accusations are compared in secret", "fr": "se vérifie en secret"}),
+        ("2023", {"en": "If you enter the room of a put-aside card", "fr": "Qui entre dans la pièce"}),
+    ],
+)
+def test_what_sets_a_box_apart_is_among_them(
+    cli: CommandLine, language: str, edition: str, said: dict[str, str]
+) -> None:
+    shown = cli("--lang", language, "editions", "show", edition).out
+    assert said[language].casefold() in " ".join(shown.split()).casefold()
+
+
+def test_an_own_rule_that_no_shipped_box_has_is_among_them(cli: CommandLine, tmp_path: Path) -> None:
+    own = tmp_path / "own.toml"
+    own.write_text(
+        """id = "own"
+        name = {en = "Own"}
+        players = {min = 3, max = 6}
+        [deal]
+        leftover = "none"
+        [cards.suspect]
+        plum = {en = "Plum"}
+        [cards.weapon]
+        rope = {en = "Rope"}
+        [cards.room]
+        hall = {en = "Hall"}
+        [rules]
+        stairs-cost = 1
+        """,
+        encoding="utf-8",
+    )
+    assert "the stairs of a passage costs one point" in cli("editions", "show", str(own)).out

@@ -122,14 +122,14 @@ def passage_names(edition: Edition, words: Words) -> list[str]:
 
 
 def edition_table(editions: Iterable[Edition], words: Words) -> TextTable:
-    """A table of editions: names, players and number of cards."""
-    headings = words("edition"), words("players"), words("cards")
+    """A table of editions: names, what to type after `--edition`, players and number of cards."""
+    headings = words("edition"), words("edition-typed"), words("players"), words("cards")
     return TextTable(headings, tuple(_row(edition, words) for edition in editions))
 
 
 def _row(edition: Edition, words: Words) -> tuple[str, ...]:
     players = f"{edition.players.min}-{edition.players.max}"
-    return edition.name.in_language(words.language), players, str(len(edition.cards))
+    return edition.name.in_language(words.language), edition.id, players, str(len(edition.cards))
 
 
 # -- for programs

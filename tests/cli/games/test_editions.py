@@ -7,6 +7,7 @@ import pytest
 
 from cluedo_notes.editions import shipped
 from cluedo_notes.editions.options import switch_names
+from cluedo_notes.game.entry.setup.edition_names import edition_of
 from tests.helpers.cli.playing import CommandLine
 
 each_language = pytest.mark.parametrize("language", ["en", "fr"])
@@ -61,3 +62,15 @@ def test_an_own_rule_that_no_shipped_box_has_is_among_them(cli: CommandLine, tmp
         encoding="utf-8",
     )
     assert "the stairs of a passage costs one point" in cli("editions", "show", str(own)).out
+
+
+@each_language
+def test_the_list_shows_what_to_type_and_each_shown_name_may_be_typed_too(
+    cli: CommandLine, language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "200")
+    heading, _, *rows = cli("--lang", language, "editions", "list").out.splitlines()
+    assert heading.split()[1] == {"en": "--edition", "fr": "--édition"}[language]
+    listed = [re.split(" {3,}", row)[:2] for row in rows]
+    assert [edition for _, edition in listed] == list(shipped())
+    assert [edition_of(name).id for name, _ in listed] == list(shipped())

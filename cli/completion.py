@@ -218,7 +218,7 @@ def complete_strategy(incomplete: str) -> list[str]:
     """The built-in strategies of `simulate`."""
     from cluedo_notes.lab.players.strategies import Strategy  # noqa: PLC0415 (few words need it)
 
-    return _starting(incomplete, Strategy)
+    return _naming(incomplete, [choices(Strategy)])
 
 
 def complete_drew(ctx: typer.Context, incomplete: str) -> list[str]:

@@ -65,6 +65,13 @@ GRAMMARS: Mapping[str, LanguageGrammar] = {
             "child": ("enfant",),
             "cards": ("cartes",),
             "questions": ("hypothèses",),
+            "advise": ("conseils",),
+            "advise-certain": ("conseils-certains",),
+            "advise-bold": ("conseils-audacieux",),
+            "advise-unread": ("conseils-sans-lire",),
+            "notebook": ("carnet",),
+            "chance": ("hasard",),
+            "both": ("deux",),
         },
     ),
     "en": LanguageGrammar(

@@ -18,6 +18,8 @@ from cluedo_notes.cli.language import CommandModule
 from cluedo_notes.cli.session import Json, Scheduler, Session, session_of
 from cluedo_notes.cli.terminal.tables import print_table
 from cluedo_notes.editions import Edition, EditionError
+from cluedo_notes.game.entry.called import further, typed_name
+from cluedo_notes.game.entry.names import plain
 from cluedo_notes.game.entry.setup.edition_names import edition_of
 from cluedo_notes.game.errors import EntryError, ExitStatus, GameError
 from cluedo_notes.lab.players.own_strategy import AnyStrategy, strategy_of
@@ -65,7 +67,10 @@ def simulate(
     others: Annotated[
         str,
         typer.Option(
-            metavar="@meta-strategies", help="@arg-simulate-others", autocompletion=complete_strategy
+            metavar="@meta-strategies",
+            help="@arg-simulate-others",
+            autocompletion=complete_strategy,
+            show_default=False,
         ),
     ] = Strategy.NOTEBOOK.value,
     option: Annotated[list[str] | None, typer.Option(metavar="@meta-key-value", help="@arg-option")] = None,
@@ -108,11 +113,15 @@ def _compared(named: Sequence[str]) -> tuple[AnyStrategy, ...]:
     """The strategies that `--strategy` names. All have different names, for the table and for the logs'
     names."""
     both = (Strategy.ADVISE, Strategy.NOTEBOOK)
-    strategies = tuple(strategy_of(part) for text in named for part in (both if text == BOTH else (text,)))
+    strategies = tuple(
+        strategy_of(part)
+        for text in named
+        for part in (both if plain(text) in (BOTH, *further(BOTH)) else (text,))
+    )
     names = [str(strategy).casefold() for strategy in strategies]
     twice = next((one for one, name in zip(strategies, names, strict=True) if names.count(name) > 1), None)
     if twice is not None:
-        raise EntryError(message("own-strategy-twice", name=str(twice)))
+        raise EntryError(message("own-strategy-twice", name=typed_name(str(twice))))
     return strategies
 
 

@@ -18,6 +18,9 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
+from cluedo_notes.game.entry.called import typed_name
+from cluedo_notes.game.entry.fit import Fit
+from cluedo_notes.game.entry.setup.preference import choices
 from cluedo_notes.game.errors import EntryError
 from cluedo_notes.lab.players.strategies import Strategy
 from cluedo_notes.language.message import Message, message, os_reason
@@ -47,17 +50,18 @@ AnyStrategy = Strategy | OwnStrategy
 
 
 def strategy_of(text: str) -> AnyStrategy:
-    """The strategy that a text names: a built-in one, or a file, a colon and the name of a class in it.
-    Raises `EntryError` if it does not exist or the class cannot be used."""
-    if text in tuple(Strategy):
-        return Strategy(text)
+    """The strategy that a text names: a built-in one in any language, or a file, a colon and the name of a
+    class in it. Raises `EntryError` if it does not exist or the class cannot be used."""
+    fit, meant = choices(Strategy).ranked(text)
+    if fit is Fit.WHOLE:
+        return Strategy(meant[0])
     file, _, name = text.rpartition(":")
     if text.endswith(PYTHON_SUFFIX) or (file.endswith(PYTHON_SUFFIX) and not name):
         raise EntryError(message("own-strategy-without-name", file=text.removesuffix(":")))
     if not text:
-        raise EntryError(message("own-strategy-empty", known=list(Strategy)))
+        raise EntryError(message("own-strategy-empty", known=list(map(typed_name, Strategy))))
     if not file.endswith(PYTHON_SUFFIX):
-        raise EntryError(message("own-strategy-unknown", found=text, known=list(Strategy)))
+        raise EntryError(message("own-strategy-unknown", found=text, known=list(map(typed_name, Strategy))))
     strategy = OwnStrategy(file, name, _digest(_source(file)))
     class_of(strategy)
     return strategy

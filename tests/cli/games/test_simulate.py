@@ -16,6 +16,8 @@ from cluedo_notes.cli.session import Session
 from cluedo_notes.cli.terminal import output
 from cluedo_notes.editions import load, shipped
 from cluedo_notes.editions.loader import DATA
+from cluedo_notes.game.entry.called import typed_name
+from cluedo_notes.lab.players.own_strategy import strategy_of
 from cluedo_notes.lab.players.strategies import Strategy
 from cluedo_notes.lab.simulation.calibration import Decile
 from cluedo_notes.lab.simulation.estimates import Estimate
@@ -76,14 +78,27 @@ def test_advice_that_does_not_read_questions_is_named_and_explained(cli: Command
         "en": "without the others’ questions",
         "fr": "compte des hypothèses des autres",
     }
+    unread = {"en": "advise-unread", "fr": "conseils-sans-lire"}[lang]
     helped = " ".join(cli("--lang", lang, "simulate", "--help").out.split())
-    assert re.search(rf"advise-unread \([^)]*{meaning[lang]}\)", helped)
+    assert re.search(rf"{unread} \([^)]*{meaning[lang]}\)", helped)
     for option in ("--strategy", "--others"):
         refused = cli("--lang", lang, "simulate", option, "unread")
         assert (refused.status, refused.out, refused.err.count("\n")) == (2, "", 1)
         for strategy in Strategy:
-            assert re.search(rf"\b{strategy}\b", refused.err)
-        assert re.search(rf"advise-unread \([^)]*{meaning[lang]}\)", refused.err)
+            assert re.search(rf"\b{typed_name(strategy).in_language(lang)}\b", refused.err)
+        assert re.search(rf"{unread} \([^)]*{meaning[lang]}\)", refused.err)
+
+
+def test_strategies_may_be_typed_in_french(cli: CommandLine) -> None:
+    """In any run; English names stay valid in a French one. Programs read ids."""
+    typed = ("simulate", "--games", "2", "--players", "3", "--strategy")
+    french = figures(cli, *typed, "Carnet", "--others", "hasard,carnet")
+    assert french == figures(cli, "--lang", "fr", *typed, "notebook", "--others", "chance,notebook")
+    assert (french["others"], french["strategies"][0]["strategy"]) == (["chance", "notebook"], "notebook")
+    for strategy in Strategy:
+        assert strategy_of(typed_name(strategy).in_language("fr")) is strategy_of(strategy.value) is strategy
+    refused = cli("--lang", "fr", *typed, "deux", "--strategy", "carnet").err
+    assert refused.startswith("cluedo-notes: carnet figure deux fois")
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

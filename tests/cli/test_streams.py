@@ -152,7 +152,7 @@ def usual(typed: str, streams: str = "") -> Ended:
 
 LOST = (
     "cluedo-notes: the answer could not be printed (the disk is full); "
-    "anything that was recorded or written is kept\n"
+    "anything that was noted or written is kept\n"
 )
 
 

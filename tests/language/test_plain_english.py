@@ -104,3 +104,10 @@ def test_every_english_sentence_is_plain() -> None:
 def test_what_is_exempt_has_a_fault() -> None:
     said = sentences("en")
     assert [code for code in LISTS if not any(map(faults, spoken(said[code])))] == []
+
+
+def test_an_event_is_noted_and_never_recorded() -> None:
+    """One thing has one word in the sentences that players read."""
+    assert [
+        code for code, text in sentences("en").items() if re.search(r"\brecord", text, re.IGNORECASE)
+    ] == []

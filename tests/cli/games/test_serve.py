@@ -227,8 +227,8 @@ SPIED: Line = {"type": "spy", "player": "Ana", "target": "Bob", "card": "rose"}
     ("first", "lines", "said"),
     [
         (HEADER, (), "friday holds only Ana’s notes"),
-        (NOBODYS, ({"type": "fact", "owner": "Bob", "holds": ["rose"]},), "friday records in #1 what only"),
-        (NOBODYS, ({"type": "end_turn", "player": "Bob"}, SPIED), "friday records in #2 what only"),
+        (NOBODYS, ({"type": "fact", "owner": "Bob", "holds": ["rose"]},), "friday notes in #1 what only"),
+        (NOBODYS, ({"type": "end_turn", "player": "Bob"}, SPIED), "friday notes in #2 what only"),
     ],
 )
 def test_a_log_with_what_one_player_saw_is_not_served_to_a_table(

@@ -93,7 +93,7 @@ def test_a_new_game_begins_with_what_is_known(cli: CommandLine, tmp_path: Path) 
 
 @pytest.mark.parametrize(
     ("language", "lied"),
-    [("en", "If Cleo lied, record that: "), ("fr", "Si Cleo a menti, notez-le : ")],
+    [("en", "If Cleo lied, note that: "), ("fr", "Si Cleo a menti, notez-le : ")],
 )
 def test_a_forced_pass_of_somebody_who_has_a_card_is_followed_by_the_line_that_mends_it(
     play: Play, language: str, lied: str

@@ -130,7 +130,7 @@ def test_who_only_watches_sees_the_public_sheet_and_notes_nothing(app: Starlette
     for path in ("note/note", "note/roll", "ask", "undo", "seen", "insert/0"):
         refused = watching.send(f"/game/friday/{path}", fields, "/seats")
         assert refused.status_code == 422
-        assert "ake a seat to record" in refused.text
+        assert "ake a seat to note" in refused.text
     assert (tmp_path / "friday.jsonl").read_bytes() == before
 
 

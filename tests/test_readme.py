@@ -38,6 +38,13 @@ def test_the_edition_of_ones_own_loads(tmp_path: Path) -> None:
     assert load_file(tmp_path / "house.toml").id == "house"
 
 
+@pytest.mark.parametrize("page", ["README.md", "docs/fr/index.md"])
+def test_nobody_is_sent_to_a_download_that_does_not_exist(page: str) -> None:
+    """Before the first release there is no address to name."""
+    text = (ROOT / page).read_text(encoding="utf-8")
+    assert [word for word in ("Download", "Téléchargez") if word in text] == []
+
+
 def test_the_readme_is_short() -> None:
     assert len(README.splitlines()) <= MOST_LINES
 
